@@ -163,6 +163,18 @@ pub(crate) struct Touched {
     pub castling_meant: Option<Truth>,
     /// Castling was announced by this act.
     pub castling_announced: Option<u32>,
+    /// The home of a displaced man, and the act that took it up: if it goes home it was not touched (7.4).
+    pub displaced: Option<(Square, u32)>,
+}
+
+impl Touched {
+    /// The man whose home this is has been put back there.
+    pub fn put_right(&mut self, home: Square) {
+        if let Some((_, seq)) = self.displaced.filter(|(square, _)| *square == home) {
+            self.contacts.retain(|c| (c.home, c.seq) != (home, seq));
+            self.displaced = None;
+        }
+    }
 }
 
 /// The execution that stands: what his hands have done (4.1, 4.6).

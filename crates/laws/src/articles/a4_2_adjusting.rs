@@ -98,10 +98,12 @@ impl Game {
             intent,
             ..Touching::deliberate(&squares)
         };
+        let displaced = self.home_of_displaced(square);
         self.note_answer(j, by);
         self.contact(j, &one)?;
         self.state.board.placement.lift(square, by)?;
         if by == Some(self.state.player()) {
+            self.state.turn.touched.displaced = displaced.map(|home| (home, j.seq));
             let hand = self.hand_of(j.seq, hand);
             self.state.turn.execution.hands.add(hand);
             self.state.turn.execution.last = Some(square);
@@ -112,6 +114,13 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// Where the man belongs that was knocked to this square.
+    pub(crate) fn home_of_displaced(&self, square: Square) -> Option<Square> {
+        let men = &self.state.board.placement;
+        let home = men.home_of(square)?;
+        men.knocked().iter().any(|k| k.home == home).then_some(home)
     }
 
     /// Tells the law of contacts with the men on these squares.

@@ -167,12 +167,18 @@ impl Game {
         self.sets_up(released.from);
         self.mark_unknown(j);
         self.begin_execution();
+        if self.promotes_moves_later(&released) {
+            return Ok(());
+        }
         if released.home.is_none() {
             self.choose_promotion(j, released.to, released.piece);
         }
         self.touch_by_release(j, &released);
         self.remember_carried(&released);
         let back = released.home == Some(released.to);
+        if back {
+            self.state.turn.touched.put_right(released.to);
+        }
         if back && self.state.turn.execution.carried.is_none() {
             // what still differs is left of an execution that is being put back
             self.not_a_move(j, Some(released));
@@ -299,7 +305,8 @@ impl Game {
             return Ok(());
         }
         let Some(from) = from else { return Ok(()) };
-        if self.takes_early_reply_back(player, from, letting) {
+        let puts_right = self.home_of_displaced(from) == Some(letting.square);
+        if puts_right || self.takes_early_reply_back(player, from, letting) {
             return Ok(());
         }
         let man = self

@@ -17,7 +17,7 @@ use crate::ruling::Draft;
 use crate::ruling_id::Id;
 use crate::state::{Answer, Effect, Finding, Phase, Played, Previous, Standing};
 use crate::turn::{Carried, Unnoticed};
-use crate::verdict::{MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
+use crate::verdict::{Bound, MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
     /// A legal move outside the obligation stands on the board, the clock is not pressed
@@ -48,7 +48,10 @@ impl Game {
         let binds = |home: &Square| {
             made.from() != Some(*home) || obligation.moves.iter().any(|m| m.from() == Some(*home))
         };
-        let touched = touched.filter(binds);
+        let touched = match obligation.why {
+            Bound::OwnMan(home) | Bound::OpponentsMan(home) | Bound::Both(home, _) => Some(home),
+            _ => touched.filter(binds),
+        };
         let draft = Draft::new(
             Offence::TouchMove,
             status,
@@ -362,7 +365,7 @@ impl Game {
     }
 
     /// The position with the men as the player who does not have the move has left them; no pawn has just passed a square.
-    fn with_men(&self, men: board::Board) -> board::Tolerant {
+    pub(crate) fn with_men(&self, men: board::Board) -> board::Tolerant {
         let position = &self.state.board.position;
         board::Tolerant::from_parts(
             men,

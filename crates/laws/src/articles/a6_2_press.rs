@@ -234,11 +234,7 @@ impl Game {
             self.take_up_uncompleted(j, player);
         } else if self.clock_is_not_running(player) {
             self.harmless(j, player, HarmlessPress::NotRunning, None);
-        } else if self
-            .state
-            .plies
-            .previous
-            .is_some_and(|p| p.finding.is_some())
+        } else if self.is_left_to_put_right()
             || self.is_decided_true(j.seq, Fact::Misunderstanding)
             || self.is_victim_of_what_is_ruled_on(player)
         {
@@ -248,6 +244,13 @@ impl Game {
         } else {
             self.press_without_move(j);
         }
+    }
+
+    /// What the opponent completed last is irregular, and he has not put it right himself.
+    fn is_left_to_put_right(&self) -> bool {
+        let open = |p: Previous| Some((p.node, p.finding?));
+        let last = self.state.plies.previous.and_then(open);
+        last.is_some_and(|(node, finding)| !self.was_put_right(node, finding))
     }
 
     /// Both clocks stand, or the opponent's runs: he has been given it back, or has not pressed yet
@@ -388,6 +391,8 @@ impl Game {
             _ if self.state.plies.open_press.is_some() => {
                 (HarmlessPress::Restart, Some(Ambiguity::C26))
             }
+            // the arbiter had started the wrong clock
+            _ if self.is_started_by_mistake(player) => return,
             // the clock was pressed back to him, and he has put the men in order
             LatePress::None | LatePress::Due => (HarmlessPress::MenInOrder, None),
         };

@@ -54,7 +54,7 @@ impl Game {
     }
 
     /// His clock runs because the arbiter started it, and it is not his turn to move or to press (6.2.1, 7.1).
-    fn is_started_by_mistake(&self, side: Color) -> bool {
+    pub(crate) fn is_started_by_mistake(&self, side: Color) -> bool {
         let sets_clocks = |logged: &&Logged| {
             matches!(
                 logged.act.deed,

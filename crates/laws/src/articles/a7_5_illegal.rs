@@ -406,7 +406,7 @@ impl Game {
     }
 
     /// The legal move of this ply followed what was completed, and stands; but for another man than the queen of 7.5.2.
-    fn was_put_right(&self, node: u32, finding: Finding) -> bool {
+    pub(crate) fn was_put_right(&self, node: u32, finding: Finding) -> bool {
         let made = self.node(node);
         let Played::Legal(m) = made.played else {
             return false;

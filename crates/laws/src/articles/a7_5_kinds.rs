@@ -16,8 +16,24 @@ impl Game {
             .or_else(|| self.castling_unfinished())
             .or_else(|| self.victim_left())
             .unwrap_or_else(|| Kind::Illegal {
-                from_to: self.state.turn.execution.carried.map(|c| (c.home, c.to)),
+                from_to: self.carried_out(),
             })
+    }
+
+    /// The move that was carried out: where king and rook have moved, castling is the king's (3.8.2).
+    fn carried_out(&self) -> Option<(Square, Square)> {
+        let carried = self.state.turn.execution.carried?;
+        let king = self
+            .state
+            .board
+            .position
+            .board()
+            .king_of(self.state.player());
+        let moved = king.and_then(|king| Some((king, self.state.board.placement.left_home(king)?)));
+        match moved {
+            Some(king) if carried.role == Role::Rook => Some(king),
+            _ => Some((carried.home, carried.to)),
+        }
     }
 
     pub(crate) fn king_captured(&self) -> Option<Kind> {

@@ -11,7 +11,7 @@ use crate::game::{Game, Judging};
 use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::ruling_id::Id;
-use crate::state::{Finding, Node, Phase, Standing};
+use crate::state::{Finding, Kind, Node, Phase, Standing};
 use crate::verdict::{Articles, Offence, Reason, Referred, Ruling, Status};
 
 impl Game {
@@ -78,6 +78,7 @@ impl Game {
             return;
         }
         let found = self.find_irregular(side, ply);
+        let found = found.map(|found| self.king_left_first(found, ply));
         let Some((node, finding)) = found else {
             if !self.raise_two_hands(j, ply, claimant) {
                 self.nothing_to_raise(j, side, ply, claimant);
@@ -210,6 +211,19 @@ impl Game {
             .irregular_nodes()
             .find(|(_, node, f)| meant(node) && f.standing != Standing::Uncompleted);
         found.map(|(index, _, finding)| (index, finding))
+    }
+
+    /// Where a king was taken, the illegal move that had left it in check is found with it, and goes first (C-7).
+    fn king_left_first(&self, found: (u32, Finding), ply: Option<u32>) -> (u32, Finding) {
+        let (node, finding) = found;
+        let stays_alone = ply.is_some() || self.window_shuts_with_next_move();
+        if finding.kind != Kind::KingCaptured || stays_alone {
+            return found;
+        }
+        let before = self.node(node).parent;
+        let left = before.and_then(|before| Some((before, self.finding_of(before)?)));
+        let left = left.filter(|(_, finding)| finding.standing == Standing::Unnoticed);
+        left.unwrap_or(found)
     }
 
     /// The earliest goes first; an illegal action of the other player found on the way back is charged to its own author, unless the

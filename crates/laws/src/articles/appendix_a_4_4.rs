@@ -1,6 +1,7 @@
 //! Article 3.10.3 and A.4.4 (A.5.4 in 2023): an illegal position is found, and nobody is charged yet.
 
-use board::{Color, Position, Tolerant};
+use board::placement::Released;
+use board::{Bitboard, Color, Position, Rank, Role, Tolerant};
 
 use crate::act::{Actor, GameResult, Observation};
 use crate::ambiguity::Ambiguity;
@@ -54,6 +55,33 @@ impl Game {
     fn pawn_on_last_rank_reading(&self) -> Option<Ambiguity> {
         let loses = self.state.regime.rules().unsupervised == Unsupervised::Loses;
         (loses && has_pawn_on_last_rank(&self.state.board.position)).then_some(Ambiguity::C23)
+    }
+
+    /// A pawn that was left on the last rank moves ago is replaced by its player in his turn: that is no move, and binds him to none.
+    pub(crate) fn promotes_moves_later(&mut self, released: &Released) -> bool {
+        let (man, square) = (released.piece, released.to);
+        let position = self.state.board.position.board();
+        let pawn = Role::Pawn.of(self.state.player());
+        let becomes = matches!(
+            man.role,
+            Role::Queen | Role::Rook | Role::Bishop | Role::Knight
+        );
+        let elsewhere = self.state.board.placement.changed(position) & !Bitboard::from(square);
+        let left = position.piece_at(square) == Some(pawn) && last_ranks().contains(square);
+        let is_new = released.home.is_none() && man.color == pawn.color;
+        if !left || !is_new || !becomes || elsewhere.any() {
+            return false;
+        }
+        let mut men = position.clone();
+        men.set_piece_at(square, man);
+        let position = self.with_men(men);
+        self.state.board.legal = position.legal_moves().into();
+        self.state.board.position = position;
+        self.state.settle();
+        self.state.turn.put_back();
+        let touched = &mut self.state.turn.touched;
+        touched.contacts.retain(|contact| contact.home != square);
+        true
     }
 
     fn wait_for_next_move(&mut self, j: &mut Judging<'_>) {
@@ -131,7 +159,9 @@ impl Game {
 }
 
 fn has_pawn_on_last_rank(position: &Tolerant) -> bool {
-    let last =
-        board::Bitboard::from(board::Rank::First) | board::Bitboard::from(board::Rank::Eighth);
-    (position.board().pawns() & last).any()
+    (position.board().pawns() & last_ranks()).any()
+}
+
+fn last_ranks() -> Bitboard {
+    Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth)
 }
