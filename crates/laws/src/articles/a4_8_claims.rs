@@ -514,7 +514,13 @@ impl Game {
 
     /// What was ruled on before is neither counted nor penalised again.
     pub(crate) fn note_repeated(&mut self, j: &mut Judging<'_>, offence: Offence, of: Referred) {
+        let ruled = match of {
+            Referred::Ruling(ruling) => self.told_ruling(ruling).map(|r| r.reason.clone()),
+            Referred::Act(_) => None,
+        };
         let cites: &[P] = match offence {
+            _ if ruled == Some(Reason::PressWithoutMove) => &[P::A7_5_3, P::A12_1],
+            _ if ruled == Some(Reason::TwoHands) => &[P::A7_5_4, P::A12_1],
             Offence::TouchMove => &[P::A4_3, P::A12_1],
             Offence::Article4Other => &[P::A4_1, P::A12_1],
             Offence::Displacement => &[P::A7_6, P::A12_1],

@@ -126,7 +126,7 @@ impl Game {
             let reason = Reason::NoEvidence;
             self.reject(j, !offender, Offence::None, reason, &cites, None);
         } else if let Some(reason) = self.window_is_shut(node, finding) {
-            let cites = [self.window_cites(), &[P::A7_5_1]].concat();
+            let cites = [self.window_cites(), self.cites_of(finding)].concat();
             self.too_late(j, finding, offender, reason, &cites, is_claimed);
         } else {
             self.enforce_with_later_ones(j, node, finding);
@@ -282,7 +282,10 @@ impl Game {
         claimant: Option<Color>,
     ) {
         let meant_now = ply.is_none_or(|p| p >= self.state.plies.ply);
-        if meant_now && self.note_what_is_ruled_on(j, side) {
+        if meant_now
+            && (self.note_what_is_ruled_on(j, side)
+                || claimant.is_some() && self.note_what_is_ruled_on(j, claimant))
+        {
             return;
         }
         if claimant.is_some() && meant_now && self.finds_what_is_not_completed(j) {

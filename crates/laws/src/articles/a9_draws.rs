@@ -353,13 +353,16 @@ impl Game {
     ) {
         let opponent = !claimant;
         let seconds = self.state.regime.wrong_claim_s();
+        let intended = claim.intended.is_some();
         let first: &[P] = match (wrong, rule) {
             (WrongDrawClaim::Touched, _) => &[P::A9_4, P::A9_5_3],
             (WrongDrawClaim::NotOnMove, DrawRule::Fifty) => &[P::A9_5_3, P::A9_4, P::A9_3_1],
             (WrongDrawClaim::NotOnMove, _) => &[P::A9_5_3, P::A9_4, P::A9_2_1_1],
             (WrongDrawClaim::IntendedIllegal, _) => &[P::A9_5_3, P::A4_3_1],
+            (_, DrawRule::Fifty) if intended => &[P::A9_5_3, P::A9_3_1],
             (_, DrawRule::Fifty) => &[P::A9_5_3, P::A9_3_2],
-            _ => &[P::A9_5_3, P::A9_2_2_1, P::A9_2_2],
+            _ if intended => &[P::A9_5_3, P::A9_2_1_1, P::A9_2_2],
+            _ => &[P::A9_5_3, P::A9_2_1_2, P::A9_2_2],
         };
         let too_late = matches!(wrong, WrongDrawClaim::Touched | WrongDrawClaim::NotOnMove);
         let entry = too_late.then_some(Ambiguity::C19);
