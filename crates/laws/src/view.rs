@@ -26,27 +26,26 @@ impl Game {
             questions
         };
         let state = &self.state;
-        let view = View {
-            has_the_move: state.player(),
-            move_status: state.status(),
-            obligation: self.view_obligation(),
-            position: self.view_position(),
-            placement: self.view_placement(),
-            illegal_moves: state.counts(),
-            add_time_s: state.clock.add_time_s,
-            result: state.outcome.result,
-            termination: state.outcome.termination,
-            running: state.running(),
-            due: self.due(),
-            questions,
-            open: self.open(),
-            disclosure: self.disclosure(),
-        };
         Verdict {
             seq,
             rulings,
             decided: self.decided_by(seq),
-            view,
+            view: View {
+                has_the_move: state.player(),
+                move_status: state.status(),
+                obligation: self.view_obligation(),
+                position: self.view_position(),
+                placement: self.view_placement(),
+                illegal_moves: state.counts(),
+                add_time_s: state.clock.add_time_s,
+                result: state.outcome.result,
+                termination: state.outcome.termination,
+                running: state.running(),
+                due: self.due(),
+                questions,
+                open: self.open(),
+                disclosure: self.disclosure(),
+            },
         }
     }
 
