@@ -387,6 +387,14 @@ impl Game {
         is_press && act.certainty == Certainty::Disputed && denied
     }
 
+    /// Nobody noticed the act, so that nothing is ruled on it yet; whether a disputed one was so is asked.
+    pub(crate) fn waits_to_be_established(&mut self, j: &Judging<'_>) -> bool {
+        if j.certainty == Certainty::Disputed {
+            self.state.ask(Fact::Seen, j.seq);
+        }
+        j.is_unnoticed()
+    }
+
     /// An act that the arbiter established while nothing rested on it yet counts as seen.
     pub(crate) fn certainty_of(&self, seq: u32, act: &Act) -> Certainty {
         let denied = matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)));

@@ -339,11 +339,21 @@ impl Asked<'_> {
         let by_touched =
             |m: Move| fits(m) && touched_pawn.is_none_or(|home| m.from() == Some(home));
         let moves = self.select(by_touched).or_else(|| self.select(fits))?;
-        Some(Duty::new(
+        let takes_part = |c: &&Contact| {
+            let promotes = |m: &Move| m.from() == Some(c.home) || captures(*m, c.home);
+            moves.iter().any(promotes)
+        };
+        let another = self.contacts.iter().any(|c| !takes_part(&c));
+        let pawn = self.own().any(|c| takes_part(&c));
+        let duty = Duty::new(
             moves,
             Bound::Promotion(square, role),
             &[P::A4_4_4, P::A3_7_5_1],
-        ))
+        );
+        Some(Duty {
+            ambiguity: (another && !pawn).then_some(Ambiguity::C36),
+            ..duty
+        })
     }
 
     /// US Variation I to 10I2: the rook first is no offence where castling is legal.

@@ -4,7 +4,7 @@
 use board::placement::Placement;
 use board::{Bitboard, Color, Move, Position, Role, Square};
 
-use crate::act::{Act, Actor, Certainty, Deed, Fact};
+use crate::act::{Act, Actor, Deed};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a4_7_taken_back::displacements;
@@ -41,10 +41,7 @@ impl Game {
                 without: Box::new(before.clone()),
             });
         }
-        if j.certainty == Certainty::Disputed {
-            self.state.ask(Fact::Seen, j.seq);
-        }
-        if j.is_unnoticed() {
+        if self.waits_to_be_established(j) {
             return true;
         }
         let illegal = self.state.status() == MoveStatus::IllegalNotCompleted;

@@ -445,6 +445,9 @@ impl Game {
         {
             return;
         }
+        if self.waits_to_be_established(j) {
+            return;
+        }
         let intent = self.intent_of(j, intent);
         if matches!(intent, Intent::Unknown | Intent::Accidental) {
             return;

@@ -4,7 +4,7 @@
 use board::placement::{Placement, Released};
 use board::{CastlingSide, Color, Move, Position, Role, Square};
 
-use crate::act::{Certainty, Discretion, Fact};
+use crate::act::Discretion;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::for_side;
@@ -331,8 +331,8 @@ impl Game {
         // where the ruling on it was dismissed the men had been put back by that
         let dismissed = self.overlay.not_asked.contains(&j.seq);
         let is_historic = self.state.regime.family() == Family::Historic;
-        if j.is_unnoticed() && !dismissed && !is_historic {
-            self.stand_out_of_turn(j);
+        if !dismissed && !is_historic && self.waits_to_be_established(j) {
+            self.stand_out_of_turn();
             return Ok(());
         }
         let second = self.both_moves(&released);
@@ -346,10 +346,7 @@ impl Game {
     }
 
     /// Nobody noticed the move out of turn, or it is disputed: the men stand as they were left, and play goes on from there.
-    fn stand_out_of_turn(&mut self, j: &Judging<'_>) {
-        if j.certainty == Certainty::Disputed {
-            self.state.ask(Fact::Seen, j.seq);
-        }
+    fn stand_out_of_turn(&mut self) {
         let position = self.with_men(self.state.board.placement.board().clone());
         self.state.board.legal = position.legal_moves().into();
         self.state.board.position = position;

@@ -239,7 +239,9 @@ impl Game {
     }
 
     fn reject_without_evidence(&mut self, j: &mut Judging<'_>, squares: &[Square]) {
-        if squares.iter().any(|square| !self.is_neutral(*square)) && !self.is_asked_of(squares) {
+        let known = |square: &Square| self.is_neutral(*square) || self.is_last_plys(*square);
+        let on_record = !squares.is_empty() && squares.iter().all(known);
+        if !squares.is_empty() && !on_record && !self.is_asked_of(squares) {
             self.state.ask(Fact::Seen, j.seq);
         }
         let Some(claimant) = j.act.by.and_then(Actor::player) else {
@@ -249,14 +251,26 @@ impl Game {
         if squares.is_empty() && self.finds_an_illegal_move(j, claimant) {
             return;
         }
+        let reason = match on_record {
+            // the contact is known, and nothing was done against it
+            true => Reason::NothingFound,
+            false => Reason::NoEvidence,
+        };
         self.reject(
             j,
             claimant,
             Offence::None,
-            Reason::NoEvidence,
+            reason,
             &[P::A4_8, P::A4_3],
             None,
         );
+    }
+
+    /// The mover of the last ply is known to have touched this man then.
+    fn is_last_plys(&self, square: Square) -> bool {
+        let known = |c: &Contact| c.home == square && c.knowledge == Knowledge::Known;
+        let last = self.state.plies.previous.map(|p| self.node(p.node));
+        last.is_some_and(|node| node.turn.touched.contacts.iter().any(known))
     }
 
     /// What is on record of this man in the turn or the last ply is a contact that does not bind (4.2).

@@ -3,9 +3,7 @@
 use board::{Color, Position, Tolerant};
 use winnability::Suspicion;
 
-use crate::act::{
-    Actor, Agreement, Certainty, Claimed, Deed, Fact, GameResult, Noticed, Truth, Value,
-};
+use crate::act::{Actor, Agreement, Claimed, Deed, Fact, GameResult, Noticed, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::us_chess::r13_14_flag_and_draws::us_dead_rule;
@@ -192,10 +190,7 @@ impl Game {
     }
 
     pub(crate) fn results(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
-        if j.certainty == Certainty::Disputed {
-            self.state.ask(Fact::Seen, j.seq);
-        }
-        if j.is_unnoticed() {
+        if self.waits_to_be_established(j) {
             return Ok(());
         }
         match &j.act.deed {

@@ -585,6 +585,9 @@ impl Game {
         let Some(player) = j.act.by.and_then(crate::act::Actor::player) else {
             return;
         };
+        if self.waits_to_be_established(j) {
+            return;
+        }
         let decided = match self.fact(j.seq, Fact::PausingJustified) {
             Some(Value::Is(truth)) => Some(*truth),
             _ => None,

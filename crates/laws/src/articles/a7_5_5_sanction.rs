@@ -109,8 +109,11 @@ impl Game {
             return;
         };
         let castling = matches!(obligation.why, Bound::KingInstead | Bound::KingReleased);
-        if castling && !ruling.ambiguity.contains(&Ambiguity::C29) {
-            let _ = ruling.ambiguity.try_push(Ambiguity::C29);
+        let castling = castling.then_some(Ambiguity::C29);
+        for entry in castling.into_iter().chain(obligation.ambiguity) {
+            if !ruling.ambiguity.contains(&entry) {
+                let _ = ruling.ambiguity.try_push(entry);
+            }
         }
         for number in obligation.articles {
             if !ruling.articles.contains(&number) {

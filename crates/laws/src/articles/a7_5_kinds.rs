@@ -150,7 +150,9 @@ impl Game {
             } else if there.is_none_or(|man| man == pawn) && changed.count() == 2 {
                 let other = changed.into_iter().find(|s| *s != m.to())?;
                 let man = state.board.placement.board().piece_at(other)?;
+                let promotes = |m: &Move| m.is_promotion() && m.to() == other;
                 if man.color == state.player()
+                    && !state.board.legal.iter().any(promotes)
                     && state.board.position.board().piece_at(other).is_none()
                 {
                     return Some(PromotionDefect::WrongSquare(other));
