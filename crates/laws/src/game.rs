@@ -484,8 +484,8 @@ impl Game {
             self.take_no_account(j, what);
             return Ok(());
         }
-        if let Some((node, men)) = self.put_right_on_the_board(j.act) {
-            self.put_right(j, node, &men);
+        if let Some(right) = self.put_right_on_the_board(j.act) {
+            self.put_right(j, &right);
             return Ok(());
         }
         self.note_put_back(j.act);

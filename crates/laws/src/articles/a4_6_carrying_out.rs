@@ -79,6 +79,12 @@ impl Game {
     ) -> Result<(), Refused> {
         let by = j.act.by.and_then(Actor::player);
         let piece = self.as_it_counts(piece, upright);
+        if self.stands_already(square, piece) {
+            if by == Some(self.state.player()) {
+                self.state.turn.execution.last = Some(square);
+            }
+            return Ok(());
+        }
         self.note_answer(j, by);
         self.state.board.placement.put(square, piece, by)?;
         if by == Some(self.state.player()) {
@@ -93,6 +99,13 @@ impl Game {
             self.choose_promotion(j, square, piece);
         }
         Ok(())
+    }
+
+    /// A man that was taken off is put back, and has been taken as put back before.
+    fn stands_already(&self, square: Square, piece: Piece) -> bool {
+        let board = &self.state.board;
+        let stands = board.placement.board().piece_at(square) == Some(piece);
+        stands && board.position.board().piece_at(square) == Some(piece)
     }
 
     /// What nobody who may act knows of, or what is disputed, waits.
@@ -305,6 +318,9 @@ impl Game {
             return Ok(());
         }
         let Some(from) = from else { return Ok(()) };
+        if letting.from.is_none() && from == letting.square {
+            return Ok(());
+        }
         let puts_right = self.home_of_displaced(from) == Some(letting.square);
         if puts_right || self.takes_early_reply_back(player, from, letting) {
             return Ok(());

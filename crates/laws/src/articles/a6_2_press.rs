@@ -246,6 +246,13 @@ impl Game {
         }
     }
 
+    /// His last move stands instead of an irregular one, and he presses for it as if nothing had been.
+    fn has_put_right(&self, player: Color) -> bool {
+        let his = self.state.plies.previous.filter(|p| p.mover == player);
+        let finding = his.and_then(|p| Some((p.node, self.finding_of(p.node)?)));
+        finding.is_some_and(|(node, finding)| self.was_put_right(node, finding))
+    }
+
     /// What the opponent completed last is irregular, and he has not put it right himself.
     fn is_left_to_put_right(&self) -> bool {
         let open = |p: Previous| Some((p.node, p.finding?));
@@ -370,6 +377,9 @@ impl Game {
                 standing: Standing::Unnoticed,
             };
             self.sanction(j, finding, player, None);
+            return;
+        }
+        if self.has_put_right(player) {
             return;
         }
         let entry = match self.state.progress.last_out_of_turn {

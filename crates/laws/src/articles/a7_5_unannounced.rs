@@ -27,6 +27,9 @@ pub(crate) enum Unannounced {
 impl Game {
     /// The act is one with the men as they were left when an irregular action was ruled on, and the ruling need not be known yet.
     pub(crate) fn before_the_announcement(&self, act: &Act) -> Option<Unannounced> {
+        if self.puts_men_back(act) {
+            return Some(Unannounced::PutsRight);
+        }
         let player = act.by.and_then(Actor::player)?;
         let time = self.state.clock.irregular_time?;
         let handles = handles_men(&act.deed);
@@ -45,10 +48,17 @@ impl Game {
         if !has_the_move {
             return (handles && self.puts_right(&left.men, act)).then_some(Unannounced::PutsRight);
         }
-        let fits = |men: &Placement| self.done_to(men.clone(), act).is_ok();
-        let goes_on = match presses {
-            true => left.played_on,
-            false => fits(&left.men) && (left.played_on || !fits(&self.state.board.placement)),
+        let after = |men: &Placement| self.done_to(men.clone(), act).ok();
+        let owed = |men: Placement| {
+            let whole = self.standing_move_of(&men);
+            whole.is_some_and(|m| self.obligation().moves.contains(&m))
+        };
+        let goes_on = match (presses, after(&left.men)) {
+            (true, _) => left.played_on,
+            (false, Some(men)) => {
+                left.played_on || after(&self.state.board.placement).is_none() || owed(men)
+            }
+            (false, None) => false,
         };
         goes_on.then_some(Unannounced::PlaysOn)
     }
@@ -66,6 +76,32 @@ impl Game {
                 // what he presses for now is what he has done since
                 time.stage = Stage::Ruled;
             }
+        }
+    }
+
+    /// With this act the men as they were left are put back, as the ruling says, by whomever.
+    fn puts_men_back(&self, act: &Act) -> bool {
+        let Some(left) = &self.state.board.as_left else {
+            return false;
+        };
+        let position = self.state.board.position.board();
+        let differs = |men: &Placement| men.changed(position);
+        let is_closer = || {
+            let after = self.done_to(left.men.clone(), act);
+            after.is_ok_and(|men| differs(&men).count() < differs(&left.men).count())
+        };
+        match act.deed {
+            Deed::Put { square, piece, .. } => {
+                differs(&left.men).contains(square) && position.piece_at(square) == Some(piece)
+            }
+            Deed::Release { .. } | Deed::Place { .. } => is_closer(),
+            // told as one, it may be the move that is owed
+            Deed::Move { .. } => {
+                self.done_to(self.state.board.placement.clone(), act)
+                    .is_err()
+                    && is_closer()
+            }
+            _ => false,
         }
     }
 
@@ -91,7 +127,8 @@ impl Game {
         if let Some(left) = &self.state.board.as_left
             && let Ok(men) = self.done_to(left.men.clone(), j.act)
         {
-            let played_on = left.played_on || moves || what == Unannounced::PlaysOn;
+            let plays = moves && what != Unannounced::PutsRight || what == Unannounced::PlaysOn;
+            let played_on = left.played_on || plays;
             self.state.board.as_left = Some(Box::new(AsLeft { men, played_on }));
         }
         match what {

@@ -7,8 +7,17 @@ use crate::article::Provision as P;
 use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::ruling::Draft;
-use crate::state::{Effect, Finding, Kind, Node, Played, Standing};
+use crate::state::{Effect, Finding, Kind, Node, Phase, Played, Standing};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
+
+/// An illegal move that has been put right on the board.
+pub(crate) struct PutRight {
+    node: u32,
+    /// The men as they stand then.
+    men: Board,
+    /// What it was exchanged for would end the game and cut off the claim: it comes too late for that.
+    cuts_off: bool,
+}
 
 impl Game {
     /// Both say that the last illegal move is taken back.
@@ -28,9 +37,9 @@ impl Game {
         j.rule(draft);
     }
 
-    /// With this act an illegal move that nobody has ruled on is taken back, or carried out as a legal one, before it is answered: the ply
-    /// that is put right so, by whichever player, and the men as they stand then.
-    pub(crate) fn put_right_on_the_board(&self, act: &Act) -> Option<(u32, Board)> {
+    /// With this act an illegal move that nobody has ruled on is taken back, or carried out as a legal one, before it is answered, by
+    /// whichever player.
+    pub(crate) fn put_right_on_the_board(&self, act: &Act) -> Option<PutRight> {
         let handles = matches!(
             act.deed,
             Deed::Place { .. }
@@ -52,17 +61,19 @@ impl Game {
         }
         let men = self.men_after(act, node, finding)?;
         let before = &node.before;
+        let right = |men: Board, cuts_off: bool| PutRight {
+            node: previous.node,
+            men,
+            cuts_off,
+        };
         if men == *before.board() {
-            return Some((previous.node, men));
+            return Some(right(men, false));
         }
         let legal = before.legal_moves();
-        let replaced = legal.iter().map(|m| (m, before.board_after(*m)));
-        let (instead, after) = replaced.into_iter().find(|(_, after)| men == *after)?;
-        // what would end the game comes too late to cut off the claim
+        let instead = legal.iter().find(|m| before.board_after(**m) == men)?;
         let mut position = before.clone();
         position.play_unchecked(*instead);
-        let cuts_off = !self.is_given_back(node.turn.player) && position.legal_moves().is_empty();
-        (!cuts_off).then_some((previous.node, after))
+        Some(right(men, position.legal_moves().is_empty()))
     }
 
     /// The men after this act, with what the illegal move has left under a man, or taken with it.
@@ -90,23 +101,36 @@ impl Game {
         Some(board)
     }
 
-    /// The illegal move is taken back, and what the offender has put down is judged as carried out instead of it. Unless the opponent
-    /// had given the move back, what was completed may still be claimed.
-    pub(crate) fn put_right(&mut self, j: &mut Judging<'_>, node: u32, men: &Board) {
-        let finding = self.finding_of(node);
-        if self.is_given_back(self.node(node).turn.player) && self.may_agree_to_restore() {
-            self.restore_as_agreed(j, node);
-        } else {
-            self.forget(node);
-            self.state.plies.open_press = finding;
+    /// The illegal move is taken back, and what has been put down is judged as carried out instead of it; what was completed may be
+    /// claimed as before.
+    pub(crate) fn put_right(&mut self, j: &mut Judging<'_>, right: &PutRight) {
+        if right.cuts_off {
+            self.state.board.placement.settle(&right.men);
+            return;
         }
-        self.state.board.placement.settle(men);
+        let finding = self.finding_of(right.node);
+        let offender = self.node(right.node).turn.player;
+        let is_pressed = self.state.running() == Running::Player(!offender);
+        self.forget(right.node);
+        self.state.plies.open_press = finding;
+        self.state.board.placement.settle(&right.men);
         self.evaluate(j, None);
+        if is_pressed {
+            self.count_as_pressed(j, offender);
+        }
     }
 
-    /// The opponent has pressed the clock without a move of his.
-    fn is_given_back(&self, player: Color) -> bool {
-        self.state.running() == Running::Player(player)
+    /// The press that completed the illegal move completes what it was exchanged for: the opponent's clock runs.
+    fn count_as_pressed(&mut self, j: &mut Judging<'_>, offender: Color) {
+        if let Phase::Determined { m, .. } = self.state.progress.phase {
+            self.us_hand_over(j, m, false, None);
+            self.end_by_position(j);
+        } else if let Some(previous) = &mut self.state.plies.previous
+            && previous.mover == offender
+        {
+            previous.pressed = true;
+            self.state.apply(Effect::Status(MoveStatus::Completed));
+        }
     }
 
     fn may_agree_to_restore(&self) -> bool {

@@ -44,7 +44,13 @@ impl Game {
     }
 
     /// The move is completed, and the opponent is on move (6B).
-    fn us_hand_over(&mut self, j: &mut Judging<'_>, m: Move, displaced: bool, hand: Option<Hand>) {
+    pub(crate) fn us_hand_over(
+        &mut self,
+        j: &mut Judging<'_>,
+        m: Move,
+        displaced: bool,
+        hand: Option<Hand>,
+    ) {
         let mover = self.state.player();
         self.hand_over(j, m);
         self.state.apply(Effect::Runs(Running::Player(!mover)));
