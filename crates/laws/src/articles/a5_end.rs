@@ -416,7 +416,10 @@ impl Game {
             Open::Claimable(id) => Some(*id),
             Open::DrawOffer(_) => None,
         }) {
-            let taken_up = |r: &Ruling| r.of == Some(Referred::Ruling(id));
+            let taken_up = |r: &Ruling| {
+                matches!(r.of, Some(Referred::Ruling(of)) if of == id)
+                    || r.of == Some(Referred::Act(id.0))
+            };
             let told = |r: &&Ruling| r.id == id || self.told_as(r.id) == id;
             let Some(ruling) = self.told.rulings.iter().find(told) else {
                 continue;

@@ -42,7 +42,9 @@ impl Game {
     /// He still has the move: what runs now runs because of his press, but for one that has another meaning.
     fn note_irregular_press(&mut self, j: &Judging<'_>, player: Color) {
         let harmless = |r: &Ruling| match r.reason {
-            Reason::HarmlessPress(HarmlessPress::AfterRuling | HarmlessPress::Restart) => false,
+            Reason::HarmlessPress(HarmlessPress::AfterRuling) => false,
+            // the offender's clock runs again, and it is his time
+            Reason::HarmlessPress(HarmlessPress::Restart) => self.is_left_to_put_right(),
             Reason::HarmlessPress(_) => true,
             _ => false,
         };

@@ -41,6 +41,10 @@ impl Game {
             self.historic_claim(j, claimant, &claim.squares);
             return;
         }
+        if let Some(of) = claim.of.and_then(|of| self.ruling_on_act(of)) {
+            self.note_repeated(j, of.1, Referred::Ruling(of.0));
+            return;
+        }
         let ply = claim
             .ply
             .or_else(|| claim.of.and_then(|of| self.ply_of_act(of)));
@@ -55,6 +59,14 @@ impl Game {
             accused
         };
         self.raise_illegal_move(j, side, ply, Some(claimant));
+    }
+
+    /// The ruling by which an illegal action that this act completed was dealt with.
+    fn ruling_on_act(&self, of: u32) -> Option<(Id, Offence)> {
+        let enforced =
+            |r: &&Ruling| r.id.0 == of && r.status == Status::Enforced && is_of_a_move(r.offence);
+        let ruled = self.told.rulings.iter().find(enforced)?;
+        Some((self.told_as(ruled.id), ruled.offence))
     }
 
     /// The ply to whose execution this act belongs.
@@ -99,7 +111,8 @@ impl Game {
     ) -> bool {
         if claimant.is_some() && self.is_open_press_disputed() {
             let victim = !self.state.player();
-            let cites = [P::A7_5_3, P::A12_1];
+            let open = self.state.plies.open_press.map(|f| self.cites_of(f));
+            let cites = [open.unwrap_or_default(), &[P::A12_1]].concat();
             self.reject(j, victim, Offence::None, Reason::NoEvidence, &cites, None);
             return true;
         }

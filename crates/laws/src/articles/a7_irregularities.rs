@@ -191,6 +191,18 @@ impl Game {
         if let Some(knock) = self.last_knock(squares).map(|knock| knock.seq) {
             self.state.close_question(Fact::Seen, knock);
         }
+        let named = ply.is_some() || fen.is_some();
+        if !named && self.was_put_back_in_time(squares) {
+            match j.act.by.and_then(Actor::player) {
+                Some(player) => {
+                    let cites = [P::A7_6, P::A7_4_1];
+                    let reason = Reason::NothingFound;
+                    self.reject(j, player, Offence::None, reason, &cites, None);
+                }
+                None => self.note(j, Reason::NothingFound, &[P::A7_6, P::A7_4_1]),
+            }
+            return;
+        }
         let draft = self.displacement_of(squares);
         let node = ply
             .or_else(|| self.ply_of_knock(squares))
@@ -302,6 +314,26 @@ impl Game {
     /// The arbiter has found that it did not happen.
     fn is_denied(&self, seq: u32) -> bool {
         matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)))
+    }
+
+    /// The man was set up again before anybody moved: nothing was played with it displaced, and it stands in its place (7.4.1).
+    fn was_put_back_in_time(&self, squares: &[Square]) -> bool {
+        let Some(knock) = self.last_knock(squares) else {
+            return false;
+        };
+        let Deed::Knock { square, .. } = knock.act.deed else {
+            return false;
+        };
+        let next = self.line().map(|(_, node)| node.seq);
+        let next = next.take_while(|seq| *seq > knock.seq).last();
+        let puts_back = |logged: &Logged| match &logged.act.deed {
+            Deed::Restore { squares, .. } => squares.is_empty() || squares.contains(&square),
+            Deed::Release { square: to, .. } => *to == square,
+            _ => false,
+        };
+        let since = self.logged_from(knock.seq).iter();
+        let mut since = since.take_while(|logged| next.is_none_or(|next| logged.seq < next));
+        self.state.board.placement.knocked().is_empty() && since.any(puts_back)
     }
 
     /// The ply in which that happened.
