@@ -488,6 +488,10 @@ impl Game {
             self.put_right(j, &right);
             return Ok(());
         }
+        if let Some(men) = self.partly_taken_back(j.act) {
+            self.state.board.placement = men;
+            return Ok(());
+        }
         self.note_put_back(j.act);
         if self.is_of_the_mover_alone(j.act) {
             return self.under_a_reply(j);

@@ -1,5 +1,6 @@
 //! Article A.4.2, last sentence: the players put an illegal move right themselves, by word or on the board.
 
+use board::placement::Placement;
 use board::{Board, Color, Position};
 
 use crate::act::{Act, Deed, Running};
@@ -48,32 +49,53 @@ impl Game {
                 | Deed::Move { .. }
                 | Deed::Remove { .. }
         );
-        let previous = self.state.plies.previous?;
-        let finding = self.finding_of(previous.node)?;
-        let waits = matches!(
-            finding.standing,
-            Standing::Unnoticed | Standing::Claimable(_)
-        );
-        let node = self.node(previous.node);
-        let is_historic = self.state.regime.family() == Family::Historic;
-        if !handles || !waits || is_historic || node.played != Played::Irregular {
-            return None;
-        }
+        let (at, finding) = self.left_to_put_right().filter(|_| handles)?;
+        let node = self.node(at);
         let men = self.men_after(act, node, finding)?;
         let before = &node.before;
         let right = |men: Board, cuts_off: bool| PutRight {
-            node: previous.node,
+            node: at,
             men,
             cuts_off,
         };
         if men == *before.board() {
             return Some(right(men, false));
         }
+        if self.partly_taken_back(act).is_some() {
+            return None;
+        }
         let legal = before.legal_moves();
         let instead = legal.iter().find(|m| before.board_after(**m) == men)?;
         let mut position = before.clone();
         position.play_unchecked(*instead);
         Some(right(men, position.legal_moves().is_empty()))
+    }
+
+    /// What was completed last, if it is irregular, nobody has ruled on it, and its player may still put it right.
+    fn left_to_put_right(&self) -> Option<(u32, Finding)> {
+        let last = self.state.plies.previous?.node;
+        let finding = self.finding_of(last)?;
+        let waits = matches!(
+            finding.standing,
+            Standing::Unnoticed | Standing::Claimable(_)
+        );
+        let is_historic = self.state.regime.family() == Family::Historic;
+        let stands = self.node(last).played == Played::Irregular;
+        let is_open = waits && !is_historic && (stands || finding.kind == Kind::TwoHands);
+        is_open.then_some((last, finding))
+    }
+
+    /// With this act one of several men is taken back that what was completed last has moved: the men as they stand then.
+    pub(crate) fn partly_taken_back(&self, act: &Act) -> Option<Placement> {
+        let (last, _) = self.left_to_put_right()?;
+        let Deed::Release { .. } = act.deed else {
+            return None;
+        };
+        let before = self.node(last).before.board();
+        let men = &self.state.board.placement;
+        let after = self.done_to(men.clone(), act).ok()?;
+        let is_closer = after.changed(before).count() < men.changed(before).count();
+        is_closer.then_some(after)
     }
 
     /// The men after this act, with what the illegal move has left under a man, or taken with it.
