@@ -156,7 +156,8 @@ impl Game {
     fn decide_seen(&mut self, j: &mut Judging<'_>, of: u32) {
         let fact = Fact::Seen;
         let value = Value::Is(Truth::True);
-        if !self.nothing_rests_on(of) {
+        let ends_before = self.state.has_ended() && self.state.flags().is_claim_open(of);
+        if !self.nothing_rests_on(of) && !ends_before {
             self.overlay.decided.push(Decided {
                 of,
                 fact,

@@ -97,6 +97,13 @@ impl Flags {
         }
     }
 
+    /// The fall told by this act was claimed and is disputed: whether it happened decides the game.
+    pub fn is_claim_open(&self, of: u32) -> bool {
+        let open =
+            |flag: &FallenFlag| flag.seq == of && flag.claimed && flag.counts == Counts::Disputed;
+        self.0.iter().any(open)
+    }
+
     fn change(&mut self, side: Color, counts: impl Fn(&FallenFlag) -> Counts) {
         for flag in self.0.iter_mut().filter(|flag| flag.side == side) {
             flag.counts = counts(flag);

@@ -596,8 +596,10 @@ impl State {
             self.outcome.termination,
             None | Some(Termination::IllegalMoves)
         );
+        let flags = &self.clock.flags;
         self.questions.retain(|q| match q.fact {
             Fact::Late => true,
+            Fact::Seen => flags.is_claim_open(q.of),
             Fact::Misunderstanding => rests_on_presses,
             _ => false,
         });

@@ -274,6 +274,8 @@ impl Game {
         }
         if let Some(open) = previous.violation_ruled {
             draft = draft.of(Referred::Ruling(open));
+            let readings = self.told_ruling(open).into_iter().flat_map(|r| &r.ambiguity);
+            draft = readings.fold(draft, |draft, entry| draft.relies_on(*entry));
         }
         let ruling = j.rule(draft);
         if let Some(previous) = &mut self.state.plies.previous {

@@ -339,10 +339,13 @@ impl Game {
                 } else {
                     Status::Noted
                 };
-                let late_claim =
-                    matches!(&j.act.deed, Deed::Claim(c) if c.what == Claimed::IllegalMove);
+                let of_a_move = match &j.act.deed {
+                    Deed::Claim(claim) => claim.what == Claimed::IllegalMove,
+                    Deed::Observe(seen) => seen.what == Noticed::IllegalMove,
+                    _ => false,
+                };
                 let by_flag =
-                    self.state.outcome.termination == Some(Termination::Time) && late_claim;
+                    self.state.outcome.termination == Some(Termination::Time) && of_a_move;
                 let draft = Draft::new(Offence::None, status, Reason::GameOver)
                     .cites(self.state.regime.edition, self.end_cites())
                     .cites(self.state.regime.edition, matter_cites(&j.act.deed))

@@ -14,7 +14,7 @@ use crate::game::{Game, Judging, Logged};
 use crate::regime::{Control, GuidelinesIii};
 use crate::remembered::Can;
 use crate::ruling::Draft;
-use crate::state::{Effect, LatePress, Node, Phase, Played};
+use crate::state::{Effect, LatePress, Node, Played};
 use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
 
 impl Game {
@@ -342,11 +342,10 @@ impl Game {
         }
     }
 
-    /// C-6: a touched man does not narrow the series of legal moves; US: the position is that after the determined move, whatever was
-    /// touched for it.
+    /// C-6: a touched man does not narrow the series of legal moves. In US Chess 14E says so itself.
     fn touch_ignored(&self) -> Option<Ambiguity> {
-        let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
-        (self.state.turn.has_touched() && !determined).then_some(Ambiguity::C6)
+        let bound = self.state.turn.has_touched() && !self.obligation().is_free();
+        (bound && !self.is_us_chess()).then_some(Ambiguity::C6)
     }
 
     /// C-34: that a flag fell before, or beside, an irregularity.
