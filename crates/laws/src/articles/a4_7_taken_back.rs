@@ -188,8 +188,15 @@ impl Game {
             return;
         };
         if self.may_be_done_again(previous) {
+            let node = self.node(previous.node);
+            let (played, disputed) = (node.played, node.turn.execution.disputed.is_some());
             let (reply, replier) = (self.reply_under_way(previous), self.state.player());
             self.go_back_before(previous.node);
+            if let Played::Legal(what) = played
+                && previous.made_unnoticed
+            {
+                self.state.turn.fixed.unnoticed_made = Some(Unnoticed { what, disputed });
+            }
             self.take_up_answer(Some(reply), replier);
             self.state.apply(Effect::Status(MoveStatus::NotMade));
             if self.is_no_breach() {
@@ -274,7 +281,10 @@ impl Game {
         }
         if let Some(open) = previous.violation_ruled {
             draft = draft.of(Referred::Ruling(open));
-            let readings = self.told_ruling(open).into_iter().flat_map(|r| &r.ambiguity);
+            let readings = self
+                .told_ruling(open)
+                .into_iter()
+                .flat_map(|r| &r.ambiguity);
             draft = readings.fold(draft, |draft, entry| draft.relies_on(*entry));
         }
         let ruling = j.rule(draft);

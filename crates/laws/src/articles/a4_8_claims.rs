@@ -533,14 +533,14 @@ impl Game {
             Referred::Act(_) => None,
         };
         let cites: &[P] = match offence {
-            _ if ruled == Some(Reason::PressWithoutMove) => &[P::A7_5_3, P::A12_1],
-            _ if ruled == Some(Reason::TwoHands) => &[P::A7_5_4, P::A12_1],
             Offence::TouchMove => &[P::A4_3, P::A12_1],
             Offence::Article4Other => &[P::A4_1, P::A12_1],
             Offence::Displacement => &[P::A7_6, P::A12_1],
             Offence::OutOfTurn => &[P::A1_3, P::A12_9],
             Offence::ClockHandling => &[P::A12_9, P::A12_1],
             Offence::None => &[P::A1_3, P::A12_1],
+            _ if ruled == Some(Reason::PressWithoutMove) => &[P::A7_5_3, P::A12_1],
+            _ if ruled == Some(Reason::TwoHands) => &[P::A7_5_4, P::A12_1],
             _ => &[P::A7_5_1, P::A12_1],
         };
         let draft = Draft::new(offence, Status::Noted, Reason::AlreadyRuled)
