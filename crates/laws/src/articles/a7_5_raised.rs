@@ -213,7 +213,8 @@ impl Game {
         j.rule(draft);
     }
 
-    /// The irregular ply meant: the one named, else the newest of that side.
+    /// The irregular ply meant: the one named, else the earliest of that side that may still be dealt with, else its last
+    /// (procedures/sanction 3).
     fn find_irregular(&self, side: Option<Color>, ply: Option<u32>) -> Option<(u32, Finding)> {
         let meant = |node: &crate::state::Node| {
             ply.is_none_or(|ply| node.ply == ply)
@@ -222,8 +223,13 @@ impl Game {
         // nothing is an illegal move before it is completed
         let found = self
             .irregular_nodes()
-            .find(|(_, node, f)| meant(node) && f.standing != Standing::Uncompleted);
-        found.map(|(index, _, finding)| (index, finding))
+            .filter(|(_, node, f)| meant(node) && f.standing != Standing::Uncompleted)
+            .map(|(index, _, finding)| (index, finding));
+        let open =
+            |(node, finding): &(u32, Finding)| self.window_is_shut(*node, *finding).is_none();
+        let mut found = found.peekable();
+        let last = found.peek().copied();
+        found.filter(open).last().or(last)
     }
 
     /// Where a king was taken, the illegal move that had left it in check is found with it, and goes first (C-7).
