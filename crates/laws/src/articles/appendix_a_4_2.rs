@@ -41,23 +41,28 @@ impl Game {
     /// With this act an illegal move that nobody has ruled on is taken back, or carried out as a legal one, before it is answered, by
     /// whichever player.
     pub(crate) fn put_right_on_the_board(&self, act: &Act) -> Option<PutRight> {
-        let handles = matches!(
-            act.deed,
-            Deed::Place { .. }
-                | Deed::Release { .. }
-                | Deed::Put { .. }
-                | Deed::Move { .. }
-                | Deed::Remove { .. }
-        );
-        let (at, finding) = self.left_to_put_right().filter(|_| handles)?;
+        let (at, finding) = self.left_to_put_right()?;
         let node = self.node(at);
-        let men = self.men_after(act, node, finding)?;
-        let before = &node.before;
         let right = |men: Board, cuts_off: bool| PutRight {
             node: at,
             men,
             cuts_off,
         };
+        let before = &node.before;
+        match &act.deed {
+            Deed::Place { .. }
+            | Deed::Release { .. }
+            | Deed::Put { .. }
+            | Deed::Move { .. }
+            | Deed::Remove { .. } => {}
+            Deed::Restore { squares, fen: None } if squares.is_empty() => {
+                let men = &self.state.board.placement;
+                let nothing_else = men.stands_as(self.state.board.position.board());
+                return nothing_else.then(|| right(before.board().clone(), false));
+            }
+            _ => return None,
+        }
+        let men = self.men_after(act, node, finding)?;
         if men == *before.board() {
             return Some(right(men, false));
         }

@@ -7,6 +7,7 @@ use crate::article::Provision as P;
 use crate::articles::historic::{offence_of, option_of_man};
 use crate::game::{Game, Judging, Refused};
 use crate::ruling::Draft;
+use crate::ruling_id::Id;
 use crate::state::{Effect, Finding, Imposed, Kind, Phase, Played, Previous, Standing};
 use crate::turn::{Evidence, Whose};
 use crate::verdict::{HistoricCase, MoveStatus, Offence, Penalty, Reason, Referred, Status};
@@ -83,15 +84,32 @@ impl Game {
                 self.enforce_violation_in_turn(j);
                 self.state.progress.phase = Phase::Open;
             }
-            _ => self.reject(
-                j,
-                claimant,
-                Offence::None,
-                Reason::NothingFound,
-                &[P::A4_8, P::A4_3],
-                None,
-            ),
+            _ => {
+                let is_known = self.historic_recall_claimed(j, claimant)
+                    || self.note_what_is_ruled_on(j, Some(!claimant));
+                if !is_known {
+                    let cites = [P::A4_8, P::A4_3];
+                    let reason = Reason::NothingFound;
+                    self.reject(j, claimant, Offence::None, reason, &cites, None);
+                }
+            }
         }
+    }
+
+    /// The opponent has recalled a move that was completed: it stands, and is put back on the board.
+    fn historic_recall_claimed(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
+        let open = |id: Id| {
+            let told = self.told_ruling(id);
+            told.is_some_and(|ruling| ruling.status == Status::Claimable)
+        };
+        let recalled = |p: &Previous| p.mover != claimant && p.violation_ruled.is_some_and(open);
+        let Some(previous) = self.state.plies.previous.filter(recalled) else {
+            return false;
+        };
+        self.taken_back(j, previous, previous.mover, Status::Enforced);
+        let board = self.state.board.position.board().clone();
+        self.state.board.placement.settle(&board);
+        true
     }
 
     /// Who claims that one of the men touched must move has named it (British VII).
