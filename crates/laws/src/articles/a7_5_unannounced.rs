@@ -50,7 +50,7 @@ impl Game {
         }
         let after = |men: &Placement| self.done_to(men.clone(), act).ok();
         let owed = |men: Placement| {
-            let whole = self.standing_move_of(&men);
+            let whole = self.standing_move_of(&men).filter(|_| men != left.men);
             whole.is_some_and(|m| self.obligation().moves.contains(&m))
         };
         let goes_on = match (presses, after(&left.men)) {
