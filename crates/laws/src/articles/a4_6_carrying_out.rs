@@ -174,14 +174,25 @@ impl Game {
         if let Some(before) = before {
             return self.released_without_the_move(j, player, released, before);
         }
-        let hand = self.hand_of(j.seq, letting.hand);
+        self.released_with_the_move(j, letting.hand, released);
+        Ok(())
+    }
+
+    /// A man let go by the player who has the move: what has he made of it?
+    fn released_with_the_move(
+        &mut self,
+        j: &mut Judging<'_>,
+        hand: Option<Hand>,
+        released: Released,
+    ) {
+        let hand = self.hand_of(j.seq, hand);
         self.state.turn.execution.hands.add(hand);
         self.state.turn.execution.last = Some(released.to);
         self.sets_up(released.from);
         self.mark_unknown(j);
         self.begin_execution();
         if self.promotes_moves_later(&released) {
-            return Ok(());
+            return;
         }
         if released.home.is_none() {
             self.choose_promotion(j, released.to, released.piece);
@@ -198,7 +209,6 @@ impl Game {
         } else {
             self.evaluate(j, Some(released));
         }
-        Ok(())
     }
 
     /// His touching has determined a move that ended the game (US 9B), and the man goes elsewhere.

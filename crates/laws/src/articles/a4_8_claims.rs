@@ -175,9 +175,18 @@ impl Game {
             self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruling));
             return;
         }
-        if self.us_claims_a_change(j) || self.us_has_waived(j, raised) {
-            return;
+        if !self.us_claims_a_change(j) && !self.us_has_waived(j, raised) {
+            self.raise_contacts(j, raised, squares, of);
         }
+    }
+
+    fn raise_contacts(
+        &mut self,
+        j: &mut Judging<'_>,
+        raised: Raised,
+        squares: &[Square],
+        of: Option<u32>,
+    ) {
         let established = self.state.turn.establish(squares, of, raised.evidence());
         let known = self
             .state
@@ -201,23 +210,21 @@ impl Game {
             self.historic_contact(j);
         } else if raised == Raised::ByArbiter {
             self.add_observed_contacts(j, squares);
-        } else if self.is_answered_ply(self.state.player(), None, squares)
-            || of.is_some_and(|of| self.is_answered_since(of, self.state.player()))
-            || (squares.is_empty() && self.line().nth(1).is_some())
-        {
+        } else if self.is_of_an_answered_ply(squares, of) {
             let claimant = !self.state.player();
-            let cites = [P::A4_8];
-            self.reject(
-                j,
-                claimant,
-                Offence::TouchMove,
-                Reason::ForfeitedByTouch,
-                &cites,
-                None,
-            );
+            let reason = Reason::ForfeitedByTouch;
+            self.reject(j, claimant, Offence::TouchMove, reason, &[P::A4_8], None);
         } else {
             self.reject_without_evidence(j, squares);
         }
+    }
+
+    /// What is claimed belongs to a ply that the claimant has answered.
+    fn is_of_an_answered_ply(&self, squares: &[Square], of: Option<u32>) -> bool {
+        let player = self.state.player();
+        self.is_answered_ply(player, None, squares)
+            || of.is_some_and(|of| self.is_answered_since(of, player))
+            || (squares.is_empty() && self.line().nth(1).is_some())
     }
 
     /// The ruling by which a move of this turn was taken back.

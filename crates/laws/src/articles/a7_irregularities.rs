@@ -193,14 +193,7 @@ impl Game {
         }
         let named = ply.is_some() || fen.is_some();
         if !named && self.was_put_back_in_time(squares) {
-            match j.act.by.and_then(Actor::player) {
-                Some(player) => {
-                    let cites = [P::A7_6, P::A7_4_1];
-                    let reason = Reason::NothingFound;
-                    self.reject(j, player, Offence::None, reason, &cites, None);
-                }
-                None => self.note(j, Reason::NothingFound, &[P::A7_6, P::A7_4_1]),
-            }
+            self.nothing_displaced(j);
             return;
         }
         let draft = self.displacement_of(squares);
@@ -227,6 +220,14 @@ impl Game {
             j.rule(draft);
             self.state.board.placement.restore(squares);
             self.state.board.unnoticed_knocks = board::Bitboard::EMPTY;
+        }
+    }
+
+    fn nothing_displaced(&mut self, j: &mut Judging<'_>) {
+        let (reason, cites) = (Reason::NothingFound, [P::A7_6, P::A7_4_1]);
+        match j.act.by.and_then(Actor::player) {
+            Some(player) => self.reject(j, player, Offence::None, reason, &cites, None),
+            None => self.note(j, reason, &cites),
         }
     }
 
