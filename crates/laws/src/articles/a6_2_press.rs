@@ -248,20 +248,6 @@ impl Game {
         }
     }
 
-    /// His last move stands instead of an irregular one, and he presses for it as if nothing had been.
-    fn has_put_right(&self, player: Color) -> bool {
-        let his = self.state.plies.previous.filter(|p| p.mover == player);
-        let finding = his.and_then(|p| Some((p.node, self.finding_of(p.node)?)));
-        finding.is_some_and(|(node, finding)| self.was_put_right(node, finding))
-    }
-
-    /// What the opponent completed last is irregular, and he has not put it right himself.
-    fn is_left_to_put_right(&self) -> bool {
-        let open = |p: Previous| Some((p.node, p.finding?));
-        let last = self.state.plies.previous.and_then(open);
-        last.is_some_and(|(node, finding)| !self.was_put_right(node, finding))
-    }
-
     /// Both clocks stand, or the opponent's runs: he has been given it back, or has not pressed yet
     /// for the move he made (procedures/press 0).
     fn clock_is_not_running(&self, player: Color) -> bool {

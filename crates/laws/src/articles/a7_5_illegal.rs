@@ -1,7 +1,7 @@
 //! Article 7.5: completed illegal moves and what is penalised like them (procedures/press 2a, procedures/sanction).
 
 use board::placement::Placement;
-use board::{Color, Move, Position, Role};
+use board::{Color, Move, Position};
 
 use crate::act::{Certainty, Executed, Fact, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
@@ -403,17 +403,6 @@ impl Game {
         self.sanction(j, finding, offender, of);
         self.keep_as_left(left);
         true
-    }
-
-    /// The legal move of this ply followed what was completed, and stands; but for another man than the queen of 7.5.2.
-    pub(crate) fn was_put_right(&self, node: u32, finding: Finding) -> bool {
-        let made = self.node(node);
-        let Played::Legal(m) = made.played else {
-            return false;
-        };
-        let is_answered = self.state.plies.head != Some(node);
-        let promotes = finding.unpromoted().is_some() && m.promotion() != Some(Role::Queen);
-        finding.seq < made.seq && (is_answered || !promotes)
     }
 
     /// Whether a fact decided for this act says yes.

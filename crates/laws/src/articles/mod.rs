@@ -18,6 +18,7 @@ pub(crate) mod a6_8_flag;
 pub(crate) mod a7_5_5_sanction;
 pub(crate) mod a7_5_illegal;
 pub(crate) mod a7_5_kinds;
+pub(crate) mod a7_5_put_right;
 pub(crate) mod a7_5_raised;
 pub(crate) mod a7_5_unannounced;
 pub(crate) mod a7_irregularities;

@@ -641,7 +641,7 @@ pub(crate) static CODE: [&[Anchor]; 168] = [
     &[Anchor { file: "crates/laws/src/articles/a7_5_5_sanction.rs", function: "penalty_cites" }, Anchor { file: "crates/laws/src/articles/a7_5_5_sanction.rs", function: "with_minutes" }],
     &[Anchor { file: "crates/laws/src/articles/a7_irregularities.rs", function: "clock_setting" }],
     &[Anchor { file: "crates/laws/src/articles/a7_irregularities.rs", function: "wrong_array" }, Anchor { file: "crates/laws/src/articles/a7_irregularities.rs", function: "exclude_castling" }],
-    &[Anchor { file: "crates/laws/src/articles/a7_5_illegal.rs", function: "lapse_by_next_move" }, Anchor { file: "crates/laws/src/articles/a7_5_illegal.rs", function: "intervention" }, Anchor { file: "crates/laws/src/articles/appendix_a_4_2.rs", function: "agree_to_restore" }, Anchor { file: "crates/laws/src/articles/appendix_a_4_2.rs", function: "put_right_on_the_board" }],
+    &[Anchor { file: "crates/laws/src/articles/a7_5_illegal.rs", function: "lapse_by_next_move" }, Anchor { file: "crates/laws/src/articles/a7_5_illegal.rs", function: "intervention" }, Anchor { file: "crates/laws/src/articles/appendix_a_4_2.rs", function: "agree_to_restore" }, Anchor { file: "crates/laws/src/articles/a7_5_put_right.rs", function: "put_right_on_the_board" }],
     &[Anchor { file: "crates/laws/src/articles/a6_8_flag.rs", function: "claimant_needs_time" }, Anchor { file: "crates/laws/src/articles/a6_8_flag.rs", function: "claim_flag" }],
     &[Anchor { file: "crates/laws/src/articles/appendix_a_4_4.rs", function: "wait_for_next_move" }, Anchor { file: "crates/laws/src/articles/appendix_a_4_4.rs", function: "end_waiting" }],
     &[Anchor { file: "crates/laws/src/articles/a6_8_flag.rs", function: "who_calls_the_flag" }],

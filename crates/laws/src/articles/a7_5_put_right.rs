@@ -1,0 +1,175 @@
+//! Article 7.5: an illegal action is put right on the board before anybody has ruled on it, by its player or his opponent. What stands then
+//! is judged; what was completed may be claimed or observed as before.
+
+use board::placement::Placement;
+use board::{Board, Color, Position, Role};
+
+use crate::act::{Act, Deed, Running};
+use crate::edition::Family;
+use crate::game::{Game, Judging};
+use crate::state::{Effect, Finding, Kind, Node, Phase, Played, Previous, Standing};
+use crate::verdict::MoveStatus;
+
+/// An illegal move that has been put right on the board.
+pub(crate) struct PutRight {
+    node: u32,
+    /// The men as they stand then.
+    men: Board,
+    /// What it was exchanged for would end the game and cut off the claim: it comes too late for that.
+    cuts_off: bool,
+}
+
+impl Game {
+    /// With this act an illegal move that nobody has ruled on is taken back, or carried out as a legal one, before it is answered, by
+    /// whichever player.
+    pub(crate) fn put_right_on_the_board(&self, act: &Act) -> Option<PutRight> {
+        let (at, finding) = self.left_to_put_right()?;
+        let node = self.node(at);
+        let right = |men: Board, cuts_off: bool| PutRight {
+            node: at,
+            men,
+            cuts_off,
+        };
+        let before = &node.before;
+        match &act.deed {
+            Deed::Place { .. }
+            | Deed::Release { .. }
+            | Deed::Put { .. }
+            | Deed::Move { .. }
+            | Deed::Remove { .. } => {}
+            Deed::Restore { squares, fen: None } if squares.is_empty() => {
+                let men = &self.state.board.placement;
+                let nothing_else = men.stands_as(self.state.board.position.board());
+                return nothing_else.then(|| right(before.board().clone(), false));
+            }
+            _ => return None,
+        }
+        let men = self.men_after(act, node, finding)?;
+        if men == *before.board() {
+            return Some(right(men, false));
+        }
+        if self.partly_taken_back(act).is_some() {
+            return None;
+        }
+        let legal = before.legal_moves();
+        let instead = legal.iter().find(|m| before.board_after(**m) == men)?;
+        let mut position = before.clone();
+        position.play_unchecked(*instead);
+        Some(right(men, position.legal_moves().is_empty()))
+    }
+
+    /// What was completed last, if it is irregular, nobody has ruled on it, and its player may still put it right.
+    fn left_to_put_right(&self) -> Option<(u32, Finding)> {
+        let last = self.state.plies.previous?.node;
+        let finding = self.finding_of(last)?;
+        let waits = matches!(
+            finding.standing,
+            Standing::Unnoticed | Standing::Claimable(_)
+        );
+        let is_historic = self.state.regime.family() == Family::Historic;
+        let stands = self.node(last).played == Played::Irregular;
+        let is_open = waits && !is_historic && (stands || finding.kind == Kind::TwoHands);
+        is_open.then_some((last, finding))
+    }
+
+    /// With this act one of several men is taken back that what was completed last has moved: the men as they stand then.
+    pub(crate) fn partly_taken_back(&self, act: &Act) -> Option<Placement> {
+        let (last, _) = self.left_to_put_right()?;
+        let Deed::Release { .. } = act.deed else {
+            return None;
+        };
+        let before = self.node(last).before.board();
+        let men = &self.state.board.placement;
+        let after = self.done_to(men.clone(), act).ok()?;
+        let is_closer = after.changed(before).count() < men.changed(before).count();
+        is_closer.then_some(after)
+    }
+
+    /// The men after this act, with what the illegal move has left under a man, or taken with it.
+    fn men_after(&self, act: &Act, node: &Node, finding: Finding) -> Option<Board> {
+        let placement = &self.state.board.placement;
+        let to = node.turn.execution.carried.map(|carried| carried.to);
+        let takes_off = |at| matches!(act.deed, Deed::Remove { square, .. } if square == at);
+        if finding.kind == Kind::VictimLeft && to.is_some_and(takes_off) {
+            // what is taken off now is the man under the one that took it
+            return Some(placement.board().clone());
+        }
+        let men = self.done_to(placement.clone(), act).ok()?;
+        // the pawn may still stand under the new man
+        if men.is_crowded() && finding.unpromoted().is_none() {
+            return None;
+        }
+        let mut board = men.board().clone();
+        if let Some(at) = to
+            && board.piece_at(at).is_none()
+            && let Some(victim) = node.before.board().piece_at(at)
+            && victim.color != node.turn.player
+        {
+            board.set_piece_at(at, victim);
+        }
+        Some(board)
+    }
+
+    /// The illegal move is taken back, and what has been put down is judged as carried out instead of it; what was completed may be
+    /// claimed as before.
+    pub(crate) fn put_right(&mut self, j: &mut Judging<'_>, right: &PutRight) {
+        if right.cuts_off {
+            self.state.board.placement.settle(&right.men);
+            return;
+        }
+        let finding = self.finding_of(right.node);
+        let offender = self.node(right.node).turn.player;
+        let is_pressed = self.state.running() == Running::Player(!offender);
+        self.forget(right.node);
+        self.state.plies.open_press = finding;
+        self.state.board.placement.settle(&right.men);
+        self.evaluate(j, None);
+        if is_pressed {
+            self.count_as_pressed(j, offender);
+        }
+    }
+
+    /// The press that completed the illegal move completes what it was exchanged for: the opponent's clock runs.
+    fn count_as_pressed(&mut self, j: &mut Judging<'_>, offender: Color) {
+        if let Phase::Determined { m, .. } = self.state.progress.phase {
+            self.us_hand_over(j, m, false, None);
+            self.end_by_position(j);
+        } else if let Some(previous) = &mut self.state.plies.previous
+            && previous.mover == offender
+        {
+            previous.pressed = true;
+            self.state.apply(Effect::Status(MoveStatus::Completed));
+        }
+    }
+
+    pub(crate) fn forget(&mut self, node: u32) {
+        self.go_back_before(node);
+        self.state.plies.findings.retain(|(n, _)| *n != node);
+        self.state.apply(Effect::Status(MoveStatus::None));
+    }
+
+    /// The legal move of this ply followed what was completed, and stands; but for another man than the queen of 7.5.2.
+    pub(crate) fn was_put_right(&self, node: u32, finding: Finding) -> bool {
+        let made = self.node(node);
+        let Played::Legal(m) = made.played else {
+            return false;
+        };
+        let is_answered = self.state.plies.head != Some(node);
+        let promotes = finding.unpromoted().is_some() && m.promotion() != Some(Role::Queen);
+        finding.seq < made.seq && (is_answered || !promotes)
+    }
+
+    /// His last move stands instead of an irregular one, and he presses for it as if nothing had been.
+    pub(crate) fn has_put_right(&self, player: Color) -> bool {
+        let his = self.state.plies.previous.filter(|p| p.mover == player);
+        let finding = his.and_then(|p| Some((p.node, self.finding_of(p.node)?)));
+        finding.is_some_and(|(node, finding)| self.was_put_right(node, finding))
+    }
+
+    /// What the opponent completed last is irregular, and he has not put it right himself.
+    pub(crate) fn is_left_to_put_right(&self) -> bool {
+        let open = |p: Previous| Some((p.node, p.finding?));
+        let last = self.state.plies.previous.and_then(open);
+        last.is_some_and(|(node, finding)| !self.was_put_right(node, finding))
+    }
+}
