@@ -148,6 +148,10 @@ impl Game {
     ) -> Result<(), Refused> {
         let player = by.player();
         let without_the_move = player.filter(|player| *player != self.state.player());
+        if let Some(from) = self.is_set_up_wrongly(player, &letting) {
+            let men = &mut self.state.board.placement;
+            return Ok(men.knock(from, Some(letting.square), player)?);
+        }
         if let Some(player) = without_the_move.filter(|_| !self.is_put_back(player, &letting)) {
             self.answer(j, player);
             self.note_answer(j, Some(player));
@@ -176,6 +180,15 @@ impl Game {
         }
         self.released_with_the_move(j, letting.hand, released);
         Ok(())
+    }
+
+    /// A displaced man that is not his to move goes to another wrong square: it is displaced still (7.4).
+    fn is_set_up_wrongly(&self, player: Option<Color>, letting: &Letting) -> Option<Square> {
+        let from = letting.from?;
+        let home = self.home_of_displaced(from)?;
+        let is_his =
+            player == Some(self.state.player()) && self.state.position_color_at(home) == player;
+        (!is_his && home != letting.square).then_some(from)
     }
 
     /// A man let go by the player who has the move: what has he made of it?
