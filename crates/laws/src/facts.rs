@@ -153,7 +153,7 @@ impl Game {
         self.overlay.too_late.insert(j.seq, found);
     }
 
-    fn decide_seen(&mut self, j: &mut Judging<'_>, of: u32) {
+    pub(crate) fn decide_seen(&mut self, j: &mut Judging<'_>, of: u32) {
         let fact = Fact::Seen;
         let value = Value::Is(Truth::True);
         let ends_before = self.state.has_ended() && self.state.flags().is_claim_open(of);

@@ -281,6 +281,8 @@ pub(crate) struct Progress {
     /// What the player who does not have the move has begun.
     pub answer: Option<Answer>,
     pub last_out_of_turn: Option<u32>,
+    /// A move out of turn that stands because nobody has noticed it.
+    pub stood_out_of_turn: Option<u32>,
     /// A king move that a historic code imposes, without castling.
     pub historic: Option<Imposed>,
 }
@@ -405,6 +407,7 @@ impl State {
                 status: MoveStatus::None,
                 answer: None,
                 last_out_of_turn: None,
+                stood_out_of_turn: None,
                 historic: None,
             },
             plies: Plies {
@@ -516,6 +519,7 @@ impl State {
         self.progress.answer = None;
         self.board.own_board = None;
         self.progress.last_out_of_turn = None;
+        self.progress.stood_out_of_turn = None;
         self.clock.irregular_time = None;
         self.board.as_left = None;
         self.board.position = position;

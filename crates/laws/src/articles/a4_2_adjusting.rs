@@ -167,7 +167,9 @@ impl Game {
         if j.certainty == crate::act::Certainty::Disputed {
             self.state.ask(Fact::Seen, j.seq);
         }
-        self.refuse_offer_by_touch(player);
+        if !j.is_unnoticed() {
+            self.refuse_offer_by_touch(player);
+        }
         let any_man = touching
             .squares
             .iter()

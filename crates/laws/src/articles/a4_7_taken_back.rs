@@ -344,7 +344,7 @@ impl Game {
         let dismissed = self.overlay.not_asked.contains(&j.seq);
         let is_historic = self.state.regime.family() == Family::Historic;
         if !dismissed && !is_historic && self.waits_to_be_established(j) {
-            self.stand_out_of_turn();
+            self.stand_out_of_turn(j.seq);
             return Ok(());
         }
         let second = self.both_moves(&released);
@@ -358,7 +358,8 @@ impl Game {
     }
 
     /// Nobody noticed the move out of turn, or it is disputed: the men stand as they were left, and play goes on from there.
-    fn stand_out_of_turn(&mut self) {
+    fn stand_out_of_turn(&mut self, act: u32) {
+        self.state.progress.stood_out_of_turn = Some(act);
         let position = self.with_men(self.state.board.placement.board().clone());
         self.state.board.legal = position.legal_moves().into();
         self.state.board.position = position;

@@ -335,7 +335,12 @@ impl Game {
     }
 
     /// A made move taken back, claimed or seen before the press.
-    fn settle_taken_back(&mut self, j: &mut Judging<'_>, previous: Previous, ruling: Id) {
+    pub(crate) fn settle_taken_back(
+        &mut self,
+        j: &mut Judging<'_>,
+        previous: Previous,
+        ruling: Id,
+    ) {
         let board = self.state.board.position.board().clone();
         if previous.pressed || self.state.board.placement.stands_as(&board) {
             self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruling));

@@ -25,6 +25,10 @@ impl Game {
             return Ok(());
         }
         self.take_announced_as_made(j, player);
+        if j.is_unnoticed() && self.state.turn.execution.between.take().is_some() {
+            // the man stands for what it was put down as, until somebody says otherwise
+            self.evaluate(j, None);
+        }
         if player == self.state.player() && self.is_decided_true(j.seq, Fact::PutBack) {
             self.state.settle();
             self.lapse_violation_if_put_back(j);
@@ -248,16 +252,20 @@ impl Game {
         }
     }
 
-    /// Both clocks stand, or the opponent's runs: he has been given it back, or has not pressed yet
-    /// for the move he made (procedures/press 0).
+    /// Both clocks stand, or the opponent's runs; or it does so on the board, whatever a ruling says (procedures/press 0).
     fn clock_is_not_running(&self, player: Color) -> bool {
-        let stand = self.state.running() == Running::Neither;
-        let opponents = self.state.running() == Running::Player(!player);
-        let unpressed = self.state.unpressed_ply_of(!player).is_some();
-        let late = *self.state.clock.late_press.get(player) == LatePress::Done;
-        stand
-            || (opponents && (late || self.state.plies.open_press.is_some()))
-            || (unpressed && self.state.running() != Running::Player(player))
+        self.state.running() != Running::Player(player) || self.has_just_pressed(player)
+    }
+
+    /// His press has been ruled on and nobody has done anything since: on the board his clock stands.
+    fn has_just_pressed(&self, player: Color) -> bool {
+        let time = self.state.clock.irregular_time;
+        let ruled = time.is_some_and(|time| time.victim != player && time.stage == Stage::Ruled);
+        let last = self.log.acts.last().map(|logged| &logged.act);
+        let pressed = last.is_some_and(|act| {
+            matches!(act.deed, Deed::Press { .. }) && act.by == Some(Actor::Player(player))
+        });
+        ruled && pressed
     }
 
     pub(crate) fn press_without_move(&mut self, j: &mut Judging<'_>) {
@@ -391,10 +399,16 @@ impl Game {
             }
             // the arbiter had started the wrong clock
             _ if self.is_started_by_mistake(player) => return,
-            // the clock was pressed back to him, and he has put the men in order
+            // the clock was pressed back to him, and he has put the men in order, or not
+            _ if !self.stands_in_order() => return,
             LatePress::None | LatePress::Due => (HarmlessPress::MenInOrder, None),
         };
         self.harmless(j, player, why, entry);
+    }
+
+    fn stands_in_order(&self) -> bool {
+        let position = self.state.board.position.board();
+        self.state.board.placement.stands_as(position)
     }
 
     /// C-9: two moves in succession were no misunderstanding: the second press is one without having the move (7.5.3).

@@ -11,7 +11,7 @@ use crate::game::{Game, Judging};
 use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::ruling_id::Id;
-use crate::state::{Finding, Kind, Node, Phase, Standing};
+use crate::state::{Finding, Kind, Node, Phase, Previous, Standing};
 use crate::verdict::{Articles, Offence, Reason, Referred, Ruling, Status};
 
 impl Game {
@@ -301,6 +301,9 @@ impl Game {
         claimant: Option<Color>,
     ) {
         let meant_now = ply.is_none_or(|p| p >= self.state.plies.ply);
+        if meant_now && self.finds_a_move_out_of_turn(j) {
+            return;
+        }
         if meant_now
             && (self.note_what_is_ruled_on(j, side)
                 || claimant.is_some() && self.note_what_is_ruled_on(j, claimant))
@@ -333,27 +336,55 @@ impl Game {
         }
     }
 
+    /// A move out of turn that nobody had noticed stands on the board: it is established now.
+    fn finds_a_move_out_of_turn(&mut self, j: &mut Judging<'_>) -> bool {
+        let is_live = self.seq() == j.seq.saturating_add(1);
+        let Some(of) = self.state.progress.stood_out_of_turn.filter(|_| is_live) else {
+            return false;
+        };
+        let disputed =
+            self.logged(of).map(|logged| logged.act.certainty) == Some(Certainty::Disputed);
+        if disputed {
+            return false;
+        }
+        self.decide_seen(j, of);
+        true
+    }
+
     /// What is claimed or observed has been ruled on, whatever it is called; whether it has.
     pub(crate) fn note_what_is_ruled_on(
         &mut self,
         j: &mut Judging<'_>,
         side: Option<Color>,
     ) -> bool {
-        let deals_with_it = |r: &&Ruling| {
-            let charges = matches!(r.status, Status::Enforced | Status::Proposed);
-            (charges && is_of_a_move(r.offence) || is_of_a_reply(&r.reason))
-                && side.is_none_or(|side| r.player.is_none_or(|player| player == side))
+        let is_his = |r: &&Ruling| side.is_none_or(|side| r.player.is_none_or(|p| p == side));
+        let charges = |r: &&Ruling| {
+            matches!(r.status, Status::Enforced | Status::Proposed) && is_of_a_move(r.offence)
         };
-        let ruled = self.told.rulings.iter().rev().find(deals_with_it);
-        let current = ruled
-            .map(|r| (r.id, r.offence))
-            .filter(|(id, _)| self.is_current(*id));
-        let Some((id, offence)) = current else {
+        let current = |r: &&Ruling| self.is_current(r.id);
+        let told = || {
+            self.told
+                .rulings
+                .iter()
+                .rev()
+                .filter(is_his)
+                .filter(current)
+        };
+        let ruled = told().find(charges);
+        let ruled = ruled.or_else(|| told().find(|r| is_of_a_reply(&r.reason)));
+        let Some((id, offence)) = ruled.map(|r| (r.id, r.offence)) else {
             return false;
         };
         let told = Referred::Ruling(self.told_as(id));
         self.note_repeated(j, offence, told);
         true
+    }
+
+    /// A made move of the other player than this one is taken back, and nobody has claimed it yet.
+    fn open_takeback_of(&self, claimant: Option<Color>) -> Option<(Previous, Id)> {
+        let ruling = self.open_takeback()?;
+        let previous = self.state.plies.previous?;
+        (claimant != Some(previous.mover)).then_some((previous, ruling))
     }
 
     /// A move is under way, or stands and is not pressed for, and somebody claims it: something is found, and it is not completed
@@ -370,6 +401,11 @@ impl Game {
             return true;
         }
         if by != Some(accused) && self.us_claims_a_change(j) {
+            j.rely_on(Ambiguity::C32);
+            return true;
+        }
+        if let Some((previous, ruling)) = self.open_takeback_of(by) {
+            self.settle_taken_back(j, previous, ruling);
             j.rely_on(Ambiguity::C32);
             return true;
         }
@@ -454,6 +490,7 @@ const fn is_of_a_move(offence: Offence) -> bool {
             | Offence::OutOfTurn
             | Offence::Displacement
             | Offence::ClockHandling
+            | Offence::Distraction
     )
 }
 

@@ -39,7 +39,9 @@ impl Game {
         }
         let has_the_move = player == self.state.player();
         if player == time.victim {
-            return (!has_the_move).then_some(Unannounced::Answer);
+            // who has put his move another way has been answered, not his irregular one
+            let is_replaced = self.state.turn.execution.carried.is_some();
+            return (!has_the_move && !is_replaced).then_some(Unannounced::Answer);
         }
         if has_the_move && presses && time.stage == Stage::Answered {
             return Some(Unannounced::PlaysOn);

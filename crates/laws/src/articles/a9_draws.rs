@@ -11,7 +11,7 @@ use crate::flags::Counts;
 use crate::game::{Game, Judging, Refused};
 use crate::regime::{Control, GuidelinesIii, Intervention};
 use crate::ruling::Draft;
-use crate::state::{Effect, Finding, Node, OpenClaim, Phase, Standing};
+use crate::state::{Effect, Finding, Kind, Node, OpenClaim, Phase, Standing};
 use crate::turn::{Contact, Knowledge, Whose, WrongClaim};
 use crate::verdict::{
     DrawRule, Granted, NoGuidelines, Offence, Penalty, Reason, Referred, Status, Termination,
@@ -181,7 +181,10 @@ impl Game {
                 Standing::Unnoticed | Standing::Claimable(_)
             );
             let is_his = self.us_is_open_change(*index);
-            known && !is_his && self.window_is_shut(*index, *finding).is_none()
+            // hands and presses are no part of the moves, and what was put right changes none
+            let shows = !matches!(finding.kind, Kind::PressWithoutMove | Kind::TwoHands)
+                && !self.was_put_right(*index, *finding);
+            known && shows && !is_his && self.window_is_shut(*index, *finding).is_none()
         };
         let Some(first) = self
             .irregular_nodes()
