@@ -205,6 +205,11 @@ impl Game {
             self.enforce_violation_in_turn(j);
         } else if let Some(ruled) = self.violation_ruled_in_turn().filter(|_| !established) {
             self.note_repeated(j, Offence::TouchMove, Referred::Ruling(ruled));
+        } else if squares.is_empty()
+            && !established
+            && self.note_what_is_ruled_on(j, Some(self.state.player()))
+        {
+            // the claim means what has just been ruled on
         } else if established || known {
             self.confirm_obligation(j);
             self.historic_contact(j);
@@ -255,7 +260,10 @@ impl Game {
             self.note(j, Reason::NothingFound, &[P::A4_8, P::A4_3]);
             return;
         };
-        if squares.is_empty() && self.finds_an_illegal_move(j, claimant) {
+        if squares.is_empty()
+            && (self.note_what_is_ruled_on(j, Some(!claimant))
+                || self.finds_an_illegal_move(j, claimant))
+        {
             return;
         }
         let reason = match on_record {

@@ -131,7 +131,10 @@ impl Game {
 
     /// As far as is known no man is displaced: what was played stands. One that is named may be, as nobody has told.
     fn find_none_displaced(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
-        if self.note_what_is_ruled_on(j, Some(!claimant)) || self.finds_an_illegal_move(j, claimant)
+        let moves = self.state.turn.execution.carried.is_some() && claimant != self.state.player();
+        if self.note_what_is_ruled_on(j, Some(!claimant))
+            || self.finds_an_illegal_move(j, claimant)
+            || moves && self.finds_what_is_not_completed(j)
         {
             return;
         }
