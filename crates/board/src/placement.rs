@@ -666,6 +666,33 @@ impl Placement {
         }
     }
 
+    /// A man from off the board that this player lets go on `square` is the very one that belongs there: it was knocked off, or has been
+    /// taken as put back. It leaves the hand, and stands in its place; whether it is so.
+    ///
+    /// ```
+    /// use jadoube_board::placement::Placement;
+    /// use jadoube_board::{Board, Color, Role, Square};
+    /// let mut men = Placement::settled(Board::new());
+    /// let white = Some(Color::White);
+    /// men.knock(Square::A2, None, white).unwrap();
+    /// men.fetch(Role::Pawn.of(Color::White), white).unwrap();
+    /// assert!(men.set_up(Square::A2, white) && men.knocked().is_empty() && men.in_hand().is_empty());
+    /// ```
+    pub fn set_up(&mut self, square: Square, by: Option<Color>) -> bool {
+        let belongs = self
+            .board
+            .piece_at(square)
+            .filter(|_| self.home(square) == Some(square));
+        let is_it =
+            |held: &InHand| held.by == by && held.home.is_none() && Some(held.piece) == belongs;
+        let Some(place) = self.in_hand.iter().rposition(is_it) else {
+            return false;
+        };
+        self.in_hand.remove(place);
+        self.knocked.retain(|knocked| knocked.home != square);
+        true
+    }
+
     /// The man of this colour on the square goes back where it belongs, if that is free: a new man beside the board. One that has
     /// not left its square stays.
     ///

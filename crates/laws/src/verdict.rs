@@ -181,6 +181,8 @@ pub enum Reason {
     ReplyToUncompleted,
     /// The window has shut: the opponent has made his next move (A.4.2).
     NextMoveMade,
+    /// What was completed has been put right on the board, and the opponent has gone on (A.4.2).
+    PutRight,
     /// The illegal move is older than ten moves (US 11B), or than two in time pressure (11D1).
     TooOld,
     /// The game is over.

@@ -80,6 +80,7 @@ impl Game {
         let by = j.act.by.and_then(Actor::player);
         let piece = self.as_it_counts(piece, upright);
         if self.stands_already(square, piece) {
+            self.state.board.placement.restore(&[square]);
             if by == Some(self.state.player()) {
                 self.state.turn.execution.last = Some(square);
             }
@@ -148,6 +149,11 @@ impl Game {
     ) -> Result<(), Refused> {
         let player = by.player();
         let without_the_move = player.filter(|player| *player != self.state.player());
+        let men = &mut self.state.board.placement;
+        if letting.from.is_none() && men.set_up(letting.square, player) {
+            self.is_no_reply(letting.square);
+            return Ok(());
+        }
         if let Some(from) = self.is_set_up_wrongly(player, &letting) {
             let men = &mut self.state.board.placement;
             return Ok(men.knock(from, Some(letting.square), player)?);
@@ -189,6 +195,20 @@ impl Game {
         let is_his =
             player == Some(self.state.player()) && self.state.position_color_at(home) == player;
         (!is_his && home != letting.square).then_some(from)
+    }
+
+    /// A displaced man that is set up is no part of a reply.
+    pub(crate) fn is_no_reply(&mut self, home: Square) {
+        if let Some(answer) = &mut self.state.progress.answer {
+            answer.without.restore(&[home]);
+        }
+    }
+
+    /// The capturing man stands on the square with the man that it has taken, and whose man that is takes it off (4.7.1).
+    fn takes_off_what_is_captured(&self, square: Square) -> bool {
+        let men = self.movers_men();
+        let carried = self.state.turn.execution.carried.map(|carried| carried.to);
+        men.is_crowded() && carried == Some(square) && !self.state.is_over()
     }
 
     /// A man let go by the player who has the move: what has he made of it?
@@ -410,6 +430,15 @@ impl Game {
     ) -> Result<(), Refused> {
         let by = j.act.by.and_then(Actor::player);
         if self.is_taken_already(by, square) {
+            return Ok(());
+        }
+        if by == Some(!self.state.player()) && self.takes_off_what_is_captured(square) {
+            let men = &mut self.state.board.placement;
+            men.remove(square, by)?;
+            if let Some(answer) = &mut self.state.progress.answer {
+                let _ = answer.without.remove(square, by);
+            }
+            self.evaluate(j, None);
             return Ok(());
         }
         if by == Some(!self.state.player()) {

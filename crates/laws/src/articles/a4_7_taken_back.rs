@@ -335,6 +335,7 @@ impl Game {
             .placement
             .stands_as(self.state.board.position.board());
         if returned || released.home == Some(released.to) {
+            self.is_no_reply(released.to);
             return Ok(());
         }
         if self.let_reply_stand(j, player, &before) {

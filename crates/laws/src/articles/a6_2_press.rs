@@ -400,10 +400,21 @@ impl Game {
             // the arbiter had started the wrong clock
             _ if self.is_started_by_mistake(player) => return,
             // the clock was pressed back to him, and he has put the men in order, or not
-            _ if !self.stands_in_order() => return,
+            _ if !self.stands_in_order() || !self.has_handled_men(player) => return,
             LatePress::None | LatePress::Due => (HarmlessPress::MenInOrder, None),
         };
         self.harmless(j, player, why, entry);
+    }
+
+    /// Since the opponent has pressed the clock back.
+    fn has_handled_men(&self, player: Color) -> bool {
+        let by_opponent = |logged: &&Logged| logged.act.by == Some(Actor::Player(!player));
+        let pressed = |logged: &&Logged| matches!(logged.act.deed, Deed::Press { .. });
+        let acts = self.log.acts.iter().rev();
+        let mut back = acts.filter(by_opponent).filter(pressed);
+        let since = back.next().map_or(0, |logged| logged.seq);
+        let mut his = self.acts_since(since, player);
+        his.any(|logged| !matches!(logged.act.deed, Deed::Press { .. }))
     }
 
     fn stands_in_order(&self) -> bool {

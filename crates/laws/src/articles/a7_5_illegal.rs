@@ -319,7 +319,11 @@ impl Game {
             return;
         };
         let offence = self.offence_of(finding);
-        let draft = Draft::new(offence, Status::Lapsed, Reason::NextMoveMade)
+        let reason = match self.was_put_right(previous.node, finding) {
+            true => Reason::PutRight,
+            false => Reason::NextMoveMade,
+        };
+        let draft = Draft::new(offence, Status::Lapsed, reason)
             .of(Referred::Ruling(ruling))
             .player(previous.mover)
             .cites(self.state.regime.edition, self.window_cites())

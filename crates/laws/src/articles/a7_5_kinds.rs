@@ -152,6 +152,7 @@ impl Game {
                 let man = state.board.placement.board().piece_at(other)?;
                 let promotes = |m: &Move| m.is_promotion() && m.to() == other;
                 if man.color == state.player()
+                    && is_choice(man)
                     && !state.board.legal.iter().any(promotes)
                     && state.board.position.board().piece_at(other).is_none()
                 {

@@ -39,7 +39,8 @@ impl Game {
             | Deed::Remove { .. } => {}
             Deed::Restore { squares, fen: None } if squares.is_empty() => {
                 let men = &self.state.board.placement;
-                let nothing_else = men.stands_as(self.state.board.position.board());
+                let nothing_else =
+                    men.knocked().is_empty() && men.stands_as(self.state.board.position.board());
                 return nothing_else.then(|| right(before.board().clone(), false));
             }
             _ => return None,
@@ -75,14 +76,16 @@ impl Game {
     /// With this act one of several men is taken back that what was completed last has moved: the men as they stand then.
     pub(crate) fn partly_taken_back(&self, act: &Act) -> Option<Placement> {
         let (last, _) = self.left_to_put_right()?;
-        let Deed::Release { .. } = act.deed else {
+        let Deed::Release { square, .. } = act.deed else {
             return None;
         };
-        let before = self.node(last).before.board();
+        let node = self.node(last);
+        let before = node.before.board();
         let men = &self.state.board.placement;
         let after = self.done_to(men.clone(), act).ok()?;
         let is_closer = after.changed(before).count() < men.changed(before).count();
-        is_closer.then_some(after)
+        let is_offenders = after.man_at(square).map(|man| man.color) == Some(node.turn.player);
+        (is_closer && is_offenders).then_some(after)
     }
 
     /// The men after this act, with what the illegal move has left under a man, or taken with it.
@@ -95,8 +98,9 @@ impl Game {
             return Some(placement.board().clone());
         }
         let men = self.done_to(placement.clone(), act).ok()?;
+        let changes_nothing = men.board() == placement.board();
         // the pawn may still stand under the new man
-        if men.is_crowded() && finding.unpromoted().is_none() {
+        if changes_nothing || men.is_crowded() && finding.unpromoted().is_none() {
             return None;
         }
         let mut board = men.board().clone();

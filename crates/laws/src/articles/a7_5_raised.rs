@@ -213,8 +213,8 @@ impl Game {
         j.rule(draft);
     }
 
-    /// The irregular ply meant: the one named, else the earliest of that side that may still be dealt with, else its last
-    /// (procedures/sanction 3).
+    /// The irregular ply meant: the one named, else the earliest of that side that is uncorrected and may still be dealt
+    /// with, else its last (procedures/sanction 3).
     fn find_irregular(&self, side: Option<Color>, ply: Option<u32>) -> Option<(u32, Finding)> {
         let meant = |node: &crate::state::Node| {
             ply.is_none_or(|ply| node.ply == ply)
@@ -225,11 +225,13 @@ impl Game {
             .irregular_nodes()
             .filter(|(_, node, f)| meant(node) && f.standing != Standing::Uncompleted)
             .map(|(index, _, finding)| (index, finding));
+        let found: Vec<(u32, Finding)> = found.collect();
         let open =
-            |(node, finding): &(u32, Finding)| self.window_is_shut(*node, *finding).is_none();
-        let mut found = found.peekable();
-        let last = found.peek().copied();
-        found.filter(open).last().or(last)
+            |(node, finding): &&(u32, Finding)| self.window_is_shut(*node, *finding).is_none();
+        let uncorrected = |(node, finding): &&(u32, Finding)| !self.was_put_right(*node, *finding);
+        let first = found.iter().filter(open).filter(uncorrected).last();
+        let first = first.or_else(|| found.iter().filter(open).last());
+        first.or(found.first()).copied()
     }
 
     /// Where a king was taken, the illegal move that had left it in check is found with it, and goes first (C-7).

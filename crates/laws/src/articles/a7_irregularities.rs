@@ -328,8 +328,11 @@ impl Game {
         let Deed::Knock { square, .. } = knock.act.deed else {
             return false;
         };
-        let next = self.line().map(|(_, node)| node.seq);
-        let next = next.take_while(|seq| *seq > knock.seq).last();
+        let made = self.line().map(|(_, node)| node.seq);
+        let made = made.take_while(|seq| *seq > knock.seq).last();
+        let presses = |logged: &&Logged| matches!(logged.act.deed, Deed::Press { .. });
+        let pressed = |made| self.logged_from(made).iter().find(presses);
+        let next = made.and_then(pressed).map(|logged| logged.seq);
         let puts_back = |logged: &Logged| match &logged.act.deed {
             Deed::Restore { squares, .. } => squares.is_empty() || squares.contains(&square),
             Deed::Release { square: to, .. } => *to == square,

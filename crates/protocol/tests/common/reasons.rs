@@ -41,6 +41,7 @@ fn plain_reasons() -> Vec<Reason> {
         ReplyToUncompleted,
         OfferHadBeenRefused,
         NextMoveMade,
+        PutRight,
         TooOld,
         GameOver,
         AlreadyRuled,

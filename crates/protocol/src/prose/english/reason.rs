@@ -103,6 +103,8 @@ reasons! {
         Reason::NothingFound => "Nothing irregular is found",
         Reason::NextMoveMade =>
             "The opponent has already made the next move: the irregularity stands",
+        Reason::PutRight =>
+            "It has been put right on the board, and the opponent has made the next move",
         Reason::TooOld => "The illegal move lies too far back to be corrected",
         Reason::GameOver => "The game is over: nothing changes its result",
         Reason::AlreadyRuled => "This has already been ruled on",

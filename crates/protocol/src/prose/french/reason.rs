@@ -120,6 +120,8 @@ reasons! {
         Reason::NothingFound => "Aucune irrégularité n'est constatée",
         Reason::NextMoveMade =>
             "L'adversaire a déjà joué le coup suivant : l'irrégularité demeure",
+        Reason::PutRight =>
+            "Cela a été rectifié sur l'échiquier, et l'adversaire a joué le coup suivant",
         Reason::TooOld => "Le coup illégal est trop ancien pour être corrigé",
         Reason::GameOver => "La partie est terminée : rien n'en change le résultat",
         Reason::AlreadyRuled => "Cela a déjà été tranché",
