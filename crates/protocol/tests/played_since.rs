@@ -135,7 +135,7 @@ const ERRED_AGAIN: &[(&str, &str, &str, u64)] = &[
         1,
     ),
     (
-        "start illegal_moves_to_lose=3;W press;W press",
+        "start illegal_moves_to_lose=3;W press;A start_clock white;W press",
         "1.0",
         "as_illegal_move",
         1,
@@ -342,7 +342,7 @@ const CHARGES_NOBODY: &[&str] = &[
     // after the end, when nobody owed a move
     "start illegal_moves=0/1;W move e2e4;W press;A observe flag side=black;B press;A dismiss 3.0 reason=x",
     "start;W move e2e4;W press;B resign;B press;A dismiss 3.0 reason=x",
-    "start;W release c2 a4;W press;W move a2c4;W press;W press;A dismiss 2.0 reason=x",
+    "start;W release c2 a4;W press;W move a2c4;W press;A start_clock white;W press;A dismiss 2.0 reason=x",
     // the opponent pressed while a breach was open, and nothing followed from that
     "start illegal_moves=0/1;W touch b1;W move e2e4;B press;A dismiss 2.0 reason=x",
     // what was played to obey
