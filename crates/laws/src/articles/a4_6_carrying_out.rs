@@ -236,7 +236,7 @@ impl Game {
         if back {
             self.state.turn.touched.put_right(released.to);
         }
-        if back && self.state.turn.execution.carried.is_none() {
+        if back {
             // what still differs is left of an execution that is being put back
             self.not_a_move(j, Some(released));
         } else {

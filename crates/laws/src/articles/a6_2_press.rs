@@ -117,8 +117,8 @@ impl Game {
 
     /// The men stand neither as before nor as after a move.
     fn press_changed(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
-        if self.state.turn.begun_before.is_some() && self.standing_move().is_some() {
-            // carried out while the opponent's move was
+        if self.standing_move().is_some() {
+            // carried out while the opponent's move was, or left of what was put back
             self.evaluate(j, None);
             return self.press_evaluated(j, player, hand);
         }

@@ -387,7 +387,12 @@ impl Game {
                 self.end_by_position(j);
                 Ok(())
             }
-            Deed::Restore { squares, .. } => {
+            Deed::Restore { mut squares, .. } => {
+                if squares.is_empty() && self.us_stands_determined() {
+                    // what was taken off for the determined move is not displaced
+                    let knocked = self.state.board.placement.knocked().iter();
+                    squares.extend(knocked.map(|knocked| knocked.home));
+                }
                 self.put_reply_back(j, &squares);
                 self.state.board.as_left = None;
                 self.state.board.placement.restore(&squares);
