@@ -350,7 +350,7 @@ impl Game {
         if self.overlay.waived.contains(&seq) {
             self.waive(&mut judging.rulings);
         }
-        self.take_running_clock(act, judging.rulings.is_empty());
+        self.take_running_clock(act);
         self.take_set_clock(act);
         self.lapse_at_the_end(&mut judging, &open);
         let mut rulings = judging.rulings;
@@ -437,16 +437,10 @@ impl Game {
             || self.log.acts.len().saturating_sub(last.acts) >= ACTS_BETWEEN_SNAPSHOTS
     }
 
-    /// The clock says which of the two runs after the act; where something is ruled, that comes first.
-    fn take_running_clock(&mut self, act: &Act, nothing_ruled: bool) {
-        let is_read = match act.deed {
-            Deed::StartClock { .. } | Deed::Stop { .. } => true,
-            Deed::Press { .. } => nothing_ruled,
-            _ => false,
-        };
+    fn take_running_clock(&mut self, act: &Act) {
         if let Some(reading) = act.clock
             && !self.state.has_ended()
-            && is_read
+            && matches!(act.deed, Deed::StartClock { .. } | Deed::Stop { .. })
         {
             self.state.apply(Effect::Runs(reading.running));
         }

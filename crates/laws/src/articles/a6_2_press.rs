@@ -254,7 +254,22 @@ impl Game {
 
     /// Both clocks stand, or the opponent's runs; or it does so on the board, whatever a ruling says (procedures/press 0).
     fn clock_is_not_running(&self, player: Color) -> bool {
-        self.state.running() != Running::Player(player) || self.has_just_pressed(player)
+        self.state.running() != Running::Player(player)
+            || self.has_just_pressed(player)
+            || self.is_read_as_standing(player)
+    }
+
+    /// After the last press the clock itself was read: his does not run.
+    fn is_read_as_standing(&self, player: Color) -> bool {
+        let sets = |logged: &&Logged| {
+            matches!(
+                logged.act.deed,
+                Deed::Press { .. } | Deed::StartClock { .. } | Deed::Stop { .. }
+            )
+        };
+        let last = self.log.acts.iter().rev().find(sets);
+        let reading = last.and_then(|logged| logged.act.clock);
+        reading.is_some_and(|reading| reading.running != Running::Player(player))
     }
 
     /// His press has been ruled on and nobody has done anything since: on the board his clock stands.
