@@ -1,6 +1,6 @@
 //! Article 6.2: the press of the clock (procedures/press, procedures/clock).
 
-use board::{Color, Position};
+use board::{Color, Position, Role};
 
 use crate::act::{
     Actor, Certainty, Deed, Fact, Hand, Observation, Running, StopReason, Truth, Value,
@@ -117,8 +117,11 @@ impl Game {
 
     /// The men stand neither as before nor as after a move.
     fn press_changed(&mut self, j: &mut Judging<'_>, player: Color, hand: Option<Hand>) {
-        if self.standing_move().is_some() {
-            // carried out while the opponent's move was, or left of what was put back
+        let carried = self.state.turn.execution.carried;
+        let is_a_rooks = carried.is_some_and(|carried| carried.role == Role::Rook);
+        let unlooked_at = self.state.turn.begun_before.is_some() || is_a_rooks;
+        if unlooked_at && self.standing_move().is_some() {
+            // carried out while the opponent's move was, or left of a castling of which the king was put back
             self.evaluate(j, None);
             return self.press_evaluated(j, player, hand);
         }
