@@ -440,6 +440,7 @@ impl Game {
     fn take_running_clock(&mut self, act: &Act) {
         if let Some(reading) = act.clock
             && !self.state.has_ended()
+            && !act.certainty.is_unnoticed()
             && matches!(act.deed, Deed::StartClock { .. } | Deed::Stop { .. })
         {
             self.state.apply(Effect::Runs(reading.running));

@@ -8,7 +8,7 @@ use crate::act::{
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Treatment, Unpromoted};
-use crate::game::{Game, Judging, Logged, Refused};
+use crate::game::{Game, Judging, Logged, Refused, is_at_the_board};
 use crate::ruling::{Draft, discretion};
 use crate::state::{
     Effect, Finding, IrregularTime, Kind, LatePress, Phase, Previous, Stage, Standing,
@@ -262,6 +262,12 @@ impl Game {
             || self.is_read_as_standing(player)
     }
 
+    /// The acts that somebody who may act has noticed, the last first.
+    fn noticed(&self) -> impl Iterator<Item = &Logged> {
+        let acts = self.log.acts.iter().rev();
+        acts.filter(|Logged { seq, act }| !self.certainty_of(*seq, act).is_unnoticed())
+    }
+
     /// After the last press the clock itself was read: his does not run.
     fn is_read_as_standing(&self, player: Color) -> bool {
         let sets = |logged: &&Logged| {
@@ -270,7 +276,7 @@ impl Game {
                 Deed::Press { .. } | Deed::StartClock { .. } | Deed::Stop { .. }
             )
         };
-        let last = self.log.acts.iter().rev().find(sets);
+        let last = self.noticed().find(sets);
         let reading = last.and_then(|logged| logged.act.clock);
         reading.is_some_and(|reading| reading.running != Running::Player(player))
     }
@@ -279,8 +285,12 @@ impl Game {
     fn has_just_pressed(&self, player: Color) -> bool {
         let time = self.state.clock.irregular_time;
         let ruled = time.is_some_and(|time| time.victim != player && time.stage == Stage::Ruled);
-        let last = self.log.acts.last().map(|logged| &logged.act);
-        let pressed = last.is_some_and(|act| {
+        let at_the_table = |logged: &&Logged| {
+            is_at_the_board(&logged.act.deed)
+                || matches!(logged.act.deed, Deed::StartClock { .. } | Deed::Stop { .. })
+        };
+        let mut acts = self.noticed().filter(at_the_table);
+        let pressed = acts.next().is_some_and(|Logged { act, .. }| {
             matches!(act.deed, Deed::Press { .. }) && act.by == Some(Actor::Player(player))
         });
         ruled && pressed
@@ -428,8 +438,7 @@ impl Game {
     fn has_handled_men(&self, player: Color) -> bool {
         let by_opponent = |logged: &&Logged| logged.act.by == Some(Actor::Player(!player));
         let pressed = |logged: &&Logged| matches!(logged.act.deed, Deed::Press { .. });
-        let acts = self.log.acts.iter().rev();
-        let mut back = acts.filter(by_opponent).filter(pressed);
+        let mut back = self.noticed().filter(by_opponent).filter(pressed);
         let since = back.next().map_or(0, |logged| logged.seq);
         let mut his = self.acts_since(since, player);
         his.any(|logged| !matches!(logged.act.deed, Deed::Press { .. }))
@@ -612,6 +621,9 @@ impl Game {
     }
 
     pub(crate) fn clocks(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        if self.waits_to_be_established(j) {
+            return Ok(());
+        }
         match j.act.deed {
             Deed::Stop { reason } => self.stop(j, reason),
             Deed::StartClock { running } => self.state.apply(Effect::Runs(running)),
@@ -626,9 +638,6 @@ impl Game {
         let Some(player) = j.act.by.and_then(crate::act::Actor::player) else {
             return;
         };
-        if self.waits_to_be_established(j) {
-            return;
-        }
         let decided = match self.fact(j.seq, Fact::PausingJustified) {
             Some(Value::Is(truth)) => Some(*truth),
             _ => None,
