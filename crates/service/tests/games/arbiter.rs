@@ -211,7 +211,9 @@ async fn a_silent_arbiter_puts_men_back_aloud() {
     assert_eq!(state["rulings"].as_array().unwrap().len(), 2);
     assert_eq!(state["placement"], START);
     game.play("white", &["W move e2e4", "W press"]).await;
-    let state = game.play("white", &["W move d2d4"]).await;
+    // a second move running stands until the opponent says so
+    game.play("white", &["W move d2d4"]).await;
+    let state = game.play("black", &["B claim illegal_move"]).await;
     assert_eq!(last_ruling(&state), "out_of_turn proposed");
     assert_eq!(state["has_the_move"], "black");
 }
