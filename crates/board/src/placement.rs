@@ -666,8 +666,9 @@ impl Placement {
         }
     }
 
-    /// A man from off the board that this player lets go on `square` is the very one that belongs there: it was knocked off, or has been
-    /// taken as put back. It leaves the hand, and stands in its place; whether it is so.
+    /// A man from off the board that this player lets go on `square` is the very one that belongs
+    /// there: it was knocked off, or has been taken as put back. It leaves the hand, and stands in
+    /// its place; whether it is so.
     ///
     /// ```
     /// use jadoube_board::placement::Placement;
@@ -676,7 +677,8 @@ impl Placement {
     /// let white = Some(Color::White);
     /// men.knock(Square::A2, None, white).unwrap();
     /// men.fetch(Role::Pawn.of(Color::White), white).unwrap();
-    /// assert!(men.set_up(Square::A2, white) && men.knocked().is_empty() && men.in_hand().is_empty());
+    /// assert!(men.set_up(Square::A2, white));
+    /// assert!(men.knocked().is_empty() && men.in_hand().is_empty());
     /// ```
     pub fn set_up(&mut self, square: Square, by: Option<Color>) -> bool {
         let belongs = self

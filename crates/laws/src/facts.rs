@@ -30,6 +30,11 @@ impl Game {
             .map(|d| &d.value)
     }
 
+    /// The arbiter has found that it did not happen.
+    pub(crate) fn is_denied(&self, seq: u32) -> bool {
+        matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)))
+    }
+
     /// The hand that did this act: as decided, else as told.
     pub(crate) fn hand_of(&self, seq: u32, told: Option<Hand>) -> Option<Hand> {
         match self.fact(seq, Fact::Hand) {

@@ -2,9 +2,7 @@
 
 use board::{ByColor, Color, Tolerant};
 
-use crate::act::{
-    Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start, Truth, Value,
-};
+use crate::act::{Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
 use crate::compared::comes_to_the_same;
@@ -383,11 +381,11 @@ impl Game {
     /// It was disputed whether the clock was pressed, and the arbiter has found that it was not.
     fn was_no_press(&self, seq: u32, act: &Act) -> bool {
         let is_press = matches!(act.deed, Deed::Press { .. });
-        let denied = matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)));
-        is_press && act.certainty == Certainty::Disputed && denied
+        is_press && act.certainty == Certainty::Disputed && self.is_denied(seq)
     }
 
-    /// Nobody noticed the act, so that nothing is ruled on it yet; whether a disputed one was so is asked.
+    /// Nobody noticed the act, so that nothing is ruled on it yet; whether a disputed one was so is
+    /// asked.
     pub(crate) fn waits_to_be_established(&mut self, j: &Judging<'_>) -> bool {
         if j.certainty == Certainty::Disputed {
             self.state.ask(Fact::Seen, j.seq);
@@ -397,11 +395,10 @@ impl Game {
 
     /// An act that the arbiter established while nothing rested on it yet counts as seen.
     pub(crate) fn certainty_of(&self, seq: u32, act: &Act) -> Certainty {
-        let denied = matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)));
         match act.certainty {
             _ if self.overlay.seen_in_time.contains(&seq) => Certainty::Seen,
             // what was inferred counts until it is contradicted
-            Certainty::Inferred if denied => Certainty::Unnoticed,
+            Certainty::Inferred if self.is_denied(seq) => Certainty::Unnoticed,
             told => told,
         }
     }
@@ -486,11 +483,7 @@ impl Game {
             return Ok(());
         }
         if let Some(right) = self.put_right_on_the_board(j.act) {
-            self.put_right(j, &right);
-            return Ok(());
-        }
-        if let Some(men) = self.partly_taken_back(j.act) {
-            self.state.board.placement = men;
+            self.put_right(j, right);
             return Ok(());
         }
         self.note_put_back(j.act);
@@ -647,6 +640,14 @@ pub(crate) const fn is_at_the_board(deed: &Deed) -> bool {
             | Deed::Undo
             | Deed::Press { .. }
             | Deed::Observe(_)
+    )
+}
+
+/// A clock is set going, or both are stopped.
+pub(crate) const fn sets_clocks(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Press { .. } | Deed::StartClock { .. } | Deed::Stop { .. }
     )
 }
 

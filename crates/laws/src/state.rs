@@ -265,6 +265,14 @@ pub(crate) struct OnTheBoard {
     pub not_dead: Option<Structure>,
 }
 
+impl OnTheBoard {
+    /// The position in force, and what may be played in it.
+    pub fn set(&mut self, position: Tolerant) {
+        self.legal = position.legal_moves().into();
+        self.position = position;
+    }
+}
+
 /// The men that a ruling has put back, until somebody does so on the board.
 #[derive(Clone, Debug)]
 pub(crate) struct AsLeft {
@@ -467,6 +475,11 @@ impl State {
         self.apply(Effect::Runs(Running::Neither));
     }
 
+    /// The king of the player having the move, in the position in force.
+    pub fn king(&self) -> Option<Square> {
+        self.board.position.board().king_of(self.player())
+    }
+
     /// The colour of the man that stood on this square when the move was acquired.
     pub fn position_color_at(&self, home: Square) -> Option<Color> {
         self.board.position.board().color_at(home)
@@ -513,8 +526,8 @@ impl State {
 
     /// Sets the position in which the game goes on, and who acquires the move in it.
     pub fn acquire(&mut self, position: Tolerant, seq: u32) {
-        self.board.legal = position.legal_moves().into();
         self.turn = Turn::of(position.turn(), seq);
+        self.board.set(position);
         self.progress.phase = Phase::Open;
         self.progress.answer = None;
         self.board.own_board = None;
@@ -522,7 +535,6 @@ impl State {
         self.progress.stood_out_of_turn = None;
         self.clock.irregular_time = None;
         self.board.as_left = None;
-        self.board.position = position;
         self.progress.historic = None;
     }
 

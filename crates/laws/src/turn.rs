@@ -163,7 +163,8 @@ pub(crate) struct Touched {
     pub castling_meant: Option<Truth>,
     /// Castling was announced by this act.
     pub castling_announced: Option<u32>,
-    /// The home of a displaced man, and the act that took it up: if it goes home it was not touched (7.4).
+    /// The home of a displaced man, and the act that took it up: if it goes home it was not touched
+    /// (7.4).
     pub displaced: Option<(Square, u32)>,
 }
 
@@ -322,7 +323,8 @@ impl Turn {
         self.binding().next().is_some()
     }
 
-    /// The move that this execution has made, and that is taken back or changed, waits for whoever brings it up.
+    /// The move that this execution has made, and that is taken back or changed, waits for whoever
+    /// brings it up.
     pub fn remember_made(&mut self, made: Move) {
         self.fixed.unnoticed_made = Some(Unnoticed {
             what: made,

@@ -134,7 +134,8 @@ impl Game {
         let second_undone = |r: &Ruling| r.reason == Reason::TwoMovesInSuccession;
         let restored = |r: &Ruling| r.restored != Restored::No;
         let is_reinstated = j.rulings.iter().any(|r| restored(r) && !second_undone(r));
-        // where a position is reinstated nobody has anything in hand; who took back what he had made has been answered
+        // where a position is reinstated nobody has anything in hand; who took back what he had
+        // made has been answered
         let is_over = (is_reinstated || takes_back && is_made) && !self.is_queen_put(j);
         if is_over || self.state.is_over() {
             return Ok(());

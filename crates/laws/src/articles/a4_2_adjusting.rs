@@ -116,13 +116,6 @@ impl Game {
         Ok(())
     }
 
-    /// Where the man belongs that was knocked to this square.
-    pub(crate) fn home_of_displaced(&self, square: Square) -> Option<Square> {
-        let men = &self.state.board.placement;
-        let home = men.home_of(square)?;
-        men.knocked().iter().any(|k| k.home == home).then_some(home)
-    }
-
     /// Tells the law of contacts with the men on these squares.
     pub(crate) fn contact(
         &mut self,
@@ -164,17 +157,15 @@ impl Game {
             }
             return;
         }
-        if j.certainty == crate::act::Certainty::Disputed {
-            self.state.ask(Fact::Seen, j.seq);
-        }
-        if !j.is_unnoticed() {
+        let waits = self.waits_to_be_established(j);
+        if !waits {
             self.refuse_offer_by_touch(player);
         }
         let any_man = touching
             .squares
             .iter()
             .any(|s| self.touched_home(*s).is_some());
-        if any_man && !j.is_unnoticed() {
+        if any_man && !waits {
             self.forfeit_claim(j);
         }
         self.count_king_of_early_castling(touching);

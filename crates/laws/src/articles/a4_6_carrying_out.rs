@@ -102,13 +102,6 @@ impl Game {
         Ok(())
     }
 
-    /// A man that was taken off is put back, and has been taken as put back before.
-    fn stands_already(&self, square: Square, piece: Piece) -> bool {
-        let board = &self.state.board;
-        let stands = board.placement.board().piece_at(square) == Some(piece);
-        stands && board.position.board().piece_at(square) == Some(piece)
-    }
-
     /// What nobody who may act knows of, or what is disputed, waits.
     fn mark_unknown(&mut self, j: &Judging<'_>) {
         self.state.turn.execution.unnoticed |= j.is_unnoticed();
@@ -188,23 +181,8 @@ impl Game {
         Ok(())
     }
 
-    /// A displaced man that is not his to move goes to another wrong square: it is displaced still (7.4).
-    fn is_set_up_wrongly(&self, player: Option<Color>, letting: &Letting) -> Option<Square> {
-        let from = letting.from?;
-        let home = self.home_of_displaced(from)?;
-        let is_his =
-            player == Some(self.state.player()) && self.state.position_color_at(home) == player;
-        (!is_his && home != letting.square).then_some(from)
-    }
-
-    /// A displaced man that is set up is no part of a reply.
-    pub(crate) fn is_no_reply(&mut self, home: Square) {
-        if let Some(answer) = &mut self.state.progress.answer {
-            answer.without.restore(&[home]);
-        }
-    }
-
-    /// The capturing man stands on the square with the man that it has taken, and whose man that is takes it off (4.7.1).
+    /// The capturing man stands on the square with the man that it has taken, and whose man that is
+    /// takes it off (4.7.1).
     fn takes_off_what_is_captured(&self, square: Square) -> bool {
         let men = self.movers_men();
         let carried = self.state.turn.execution.carried.map(|carried| carried.to);
@@ -235,8 +213,6 @@ impl Game {
         let back = released.home == Some(released.to);
         if back {
             self.state.turn.touched.put_right(released.to);
-        }
-        if back {
             // what still differs is left of an execution that is being put back
             self.not_a_move(j, Some(released));
         } else {

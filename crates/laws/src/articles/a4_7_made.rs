@@ -289,12 +289,7 @@ impl Game {
 
     /// A rook set down while the king stands two squares away is part of a castling, not a rook move.
     fn carries_castling_on(&self, home: Square) -> bool {
-        let king = self
-            .state
-            .board
-            .position
-            .board()
-            .king_of(self.state.player());
+        let king = self.state.king();
         let king_moved = king.is_some_and(|k| self.state.board.placement.home_of(k) != Some(k));
         king_moved && self.state.board.position.board().role_at(home) == Some(Role::Rook)
     }

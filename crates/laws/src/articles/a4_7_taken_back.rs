@@ -188,15 +188,9 @@ impl Game {
             return;
         };
         if self.may_be_done_again(previous) {
-            let node = self.node(previous.node);
-            let (played, disputed) = (node.played, node.turn.execution.disputed.is_some());
             let (reply, replier) = (self.reply_under_way(previous), self.state.player());
             self.go_back_before(previous.node);
-            if let Played::Legal(what) = played
-                && previous.made_unnoticed
-            {
-                self.state.turn.fixed.unnoticed_made = Some(Unnoticed { what, disputed });
-            }
+            self.remember_unnoticed_made(previous);
             self.take_up_answer(Some(reply), replier);
             self.state.apply(Effect::Status(MoveStatus::NotMade));
             if self.is_no_breach() {
@@ -217,6 +211,17 @@ impl Game {
             let _ = self.state.board.placement.rehome(home, Some(now));
         }
         self.state.turn.left_over.still_held.clear();
+    }
+
+    /// A move that was made unnoticed and is taken back waits for whoever brings it up.
+    fn remember_unnoticed_made(&mut self, previous: Previous) {
+        let node = self.node(previous.node);
+        let disputed = node.turn.execution.disputed.is_some();
+        if let Played::Legal(what) = node.played
+            && previous.made_unnoticed
+        {
+            self.state.turn.fixed.unnoticed_made = Some(Unnoticed { what, disputed });
+        }
     }
 
     /// As far as anybody knows, or because two hands made it, the move is not yet what stands (procedures/making).
@@ -358,12 +363,12 @@ impl Game {
         Ok(())
     }
 
-    /// Nobody noticed the move out of turn, or it is disputed: the men stand as they were left, and play goes on from there.
+    /// Nobody noticed the move out of turn, or it is disputed: the men stand as they were left, and
+    /// play goes on from there.
     fn stand_out_of_turn(&mut self, act: u32) {
         self.state.progress.stood_out_of_turn = Some(act);
         let position = self.with_men(self.state.board.placement.board().clone());
-        self.state.board.legal = position.legal_moves().into();
-        self.state.board.position = position;
+        self.state.board.set(position);
         self.state.progress.answer = None;
         self.state.settle_all();
     }
@@ -502,15 +507,11 @@ impl Game {
             return;
         };
         if self.may_be_done_again(previous) {
-            let disputed = self.node(previous.node).turn.execution.disputed.is_some();
             self.take_up_again(previous, made, released);
             if self.is_no_breach() {
                 self.state.waive_duties();
             }
-            if previous.made_unnoticed {
-                let what = made;
-                self.state.turn.fixed.unnoticed_made = Some(Unnoticed { what, disputed });
-            }
+            self.remember_unnoticed_made(previous);
             let exchanged = previous.made_unnoticed && made.is_promotion();
             if self.state.turn.execution.carried.is_some() || exchanged {
                 self.evaluate(j, None);

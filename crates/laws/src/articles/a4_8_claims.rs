@@ -549,7 +549,7 @@ impl Game {
     /// What was ruled on before is neither counted nor penalised again.
     pub(crate) fn note_repeated(&mut self, j: &mut Judging<'_>, offence: Offence, of: Referred) {
         let ruled = match of {
-            Referred::Ruling(ruling) => self.told_ruling(ruling).map(|r| r.reason.clone()),
+            Referred::Ruling(ruling) => self.told_ruling(ruling).map(|r| &r.reason),
             Referred::Act(_) => None,
         };
         let cites: &[P] = match offence {
@@ -559,8 +559,8 @@ impl Game {
             Offence::OutOfTurn => &[P::A1_3, P::A12_9],
             Offence::ClockHandling => &[P::A12_9, P::A12_1],
             Offence::None => &[P::A1_3, P::A12_1],
-            _ if ruled == Some(Reason::PressWithoutMove) => &[P::A7_5_3, P::A12_1],
-            _ if ruled == Some(Reason::TwoHands) => &[P::A7_5_4, P::A12_1],
+            _ if ruled == Some(&Reason::PressWithoutMove) => &[P::A7_5_3, P::A12_1],
+            _ if ruled == Some(&Reason::TwoHands) => &[P::A7_5_4, P::A12_1],
             _ => &[P::A7_5_1, P::A12_1],
         };
         let draft = Draft::new(offence, Status::Noted, Reason::AlreadyRuled)

@@ -419,10 +419,8 @@ impl Game {
             Open::Claimable(id) => Some(*id),
             Open::DrawOffer(_) => None,
         }) {
-            let taken_up = |r: &Ruling| {
-                matches!(r.of, Some(Referred::Ruling(of)) if of == id)
-                    || r.of == Some(Referred::Act(id.0))
-            };
+            let names = [Referred::Ruling(id), Referred::Act(id.0)];
+            let taken_up = |r: &Ruling| r.of.is_some_and(|of| names.contains(&of));
             let told = |r: &&Ruling| r.id == id || self.told_as(r.id) == id;
             let Some(ruling) = self.told.rulings.iter().find(told) else {
                 continue;

@@ -2,13 +2,11 @@
 
 use board::{Color, Position, Role};
 
-use crate::act::{
-    Actor, Certainty, Deed, Fact, Hand, Observation, Running, StopReason, Truth, Value,
-};
+use crate::act::{Actor, Certainty, Deed, Fact, Hand, Observation, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{Family, Treatment, Unpromoted};
-use crate::game::{Game, Judging, Logged, Refused, is_at_the_board};
+use crate::game::{Game, Judging, Logged, Refused, is_at_the_board, sets_clocks};
 use crate::ruling::{Draft, discretion};
 use crate::state::{
     Effect, Finding, IrregularTime, Kind, LatePress, Phase, Previous, Stage, Standing,
@@ -121,7 +119,8 @@ impl Game {
         let is_a_rooks = carried.is_some_and(|carried| carried.role == Role::Rook);
         let unlooked_at = self.state.turn.begun_before.is_some() || is_a_rooks;
         if unlooked_at && self.standing_move().is_some() {
-            // carried out while the opponent's move was, or left of a castling of which the king was put back
+            // carried out while the opponent's move was, or left of a castling of which the king
+            // was put back
             self.evaluate(j, None);
             return self.press_evaluated(j, player, hand);
         }
@@ -255,7 +254,8 @@ impl Game {
         }
     }
 
-    /// Both clocks stand, or the opponent's runs; or it does so on the board, whatever a ruling says (procedures/press 0).
+    /// Both clocks stand, or the opponent's runs; or it does so on the board, whatever a ruling
+    /// says (procedures/press 0).
     fn clock_is_not_running(&self, player: Color) -> bool {
         self.state.running() != Running::Player(player)
             || self.has_just_pressed(player)
@@ -265,30 +265,28 @@ impl Game {
     /// The acts that somebody who may act has noticed, the last first.
     fn noticed(&self) -> impl Iterator<Item = &Logged> {
         let acts = self.log.acts.iter().rev();
-        acts.filter(|Logged { seq, act }| !self.certainty_of(*seq, act).is_unnoticed())
+        acts.filter(|logged| self.is_noticed(logged))
+    }
+
+    fn is_noticed(&self, Logged { seq, act }: &Logged) -> bool {
+        !self.certainty_of(*seq, act).is_unnoticed()
     }
 
     /// After the last press the clock itself was read: his does not run.
     fn is_read_as_standing(&self, player: Color) -> bool {
-        let sets = |logged: &&Logged| {
-            matches!(
-                logged.act.deed,
-                Deed::Press { .. } | Deed::StartClock { .. } | Deed::Stop { .. }
-            )
-        };
+        let sets = |logged: &&Logged| sets_clocks(&logged.act.deed);
         let last = self.noticed().find(sets);
         let reading = last.and_then(|logged| logged.act.clock);
         reading.is_some_and(|reading| reading.running != Running::Player(player))
     }
 
-    /// His press has been ruled on and nobody has done anything since: on the board his clock stands.
+    /// His press has been ruled on and nobody has done anything since: on the board his clock
+    /// stands.
     fn has_just_pressed(&self, player: Color) -> bool {
         let time = self.state.clock.irregular_time;
         let ruled = time.is_some_and(|time| time.victim != player && time.stage == Stage::Ruled);
-        let at_the_table = |logged: &&Logged| {
-            is_at_the_board(&logged.act.deed)
-                || matches!(logged.act.deed, Deed::StartClock { .. } | Deed::Stop { .. })
-        };
+        let at_the_table =
+            |logged: &&Logged| is_at_the_board(&logged.act.deed) || sets_clocks(&logged.act.deed);
         let mut acts = self.noticed().filter(at_the_table);
         let pressed = acts.next().is_some_and(|Logged { act, .. }| {
             matches!(act.deed, Deed::Press { .. }) && act.by == Some(Actor::Player(player))
@@ -513,16 +511,17 @@ impl Game {
     /// Whether anybody saw him take up a man that he holds, since he made his move.
     fn was_seen_lifting(&self, previous: Previous) -> bool {
         let made = self.node(previous.node).seq;
-        self.logged_from(made).iter().any(|Logged { seq, act }| {
+        self.logged_from(made).iter().any(|logged| {
+            let act = &logged.act;
             let his = act.by.and_then(Actor::player) == Some(previous.mover);
-            let seen = !self.certainty_of(*seq, act).is_unnoticed();
+            let seen = self.is_noticed(logged);
             let holds = |square| {
                 self.state
                     .held_by(previous.mover)
                     .any(|held| held.from == Some(square))
             };
             let held = matches!(act.deed, Deed::Lift { square, .. } if holds(square));
-            *seq > made && his && seen && held
+            logged.seq > made && his && seen && held
         })
     }
 
@@ -618,63 +617,6 @@ impl Game {
             .cites(self.state.regime.edition, cites)
             .maybe_relies_on(entry);
         j.rule(draft);
-    }
-
-    pub(crate) fn clocks(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
-        if self.waits_to_be_established(j) {
-            return Ok(());
-        }
-        match j.act.deed {
-            Deed::Stop { reason } => self.stop(j, reason),
-            Deed::StartClock { running } => self.state.apply(Effect::Runs(running)),
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// 6.11.2 and 6.11.4: the clocks are stopped only to seek the arbiter's help.
-    fn stop(&mut self, j: &mut Judging<'_>, reason: StopReason) {
-        self.state.apply(Effect::Runs(Running::Neither));
-        let Some(player) = j.act.by.and_then(crate::act::Actor::player) else {
-            return;
-        };
-        let decided = match self.fact(j.seq, Fact::PausingJustified) {
-            Some(Value::Is(truth)) => Some(*truth),
-            _ => None,
-        };
-        let is_doubtful = reason == StopReason::PromotionPiece && !self.is_a_pawn_promoting();
-        if is_doubtful && decided.is_none() {
-            self.state.ask(Fact::PausingJustified, j.seq);
-        }
-        if decided.map_or(reason != StopReason::None, |truth| truth == Truth::True) {
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::Stopped)
-                .player(player)
-                .cites(self.state.regime.edition, &[P::A6_11_2]);
-            let determined = self.us_stop_cites(player);
-            j.rule(draft.cites(self.state.regime.edition, determined));
-            return;
-        }
-        self.state.ask(Fact::PausingJustified, j.seq);
-        let cites = [P::A6_11_4, P::A6_11_2, P::A12_9];
-        let reason = Reason::StoppedWithoutNeed;
-        self.propose(j, Offence::ClockHandling, player, reason, &cites);
-    }
-
-    /// A pawn stands on the last rank, or has been taken off for a new man (6.11.2).
-    fn is_a_pawn_promoting(&self) -> bool {
-        let men = self.state.board.placement.board();
-        let last = (men.pawns() & board::Bitboard::BACKRANKS).any();
-        let left = self
-            .state
-            .board
-            .placement
-            .changed(self.state.board.position.board());
-        let taken_off = |m: &board::Move| {
-            m.is_promotion()
-                && m.from()
-                    .is_some_and(|from| left.contains(from) && men.piece_at(from).is_none())
-        };
-        last || self.state.board.legal.iter().any(taken_off)
     }
 
     /// `observe clock_manners`: hitting, lifting, a finger kept on the clock (6.2.3, 6.2.4).

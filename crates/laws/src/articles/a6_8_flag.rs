@@ -10,7 +10,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{BothFlags, ClaimantTime, Family, FlagCall};
 use crate::flags::{Counts, FallenFlag};
-use crate::game::{Game, Judging, Logged};
+use crate::game::{Game, Judging, Logged, sets_clocks};
 use crate::regime::{Control, GuidelinesIii};
 use crate::remembered::Can;
 use crate::ruling::Draft;
@@ -20,8 +20,7 @@ use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
 impl Game {
     /// A flag falls: a physical fact, which takes effect when it is observed or claimed (6.8).
     pub(crate) fn flag_falls(&mut self, j: &Judging<'_>, side: Color) {
-        let denied = self.fact(j.seq, Fact::Seen) == Some(&Value::Is(Truth::False));
-        if denied {
+        if self.is_denied(j.seq) {
             return;
         }
         self.state.apply(Effect::Falls(FallenFlag {
@@ -55,13 +54,8 @@ impl Game {
 
     /// His clock runs because the arbiter started it, and it is not his turn to move or to press (6.2.1, 7.1).
     pub(crate) fn is_started_by_mistake(&self, side: Color) -> bool {
-        let sets_clocks = |logged: &&Logged| {
-            matches!(
-                logged.act.deed,
-                Deed::Press { .. } | Deed::StartClock { .. } | Deed::Stop { .. }
-            )
-        };
-        let last = self.log.acts.iter().rev().find(sets_clocks);
+        let sets = |logged: &&Logged| sets_clocks(&logged.act.deed);
+        let last = self.log.acts.iter().rev().find(sets);
         let started = last.is_some_and(|logged| {
             let running = Running::Player(side);
             matches!(logged.act.deed, Deed::StartClock { running: told } if told == running)
@@ -342,7 +336,8 @@ impl Game {
         }
     }
 
-    /// C-6: a touched man does not narrow the series of legal moves. In US Chess 14E says so itself.
+    /// C-6: a touched man does not narrow the series of legal moves. In US Chess 14E says so
+    /// itself.
     fn touch_ignored(&self) -> Option<Ambiguity> {
         let bound = self.state.turn.has_touched() && !self.obligation().is_free();
         (bound && !self.is_us_chess()).then_some(Ambiguity::C6)

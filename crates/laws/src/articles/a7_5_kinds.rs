@@ -20,15 +20,11 @@ impl Game {
             })
     }
 
-    /// The move that was carried out: where king and rook have moved, castling is the king's (3.8.2).
+    /// The move that was carried out: where king and rook have moved, castling is the king's
+    /// (3.8.2).
     fn carried_out(&self) -> Option<(Square, Square)> {
         let carried = self.state.turn.execution.carried?;
-        let king = self
-            .state
-            .board
-            .position
-            .board()
-            .king_of(self.state.player());
+        let king = self.state.king();
         let moved = king.and_then(|king| Some((king, self.state.board.placement.left_home(king)?)));
         match moved {
             Some(king) if carried.role == Role::Rook => Some(king),
@@ -208,6 +204,7 @@ impl Game {
     }
 }
 
-fn is_choice(man: Piece) -> bool {
+/// A man that a pawn may become (3.7.3.3).
+pub(crate) fn is_choice(man: Piece) -> bool {
     !matches!(man.role, Role::King | Role::Pawn)
 }

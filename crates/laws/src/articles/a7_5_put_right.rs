@@ -1,5 +1,6 @@
-//! Article 7.5: an illegal action is put right on the board before anybody has ruled on it, by its player or his opponent. What stands then
-//! is judged; what was completed may be claimed or observed as before.
+//! Article 7.5: an illegal action is put right on the board before anybody has ruled on it, by its
+//! player or his opponent. What stands then is judged; what was completed may be claimed or
+//! observed as before.
 
 use board::placement::Placement;
 use board::{Board, Color, Position, Role};
@@ -10,26 +11,23 @@ use crate::game::{Game, Judging};
 use crate::state::{Effect, Finding, Kind, Node, Phase, Played, Previous, Standing};
 use crate::verdict::MoveStatus;
 
-/// An illegal move that has been put right on the board.
-pub(crate) struct PutRight {
-    node: u32,
-    /// The men as they stand then.
-    men: Board,
-    /// What it was exchanged for would end the game and cut off the claim: it comes too late for that.
-    cuts_off: bool,
+/// What has become of an illegal action on the board.
+pub(crate) enum PutRight {
+    /// The men stand as before it, or as after a legal move instead of it.
+    Whole { node: u32, men: Board },
+    /// One of several men is back.
+    Partly(Box<Placement>),
+    /// What it was exchanged for would end the game and cut off the claim: it comes too late.
+    TooLate(Board),
 }
 
 impl Game {
-    /// With this act an illegal move that nobody has ruled on is taken back, or carried out as a legal one, before it is answered, by
-    /// whichever player.
+    /// With this act an illegal action that nobody has ruled on is taken back, or carried out as a
+    /// legal one, before it is answered, by whichever player.
     pub(crate) fn put_right_on_the_board(&self, act: &Act) -> Option<PutRight> {
         let (at, finding) = self.left_to_put_right()?;
         let node = self.node(at);
-        let right = |men: Board, cuts_off: bool| PutRight {
-            node: at,
-            men,
-            cuts_off,
-        };
+        let whole = |men: Board| PutRight::Whole { node: at, men };
         let before = &node.before;
         match &act.deed {
             Deed::Place { .. }
@@ -41,25 +39,30 @@ impl Game {
                 let men = &self.state.board.placement;
                 let nothing_else =
                     men.knocked().is_empty() && men.stands_as(self.state.board.position.board());
-                return nothing_else.then(|| right(before.board().clone(), false));
+                return nothing_else.then(|| whole(before.board().clone()));
             }
             _ => return None,
         }
-        let men = self.men_after(act, node, finding)?;
-        if men == *before.board() {
-            return Some(right(men, false));
+        let men = self.men_after(act, node, finding);
+        if men.as_ref() == Some(before.board()) {
+            return men.map(whole);
         }
-        if self.partly_taken_back(act).is_some() {
-            return None;
+        if let Some(men) = self.partly_taken_back(act, node) {
+            return Some(PutRight::Partly(Box::new(men)));
         }
+        let men = men?;
         let legal = before.legal_moves();
         let instead = legal.iter().find(|m| before.board_after(**m) == men)?;
         let mut position = before.clone();
         position.play_unchecked(*instead);
-        Some(right(men, position.legal_moves().is_empty()))
+        Some(match position.legal_moves().is_empty() {
+            true => PutRight::TooLate(men),
+            false => whole(men),
+        })
     }
 
-    /// What was completed last, if it is irregular, nobody has ruled on it, and its player may still put it right.
+    /// What was completed last, if it is irregular, nobody has ruled on it, and its player may
+    /// still put it right.
     fn left_to_put_right(&self) -> Option<(u32, Finding)> {
         let last = self.state.plies.previous?.node;
         let finding = self.finding_of(last)?;
@@ -73,13 +76,12 @@ impl Game {
         is_open.then_some((last, finding))
     }
 
-    /// With this act one of several men is taken back that what was completed last has moved: the men as they stand then.
-    pub(crate) fn partly_taken_back(&self, act: &Act) -> Option<Placement> {
-        let (last, _) = self.left_to_put_right()?;
+    /// The men after this act, if it takes one of several men back that the player of this ply has
+    /// moved.
+    fn partly_taken_back(&self, act: &Act, node: &Node) -> Option<Placement> {
         let Deed::Release { square, .. } = act.deed else {
             return None;
         };
-        let node = self.node(last);
         let before = node.before.board();
         let men = &self.state.board.placement;
         let after = self.done_to(men.clone(), act).ok()?;
@@ -114,26 +116,29 @@ impl Game {
         Some(board)
     }
 
-    /// The illegal move is taken back, and what has been put down is judged as carried out instead of it; what was completed may be
-    /// claimed as before.
-    pub(crate) fn put_right(&mut self, j: &mut Judging<'_>, right: &PutRight) {
-        if right.cuts_off {
-            self.state.board.placement.settle(&right.men);
-            return;
-        }
-        let finding = self.finding_of(right.node);
-        let offender = self.node(right.node).turn.player;
+    /// The illegal action is taken back, and what has been put down is judged as carried out
+    /// instead of it; what was completed may be claimed as before.
+    pub(crate) fn put_right(&mut self, j: &mut Judging<'_>, right: PutRight) {
+        let placement = &mut self.state.board.placement;
+        let (node, men) = match right {
+            PutRight::Whole { node, men } => (node, men),
+            PutRight::Partly(men) => return *placement = *men,
+            PutRight::TooLate(men) => return placement.settle(&men),
+        };
+        let finding = self.finding_of(node);
+        let offender = self.node(node).turn.player;
         let is_pressed = self.state.running() == Running::Player(!offender);
-        self.forget(right.node);
+        self.forget(node);
         self.state.plies.open_press = finding;
-        self.state.board.placement.settle(&right.men);
+        self.state.board.placement.settle(&men);
         self.evaluate(j, None);
         if is_pressed {
             self.count_as_pressed(j, offender);
         }
     }
 
-    /// The press that completed the illegal move completes what it was exchanged for: the opponent's clock runs.
+    /// The press that completed the illegal move completes what it was exchanged for: the
+    /// opponent's clock runs.
     fn count_as_pressed(&mut self, j: &mut Judging<'_>, offender: Color) {
         if let Phase::Determined { m, .. } = self.state.progress.phase {
             self.us_hand_over(j, m, false, None);
@@ -146,13 +151,15 @@ impl Game {
         }
     }
 
+    /// The ply is undone, and what was found about it with it.
     pub(crate) fn forget(&mut self, node: u32) {
         self.go_back_before(node);
         self.state.plies.findings.retain(|(n, _)| *n != node);
         self.state.apply(Effect::Status(MoveStatus::None));
     }
 
-    /// The legal move of this ply followed what was completed, and stands; but for another man than the queen of 7.5.2.
+    /// The legal move of this ply followed what was completed, and stands; but for another man than
+    /// the queen of 7.5.2.
     pub(crate) fn was_put_right(&self, node: u32, finding: Finding) -> bool {
         let made = self.node(node);
         let Played::Legal(m) = made.played else {
@@ -163,7 +170,8 @@ impl Game {
         finding.seq < made.seq && (is_answered || !promotes)
     }
 
-    /// His last move stands instead of an irregular one, and he presses for it as if nothing had been.
+    /// His last move stands instead of an irregular one, and he presses for it as if nothing had
+    /// been.
     pub(crate) fn has_put_right(&self, player: Color) -> bool {
         let his = self.state.plies.previous.filter(|p| p.mover == player);
         let finding = his.and_then(|p| Some((p.node, self.finding_of(p.node)?)));

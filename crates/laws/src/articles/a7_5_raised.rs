@@ -41,8 +41,8 @@ impl Game {
             self.historic_claim(j, claimant, &claim.squares);
             return;
         }
-        if let Some(of) = claim.of.and_then(|of| self.ruling_on_act(of)) {
-            self.note_repeated(j, of.1, Referred::Ruling(of.0));
+        if let Some((ruling, offence)) = claim.of.and_then(|of| self.ruling_on_act(of)) {
+            self.note_repeated(j, offence, Referred::Ruling(ruling));
             return;
         }
         let ply = claim
@@ -213,8 +213,8 @@ impl Game {
         j.rule(draft);
     }
 
-    /// The irregular ply meant: the one named, else the earliest of that side that is uncorrected and may still be dealt
-    /// with, else its last (procedures/sanction 3).
+    /// The irregular ply meant: the one named, else the earliest of that side that is uncorrected
+    /// and may still be dealt with, else its last (procedures/sanction 3).
     fn find_irregular(&self, side: Option<Color>, ply: Option<u32>) -> Option<(u32, Finding)> {
         let meant = |node: &crate::state::Node| {
             ply.is_none_or(|ply| node.ply == ply)
@@ -234,7 +234,8 @@ impl Game {
         first.or(found.first()).copied()
     }
 
-    /// Where a king was taken, the illegal move that had left it in check is found with it, and goes first (C-7).
+    /// Where a king was taken, the illegal move that had left it in check is found with it, and
+    /// goes first (C-7).
     fn king_left_first(&self, found: (u32, Finding), ply: Option<u32>) -> (u32, Finding) {
         let (node, finding) = found;
         let stays_alone = ply.is_some() || self.window_shuts_with_next_move();

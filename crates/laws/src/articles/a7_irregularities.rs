@@ -5,7 +5,7 @@ use board::{Color, Position, Square, Tolerant};
 
 use crate::act::{
     Actor, Certainty, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Running,
-    Squares, Truth, Value,
+    Squares,
 };
 use crate::article::Provision as P;
 use crate::edition::{ColoursReversed, Family};
@@ -315,12 +315,8 @@ impl Game {
         self.log.acts.iter().rev().filter(meant)
     }
 
-    /// The arbiter has found that it did not happen.
-    fn is_denied(&self, seq: u32) -> bool {
-        matches!(self.fact(seq, Fact::Seen), Some(Value::Is(Truth::False)))
-    }
-
-    /// The man was set up again before anybody moved: nothing was played with it displaced, and it stands in its place (7.4.1).
+    /// The man was set up again before anybody moved: nothing was played with it displaced, and it
+    /// stands in its place (7.4.1).
     fn was_put_back_in_time(&self, squares: &[Square]) -> bool {
         let Some(knock) = self.last_knock(squares) else {
             return false;

@@ -1,4 +1,5 @@
-//! Article A.4.2, last sentence: the players agree to take an illegal move back without the arbiter.
+//! Article A.4.2, last sentence: the players agree to take an illegal move back without the
+//! arbiter.
 
 use crate::act::Running;
 use crate::article::Provision as P;

@@ -1,11 +1,12 @@
 //! Article 3.10.3 and A.4.4 (A.5.4 in 2023): an illegal position is found, and nobody is charged yet.
 
 use board::placement::Released;
-use board::{Bitboard, Color, Position, Rank, Role, Tolerant};
+use board::{Bitboard, Color, Position, Role, Tolerant};
 
 use crate::act::{Actor, GameResult, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
+use crate::articles::a7_5_kinds::is_choice;
 use crate::edition::Unsupervised;
 use crate::game::{Game, Judging};
 use crate::ruling::Draft;
@@ -57,26 +58,22 @@ impl Game {
         (loses && has_pawn_on_last_rank(&self.state.board.position)).then_some(Ambiguity::C23)
     }
 
-    /// A pawn that was left on the last rank moves ago is replaced by its player in his turn: that is no move, and binds him to none.
+    /// A pawn that was left on the last rank moves ago is replaced by its player in his turn: that
+    /// is no move, and binds him to none.
     pub(crate) fn promotes_moves_later(&mut self, released: &Released) -> bool {
         let (man, square) = (released.piece, released.to);
         let position = self.state.board.position.board();
         let pawn = Role::Pawn.of(self.state.player());
-        let becomes = matches!(
-            man.role,
-            Role::Queen | Role::Rook | Role::Bishop | Role::Knight
-        );
         let elsewhere = self.state.board.placement.changed(position) & !Bitboard::from(square);
-        let left = position.piece_at(square) == Some(pawn) && last_ranks().contains(square);
+        let left = position.piece_at(square) == Some(pawn) && Bitboard::BACKRANKS.contains(square);
         let is_new = released.home.is_none() && man.color == pawn.color;
-        if !left || !is_new || !becomes || elsewhere.any() {
+        if !left || !is_new || !is_choice(man) || elsewhere.any() {
             return false;
         }
         let mut men = position.clone();
         men.set_piece_at(square, man);
         let position = self.with_men(men);
-        self.state.board.legal = position.legal_moves().into();
-        self.state.board.position = position;
+        self.state.board.set(position);
         self.state.settle();
         self.state.turn.put_back();
         let touched = &mut self.state.turn.touched;
@@ -159,9 +156,5 @@ impl Game {
 }
 
 fn has_pawn_on_last_rank(position: &Tolerant) -> bool {
-    (position.board().pawns() & last_ranks()).any()
-}
-
-fn last_ranks() -> Bitboard {
-    Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth)
+    (position.board().pawns() & Bitboard::BACKRANKS).any()
 }

@@ -423,12 +423,7 @@ impl Game {
 
     /// Blue Book: false castling, moving into check; otherwise the touched man moves, or the king if it cannot.
     fn blue_false_move(&mut self, j: &mut Judging<'_>, home: Square, to: Square) {
-        let king = self
-            .state
-            .board
-            .position
-            .board()
-            .king_of(self.state.player());
+        let king = self.state.king();
         let castled =
             Some(home) == king && is_castling_travel(&self.state.board.position, home, to);
         if castled {
@@ -460,12 +455,7 @@ impl Game {
     }
 
     fn expect_rook_of_false_castling(&mut self, home: Square, to: Square) {
-        let king = self
-            .state
-            .board
-            .position
-            .board()
-            .king_of(self.state.player());
+        let king = self.state.king();
         let castles =
             Some(home) == king && is_castling_travel(&self.state.board.position, home, to);
         let toward = self.rook_towards(home, to).filter(|_| castles);

@@ -96,7 +96,8 @@ impl Game {
         }
     }
 
-    /// The opponent has recalled a move that was completed: it stands, and is put back on the board.
+    /// The opponent has recalled a move that was completed: it stands, and is put back on the
+    /// board.
     fn historic_recall_claimed(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
         let open = |id: Id| {
             let told = self.told_ruling(id);
