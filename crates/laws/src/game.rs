@@ -195,7 +195,8 @@ impl Game {
     /// # Errors
     /// The act names what is not there; the state is unchanged, the line is counted.
     pub fn apply(&mut self, act: &Act) -> Result<Verdict, Refused> {
-        let (seq, rulings) = self.ruled(act)?;
+        let seq = self.skip();
+        let rulings = self.ruled(seq, act)?;
         Ok(self.verdict(seq, rulings))
     }
 
@@ -211,43 +212,43 @@ impl Game {
     /// # Errors
     /// As [`Game::apply`].
     pub fn rule(&mut self, act: &Act) -> Result<Vec<Ruling>, Refused> {
-        self.ruled(act).map(|(_, rulings)| rulings)
+        let seq = self.skip();
+        self.ruled(seq, act)
     }
 
-    fn ruled(&mut self, act: &Act) -> Result<(u32, Vec<Ruling>), Refused> {
-        let ruled = self.rulings_on(act);
-        let (seq, rulings) = ruled.map_err(|refused| self.or_fallen(refused))?;
+    fn ruled(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
+        let ruled = self.rulings_on(seq, act);
+        let rulings = ruled.map_err(|refused| self.or_fallen(refused))?;
         self.keep_fallen(seq, &rulings);
-        Ok((seq, rulings))
+        Ok(rulings)
     }
 
-    fn rulings_on(&mut self, act: &Act) -> Result<(u32, Vec<Ruling>), Refused> {
+    fn rulings_on(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
         if Game::concerns_the_record(act) {
-            let seq = self.skip();
             self.check_limits(act)?;
-            return Ok((seq, self.correct(seq, act)?));
+            return self.correct(seq, act);
         }
         let act = self.placed(act);
-        let (seq, mut rulings) = self.take(&act)?;
+        let mut rulings = self.take(seq, &act)?;
         self.refer_to_numbers(&mut rulings);
-        Ok((seq, rulings))
+        Ok(rulings)
     }
 
-    /// Judges the next act, whatever has been corrected before it.
-    pub(crate) fn take(&mut self, act: &Act) -> Result<(u32, Vec<Ruling>), Refused> {
-        let seq = self.skip();
+    /// Judges the act of this number, whatever has been corrected before it.
+    pub(crate) fn take(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
         self.check_limits(act)?;
         let spoken_of = self.ruling_named(&act.deed);
         let judged = self.judge(seq, act, Mode::Live);
-        let mut act = act.clone();
+        let act = act.clone();
+        let mut logged = Logged { seq, act };
         let rulings = match judged {
             Ok(rulings) => rulings,
             Err(refused) => {
-                self.keep_refused(Logged { seq, act });
+                self.keep_refused(logged);
                 return Err(refused);
             }
         };
-        match &mut act.deed {
+        match &mut logged.act.deed {
             // judged again, the decision must speak of the same act
             Deed::Decide { of, .. } => *of = self.resolved_of.take().or(*of),
             Deed::Correct { correction, .. } => {
@@ -260,7 +261,6 @@ impl Game {
         self.overlay
             .spoken_of
             .extend(spoken_of.map(|ruling| (seq, ruling)));
-        let logged = Logged { seq, act };
         self.keep_in_the_record(&logged);
         self.log.acts.push(logged);
         // what came of judging again stands announced by its own number
@@ -270,7 +270,7 @@ impl Game {
             .iter()
             .filter(|r| r.reason != Reason::Withdrawn && !renewed(r));
         self.told.rulings.extend(new.cloned());
-        Ok((seq, rulings))
+        Ok(rulings)
     }
 
     /// Those that concern the record included.

@@ -566,7 +566,8 @@ impl Asked<'_> {
         self.own_men(own).or_else(|| self.opponents_men(theirs))
     }
 
-    fn own_men<'c>(&self, mut own: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {
+    fn own_men<'c>(&self, own: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {
+        let home = own.clone().next()?.home;
         let king = own.clone().find(|c| self.is_own_king(c));
         let rook = own.clone().any(|c| self.role(c.home) == Some(Role::Rook));
         if let Some(king) = king.filter(|_| rook)
@@ -574,11 +575,9 @@ impl Asked<'_> {
         {
             return Some(duty);
         }
-        let together = own.clone().count() > 1;
-        let fits = |m: Move| own.clone().any(|c| m.from() == Some(c.home));
-        let moves = self.select(fits)?;
-        let home = own.next()?.home;
-        if together {
+        let homes: Bitboard = own.map(|c| c.home).collect();
+        let moves = self.select(|m| m.from().is_some_and(|from| homes.contains(from)))?;
+        if homes.more_than_one() {
             let duty = Duty::new(moves, Bound::Together, &[P::A4_3_1]);
             return Some(Duty {
                 ambiguity: Some(Ambiguity::C2),

@@ -69,16 +69,16 @@ impl Record {
             if in_force.falls(number, Leaves::Nothing) {
                 game.overlay.not_asked.push(place);
             }
+            game.skip();
             match in_force.of(number, told) {
                 // what does not fit any more is passed over, as it is where judging goes back
                 Some(act) => match game.as_told(placed(&act, &order), before.spoken_of(number)) {
                     Some(act) if before.still_holds(number, &act, game.ground_of(&act)) => {
-                        drop(game.take(&act));
+                        drop(game.take(place, &act));
                     }
-                    _ => drop(game.skip()),
+                    _ => {}
                 },
                 None => {
-                    game.skip();
                     if waiting.contains(&number) {
                         game.state.ask(Fact::Late, place);
                     }

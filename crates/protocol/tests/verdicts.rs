@@ -367,3 +367,15 @@ fn a_piece_is_named_in_full() {
         "White replaced the pawn by a black king, which it cannot become."
     );
 }
+
+#[test]
+fn a_man_named_twice_is_one_man() {
+    for order in ["", " order=unknown", " order=together"] {
+        let said = |squares: &str| {
+            let touch = format!("start;W touch {squares}{order}");
+            let answers = common::answers(&touch);
+            answers[1]["state"]["obligation"].clone()
+        };
+        assert_eq!(said("g1,g1"), said("g1"), "{order}");
+    }
+}
