@@ -211,13 +211,19 @@ impl Game {
         self.touch_by_release(j, &released);
         self.remember_carried(&released);
         let back = released.home == Some(released.to);
-        if back {
+        if back && !self.stands_castled() {
             self.state.turn.touched.put_right(released.to);
             // what still differs is left of an execution that is being put back
             self.not_a_move(j, Some(released));
         } else {
             self.evaluate(j, Some(released));
         }
+    }
+
+    /// Chess960: a man let go where it stood may complete a castling by that (II.3.2).
+    fn stands_castled(&self) -> bool {
+        let whole = self.standing_move_of(&self.state.board.placement);
+        whole.is_some_and(|m| matches!(m, Move::Castle { .. }))
     }
 
     /// His touching has determined a move that ended the game (US 9B), and the man goes elsewhere.
