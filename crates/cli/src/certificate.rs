@@ -18,7 +18,7 @@ use crate::paint::{Paint, Tone};
 use crate::progress::Pace;
 use crate::winnable::answer::{Error, Told, failed, microseconds, serialized, told};
 use crate::winnable::told as prose;
-use crate::workers::{Room, cores, in_order};
+use crate::workers::{Jobs, Room, in_order};
 
 /// Certificates that cost more than so many positions are checked one at a time, so that no file takes the memory of many.
 const LARGE: u64 = 200_000;
@@ -65,7 +65,7 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
         }
     };
     let room = Room {
-        jobs: args.jobs.unwrap_or_else(cores),
+        jobs: Jobs::or_cores(args.jobs),
         ahead: AHEAD,
     };
     let lines = opened.lines(CERTIFICATE_LIMIT_BYTES);

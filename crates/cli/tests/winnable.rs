@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
 use common::{Told, fails, program, run, run_with, says};
@@ -190,6 +190,62 @@ fn answers_come_in_the_order_of_the_lines() {
             .map(|line| line["fen"].clone())
             .collect();
         assert_eq!(answered, fens);
+    }
+}
+
+/// As many as a machine bears are taken for any number beyond, and the answers are the same.
+#[test]
+fn more_jobs_than_are_allowed_are_fewer_and_it_is_said() {
+    let certificate = format!("{KINGS}; winner white; lemma only_kings");
+    let commands = [
+        (&["winnable"][..], KINGS),
+        (&["check-certificate", "-"], &certificate),
+    ];
+    for (command, line) in commands {
+        for jobs in [
+            "1000000",
+            "99999999999",
+            "18446744073709551615",
+            "99999999999999999999999",
+        ] {
+            let told = run_with(&[command, &["--jobs", jobs]].concat(), line.as_bytes());
+            let is_said = told.err.contains("--jobs") && told.err.contains("no more than");
+            assert_eq!(
+                (told.code, is_said),
+                (Some(0), true),
+                "{jobs}: {}",
+                told.err
+            );
+            assert_eq!(objects(&told).len(), 1, "{jobs}");
+        }
+        for jobs in ["0", "-1", "many"] {
+            let args = [command, &["--jobs", jobs]].concat();
+            fails(&args, 2, &["--jobs", "a whole number from 1"]);
+        }
+    }
+}
+
+/// An answer does not wait for what is asked behind it.
+#[test]
+fn an_answer_comes_while_the_next_position_is_worked_on() {
+    let endless = "6R1/8/8/8/8/7p/8/7k b - - 0 1 white";
+    for jobs in ["1", "2"] {
+        let mut child = program(&["winnable", "--jobs", jobs, "--states", "9000000000000"])
+            .args(["--memory", "8000"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let lines = format!("{KINGS}\n{CORNER}\n{endless}\n{endless}\n{KINGS}\n");
+        stdin.write_all(lines.as_bytes()).expect("it reads");
+        let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        for fen in [KINGS, CORNER] {
+            let answer = answers.next().expect("an answer").expect("UTF-8");
+            assert!(answer.contains(fen), "{answer}");
+        }
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
     }
 }
 

@@ -1,6 +1,5 @@
 //! The commands about checkmate: `winnable`, `check-certificate`.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use board::Color;
@@ -8,6 +7,7 @@ use clap::value_parser;
 use winnability::Budget;
 
 use super::{Format, words};
+use crate::workers::Jobs;
 
 pub const WINNABLE: &str = "\
 Examples:
@@ -68,9 +68,10 @@ pub struct WinnableArgs {
     #[arg(allow_negative_numbers = true)]
     #[arg(default_value_t = Budget::default().bytes / BYTES_OF_A_MEGABYTE)]
     pub memory: u64,
-    /// Positions that are worked on at once [default: as many as there are cores]
+    /// Positions that are worked on at once, 64 or as many as there are cores at most [default: the
+    /// cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub jobs: Option<NonZeroUsize>,
+    pub jobs: Option<Jobs>,
     /// Write the certificate of each answer to this file, one a line; what it held is replaced
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -116,9 +117,10 @@ pub struct CheckCertificateArgs {
     #[arg(allow_negative_numbers = true)]
     #[arg(default_value_t = Budget::default().states)]
     pub states: u64,
-    /// Certificates that are checked at once [default: as many as there are cores]
+    /// Certificates that are checked at once, 64 or as many as there are cores at most [default: the
+    /// cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub jobs: Option<NonZeroUsize>,
+    pub jobs: Option<Jobs>,
     /// How findings are written [default: text on a terminal, jsonl otherwise]
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<Format>,
