@@ -563,6 +563,108 @@ fn each_certificate_is_judged_by_itself() {
     assert!(!text.out.contains('\x07'));
 }
 
+/// The FEN of an answer says what that of the certificate says: `1RK5 w B` is no FEN of orthodox chess.
+#[test]
+fn a_position_of_chess960_is_answered_as_one() {
+    let chess960 = "4k3/8/8/8/8/8/8/1RK5 w B - 0 1; chess960; winner black; lemma only_kings";
+    let without_rights = "4k3/8/8/8/8/8/8/1RK5 w - - 0 1; chess960; winner black; lemma only_kings";
+    let line = "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1; chess960; winner white; line";
+    let moves = line_of_certificate("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1");
+    let orthodox = format!("{KINGS}; winner black; lemma only_kings");
+    let table = [
+        (chess960, true),
+        (without_rights, true),
+        (&format!("{line} {moves}"), true),
+        (&orthodox, false),
+    ];
+    for (certificate, is_chess960) in table {
+        let told = run_with(&["check-certificate", "-"], certificate.as_bytes());
+        assert_eq!(told.code, Some(0), "{}", told.out);
+        let [found] = &objects(&told)[..] else {
+            panic!("one answer: {}", told.out);
+        };
+        assert_eq!(found["chess960"] == true, is_chess960, "{}", told.out);
+        let fen = found["fen"].as_str().expect("a FEN");
+        assert!(certificate.starts_with(fen));
+        let options = if is_chess960 {
+            &["--chess960"][..]
+        } else {
+            &[]
+        };
+        let again = run(&[&["winnable", "--format", "jsonl", fen], options].concat());
+        assert_eq!(objects(&again)[0]["fen"], fen);
+        let text = run(&[&["winnable", fen], options].concat()).out;
+        let checked = run_with(
+            &["check-certificate", "-", "--format", "text"],
+            certificate.as_bytes(),
+        );
+        for text in [text, checked.out] {
+            assert_eq!(text.contains("(Chess960)"), is_chess960, "{text}");
+        }
+    }
+}
+
+/// The moves with which White checkmates in Chess960, as a certificate tells them.
+fn line_of_certificate(fen: &str) -> String {
+    let told = run(&[
+        "winnable",
+        "--chess960",
+        "--by",
+        "white",
+        "--format",
+        "jsonl",
+        fen,
+    ]);
+    let moves = objects(&told)[0]["white"]["line_uci"].clone();
+    let moves: Vec<String> = serde_json::from_value(moves).expect("moves");
+    moves.join(" ")
+}
+
+/// Of strangers nothing is checked without limits, by default those of a decision at the board.
+#[test]
+fn a_certificate_is_checked_within_limits_and_it_is_said_where_they_are_met() {
+    let wall = "2B1B1B1/pBpBpBpB/P1P1P1P1/4k3/4B3/8/4K1B1/8 w - - 0 1; winner black; closure";
+    let many = format!("{wall} 4294967295");
+    let some = format!("{wall} 900000");
+    let table: [(&str, &[&str], &str, &str); 4] = [
+        (&many, &[], "too_large", "--states 4294967295"),
+        (
+            &many,
+            &["--states", "4294967295", "--memory", "5"],
+            "too_large",
+            "--memory 20",
+        ),
+        (&some, &["--memory", "5"], "too_large", "--memory 20"),
+        (&some, &["--states", "1000"], "too_large", "--states 900000"),
+    ];
+    for (certificate, options, code, remedy) in table {
+        let args = [&["check-certificate", "-"], options].concat();
+        let told = run_with(&args, certificate.as_bytes());
+        let error = &objects(&told)[0]["error"];
+        assert_eq!(
+            (told.code, &error["code"]),
+            (Some(1), &json!(code)),
+            "{}",
+            told.out
+        );
+        let message = error["message"].as_str().expect("text");
+        assert!(
+            message.ends_with(&format!("allow it with {remedy}")),
+            "{message}"
+        );
+    }
+    // the number of a closure is a bound, and only as many positions are held as there are
+    let stalemate = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1; winner white; closure 1000000";
+    let told = run_with(
+        &["check-certificate", "-", "--memory", "1"],
+        stalemate.as_bytes(),
+    );
+    assert_eq!(
+        (told.code, &objects(&told)[0]["verdict"]),
+        (Some(0), &json!("unwinnable"))
+    );
+}
+
 #[test]
 fn a_file_that_cannot_be_read_is_named() {
     fails(

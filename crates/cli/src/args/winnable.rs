@@ -98,7 +98,9 @@ nothing of the solver:
 As JSON, for each line:
   {\"line\":1,\"fen\":…,\"winner\":\"black\",\"verdict\":\"winnable\",\"line_uci\":[…],…,\"check_us\":…}
   {\"line\":4,\"error\":{\"code\":\"refused\",\"message\":…}}: it does not hold; \"unreadable\" (with \"column\"): it
-  is no certificate; \"too_large\": its check would go beyond --states";
+  is no certificate; \"too_large\": its check would go beyond --states or --memory, and nothing is known.
+Beside \"fen\" stands \"chess960\":true where castling is that of Chess960. Whoever lets `winnable` look
+further than a million positions allows the check as many.";
 
 pub const CHECK_EXIT_CODES: &str = "\
 Exit codes:
@@ -115,8 +117,13 @@ pub struct CheckCertificateArgs {
     /// Positions that one certificate may cost to check
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     #[arg(allow_negative_numbers = true)]
-    #[arg(default_value_t = Budget::default().states)]
+    #[arg(default_value_t = Budget::at_the_board().states)]
     pub states: u64,
+    /// Megabytes that the check of one certificate may take; large ones are checked one at a time
+    #[arg(long, value_name = "MB", value_parser = value_parser!(u64).range(1..))]
+    #[arg(allow_negative_numbers = true)]
+    #[arg(default_value_t = Budget::at_the_board().bytes / BYTES_OF_A_MEGABYTE)]
+    pub memory: u64,
     /// Certificates that are checked at once, 64 or as many as there are cores at most [default: the
     /// cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
