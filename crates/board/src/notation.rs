@@ -70,8 +70,9 @@ pub fn san(position: &Tolerant, m: Move) -> String {
     SanPlus::from_move(position.clone(), m).to_string()
 }
 
-/// Plays a legal move, and says it as [`san`] does. Of a long line this takes a fraction of the time: legal moves are looked for only
-/// where another man of the same kind attacks the same square, and where the move gives check.
+/// Plays a legal move, and says it as [`san`] does. Of a long line this takes a fraction of the
+/// time: legal moves are looked for only where another man of the same kind attacks the same
+/// square, and where the move gives check.
 ///
 /// ```
 /// use jadoube_board::{find_move, san_and_play, CastlingMode, Position, Square, Tolerant};
@@ -86,10 +87,21 @@ pub fn san(position: &Tolerant, m: Move) -> String {
 pub fn san_and_play(position: &mut Tolerant, m: Move) -> String {
     let san = San::disambiguate(m, &rivals(position, m));
     position.play_unchecked(m);
-    let suffix = Suffix::from_position(position);
+    let suffix = suffix(position);
     let mut written = String::new();
     SanPlus { san, suffix }.append_to_string(&mut written);
     written
+}
+
+/// What follows a move that led here.
+fn suffix(position: &Tolerant) -> Option<Suffix> {
+    if !position.is_check() {
+        return None;
+    }
+    Some(match position.legal_moves().is_empty() {
+        true => Suffix::Checkmate,
+        false => Suffix::Check,
+    })
 }
 
 /// Legal moves from which this one has to be told apart, if there may be any.

@@ -112,7 +112,8 @@ fn chess960_castlings_to_depth_4() {
     }
 }
 
-/// Men of one kind who can go to the same square, some of whom may not; kings of whom there are several; both castlings.
+/// Men of one kind who can go to the same square, some of whom may not; kings of whom there are
+/// several; both castlings.
 #[test]
 fn a_move_that_is_played_is_written_as_one_that_is_not() {
     let table = [

@@ -41,7 +41,7 @@ pub fn number(position: &Tolerant) -> String {
     } else {
         "..."
     };
-    format!("{}{dots}", position.fullmoves())
+    position.fullmoves().to_string() + dots
 }
 
 /// A legal move with its number: `54.Qe7+`.

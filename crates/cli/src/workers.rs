@@ -1,4 +1,5 @@
-//! Deals with pieces of work on all cores at once and hands over the results in the order of the work.
+//! Deals with pieces of work on all cores at once and hands over the results in the order of the
+//! work.
 
 mod jobs;
 mod shared;
@@ -23,8 +24,9 @@ pub struct Room {
 /// Has every item dealt with and `tell` called with each result; with `None` when it has to wait for the next one, and then again and
 /// again. The first error of `tell` ends it: the input may be silent for long, so nobody waits for what is still being read.
 ///
-/// A result is told at once where nothing else is being worked on, otherwise after some milliseconds at most: to wake whoever tells for
-/// each of many costs more than many of the answers.
+/// A result is told at once where nothing else is being worked on, otherwise after some
+/// milliseconds at most: to wake whoever tells for each of many costs more than many of the
+/// answers.
 ///
 /// `worker` makes one who deals with items, one after the other; there is one for each job.
 pub fn in_order<I, T, W>(
@@ -148,7 +150,8 @@ mod tests {
         }
     }
 
-    /// An answer does not wait for a harder question behind it, which here ends when the answer was heard.
+    /// An answer does not wait for a harder question behind it, which here ends when the answer was
+    /// heard.
     #[test]
     fn a_result_is_told_while_later_items_are_worked_on() {
         let (hear, heard) = mpsc::channel();

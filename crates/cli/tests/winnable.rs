@@ -563,7 +563,8 @@ fn each_certificate_is_judged_by_itself() {
     assert!(!text.out.contains('\x07'));
 }
 
-/// The FEN of an answer says what that of the certificate says: `1RK5 w B` is no FEN of orthodox chess.
+/// The FEN of an answer says what that of the certificate says: `1RK5 w B` is no FEN of orthodox
+/// chess.
 #[test]
 fn a_position_of_chess960_is_answered_as_one() {
     let chess960 = "4k3/8/8/8/8/8/8/1RK5 w B - 0 1; chess960; winner black; lemma only_kings";

@@ -139,7 +139,8 @@ pub fn check(position: &Tolerant, winner: Color, verdict: &Verdict) -> Result<()
     }
 }
 
-/// As [`check`] of what strangers may have written: no more positions are looked at, and no more bytes held, than the budget allows.
+/// As [`check`] of what strangers may have written: no more positions are looked at, and no more
+/// bytes held, than the budget allows.
 ///
 /// # Errors
 ///

@@ -142,7 +142,8 @@ impl Certificate {
         self.check_within(&Budget { states, bytes })
     }
 
-    /// Whether it holds, as [`check_within`](crate::check_within()) says: for certificates that strangers wrote.
+    /// Whether it holds, as [`check_within`](crate::check_within()) says: for certificates that
+    /// strangers wrote.
     ///
     /// # Errors
     ///

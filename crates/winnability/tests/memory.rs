@@ -17,7 +17,8 @@ fn held<T>(run: impl FnOnce() -> T) -> (T, u64) {
     (given, (HEAP.peak_usage() - before) as u64)
 }
 
-/// Irregular all along: no king of the winner's, two kings, pawns that stay on the last rank; behind walls many invariants.
+/// Irregular all along: no king of the winner's, two kings, pawns that stay on the last rank;
+/// behind walls many invariants.
 const IRREGULAR: [(&str, Color); 5] = [
     ("6R1/8/8/8/8/7p/8/7k b - - 0 1", Color::White),
     ("1P1k4/8/3b4/8/8/4B3/8/4K3 w - - 0 1", Color::Black),

@@ -68,8 +68,8 @@ pub struct WinnableArgs {
     #[arg(allow_negative_numbers = true)]
     #[arg(default_value_t = Budget::default().bytes / BYTES_OF_A_MEGABYTE)]
     pub memory: u64,
-    /// Positions that are worked on at once, 64 or as many as there are cores at most [default: the
-    /// cores]
+    /// Positions that are worked on at once, at most 64 or the number of cores, whichever is more
+    /// [default: the number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub jobs: Option<Jobs>,
     /// Write the certificate of each answer to this file, one a line; what it held is replaced
@@ -124,8 +124,8 @@ pub struct CheckCertificateArgs {
     #[arg(allow_negative_numbers = true)]
     #[arg(default_value_t = Budget::at_the_board().bytes / BYTES_OF_A_MEGABYTE)]
     pub memory: u64,
-    /// Certificates that are checked at once, 64 or as many as there are cores at most [default: the
-    /// cores]
+    /// Certificates that are checked at once, at most 64 or the number of cores, whichever is more
+    /// [default: the number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub jobs: Option<Jobs>,
     /// How findings are written [default: text on a terminal, jsonl otherwise]

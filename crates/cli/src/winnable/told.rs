@@ -37,7 +37,8 @@ pub fn write(page: &mut Page, asked: &Asked, found: &Found, budget: &Budget) {
     }
 }
 
-/// The position as a FEN, and that it is one of Chess960, without which the same FEN may say something else.
+/// The position as a FEN, and that it is one of Chess960, without which the same FEN may say
+/// something else.
 pub fn position(position: &Tolerant) -> String {
     let fen = position.to_fen();
     match position.castling_mode() {

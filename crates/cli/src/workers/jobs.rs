@@ -6,11 +6,12 @@ use std::thread;
 
 use crate::exit::complain;
 
-/// The most that are under way at once on a machine with fewer cores. More than there are cores gain nothing, and each has a thread and
-/// memory of its own.
+/// The most that are under way at once on a machine with fewer cores. More than there are cores
+/// gain nothing, and each has a thread and memory of its own.
 pub const MOST_JOBS: NonZeroUsize = NonZeroUsize::new(64).expect("invariant: it is not zero");
 
-/// How many pieces of work are asked for at once: any number from 1, of which [`Jobs::or_cores`] makes one that the machine bears.
+/// How many pieces of work are asked for at once: any number from 1, of which [`Jobs::or_cores`]
+/// makes one that the machine bears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jobs(NonZeroUsize);
 
@@ -28,7 +29,8 @@ impl FromStr for Jobs {
 }
 
 impl Jobs {
-    /// As many as were asked for, or as there are cores; those who ask for more than are allowed are told so.
+    /// As many as were asked for, or as there are cores; those who ask for more than are allowed
+    /// are told so.
     pub fn or_cores(asked: Option<Jobs>) -> NonZeroUsize {
         let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let Some(Jobs(asked)) = asked else {

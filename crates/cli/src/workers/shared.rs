@@ -1,4 +1,5 @@
-//! Keeps the work that reader, workers and teller share, and wakes each of them only where there is enough for it to do.
+//! Keeps the work that reader, workers and teller share, and wakes each of them only where there is
+//! enough for it to do.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -219,7 +220,8 @@ impl<I, T> Work<I, T> {
         self.done += 1;
     }
 
-    /// Whether the next result is there, and nothing is worth waiting for: nobody works, or half of the room is filled with results.
+    /// Whether the next result is there, and nothing is worth waiting for: nobody works, or half of
+    /// the room is filled with results.
     fn is_worth_telling(&self, most: usize) -> bool {
         let is_all = self.done == self.results.len() || self.done >= most.div_ceil(2);
         is_all && matches!(self.results.front(), Some(Some(_)))

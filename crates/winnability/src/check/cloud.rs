@@ -67,7 +67,8 @@ pub(super) struct Check<'c> {
 }
 
 impl<'c> Check<'c> {
-    /// No cloud if legal moves lead elsewhere than it says, or anything of that but its beginning can be checkmate by `winner`.
+    /// No cloud if legal moves lead elsewhere than it says, or anything of that but its beginning
+    /// can be checkmate by `winner`.
     pub(super) fn new(cloud: &'c Cloud, winner: Color, bytes: u64) -> Result<Check<'c>, Fault> {
         let places = |color: Color, role: Role| {
             let men = cloud.men.iter().filter(move |man| man.color == color);

@@ -3,7 +3,8 @@
 use board::{Bitboard, Color, MoveList, Position, Square, Tolerant};
 use foldhash::HashMap;
 
-/// The positions reached. Those that differ in nothing but the square of Black's king share a place, for there are many of them.
+/// The positions reached. Those that differ in nothing but the square of Black's king share a
+/// place, for there are many of them.
 #[derive(Default)]
 pub(super) struct Reached {
     seen: HashMap<[u64; 5], Bitboard>,
@@ -44,20 +45,22 @@ impl Reached {
     }
 }
 
-/// What a list takes while the moves of one position are added; thrice as much where it has to grow, old and new at once.
+/// What a list takes while the moves of one position are added; thrice as much where it has to
+/// grow, old and new at once.
 pub(super) fn bytes_of_list<T>(len: usize, capacity: usize) -> u64 {
     let grows = len + MoveList::new().capacity() > capacity;
     let room = if grows { 3 * capacity } else { capacity };
     (room * size_of::<T>()) as u64
 }
 
-/// The same of a hash table, which has a byte more for each place and leaves an eighth of its places empty.
+/// The same of a hash table, which has a byte more for each place and leaves an eighth of its
+/// places empty.
 pub(super) fn bytes_of_table<T>(len: usize, capacity: usize) -> u64 {
     bytes_of_list::<(T, u8)>(len, capacity) / 7 * 8
 }
 
-/// What decides which moves follow: men, those apart on these squares, who has the move, castling rights, and an en passant square
-/// where a capture is legal.
+/// What decides which moves follow: men, those apart on these squares, who has the move, castling
+/// rights, and an en passant square where a capture is legal.
 fn packed(position: &Tolerant, apart: Bitboard) -> [u64; 5] {
     let board = position.board();
     let en_passant = position.legal_ep_square().map_or(64, u64::from);

@@ -146,7 +146,8 @@ impl Keys {
         self.keys.len() as u32
     }
 
-    /// The memory that is taken; thrice as much of a list that the next key makes twice as long, for the old one is copied.
+    /// The memory that is taken; thrice as much of a list that the next key makes twice as long,
+    /// for the old one is copied.
     pub(crate) fn bytes(&self) -> usize {
         let grown = |is_full| if is_full { 3 } else { 1 };
         let keys = self.keys.capacity() * grown(self.keys.len() == self.keys.capacity());
