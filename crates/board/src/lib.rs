@@ -40,6 +40,6 @@ pub use shakmaty::{
 
 pub use fen::{FEN_LIMIT_BYTES, FenError, write_men};
 pub use irregularity::Irregularity;
-pub use notation::{find_move, san, uci};
+pub use notation::{find_move, san, san_and_play, uci};
 pub use tolerant::Tolerant;
 pub use why_illegal::{WhyIllegal, why_illegal};

@@ -10,7 +10,7 @@ use jadoube_board::shakmaty::fen::Fen;
 use jadoube_board::shakmaty::san::SanPlus;
 use jadoube_board::shakmaty::{Chess, Setup, perft};
 use jadoube_board::{
-    Bitboard, Board, CastlingMode, EnPassantMode, Move, Position, Tolerant, san, uci,
+    Bitboard, Board, CastlingMode, EnPassantMode, Move, Position, Tolerant, san, san_and_play, uci,
 };
 use random::Random;
 
@@ -112,6 +112,27 @@ fn chess960_castlings_to_depth_4() {
     }
 }
 
+/// Men of one kind who can go to the same square, some of whom may not; kings of whom there are
+/// several; both castlings.
+#[test]
+fn a_move_that_is_played_is_written_as_one_that_is_not() {
+    let table = [
+        "8/8/8/1Q1Q4/8/1Q1Q4/8/K6k w - - 0 1",
+        "k3r3/8/8/2N5/4N1N1/8/2N5/4K3 w - - 0 1",
+        "k7/8/8/R6R/8/4n3/8/R3K2R w KQ - 0 1",
+        "3rk3/4P3/8/2pP4/8/8/8/4K3 w - c6 0 2",
+        "K1K5/8/1r6/8/8/8/8/K1K4k w - - 0 1",
+        "1b1b4/8/8/8/7P/8/4B1B1/6B1 w - - 0 1",
+    ];
+    for fen in table {
+        let position = Tolerant::from_fen(fen, CastlingMode::Standard).unwrap();
+        for m in position.legal_moves() {
+            let mut played = position.clone();
+            assert_eq!(san_and_play(&mut played, m), san(&position, m), "{fen}");
+        }
+    }
+}
+
 fn chess960_start(number: u32) -> (Chess, Tolerant) {
     let mut setup = Setup::initial();
     setup.board = Board::chess960(number);
@@ -145,8 +166,9 @@ fn playout(mut orthodox: Chess, mut tolerant: Tolerant, plies: u32, random: &mut
             uci(m, tolerant.castling_mode()).to_move(&tolerant).unwrap(),
             m
         );
+        let written = san(&tolerant, m);
         orthodox.play_unchecked(m);
-        tolerant.play_unchecked(m);
+        assert_eq!(san_and_play(&mut tolerant, m), written);
         assert_same_words(&orthodox, &tolerant);
     }
 }

@@ -247,12 +247,26 @@ fn square(text: &str) -> Result<Square, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::any::TypeId;
+
     use super::*;
     use clap::CommandFactory;
 
     #[test]
     fn the_arguments_fit_together() {
         Args::command().debug_assert();
+    }
+
+    /// No command takes a number of jobs as it comes.
+    #[test]
+    fn every_number_of_jobs_is_limited() {
+        let command = Args::command();
+        let jobs = command.get_subcommands().filter_map(|command| {
+            let mut arguments = command.get_arguments();
+            arguments.find(|argument| argument.get_long() == Some("jobs"))
+        });
+        let parsers: Vec<_> = jobs.map(|jobs| jobs.get_value_parser().type_id()).collect();
+        assert_eq!(parsers, [TypeId::of::<crate::workers::Jobs>(); 2]);
     }
 
     #[test]

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use protocol::prose::Named;
 use protocol::{Language, Word};
 use serde::Serialize;
-use winnability::{CERTIFICATE_LIMIT_BYTES, Certificate, Verdict};
+use winnability::{Budget, CERTIFICATE_LIMIT_BYTES, Certificate, Limit, Refused, Verdict};
 
-use crate::args::{CheckCertificateArgs, Format};
+use crate::args::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, Format};
 use crate::exit::{Exit, complain};
 use crate::lines::{Line, Opened};
 use crate::moves;
@@ -18,7 +18,7 @@ use crate::paint::{Paint, Tone};
 use crate::progress::Pace;
 use crate::winnable::answer::{Error, Told, failed, microseconds, serialized, told};
 use crate::winnable::told as prose;
-use crate::workers::{Room, cores, in_order};
+use crate::workers::{Jobs, Room, in_order};
 
 /// Certificates that cost more than so many positions are checked one at a time, so that no file takes the memory of many.
 const LARGE: u64 = 200_000;
@@ -46,17 +46,22 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
     };
     let format = args.format.unwrap_or(by_default);
     let mut findings = Findings {
+        is_on_screen: output.is_terminal(),
         output: BufWriter::new(output),
         pace: Pace::new(opened.size),
         hold: 0,
         fail: 0,
         not_checked: 0,
     };
-    let (states, alone) = (args.states, Arc::new(Mutex::new(())));
+    let budget = Budget {
+        states: args.states,
+        bytes: args.memory.saturating_mul(BYTES_OF_A_MEGABYTE),
+    };
+    let alone = Arc::new(Mutex::new(()));
     let worker = || {
         let alone = Arc::clone(&alone);
         move |line: Line| {
-            let found = Found::of(&line, states, &alone);
+            let found = Found::of(&line, &budget, &alone);
             let text = match format {
                 Format::Jsonl => found.json(line.number),
                 Format::Text => found.text(line.number, paint),
@@ -65,7 +70,7 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
         }
     };
     let room = Room {
-        jobs: args.jobs.unwrap_or_else(cores),
+        jobs: Jobs::or_cores(args.jobs),
         ahead: AHEAD,
     };
     let lines = opened.lines(CERTIFICATE_LIMIT_BYTES);
@@ -84,7 +89,7 @@ enum Found {
 }
 
 impl Found {
-    fn of(line: &Line, states: u64, alone: &Mutex<()>) -> Found {
+    fn of(line: &Line, budget: &Budget, alone: &Mutex<()>) -> Found {
         let error = |code, message| Error {
             code,
             message,
@@ -102,20 +107,18 @@ impl Found {
                 return Found::Fails(Error { column, ..error });
             }
         };
-        let cost = certificate.cost();
-        if cost > states {
-            let why = format!(
-                "to check it may cost {cost} positions, more than the {states} of --states; allow it with --states {cost}"
-            );
-            return Found::NotChecked(error("too_large", why));
-        }
-        let _alone = (cost > LARGE).then(|| alone.lock().unwrap_or_else(PoisonError::into_inner));
+        let is_large = certificate.cost() > LARGE;
+        let _alone = is_large.then(|| alone.lock().unwrap_or_else(PoisonError::into_inner));
         let began = Instant::now();
-        match certificate.check() {
+        match certificate.check_within(budget) {
             Ok(()) => Found::Holds {
                 certificate,
                 time: began.elapsed(),
             },
+            Err(Refused::BeyondBudget { limit }) => Found::NotChecked(error(
+                "too_large",
+                beyond(limit, certificate.cost(), budget),
+            )),
             Err(why) => Found::Fails(error(
                 "refused",
                 format!(
@@ -131,6 +134,7 @@ impl Found {
             Found::Holds { certificate, time } => serialized(&Proved {
                 line,
                 fen: certificate.position.to_fen(),
+                chess960: certificate.position.castling_mode().is_chess960(),
                 winner: certificate.winner.word(),
                 told: told(&certificate.position, &certificate.shown.clone().into()),
                 check_us: microseconds(*time),
@@ -160,7 +164,7 @@ impl Found {
                     (Tone::Plain, " "),
                     (tone, heading),
                 ]);
-                page.row(Tone::Faint, "fen", &certificate.position.to_fen());
+                page.row(Tone::Faint, "fen", &prose::position(&certificate.position));
                 page.row(Tone::Plain, "because", &why(certificate, &verdict));
                 page.row(
                     Tone::Faint,
@@ -170,6 +174,20 @@ impl Found {
             }
         }
         page.take()
+    }
+}
+
+/// What was not enough to check a certificate, and how to allow more.
+fn beyond(limit: Limit, cost: u64, budget: &Budget) -> String {
+    let (states, memory) = (budget.states, budget.bytes / BYTES_OF_A_MEGABYTE);
+    match limit {
+        Limit::Bytes => format!(
+            "its check takes more than the {memory} MB of --memory; allow it with --memory {}",
+            memory.saturating_mul(4)
+        ),
+        _ => format!(
+            "to check it may cost {cost} positions, more than the {states} of --states; allow it with --states {cost}"
+        ),
     }
 }
 
@@ -186,6 +204,8 @@ fn why(certificate: &Certificate, verdict: &Verdict) -> String {
 struct Proved {
     line: u64,
     fen: String,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    chess960: bool,
     winner: &'static str,
     #[serde(flatten)]
     told: Told,
@@ -195,6 +215,8 @@ struct Proved {
 /// What was found so far.
 struct Findings {
     output: BufWriter<io::StdoutLock<'static>>,
+    /// Whether progress stands in the way of findings.
+    is_on_screen: bool,
     pace: Pace,
     hold: u64,
     fail: u64,
@@ -215,7 +237,7 @@ impl Findings {
             Found::NotChecked(_) => &mut self.not_checked,
         };
         *count += 1;
-        if io::stdout().is_terminal() {
+        if self.is_on_screen {
             self.pace.clear();
         }
         self.output.write_all(text.as_bytes())?;

@@ -1,6 +1,6 @@
 //! Moves in writing, as players write them.
 
-use board::{Color, Move, Position, Tolerant, find_move, san, uci};
+use board::{Color, Move, Position, Tolerant, find_move, san, san_and_play, uci};
 use laws::Intended;
 
 use crate::page::listed;
@@ -41,7 +41,7 @@ pub fn number(position: &Tolerant) -> String {
     } else {
         "..."
     };
-    format!("{}{dots}", position.fullmoves())
+    position.fullmoves().to_string() + dots
 }
 
 /// A legal move with its number: `54.Qe7+`.
@@ -70,21 +70,17 @@ pub fn meant(position: &Tolerant, intended: Intended) -> Option<Move> {
     )
 }
 
-/// A line of legal moves as it is written in a game: `54.Qe7+ Rxe7+ 55.Kf8`. What is not legal ends
-/// it.
+/// A line of legal moves as it is written in a game: `54.Qe7+ Rxe7+ 55.Kf8`.
 pub fn line(position: &Tolerant, moves: &[Move]) -> Vec<String> {
     let mut at = position.clone();
-    let mut written = Vec::new();
-    for (place, m) in moves.iter().enumerate() {
-        let first = place == 0 || at.turn() == Color::White;
-        written.push(if first {
-            numbered(&at, *m)
-        } else {
-            san(&at, *m)
-        });
-        at.play_unchecked(*m);
-    }
-    written
+    let written = |(place, m): (usize, &Move)| {
+        if place > 0 && at.turn() == Color::Black {
+            return san_and_play(&mut at, *m);
+        }
+        let number = number(&at);
+        number + &san_and_play(&mut at, *m)
+    };
+    moves.iter().enumerate().map(written).collect()
 }
 
 #[cfg(test)]

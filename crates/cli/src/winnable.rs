@@ -17,12 +17,15 @@ use crate::lines::{Line, Opened};
 use crate::page::{Page, harmless};
 use crate::paint::Paint;
 use crate::progress::Pace;
-use crate::workers::{Room, cores, in_order};
+use crate::workers::{Jobs, Room, in_order};
 use answer::Error;
 use asked::{Ask, Asked, positions};
 
 /// Positions that are read ahead for each job.
-const AHEAD: usize = 64;
+const AHEAD: usize = 256;
+
+/// Answers that are written at once where many come.
+const BYTES_AT_ONCE: usize = 1 << 16;
 
 /// Answers for the positions given, or for every position on standard input.
 pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
@@ -49,6 +52,7 @@ pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
         place,
         format: args.format.unwrap_or(by_default),
         paint,
+        keeps_certificates: args.certificate.is_some(),
     };
     let worker = || {
         let ask = Ask::new(args);
@@ -56,7 +60,7 @@ pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
         move |line| how.dealt_with(&ask, &mut solver, &line)
     };
     let room = Room {
-        jobs: args.jobs.unwrap_or_else(cores),
+        jobs: Jobs::or_cores(args.jobs),
         ahead: AHEAD,
     };
     in_order(room, lines, worker, |dealt| answers.tell(dealt))?;
@@ -101,6 +105,8 @@ struct How {
     place: Place,
     format: Format,
     paint: Paint,
+    /// Whether certificates are written too.
+    keeps_certificates: bool,
 }
 
 /// What has become of a line.
@@ -143,9 +149,14 @@ impl How {
             }
         };
         let exit = Exit::fine_if(complaints.is_empty());
+        let certificates = if self.keeps_certificates {
+            found.certificates(&asked.position)
+        } else {
+            String::new()
+        };
         Dealt {
             answer,
-            certificates: found.certificates(&asked.position),
+            certificates,
             complaints,
             exit,
             ..Dealt::default()
@@ -184,6 +195,8 @@ impl How {
 /// Where answers and certificates go.
 struct Answers {
     output: BufWriter<io::StdoutLock<'static>>,
+    /// Whether progress stands in the way of answers.
+    is_on_screen: bool,
     certificates: Option<(PathBuf, BufWriter<File>)>,
     pace: Pace,
     exit: Exit,
@@ -198,8 +211,10 @@ impl Answers {
                 Err(error) => Err(not_written(path, &error)),
             }
         };
+        let output = io::stdout().lock();
         Ok(Answers {
-            output: BufWriter::new(io::stdout().lock()),
+            is_on_screen: output.is_terminal(),
+            output: BufWriter::with_capacity(BYTES_AT_ONCE, output),
             certificates: certificates.map(create).transpose()?,
             pace: Pace::new(None),
             exit: Exit::Fine,
@@ -217,7 +232,7 @@ impl Answers {
         };
         self.pace.one(dealt.end);
         self.exit = self.exit.max(dealt.exit);
-        if !dealt.complaints.is_empty() || io::stdout().is_terminal() {
+        if !dealt.complaints.is_empty() || self.is_on_screen {
             self.pace.clear();
         }
         dealt.complaints.iter().for_each(|what| complain(what));

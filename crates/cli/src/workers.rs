@@ -1,19 +1,16 @@
-//! Work on all cores at once, whose results come in the order in which it was given.
+//! Deals with pieces of work on all cores at once and hands over the results in the order of the
+//! work.
+
+mod jobs;
+mod shared;
 
 use std::io;
 use std::num::NonZeroUsize;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TryRecvError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
 
-/// How often it is told that there is still nothing new.
-const TELL_EVERY: Duration = Duration::from_millis(250);
-
-/// As many as there are cores.
-pub fn cores() -> NonZeroUsize {
-    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
-}
+pub use jobs::Jobs;
+use shared::{Shared, Waited};
 
 /// How much is done at once.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +23,10 @@ pub struct Room {
 
 /// Has every item dealt with and `tell` called with each result; with `None` when it has to wait for the next one, and then again and
 /// again. The first error of `tell` ends it: the input may be silent for long, so nobody waits for what is still being read.
+///
+/// A result is told at once where nothing else is being worked on, otherwise after some
+/// milliseconds at most: to wake whoever tells for each of many costs more than many of the
+/// answers.
 ///
 /// `worker` makes one who deals with items, one after the other; there is one for each job.
 pub fn in_order<I, T, W>(
@@ -40,63 +41,49 @@ where
     W: FnMut(I) -> T + Send + 'static,
 {
     let jobs = room.jobs.get();
-    let (queue, results) = mpsc::sync_channel(jobs.saturating_mul(room.ahead));
-    let (give, work) = mpsc::sync_channel::<(I, SyncSender<T>)>(jobs);
-    thread::spawn(move || {
-        for item in items {
-            let (done, result) = mpsc::sync_channel(1);
-            if queue.send(result).is_err() || give.send((item, done)).is_err() {
-                break;
+    let shared = Arc::new(Shared::new(jobs.saturating_mul(room.ahead)));
+    let reader = Arc::clone(&shared);
+    thread::spawn(move || reader.read(items));
+    let keep_working = || {
+        let (shared, deal) = (Arc::clone(&shared), worker());
+        move || shared.keep_working(deal)
+    };
+    thread::spawn(keep_working());
+    for _ in 1..jobs {
+        // with fewer than were asked for it only takes longer
+        if thread::Builder::new().spawn(keep_working()).is_err() {
+            break;
+        }
+    }
+    let told = tell_all(&shared, &mut tell);
+    shared.abandon();
+    told
+}
+
+fn tell_all<I, T>(
+    shared: &Shared<I, T>,
+    tell: &mut impl FnMut(Option<T>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut results = Vec::new();
+    loop {
+        shared.take_results(&mut results);
+        if results.is_empty() {
+            tell(None)?;
+            if shared.wait() == Waited::ForTheEnd {
+                return Ok(());
             }
         }
-    });
-    let work = Arc::new(Mutex::new(work));
-    for _ in 0..jobs {
-        let (work, deal) = (Arc::clone(&work), worker());
-        thread::spawn(move || keep_working(&work, deal));
-    }
-    while let Some(result) = next(&results, &mut tell)? {
-        let dealt_with = next(&result, &mut tell)?;
-        tell(Some(
-            dealt_with.expect("invariant: what is begun is finished"),
-        ))?;
-    }
-    Ok(())
-}
-
-fn keep_working<I, T>(work: &Mutex<Receiver<(I, SyncSender<T>)>>, mut deal: impl FnMut(I) -> T) {
-    loop {
-        let next = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((item, done)) = next else {
-            break;
-        };
-        // whoever asked may have gone away
-        let _ = done.send(deal(item));
-    }
-}
-
-/// What comes next, waited for; `None` if nothing does any more.
-fn next<T, U>(
-    from: &Receiver<T>,
-    tell: &mut impl FnMut(Option<U>) -> io::Result<()>,
-) -> io::Result<Option<T>> {
-    match from.try_recv() {
-        Ok(next) => return Ok(Some(next)),
-        Err(TryRecvError::Disconnected) => return Ok(None),
-        Err(TryRecvError::Empty) => tell(None)?,
-    }
-    loop {
-        match from.recv_timeout(TELL_EVERY) {
-            Ok(next) => return Ok(Some(next)),
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            Err(RecvTimeoutError::Timeout) => tell(None)?,
-        }
+        results
+            .drain(..)
+            .try_for_each(|result| tell(Some(result)))?;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
+    use std::time::Duration;
 
     use super::*;
 
@@ -109,7 +96,7 @@ mod tests {
 
     #[test]
     fn results_come_in_the_order_of_the_work() {
-        for jobs in [1, 2, 7] {
+        for (jobs, ahead) in [(1, 1), (1, 3), (2, 1), (2, 3), (7, 3), (3, 64)] {
             let mut told = Vec::new();
             let slow_at_first = || {
                 |item: u64| {
@@ -121,7 +108,7 @@ mod tests {
                 told.extend(result);
                 Ok(())
             };
-            in_order(room(jobs, 3), 0..100, slow_at_first, tell).unwrap();
+            in_order(room(jobs, ahead), 0..100, slow_at_first, tell).unwrap();
             assert_eq!(told, (0..100).collect::<Vec<u64>>());
         }
     }
@@ -144,5 +131,56 @@ mod tests {
         };
         assert!(in_order(room(2, 4), items, first_waits, enough).is_err());
         assert!(read.load(Ordering::SeqCst) < 20);
+    }
+
+    /// As somebody does who types: the next item comes when the answer to the one before was heard.
+    #[test]
+    fn a_result_is_told_before_the_next_item_comes() {
+        for (jobs, ahead) in [(1, 1), (2, 2), (3, 64)] {
+            let (hear, heard) = mpsc::channel();
+            let items = (0..50_u64).take_while(move |item| *item == 0 || heard.recv().is_ok());
+            let tell = |result: Option<u64>| {
+                result.map_or(Ok(()), |item| {
+                    // after the last one nobody listens
+                    let _ = hear.send(item);
+                    Ok(())
+                })
+            };
+            in_order(room(jobs, ahead), items, || |item| item, tell).unwrap();
+        }
+    }
+
+    /// An answer does not wait for a harder question behind it, which here ends when the answer was
+    /// heard.
+    #[test]
+    fn a_result_is_told_while_later_items_are_worked_on() {
+        let (hear, heard) = mpsc::channel();
+        let heard = Arc::new(std::sync::Mutex::new(heard));
+        let worker = || {
+            let heard = Arc::clone(&heard);
+            move |item: u64| {
+                if item == 1 {
+                    heard.lock().unwrap().recv().unwrap();
+                }
+                item
+            }
+        };
+        let mut told = Vec::new();
+        let tell = |result: Option<u64>| {
+            told.extend(result);
+            if result == Some(0) {
+                hear.send(()).unwrap();
+            }
+            Ok(())
+        };
+        in_order(room(1, 64), 0..3, worker, tell).unwrap();
+        assert_eq!(told, [0, 1, 2]);
+    }
+
+    #[test]
+    #[should_panic(expected = "what is begun is finished")]
+    fn a_worker_who_fails_is_not_waited_for() {
+        let worker = || |item: u64| assert!(item != 5, "this one fails");
+        let _ = in_order(room(2, 4), 0..100, worker, |_| Ok(()));
     }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
 use common::{Told, fails, program, run, run_with, says};
@@ -190,6 +190,62 @@ fn answers_come_in_the_order_of_the_lines() {
             .map(|line| line["fen"].clone())
             .collect();
         assert_eq!(answered, fens);
+    }
+}
+
+/// As many as a machine bears are taken for any number beyond, and the answers are the same.
+#[test]
+fn more_jobs_than_are_allowed_are_fewer_and_it_is_said() {
+    let certificate = format!("{KINGS}; winner white; lemma only_kings");
+    let commands = [
+        (&["winnable"][..], KINGS),
+        (&["check-certificate", "-"], &certificate),
+    ];
+    for (command, line) in commands {
+        for jobs in [
+            "1000000",
+            "99999999999",
+            "18446744073709551615",
+            "99999999999999999999999",
+        ] {
+            let told = run_with(&[command, &["--jobs", jobs]].concat(), line.as_bytes());
+            let is_said = told.err.contains("--jobs") && told.err.contains("no more than");
+            assert_eq!(
+                (told.code, is_said),
+                (Some(0), true),
+                "{jobs}: {}",
+                told.err
+            );
+            assert_eq!(objects(&told).len(), 1, "{jobs}");
+        }
+        for jobs in ["0", "-1", "many"] {
+            let args = [command, &["--jobs", jobs]].concat();
+            fails(&args, 2, &["--jobs", "a whole number from 1"]);
+        }
+    }
+}
+
+/// An answer does not wait for what is asked behind it.
+#[test]
+fn an_answer_comes_while_the_next_position_is_worked_on() {
+    let endless = "6R1/8/8/8/8/7p/8/7k b - - 0 1 white";
+    for jobs in ["1", "2"] {
+        let mut child = program(&["winnable", "--jobs", jobs, "--states", "9000000000000"])
+            .args(["--memory", "8000"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let lines = format!("{KINGS}\n{CORNER}\n{endless}\n{endless}\n{KINGS}\n");
+        stdin.write_all(lines.as_bytes()).expect("it reads");
+        let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        for fen in [KINGS, CORNER] {
+            let answer = answers.next().expect("an answer").expect("UTF-8");
+            assert!(answer.contains(fen), "{answer}");
+        }
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
     }
 }
 
@@ -505,6 +561,109 @@ fn each_certificate_is_judged_by_itself() {
         assert!(text.out.contains(part), "{part}\n{}", text.out);
     }
     assert!(!text.out.contains('\x07'));
+}
+
+/// The FEN of an answer says what that of the certificate says: `1RK5 w B` is no FEN of orthodox
+/// chess.
+#[test]
+fn a_position_of_chess960_is_answered_as_one() {
+    let chess960 = "4k3/8/8/8/8/8/8/1RK5 w B - 0 1; chess960; winner black; lemma only_kings";
+    let without_rights = "4k3/8/8/8/8/8/8/1RK5 w - - 0 1; chess960; winner black; lemma only_kings";
+    let line = "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1; chess960; winner white; line";
+    let moves = line_of_certificate("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1");
+    let orthodox = format!("{KINGS}; winner black; lemma only_kings");
+    let table = [
+        (chess960, true),
+        (without_rights, true),
+        (&format!("{line} {moves}"), true),
+        (&orthodox, false),
+    ];
+    for (certificate, is_chess960) in table {
+        let told = run_with(&["check-certificate", "-"], certificate.as_bytes());
+        assert_eq!(told.code, Some(0), "{}", told.out);
+        let [found] = &objects(&told)[..] else {
+            panic!("one answer: {}", told.out);
+        };
+        assert_eq!(found["chess960"] == true, is_chess960, "{}", told.out);
+        let fen = found["fen"].as_str().expect("a FEN");
+        assert!(certificate.starts_with(fen));
+        let options = if is_chess960 {
+            &["--chess960"][..]
+        } else {
+            &[]
+        };
+        let again = run(&[&["winnable", "--format", "jsonl", fen], options].concat());
+        assert_eq!(objects(&again)[0]["fen"], fen);
+        let text = run(&[&["winnable", fen], options].concat()).out;
+        let checked = run_with(
+            &["check-certificate", "-", "--format", "text"],
+            certificate.as_bytes(),
+        );
+        for text in [text, checked.out] {
+            assert_eq!(text.contains("(Chess960)"), is_chess960, "{text}");
+        }
+    }
+}
+
+/// The moves with which White checkmates in Chess960, as a certificate tells them.
+fn line_of_certificate(fen: &str) -> String {
+    let told = run(&[
+        "winnable",
+        "--chess960",
+        "--by",
+        "white",
+        "--format",
+        "jsonl",
+        fen,
+    ]);
+    let moves = objects(&told)[0]["white"]["line_uci"].clone();
+    let moves: Vec<String> = serde_json::from_value(moves).expect("moves");
+    moves.join(" ")
+}
+
+/// Of strangers nothing is checked without limits, by default those of a decision at the board.
+#[test]
+fn a_certificate_is_checked_within_limits_and_it_is_said_where_they_are_met() {
+    let wall = "2B1B1B1/pBpBpBpB/P1P1P1P1/4k3/4B3/8/4K1B1/8 w - - 0 1; winner black; closure";
+    let many = format!("{wall} 4294967295");
+    let some = format!("{wall} 900000");
+    let table: [(&str, &[&str], &str, &str); 4] = [
+        (&many, &[], "too_large", "--states 4294967295"),
+        (
+            &many,
+            &["--states", "4294967295", "--memory", "5"],
+            "too_large",
+            "--memory 20",
+        ),
+        (&some, &["--memory", "5"], "too_large", "--memory 20"),
+        (&some, &["--states", "1000"], "too_large", "--states 900000"),
+    ];
+    for (certificate, options, code, remedy) in table {
+        let args = [&["check-certificate", "-"], options].concat();
+        let told = run_with(&args, certificate.as_bytes());
+        let error = &objects(&told)[0]["error"];
+        assert_eq!(
+            (told.code, &error["code"]),
+            (Some(1), &json!(code)),
+            "{}",
+            told.out
+        );
+        let message = error["message"].as_str().expect("text");
+        assert!(
+            message.ends_with(&format!("allow it with {remedy}")),
+            "{message}"
+        );
+    }
+    // the number of a closure is a bound, and only as many positions are held as there are
+    let stalemate = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1; winner white; closure 1000000";
+    let told = run_with(
+        &["check-certificate", "-", "--memory", "1"],
+        stalemate.as_bytes(),
+    );
+    assert_eq!(
+        (told.code, &objects(&told)[0]["verdict"]),
+        (Some(0), &json!("unwinnable"))
+    );
 }
 
 #[test]

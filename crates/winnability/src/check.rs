@@ -6,14 +6,15 @@ mod lemma;
 mod matching;
 mod mate;
 mod opposed;
+mod reached;
 
 use std::fmt;
 
-use board::{Bitboard, Color, Move, Position, Square, Tolerant};
-use foldhash::HashMap;
+use board::{Bitboard, Color, Move, Position, Tolerant};
 
 use crate::proof::{Closure, Cloud, Proof};
-use crate::{Dead, Lemma, Verdict};
+use crate::{Budget, Dead, Lemma, Limit, Verdict};
+use reached::Reached;
 
 /// Why an answer is not accepted.
 ///
@@ -59,6 +60,11 @@ pub enum Refused {
         /// How many it says.
         than: u32,
     },
+    /// The check would take more than it may ([`check_within`]): nothing is known of the answer.
+    BeyondBudget {
+        /// More of what: states or bytes.
+        limit: Limit,
+    },
 }
 
 impl fmt::Display for Refused {
@@ -95,6 +101,13 @@ impl fmt::Display for Refused {
                     "legal moves reach more than the {than} positions of the closure"
                 )
             }
+            Refused::BeyondBudget { limit } => {
+                let more = match limit {
+                    Limit::Bytes => "memory",
+                    _ => "positions",
+                };
+                write!(f, "the check would take more {more} than it may")
+            }
         }
     }
 }
@@ -121,9 +134,61 @@ impl std::error::Error for Refused {}
 pub fn check(position: &Tolerant, winner: Color, verdict: &Verdict) -> Result<(), Refused> {
     match verdict {
         Verdict::Winnable { line } => check_line(position, winner, line),
-        Verdict::Unwinnable { certificate } => check_proof(position, winner, certificate),
+        Verdict::Unwinnable { certificate } => check_proof(position, winner, certificate, u64::MAX),
         Verdict::Exhausted { .. } => Ok(()),
     }
+}
+
+/// As [`check`] of what strangers may have written: no more positions are looked at, and no more
+/// bytes held, than the budget allows.
+///
+/// # Errors
+///
+/// What does not hold, or that the budget is not enough to know.
+///
+/// ```
+/// use board::{CastlingMode, Color, Tolerant};
+/// use winnability::{Budget, Closure, Limit, Proof, Refused, Verdict, check_within};
+/// # use jadoube_winnability as winnability;
+///
+/// let stalemate = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
+/// let closure = |positions| Verdict::Unwinnable {
+///     certificate: Proof::Closure(Closure { positions, invariants: vec![], clouds: vec![] }),
+/// };
+/// let budget = Budget::live();
+/// assert_eq!(check_within(&stalemate, Color::White, &closure(1), &budget), Ok(()));
+/// let beyond = Refused::BeyondBudget { limit: Limit::States };
+/// assert_eq!(check_within(&stalemate, Color::White, &closure(4_000_000), &budget), Err(beyond));
+/// # Ok::<(), board::FenError>(())
+/// ```
+pub fn check_within(
+    position: &Tolerant,
+    winner: Color,
+    verdict: &Verdict,
+    budget: &Budget,
+) -> Result<(), Refused> {
+    match verdict {
+        Verdict::Unwinnable { certificate } => {
+            check_proof_within(position, winner, certificate, budget)
+        }
+        _ => check(position, winner, verdict),
+    }
+}
+
+pub(crate) fn check_proof_within(
+    position: &Tolerant,
+    winner: Color,
+    proof: &Proof,
+    budget: &Budget,
+) -> Result<(), Refused> {
+    if proof.cost() > budget.states {
+        return Err(beyond(Limit::States));
+    }
+    check_proof(position, winner, proof, budget.bytes)
+}
+
+const fn beyond(limit: Limit) -> Refused {
+    Refused::BeyondBudget { limit }
 }
 
 /// Whether the answer about both players holds, as [`check`] does for one.
@@ -144,14 +209,14 @@ pub fn check_dead(position: &Tolerant, dead: &Dead) -> Result<(), Refused> {
     match dead {
         Dead::Alive { winner, line } => check_line(position, *winner, line),
         Dead::Dead { certificates } => {
-            let of = |winner| check_proof(position, winner, certificates.get(winner));
+            let of = |winner| check_proof(position, winner, certificates.get(winner), u64::MAX);
             Color::ALL.into_iter().try_for_each(of)
         }
         Dead::Exhausted { .. } => Ok(()),
     }
 }
 
-fn check_line(position: &Tolerant, winner: Color, line: &[Move]) -> Result<(), Refused> {
+pub(crate) fn check_line(position: &Tolerant, winner: Color, line: &[Move]) -> Result<(), Refused> {
     let mut at = position.clone();
     for (index, m) in line.iter().enumerate() {
         if !at.is_legal(*m) {
@@ -174,7 +239,12 @@ fn is_mated(position: &Tolerant, winner: Color) -> bool {
     position.turn() != winner && position.is_checkmate()
 }
 
-fn check_proof(position: &Tolerant, winner: Color, proof: &Proof) -> Result<(), Refused> {
+fn check_proof(
+    position: &Tolerant,
+    winner: Color,
+    proof: &Proof,
+    bytes: u64,
+) -> Result<(), Refused> {
     if is_mated(position, winner) {
         return Err(Refused::IsCheckmate);
     }
@@ -189,13 +259,13 @@ fn check_proof(position: &Tolerant, winner: Color, proof: &Proof) -> Result<(), 
             check_invariant(&found, winner, 1)
         }
         Proof::Cloud(found) => {
-            let found = cloud_that_holds(found, winner, 1)?;
+            let found = cloud_that_holds(found, winner, 1, bytes)?;
             if !found.describes(position) {
                 return Err(Refused::NotDescribed);
             }
             Ok(())
         }
-        Proof::Closure(closure) => check_closure(position, winner, closure),
+        Proof::Closure(closure) => check_closure(position, winner, closure, bytes),
     }
 }
 
@@ -215,11 +285,20 @@ fn cloud_that_holds(
     cloud: &Cloud,
     winner: Color,
     number: usize,
+    bytes: u64,
 ) -> Result<cloud::Check<'_>, Refused> {
-    cloud::Check::new(cloud, winner).ok_or(Refused::NoCloud { number })
+    cloud::Check::new(cloud, winner, bytes).map_err(|why| match why {
+        cloud::Fault::NoCloud => Refused::NoCloud { number },
+        cloud::Fault::BeyondBytes => beyond(Limit::Bytes),
+    })
 }
 
-fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<(), Refused> {
+fn check_closure(
+    root: &Tolerant,
+    winner: Color,
+    closure: &Closure,
+    bytes: u64,
+) -> Result<(), Refused> {
     let invariants: Vec<_> = closure
         .invariants
         .iter()
@@ -228,15 +307,21 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
     for (index, found) in invariants.iter().enumerate() {
         check_invariant(found, winner, index + 1)?;
     }
-    let clouds = closure.clouds.iter().enumerate();
-    let clouds = clouds.map(|(index, cloud)| cloud_that_holds(cloud, winner, index + 1));
-    let clouds = clouds.collect::<Result<Vec<_>, _>>()?;
+    let (mut clouds, mut bytes) = (Vec::new(), bytes);
+    for (index, cloud) in closure.clouds.iter().enumerate() {
+        let found = cloud_that_holds(cloud, winner, index + 1, bytes)?;
+        bytes = bytes.saturating_sub(found.bytes());
+        clouds.push(found);
+    }
     let mut reached = Reached::default();
     reached.add(root.clone());
-    while let Some(position) = reached.waiting.pop() {
-        if reached.count > u64::from(closure.positions) {
+    while let Some(position) = reached.next() {
+        if reached.count() > u64::from(closure.positions) {
             let than = closure.positions;
             return Err(Refused::MorePositions { than });
+        }
+        if reached.bytes() > bytes {
+            return Err(beyond(Limit::Bytes));
         }
         if is_mated(&position, winner) {
             return Err(Refused::LeadsToCheckmate);
@@ -261,47 +346,4 @@ fn check_closure(root: &Tolerant, winner: Color, closure: &Closure) -> Result<()
 fn is_settled(position: &Tolerant, winner: Color, invariants: &[invariant::Check<'_>]) -> bool {
     lemma::holding(position, winner).is_some()
         || invariants.iter().any(|found| found.describes(position))
-}
-
-/// The positions reached. Those that differ in nothing but the square of Black's king share a place, for there are many of them.
-#[derive(Default)]
-struct Reached {
-    seen: HashMap<[u64; 5], Bitboard>,
-    count: u64,
-    waiting: Vec<Tolerant>,
-}
-
-impl Reached {
-    fn add(&mut self, position: Tolerant) {
-        let kings = position.board().by_piece(Color::Black.king());
-        // of several kings each set is a place of its own
-        let (apart, square) = match kings.single_square() {
-            Some(square) => (kings, square),
-            None => (Bitboard::EMPTY, Square::A1),
-        };
-        let squares = self.seen.entry(packed(&position, apart)).or_default();
-        if !squares.contains(square) {
-            squares.add(square);
-            self.count += 1;
-            self.waiting.push(position);
-        }
-    }
-}
-
-/// What decides which moves follow: men, those apart on these squares, who has the move, castling rights, and an en passant square
-/// where a capture is legal.
-fn packed(position: &Tolerant, apart: Bitboard) -> [u64; 5] {
-    let board = position.board();
-    let en_passant = position.legal_ep_square().map_or(64, u64::from);
-    let turn = position.turn().fold_wb(0, 1);
-    let men = [
-        board.white(),
-        board.pawns() | board.bishops() | board.queens(),
-        board.knights() | board.bishops() | board.kings(),
-        board.rooks() | board.queens() | board.kings(),
-    ];
-    let [white, ones, twos, fours] = men.map(|set| (set & !apart).0);
-    // rooks with a right stand on the first and the last rank
-    let rest = position.castling_rights().0 | en_passant << 16 | turn << 24;
-    [white, ones, twos, fours, rest]
 }

@@ -6,7 +6,7 @@ mod reached;
 use board::{Color, Position, Tolerant};
 
 use crate::decide::{Left, Solver, told};
-use crate::proof::{Closure, FreeMan, Invariant, Proof};
+use crate::proof::{Closure, FreeMan, Proof};
 use crate::state::State;
 use crate::{Lemma, Limit, Spent, Verdict, check, lemma};
 use reached::Reached;
@@ -27,10 +27,10 @@ pub(crate) fn decide(
         return verdict;
     }
     let mut reached = Reached::new(root, winner);
-    let mut closure = Closure::of(0);
+    let (mut closure, mut bytes_of_proofs) = (Closure::of(0), 0);
     let (mut is_open, mut lacks_moves) = (false, false);
     while let Some(number) = reached.next() {
-        left.hold(reached.bytes() + bytes_of(&closure));
+        left.hold(reached.bytes() + bytes_of_proofs);
         if left.states() == 0 || left.bytes() == 0 {
             is_open = true;
             break;
@@ -44,7 +44,9 @@ pub(crate) fn decide(
                     let line = [reached.line_to(number), rest].concat();
                     return Verdict::Winnable { line };
                 }
-                Verdict::Unwinnable { certificate } => join(&mut closure, certificate),
+                Verdict::Unwinnable { certificate } => {
+                    bytes_of_proofs += join(&mut closure, certificate);
+                }
                 Verdict::Exhausted { .. } => is_open = true,
             }
             continue;
@@ -110,38 +112,39 @@ pub(crate) fn by_material(position: &Tolerant, winner: Color) -> Option<Lemma> {
         .and_then(|state| lemma::by_material(&state))
 }
 
-fn join(closure: &mut Closure, proof: Proof) {
-    match proof {
-        Proof::Lemma(_) => {}
-        Proof::Invariant(found) => add_new(&mut closure.invariants, *found),
-        Proof::Cloud(found) => add_new(&mut closure.clouds, *found),
+/// Adds what is new in a proof to the closure; the bytes that it takes.
+fn join(closure: &mut Closure, proof: Proof) -> u64 {
+    let (invariants, clouds) = match proof {
+        Proof::Lemma(_) => return 0,
+        Proof::Invariant(found) => (vec![*found], Vec::new()),
+        Proof::Cloud(found) => (Vec::new(), vec![*found]),
         Proof::Closure(Closure {
             positions,
             invariants,
             clouds,
         }) => {
             closure.positions = closure.positions.saturating_add(positions);
-            for found in invariants {
-                add_new(&mut closure.invariants, found);
-            }
-            for found in clouds {
-                add_new(&mut closure.clouds, found);
-            }
+            (invariants, clouds)
         }
-    }
+    };
+    add_new(&mut closure.invariants, invariants, |found| &mut found.men)
+        + add_new(&mut closure.clouds, clouds, |found| &mut found.men)
 }
 
 /// Many regular positions that follow are settled by the same.
-fn add_new<T: PartialEq>(all: &mut Vec<T>, found: T) {
-    if !all.contains(&found) {
-        all.push(found);
+fn add_new<T: PartialEq>(
+    all: &mut Vec<T>,
+    found: Vec<T>,
+    men: impl Fn(&mut T) -> &mut Vec<FreeMan>,
+) -> u64 {
+    let mut bytes = 0;
+    for mut one in found {
+        if !all.contains(&one) {
+            men(&mut one).shrink_to_fit();
+            // the list of all may have to grow to twice its length, the old one being copied
+            bytes += 3 * size_of::<T>() + men(&mut one).len() * size_of::<FreeMan>();
+            all.push(one);
+        }
     }
+    bytes as u64
 }
-
-fn bytes_of(closure: &Closure) -> u64 {
-    let each = size_of::<Invariant>() + MEN * size_of::<FreeMan>();
-    ((closure.invariants.len() + closure.clouds.len()) * each) as u64
-}
-
-/// About how many men an invariant tells of.
-const MEN: usize = 16;

@@ -52,7 +52,7 @@ mod tests;
 mod written;
 
 pub use budget::{Budget, Limit, Spent};
-pub use check::{Refused, check, check_dead};
+pub use check::{Refused, check, check_dead, check_within};
 pub use dead::{Dead, Suspicion, dead, dead_and_check, may_be_dead, proved_dead, suspicion};
 pub use decide::{Solver, Verdict, decide, decide_and_check};
 pub use lemma::Lemma;

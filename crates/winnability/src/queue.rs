@@ -6,6 +6,8 @@ pub(crate) struct Queue<T> {
     lowest: usize,
     highest: usize,
     len: usize,
+    /// What there is room for in all buckets.
+    room: usize,
 }
 
 impl<T> Default for Queue<T> {
@@ -15,6 +17,7 @@ impl<T> Default for Queue<T> {
             lowest: 0,
             highest: 0,
             len: 0,
+            room: 0,
         }
     }
 }
@@ -30,11 +33,19 @@ impl<T> Queue<T> {
         self.len
     }
 
+    /// The memory that is taken.
+    pub(crate) fn bytes(&self) -> usize {
+        self.room * size_of::<T>() + self.buckets.capacity() * size_of::<Vec<T>>()
+    }
+
     pub(crate) fn push(&mut self, cost: usize, waiting: T) {
         if self.buckets.len() <= cost {
             self.buckets.resize_with(cost + 1, Vec::new);
         }
-        self.buckets[cost].push(waiting);
+        let bucket = &mut self.buckets[cost];
+        let room = bucket.capacity();
+        bucket.push(waiting);
+        self.room += bucket.capacity() - room;
         self.lowest = self.lowest.min(cost);
         self.highest = self.highest.max(cost);
         self.len += 1;

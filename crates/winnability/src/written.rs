@@ -25,8 +25,9 @@ use board::{
     uci,
 };
 
+use crate::check::{check_line, check_proof_within};
 use crate::proof::{Closure, Cloud, FreeMan, Invariant, Proof};
-use crate::{Lemma, Refused, Verdict, check};
+use crate::{Budget, Lemma, Refused, Verdict};
 
 /// The longest certificate that is read, in bytes.
 ///
@@ -121,8 +122,7 @@ impl Certificate {
         })
     }
 
-    /// Whether it holds, as [`check`](crate::check()) says. How long that may take says [`Certificate::cost`]; ask it first where
-    /// strangers wrote the certificate.
+    /// Whether it holds, as [`check`](crate::check()) says, however long that takes.
     ///
     /// # Errors
     ///
@@ -138,7 +138,33 @@ impl Certificate {
     /// # Ok::<(), winnability::Unreadable>(())
     /// ```
     pub fn check(&self) -> Result<(), Refused> {
-        check(&self.position, self.winner, &self.shown.clone().into())
+        let (states, bytes) = (u64::MAX, u64::MAX);
+        self.check_within(&Budget { states, bytes })
+    }
+
+    /// Whether it holds, as [`check_within`](crate::check_within()) says: for certificates that
+    /// strangers wrote.
+    ///
+    /// # Errors
+    ///
+    /// What does not hold, or that the budget is not enough to know.
+    ///
+    /// ```
+    /// use winnability::{Budget, Certificate, Limit, Refused};
+    /// # use jadoube_winnability as winnability;
+    ///
+    /// let text = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1; winner white; closure 4000000000";
+    /// let certificate: Certificate = text.parse()?;
+    /// let beyond = Refused::BeyondBudget { limit: Limit::States };
+    /// assert_eq!(certificate.check_within(&Budget::at_the_board()), Err(beyond));
+    /// # Ok::<(), winnability::Unreadable>(())
+    /// ```
+    pub fn check_within(&self, budget: &Budget) -> Result<(), Refused> {
+        let (position, winner) = (&self.position, self.winner);
+        match &self.shown {
+            Shown::Line(line) => check_line(position, winner, line),
+            Shown::Proof(proof) => check_proof_within(position, winner, proof, budget),
+        }
     }
 
     /// The most that the check can cost, in positions: those that are looked at and held in memory. A hundred comparisons with an

@@ -1,6 +1,5 @@
 //! The commands about checkmate: `winnable`, `check-certificate`.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use board::Color;
@@ -8,6 +7,7 @@ use clap::value_parser;
 use winnability::Budget;
 
 use super::{Format, words};
+use crate::workers::Jobs;
 
 pub const WINNABLE: &str = "\
 Examples:
@@ -68,9 +68,10 @@ pub struct WinnableArgs {
     #[arg(allow_negative_numbers = true)]
     #[arg(default_value_t = Budget::default().bytes / BYTES_OF_A_MEGABYTE)]
     pub memory: u64,
-    /// Positions that are worked on at once [default: as many as there are cores]
+    /// Positions that are worked on at once, at most 64 or the number of cores, whichever is more
+    /// [default: the number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub jobs: Option<NonZeroUsize>,
+    pub jobs: Option<Jobs>,
     /// Write the certificate of each answer to this file, one a line; what it held is replaced
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -97,7 +98,9 @@ nothing of the solver:
 As JSON, for each line:
   {\"line\":1,\"fen\":…,\"winner\":\"black\",\"verdict\":\"winnable\",\"line_uci\":[…],…,\"check_us\":…}
   {\"line\":4,\"error\":{\"code\":\"refused\",\"message\":…}}: it does not hold; \"unreadable\" (with \"column\"): it
-  is no certificate; \"too_large\": its check would go beyond --states";
+  is no certificate; \"too_large\": its check would go beyond --states or --memory, and nothing is known.
+Beside \"fen\" stands \"chess960\":true where castling is that of Chess960. Whoever lets `winnable` look
+further than a million positions allows the check as many.";
 
 pub const CHECK_EXIT_CODES: &str = "\
 Exit codes:
@@ -114,11 +117,17 @@ pub struct CheckCertificateArgs {
     /// Positions that one certificate may cost to check
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     #[arg(allow_negative_numbers = true)]
-    #[arg(default_value_t = Budget::default().states)]
+    #[arg(default_value_t = Budget::at_the_board().states)]
     pub states: u64,
-    /// Certificates that are checked at once [default: as many as there are cores]
+    /// Megabytes that the check of one certificate may take; large ones are checked one at a time
+    #[arg(long, value_name = "MB", value_parser = value_parser!(u64).range(1..))]
+    #[arg(allow_negative_numbers = true)]
+    #[arg(default_value_t = Budget::at_the_board().bytes / BYTES_OF_A_MEGABYTE)]
+    pub memory: u64,
+    /// Certificates that are checked at once, at most 64 or the number of cores, whichever is more
+    /// [default: the number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub jobs: Option<NonZeroUsize>,
+    pub jobs: Option<Jobs>,
     /// How findings are written [default: text on a terminal, jsonl otherwise]
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<Format>,

@@ -238,5 +238,10 @@ fn kind(proof: &Proof) -> Kind {
 /// The moves as UCI writes them.
 pub fn ucis(position: &Tolerant, line: &[Move]) -> Vec<String> {
     let mode = position.castles().mode();
-    line.iter().map(|m| uci(*m, mode).to_string()).collect()
+    let written = |m: &Move| {
+        let mut written = String::new();
+        uci(*m, mode).append_to_string(&mut written);
+        written
+    };
+    line.iter().map(written).collect()
 }

@@ -286,8 +286,7 @@ impl Found {
             }
             Found::Dead(checked) => checked.found.as_ref().err().into_iter().collect(),
         };
-        let fen = position.to_fen();
-        let say = |why: &Refused| format!("{fen}: {}", at_fault(why));
+        let say = |why: &Refused| format!("{}: {}", position.to_fen(), at_fault(why));
         refused.into_iter().map(say).collect()
     }
 }

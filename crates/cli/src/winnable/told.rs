@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use board::{Bitboard, Color, Move, Position, Tolerant};
+use board::{Bitboard, CastlingMode, Color, Move, Position, Tolerant};
 use laws::Termination;
 use protocol::Language;
 use protocol::prose::Named;
@@ -19,7 +19,7 @@ use crate::paint::Tone;
 /// Writes what was found, and what follows from it.
 pub fn write(page: &mut Page, asked: &Asked, found: &Found, budget: &Budget) {
     let position = &asked.position;
-    page.line(&[(Tone::Faint, &position.to_fen())]);
+    page.line(&[(Tone::Faint, &self::position(position))]);
     let to_move = diagram::to_move(position.turn()).to_owned();
     diagram::draw(page, position.board(), Bitboard::EMPTY, &[to_move]);
     page.blank();
@@ -34,6 +34,16 @@ pub fn write(page: &mut Page, asked: &Asked, found: &Found, budget: &Budget) {
     }
     if let Found::Dead(checked) = found {
         dead(page, position, checked, budget);
+    }
+}
+
+/// The position as a FEN, and that it is one of Chess960, without which the same FEN may say
+/// something else.
+pub fn position(position: &Tolerant) -> String {
+    let fen = position.to_fen();
+    match position.castling_mode() {
+        CastlingMode::Standard => fen,
+        CastlingMode::Chess960 => format!("{fen} (Chess960)"),
     }
 }
 

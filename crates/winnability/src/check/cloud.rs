@@ -19,6 +19,7 @@ use board::{
 use foldhash::HashMap;
 
 use super::invariant::{NOT_KINGS, is_regular};
+use super::reached::{bytes_of_list, bytes_of_table};
 use super::{all, matching};
 use crate::proof::{Cloud, FreeMan};
 
@@ -40,6 +41,13 @@ struct Kings {
     waiting: Bitboard,
 }
 
+/// Why a cloud is not accepted.
+pub(super) enum Fault {
+    NoCloud,
+    /// More bytes would be held than may be.
+    BeyondBytes,
+}
+
 /// A cloud that holds, made ready for the check of many positions.
 pub(super) struct Check<'c> {
     cloud: &'c Cloud,
@@ -50,6 +58,7 @@ pub(super) struct Check<'c> {
     found: HashMap<Placement, Kings>,
     count: u64,
     waiting: Vec<Placement>,
+    most_bytes: u64,
     /// Exact men but kings that stand there in all placements, and that do in any.
     always: ByColor<Bitboard>,
     ever: ByColor<Bitboard>,
@@ -58,8 +67,9 @@ pub(super) struct Check<'c> {
 }
 
 impl<'c> Check<'c> {
-    /// `None` if legal moves lead elsewhere than the cloud says, or anything of that but its beginning can be checkmate by `winner`.
-    pub(super) fn new(cloud: &'c Cloud, winner: Color) -> Option<Check<'c>> {
+    /// No cloud if legal moves lead elsewhere than it says, or anything of that but its beginning
+    /// can be checkmate by `winner`.
+    pub(super) fn new(cloud: &'c Cloud, winner: Color, bytes: u64) -> Result<Check<'c>, Fault> {
         let places = |color: Color, role: Role| {
             let men = cloud.men.iter().filter(move |man| man.color == color);
             all(men.map(move |man| *man.may.get(role)))
@@ -73,13 +83,33 @@ impl<'c> Check<'c> {
             found: HashMap::default(),
             count: 0,
             waiting: Vec::new(),
+            most_bytes: bytes,
             always: ByColor::new_with(|_| Bitboard::FULL),
             ever: ByColor::default(),
             reached_by_castling: ByColor::default(),
         };
         let holds = check.is_sound() && check.begins() && check.goes_on() && check.cloud_stays();
+        if check.is_beyond_bytes() {
+            return Err(Fault::BeyondBytes);
+        }
+        check.waiting = Vec::new();
         check.reached_by_castling = check.all_reached_by_castling();
-        holds.then_some(check)
+        if holds {
+            Ok(check)
+        } else {
+            Err(Fault::NoCloud)
+        }
+    }
+
+    /// What is held of the placements found.
+    pub(super) fn bytes(&self) -> u64 {
+        let (found, waiting) = (&self.found, &self.waiting);
+        bytes_of_table::<(Placement, Kings)>(found.len(), found.capacity())
+            + bytes_of_list::<Placement>(waiting.len(), waiting.capacity())
+    }
+
+    fn is_beyond_bytes(&self) -> bool {
+        self.bytes() > self.most_bytes
     }
 
     fn places_of(&self, color: Color) -> Bitboard {
@@ -131,7 +161,7 @@ impl<'c> Check<'c> {
     /// Whether nothing that follows can be checkmate, and there are no more placements than the cloud says.
     fn goes_on(&mut self) -> bool {
         while let Some(at) = self.waiting.pop() {
-            if self.count > u64::from(self.cloud.positions) {
+            if self.count > u64::from(self.cloud.positions) || self.is_beyond_bytes() {
                 return false;
             }
             let there = self.found.entry(at.clone()).or_default();

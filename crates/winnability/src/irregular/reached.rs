@@ -10,8 +10,8 @@ use crate::state::{Key, Keys};
 pub(super) struct Reached {
     winner: Color,
     seen: Keys,
-    /// By the number of their keys.
-    nodes: Vec<Node>,
+    /// By the number of their keys, in blocks: what is there is never copied to make room for more.
+    nodes: Vec<Vec<Node>>,
     /// The numbers of those that wait.
     orders: [Queue<u32>; ORDERS],
     turn: usize,
@@ -32,8 +32,8 @@ const ORDERS: usize = CORNERS.len() + 1;
 /// What a point of the estimate costs, a ply costing one.
 const GREED: u32 = 5;
 
-/// What a position takes, lists as in [`Keys::BYTES_EACH`].
-const BYTES_EACH: usize = Keys::BYTES_EACH + 3 * (size_of::<Node>() + ORDERS * size_of::<u32>());
+/// Nodes of a block.
+const BLOCK: usize = 256;
 
 impl Reached {
     pub(super) fn new(root: &Tolerant, winner: Color) -> Reached {
@@ -53,21 +53,31 @@ impl Reached {
         reached
     }
 
+    /// The memory that is taken, and what the next position may take.
     pub(super) fn bytes(&self) -> u64 {
-        (self.nodes.len() * BYTES_EACH) as u64
+        let nodes = (self.nodes.len() + 1) * BLOCK * size_of::<Node>();
+        let waiting: usize = self.orders.iter().map(Queue::bytes).sum();
+        (nodes + self.seen.bytes() + waiting) as u64
     }
 
     pub(super) fn position(&self, number: u32) -> &Tolerant {
-        &self.nodes[number as usize].position
+        &self.node(number).position
+    }
+
+    fn node(&self, number: u32) -> &Node {
+        &self.nodes[number as usize / BLOCK][number as usize % BLOCK]
+    }
+
+    fn node_mut(&mut self, number: u32) -> &mut Node {
+        &mut self.nodes[number as usize / BLOCK][number as usize % BLOCK]
     }
 
     /// The number of a position that was not looked at yet.
     pub(super) fn next(&mut self) -> Option<u32> {
         self.turn = (self.turn + 1) % ORDERS;
-        let waiting = &mut self.orders[self.turn];
         // each order holds all that was not looked at
-        while let Some(number) = waiting.pop() {
-            let node = &mut self.nodes[number as usize];
+        while let Some(number) = self.orders[self.turn].pop() {
+            let node = self.node_mut(number);
             if !std::mem::replace(&mut node.is_looked_at, true) {
                 return Some(number);
             }
@@ -77,7 +87,7 @@ impl Reached {
 
     /// Adds what follows a position by this move.
     pub(super) fn follow(&mut self, number: u32, m: Move) {
-        let before = &self.nodes[number as usize];
+        let before = self.node(number);
         let plies = before.plies + 1;
         let mut position = before.position.clone();
         position.play_unchecked(m);
@@ -91,21 +101,27 @@ impl Reached {
 
     fn add(&mut self, node: Node) {
         let position = &node.position;
+        let known = self.seen.len();
         let number = self.seen.number(Key::of_position(position));
-        if (number as usize) < self.nodes.len() {
+        if number < known {
             return;
         }
         let near = to_go(position, self.winner).map(|far| GREED * far);
         for (order, far) in self.orders.iter_mut().zip(near.into_iter().chain([0])) {
             order.push((far + node.plies) as usize, number);
         }
-        self.nodes.push(node);
+        if (number as usize).is_multiple_of(BLOCK) {
+            self.nodes.push(Vec::with_capacity(BLOCK));
+        }
+        let last = self.nodes.last_mut();
+        last.expect("invariant: a block was just begun or has room")
+            .push(node);
     }
 
     /// The moves from the first position to this one.
     pub(super) fn line_to(&self, mut number: u32) -> Vec<Move> {
         let mut line = Vec::new();
-        while let Some((before, m)) = self.nodes[number as usize].by {
+        while let Some((before, m)) = self.node(number).by {
             line.push(m);
             number = before;
         }

@@ -146,8 +146,14 @@ impl Keys {
         self.keys.len() as u32
     }
 
-    /// What a key takes: lists may be half empty, and old ones are copied while they grow.
-    pub(crate) const BYTES_EACH: usize = 3 * (size_of::<Key>() + 2 * size_of::<u64>());
+    /// The memory that is taken; thrice as much of a list that the next key makes twice as long,
+    /// for the old one is copied.
+    pub(crate) fn bytes(&self) -> usize {
+        let grown = |is_full| if is_full { 3 } else { 1 };
+        let keys = self.keys.capacity() * grown(self.keys.len() == self.keys.capacity());
+        let slots = self.slots.len() * grown(2 * self.keys.len() >= self.slots.len());
+        keys * size_of::<Key>() + slots * size_of::<u64>()
+    }
 
     pub(crate) fn state(&self, number: u32) -> State {
         self.keys[number as usize].state()
