@@ -1,4 +1,4 @@
-//! What the README shows is what the program prints.
+//! These tests hold that the program prints what the README and the page on notation show.
 
 mod common;
 
@@ -27,8 +27,8 @@ fn the_excerpt_stands_in_the_report() {
 
 #[test]
 fn the_verdict_is_the_one_shown() {
-    let readme = readme();
-    let sample = between(&readme, "```console\n", "```\n");
+    let page = std::fs::read_to_string(root().join("docs/notation.md")).expect("the page");
+    let sample = between(&page, "```console\n", "```\n");
     let acts: Vec<&str> = sample
         .split('\'')
         .filter(|part| part.starts_with('{'))

@@ -6,6 +6,7 @@ use crate::act::{Act, Actor, Arrival, Certainty, Claimed, Deed, Discretion, Game
 use crate::act::{Fact, Hand, Noticed, Observation, Squares, Truth, Value};
 use crate::article::Provision as P;
 use crate::articles::a4_8_taken_back::{Brought, Raised};
+use crate::articles::a12_6_unnoticed::is_said;
 use crate::compared::comes_to_the_same;
 use crate::found::is_found;
 use crate::game::{Game, Judging, Logged, Mode, Refused, is_about_the_result, is_at_the_board};
@@ -277,11 +278,13 @@ impl Game {
             let by = l.act.by.and_then(Actor::player);
             by.is_some() && by != player
         };
+        // what was said and heard is not in question: of a claim it is what it claims
+        let is_unheard = is_said(&logged.act.deed) && logged.act.certainty.is_unnoticed();
         let lawful = self.state.plies.previous.filter(|p| p.finding.is_none());
         let last_move = lawful.map(|p| self.node(p.node).turn.began);
         let began = last_move.unwrap_or(self.state.turn.began);
         of > began
-            && is_at_the_board(&logged.act.deed)
+            && (is_at_the_board(&logged.act.deed) || is_unheard)
             && !self.open_press_of(of)
             && !self.logged_from(of).iter().any(answered)
     }

@@ -2,9 +2,10 @@
 
 use board::{ByColor, Color, Tolerant};
 
-use crate::act::{Act, Actor, AtBoard, Certainty, Deed, Fact, GameResult, Running, Start};
+use crate::act::{Act, Actor, AtBoard, Certainty, Deed, GameResult, Running, Start};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision;
+use crate::articles::a12_6_unnoticed::is_said;
 use crate::compared::comes_to_the_same;
 use crate::correction::speak_of;
 use crate::edition::{Edition, Family, Numbers};
@@ -384,15 +385,6 @@ impl Game {
         is_press && act.certainty == Certainty::Disputed && self.is_denied(seq)
     }
 
-    /// Nobody noticed the act, so that nothing is ruled on it yet; whether a disputed one was so is
-    /// asked.
-    pub(crate) fn waits_to_be_established(&mut self, j: &Judging<'_>) -> bool {
-        if j.certainty == Certainty::Disputed {
-            self.state.ask(Fact::Seen, j.seq);
-        }
-        j.is_unnoticed()
-    }
-
     /// An act that the arbiter established while nothing rested on it yet counts as seen.
     pub(crate) fn certainty_of(&self, seq: u32, act: &Act) -> Certainty {
         match act.certainty {
@@ -494,6 +486,10 @@ impl Game {
     }
 
     pub(crate) fn at_main_board(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
+        if is_said(&j.act.deed) && self.waits_to_be_established(j) {
+            return Ok(());
+        }
+        self.put_back_what_nobody_saw_lifted(j);
         match &j.act.deed {
             Deed::Touch { .. } | Deed::Lift { .. } | Deed::Adjust { .. } => self.touching(j),
             Deed::Place { .. }

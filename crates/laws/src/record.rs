@@ -112,7 +112,7 @@ impl Game {
     }
 
     /// The record as far as it goes, if nothing of it has been corrected yet.
-    fn record_so_far(&self) -> Record {
+    pub(crate) fn record_so_far(&self) -> Record {
         let mut told = [&*self.log.acts, &*self.log.refused].concat();
         told.sort_by_key(|logged| logged.seq);
         Record {

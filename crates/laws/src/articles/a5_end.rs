@@ -190,9 +190,6 @@ impl Game {
     }
 
     pub(crate) fn results(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
-        if self.waits_to_be_established(j) {
-            return Ok(());
-        }
         match &j.act.deed {
             Deed::Resign => {
                 let player = Game::player_of(j.act)?;

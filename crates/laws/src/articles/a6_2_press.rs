@@ -5,6 +5,7 @@ use board::{Color, Position, Role};
 use crate::act::{Actor, Certainty, Deed, Fact, Hand, Observation, Running, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
+use crate::articles::a12_6_unnoticed::is_said;
 use crate::edition::{Family, Treatment, Unpromoted};
 use crate::game::{Game, Judging, Logged, Refused, is_at_the_board, sets_clocks};
 use crate::ruling::{Draft, discretion};
@@ -262,16 +263,6 @@ impl Game {
             || self.is_read_as_standing(player)
     }
 
-    /// The acts that somebody who may act has noticed, the last first.
-    fn noticed(&self) -> impl Iterator<Item = &Logged> {
-        let acts = self.log.acts.iter().rev();
-        acts.filter(|logged| self.is_noticed(logged))
-    }
-
-    fn is_noticed(&self, Logged { seq, act }: &Logged) -> bool {
-        !self.certainty_of(*seq, act).is_unnoticed()
-    }
-
     /// After the last press the clock itself was read: his does not run.
     fn is_read_as_standing(&self, player: Color) -> bool {
         let sets = |logged: &&Logged| sets_clocks(&logged.act.deed);
@@ -439,7 +430,11 @@ impl Game {
         let mut back = self.noticed().filter(by_opponent).filter(pressed);
         let since = back.next().map_or(0, |logged| logged.seq);
         let mut his = self.acts_since(since, player);
-        his.any(|logged| !matches!(logged.act.deed, Deed::Press { .. }))
+        his.any(|logged| {
+            let deed = &logged.act.deed;
+            let is_of_men = !matches!(deed, Deed::Press { .. }) && !is_said(deed);
+            is_of_men && self.is_noticed(logged)
+        })
     }
 
     fn stands_in_order(&self) -> bool {

@@ -130,10 +130,11 @@ impl Game {
             && let Ok(men) = self.done_to(left.men.clone(), j.act)
         {
             let plays = moves && what != Unannounced::PutsRight || what == Unannounced::PlaysOn;
-            let played_on = left.played_on || plays;
+            let played_on = left.played_on || plays && !j.is_unnoticed();
             self.state.board.as_left = Some(Box::new(AsLeft { men, played_on }));
         }
         match what {
+            Unannounced::Answer if j.is_unnoticed() => {}
             Unannounced::Answer => {
                 if let Some(time) = &mut self.state.clock.irregular_time {
                     time.stage = Stage::Answered;
@@ -191,7 +192,8 @@ impl Game {
         };
         let presses = matches!(j.act.deed, Deed::Press { .. });
         let began = self.state.turn.began;
-        let handled = |logged: &Logged| sets_hand_to_men(&logged.act.deed);
+        let handled =
+            |logged: &Logged| sets_hand_to_men(&logged.act.deed) && self.is_noticed(logged);
         let (reason, entry) = match presses && !self.acts_since(began, player).any(handled) {
             true => (
                 Reason::HarmlessPress(HarmlessPress::Restart),

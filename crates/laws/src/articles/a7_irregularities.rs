@@ -433,13 +433,15 @@ impl Game {
             self.state.ask(Fact::Seen, j.seq);
         }
         let known = by.filter(|_| !j.is_unnoticed());
-        if j.is_unnoticed() {
-            self.state
-                .board
-                .unnoticed_knocks
-                .extend(self.state.board.placement.home_of(square));
+        let men = &mut self.state.board.placement;
+        let home = men.home_of(square);
+        // who was seen to knock it over did so, whatever happens to it since
+        let seen_before = men.knocked().iter().find(|k| Some(k.home) == home);
+        let seen_before = seen_before.and_then(|k| k.by);
+        men.knock(square, to, known.or(seen_before))?;
+        if j.is_unnoticed() && seen_before.is_none() {
+            self.state.board.unnoticed_knocks.extend(home);
         }
-        self.state.board.placement.knock(square, to, known)?;
         let Some(player) = known else { return Ok(()) };
         let his_time =
             player == self.state.player() || self.state.unpressed_ply_of(player).is_some();

@@ -1,6 +1,7 @@
 //! One module per article, in the order of the Laws; then the appendices, US Chess and the historic codes.
 
 pub(crate) mod a11_conduct;
+pub(crate) mod a12_6_unnoticed;
 pub(crate) mod a12_arbiter;
 pub(crate) mod a1_3_answer;
 pub(crate) mod a1_3_early_reply;

@@ -623,7 +623,7 @@ pub(crate) static CODE: [&[Anchor]; 168] = [
     &[Anchor { file: "crates/laws/src/articles/a11_conduct.rs", function: "refuse" }],
     &[],
     &[Anchor { file: "crates/laws/src/articles/a4_8_claims.rs", function: "arbiter_enforces_touch" }, Anchor { file: "crates/laws/src/articles/a12_arbiter.rs", function: "confirm_or_amend" }],
-    &[Anchor { file: "crates/laws/src/view.rs", function: "disclosure" }],
+    &[Anchor { file: "crates/laws/src/view.rs", function: "disclosure" }, Anchor { file: "crates/laws/src/articles/a12_6_unnoticed.rs", function: "waits_to_be_established" }, Anchor { file: "crates/laws/src/articles/a12_6_unnoticed.rs", function: "put_back_what_nobody_saw_lifted" }],
     &[Anchor { file: "crates/laws/src/articles/a6_2_press.rs", function: "propose" }, Anchor { file: "crates/laws/src/articles/a12_arbiter.rs", function: "amend" }, Anchor { file: "crates/laws/src/ruling.rs", function: "discretion" }],
     &[Anchor { file: "crates/laws/src/obligation.rs", function: "castling_announced" }, Anchor { file: "crates/laws/src/articles/a4_7_made.rs", function: "begins_announced_castling" }],
     &[Anchor { file: "crates/laws/src/obligation.rs", function: "castling_announced" }, Anchor { file: "crates/laws/src/articles/a4_6_whole_move.rs", function: "castle" }],

@@ -15,8 +15,8 @@ use jiff::Timestamp;
 use laws::board::shakmaty::Square;
 use laws::board::{Board, ByColor, Piece};
 use laws::{
-    Act, Arrival, Deed, Disclosure, Fact, GameResult, Reason, Referred, Restored, Ruling, RulingId,
-    Running, Status, Value as Found, Verdict, View,
+    Act, Arrival, Deed, Disclosure, Fact, Game, GameResult, Reason, Referred, Restored, Ruling,
+    RulingId, Running, Status, Value as Found, Verdict, View,
 };
 use protocol::{Languages, Word, write_rulings};
 use serde::{Serialize, Serializer};
@@ -128,6 +128,8 @@ pub struct Publicly {
     established: BTreeSet<u32>,
     /// By the acts that nobody has noticed, what stood on the squares that they changed.
     hidden: BTreeMap<u32, Hidden>,
+    /// The acts that nobody has noticed and of which nothing has been seen since, nor been established.
+    unseen: BTreeSet<u32>,
     last: Option<Last>,
     /// The clock on the table, as far as everybody may know what was done to it.
     clocks: Clocks,
@@ -214,6 +216,7 @@ impl Publicly {
         verdict: &Verdict,
         clocks: &Clocks,
         announcement: Announcement,
+        game: &Game,
     ) -> Option<&PublicView> {
         let act = told.act();
         for ruling in &verdict.rulings {
@@ -221,6 +224,9 @@ impl Publicly {
         }
         let noticed = act.is_none_or(|act| self.notice(act, verdict));
         let speaks = act.is_some_and(|act| act.deed.is_the_arbiters_word());
+        if speaks {
+            self.hide_what_nobody_has_seen(verdict, game);
+        }
         let ran = self.clocks.running().filter(|_| !speaks);
         self.hear(told, noticed, verdict);
         self.catch_up(clocks);
@@ -269,28 +275,66 @@ impl Publicly {
         let last = self.last.as_ref();
         let before = last.map_or_else(Vec::new, |last| last.squares_changed(view));
         let was_noticed = was_noticed(act);
+        if !was_noticed {
+            self.unseen.insert(verdict.seq);
+        }
         if !was_noticed || says_nothing_to_all(act, verdict) {
-            self.hide(before, verdict);
+            // the engine lets everybody know of a move once it is answered, of a man displaced never
+            let until = match act.deed {
+                Deed::Knock { .. } => Disclosure::Everyone,
+                _ => view.disclosure,
+            };
+            self.hide(before, verdict, until);
             if was_noticed {
                 self.answered(act, verdict);
             }
             return was_noticed;
         }
         let moved = |square: &Square| before.iter().any(|(other, _)| other == square);
-        self.hidden.retain(|_, hidden| {
+        let unseen = &mut self.unseen;
+        self.hidden.retain(|act, hidden| {
             let disclosed =
                 hidden.until == Disclosure::Arbiter && view.disclosure == Disclosure::Everyone;
-            !disclosed && !hidden.before.iter().any(|(square, _)| moved(square))
+            let stays = !disclosed && !hidden.before.iter().any(|(square, _)| moved(square));
+            // a ruling put the men back: nobody has seen them elsewhere
+            let stands = |(square, piece): &(Square, Option<Piece>)| {
+                view.placement.piece_at(*square) == *piece
+            };
+            if !stays && !hidden.before.iter().all(stands) {
+                unseen.remove(act);
+            }
+            stays
         });
         self.answered(act, verdict);
         true
     }
 
+    /// What an arbiter says has the game judged again, and brings back what a ruling had undone: of
+    /// men that stand elsewhere by what nobody has seen, everybody knows where they stood.
+    fn hide_what_nobody_has_seen(&mut self, verdict: &Verdict, game: &Game) {
+        if self.unseen.is_empty() {
+            return;
+        }
+        let Some(known) = game.placement_without(&self.unseen) else {
+            return;
+        };
+        let placement = &verdict.view.placement;
+        let differs = |square: &Square| known.piece_at(*square) != placement.piece_at(*square);
+        let squares = Square::ALL.into_iter().filter(differs);
+        let before: Vec<_> = squares
+            .map(|square| (square, known.piece_at(square)))
+            .collect();
+        self.hidden.clear();
+        if let Some(last) = self.unseen.last().filter(|_| !before.is_empty()) {
+            let until = Disclosure::Everyone;
+            self.hidden.insert(*last, Hidden { before, until });
+        }
+    }
+
     /// What stood on these squares stays what everybody knows; nothing is hidden of what stands there again.
-    fn hide(&mut self, before: Vec<(Square, Option<Piece>)>, verdict: &Verdict) {
+    fn hide(&mut self, before: Vec<(Square, Option<Piece>)>, verdict: &Verdict, until: Disclosure) {
         let view = &verdict.view;
         if !before.is_empty() {
-            let until = view.disclosure;
             self.hidden.insert(verdict.seq, Hidden { before, until });
         }
         let known = self.placement(view);
@@ -338,6 +382,7 @@ impl Publicly {
     fn establish(&mut self, act: u32, found: &Found) {
         if *found == Found::Is(laws::Truth::True) {
             self.hidden.remove(&act);
+            self.unseen.remove(&act);
             self.established.insert(act);
             self.tell_established();
         } else {

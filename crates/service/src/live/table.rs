@@ -494,12 +494,12 @@ impl Table {
         };
         let clock = self.clocks.after(&told, verdict);
         let mut public = None;
-        if let Some(verdict) = verdict {
+        if let (Some(verdict), Some(game)) = (verdict, self.judge.game()) {
             self.decided.note(&entry.author, line, verdict);
             let announcement = announced_as(entry);
             let public_now = self
                 .public
-                .after(&told, verdict, &self.clocks, announcement);
+                .after(&told, verdict, &self.clocks, announcement, game);
             public = public_now.cloned();
             self.context = self.judge.context();
         }

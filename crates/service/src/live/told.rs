@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use laws::{Act, Actor, Article, Certainty, Deed, Edition, Provision, Source};
+use laws::{Act, Actor, Arrival, Article, Certainty, Deed, Edition, Provision, Source};
 use ledger::Key;
 use protocol::{Line, Word};
 use serde::de::Error as _;
@@ -220,26 +220,78 @@ fn written(string: &str) -> Answer<String> {
 
 /// The act with where it was learnt from, if he may tell it.
 pub(crate) fn permitted(principal: &Principal, board: &Board, mut act: Act) -> Answer<Act> {
-    let (allowed, sources, certainties): (bool, &[Source], &[Certainty]) = match principal.role {
-        Role::ChiefArbiter | Role::SectorArbiter => (true, &ARBITERS_SOURCES, &CERTAINTIES),
-        Role::BoardDevice => (is_a_devices(&act), &DEVICES_SOURCES, &DEVICES_CERTAINTIES),
-        Role::Player => (
-            is_of_the_player(principal, board, &act),
-            &[Source::Player],
-            &[Certainty::Seen],
-        ),
-        Role::Spectator | Role::Auditor | Role::Operator => (false, &[], &[]),
-    };
-    if !allowed {
+    let may = row(principal.role).filter(|row| (row.deeds)(principal, board, &act));
+    let Some(may) = may else {
         let detail = "a device tells what happens at its board, a player what he does himself; \
                       the rest is the arbiter's";
         return Err(Problem::forbidden(detail));
+    };
+    act.source = Some(learnt_from(act.source, may.sources)?);
+    if !may.certainties.contains(&act.certainty) {
+        return Err(not_yours("certainty", may.certainties));
     }
-    act.source = Some(learnt_from(act.source, sources)?);
-    if !certainties.contains(&act.certainty) {
-        return Err(not_yours("certainty", certainties));
+    if let (Time::Ours, Some(field)) = (may.time, time_of(&act)) {
+        let detail = format!(
+            "this `{field}` is not yours to give; leave it out, the act counts from when it is received"
+        );
+        return Err(Problem::invalid(field, detail));
     }
     Ok(act)
+}
+
+/// What somebody of a role may say of an act that he tells.
+struct Row {
+    deeds: fn(&Principal, &Board, &Act) -> bool,
+    /// Where he may have learnt it; the first if he says nothing.
+    sources: &'static [Source],
+    certainties: &'static [Certainty],
+    time: Time,
+}
+
+/// Whose time counts.
+#[derive(Clone, Copy)]
+enum Time {
+    /// His own, if he says when it was, and what he reads on the clock.
+    His,
+    /// When it is received: his own would count against his opponent.
+    Ours,
+}
+
+/// One row a role; nobody else tells anything.
+fn row(role: Role) -> Option<Row> {
+    match role {
+        Role::ChiefArbiter | Role::SectorArbiter => Some(Row {
+            deeds: |_, _, _| true,
+            sources: &ARBITERS_SOURCES,
+            certainties: &CERTAINTIES,
+            time: Time::His,
+        }),
+        Role::BoardDevice => Some(Row {
+            deeds: |_, _, act| is_a_devices(act),
+            sources: &DEVICES_SOURCES,
+            certainties: &DEVICES_CERTAINTIES,
+            time: Time::His,
+        }),
+        Role::Player => Some(Row {
+            deeds: is_of_the_player,
+            sources: &[Source::Player],
+            certainties: &[Certainty::Seen],
+            time: Time::Ours,
+        }),
+        Role::Spectator | Role::Auditor | Role::Operator => None,
+    }
+}
+
+/// The key by which an act speaks of time.
+fn time_of(act: &Act) -> Option<&'static str> {
+    let is_late = act.arrival == Arrival::Late;
+    [
+        (act.at_ms.is_some(), "at"),
+        (act.clock.is_some(), "clock"),
+        (is_late, "late"),
+    ]
+    .into_iter()
+    .find_map(|(says, field)| says.then_some(field))
 }
 
 /// The article by which a deed is not his who tells it, where one says so: a player who sees a flag down claims it.
@@ -358,7 +410,7 @@ fn is_a_devices(act: &Act) -> bool {
     senses && !matches!(act.by, Some(Actor::Arbiter | Actor::Spectator))
 }
 
-/// What a player does himself; he reads no clock for the arbiter.
+/// What a player does himself.
 fn is_of_the_player(principal: &Principal, board: &Board, act: &Act) -> bool {
     use laws::board::Color;
     let own = |color: Color| {
@@ -366,9 +418,7 @@ fn is_of_the_player(principal: &Principal, board: &Board, act: &Act) -> bool {
         let player = principal.scope.player.as_deref();
         player.is_some() && player == seated
     };
-    is_a_players(&act.deed)
-        && act.clock.is_none()
-        && act.by.and_then(Actor::player).is_some_and(own)
+    is_a_players(&act.deed) && act.by.and_then(Actor::player).is_some_and(own)
 }
 
 #[cfg(test)]
@@ -526,10 +576,18 @@ mod tests {
             (Role::Player, "A stop"),
             (Role::Player, "W press source=board"),
             (Role::Player, "W press source=arbiter"),
+            (Role::Player, "W press at=1000"),
+            (Role::Player, "W press late=true"),
+            (Role::Player, "W press clock=1/1/white"),
             (Role::ChiefArbiter, "A decide seen true of=1 source=engine"),
         ];
         for (role, line) in table {
             assert!(!may_tell(role, line), "{role:?}: {line}");
+        }
+        for key in ["at=1000", "late=true at=1", "clock=1/1/white"] {
+            for role in [Role::BoardDevice, Role::SectorArbiter] {
+                assert!(may_tell(role, &format!("W press {key}")), "{role:?}: {key}");
+            }
         }
         let told = permitted(
             &principal(Role::BoardDevice),
