@@ -9,12 +9,12 @@ use tokio::sync::{Semaphore, watch};
 use crate::auth::{Auth, Settings};
 use crate::behind::Behind;
 use crate::games::Games;
-use crate::known::Known;
 use crate::limits::MAX_SCRIPTS_AT_ONCE;
 use crate::live::{Hall, Means, judging};
 use crate::metrics::Metrics;
-use crate::places::Places;
+use crate::stream_quota::StreamQuota;
 use crate::time::Clock;
+use crate::ttl_cache::TtlCache;
 use crate::webhooks::{Sending, Webhooks};
 
 /// The service as its handlers see it; its clones are the same service.
@@ -44,13 +44,13 @@ pub struct Parts {
     /// What acts do not wait for.
     pub behind: Arc<Behind>,
     /// Room for streams.
-    pub places: Places,
+    pub streams: StreamQuota,
     /// Games by link.
     pub(crate) games: Games,
     /// Room for scripts that are judged without any record.
     pub(crate) judging: Arc<Semaphore>,
     /// Whether the store answered a moment ago.
-    pub(crate) answers: Known<(), bool>,
+    pub(crate) answers: TtlCache<(), bool>,
 }
 
 impl App {
@@ -95,9 +95,9 @@ impl App {
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
             behind,
-            places: Places::default(),
+            streams: StreamQuota::default(),
             judging: Arc::new(Semaphore::new(MAX_SCRIPTS_AT_ONCE)),
-            answers: Known::new(),
+            answers: TtlCache::new(),
         }))
     }
 }

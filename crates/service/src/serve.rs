@@ -31,7 +31,7 @@ use crate::limits::{
     BEGIN_AGAIN_AFTER, HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_CONNECTIONS,
     MAX_CONNECTIONS_OF_AN_ADDRESS, SHUTDOWN_TIMEOUT, SIGNING_INTERVAL, SILENT_SOCKET,
 };
-use crate::patience::Patient;
+use crate::timeout_stream::TimeoutStream;
 use crate::upkeep::keep_clear;
 
 /// Where and how the service listens.
@@ -252,7 +252,7 @@ async fn answer<S>(
         request.extensions_mut().insert(ConnectInfo(peer));
         router.clone().oneshot(request)
     });
-    let stream = Patient::new(stream, HEADER_TIMEOUT, SILENT_SOCKET);
+    let stream = TimeoutStream::new(stream, HEADER_TIMEOUT, SILENT_SOCKET);
     let mut builder = Builder::new(TokioExecutor::new());
     builder
         .http1()

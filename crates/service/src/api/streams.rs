@@ -34,10 +34,10 @@ use crate::limits::{
 use crate::live::{Followed, Given, Message, PublicMessage};
 use crate::metrics::Open;
 use crate::model::{Board, Event};
-use crate::places::Place;
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role};
+use crate::stream_quota::StreamSlot;
 use crate::time::instant;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -305,7 +305,7 @@ async fn watch_board_events(
 /// A stream that is open: counted, and told when the service ends.
 pub(super) struct Opened {
     _counted: Open,
-    _place: Place,
+    _slot: StreamSlot,
     closing: watch::Receiver<bool>,
     /// When whoever listens was seen to be allowed to.
     shown_us: i64,
@@ -387,12 +387,12 @@ impl Opened {
 }
 
 pub(super) fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened> {
-    let place = app.places.take(principal);
-    let place =
-        place.ok_or_else(|| Problem::unavailable("too many streams are open; try again later"))?;
+    let slot = app.streams.take(principal);
+    let slot =
+        slot.ok_or_else(|| Problem::unavailable("too many streams are open; try again later"))?;
     Ok(Opened {
         _counted: Open::of(&app.metrics, kind),
-        _place: place,
+        _slot: slot,
         closing: app.closing.subscribe(),
         shown_us: app.clock.now_us(),
         principal: Arc::new(principal.clone()),

@@ -45,7 +45,6 @@ pub(crate) use session::{
 };
 pub(crate) use token::revoke_token;
 
-use crate::known::Known;
 use crate::limits::{
     ACT_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_GAMES_OF_AN_ADDRESS,
     MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY, SEAT_ACT_EVERY,
@@ -55,6 +54,7 @@ use crate::model::Account;
 use crate::problem::{Answer, Problem};
 use crate::roles::Role;
 use crate::time::{Clock, instant};
+use crate::ttl_cache::TtlCache;
 
 /// What is known of those who have shown who they are.
 pub struct Auth {
@@ -63,7 +63,7 @@ pub struct Auth {
     /// Who saw and did what.
     pub audit: audit::Audit,
     clock: Clock,
-    known: Known<Via, Principal>,
+    known: TtlCache<Via, Principal>,
     passwords: password::Passwords,
     throttle: Mutex<throttle::Throttle>,
     strangers: Mutex<throttle::Rate<IpAddr>>,
@@ -85,7 +85,7 @@ impl Auth {
             settings,
             audit: audit::Audit::default(),
             clock,
-            known: Known::new(),
+            known: TtlCache::new(),
             passwords: password::Passwords::new(),
             throttle: Mutex::new(throttle::Throttle::new()),
             strangers: strangers(),

@@ -1,4 +1,4 @@
-//! How long a connection may say nothing at first, and take nothing later.
+//! Ends a connection on which nobody is heard at first, or takes nothing later.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -9,7 +9,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
 /// A connection on which nobody waits for ever.
-pub(crate) struct Patient<S> {
+pub(crate) struct TimeoutStream<S> {
     stream: S,
     /// Runs out unless something is heard before.
     first: Option<Pin<Box<Sleep>>>,
@@ -18,10 +18,10 @@ pub(crate) struct Patient<S> {
     stalled_for: Duration,
 }
 
-impl<S> Patient<S> {
+impl<S> TimeoutStream<S> {
     /// Whoever is there has to say something for so long, and may leave what is sent lying for so long.
-    pub(crate) fn new(stream: S, silent_for: Duration, stalled_for: Duration) -> Patient<S> {
-        Patient {
+    pub(crate) fn new(stream: S, silent_for: Duration, stalled_for: Duration) -> TimeoutStream<S> {
+        TimeoutStream {
             stream,
             first: Some(Box::pin(sleep(silent_for))),
             taken: None,
@@ -46,7 +46,7 @@ impl<S> Patient<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for TimeoutStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -68,7 +68,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -118,11 +118,11 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn nobody_waits_for_ever() {
         let (ours, _theirs) = duplex(16);
-        let mut silent = Patient::new(ours, SILENT, STALLED);
+        let mut silent = TimeoutStream::new(ours, SILENT, STALLED);
         assert_eq!(kind(silent.read_u8().await), Some(ErrorKind::TimedOut));
 
         let (ours, mut theirs) = duplex(16);
-        let mut heard = Patient::new(ours, SILENT, STALLED);
+        let mut heard = TimeoutStream::new(ours, SILENT, STALLED);
         theirs.write_u8(1).await.unwrap();
         assert_eq!(heard.read_u8().await.unwrap(), 1);
         let later = tokio::time::timeout(100 * SILENT, heard.read_u8()).await;
@@ -135,7 +135,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn whoever_takes_something_now_and_then_is_waited_for() {
         let (ours, mut theirs) = duplex(1);
-        let mut slow = Patient::new(ours, SILENT, STALLED);
+        let mut slow = TimeoutStream::new(ours, SILENT, STALLED);
         let taking = async {
             for _ in 0..10 {
                 sleep(STALLED / 2).await;

@@ -1,4 +1,4 @@
-//! What was looked up, remembered for a few seconds so that not every request asks the store.
+//! Remembers for a few seconds what was looked up, so that not every request asks the store.
 
 use std::hash::Hash;
 use std::ops::Range;
@@ -8,7 +8,7 @@ use crate::bounded::Bounded;
 use crate::limits::{KNOWN_FOR, MAX_KNOWN};
 
 /// Values by their keys.
-pub(crate) struct Known<K, V>(Mutex<Inner<K, V>>);
+pub(crate) struct TtlCache<K, V>(Mutex<Inner<K, V>>);
 
 struct Inner<K, V> {
     /// Each with the time from and until which it holds.
@@ -20,10 +20,10 @@ struct Inner<K, V> {
 /// The moment at which something was asked for in vain.
 pub(crate) struct Moment(u64);
 
-impl<K: Clone + Eq + Hash, V: Clone> Known<K, V> {
-    pub(crate) fn new() -> Known<K, V> {
+impl<K: Clone + Eq + Hash, V: Clone> TtlCache<K, V> {
+    pub(crate) fn new() -> TtlCache<K, V> {
         let by = Bounded::new(MAX_KNOWN);
-        Known(Mutex::new(Inner { by, forgotten: 0 }))
+        TtlCache(Mutex::new(Inner { by, forgotten: 0 }))
     }
 
     /// What is known under this key; if nothing is, the moment to keep it with once it is looked up.
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn remembered_for_a_few_seconds_and_not_after_being_forgotten() {
-        let known = Known::new();
+        let known = TtlCache::new();
         let find = |now_us| known.find(&"key", now_us).ok();
         let Err(moment) = known.find(&"key", 0) else {
             panic!("nothing was kept")
