@@ -6,12 +6,14 @@ use std::sync::Arc;
 use ledger::{Ledger, Signer};
 use tokio::sync::{Semaphore, watch};
 
+use crate::api::held_bytes;
 use crate::auth::{Auth, Settings};
 use crate::behind::Behind;
 use crate::games::Games;
-use crate::limits::MAX_SCRIPTS_AT_ONCE;
+use crate::limits::{MAX_EVENT_FILES_AT_ONCE, MAX_SCRIPTS_AT_ONCE};
 use crate::live::{Hall, Means, judging};
 use crate::metrics::Metrics;
+use crate::shares::Shares;
 use crate::stream_quota::StreamQuota;
 use crate::time::Clock;
 use crate::ttl_cache::TtlCache;
@@ -47,6 +49,10 @@ pub struct Parts {
     pub streams: StreamQuota,
     /// Games by link.
     pub(crate) games: Games,
+    /// Bytes of bodies that are held at once.
+    pub(crate) bodies: Shares,
+    /// Room for files of whole events.
+    pub(crate) event_files: Arc<Semaphore>,
     /// Room for scripts that are judged without any record.
     pub(crate) judging: Arc<Semaphore>,
     /// Whether the store answered a moment ago.
@@ -96,6 +102,8 @@ impl App {
             closing: watch::Sender::new(false),
             behind,
             streams: StreamQuota::default(),
+            bodies: Shares::new(held_bytes()),
+            event_files: Arc::new(Semaphore::new(MAX_EVENT_FILES_AT_ONCE)),
             judging: Arc::new(Semaphore::new(MAX_SCRIPTS_AT_ONCE)),
             answers: TtlCache::new(),
         }))

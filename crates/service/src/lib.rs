@@ -9,11 +9,13 @@
 //! * [`pairings`]: tournaments, read from the files of pairing programs and written again.
 #![forbid(unsafe_code)]
 
+mod answering;
 pub mod api;
 mod app;
 pub mod auth;
 pub mod behind;
 mod bounded;
+mod connection_limits;
 mod connections;
 mod console;
 pub mod demo;
@@ -26,9 +28,11 @@ pub mod model;
 pub mod pairings;
 mod problem;
 pub mod registry;
+mod requester;
 mod roles;
 mod script;
 pub mod serve;
+mod shares;
 pub mod simulation;
 mod stream_quota;
 mod time;

@@ -11,7 +11,7 @@ use crate::auth::{Principal, Via};
 use crate::limits::{
     MAX_OTHER_STREAMS, MAX_STREAMS_OF_ARBITERS, MAX_STREAMS_OF_ONE, MAX_STREAMS_OF_SPECTATORS,
 };
-use crate::roles::Role;
+use crate::requester::Standing;
 
 /// The quota; its clones are the same.
 #[derive(Clone)]
@@ -37,10 +37,10 @@ impl Default for StreamQuota {
 impl StreamQuota {
     /// A slot, if there is one left, for him and at all.
     pub(crate) fn take(&self, principal: &Principal) -> Option<StreamSlot> {
-        let room = match principal.role {
-            Role::Spectator => &self.spectators,
-            Role::ChiefArbiter | Role::SectorArbiter | Role::Auditor => &self.arbiters,
-            Role::Player | Role::BoardDevice | Role::Operator => &self.others,
+        let room = match Standing::of(principal.role) {
+            Standing::Stranger | Standing::LoggingIn => &self.spectators,
+            Standing::Participant => &self.others,
+            Standing::Staff => &self.arbiters,
         };
         let permit = Arc::clone(room).try_acquire_owned().ok()?;
         let mut slot = StreamSlot {
@@ -88,6 +88,7 @@ impl Drop for StreamSlot {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::roles::Role;
 
     fn principal(name: usize, role: Role) -> Principal {
         Principal {
@@ -125,7 +126,12 @@ mod tests {
             }
         }
         assert_eq!(taken.len(), MAX_OTHER_STREAMS);
-        for role in [Role::ChiefArbiter, Role::SectorArbiter, Role::Auditor] {
+        for role in [
+            Role::ChiefArbiter,
+            Role::SectorArbiter,
+            Role::Auditor,
+            Role::Operator,
+        ] {
             assert!(quota.take(&principal(0, role)).is_some(), "{role:?}");
         }
         assert!(quota.take(&Principal::anonymous()).is_some());

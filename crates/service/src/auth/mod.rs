@@ -8,6 +8,7 @@
 mod account;
 mod address;
 pub mod audit;
+mod beforehand;
 mod code;
 mod fits;
 mod origin;
@@ -28,6 +29,7 @@ use ledger::Author;
 
 pub use account::add_account;
 pub use address::Address;
+pub use beforehand::{Attempt, OneScript, OwnOrigin};
 pub use fits::fits;
 pub use origin::origin_is_own;
 pub use principal::{Principal, Target, Via};
@@ -38,7 +40,7 @@ pub use token::{NewToken, Token, TokenView, new_token};
 pub(crate) use account::{account_of_login, change_account, delete_account};
 pub(crate) use code::{Code, make_code, redeem_code};
 pub(crate) use origin::checked_origin;
-pub(crate) use principal::shows_something;
+pub(crate) use principal::{FoundOut, shows_something};
 pub(crate) use session::{
     Session, begin_session, change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of,
     session_of,
@@ -98,7 +100,7 @@ impl Auth {
     }
 
     /// Somebody at this address tries a password or a code.
-    pub(crate) fn try_from(&self, address: Address) -> Answer<()> {
+    fn try_from(&self, address: Address) -> Answer<()> {
         let tried = locked(&self.throttle).address(address.counted(), self.clock.now_us());
         tried.map_err(|wait| {
             let detail = "too many attempts from this address; wait, then try again";
@@ -107,14 +109,13 @@ impl Auth {
     }
 
     /// Somebody at this address asks for something without showing who he is.
-    pub(crate) fn ask_as_stranger(&self, address: Address) -> Answer<()> {
+    fn ask_as_stranger(&self, address: Address) -> Answer<()> {
         let asked = locked(&self.strangers).ask(address.counted(), self.clock.now_us());
         asked.map_err(too_many_of_strangers)
     }
 
     /// Somebody at this address wants a script judged: that costs more than most of what strangers ask for.
-    pub(crate) fn ask_to_judge(&self, address: Address) -> Answer<()> {
-        self.ask_as_stranger(address)?;
+    fn ask_to_judge(&self, address: Address) -> Answer<()> {
         let asked = locked(&self.scripts).ask(address.counted(), self.clock.now_us());
         asked.map_err(|wait| {
             let detail = "too many scripts from this address; wait, then send it again";
