@@ -45,4 +45,4 @@ pub use api::{document, router};
 pub use app::{App, Parts};
 pub use problem::{Answer, Problem};
 pub use roles::{Operation, Relation, Role, may};
-pub use time::Clock;
+pub use time::{Clock, ClockSet, ClockWatch, Reading, Steady};

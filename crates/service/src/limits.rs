@@ -187,6 +187,14 @@ pub const MAX_THROTTLED: usize = 10_000;
 pub const MAX_KNOWN: usize = 10_000;
 /// How long they are remembered: as late is a revocation noticed, or a change of a board, that another process made.
 pub const KNOWN_FOR: Duration = Duration::from_secs(3);
+/// By how much the time of day must have been set to be found to be: time services set smaller
+/// differences right by degrees.
+pub const CLOCK_IS_SET_FROM: Duration = Duration::from_millis(100);
+/// How often it is looked whether the time of day was set.
+pub const CLOCK_LOOKED_AT_EVERY: Duration = Duration::from_secs(1);
+/// How far ahead the end of a session may lie, where the time of day was set back before the
+/// service began: one that would last longer has ended.
+pub const MAX_SESSION_AHEAD: Duration = Duration::from_secs(2 * SESSION_LIFETIME.as_secs());
 /// Days that a token lasts where nothing else is asked for.
 pub const DEFAULT_TOKEN_DAYS: u32 = 30;
 /// Days that a token lasts at most; more are answered 422.

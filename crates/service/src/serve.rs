@@ -22,8 +22,10 @@ use crate::auth::audit::keep_audit;
 use crate::connection_limits::{ConnectionLimits, open_files};
 use crate::connections::Connections;
 use crate::limits::{
-    BEGIN_AGAIN_AFTER, MIN_CONNECTIONS, OTHER_OPEN_FILES, SHUTDOWN_TIMEOUT, SIGNING_INTERVAL,
+    BEGIN_AGAIN_AFTER, CLOCK_LOOKED_AT_EVERY, MIN_CONNECTIONS, OTHER_OPEN_FILES, SHUTDOWN_TIMEOUT,
+    SIGNING_INTERVAL,
 };
+use crate::time::ClockWatch;
 use crate::upkeep::keep_clear;
 
 /// Where and how the service listens.
@@ -153,6 +155,7 @@ impl Bound {
             kept_up(&app, look_round),
             kept_up(&app, read_webhooks),
             kept_up(&app, read_events),
+            kept_up(&app, watch_clock),
         ];
         let answering = self.accept(router, &ending, connections);
         let (done, all_done) = oneshot::channel::<()>();
@@ -305,6 +308,25 @@ async fn read_webhooks(app: App) {
 
 async fn read_events(app: App) {
     app.hall.keep_reading_events().await;
+}
+
+/// Says when somebody sets the clock of this machine while the service runs.
+async fn watch_clock(app: App) {
+    let mut watch = ClockWatch::new(app.clock.reading());
+    loop {
+        tokio::time::sleep(CLOCK_LOOKED_AT_EVERY).await;
+        if let Some(set) = watch.look(app.clock.reading()) {
+            app.metrics.clock_sets.inc();
+            let by_s = Duration::from_micros(set.by_us.unsigned_abs()).as_secs_f64();
+            let which_way = if set.by_us < 0 { "back" } else { "forward" };
+            tracing::warn!(
+                by_s,
+                which_way,
+                "the clock of this machine was set; limits, sessions and tokens last as long as before. \
+                 Look whether it is right now, and that its time service (chrony, systemd-timesyncd) runs"
+            );
+        }
+    }
 }
 
 async fn sign_each_minute(app: App) {

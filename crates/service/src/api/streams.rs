@@ -38,7 +38,7 @@ use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role};
 use crate::stream_quota::StreamSlot;
-use crate::time::instant;
+use crate::time::{Steady, instant};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -308,7 +308,7 @@ pub(super) struct Opened {
     _slot: StreamSlot,
     closing: watch::Receiver<bool>,
     /// When whoever listens was seen to be allowed to.
-    shown_us: i64,
+    shown: Steady,
     principal: Arc<Principal>,
     /// What he is there.
     role: Role,
@@ -348,12 +348,11 @@ impl Opened {
     }
 
     fn is_due(&self) -> bool {
-        let passed_us = self.app.clock.now_us().abs_diff(self.shown_us);
-        Duration::from_micros(passed_us) >= SHOWN_AGAIN_EVERY
+        self.app.clock.steady().since(self.shown) >= SHOWN_AGAIN_EVERY
     }
 
     async fn is_shown_again(&mut self) -> bool {
-        self.shown_us = self.app.clock.now_us();
+        self.shown = self.app.clock.steady();
         let is_the_same = match self.principal.anew(&self.app).await {
             Ok(now) => (now.role, &now.scope) == (self.principal.role, &self.principal.scope),
             // a store that is away makes nobody another
@@ -394,7 +393,7 @@ pub(super) fn opened(app: &App, principal: &Principal, kind: &'static str) -> An
         _counted: Open::of(&app.metrics, kind),
         _slot: slot,
         closing: app.closing.subscribe(),
-        shown_us: app.clock.now_us(),
+        shown: app.clock.steady(),
         principal: Arc::new(principal.clone()),
         role: principal.role,
         watched: None,

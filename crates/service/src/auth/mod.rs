@@ -22,9 +22,7 @@ mod token;
 
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use jiff::Timestamp;
 use ledger::Author;
 
 pub use account::add_account;
@@ -55,7 +53,7 @@ use crate::limits::{
 use crate::model::Account;
 use crate::problem::{Answer, Problem};
 use crate::roles::Role;
-use crate::time::{Clock, instant};
+use crate::time::Clock;
 use crate::ttl_cache::TtlCache;
 
 /// What is known of those who have shown who they are.
@@ -101,7 +99,7 @@ impl Auth {
 
     /// Somebody at this address tries a password or a code.
     fn try_from(&self, address: Address) -> Answer<()> {
-        let tried = locked(&self.throttle).address(address.counted(), self.clock.now_us());
+        let tried = locked(&self.throttle).address(address.counted(), self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many attempts from this address; wait, then try again";
             Problem::too_many(detail, wait.s())
@@ -110,13 +108,13 @@ impl Auth {
 
     /// Somebody at this address asks for something without showing who he is.
     fn ask_as_stranger(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.strangers).ask(address.counted(), self.clock.now_us());
+        let asked = locked(&self.strangers).ask(address.counted(), self.clock.steady());
         asked.map_err(too_many_of_strangers)
     }
 
     /// Somebody at this address wants a script judged: that costs more than most of what strangers ask for.
     fn ask_to_judge(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.scripts).ask(address.counted(), self.clock.now_us());
+        let asked = locked(&self.scripts).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
             let detail = "too many scripts from this address; wait, then send it again";
             Problem::too_many(detail, wait.s())
@@ -125,7 +123,7 @@ impl Auth {
 
     /// Somebody at this address makes a game by link.
     pub(crate) fn make_game(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.games).ask(address.counted(), self.clock.now_us());
+        let asked = locked(&self.games).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
             let detail = "too many games from this address; wait, then make another";
             Problem::too_many(detail, wait.s())
@@ -135,20 +133,20 @@ impl Auth {
     /// Whoever has a seat in a game by link tells so many acts.
     pub(crate) fn tell_by_link(&self, seat: SecretHash, count: usize) -> Answer<()> {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
-        let told = locked(&self.by_link).ask_for(count, seat, self.clock.now_us());
+        let told = locked(&self.by_link).ask_for(count, seat, self.clock.steady());
         told.map_err(too_many_acts)
     }
 
     /// Whether somebody at this address, who was not seen lately, may show who he is: that costs a look into the store.
     fn may_show(&self, address: Address) -> Answer<()> {
         let mistaken = locked(&self.mistaken);
-        let could = mistaken.could_ask_for(1, &address.counted(), self.clock.now_us());
+        let could = mistaken.could_ask_for(1, &address.counted(), self.clock.steady());
         could.map(drop).map_err(too_many_of_strangers)
     }
 
     /// What somebody at this address has shown shows nobody.
     fn was_mistaken(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.mistaken).ask(address.counted(), self.clock.now_us());
+        let asked = locked(&self.mistaken).ask(address.counted(), self.clock.steady());
         asked.map_err(too_many_of_strangers)
     }
 
@@ -160,7 +158,7 @@ impl Auth {
         }
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         let author = principal.author.clone();
-        let told = locked(&self.acts).ask_for(count, author, self.clock.now_us());
+        let told = locked(&self.acts).ask_for(count, author, self.clock.steady());
         told.map_err(too_many_acts)
     }
 
@@ -176,7 +174,7 @@ impl Auth {
     ) -> Answer<bool> {
         let name = SecretHash::of(&login.to_ascii_lowercase());
         let attempt = (name, address.counted());
-        let tried = locked(&self.throttle).account(attempt, self.clock.now_us());
+        let tried = locked(&self.throttle).account(attempt, self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many failed log-ins to this account; wait, then try again";
             Problem::too_many(detail, wait.s())
@@ -202,13 +200,4 @@ fn too_many_of_strangers(wait: throttle::Wait) -> Problem {
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The time after so long.
-pub(crate) fn after(clock: &Clock, duration: Duration) -> Timestamp {
-    instant(clock.now_us().saturating_add(micros(duration)))
-}
-
-fn micros(duration: Duration) -> i64 {
-    i64::try_from(duration.as_micros()).unwrap_or(i64::MAX)
 }

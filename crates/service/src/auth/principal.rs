@@ -284,8 +284,8 @@ async fn shown_from(app: &App, via: Option<Via>, address: Address) -> Answer<Pri
 
 /// Whoever shows this.
 async fn shown(app: &App, via: &Via) -> Answer<Principal> {
-    let now_us = app.clock.now_us();
-    let moment = match app.auth.known.find(via, now_us) {
+    let now = app.clock.steady();
+    let moment = match app.auth.known.find(via, now) {
         Ok(principal) => return Ok(principal),
         Err(moment) => moment,
     };
@@ -295,10 +295,9 @@ async fn shown(app: &App, via: &Via) -> Answer<Principal> {
         Via::Session { hash } => session::owner(app, *hash).await?,
     };
     let (principal, ends) = found.ok_or_else(Problem::not_logged_in)?;
-    let ends_us = ends.as_microsecond();
     let known = (via.clone(), principal.clone());
     app.auth
         .known
-        .keep(&moment, known.0, known.1, now_us, ends_us);
+        .keep(&moment, known.0, known.1, now, ends.into());
     Ok(principal)
 }

@@ -8,6 +8,7 @@ mod common;
 mod games;
 mod listening;
 mod public;
+mod set_clocks;
 mod strangers;
 
 use std::net::SocketAddr;

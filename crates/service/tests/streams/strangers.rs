@@ -13,7 +13,7 @@ use crate::{Open, next};
 /// Long enough for any machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-async fn begun(open: &Open, words: &[u8]) -> TcpStream {
+pub async fn begun(open: &Open, words: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(open.address).await.unwrap();
     stream.write_all(words).await.unwrap();
     stream
@@ -27,7 +27,7 @@ fn head(path: &str, more: &str) -> String {
 }
 
 /// The answer, or what there is of it when the connection ends.
-async fn answer(stream: &mut TcpStream) -> String {
+pub async fn answer(stream: &mut TcpStream) -> String {
     let mut heard = Vec::new();
     let mut buffer = [0; 4096];
     let hearing = async {
