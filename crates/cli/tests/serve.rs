@@ -5,7 +5,8 @@
 #[path = "common/served.rs"]
 mod served;
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -98,6 +99,25 @@ fn a_load_goes_over_tls_to_whom_it_believes() {
 }
 
 #[test]
+fn over_tls_http_1_alone_is_offered() {
+    let place = Place::with_certificate();
+    let (db, key) = (place.path("l.sqlite"), place.path("k"));
+    let (chain, secret) = (place.path("tls.pem"), place.path("tls.key"));
+    let tls = ["--tls-cert", &chain, "--tls-key", &secret];
+    let served = Served::with(&[&over(&db, &key)[..], &tls].concat());
+    let address = served.address.to_string();
+    for (offered, agreed) in [("h2,http/1.1", true), ("http/1.1", true), ("h2", false)] {
+        let shaken = Command::new("openssl")
+            .args(["s_client", "-connect", &address, "-alpn", offered])
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let is_agreed = told(&shaken).contains("ALPN protocol: http/1.1");
+        assert_eq!(is_agreed, agreed, "{offered}: {}", told(&shaken));
+    }
+}
+
+#[test]
 fn a_load_goes_to_no_other_machine() {
     for (url, why) in [
         ("http://192.0.2.1:80", "not this machine"),
@@ -108,6 +128,49 @@ fn a_load_goes_to_no_other_machine() {
         assert_eq!(refused.status.code(), Some(1));
         assert!(told(&refused).contains(why), "{}", told(&refused));
     }
+}
+
+/// One byte on each of more connections than the process may open files.
+#[test]
+fn where_few_files_may_be_opened_there_are_fewer_connections_and_nobody_is_shut_out() {
+    let place = Place::new();
+    let (db, key) = (place.path("l.sqlite"), place.path("k"));
+    let under = |open_files: u32| {
+        let mut command = Command::new("sh");
+        let limited = format!("ulimit -n {open_files} && exec \"$0\" \"$@\"");
+        command.args(["-c", &limited, JADOUBE, "serve"]);
+        command.args(over(&db, &key));
+        command
+    };
+    let served = Served::of(&mut under(256)).ready();
+    let said = served.said.as_str();
+    assert!(said.contains("connections=160"), "{said}");
+    assert!(said.contains("LimitNOFILE="), "{said}");
+    let token = token(&db);
+    let crowd: Vec<TcpStream> = (0..600)
+        .map(|_| {
+            let mut stream = TcpStream::connect(served.address).unwrap();
+            stream.write_all(b"P").unwrap();
+            stream
+        })
+        .collect();
+    for (path, token) in [
+        ("/readyz", ""),
+        ("/api/v1/events", &token),
+        ("/api/v1/tokens", &token),
+    ] {
+        let answered = served
+            .ask("GET", path, token, None)
+            .map(|(status, _)| status);
+        assert_eq!(answered, Some(200), "{path}");
+    }
+    drop(crowd);
+    assert!(served.end().success());
+    let refused = under(100).output().unwrap();
+    assert!(
+        !refused.status.success() && told(&refused).contains("ulimit -n"),
+        "{refused:?}"
+    );
 }
 
 /// A demonstration that answers.

@@ -6,15 +6,17 @@ use std::sync::Arc;
 use ledger::{Ledger, Signer};
 use tokio::sync::{Semaphore, watch};
 
+use crate::api::held_bytes;
 use crate::auth::{Auth, Settings};
 use crate::behind::Behind;
 use crate::games::Games;
-use crate::known::Known;
-use crate::limits::MAX_SCRIPTS_AT_ONCE;
+use crate::limits::{MAX_EVENT_FILES_AT_ONCE, MAX_SCRIPTS_AT_ONCE};
 use crate::live::{Hall, Means, judging};
 use crate::metrics::Metrics;
-use crate::places::Places;
+use crate::shares::Shares;
+use crate::stream_quota::StreamQuota;
 use crate::time::Clock;
+use crate::ttl_cache::TtlCache;
 use crate::webhooks::{Sending, Webhooks};
 
 /// The service as its handlers see it; its clones are the same service.
@@ -44,13 +46,17 @@ pub struct Parts {
     /// What acts do not wait for.
     pub behind: Arc<Behind>,
     /// Room for streams.
-    pub places: Places,
+    pub streams: StreamQuota,
     /// Games by link.
     pub(crate) games: Games,
+    /// Bytes of bodies that are held at once.
+    pub(crate) bodies: Shares,
+    /// Room for files of whole events.
+    pub(crate) event_files: Arc<Semaphore>,
     /// Room for scripts that are judged without any record.
     pub(crate) judging: Arc<Semaphore>,
     /// Whether the store answered a moment ago.
-    pub(crate) answers: Known<(), bool>,
+    pub(crate) answers: TtlCache<(), bool>,
 }
 
 impl App {
@@ -95,9 +101,11 @@ impl App {
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
             behind,
-            places: Places::default(),
+            streams: StreamQuota::default(),
+            bodies: Shares::new(held_bytes()),
+            event_files: Arc::new(Semaphore::new(MAX_EVENT_FILES_AT_ONCE)),
             judging: Arc::new(Semaphore::new(MAX_SCRIPTS_AT_ONCE)),
-            answers: Known::new(),
+            answers: TtlCache::new(),
         }))
     }
 }

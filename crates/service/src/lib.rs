@@ -9,31 +9,35 @@
 //! * [`pairings`]: tournaments, read from the files of pairing programs and written again.
 #![forbid(unsafe_code)]
 
+mod answering;
 pub mod api;
 mod app;
 pub mod auth;
 pub mod behind;
 mod bounded;
+mod connection_limits;
 mod connections;
 mod console;
 pub mod demo;
 mod etag;
 pub mod games;
-mod known;
 pub mod limits;
 pub mod live;
 pub mod metrics;
 pub mod model;
 pub mod pairings;
-mod patience;
-mod places;
 mod problem;
 pub mod registry;
+mod requester;
 mod roles;
 mod script;
 pub mod serve;
+mod shares;
 pub mod simulation;
+mod stream_quota;
 mod time;
+mod timeout_stream;
+mod ttl_cache;
 pub mod upkeep;
 pub mod webhooks;
 
@@ -41,4 +45,4 @@ pub use api::{document, router};
 pub use app::{App, Parts};
 pub use problem::{Answer, Problem};
 pub use roles::{Operation, Relation, Role, may};
-pub use time::Clock;
+pub use time::{Clock, ClockSet, ClockWatch, Reading, Steady};

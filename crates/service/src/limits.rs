@@ -37,9 +37,9 @@ pub const OVERLAP_OF_RETURN: Duration = Duration::from_secs(2 * REQUEST_TIMEOUT.
 pub const WAITING_CHANGES: usize = 256;
 /// Sockets and event streams of those who look on, at once; further ones are answered 503.
 pub const MAX_STREAMS_OF_SPECTATORS: usize = 16_000;
-/// Those of arbiters and auditors, at once; further ones are answered 503.
+/// Those of arbiters, auditors and operators, at once; further ones are answered 503.
 pub const MAX_STREAMS_OF_ARBITERS: usize = 4_000;
-/// Those of everybody else, at once; further ones are answered 503.
+/// Those of players and devices, at once; further ones are answered 503.
 pub const MAX_OTHER_STREAMS: usize = 4_000;
 /// Those of one who has shown who he is, at once; further ones are answered 503.
 pub const MAX_STREAMS_OF_ONE: usize = 1_000;
@@ -74,10 +74,52 @@ pub const MAX_SEARCHES: usize = 2;
 pub const LAID_AT_ONCE: usize = 16;
 /// How often an act is judged again when another process has recorded acts of its game meanwhile.
 pub const MAX_TRIES: usize = 4;
-/// Connections at once; further ones wait to be taken.
-pub const MAX_CONNECTIONS: usize = 24_000;
-/// Connections of one address at once, unless it is that of a trusted proxy; further ones are closed.
+/// Connections at once, where the process may open so many files; otherwise as many as it may, and
+/// as much less of each of the kinds below. Where there is no room for a further one, the oldest on
+/// which nothing was asked yet is closed.
+pub const MAX_CONNECTIONS: usize = 26_000;
+/// Of those, kept for connections on which nothing was asked yet.
+pub const ROOM_FOR_ARRIVALS: usize = 2_000;
+/// Of those, kept for arbiters, auditors and operators.
+pub const ROOM_FOR_STAFF: usize = 4_000;
+/// Of those, kept for players and devices, and for staff.
+pub const ROOM_FOR_PARTICIPANTS: usize = 4_000;
+/// Connections on which strangers at one address ask; a request on a further one is answered 503,
+/// and it is closed.
 pub const MAX_CONNECTIONS_OF_AN_ADDRESS: usize = 12_000;
+/// Connections on which one asks who has shown who he is; a request on a further one is answered
+/// 503, and it is closed.
+pub const MAX_CONNECTIONS_OF_ONE: usize = 3_000;
+/// Connections without room for which the service does not begin.
+pub const MIN_CONNECTIONS: usize = 52;
+/// Files that the process opens besides connections: the store's, the log, deliveries of webhooks.
+pub const OTHER_OPEN_FILES: usize = 96;
+/// Bytes of the head of a request; a longer one is answered 431.
+pub const MAX_HEAD_BYTES: usize = 16 * 1024;
+/// Bytes of a body that anybody may send; more is answered 413.
+pub const MAX_BODY_BYTES_OF_ANYBODY: usize = 64 * 1024;
+/// Bytes of bodies of strangers held at once; further ones are answered 503.
+pub const MAX_HELD_OF_STRANGERS: usize = 8 * 1024 * 1024;
+/// Bytes of bodies of strangers at one address held at once; further ones are answered 503.
+pub const MAX_HELD_OF_AN_ADDRESS: usize = 1024 * 1024;
+/// Bytes held at once, besides, of bodies that show a password or a pairing code; further ones are
+/// answered 503.
+pub const MAX_HELD_OF_LOG_INS: usize = 1024 * 1024;
+/// Of those, from one address.
+pub const MAX_HELD_OF_LOG_INS_OF_AN_ADDRESS: usize = 128 * 1024;
+/// Bytes held at once, besides, of bodies of players and devices; further ones are answered 503.
+pub const MAX_HELD_OF_PARTICIPANTS: usize = 23 * 1024 * 1024;
+/// Of those, of one of them.
+pub const MAX_HELD_OF_A_PARTICIPANT: usize = 2 * 1024 * 1024;
+/// Bytes held at once, besides, of bodies of arbiters, auditors and operators; further ones are
+/// answered 503.
+pub const MAX_HELD_OF_STAFF: usize = 64 * 1024 * 1024;
+/// Of those, of one of them.
+pub const MAX_HELD_OF_ONE_OF_STAFF: usize = 16 * 1024 * 1024;
+/// Files of whole events taken at once; further ones are answered 503.
+pub const MAX_EVENT_FILES_AT_ONCE: usize = 1;
+/// How long the body of a request may stand still; then it is answered 503.
+pub const BODY_STALLS_FOR: Duration = Duration::from_secs(10);
 /// Requests that one address may make at once without showing who asks, or with what shows nobody; more are answered 429.
 pub const MAX_REQUESTS_OF_A_STRANGER: u32 = 10_000;
 /// How soon such an address may ask once more.
@@ -92,7 +134,8 @@ pub const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 pub const DAMAGED_READ_EVERY: Duration = Duration::from_secs(10);
 /// How long it is remembered whether the store answered when somebody asked whether the service is ready.
 pub const READY_FOR: Duration = Duration::from_secs(1);
-/// How long a client may take for the head of a request, and to say anything at all; then the connection is closed.
+/// How long a client may take for the head of a request, from when the connection is open or the
+/// last answer was given; then it is closed.
 pub const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long the beginning of TLS may take; then the connection is closed.
 pub const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -144,6 +187,14 @@ pub const MAX_THROTTLED: usize = 10_000;
 pub const MAX_KNOWN: usize = 10_000;
 /// How long they are remembered: as late is a revocation noticed, or a change of a board, that another process made.
 pub const KNOWN_FOR: Duration = Duration::from_secs(3);
+/// By how much the time of day must have been set to be found to be: time services set smaller
+/// differences right by degrees.
+pub const CLOCK_IS_SET_FROM: Duration = Duration::from_millis(100);
+/// How often it is looked whether the time of day was set.
+pub const CLOCK_LOOKED_AT_EVERY: Duration = Duration::from_secs(1);
+/// How far ahead the end of a session may lie, where the time of day was set back before the
+/// service began: one that would last longer has ended.
+pub const MAX_SESSION_AHEAD: Duration = Duration::from_secs(2 * SESSION_LIFETIME.as_secs());
 /// Days that a token lasts where nothing else is asked for.
 pub const DEFAULT_TOKEN_DAYS: u32 = 30;
 /// Days that a token lasts at most; more are answered 422.

@@ -27,6 +27,8 @@ pub struct Metrics {
     pub streams: Family<Kind, Gauge>,
     /// Boards held in memory.
     pub boards: Gauge,
+    /// How often the clock of the machine was found to be set.
+    pub clock_sets: Counter,
 }
 
 /// Labels of a request.
@@ -76,6 +78,7 @@ impl Default for Metrics {
             deliveries: Family::default(),
             streams: Family::default(),
             boards: Gauge::default(),
+            clock_sets: Counter::default(),
         };
         let registry = &mut metrics.registry;
         registry.register("requests", "Requests answered", metrics.requests.clone());
@@ -101,6 +104,11 @@ impl Default for Metrics {
         );
         registry.register("streams", "Streams open now", metrics.streams.clone());
         registry.register("boards", "Boards held in memory", metrics.boards.clone());
+        registry.register(
+            "clock_sets",
+            "How often the clock of the machine was found to be set",
+            metrics.clock_sets.clone(),
+        );
         metrics
     }
 }

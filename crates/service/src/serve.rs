@@ -7,31 +7,25 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::ConnectInfo;
-use axum::http::Request;
 use futures_util::FutureExt;
-use hyper::body::Incoming;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
-use hyper_util::server::graceful::GracefulShutdown;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
-use tower::ServiceExt;
 
+use crate::answering::Answering;
 use crate::app::App;
 use crate::auth::audit::keep_audit;
+use crate::connection_limits::{ConnectionLimits, open_files};
 use crate::connections::Connections;
 use crate::limits::{
-    BEGIN_AGAIN_AFTER, HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_CONNECTIONS,
-    MAX_CONNECTIONS_OF_AN_ADDRESS, SHUTDOWN_TIMEOUT, SIGNING_INTERVAL, SILENT_SOCKET,
+    BEGIN_AGAIN_AFTER, CLOCK_LOOKED_AT_EVERY, MIN_CONNECTIONS, OTHER_OPEN_FILES, SHUTDOWN_TIMEOUT,
+    SIGNING_INTERVAL,
 };
-use crate::patience::Patient;
+use crate::time::ClockWatch;
 use crate::upkeep::keep_clear;
 
 /// Where and how the service listens.
@@ -83,6 +77,12 @@ pub enum CannotServe {
         /// Why not.
         reason: Box<str>,
     },
+    /// The process may open too few files for any connections.
+    #[error(
+        "this process may open {0} files, and {least} are needed; raise the limit (`ulimit -n`, or LimitNOFILE= of systemd)",
+        least = OTHER_OPEN_FILES + MIN_CONNECTIONS
+    )]
+    OpenFiles(u64),
     /// What is kept cannot be taken from the record.
     #[error("the boards cannot be taken from the record: {0}")]
     Load(Box<str>),
@@ -92,6 +92,7 @@ pub enum CannotServe {
 pub struct Bound {
     listener: TcpListener,
     tls: Option<TlsAcceptor>,
+    limits: ConnectionLimits,
 }
 
 impl Bound {
@@ -110,7 +111,23 @@ impl Bound {
         };
         let listener = TcpListener::bind(address).await;
         let listener = listener.map_err(|error| CannotServe::Address { address, error })?;
-        Ok(Bound { listener, tls })
+        let bound = Bound {
+            listener,
+            tls,
+            limits: fitted(u64::MAX)?,
+        };
+        bound.with_open_files(open_files())
+    }
+
+    /// Has room for the connections of a process that may open so many files; otherwise the system
+    /// is asked how many it may.
+    ///
+    /// # Errors
+    /// They are too few.
+    pub fn with_open_files(self, open_files: u64) -> Result<Bound, CannotServe> {
+        let limits = fitted(open_files)?;
+        limits.tell();
+        Ok(Bound { limits, ..self })
     }
 
     /// The address, with the port that was found where 0 was asked for.
@@ -128,12 +145,8 @@ impl Bound {
     /// The boards cannot be taken from the record.
     pub async fn serve(self, app: App, end: impl Future<Output = ()>) -> Result<(), CannotServe> {
         let router = crate::api::router_once_ready(app.clone());
-        let graceful = GracefulShutdown::new();
-        let connections = Connections::new(
-            MAX_CONNECTIONS,
-            MAX_CONNECTIONS_OF_AN_ADDRESS,
-            &app.auth.settings.trusted_proxies,
-        );
+        let ending = watch::Sender::new(false);
+        let connections = Connections::new(self.limits);
         let loading = load(app.clone());
         let beside = [
             kept_up(&app, disclose),
@@ -142,8 +155,9 @@ impl Bound {
             kept_up(&app, look_round),
             kept_up(&app, read_webhooks),
             kept_up(&app, read_events),
+            kept_up(&app, watch_clock),
         ];
-        let answering = self.accept(router, &graceful, connections);
+        let answering = self.accept(router, &ending, connections);
         let (done, all_done) = oneshot::channel::<()>();
         let audit = tokio::spawn(keep_audit(app.clone(), async {
             // a service that is gone has done all
@@ -155,7 +169,8 @@ impl Bound {
             () = end => None,
         };
         app.closing.send_replace(true);
-        if in_time(graceful.shutdown()).await.is_none() {
+        ending.send_replace(true);
+        if in_time(ending.closed()).await.is_none() {
             tracing::warn!("connections that did not end in time were closed");
         }
         beside.iter().for_each(JoinHandle::abort);
@@ -177,7 +192,7 @@ impl Bound {
     async fn accept(
         self,
         router: Router,
-        graceful: &GracefulShutdown,
+        ending: &watch::Sender<bool>,
         connections: Connections,
     ) -> std::convert::Infallible {
         loop {
@@ -191,28 +206,28 @@ impl Bound {
                     continue;
                 }
             };
-            let Some(admitted) = connections.admit(peer.ip(), room) else {
-                tracing::debug!("an address has too many connections; one was closed");
-                continue;
+            let connection = Arc::new(connections.admit(peer.ip(), room));
+            let answering = Answering {
+                connection: Arc::clone(&connection),
+                peer,
+                router: router.clone(),
+                ending: ending.subscribe(),
             };
-            let watcher = graceful.watcher();
-            let (router, tls) = (router.clone(), self.tls.clone());
+            let tls = self.tls.clone();
             tokio::spawn(async move {
-                let _admitted = admitted;
-                // acknowledgements are small and must not wait for one another
-                let _ = stream.set_nodelay(true);
-                match tls {
-                    None => answer(stream, peer, router, watcher).await,
-                    Some(tls) => {
-                        let handshake = tokio::time::timeout(HANDSHAKE_TIMEOUT, tls.accept(stream));
-                        if let Ok(Ok(stream)) = handshake.await {
-                            answer(stream, peer, router, watcher).await;
-                        }
+                tokio::select! {
+                    () = answering.over(stream, tls) => {}
+                    () = connection.is_to_end() => {
+                        tracing::debug!("a connection on which nothing was asked made room");
                     }
                 }
             });
         }
     }
+}
+
+fn fitted(open_files: u64) -> Result<ConnectionLimits, CannotServe> {
+    ConnectionLimits::fitted(open_files).ok_or(CannotServe::OpenFiles(open_files))
 }
 
 /// What a service that ends does not wait for any longer: a database, or a file of heads, may hang.
@@ -239,36 +254,6 @@ where
     })
 }
 
-/// Answers on one connection until it ends.
-async fn answer<S>(
-    stream: S,
-    peer: SocketAddr,
-    router: Router,
-    watcher: hyper_util::server::graceful::Watcher,
-) where
-    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-{
-    let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().oneshot(request)
-    });
-    let stream = Patient::new(stream, HEADER_TIMEOUT, SILENT_SOCKET);
-    let mut builder = Builder::new(TokioExecutor::new());
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIMEOUT);
-    builder
-        .http2()
-        .timer(TokioTimer::new())
-        .keep_alive_interval(Some(SILENT_SOCKET))
-        .keep_alive_timeout(HEADER_TIMEOUT);
-    let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
-    if let Err(error) = watcher.watch(connection.into_owned()).await {
-        tracing::debug!(error, "a connection ended early");
-    }
-}
-
 fn acceptor(certificates: &PathBuf, key: &PathBuf) -> Result<TlsAcceptor, CannotServe> {
     let cannot = |file: &PathBuf, reason: String| CannotServe::Tls {
         file: file.clone(),
@@ -279,10 +264,12 @@ fn acceptor(certificates: &PathBuf, key: &PathBuf) -> Result<TlsAcceptor, Cannot
         .map_err(|error| cannot(certificates, error.to_string()))?;
     let secret =
         PrivateKeyDer::from_pem_file(key).map_err(|error| cannot(key, error.to_string()))?;
-    let config = ServerConfig::builder()
+    let mut config = ServerConfig::builder()
         .with_no_client_auth()
         .with_single_cert(chain, secret)
         .map_err(|error| cannot(certificates, error.to_string()))?;
+    // whoever would speak something else is told so at once
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(TlsAcceptor::from(Arc::new(config)))
 }
 
@@ -321,6 +308,25 @@ async fn read_webhooks(app: App) {
 
 async fn read_events(app: App) {
     app.hall.keep_reading_events().await;
+}
+
+/// Says when somebody sets the clock of this machine while the service runs.
+async fn watch_clock(app: App) {
+    let mut watch = ClockWatch::new(app.clock.reading());
+    loop {
+        tokio::time::sleep(CLOCK_LOOKED_AT_EVERY).await;
+        if let Some(set) = watch.look(app.clock.reading()) {
+            app.metrics.clock_sets.inc();
+            let by_s = Duration::from_micros(set.by_us.unsigned_abs()).as_secs_f64();
+            let which_way = if set.by_us < 0 { "back" } else { "forward" };
+            tracing::warn!(
+                by_s,
+                which_way,
+                "the clock of this machine was set; limits, sessions and tokens last as long as before. \
+                 Look whether it is right now, and that its time service (chrony, systemd-timesyncd) runs"
+            );
+        }
+    }
 }
 
 async fn sign_each_minute(app: App) {

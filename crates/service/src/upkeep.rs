@@ -63,18 +63,20 @@ pub struct Cleared {
 /// # Errors
 /// The store failed; what is left is done the next time.
 pub async fn clear(app: &App) -> Answer<Cleared> {
+    // by which they end
+    let steady = app.clock.steady().timestamp();
     Ok(Cleared {
         persons: erase_due(app).await?,
-        credentials: clear_ended::<Session>(app).await?
-            + clear_ended::<Token>(app).await?
-            + clear_ended::<Code>(app).await?,
-        audit: clear_ended::<AuditLine>(app).await?,
+        credentials: clear_ended::<Session>(app, steady).await?
+            + clear_ended::<Token>(app, steady).await?
+            + clear_ended::<Code>(app, steady).await?,
+        audit: clear_ended::<AuditLine>(app, app.clock.now()).await?,
         games: games::clear_ended(app).await?,
     })
 }
 
-async fn clear_ended<T: Ending>(app: &App) -> Answer<usize> {
-    let (registry, now) = (Registry(&app.ledger), app.clock.now());
+async fn clear_ended<T: Ending>(app: &App, now: Timestamp) -> Answer<usize> {
+    let registry = Registry(&app.ledger);
     let (mut count, mut after) = (0, None);
     loop {
         let paging = Paging {

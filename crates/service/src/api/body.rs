@@ -7,11 +7,12 @@ use axum::http::header::CONTENT_ENCODING;
 use axum::http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 
+use crate::api::whole_body::whole_body;
 use crate::app::App;
 use crate::auth::shows_something;
-use crate::limits::MAX_BODY_BYTES;
+use crate::limits::{MAX_BODY_BYTES, MAX_BODY_BYTES_OF_ANYBODY};
 use crate::model::object::Object;
-use crate::problem::Problem;
+use crate::problem::{Answer, Problem};
 
 /// The JSON body of a request, of somebody who has shown who he is: what strangers send is not even read.
 pub struct Body<T>(pub T);
@@ -23,24 +24,32 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         if !shows_something(request.headers(), app) {
             return Err(Problem::not_logged_in());
         }
-        let BodyOfAnybody(value) = BodyOfAnybody::from_request(request, app).await?;
-        Ok(Body(value))
+        parsed(request, MAX_BODY_BYTES).await.map(Body)
     }
 }
 
-/// The JSON body of a request that anybody may make.
+/// The JSON body of a request that anybody may make: a shorter one.
 pub struct BodyOfAnybody<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for BodyOfAnybody<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<BodyOfAnybody<T>, Problem> {
-        as_it_is(request.headers())?;
-        match Json::<Object<T>>::from_request(request, state).await {
-            Ok(Json(Object(value))) => Ok(BodyOfAnybody(value)),
-            Err(rejection) => Err(problem(&rejection)),
-        }
+    async fn from_request(request: Request, _: &S) -> Result<BodyOfAnybody<T>, Problem> {
+        let parsed = parsed(request, MAX_BODY_BYTES_OF_ANYBODY).await;
+        parsed.map(BodyOfAnybody)
     }
+}
+
+/// The JSON of a request, of at most so many bytes.
+async fn parsed<T: DeserializeOwned>(request: Request, most: usize) -> Answer<T> {
+    as_it_is(request.headers())?;
+    let headers = request.headers().clone();
+    let mut read = Request::new(whole_body(request, most).await?.into());
+    *read.headers_mut() = headers;
+    let Json(Object(value)) = Json::<Object<T>>::from_request(read, &())
+        .await
+        .map_err(|rejection| problem(&rejection))?;
+    Ok(value)
 }
 
 /// Nothing is unpacked here: a small body may hold a large one.
@@ -59,11 +68,6 @@ fn problem(rejection: &JsonRejection) -> Problem {
     // what comes first says the same of every body
     let detail = detail.split_once(": ").map_or(&*detail, |(_, what)| what);
     match rejection {
-        JsonRejection::BytesRejection(_) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Problem::too_large(format!(
-                "the body has more than {MAX_BODY_BYTES} bytes; send less at once"
-            ))
-        }
         JsonRejection::MissingJsonContentType(_) => Problem {
             status: StatusCode::UNSUPPORTED_MEDIA_TYPE.as_u16(),
             ..Problem::invalid(

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use crate::api::responses::{Issuing, Redeeming};
 use crate::api::session::NOT_KEPT;
 use crate::api::tokens::MadeToken;
 use crate::app::App;
-use crate::auth::{Address, Principal, checked_origin, make_code, redeem_code};
+use crate::auth::{Attempt, OwnOrigin, Principal, make_code, redeem_code};
 use crate::problem::Answer;
 use crate::roles::Operation;
 
@@ -76,12 +76,10 @@ async fn create_pairing_code(
 )]
 async fn redeem_pairing_code(
     State(app): State<App>,
-    address: Address,
-    headers: HeaderMap,
+    _: OwnOrigin,
+    _: Attempt,
     BodyOfAnybody(Redeemed { code }): BodyOfAnybody<Redeemed>,
 ) -> Answer<impl IntoResponse> {
-    checked_origin(&headers, &app)?;
-    app.auth.try_from(address)?;
     let (secret, token) = redeem_code(&app, &code).await?;
     let token = token.into();
     Ok((

@@ -3,10 +3,13 @@
 mod import;
 mod write;
 
+use std::sync::Arc;
+
 use axum::body::{Body as Stream, Bytes};
-use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
-use axum::http::{StatusCode, header};
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use hyper::body::Body as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -14,6 +17,7 @@ use crate::api::events::location;
 use crate::api::found::Id;
 use crate::api::pairings::{attached, of_kind};
 use crate::api::responses::{Importing, Reading};
+use crate::api::whole_body::read;
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::limits::MAX_EVENT_FILE_BYTES;
@@ -25,7 +29,6 @@ use crate::roles::Operation;
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(import_event))
-        .layer(DefaultBodyLimit::max(MAX_EVENT_FILE_BYTES))
         .routes(routes!(export_event))
 }
 
@@ -72,6 +75,10 @@ async fn import_event(
     request: Request,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ImportEvent, Target::SERVICE)?;
+    let place = Arc::clone(&app.event_files).try_acquire_owned();
+    let _place = place.map_err(|_| {
+        Problem::unavailable("another file of an event is being taken; send it again after that")
+    })?;
     let bytes = bytes(request).await?;
     let read = tokio::task::spawn_blocking(move || import::read(&bytes)).await;
     let file = read.map_err(|_| Problem::failed("the file could not be read"))??;
@@ -88,19 +95,24 @@ async fn bytes(request: Request) -> Answer<Bytes> {
     of_kind(&request, |kind| {
         ["application/x-ndjson", "application/octet-stream"].contains(&kind)
     })?;
-    let length = request.headers().get(header::CONTENT_LENGTH);
-    let length = length
-        .and_then(|length| length.to_str().ok())
-        .map(str::to_owned);
-    let bytes = Bytes::from_request(request, &()).await;
-    bytes.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            let length = length.as_deref().unwrap_or("too many");
+    let body = request.into_body();
+    let length = body.size_hint().exact();
+    let mut whole = Vec::new();
+    // what is told to be too long is not read
+    let told = length.filter(|length| *length <= MAX_EVENT_FILE_BYTES as u64);
+    whole
+        .try_reserve_exact(usize::try_from(told.unwrap_or(0)).unwrap_or(0))
+        .map_err(|_| Problem::unavailable("there is no memory for this file; send it later"))?;
+    // one file at a time is all that is held of them
+    let read = read(body, MAX_EVENT_FILE_BYTES, whole, |_| Ok(())).await;
+    read.map_err(|problem| match StatusCode::from_u16(problem.status) {
+        Ok(StatusCode::PAYLOAD_TOO_LARGE) => {
+            let length = length.map_or("too many".into(), |length| length.to_string());
             Problem::too_large(format!(
                 "the file has {length} bytes, at most {MAX_EVENT_FILE_BYTES} are taken at once; \
                  restore it as a backup instead"
             ))
         }
-        _ => Problem::invalid("body", rejection.body_text()),
+        _ => problem,
     })
 }

@@ -12,6 +12,7 @@ use crate::model::{Board, Kept, Player, Round, Webhook};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
+use crate::time::Steady;
 
 /// What belongs to an event.
 pub(super) trait OfEvent: Kept {
@@ -66,8 +67,8 @@ pub(super) async fn board_for(
     operation: Operation,
     id: &Id,
 ) -> Answer<Board> {
-    let now_us = app.clock.now_us();
-    let moment = match app.hall.known_boards().find(&id.0, now_us) {
+    let now = app.clock.steady();
+    let moment = match app.hall.known_boards().find(&id.0, now) {
         Ok(board) => {
             principal.permit(operation, board.target())?;
             return Ok(board);
@@ -80,7 +81,7 @@ pub(super) async fn board_for(
     let kept = (id.0.clone(), board.clone());
     app.hall
         .known_boards()
-        .keep(&moment, kept.0, kept.1, now_us, i64::MAX);
+        .keep(&moment, kept.0, kept.1, now, Steady::NEVER);
     Ok(board)
 }
 

@@ -29,7 +29,7 @@ use crate::api::streams::{
 };
 use crate::app::App;
 use crate::auth::audit::InTheRecord;
-use crate::auth::{Address, Principal, SecretHash, checked_origin};
+use crate::auth::{Address, OwnOrigin, Principal, SecretHash, checked_origin};
 use crate::games::{Following, Held, Manner, NewGame, Seat, SeatState};
 use crate::limits::{MAX_ACTS_TOLD_BY_LINK, PING_EVERY, SILENT_PLAYER};
 use crate::live::{Acknowledged, NewAct};
@@ -93,11 +93,9 @@ impl Links {
 async fn create_game(
     State(app): State<App>,
     address: Address,
-    headers: HeaderMap,
+    _: OwnOrigin,
     BodyOfAnybody(new): BodyOfAnybody<NewGame>,
 ) -> Answer<impl IntoResponse> {
-    app.auth.ask_as_stranger(address)?;
-    checked_origin(&headers, &app)?;
     let (game, seats) = app.games.make(&app, address, new).await?;
     let links = Links::of(seats);
     Ok((
@@ -146,8 +144,7 @@ struct Names {
 }
 
 /// The game that this is a seat of, and the seat. Whoever tries many names is a stranger who asks too often.
-async fn seated(app: &App, address: Address, Id(name): &Id) -> Answer<(Arc<Held>, Seat)> {
-    app.auth.ask_as_stranger(address)?;
+async fn seated(app: &App, Id(name): &Id) -> Answer<(Arc<Held>, Seat)> {
     app.games.at(name).await
 }
 
@@ -157,12 +154,8 @@ async fn seated(app: &App, address: Address, Id(name): &Id) -> Answer<(Arc<Held>
     params(("seat" = String, Path)),
     responses((status = 200, description = "The game.", body = GameView), Seated),
 )]
-async fn show_game(
-    State(app): State<App>,
-    address: Address,
-    seat: Id,
-) -> Answer<impl IntoResponse> {
-    let (held, seat) = seated(&app, address, &seat).await?;
+async fn show_game(State(app): State<App>, seat: Id) -> Answer<impl IntoResponse> {
+    let (held, seat) = seated(&app, &seat).await?;
     let seen = app.games.look(&held, |playing| {
         let acts = playing.told().iter().map(|told| told.without_state());
         (playing.state(), acts.collect())
@@ -216,12 +209,11 @@ struct AnswersToSeat {
 )]
 async fn tell_game_acts(
     State(app): State<App>,
-    address: Address,
     headers: HeaderMap,
     name: Id,
     BodyOfAnybody(new): BodyOfAnybody<NewActsBySeat>,
 ) -> Answer<impl IntoResponse> {
-    let (held, seat) = seated(&app, address, &name).await?;
+    let (held, seat) = seated(&app, &name).await?;
     checked_origin(&headers, &app)?;
     if seat == Seat::Watch {
         return Err(Problem::forbidden("whoever looks on tells nothing"));
@@ -253,13 +245,12 @@ async fn tell_game_acts(
 )]
 async fn follow_game(
     State(app): State<App>,
-    address: Address,
     name: Id,
     Asked(resume): Asked<Resume>,
     headers: HeaderMap,
     socket: Upgrade,
 ) -> Answer<Response> {
-    let (held, seat) = seated(&app, address, &name).await?;
+    let (held, seat) = seated(&app, &name).await?;
     let socket = opened_here(&app, &headers, socket)?;
     let following = app.games.follow(held, seat, resume.after).await?;
     let open = opened(&app, &Principal::anonymous(), "game")?;
@@ -312,12 +303,11 @@ async fn send_game(mut socket: WebSocket, mut following: Following, mut open: Op
 )]
 async fn follow_game_events(
     State(app): State<App>,
-    address: Address,
     name: Id,
     Asked(resume): Asked<Resume>,
     headers: HeaderMap,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
-    let (held, seat) = seated(&app, address, &name).await?;
+    let (held, seat) = seated(&app, &name).await?;
     let after = last_event::<u32>(&headers)?.or(resume.after);
     let following = app.games.follow(held, seat, after).await?;
     let open = opened(&app, &Principal::anonymous(), "game")?;

@@ -44,17 +44,15 @@ async fn readyz(State(app): State<App>) -> impl IntoResponse {
 
 /// Whether it does; anybody may ask, and the store is not asked each time.
 async fn store_answers(app: &App) -> bool {
-    let now_us = app.clock.now_us();
-    let moment = match app.answers.find(&(), now_us) {
+    let moment = match app.answers.find(&(), app.clock.steady()) {
         Ok(answered) => return answered,
         Err(moment) => moment,
     };
     let answers = app.hall.store_answers().await;
-    let for_us = i64::try_from(READY_FOR.as_micros()).unwrap_or(i64::MAX);
     // it may have been long in coming
-    let now_us = app.clock.now_us();
-    let until_us = now_us.saturating_add(for_us);
-    app.answers.keep(&moment, (), answers, now_us, until_us);
+    let now = app.clock.steady();
+    let until = now.after(READY_FOR);
+    app.answers.keep(&moment, (), answers, now, until);
     answers
 }
 

@@ -16,14 +16,14 @@ use utoipa_axum::routes;
 use crate::api::BodyOfAnybody;
 use crate::api::responses::Judging;
 use crate::app::App;
-use crate::auth::Address;
+use crate::auth::OneScript;
 use crate::limits::{
     JUDGING_DEADLINE, JUDGING_WAITED_FOR, MAX_ACTS_OF_A_SCRIPT, MAX_EDITIONS_OF_A_SCRIPT,
 };
 use crate::live::act_as_told;
 use crate::model::described;
 use crate::problem::{Answer, Problem};
-use crate::script::{Judged, Script};
+use crate::script::{Judged, Script, TooLong};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(judge))
@@ -41,7 +41,7 @@ struct NewScript {
     /// A start of the board protocol, without `act`.
     #[serde(default)]
     #[schema(value_type = Object)]
-    start: Map<String, Value>,
+    start: ToldStart,
     /// What happened: objects of the board protocol or lines of its text notation, at most 64.
     #[schema(max_items = 64, value_type = Vec<described::Act>)]
     acts: Vec<ToldAct>,
@@ -49,6 +49,26 @@ struct NewScript {
     #[serde(default)]
     #[schema(min_items = 1, max_items = 12, value_type = Option<Vec<described::EditionKey>>)]
     editions: Option<Vec<Box<str>>>,
+}
+
+/// A start as somebody tells it. It is taken apart when its turn has come: in parts it takes many
+/// times the room of its text.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct ToldStart(Box<RawValue>);
+
+impl Default for ToldStart {
+    fn default() -> ToldStart {
+        let nothing = RawValue::from_string("{}".to_owned());
+        ToldStart(nothing.expect("invariant: an object"))
+    }
+}
+
+impl ToldStart {
+    fn in_parts(&self) -> Answer<Map<String, Value>> {
+        serde_json::from_str(self.0.get())
+            .map_err(|error| Problem::invalid("start", format!("`start`: {error}")))
+    }
 }
 
 /// An act as somebody tells it.
@@ -66,17 +86,19 @@ impl ToldAct {
 }
 
 impl NewScript {
-    fn checked(self) -> Answer<Script> {
+    /// Its start, and the rest of it.
+    fn checked(self) -> Answer<(ToldStart, Script)> {
         let acts = self.acts.len();
         if acts > MAX_ACTS_OF_A_SCRIPT {
             let detail = format!("`acts` holds {acts}; send at most {MAX_ACTS_OF_A_SCRIPT}");
             return Err(Problem::invalid("acts", detail));
         }
-        Ok(Script {
-            start: self.start,
+        let script = Script {
+            start: Map::new(),
             acts: self.acts.iter().map(ToldAct::line).collect(),
             editions: self.editions.map_or(Ok(Vec::new()), |keys| known(&keys))?,
-        })
+        };
+        Ok((self.start, script))
     }
 }
 
@@ -115,11 +137,10 @@ struct Results {
 )]
 async fn judge(
     State(app): State<App>,
-    address: Address,
+    _: OneScript,
     BodyOfAnybody(new): BodyOfAnybody<NewScript>,
 ) -> Answer<Json<Results>> {
-    app.auth.ask_to_judge(address)?;
-    let script = new.checked()?;
+    let (start, mut script) = new.checked()?;
     let room = timeout(JUDGING_WAITED_FOR, app.judging.clone().acquire_owned());
     let Ok(Ok(place)) = room.await else {
         let detail = "too many scripts are being judged; send it again in a moment";
@@ -128,13 +149,14 @@ async fn judge(
     let deadline = Instant::now() + JUDGING_DEADLINE;
     let judging = tokio::task::spawn_blocking(move || {
         let _place = place;
-        script.judge(deadline)
+        script.start = start.in_parts()?;
+        script.judge(deadline).map_err(|TooLong| {
+            Problem::unavailable("judging it takes too long; send fewer acts, or fewer editions")
+        })
     });
     let judged = judging
         .await
         .map_err(|_| Problem::failed("the script could not be judged"))?;
-    let results = judged.map_err(|_| {
-        Problem::unavailable("judging it takes too long; send fewer acts, or fewer editions")
-    })?;
+    let results = judged?;
     Ok(Json(Results { results }))
 }

@@ -3,6 +3,7 @@
 mod about;
 mod accounts;
 mod acts;
+mod admission;
 mod audit;
 mod authors;
 mod boards;
@@ -31,10 +32,10 @@ mod structure;
 mod tokens;
 mod wall;
 mod webhooks;
+mod whole_body;
 
 use std::sync::LazyLock;
 
-use axum::extract::DefaultBodyLimit;
 use axum::response::IntoResponse;
 use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -44,13 +45,14 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 
 pub(crate) use body::misfit_of_query;
 pub use body::{Body, BodyOfAnybody};
+pub(crate) use whole_body::held_bytes;
 
 use crate::api::links::linked;
 use crate::api::security::secured;
 use crate::app::App;
 use crate::auth::audit::watch;
 use crate::console;
-use crate::limits::{FILE_TIMEOUT, MAX_BODY_BYTES, REQUEST_TIMEOUT};
+use crate::limits::{FILE_TIMEOUT, REQUEST_TIMEOUT};
 use crate::problem::Problem;
 
 #[derive(OpenApi)]
@@ -60,8 +62,8 @@ use crate::problem::Problem;
         description = "A digital arbiter for over-the-board chess: acts at the boards in, cited rulings out. The address \
             itself (`/`) is the console, a page for people; this interface is all that it uses.\n\n\
             Errors are problem details (RFC 9457). An address that is none is answered 404, a method that an address does \
-            not take 405 with `Allow`. A head that is no HTTP, has an address of more than 64 KiB or too many headers is \
-            answered 400, 414 or 431 without a body, for nothing of it can be trusted.",
+            not take 405 with `Allow`. A head that is no HTTP, is longer than 16 KiB or has too many headers is \
+            answered 400 or 431 without a body, for nothing of it can be trusted.",
         license(name = "GPL-3.0-or-later", identifier = "GPL-3.0-or-later")
     ),
     components(schemas(Problem))
@@ -127,6 +129,10 @@ pub fn router(app: App) -> Router {
     router
         .layer(middleware::from_fn_with_state(
             app.clone(),
+            admission::admitted,
+        ))
+        .layer(middleware::from_fn_with_state(
+            app.clone(),
             health::measured,
         ))
         .layer(middleware::from_fn_with_state(
@@ -136,7 +142,6 @@ pub fn router(app: App) -> Router {
             },
             deadline::in_time,
         ))
-        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(CatchPanicLayer::custom(|_| {
             tracing::error!("a request failed");
             Problem::failed("this request failed; the others go on").into_response()

@@ -9,7 +9,7 @@ mod report;
 use std::collections::HashSet;
 
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,7 @@ use crate::api::found::{Asked, Id, permitted};
 use crate::api::players::boards_changed;
 use crate::api::responses::{Asking, Taking};
 use crate::api::structure::{Structure, alone, edit};
+use crate::api::whole_body::whole_body;
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::model::{Board, Event, Round};
@@ -37,7 +38,6 @@ use plan::{AtPlay, Plan, Source};
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(import_pairings))
-        .layer(DefaultBodyLimit::max(MAX_BYTES))
         .routes(routes!(export_pairings))
 }
 
@@ -154,13 +154,7 @@ async fn file(request: Request) -> Answer<Bytes> {
         kind == "application/octet-stream" || kind.starts_with("text/")
     })?;
     as_it_is(request.headers())?;
-    let bytes = Bytes::from_request(request, &()).await;
-    bytes.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            Problem::too_large(format!("the file has more than {MAX_BYTES} bytes"))
-        }
-        _ => Problem::invalid("body", rejection.body_text()),
-    })
+    whole_body(request, MAX_BYTES).await
 }
 
 /// Whether a file says that it is of such a type, or nothing of its type.

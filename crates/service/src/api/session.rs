@@ -15,8 +15,9 @@ use crate::api::responses::{ChangingPassword, LoggingIn, LoggingOut, Showing};
 use crate::api::{Body, BodyOfAnybody};
 use crate::app::App;
 use crate::auth::{
-    Address, Principal, SecretHash, Via, account_of_login, audit, begin_session, change_password,
-    checked_origin, cookie_of, csrf_of, end_session, no_cookie, owner_of, session_of,
+    Address, Attempt, OwnOrigin, Principal, SecretHash, Via, account_of_login, audit,
+    begin_session, change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of,
+    session_of,
 };
 use crate::model::{Scope, checked_password};
 use crate::problem::{Answer, Problem};
@@ -106,12 +107,11 @@ struct PasswordChange {
 async fn log_in(
     State(app): State<App>,
     address: Address,
-    headers: HeaderMap,
     extensions: Extensions,
+    _: OwnOrigin,
+    _: Attempt,
     BodyOfAnybody(Credentials { login, password }): BodyOfAnybody<Credentials>,
 ) -> Answer<impl IntoResponse> {
-    checked_origin(&headers, &app)?;
-    app.auth.try_from(address)?;
     let account = account_of_login(&app, &login).await?;
     let checked = app.auth.check(address, &login, account.as_ref(), password);
     let fits = checked.await?;

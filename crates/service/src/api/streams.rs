@@ -34,11 +34,11 @@ use crate::limits::{
 use crate::live::{Followed, Given, Message, PublicMessage};
 use crate::metrics::Open;
 use crate::model::{Board, Event};
-use crate::places::Place;
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role};
-use crate::time::instant;
+use crate::stream_quota::StreamSlot;
+use crate::time::{Steady, instant};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -305,10 +305,10 @@ async fn watch_board_events(
 /// A stream that is open: counted, and told when the service ends.
 pub(super) struct Opened {
     _counted: Open,
-    _place: Place,
+    _slot: StreamSlot,
     closing: watch::Receiver<bool>,
     /// When whoever listens was seen to be allowed to.
-    shown_us: i64,
+    shown: Steady,
     principal: Arc<Principal>,
     /// What he is there.
     role: Role,
@@ -348,12 +348,11 @@ impl Opened {
     }
 
     fn is_due(&self) -> bool {
-        let passed_us = self.app.clock.now_us().abs_diff(self.shown_us);
-        Duration::from_micros(passed_us) >= SHOWN_AGAIN_EVERY
+        self.app.clock.steady().since(self.shown) >= SHOWN_AGAIN_EVERY
     }
 
     async fn is_shown_again(&mut self) -> bool {
-        self.shown_us = self.app.clock.now_us();
+        self.shown = self.app.clock.steady();
         let is_the_same = match self.principal.anew(&self.app).await {
             Ok(now) => (now.role, &now.scope) == (self.principal.role, &self.principal.scope),
             // a store that is away makes nobody another
@@ -387,14 +386,14 @@ impl Opened {
 }
 
 pub(super) fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened> {
-    let place = app.places.take(principal);
-    let place =
-        place.ok_or_else(|| Problem::unavailable("too many streams are open; try again later"))?;
+    let slot = app.streams.take(principal);
+    let slot =
+        slot.ok_or_else(|| Problem::unavailable("too many streams are open; try again later"))?;
     Ok(Opened {
         _counted: Open::of(&app.metrics, kind),
-        _place: place,
+        _slot: slot,
         closing: app.closing.subscribe(),
-        shown_us: app.clock.now_us(),
+        shown: app.clock.steady(),
         principal: Arc::new(principal.clone()),
         role: principal.role,
         watched: None,

@@ -14,7 +14,7 @@ use crate::api::found::Id;
 use crate::api::responses::{Ending, Listing, Making};
 use crate::api::session::NOT_KEPT;
 use crate::app::App;
-use crate::auth::{NewToken, Principal, Token, TokenView, after, fits, new_token, revoke_token};
+use crate::auth::{NewToken, Principal, Token, TokenView, fits, new_token, revoke_token};
 use crate::model::Kept;
 use crate::problem::{Answer, Problem};
 use crate::registry::{Page, PageQuery, Paging, Registry};
@@ -70,7 +70,7 @@ async fn create_token(
     Body(new): Body<NewToken>,
 ) -> Answer<impl IntoResponse> {
     principal.permit_over(Operation::CreateToken, &new.scope)?;
-    let expires_at = after(&app.clock, new.checked()?);
+    let expires_at = app.clock.steady().after(new.checked()?).timestamp();
     fits(&app, new.role, &new.scope).await?;
     let (secret, token) = new_token(&app, &new.label, new.role, new.scope, expires_at).await?;
     let token = token.into();

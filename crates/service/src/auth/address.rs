@@ -16,7 +16,7 @@ pub struct Address(pub IpAddr);
 
 impl Address {
     /// That of a request.
-    pub(super) fn of(parts: &Parts, app: &App) -> Address {
+    pub(crate) fn of(parts: &Parts, app: &App) -> Address {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let peer = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |info| info.0.ip());
         asking(peer, &parts.headers, &app.auth.settings.trusted_proxies)

@@ -5,7 +5,6 @@ use ledger::Expected;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::after;
 use crate::auth::secret::SecretHash;
 use crate::auth::token::Token;
 use crate::limits::{CODE_LIFETIME, DEVICE_TOKEN_LIFETIME};
@@ -44,7 +43,7 @@ impl Kept for Code {
 pub(crate) async fn make_code(app: &App, board: &Board) -> Answer<(Box<str>, Timestamp)> {
     let id = new_id('c');
     let code: Box<str> = id[1..=CODE_CHARS].to_ascii_uppercase().into();
-    let expires_at = after(&app.clock, CODE_LIFETIME);
+    let expires_at = app.clock.steady().after(CODE_LIFETIME).timestamp();
     let kept = Code {
         hash: SecretHash::of(&code).to_string().into(),
         event: board.event.clone(),
@@ -64,7 +63,7 @@ pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Toke
     let found = registry.find::<Code>(&hash).await?;
     let found = found.ok_or_else(no_such_code)?;
     let code = found.value;
-    if code.expires_at <= app.clock.now() {
+    if app.clock.steady() >= code.expires_at.into() {
         return Err(no_such_code());
     }
     let scope = Scope {
@@ -72,7 +71,7 @@ pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Toke
         board: Some(code.board.clone()),
         ..Scope::default()
     };
-    let ends = after(&app.clock, DEVICE_TOKEN_LIFETIME);
+    let ends = app.clock.steady().after(DEVICE_TOKEN_LIFETIME).timestamp();
     let (secret, mut token) = Token::new("paired device", Role::BoardDevice, scope, ends);
     token.paired_with = Some(code.board.clone());
     let writes = vec![

@@ -8,6 +8,7 @@
 mod account;
 mod address;
 pub mod audit;
+mod beforehand;
 mod code;
 mod fits;
 mod origin;
@@ -21,13 +22,12 @@ mod token;
 
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use jiff::Timestamp;
 use ledger::Author;
 
 pub use account::add_account;
 pub use address::Address;
+pub use beforehand::{Attempt, OneScript, OwnOrigin};
 pub use fits::fits;
 pub use origin::origin_is_own;
 pub use principal::{Principal, Target, Via};
@@ -38,14 +38,13 @@ pub use token::{NewToken, Token, TokenView, new_token};
 pub(crate) use account::{account_of_login, change_account, delete_account};
 pub(crate) use code::{Code, make_code, redeem_code};
 pub(crate) use origin::checked_origin;
-pub(crate) use principal::shows_something;
+pub(crate) use principal::{FoundOut, shows_something};
 pub(crate) use session::{
     Session, begin_session, change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of,
     session_of,
 };
 pub(crate) use token::revoke_token;
 
-use crate::known::Known;
 use crate::limits::{
     ACT_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_GAMES_OF_AN_ADDRESS,
     MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY, SEAT_ACT_EVERY,
@@ -54,7 +53,8 @@ use crate::limits::{
 use crate::model::Account;
 use crate::problem::{Answer, Problem};
 use crate::roles::Role;
-use crate::time::{Clock, instant};
+use crate::time::Clock;
+use crate::ttl_cache::TtlCache;
 
 /// What is known of those who have shown who they are.
 pub struct Auth {
@@ -63,7 +63,7 @@ pub struct Auth {
     /// Who saw and did what.
     pub audit: audit::Audit,
     clock: Clock,
-    known: Known<Via, Principal>,
+    known: TtlCache<Via, Principal>,
     passwords: password::Passwords,
     throttle: Mutex<throttle::Throttle>,
     strangers: Mutex<throttle::Rate<IpAddr>>,
@@ -85,7 +85,7 @@ impl Auth {
             settings,
             audit: audit::Audit::default(),
             clock,
-            known: Known::new(),
+            known: TtlCache::new(),
             passwords: password::Passwords::new(),
             throttle: Mutex::new(throttle::Throttle::new()),
             strangers: strangers(),
@@ -98,8 +98,8 @@ impl Auth {
     }
 
     /// Somebody at this address tries a password or a code.
-    pub(crate) fn try_from(&self, address: Address) -> Answer<()> {
-        let tried = locked(&self.throttle).address(address.counted(), self.clock.now_us());
+    fn try_from(&self, address: Address) -> Answer<()> {
+        let tried = locked(&self.throttle).address(address.counted(), self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many attempts from this address; wait, then try again";
             Problem::too_many(detail, wait.s())
@@ -107,15 +107,14 @@ impl Auth {
     }
 
     /// Somebody at this address asks for something without showing who he is.
-    pub(crate) fn ask_as_stranger(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.strangers).ask(address.counted(), self.clock.now_us());
+    fn ask_as_stranger(&self, address: Address) -> Answer<()> {
+        let asked = locked(&self.strangers).ask(address.counted(), self.clock.steady());
         asked.map_err(too_many_of_strangers)
     }
 
     /// Somebody at this address wants a script judged: that costs more than most of what strangers ask for.
-    pub(crate) fn ask_to_judge(&self, address: Address) -> Answer<()> {
-        self.ask_as_stranger(address)?;
-        let asked = locked(&self.scripts).ask(address.counted(), self.clock.now_us());
+    fn ask_to_judge(&self, address: Address) -> Answer<()> {
+        let asked = locked(&self.scripts).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
             let detail = "too many scripts from this address; wait, then send it again";
             Problem::too_many(detail, wait.s())
@@ -124,7 +123,7 @@ impl Auth {
 
     /// Somebody at this address makes a game by link.
     pub(crate) fn make_game(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.games).ask(address.counted(), self.clock.now_us());
+        let asked = locked(&self.games).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
             let detail = "too many games from this address; wait, then make another";
             Problem::too_many(detail, wait.s())
@@ -134,20 +133,20 @@ impl Auth {
     /// Whoever has a seat in a game by link tells so many acts.
     pub(crate) fn tell_by_link(&self, seat: SecretHash, count: usize) -> Answer<()> {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
-        let told = locked(&self.by_link).ask_for(count, seat, self.clock.now_us());
+        let told = locked(&self.by_link).ask_for(count, seat, self.clock.steady());
         told.map_err(too_many_acts)
     }
 
     /// Whether somebody at this address, who was not seen lately, may show who he is: that costs a look into the store.
     fn may_show(&self, address: Address) -> Answer<()> {
         let mistaken = locked(&self.mistaken);
-        let could = mistaken.could_ask_for(1, &address.counted(), self.clock.now_us());
+        let could = mistaken.could_ask_for(1, &address.counted(), self.clock.steady());
         could.map(drop).map_err(too_many_of_strangers)
     }
 
     /// What somebody at this address has shown shows nobody.
     fn was_mistaken(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.mistaken).ask(address.counted(), self.clock.now_us());
+        let asked = locked(&self.mistaken).ask(address.counted(), self.clock.steady());
         asked.map_err(too_many_of_strangers)
     }
 
@@ -159,7 +158,7 @@ impl Auth {
         }
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         let author = principal.author.clone();
-        let told = locked(&self.acts).ask_for(count, author, self.clock.now_us());
+        let told = locked(&self.acts).ask_for(count, author, self.clock.steady());
         told.map_err(too_many_acts)
     }
 
@@ -175,7 +174,7 @@ impl Auth {
     ) -> Answer<bool> {
         let name = SecretHash::of(&login.to_ascii_lowercase());
         let attempt = (name, address.counted());
-        let tried = locked(&self.throttle).account(attempt, self.clock.now_us());
+        let tried = locked(&self.throttle).account(attempt, self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many failed log-ins to this account; wait, then try again";
             Problem::too_many(detail, wait.s())
@@ -201,13 +200,4 @@ fn too_many_of_strangers(wait: throttle::Wait) -> Problem {
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The time after so long.
-pub(crate) fn after(clock: &Clock, duration: Duration) -> Timestamp {
-    instant(clock.now_us().saturating_add(micros(duration)))
-}
-
-fn micros(duration: Duration) -> i64 {
-    i64::try_from(duration.as_micros()).unwrap_or(i64::MAX)
 }

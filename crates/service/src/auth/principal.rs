@@ -213,10 +213,24 @@ impl FromRequestParts<App> for Principal {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Principal> {
-        let principal = asking(parts, app).await?;
+        let principal = match parts.extensions.get::<FoundOut>() {
+            Some(FoundOut(found)) => found.clone()?,
+            None => asking(parts, app).await?,
+        };
         audit::saw(&parts.extensions, &principal);
         app.hall.heard_from(&principal);
         Ok(principal)
+    }
+}
+
+/// Who a request comes from, found out once.
+#[derive(Clone)]
+pub(crate) struct FoundOut(pub Answer<Principal>);
+
+impl FoundOut {
+    /// Finds it out.
+    pub(crate) async fn asking(parts: &Parts, app: &App) -> FoundOut {
+        FoundOut(asking(parts, app).await)
     }
 }
 
@@ -270,8 +284,8 @@ async fn shown_from(app: &App, via: Option<Via>, address: Address) -> Answer<Pri
 
 /// Whoever shows this.
 async fn shown(app: &App, via: &Via) -> Answer<Principal> {
-    let now_us = app.clock.now_us();
-    let moment = match app.auth.known.find(via, now_us) {
+    let now = app.clock.steady();
+    let moment = match app.auth.known.find(via, now) {
         Ok(principal) => return Ok(principal),
         Err(moment) => moment,
     };
@@ -281,10 +295,9 @@ async fn shown(app: &App, via: &Via) -> Answer<Principal> {
         Via::Session { hash } => session::owner(app, *hash).await?,
     };
     let (principal, ends) = found.ok_or_else(Problem::not_logged_in)?;
-    let ends_us = ends.as_microsecond();
     let known = (via.clone(), principal.clone());
     app.auth
         .known
-        .keep(&moment, known.0, known.1, now_us, ends_us);
+        .keep(&moment, known.0, known.1, now, ends.into());
     Ok(principal)
 }

@@ -7,11 +7,11 @@ use ledger::{Expected, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::auth::Address;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::{SecretHash, new_secret};
 use crate::auth::settings::Cookies;
-use crate::auth::{Address, after};
-use crate::limits::{MAX_SESSIONS_OF_AN_ACCOUNT, SESSION_LIFETIME};
+use crate::limits::{MAX_SESSION_AHEAD, MAX_SESSIONS_OF_AN_ACCOUNT, SESSION_LIFETIME};
 use crate::model::{Account, Kept};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned, changed, deleted};
@@ -87,7 +87,7 @@ pub(crate) async fn begin_session(
         hash: SecretHash::of(&secret).to_string().into(),
         account: account.id.clone(),
         password_changes: account.password_changes,
-        expires_at: after(&app.clock, SESSION_LIFETIME),
+        expires_at: app.clock.steady().after(SESSION_LIFETIME).timestamp(),
     };
     let registry = Registry(&app.ledger);
     let mut writes = vec![changed(&session, Expected::None)];
@@ -124,8 +124,10 @@ pub(crate) async fn session_of(
         return Ok(None);
     };
     let account = registry.find::<Account>(&session.value.account).await?;
+    let (now, ends) = (app.clock.steady(), session.value.expires_at.into());
     let lasts = |account: &Versioned<Account>| {
-        session.value.expires_at > app.clock.now()
+        now < ends
+            && ends <= now.after(MAX_SESSION_AHEAD)
             && session.value.password_changes == account.value.password_changes
     };
     Ok(account.filter(lasts).map(|account| (session, account)))

@@ -204,7 +204,7 @@ pub(super) async fn bearer(
     let found = Registry(&app.ledger).find::<Token>(name).await?;
     let token = found.map(|found| found.value);
     let token = token.filter(|token| same(&token.hash, &hash.to_string()));
-    let token = token.filter(|token| token.expires_at > app.clock.now());
+    let token = token.filter(|token| app.clock.steady() < token.expires_at.into());
     Ok(token.and_then(|token| {
         let author = token.author();
         let via = Via::Token {

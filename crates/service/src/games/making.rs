@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::auth::{Address, SecretHash, after};
+use crate::auth::{Address, SecretHash};
 use crate::games::kept::{LinkAct, LinkGame, LinkSeat, Manner};
 use crate::games::playing::Playing;
 use crate::games::room::Room;
@@ -19,6 +19,7 @@ use crate::model::whole::whole_within;
 use crate::model::{Kept, Terms, checked_name, described, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, changed};
+use crate::time::{instant, micros};
 
 /// What a game by link is played under, and who plays.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -71,10 +72,11 @@ impl NewGame {
                 return Err(Problem::invalid(field, detail));
             }
         }
+        let now_us = app.clock.now_us();
         Ok(LinkGame {
             id: new_id('g'),
-            created_at: app.clock.now(),
-            expires_at: after(&app.clock, GAME_KEPT_FOR),
+            created_at: instant(now_us),
+            expires_at: instant(now_us.saturating_add(micros(GAME_KEPT_FOR))),
             terms: Terms {
                 edition: self.edition,
                 control: self.control,

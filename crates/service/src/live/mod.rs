@@ -49,7 +49,6 @@ pub(crate) use told::{checked as act_of, is_a_players, object_or_line as act_as_
 
 use crate::auth::{Principal, Target};
 use crate::behind::Behind;
-use crate::known::Known;
 use crate::limits::{LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
 use crate::live::disclosed::Disclosure;
 use crate::live::feeds::Feeds;
@@ -62,6 +61,7 @@ use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role, may};
 use crate::time::Clock;
+use crate::ttl_cache::TtlCache;
 use crate::webhooks::Webhooks;
 
 /// All boards that are played at; its clones are the same hall.
@@ -74,8 +74,8 @@ struct Parts {
     clock: Clock,
     judging: Judging,
     seats: RwLock<HashMap<Box<str>, Arc<Seat>>>,
-    boards: Known<Box<str>, Board>,
-    rounds: Known<Box<str>, Arc<Round>>,
+    boards: TtlCache<Box<str>, Board>,
+    rounds: TtlCache<Box<str>, Arc<Round>>,
     /// Shared by games that begin; held alone by whoever changes what they begin with.
     beginning: tokio::sync::RwLock<()>,
     feeds: Feeds,
@@ -122,8 +122,8 @@ impl Hall {
             signer: means.signer,
             judging: means.judging,
             seats: RwLock::default(),
-            boards: Known::new(),
-            rounds: Known::new(),
+            boards: TtlCache::new(),
+            rounds: TtlCache::new(),
             beginning: tokio::sync::RwLock::default(),
             feeds: Feeds::default(),
             searches: Arc::new(Semaphore::new(MAX_SEARCHES)),
@@ -427,7 +427,7 @@ impl Hall {
     }
 
     /// Boards that were looked up a moment ago.
-    pub(crate) fn known_boards(&self) -> &Known<Box<str>, Board> {
+    pub(crate) fn known_boards(&self) -> &TtlCache<Box<str>, Board> {
         &self.0.boards
     }
 

@@ -15,6 +15,7 @@ use crate::live::told::{ROUND, START, Told};
 use crate::model::{Board, Round, Terms};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
+use crate::time::Steady;
 
 impl Hall {
     /// A round was changed: games that have begun go on under its new terms. One that cannot be told now is told before its
@@ -27,8 +28,8 @@ impl Hall {
 
     /// A round as it was a moment ago, or is.
     pub(super) async fn round(&self, round: &str) -> Answer<Arc<Round>> {
-        let now_us = self.0.clock.now_us();
-        let moment = match self.0.rounds.find(&round.into(), now_us) {
+        let now = self.0.clock.steady();
+        let moment = match self.0.rounds.find(&round.into(), now) {
             Ok(round) => return Ok(round),
             Err(moment) => moment,
         };
@@ -37,7 +38,7 @@ impl Hall {
         let kept = Arc::clone(&found);
         self.0
             .rounds
-            .keep(&moment, round.into(), kept, now_us, i64::MAX);
+            .keep(&moment, round.into(), kept, now, Steady::NEVER);
         Ok(found)
     }
 

@@ -396,7 +396,10 @@ async fn one_address_does_not_try_everybody() {
 #[tokio::test]
 async fn hostile_logins_are_strangers() {
     let service = Service::with_anna().await;
-    let long = "a".repeat(100_000);
+    let long = "a".repeat(60_000);
+    let longer = "a".repeat(100_000);
+    let too_long = service.log_in_as(&longer, PASSWORD).status().await;
+    assert_eq!(too_long, 413);
     let logins = [
         "",
         " ",

@@ -45,6 +45,9 @@ fn what_is_no_script_is_refused() {
         ),
         (json!({ "acts": [], "editions": ["FIDE1066"] }), "editions"),
         (json!({ "start": {} }), "acts"),
+        (json!({ "acts": [], "start": [] }), "start"),
+        (json!({ "acts": [], "start": null }), "start"),
+        (json!({ "acts": [], "start": "standard" }), "start"),
     ];
     for (script, field) in table {
         let problem = judge(&service, &script).refused(422, "invalid").json();

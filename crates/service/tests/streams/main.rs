@@ -8,6 +8,8 @@ mod common;
 mod games;
 mod listening;
 mod public;
+mod set_clocks;
+mod strangers;
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -39,11 +41,17 @@ impl Open {
     }
 
     async fn of(house: House) -> Open {
+        Open::with_open_files(house, 20_000).await
+    }
+
+    /// A house whose process may open so many files.
+    async fn with_open_files(house: House, open_files: u64) -> Open {
         let listening = Listening {
             address: "127.0.0.1:0".parse().unwrap(),
             protection: Protection::Loopback,
         };
         let bound = Bound::to(&listening).await.unwrap();
+        let bound = bound.with_open_files(open_files).unwrap();
         let address = bound.address().unwrap();
         let (end, ended) = oneshot::channel::<()>();
         let app = house.app.clone();

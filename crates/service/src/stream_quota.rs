@@ -1,5 +1,5 @@
-//! Room for streams: those who look on, however many, take no arbiter's place, nor do devices and players; and nobody takes
-//! everybody's.
+//! Limits how many streams are open: spectators take no slot of arbiters, devices and players none
+//! of theirs, and nobody all of a kind.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,21 +11,21 @@ use crate::auth::{Principal, Via};
 use crate::limits::{
     MAX_OTHER_STREAMS, MAX_STREAMS_OF_ARBITERS, MAX_STREAMS_OF_ONE, MAX_STREAMS_OF_SPECTATORS,
 };
-use crate::roles::Role;
+use crate::requester::Standing;
 
-/// The places; its clones are the same.
+/// The quota; its clones are the same.
 #[derive(Clone)]
-pub struct Places {
+pub struct StreamQuota {
     spectators: Arc<Semaphore>,
     arbiters: Arc<Semaphore>,
     others: Arc<Semaphore>,
     of_one: Arc<Mutex<HashMap<Author, usize>>>,
 }
 
-impl Default for Places {
-    fn default() -> Places {
+impl Default for StreamQuota {
+    fn default() -> StreamQuota {
         let room = |most| Arc::new(Semaphore::new(most));
-        Places {
+        StreamQuota {
             spectators: room(MAX_STREAMS_OF_SPECTATORS),
             arbiters: room(MAX_STREAMS_OF_ARBITERS),
             others: room(MAX_OTHER_STREAMS),
@@ -34,19 +34,19 @@ impl Default for Places {
     }
 }
 
-impl Places {
-    /// A place, if there is one left, for him and at all.
-    pub(crate) fn take(&self, principal: &Principal) -> Option<Place> {
-        let room = match principal.role {
-            Role::Spectator => &self.spectators,
-            Role::ChiefArbiter | Role::SectorArbiter | Role::Auditor => &self.arbiters,
-            Role::Player | Role::BoardDevice | Role::Operator => &self.others,
+impl StreamQuota {
+    /// A slot, if there is one left, for him and at all.
+    pub(crate) fn take(&self, principal: &Principal) -> Option<StreamSlot> {
+        let room = match Standing::of(principal.role) {
+            Standing::Stranger | Standing::LoggingIn => &self.spectators,
+            Standing::Participant => &self.others,
+            Standing::Staff => &self.arbiters,
         };
         let permit = Arc::clone(room).try_acquire_owned().ok()?;
-        let mut place = Place {
+        let mut slot = StreamSlot {
             _permit: permit,
             of: None,
-            places: self.clone(),
+            quota: self.clone(),
         };
         if principal.via != Via::Nothing {
             let mut of_one = self.of_one();
@@ -55,9 +55,9 @@ impl Places {
                 return None;
             }
             *count += 1;
-            place.of = Some(principal.author.clone());
+            slot.of = Some(principal.author.clone());
         }
-        Some(place)
+        Some(slot)
     }
 
     fn of_one(&self) -> MutexGuard<'_, HashMap<Author, usize>> {
@@ -65,17 +65,17 @@ impl Places {
     }
 }
 
-/// A place that is taken until it is dropped.
-pub(crate) struct Place {
+/// A slot that is taken until it is dropped.
+pub(crate) struct StreamSlot {
     _permit: OwnedSemaphorePermit,
     of: Option<Author>,
-    places: Places,
+    quota: StreamQuota,
 }
 
-impl Drop for Place {
+impl Drop for StreamSlot {
     fn drop(&mut self) {
         let Some(author) = &self.of else { return };
-        let mut of_one = self.places.of_one();
+        let mut of_one = self.quota.of_one();
         if let Some(count) = of_one.get_mut(author) {
             *count -= 1;
             if *count == 0 {
@@ -88,6 +88,7 @@ impl Drop for Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::roles::Role;
 
     fn principal(name: usize, role: Role) -> Principal {
         Principal {
@@ -103,33 +104,38 @@ mod tests {
 
     #[test]
     fn nobody_takes_everybodys_place() {
-        let places = Places::default();
+        let quota = StreamQuota::default();
         let one = principal(0, Role::Player);
-        let mut taken: Vec<Place> = (0..MAX_STREAMS_OF_ONE)
-            .filter_map(|_| places.take(&one))
+        let mut taken: Vec<StreamSlot> = (0..MAX_STREAMS_OF_ONE)
+            .filter_map(|_| quota.take(&one))
             .collect();
         assert_eq!(taken.len(), MAX_STREAMS_OF_ONE);
-        assert!(places.take(&one).is_none());
+        assert!(quota.take(&one).is_none());
         taken.pop();
-        assert!(places.take(&one).is_some(), "a place that is left is free");
+        assert!(quota.take(&one).is_some(), "a slot that is left is free");
     }
 
     #[test]
     fn players_and_devices_take_no_arbiters_place() {
-        let places = Places::default();
+        let quota = StreamQuota::default();
         let mut taken = Vec::new();
         for (name, role) in (0..).zip([Role::Player, Role::BoardDevice].iter().cycle()) {
-            match places.take(&principal(name, *role)) {
-                Some(place) => taken.push(place),
+            match quota.take(&principal(name, *role)) {
+                Some(slot) => taken.push(slot),
                 None => break,
             }
         }
         assert_eq!(taken.len(), MAX_OTHER_STREAMS);
-        for role in [Role::ChiefArbiter, Role::SectorArbiter, Role::Auditor] {
-            assert!(places.take(&principal(0, role)).is_some(), "{role:?}");
+        for role in [
+            Role::ChiefArbiter,
+            Role::SectorArbiter,
+            Role::Auditor,
+            Role::Operator,
+        ] {
+            assert!(quota.take(&principal(0, role)).is_some(), "{role:?}");
         }
-        assert!(places.take(&Principal::anonymous()).is_some());
+        assert!(quota.take(&Principal::anonymous()).is_some());
         taken.clear();
-        assert!(places.of_one().is_empty(), "nobody is remembered");
+        assert!(quota.of_one().is_empty(), "nobody is remembered");
     }
 }

@@ -1,18 +1,18 @@
-//! What was looked up, remembered for a few seconds so that not every request asks the store.
+//! Remembers for a few seconds what was looked up, so that not every request asks the store.
 
 use std::hash::Hash;
-use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::bounded::Bounded;
 use crate::limits::{KNOWN_FOR, MAX_KNOWN};
+use crate::time::Steady;
 
 /// Values by their keys.
-pub(crate) struct Known<K, V>(Mutex<Inner<K, V>>);
+pub(crate) struct TtlCache<K, V>(Mutex<Inner<K, V>>);
 
 struct Inner<K, V> {
-    /// Each with the time from and until which it holds.
-    by: Bounded<K, (V, Range<i64>)>,
+    /// Each with the time until which it holds.
+    by: Bounded<K, (V, Steady)>,
     /// Counts what was forgotten: what was read before may be out of date.
     forgotten: u64,
 }
@@ -20,18 +20,17 @@ struct Inner<K, V> {
 /// The moment at which something was asked for in vain.
 pub(crate) struct Moment(u64);
 
-impl<K: Clone + Eq + Hash, V: Clone> Known<K, V> {
-    pub(crate) fn new() -> Known<K, V> {
+impl<K: Clone + Eq + Hash, V: Clone> TtlCache<K, V> {
+    pub(crate) fn new() -> TtlCache<K, V> {
         let by = Bounded::new(MAX_KNOWN);
-        Known(Mutex::new(Inner { by, forgotten: 0 }))
+        TtlCache(Mutex::new(Inner { by, forgotten: 0 }))
     }
 
-    /// What is known under this key; if nothing is, the moment to keep it with once it is looked up.
-    pub(crate) fn find(&self, key: &K, now_us: i64) -> Result<V, Moment> {
+    /// What is known under this key; if nothing is, the moment to keep it with once it is found.
+    pub(crate) fn find(&self, key: &K, now: Steady) -> Result<V, Moment> {
         let inner = self.inner();
         match inner.by.get(key) {
-            // the time from which: a clock may be put back
-            Some((value, while_us)) if while_us.contains(&now_us) => Ok(value.clone()),
+            Some((value, until)) if now < *until => Ok(value.clone()),
             _ => Err(Moment(inner.forgotten)),
         }
     }
@@ -41,13 +40,12 @@ impl<K: Clone + Eq + Hash, V: Clone> Known<K, V> {
         self.inner().by.get(key).is_some()
     }
 
-    /// Remembers a value, at most until its time has come, unless something was forgotten since that moment.
-    pub(crate) fn keep(&self, moment: &Moment, key: K, value: V, now_us: i64, ends_us: i64) {
+    /// Remembers a value, at most until its time has come, unless something was forgotten since
+    /// that moment.
+    pub(crate) fn keep(&self, moment: &Moment, key: K, value: V, now: Steady, ends: Steady) {
         let mut inner = self.inner();
         if inner.forgotten == moment.0 {
-            let for_us = i64::try_from(KNOWN_FOR.as_micros()).unwrap_or(i64::MAX);
-            let until_us = ends_us.min(now_us.saturating_add(for_us));
-            inner.by.put(key, (value, now_us..until_us));
+            inner.by.put(key, (value, ends.min(now.after(KNOWN_FOR))));
         }
     }
 
@@ -76,21 +74,21 @@ mod tests {
 
     #[test]
     fn remembered_for_a_few_seconds_and_not_after_being_forgotten() {
-        let known = Known::new();
-        let find = |now_us| known.find(&"key", now_us).ok();
-        let Err(moment) = known.find(&"key", 0) else {
+        let known = TtlCache::new();
+        let find = |now_us| known.find(&"key", Steady::from_us(now_us)).ok();
+        let Err(moment) = known.find(&"key", Steady::from_us(0)) else {
             panic!("nothing was kept")
         };
-        let keep = |ends_us| known.keep(&moment, "key", 1, 0, ends_us);
-        keep(i64::MAX);
+        let keep = |ends| known.keep(&moment, "key", 1, Steady::from_us(0), ends);
+        keep(Steady::NEVER);
         assert!(find(0).is_some() && find(2_999_999).is_some());
-        assert!(find(3_000_000).is_none() && find(-1).is_none());
-        keep(1_000_000);
+        assert!(find(3_000_000).is_none());
+        keep(Steady::from_us(1_000_000));
         assert!(find(999_999).is_some() && find(1_000_000).is_none());
         known.forget(&"key");
         assert!(find(0).is_none());
         // what was read before it was forgotten is not kept after that
-        keep(i64::MAX);
+        keep(Steady::NEVER);
         assert!(find(0).is_none());
     }
 }

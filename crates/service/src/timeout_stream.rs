@@ -1,4 +1,4 @@
-//! How long a connection may say nothing at first, and take nothing later.
+//! Ends a connection on which nobody takes what is sent.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -8,22 +8,22 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// A connection on which nobody waits for ever.
-pub(crate) struct Patient<S> {
+/// A connection that ends where what is sent is not taken.
+pub(crate) struct TimeoutStream<S, K> {
     stream: S,
-    /// Runs out unless something is heard before.
-    first: Option<Pin<Box<Sleep>>>,
+    /// What is kept for as long as there is the connection, whoever has it.
+    _kept: K,
     /// Runs while what is sent is not taken.
     taken: Option<Pin<Box<Sleep>>>,
     stalled_for: Duration,
 }
 
-impl<S> Patient<S> {
-    /// Whoever is there has to say something for so long, and may leave what is sent lying for so long.
-    pub(crate) fn new(stream: S, silent_for: Duration, stalled_for: Duration) -> Patient<S> {
-        Patient {
+impl<S, K> TimeoutStream<S, K> {
+    /// Whoever is there may leave what is sent lying for so long.
+    pub(crate) fn new(stream: S, stalled_for: Duration, kept: K) -> TimeoutStream<S, K> {
+        TimeoutStream {
             stream,
-            first: Some(Box::pin(sleep(silent_for))),
+            _kept: kept,
             taken: None,
             stalled_for,
         }
@@ -46,29 +46,17 @@ impl<S> Patient<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Unpin, K: Unpin> AsyncRead for TimeoutStream<S, K> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
-        match &mut self.first {
-            Some(first) if read.is_pending() => first
-                .as_mut()
-                .poll(cx)
-                .map(|()| Err(ErrorKind::TimedOut.into())),
-            _ => {
-                if read.is_ready() {
-                    self.first = None;
-                }
-                read
-            }
-        }
+        Pin::new(&mut self.stream).poll_read(cx, buffer)
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Unpin, K: Unpin> AsyncWrite for TimeoutStream<S, K> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -104,38 +92,32 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 
     use super::*;
 
-    const SILENT: Duration = Duration::from_secs(10);
     const STALLED: Duration = Duration::from_secs(60);
 
-    fn kind<T>(done: io::Result<T>) -> Option<ErrorKind> {
-        done.err().map(|error| error.kind())
-    }
-
     #[tokio::test(start_paused = true)]
-    async fn nobody_waits_for_ever() {
-        let (ours, _theirs) = duplex(16);
-        let mut silent = Patient::new(ours, SILENT, STALLED);
-        assert_eq!(kind(silent.read_u8().await), Some(ErrorKind::TimedOut));
-
+    async fn what_is_not_taken_is_not_waited_for() {
         let (ours, mut theirs) = duplex(16);
-        let mut heard = Patient::new(ours, SILENT, STALLED);
+        let kept = Arc::new(());
+        let mut stream = TimeoutStream::new(ours, STALLED, Arc::clone(&kept));
         theirs.write_u8(1).await.unwrap();
-        assert_eq!(heard.read_u8().await.unwrap(), 1);
-        let later = tokio::time::timeout(100 * SILENT, heard.read_u8()).await;
-        assert!(later.is_err(), "whoever has said something may be silent");
-
-        let written = heard.write_all(&[0; 17]).await;
-        assert_eq!(kind(written), Some(ErrorKind::TimedOut));
+        assert_eq!(stream.read_u8().await.unwrap(), 1);
+        let written = stream.write_all(&[0; 17]).await;
+        assert_eq!(written.unwrap_err().kind(), ErrorKind::TimedOut);
+        assert_eq!(Arc::strong_count(&kept), 2);
+        drop(stream);
+        assert_eq!(Arc::strong_count(&kept), 1);
     }
 
     #[tokio::test(start_paused = true)]
     async fn whoever_takes_something_now_and_then_is_waited_for() {
         let (ours, mut theirs) = duplex(1);
-        let mut slow = Patient::new(ours, SILENT, STALLED);
+        let mut slow = TimeoutStream::new(ours, STALLED, ());
         let taking = async {
             for _ in 0..10 {
                 sleep(STALLED / 2).await;

@@ -1,0 +1,82 @@
+//! Says as what somebody asks, as far as it decides what is kept free for him.
+
+use std::net::IpAddr;
+
+use ledger::Author;
+
+use crate::auth::{Address, Principal, Via};
+use crate::roles::Role;
+
+/// What somebody is to the service while there is little room: the later may use what is kept free
+/// for the earlier, never the other way round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Standing {
+    /// Looks on, or has shown nobody yet.
+    Stranger,
+    /// Shows his password or a pairing code just now.
+    LoggingIn,
+    /// Plays, or reports from a board.
+    Participant,
+    /// Directs, reads everything, or keeps the service going.
+    Staff,
+}
+
+impl Standing {
+    /// Every standing, the least first.
+    pub(crate) const ALL: [Standing; 4] = [
+        Standing::Stranger,
+        Standing::LoggingIn,
+        Standing::Participant,
+        Standing::Staff,
+    ];
+
+    /// That of a role.
+    pub(crate) const fn of(role: Role) -> Standing {
+        match role {
+            Role::Spectator => Standing::Stranger,
+            Role::Player | Role::BoardDevice => Standing::Participant,
+            Role::ChiefArbiter | Role::SectorArbiter | Role::Auditor | Role::Operator => {
+                Standing::Staff
+            }
+        }
+    }
+}
+
+/// Whom what is used counts for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Who {
+    /// Everybody at an address.
+    Address(IpAddr),
+    /// Somebody who has shown who he is.
+    Author(Author),
+}
+
+/// Somebody who asks for something.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Requester {
+    /// As what.
+    pub standing: Standing,
+    /// Who it is.
+    pub who: Who,
+}
+
+impl Requester {
+    /// Somebody who has shown nothing, or what shows nobody.
+    pub(crate) fn at(address: Address, standing: Standing) -> Requester {
+        Requester {
+            standing,
+            who: Who::Address(address.counted()),
+        }
+    }
+
+    /// Whoever was found to ask from this address.
+    pub(crate) fn of(principal: &Principal, address: Address) -> Requester {
+        match principal.via {
+            Via::Nothing => Requester::at(address, Standing::Stranger),
+            Via::Token { .. } | Via::Session { .. } => Requester {
+                standing: Standing::of(principal.role),
+                who: Who::Author(principal.author.clone()),
+            },
+        }
+    }
+}
