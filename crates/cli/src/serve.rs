@@ -11,6 +11,7 @@ use ledger::{
 };
 use service::auth::Token;
 use service::demo::{Demo, LOGIN, Tempo};
+use service::limits::SHUTDOWN_TIMEOUT;
 use service::model::Account;
 use service::registry::Registry;
 use service::serve::{Bound, Listening, Protection};
@@ -147,7 +148,7 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
     };
     let signer = signer.map_err(|why| told_of("signing-key", args, &why))?;
     let clock = Clock::of_the_system();
-    let app = App::sending(ledger, signer, clock, way, sending(&settings));
+    let app = App::sending(ledger.clone(), signer, clock, way, sending(&settings));
     let scheme = if settings.tls_cert.is_some() {
         "https"
     } else {
@@ -165,10 +166,17 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
     );
     // a log that nobody reads is no reason to end
     drop(told);
-    bound
-        .serve(app, ended())
-        .await
-        .map_err(|error| error.to_string())
+    let served = bound.serve(app, ended()).await;
+    close(&ledger).await;
+    served.map_err(|error| error.to_string())
+}
+
+/// Closes the database, so that its file alone is the whole; one that hangs is not waited for.
+async fn close(ledger: &Ledger) {
+    let closed = tokio::time::timeout(SHUTDOWN_TIMEOUT, ledger.end()).await;
+    if !matches!(closed, Ok(Ok(()))) {
+        complain("the database was not closed: copy it with the files beside it");
+    }
 }
 
 /// The threads of the ledger open their own connections; opening may wait for a server.

@@ -214,3 +214,36 @@ fn a_service_adds_its_heads_to_no_other_file() {
     assert!(said.contains("name another file"), "{said}");
     assert_eq!(fs::read(at("letter")).unwrap(), b"Dear Anna");
 }
+
+#[test]
+fn a_copy_of_the_database_alone_is_whole_once_the_service_has_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (db, key) = (at("l.sqlite"), at("k"));
+    let copied = |name: &str| {
+        fs::copy(&db, at(name)).unwrap();
+        verify(&["--db", &at(name)])
+    };
+    let served = Served::begin(&db, &key);
+    let token = token(&db);
+    board(&served, &token);
+    let while_open = copied("open");
+    let said = String::from_utf8_lossy(&while_open.stderr);
+    assert_eq!(while_open.status.code(), Some(2), "{said}");
+    assert!(said.contains("a part of a ledger"), "{said}");
+    assert!(served.end().success());
+    assert!(!Path::new(&at("l.sqlite-wal")).exists());
+    let ended = copied("ended");
+    let told = String::from_utf8(ended.stdout).unwrap();
+    assert_eq!(ended.status.code(), Some(0), "{told}");
+    let record = told.lines().next().map(serde_json::from_str::<Value>);
+    assert_eq!(record.unwrap().unwrap()["entries"], 3, "{told}");
+    let served = Served::begin(&db, &key);
+    board(&served, &token);
+    served.kill();
+    assert_eq!(copied("killed").status.code(), Some(2));
+    // beside its log nothing of it is lost
+    assert_eq!(verify(&["--db", &db]).status.code(), Some(0));
+    assert!(Served::begin(&db, &key).end().success());
+    assert_eq!(copied("again").status.code(), Some(0));
+}
