@@ -1,13 +1,15 @@
 //! `jadoube serve`: the service.
 
+mod heads;
+
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use ledger::{
-    Access, HeadsFile, Item, KeyFileError, Ledger, Opener, PublicKey, Signer, StoreError,
-    open_store, write_new_key,
+    Access, Item, KeyFileError, Ledger, Opener, PublicKey, Signer, StoreError, open_store,
+    write_new_key,
 };
 use service::auth::Token;
 use service::demo::{Demo, LOGIN, Tempo};
@@ -135,10 +137,8 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
     let mut ledger = ledger(db.clone()).await?;
     // before a key is made for a service that cannot begin
     if let Some(path) = settings.heads.as_ref().filter(|_| !args.demo) {
-        let file = HeadsFile::open(path).map_err(|error| {
-            let why = format!("{}: {error}; name a file to add to", path.display());
-            told_of("heads", args, &why)
-        })?;
+        let file = heads::opened(path, &ledger).await;
+        let file = file.map_err(|why| told_of("heads", args, &why))?;
         ledger = ledger.keeping_heads_in(file);
     }
     let signer = match args.demo {

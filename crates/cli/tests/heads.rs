@@ -215,6 +215,60 @@ fn a_service_adds_its_heads_to_no_other_file() {
     assert_eq!(fs::read(at("letter")).unwrap(), b"Dear Anna");
 }
 
+/// What a service says that refuses to serve.
+fn refused(options: &[&str]) -> String {
+    let ended = Command::new(JADOUBE).arg("serve").args(options).output();
+    let ended = ended.unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(1), "{said}");
+    said
+}
+
+#[test]
+fn a_service_does_not_go_on_from_an_earlier_state() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (db, key, heads, early) = (at("l.sqlite"), at("k"), at("heads.jsonl"), at("early"));
+    let options = [&over(&db, &key)[..], &["--heads", &heads]].concat();
+    let served = Served::with(&options).ready();
+    let first = board(&served, &token(&db));
+    assert!(served.end().success());
+    fs::copy(&db, &early).unwrap();
+    let served = Served::with(&options).ready();
+    let token = token(&db);
+    let acts =
+        json!({ "acts": [{ "key": "c", "act": "B move e7e5" }, { "key": "d", "act": "B press" }] });
+    let path = format!("/api/v1/boards/{first}/acts");
+    assert_eq!(
+        served.ask("POST", &path, &token, Some(&acts)).unwrap().0,
+        200
+    );
+    let second = board(&served, &token);
+    assert!(served.end().success());
+    fs::copy(&early, &db).unwrap();
+    let said = refused(&options);
+    for told in [
+        "--heads",
+        "of 2 games, at least 5 acts",
+        &format!("game {first}: a signed head names entry 4, the record ends with entry 2"),
+        &format!("game {second}: a signed head names entry 2, of the record nothing is left"),
+        "name a new file",
+    ] {
+        assert!(said.contains(told), "{told}\n{said}");
+    }
+    // whoever knows what he does goes on with another file
+    let other = at("other.jsonl");
+    let options = [&over(&db, &key)[..], &["--heads", &other]].concat();
+    let served = Served::with(&options).ready();
+    assert!(
+        served.said.contains("made a new file of signed heads"),
+        "{}",
+        served.said
+    );
+    assert!(served.end().success());
+    assert!(refused(&[&over(&db, &key)[..], &["--heads", &heads]].concat()).contains(&first));
+}
+
 #[test]
 fn a_copy_of_the_database_alone_is_whole_once_the_service_has_ended() {
     let folder = tempfile::tempdir().unwrap();

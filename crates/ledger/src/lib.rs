@@ -25,6 +25,7 @@ mod open;
 mod postgres;
 mod private_file;
 mod record_file;
+mod rollback;
 mod sqlite;
 mod store;
 mod unsigned;
@@ -46,6 +47,7 @@ pub use open::{Access, open_store};
 pub use postgres::Postgres;
 pub use private_file::{folder, sync_folder};
 pub use record_file::{Extent, RecordError, RecordReader, RecordWriter, read_heads, read_record};
+pub use rollback::{Lacking, LastHeads};
 pub use sqlite::Sqlite;
 pub use store::{
     Found, Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail, Unreadable, Upkeep,
