@@ -301,3 +301,45 @@ fn a_copy_of_the_database_alone_is_whole_once_the_service_has_ended() {
     assert!(Served::begin(&db, &key).end().success());
     assert_eq!(copied("again").status.code(), Some(0));
 }
+
+#[test]
+fn the_audit_log_is_verified_with_the_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (db, key, file) = (at("l.sqlite"), at("k"), at("backup"));
+    let served = Served::begin(&db, &key);
+    // written while the service writes, by another process
+    board(&served, &token(&db));
+    board(&served, &token(&db));
+    assert!(served.end().success());
+    let log = |args: &[&str]| {
+        let verified = verify(args);
+        let told = String::from_utf8(verified.stdout).unwrap();
+        let lines = told
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let mut log = lines
+            .map(|line| line["audit_log"].clone())
+            .filter(Value::is_object);
+        (verified.status.code(), log.next_back().unwrap())
+    };
+    let (status, whole) = log(&["--db", &db]);
+    assert_eq!((status, &whole["faults"]), (Some(0), &json!([])), "{whole}");
+    assert!(
+        whole["lines"].as_u64() >= Some(4) && whole["unchained"] == 0,
+        "{whole}"
+    );
+    let mut backup = Command::new(JADOUBE);
+    backup.args(["backup", "--db", &db, "-o", &file]);
+    assert!(backup.status().unwrap().success());
+    assert_eq!(log(&[&file]), (Some(0), whole));
+    let open = rusqlite::Connection::open(&db).unwrap();
+    let harm = "DELETE FROM documents WHERE kind = 'audit' AND body LIKE '%\"number\":1,%'";
+    assert_eq!(open.execute(harm, ()).unwrap(), 1);
+    drop(open);
+    let (status, harmed) = log(&["--db", &db]);
+    assert_eq!(
+        (status, &harmed["faults"]),
+        (Some(1), &json!(["line 1 is missing"]))
+    );
+}

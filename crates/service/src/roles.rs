@@ -203,6 +203,8 @@ operations! {
     DeleteWebhook = "delete_webhook": ChiefArbiter Operator;
     /// Reads who saw and did what.
     ReadAudit = "read_audit": ChiefArbiter Auditor;
+    /// Verifies the log of who saw and did what.
+    VerifyAudit = "verify_audit": ChiefArbiter Auditor;
     /// Has a script judged, of which nothing is kept.
     Judge = "judge": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Reads what the service is.
@@ -272,7 +274,7 @@ mod tests {
             &[
                 THE_RECORD,
                 "change_password list_players show_player export_pairings read_audit read_metrics",
-                "list_authors",
+                "list_authors verify_audit",
             ],
         ),
         (

@@ -16,13 +16,13 @@ use axum::http::{Extensions, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
-use ledger::Expected;
 use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::address::Address;
+use crate::auth::audit_chain::append;
 use crate::auth::locked;
 use crate::auth::origin::refuse_secrets_in_url;
 use crate::auth::principal::{Principal, Via};
@@ -32,7 +32,6 @@ use crate::limits::{
 };
 use crate::model::{Kept, new_id};
 use crate::problem::Answer;
-use crate::registry::{Registry, changed};
 use crate::roles::Role;
 use crate::time::instant;
 
@@ -66,6 +65,15 @@ pub struct AuditLine {
     /// What was done.
     #[serde(flatten)]
     pub deed: Deed,
+    /// Its number in the chain; `null`: it is of a time before lines were chained.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+    /// The hash of the line before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub previous: Option<Box<str>>,
+    /// Its own, over all that stands in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<Box<str>>,
 }
 
 impl Kept for AuditLine {
@@ -193,8 +201,7 @@ async fn write(app: &App, mut waiting: Vec<(Deed, Done)>) -> Answer<()> {
     while !waiting.is_empty() {
         let some = &waiting[..waiting.len().min(DEEDS_OF_A_WRITE)];
         let lines = some.iter().map(|(deed, done)| line(deed, *done));
-        let writes = lines.map(|line| changed(&line, Expected::None)).collect();
-        if let Err(problem) = Registry(&app.ledger).write(writes).await {
+        if let Err(problem) = append(&app.ledger, &Vec::from_iter(lines)).await {
             for (deed, done) in waiting {
                 audit.add(deed, done);
             }
@@ -213,6 +220,9 @@ fn line(deed: &Deed, done: Done) -> AuditLine {
         at: instant(done.at_us),
         count: done.count,
         deed: deed.clone(),
+        number: None,
+        previous: None,
+        hash: None,
     }
 }
 

@@ -8,6 +8,7 @@
 mod account;
 mod address;
 pub mod audit;
+pub mod audit_chain;
 mod code;
 mod fits;
 mod origin;
