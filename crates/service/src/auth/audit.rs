@@ -16,6 +16,7 @@ use axum::http::{Extensions, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
+use ledger::Ledger;
 use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use utoipa::ToSchema;
@@ -265,6 +266,51 @@ pub async fn done_by_hand(app: &App, operation: &str, kind: &str, name: &str) ->
     let at_us = app.clock.now_us();
     app.auth.audit.add(deed, Done { at_us, count: 1 });
     write_audit(app).await
+}
+
+/// Records what the service does by itself, and with what.
+pub(crate) fn done_by_the_service(
+    app: &App,
+    operation: &str,
+    targets: impl IntoIterator<Item = (&'static str, String)>,
+) {
+    let targets = targets.into_iter();
+    let deed = Deed {
+        author: Some("service".into()),
+        role: None,
+        operation: operation.into(),
+        targets: targets
+            .map(|(name, value)| (name.into(), value.into()))
+            .collect(),
+        status: StatusCode::OK.as_u16(),
+        network: "none".into(),
+    };
+    let at_us = app.clock.now_us();
+    app.auth.audit.add(deed, Done { at_us, count: 1 });
+}
+
+/// When the newest line was written, to a second, in microseconds since 1970: lines are named by
+/// their time, so it is found by halving the time in which it may be.
+pub(crate) async fn newest_line(ledger: &Ledger) -> Answer<Option<i64>> {
+    const SECOND_US: i64 = 1_000_000;
+    // as many digits as the names of lines have
+    const LATEST_US: i64 = 9_999_999_999_999_999;
+    let has_later = async |at_us: i64| -> Answer<bool> {
+        let found = ledger.documents(AuditLine::KIND, None, Some(line_from(at_us)), 1);
+        Ok(!found.await?.is_empty())
+    };
+    if !has_later(0).await? {
+        return Ok(None);
+    }
+    let (mut from_us, mut to_us) = (0, LATEST_US);
+    while to_us - from_us > SECOND_US {
+        let between_us = from_us + (to_us - from_us) / 2;
+        match has_later(between_us).await? {
+            true => from_us = between_us,
+            false => to_us = between_us,
+        }
+    }
+    Ok(Some(from_us))
 }
 
 /// Who a request came from, told by whoever found out.

@@ -1,14 +1,17 @@
 //! Keeps the audit log as a chain: each line holds the hash of the one before it, and where the log
 //! ends is kept beside it.
 
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
 use ledger::{Document, Expected, Ledger, LogChain, LogExtent, LogReport, Write, Written};
 use serde::{Deserialize, Serialize};
 
 use crate::auth::audit::AuditLine;
-use crate::limits::{MAX_PAGE, MAX_TRIES};
+use crate::limits::{AUDIT_KEPT_FOR, DEEDS_OF_A_WRITE, MAX_PAGE, MAX_TRIES};
 use crate::model::Kept;
 use crate::problem::{Answer, Problem};
-use crate::registry::{Registry, Versioned, changed};
+use crate::registry::{Paging, Registry, Versioned, changed, deleted};
 
 /// From where to where the audit log goes.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -59,6 +62,88 @@ pub(super) async fn append(ledger: &Ledger, lines: &[AuditLine]) -> Answer<()> {
     }
     let detail = "others write to the audit log all the time; it is written later";
     Err(Problem::unavailable(detail))
+}
+
+/// What becomes of lines that need not be kept any longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Old {
+    /// They are counted.
+    Stays,
+    /// They are erased, from the beginning of the chain up to the first that is kept.
+    Goes,
+}
+
+/// How many lines need not be kept any longer by then.
+pub(crate) async fn old_lines(ledger: &Ledger, by: Timestamp, becomes: Old) -> Answer<usize> {
+    let kept_for = SignedDuration::try_from(AUDIT_KEPT_FOR).unwrap_or(SignedDuration::MAX);
+    let latest = by.saturating_sub(kept_for).unwrap_or(Timestamp::MIN);
+    let (mut unchained, mut chained) = (Vec::new(), BTreeMap::new());
+    let mut after = None;
+    'pages: loop {
+        let paging = Paging {
+            after,
+            limit: Some(MAX_PAGE),
+        };
+        let page = Registry(ledger).page::<AuditLine>(None, paging).await?;
+        for line in page.items {
+            if line.at > latest {
+                // lines are named by their times
+                break 'pages;
+            }
+            match line.number {
+                Some(number) => drop(chained.insert(number, line)),
+                None => unchained.push(line),
+            }
+        }
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    match becomes {
+        Old::Stays => Ok(unchained.len() + chained.len()),
+        Old::Goes => {
+            let gone = erase_unchained(ledger, &unchained).await?;
+            Ok(gone + erase_first(ledger, &chained).await?)
+        }
+    }
+}
+
+async fn erase_unchained(ledger: &Ledger, lines: &[AuditLine]) -> Answer<usize> {
+    for some in lines.chunks(DEEDS_OF_A_WRITE) {
+        let writes = some.iter().map(|line| deleted(line, Expected::Any));
+        Registry(ledger).write(writes.collect()).await?;
+    }
+    Ok(lines.len())
+}
+
+/// Erases the first lines of the chain, as far as they are among these: a younger one between them
+/// keeps those after it.
+async fn erase_first(ledger: &Ledger, lines: &BTreeMap<u64, AuditLine>) -> Answer<usize> {
+    let mut gone = 0;
+    loop {
+        let (mut end, expected) = extent(ledger).await?;
+        let numbers = end.extent.first..end.extent.next;
+        let first = numbers.map_while(|number| lines.get(&number));
+        let first: Vec<&AuditLine> = first.take(DEEDS_OF_A_WRITE).collect();
+        let Some((number, hash)) = first
+            .last()
+            .and_then(|last| last.number.zip(last.hash.as_ref()))
+        else {
+            return Ok(gone);
+        };
+        end.extent.begins_after(number, hash);
+        let mut writes: Vec<Write> = first
+            .iter()
+            .map(|line| deleted(*line, Expected::Any))
+            .collect();
+        writes.push(changed(&end, expected));
+        match ledger.write(writes).await? {
+            Written::All(_) => gone += first.len(),
+            // somebody appends; nothing is lost if the rest waits for the next time
+            Written::Conflict { .. } => return Ok(gone),
+        }
+    }
 }
 
 /// The audit log among the documents of a database or of a backup.
