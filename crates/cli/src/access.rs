@@ -89,9 +89,10 @@ fn with_app<T>(db: &str, job: impl AsyncFnOnce(App) -> Result<T, Problem>) -> Re
             Clock::of_the_system(),
             Settings::default(),
         );
-        job(app)
-            .await
-            .map_err(|problem| as_options(&problem.detail))
+        let done = job(app.clone()).await;
+        // what is done is done, whether or not its log could be copied into the file at once
+        let _ = app.ledger.end().await;
+        done.map_err(|problem| as_options(&problem.detail))
     })
 }
 

@@ -1,16 +1,19 @@
 //! `jadoube serve`: the service.
 
+mod heads;
+
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use ledger::{
-    Access, HeadsFile, Item, KeyFileError, Ledger, Opener, PublicKey, Signer, StoreError,
-    open_store, write_new_key,
+    Access, Item, KeyFileError, Ledger, Opener, PublicKey, Signer, StoreError, open_store,
+    write_new_key,
 };
 use service::auth::Token;
 use service::demo::{Demo, LOGIN, Tempo};
+use service::limits::SHUTDOWN_TIMEOUT;
 use service::model::Account;
 use service::registry::Registry;
 use service::serve::{Bound, Listening, Protection};
@@ -134,10 +137,8 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
     let mut ledger = ledger(db.clone()).await?;
     // before a key is made for a service that cannot begin
     if let Some(path) = settings.heads.as_ref().filter(|_| !args.demo) {
-        let file = HeadsFile::open(path).map_err(|error| {
-            let why = format!("{}: {error}; name a file to add to", path.display());
-            told_of("heads", args, &why)
-        })?;
+        let file = heads::opened(path, &ledger).await;
+        let file = file.map_err(|why| told_of("heads", args, &why))?;
         ledger = ledger.keeping_heads_in(file);
     }
     let signer = match args.demo {
@@ -147,7 +148,7 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
     };
     let signer = signer.map_err(|why| told_of("signing-key", args, &why))?;
     let clock = Clock::of_the_system();
-    let app = App::sending(ledger, signer, clock, way, sending(&settings));
+    let app = App::sending(ledger.clone(), signer, clock, way, sending(&settings));
     let scheme = if settings.tls_cert.is_some() {
         "https"
     } else {
@@ -165,10 +166,17 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
     );
     // a log that nobody reads is no reason to end
     drop(told);
-    bound
-        .serve(app, ended())
-        .await
-        .map_err(|error| error.to_string())
+    let served = bound.serve(app, ended()).await;
+    close(&ledger).await;
+    served.map_err(|error| error.to_string())
+}
+
+/// Closes the database, so that its file alone is the whole; one that hangs is not waited for.
+async fn close(ledger: &Ledger) {
+    let closed = tokio::time::timeout(SHUTDOWN_TIMEOUT, ledger.end()).await;
+    if !matches!(closed, Ok(Ok(()))) {
+        complain("the database was not closed: copy it with the files beside it");
+    }
 }
 
 /// The threads of the ledger open their own connections; opening may wait for a server.

@@ -12,9 +12,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use ledger::{
-    Access, Extent, GameId, PublicKey, RecordError, RecordReader, Store, StoreError, Trusted,
-    faults,
+    Access, Extent, Found, GameId, Item, PublicKey, RecordError, RecordReader, Store, StoreError,
+    Trusted, faults,
 };
+use service::auth::audit_chain::AuditLog;
 
 use crate::args::{Format, VerifyArgs};
 use crate::database;
@@ -79,6 +80,8 @@ struct Verification {
     /// Whether there are.
     named: bool,
     tally: Tally,
+    /// The audit log, as far as it was found.
+    audit: AuditLog,
     count: Count,
 }
 
@@ -99,6 +102,7 @@ impl Verification {
             file: None,
             named: args.files.len() > 1,
             tally: Tally::default(),
+            audit: AuditLog::default(),
             count: Count::new(),
         }
     }
@@ -127,12 +131,16 @@ impl Verification {
         let mut gather = Gather::default();
         let extent = loop {
             match reader.next_item() {
-                Ok(ControlFlow::Continue(item)) => self.some(gather.item(item))?,
+                Ok(ControlFlow::Continue(item)) => {
+                    self.note(&item);
+                    self.some(gather.item(item))?;
+                }
                 Ok(ControlFlow::Break(extent)) => break Ok(extent),
                 Err(error) => break Err(error),
             }
         };
         self.some(gather.end())?;
+        self.audit_log()?;
         Ok(extent)
     }
 
@@ -198,7 +206,12 @@ impl Verification {
         game: Option<&GameId>,
     ) -> io::Result<Result<u64, StoreError>> {
         let (mut gather, before) = (Gather::default(), self.tally.games);
-        let looked = database::look(store, game, |found| self.some(gather.found(found)))?;
+        let looked = database::look(store, game, |found| {
+            if let Found::Item(item) = &found {
+                self.note(item);
+            }
+            self.some(gather.found(found))
+        })?;
         if gather.met_unreadable() {
             self.tally.damaged_files += 1;
             complain("a document, or the name of a game, cannot be read: the database is damaged");
@@ -207,7 +220,30 @@ impl Verification {
             return Ok(Err(error));
         }
         self.some(gather.end())?;
+        self.audit_log()?;
         Ok(Ok(self.tally.games - before))
+    }
+
+    /// Of documents those of the audit log are verified.
+    fn note(&mut self, item: &Item) {
+        if let Item::Document(document) = item {
+            self.audit.take(document);
+        }
+    }
+
+    /// Says what was found of the audit log, if there is one.
+    fn audit_log(&mut self) -> io::Result<()> {
+        let report = std::mem::take(&mut self.audit).end();
+        if report.lines + report.unchained == 0 && report.faults.is_empty() {
+            return Ok(());
+        }
+        self.tally.faulty_logs += u64::from(!report.faults.is_empty());
+        let file = self.file.as_deref();
+        let text = match self.format {
+            Format::Text => told::audit_log(&mut self.page, file, &report),
+            Format::Jsonl => lines::audit_log(file, &report),
+        };
+        self.print(&text)
     }
 
     /// Verifies a record, if it is there, and says what there is to say about it.

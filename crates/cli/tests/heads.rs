@@ -214,3 +214,132 @@ fn a_service_adds_its_heads_to_no_other_file() {
     assert!(said.contains("name another file"), "{said}");
     assert_eq!(fs::read(at("letter")).unwrap(), b"Dear Anna");
 }
+
+/// What a service says that refuses to serve.
+fn refused(options: &[&str]) -> String {
+    let ended = Command::new(JADOUBE).arg("serve").args(options).output();
+    let ended = ended.unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(1), "{said}");
+    said
+}
+
+#[test]
+fn a_service_does_not_go_on_from_an_earlier_state() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (db, key, heads, early) = (at("l.sqlite"), at("k"), at("heads.jsonl"), at("early"));
+    let options = [&over(&db, &key)[..], &["--heads", &heads]].concat();
+    let served = Served::with(&options).ready();
+    let first = board(&served, &token(&db));
+    assert!(served.end().success());
+    fs::copy(&db, &early).unwrap();
+    let served = Served::with(&options).ready();
+    let token = token(&db);
+    let acts =
+        json!({ "acts": [{ "key": "c", "act": "B move e7e5" }, { "key": "d", "act": "B press" }] });
+    let path = format!("/api/v1/boards/{first}/acts");
+    assert_eq!(
+        served.ask("POST", &path, &token, Some(&acts)).unwrap().0,
+        200
+    );
+    let second = board(&served, &token);
+    assert!(served.end().success());
+    fs::copy(&early, &db).unwrap();
+    let said = refused(&options);
+    for told in [
+        "--heads",
+        "of 2 games, at least 5 acts",
+        &format!("game {first}: a signed head names entry 4, the record ends with entry 2"),
+        &format!("game {second}: a signed head names entry 2, of the record nothing is left"),
+        "name a new file",
+    ] {
+        assert!(said.contains(told), "{told}\n{said}");
+    }
+    // whoever knows what he does goes on with another file
+    let other = at("other.jsonl");
+    let options = [&over(&db, &key)[..], &["--heads", &other]].concat();
+    let served = Served::with(&options).ready();
+    assert!(
+        served.said.contains("made a new file of signed heads"),
+        "{}",
+        served.said
+    );
+    assert!(served.end().success());
+    assert!(refused(&[&over(&db, &key)[..], &["--heads", &heads]].concat()).contains(&first));
+}
+
+#[test]
+fn a_copy_of_the_database_alone_is_whole_once_the_service_has_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (db, key) = (at("l.sqlite"), at("k"));
+    let copied = |name: &str| {
+        fs::copy(&db, at(name)).unwrap();
+        verify(&["--db", &at(name)])
+    };
+    let served = Served::begin(&db, &key);
+    let token = token(&db);
+    board(&served, &token);
+    let while_open = copied("open");
+    let said = String::from_utf8_lossy(&while_open.stderr);
+    assert_eq!(while_open.status.code(), Some(2), "{said}");
+    assert!(said.contains("a part of a ledger"), "{said}");
+    assert!(served.end().success());
+    assert!(!Path::new(&at("l.sqlite-wal")).exists());
+    let ended = copied("ended");
+    let told = String::from_utf8(ended.stdout).unwrap();
+    assert_eq!(ended.status.code(), Some(0), "{told}");
+    let record = told.lines().next().map(serde_json::from_str::<Value>);
+    assert_eq!(record.unwrap().unwrap()["entries"], 3, "{told}");
+    let served = Served::begin(&db, &key);
+    board(&served, &token);
+    served.kill();
+    assert_eq!(copied("killed").status.code(), Some(2));
+    // beside its log nothing of it is lost
+    assert_eq!(verify(&["--db", &db]).status.code(), Some(0));
+    assert!(Served::begin(&db, &key).end().success());
+    assert_eq!(copied("again").status.code(), Some(0));
+}
+
+#[test]
+fn the_audit_log_is_verified_with_the_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (db, key, file) = (at("l.sqlite"), at("k"), at("backup"));
+    let served = Served::begin(&db, &key);
+    // written while the service writes, by another process
+    board(&served, &token(&db));
+    board(&served, &token(&db));
+    assert!(served.end().success());
+    let log = |args: &[&str]| {
+        let verified = verify(args);
+        let told = String::from_utf8(verified.stdout).unwrap();
+        let lines = told
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let mut log = lines
+            .map(|line| line["audit_log"].clone())
+            .filter(Value::is_object);
+        (verified.status.code(), log.next_back().unwrap())
+    };
+    let (status, whole) = log(&["--db", &db]);
+    assert_eq!((status, &whole["faults"]), (Some(0), &json!([])), "{whole}");
+    assert!(
+        whole["lines"].as_u64() >= Some(4) && whole["unchained"] == 0,
+        "{whole}"
+    );
+    let mut backup = Command::new(JADOUBE);
+    backup.args(["backup", "--db", &db, "-o", &file]);
+    assert!(backup.status().unwrap().success());
+    assert_eq!(log(&[&file]), (Some(0), whole));
+    let open = rusqlite::Connection::open(&db).unwrap();
+    let harm = "DELETE FROM documents WHERE kind = 'audit' AND body LIKE '%\"number\":1,%'";
+    assert_eq!(open.execute(harm, ()).unwrap(), 1);
+    drop(open);
+    let (status, harmed) = log(&["--db", &db]);
+    assert_eq!(
+        (status, &harmed["faults"]),
+        (Some(1), &json!(["line 1 is missing"]))
+    );
+}

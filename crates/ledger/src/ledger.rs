@@ -1,5 +1,6 @@
 //! The ledger as many tasks use it at once: one thread writes, in batches that reach the disk together; others read.
 
+mod end;
 #[cfg(test)]
 mod tests;
 
@@ -55,6 +56,8 @@ type Job = Box<dyn FnOnce(&mut Kept) + Send>;
 enum Order {
     Append(Vec<Proposal>, oneshot::Sender<Result<Vec<Outcome>>>),
     Do(Job),
+    /// Closes the store of the thread that takes it, which ends then.
+    End(oneshot::Sender<()>),
 }
 
 /// A handle on the ledger; its clones are the same ledger.
@@ -72,6 +75,10 @@ pub struct Ledger {
     writer: SyncSender<Order>,
     reader: SyncSender<Order>,
     shared: Arc<Shared>,
+    /// Threads that read beside the one that writes.
+    readers: usize,
+    /// Closed once nothing is done beside them any more.
+    beside: watch::Receiver<()>,
     /// Where signed heads are kept besides.
     elsewhere: Option<Arc<Mutex<HeadsFile>>>,
     /// Held while heads are signed and kept: whoever waits for it occupies no thread.
@@ -94,6 +101,8 @@ struct Shared {
     unsigned: Mutex<Unsigned>,
     /// Whether nothing is appended any more.
     closed: AtomicBool,
+    /// Whether the stores are closed one after the other.
+    ends: AtomicBool,
 }
 
 impl Ledger {
@@ -105,8 +114,9 @@ impl Ledger {
     pub fn open(open: &Arc<Opener>, readers: usize) -> std::result::Result<Ledger, StoreError> {
         let shared = Arc::new(Shared::default());
         let mut kept = Kept::opened(open)?;
+        let (done, beside) = watch::channel(());
         if let Some(upkeep) = kept.upkeep() {
-            keeping_up(upkeep, Arc::downgrade(&shared));
+            keeping_up(upkeep, Arc::downgrade(&shared), done);
         }
         let writer = writing(kept, Arc::clone(&shared));
         let mut reader = writer.clone();
@@ -122,6 +132,8 @@ impl Ledger {
             writer,
             reader,
             shared,
+            readers,
+            beside,
             elsewhere: None,
             signing: Arc::default(),
         })
@@ -142,6 +154,8 @@ impl Ledger {
             reader: writer.clone(),
             writer,
             shared,
+            readers: 0,
+            beside: watch::channel(()).1,
             elsewhere: None,
             signing: Arc::default(),
         }
@@ -531,14 +545,16 @@ fn writing(mut kept: Kept, shared: Arc<Shared>) -> SyncSender<Order> {
     let (sender, orders) = sync_channel(MAX_WAITING);
     spawn("ledger-writer", move || {
         while let Ok(order) = orders.recv() {
-            match order {
-                Order::Do(job) => job(&mut kept),
-                Order::Append(proposals, reply) => {
-                    let (batch, other) = gather(&orders, proposals, reply);
-                    append(&mut kept, batch, &shared);
-                    if let Some(job) = other {
-                        job(&mut kept);
+            let mut next = Some(order);
+            while let Some(order) = next.take() {
+                match order {
+                    Order::Do(job) => job(&mut kept),
+                    Order::Append(proposals, reply) => {
+                        let (batch, other) = gather(&orders, proposals, reply);
+                        append(&mut kept, batch, &shared);
+                        next = other;
                     }
+                    Order::End(done) => return end::ended(kept, done),
                 }
             }
         }
@@ -548,12 +564,12 @@ fn writing(mut kept: Kept, shared: Arc<Shared>) -> SyncSender<Order> {
 
 type Waiting = (Vec<Proposal>, oneshot::Sender<Result<Vec<Outcome>>>);
 
-/// Everything that waits to be appended, up to a limit, and the job behind it.
+/// Everything that waits to be appended, up to a limit, and what else is to be done behind it.
 fn gather(
     orders: &Receiver<Order>,
     proposals: Vec<Proposal>,
     reply: oneshot::Sender<Result<Vec<Outcome>>>,
-) -> (Vec<Waiting>, Option<Job>) {
+) -> (Vec<Waiting>, Option<Order>) {
     let mut count = proposals.len();
     let mut batch = vec![(proposals, reply)];
     while count < MAX_BATCH {
@@ -562,7 +578,7 @@ fn gather(
                 count += proposals.len();
                 batch.push((proposals, reply));
             }
-            Ok(Order::Do(job)) => return (batch, Some(job)),
+            Ok(other) => return (batch, Some(other)),
             Err(_) => break,
         }
     }
@@ -660,13 +676,20 @@ impl Shared {
 }
 
 /// The thread that does what those who write need not wait for, until the ledger is closed.
-fn keeping_up(mut upkeep: Box<Upkeep>, open: Weak<Shared>) {
+fn keeping_up(mut upkeep: Box<Upkeep>, open: Weak<Shared>, done: watch::Sender<()>) {
     const AFTER_A_FAILURE: Duration = Duration::from_secs(1);
+    let goes_on = move || {
+        let shared = open.upgrade();
+        shared.is_some_and(|shared| !shared.ends.load(Ordering::Acquire))
+    };
     spawn("ledger-upkeep", move || {
-        while open.strong_count() > 0 {
+        while goes_on() {
             // what is left undone whoever writes does, and is told why he cannot
             thread::sleep(upkeep().unwrap_or(AFTER_A_FAILURE));
         }
+        // its connection first
+        drop(upkeep);
+        drop(done);
     });
 }
 
@@ -680,6 +703,7 @@ fn reading(mut kept: Kept, orders: Arc<Mutex<Receiver<Order>>>) {
                 Ok(Order::Append(_, reply)) => {
                     let _ = reply.send(Err(LedgerError::Closed));
                 }
+                Ok(Order::End(done)) => return end::ended(kept, done),
                 Err(_) => return,
             }
         }

@@ -252,24 +252,36 @@ pub fn read_record(file: impl BufRead, mut take: impl FnMut(Item)) -> Result<Ext
 /// # Errors
 /// A line is damaged, or no head; or a record file is cut.
 pub fn read_heads(file: impl BufRead) -> Result<Vec<SignedHead>, RecordError> {
+    let mut heads = Vec::new();
+    each_head(file, &mut |head| heads.push(head))?;
+    Ok(heads)
+}
+
+/// Hands over each of them, see [`read_heads`].
+pub(crate) fn each_head(
+    file: impl BufRead,
+    take: &mut dyn FnMut(SignedHead),
+) -> Result<(), RecordError> {
     let mut reader = RecordReader::new(file);
     reader.read_line()?;
     if reader.line.strip_suffix(b"\n") == Some(FORMAT.as_bytes()) {
         reader.lines.take(FORMAT);
-        reader.heads_of_a_record_file()
+        reader.heads_of_a_record_file(take)
     } else {
-        reader.heads_of_a_list()
+        reader.heads_of_a_list(take)
     }
 }
 
 impl<R: BufRead> RecordReader<R> {
-    fn heads_of_a_record_file(mut self) -> Result<Vec<SignedHead>, RecordError> {
-        let mut heads = Vec::new();
+    fn heads_of_a_record_file(
+        mut self,
+        take: &mut dyn FnMut(SignedHead),
+    ) -> Result<(), RecordError> {
         loop {
             match self.next_item()? {
-                ControlFlow::Continue(Item::Head(head)) => heads.push(head),
+                ControlFlow::Continue(Item::Head(head)) => take(head),
                 ControlFlow::Continue(_) => {}
-                ControlFlow::Break(Extent::Whole) => return Ok(heads),
+                ControlFlow::Break(Extent::Whole) => return Ok(()),
                 ControlFlow::Break(Extent::CutBetweenLines) => {
                     let line = self.lines.count + 1;
                     return Err(RecordError::Cut { line });
@@ -278,14 +290,13 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
-    fn heads_of_a_list(mut self) -> Result<Vec<SignedHead>, RecordError> {
-        let mut heads = Vec::new();
+    fn heads_of_a_list(mut self, take: &mut dyn FnMut(SignedHead)) -> Result<(), RecordError> {
         for line in 1.. {
             let whole = self.line.ends_with(b"\n");
             let text = std::str::from_utf8(self.line.trim_ascii_end()).unwrap_or_default();
             match item_of(text) {
-                Ok(Item::Head(head)) => heads.push(head),
-                _ if !whole && self.line.len() <= MAX_RECORD_LINE_BYTES => return Ok(heads),
+                Ok(Item::Head(head)) => take(head),
+                _ if !whole && self.line.len() <= MAX_RECORD_LINE_BYTES => return Ok(()),
                 _ => {
                     let reason = "it is no signed head".into();
                     return Err(RecordError::Line { line, reason });
@@ -293,7 +304,7 @@ impl<R: BufRead> RecordReader<R> {
             }
             self.read_line()?;
         }
-        Ok(heads)
+        Ok(())
     }
 }
 

@@ -89,6 +89,13 @@ pub enum StoreError {
         /// The last schema known.
         known: u32,
     },
+    /// The main file of a ledger, without the log beside it in which the rest stands.
+    #[error(
+        "this is a part of a ledger: the rest stands in {0}, which is not there, for the file was copied alone while the \
+         ledger was open; copy both, or stop the service first, or use `jadoube backup`. If that log is lost for good, make an \
+         empty file of its name: the last acts are missing then"
+    )]
+    Part(Box<str>),
     /// The database is no ledger.
     #[error("this is no ledger: {0}; name another database")]
     NotALedger(Box<str>),

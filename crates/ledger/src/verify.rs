@@ -75,6 +75,25 @@ pub enum Fault {
     },
 }
 
+impl Fault {
+    /// The number of the entry that it is about.
+    #[must_use]
+    pub const fn seq(&self) -> u32 {
+        match self {
+            Fault::Changed { seq }
+            | Fault::Dropped { seq }
+            | Fault::Reordered { seq, .. }
+            | Fault::Spliced { seq }
+            | Fault::KeyTwice { seq }
+            | Fault::TextChanged { seq, .. }
+            | Fault::Rewritten { seq }
+            | Fault::TailRemoved { seq, .. }
+            | Fault::BadSignature { seq }
+            | Fault::UnknownSigner { seq, .. } => *seq,
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

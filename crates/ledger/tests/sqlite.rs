@@ -261,6 +261,67 @@ fn many_open_a_new_file_at_once() {
     assert_eq!(ledger.tails(None, 100).unwrap().len(), 16);
 }
 
+/// What a copy of the main file alone holds: the numbers of entries of the game, or that it is
+/// refused.
+fn copied_alone(folder: &TempDir) -> Result<u32, StoreError> {
+    let other = tempfile::tempdir().unwrap();
+    fs::copy(file(folder), file(&other)).unwrap();
+    let told = Sqlite::open_read_only(file(&other)).map(drop);
+    let opened = Sqlite::open(file(&other));
+    assert_eq!(opened.as_ref().map(drop).map_err(StoreError::clone), told);
+    let mut opened = opened?;
+    let entries = opened.read(&game(), 0, u32::MAX).unwrap();
+    Ok(entries.len() as u32)
+}
+
+#[test]
+fn a_copy_of_the_main_file_alone_is_whole_or_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |copied| matches!(copied, Err(StoreError::Part(_)));
+    let mut open = ledger(&folder, 3);
+    assert!(refused(copied_alone(&folder)), "while it is open");
+    append(&mut open, 3..7);
+    drop(Sqlite::open(file(&folder)).unwrap());
+    assert!(
+        refused(copied_alone(&folder)),
+        "while another came and went"
+    );
+    open.erase(&game(), None).unwrap();
+    append(&mut open, 7..8);
+    assert!(refused(copied_alone(&folder)), "after its log was emptied");
+    drop(open);
+    assert_eq!(names(folder.path()), ["ledger.sqlite"]);
+    assert_eq!(copied_alone(&folder), Ok(8), "once it is closed");
+}
+
+#[test]
+fn whoever_else_closes_the_file_last_leaves_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = ledger(&folder, 3);
+    let other = Connection::open(file(&folder)).unwrap();
+    other
+        .execute("UPDATE entries SET received_us = 1 WHERE seq = 0", ())
+        .unwrap();
+    drop(open);
+    drop(other);
+    assert_eq!(names(folder.path()), ["ledger.sqlite"]);
+    assert_eq!(copied_alone(&folder), Ok(3));
+}
+
+#[test]
+fn a_part_whose_log_is_lost_is_opened_beside_an_empty_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = ledger(&folder, 3);
+    let other = tempfile::tempdir().unwrap();
+    fs::copy(file(&folder), file(&other)).unwrap();
+    drop(open);
+    let Err(StoreError::Part(log)) = Sqlite::open(file(&other)) else {
+        panic!("a part");
+    };
+    fs::write(&*log, "").unwrap();
+    append(&mut Sqlite::open(file(&other)).unwrap(), 0..1);
+}
+
 #[test]
 fn a_reader_makes_no_file_and_changes_none() {
     let folder = tempfile::tempdir().unwrap();

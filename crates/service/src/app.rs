@@ -83,6 +83,7 @@ impl App {
         let hall = Hall::new(Means {
             ledger: ledger.clone(),
             signer: Arc::clone(&signer),
+            trusted: settings.trusted_keys.clone(),
             clock: clock.clone(),
             webhooks: webhooks.clone(),
             engine_failures: metrics.engine_failures.clone(),

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use jiff::SignedDuration;
+
 /// Bytes of the body of a request; more is answered 413. Files of pairings and of events have limits of their own.
 pub const MAX_BODY_BYTES: usize = 1024 * 1024;
 /// Entries at the end of a record that only arbiters can make; new acts of others are answered 409 then.
@@ -217,6 +219,18 @@ pub const MAX_DEEDS_OF_STRANGERS_WAITING: usize = 256;
 pub const AUDIT_KEPT_FOR: Duration = Duration::from_secs(366 * 24 * 3600);
 /// How often what has ended is cleared away, and what need not be kept any longer erased.
 pub const UPKEEP_EVERY: Duration = Duration::from_secs(3600);
+/// How long it is announced before persons, log-ins that have ended, and old lines of the audit log
+/// are erased.
+pub const ERASURE_ANNOUNCED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// How long it is before games by link are, whose time is over.
+pub const GAMES_ANNOUNCED_FOR: SignedDuration = SignedDuration::from_hours(24);
+/// For how long the service may have been away: a clock that is further ahead, or as far behind, is
+/// not believed.
+pub const MAX_ABSENCE: SignedDuration = SignedDuration::from_hours(31 * 24);
+/// How much of an absence counts as time that has passed since something was announced.
+pub const ABSENCE_COUNTED: SignedDuration = SignedDuration::from_hours(24);
+/// How far the clock of whoever says that the service's is right may be from it.
+pub const CLOCKS_AGREE_WITHIN: SignedDuration = SignedDuration::from_mins(10);
 /// Bytes of a name in the audit log; longer ones are cut.
 pub const MAX_TARGET_BYTES: usize = 64;
 /// Webhooks of an event; more is answered 422.

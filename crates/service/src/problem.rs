@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ledger::{LedgerError, StoreError, Unreadable};
+use ledger::{Fault, GameId, LedgerError, StoreError, Unreadable};
 use protocol::ProtocolError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -31,9 +31,23 @@ pub struct Problem {
     /// Seconds after which to try again.
     #[serde(skip)]
     pub retry_after_s: Option<u32>,
-    /// What of a record cannot be read, which is said only to those who may read it.
+    /// What is the matter with a record, which is said only to those who may read it.
     #[serde(skip)]
-    pub unreadable: Option<Box<Unreadable>>,
+    pub damage: Option<Box<Damage>>,
+}
+
+/// What is the matter with what stands in the database.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// It is nothing that the service writes.
+    Unreadable(Unreadable),
+    /// A record is not the one that was recorded.
+    Changed {
+        /// Its game.
+        game: GameId,
+        /// What gives it away.
+        fault: Fault,
+    },
 }
 
 impl Problem {
@@ -47,7 +61,7 @@ impl Problem {
             article: None,
             place: None,
             retry_after_s: None,
-            unreadable: None,
+            damage: None,
         }
     }
 
@@ -172,17 +186,21 @@ impl Problem {
     /// What stands in the database is nothing that the service writes. The number of an entry says how much has been told of a
     /// game, by the arbiter alone too: only who may read its record is told.
     #[must_use]
-    pub fn damaged(what: &Unreadable) -> Problem {
-        let (unreadable, detail) = match what {
-            Unreadable::Document | Unreadable::Game => (None, in_words(what)),
-            Unreadable::Entry { .. } | Unreadable::Head { .. } | Unreadable::End { .. } => (
-                Some(what.clone().into()),
+    pub fn damaged(what: Damage) -> Problem {
+        let (damage, detail) = match &what {
+            Damage::Unreadable(Unreadable::Document | Unreadable::Game) => (None, in_words(&what)),
+            Damage::Unreadable(_) => (
+                Some(what.into()),
                 "this board's record cannot be read; an arbiter has to look".into(),
+            ),
+            Damage::Changed { .. } => (
+                Some(what.into()),
+                "this board's record is not what was recorded; an arbiter has to look".into(),
             ),
         };
         let (status, title) = (StatusCode::INTERNAL_SERVER_ERROR, "The database is damaged");
         Problem {
-            unreadable,
+            damage,
             ..Problem::of(status, "damaged", title, detail)
         }
     }
@@ -190,7 +208,7 @@ impl Problem {
     /// As those are told who may read whole records.
     #[must_use]
     pub fn told_in_full(mut self) -> Problem {
-        if let Some(what) = &self.unreadable {
+        if let Some(what) = &self.damage {
             self.detail = in_words(what).into();
         }
         self
@@ -226,8 +244,17 @@ impl Problem {
     }
 }
 
-/// What cannot be read, and what to do.
-fn in_words(what: &Unreadable) -> String {
+/// What is the matter, and what to do.
+fn in_words(what: &Damage) -> String {
+    let what = match what {
+        Damage::Unreadable(what) => what,
+        Damage::Changed { game, fault } => {
+            return format!(
+                "{fault}: the record of game {game} is not what was recorded, and nothing is recorded there; its \
+                 verification, or `jadoube verify --db`, says more; restore a backup"
+            );
+        }
+    };
     let says_more = match what {
         Unreadable::Document | Unreadable::Game => "`jadoube verify --db` says more",
         Unreadable::Head { .. } => {
@@ -266,7 +293,7 @@ impl From<LedgerError> for Problem {
                 }
                 StoreError::Unreadable(what) => {
                     tracing::error!(%error, "the database is damaged");
-                    Problem::damaged(what)
+                    Problem::damaged(Damage::Unreadable(what.clone()))
                 }
                 _ => {
                     tracing::error!(%error, "the store failed");

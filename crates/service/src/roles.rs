@@ -203,6 +203,12 @@ operations! {
     DeleteWebhook = "delete_webhook": ChiefArbiter Operator;
     /// Reads who saw and did what.
     ReadAudit = "read_audit": ChiefArbiter Auditor;
+    /// Verifies the log of who saw and did what.
+    VerifyAudit = "verify_audit": ChiefArbiter Auditor;
+    /// Reads what is going to be erased, and whether the clock is believed.
+    ReadUpkeep = "read_upkeep": ChiefArbiter Auditor Operator;
+    /// Says that the clock of the service is right.
+    ConfirmClock = "confirm_clock": ChiefArbiter Operator;
     /// Has a script judged, of which nothing is kept.
     Judge = "judge": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Reads what the service is.
@@ -272,14 +278,14 @@ mod tests {
             &[
                 THE_RECORD,
                 "change_password list_players show_player export_pairings read_audit read_metrics",
-                "list_authors",
+                "list_authors read_upkeep verify_audit",
             ],
         ),
         (
             Role::Operator,
             &[
                 "change_password list_tokens revoke_token create_pairing_code list_players show_player",
-                "list_webhooks create_webhook delete_webhook read_metrics",
+                "list_webhooks create_webhook delete_webhook read_metrics read_upkeep confirm_clock",
             ],
         ),
     ];

@@ -28,18 +28,27 @@ fn opened(folder: &TempDir) -> House {
     ))
 }
 
-/// A service that was started again over a database in which somebody has done this meanwhile.
+/// A service that was started again over a database in which somebody has done this meanwhile; one
+/// end is signed.
 async fn harmed(folder: &TempDir, harm: &str) -> House {
     let house = opened(folder);
     house.furnish(json!({})).await;
     let chief = house.chief().await;
     house.tell("b1", &chief, "a", &PLIES).await;
+    assert_eq!(house.app.hall.sign().await.unwrap(), 1);
     drop(house);
-    let database = Connection::open(folder.path().join("ledger.sqlite")).unwrap();
-    assert_eq!(database.execute(harm, ()).unwrap(), 1, "{harm}");
+    do_harm(folder, harm);
     let house = opened(folder);
     assert_eq!(house.app.hall.load().await.unwrap(), 2, "{harm}");
     house
+}
+
+fn do_harm(folder: &TempDir, harm: &str) {
+    let database = Connection::open(folder.path().join("ledger.sqlite")).unwrap();
+    let free = "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON";
+    database.execute_batch(free).unwrap();
+    database.execute_batch(harm).unwrap();
+    assert!(database.total_changes() > 0, "{harm}");
 }
 
 const CHANGED: [(&str, u32); 5] = [
@@ -140,8 +149,10 @@ async fn a_record_that_is_mended_is_soon_read_again() {
     let house = harmed(&folder, CHANGED[0].0).await;
     let public = async || house.get("/boards/b1/public", "").await.0;
     assert_eq!(public().await, StatusCode::INTERNAL_SERVER_ERROR);
-    let database = Connection::open(folder.path().join("ledger.sqlite")).unwrap();
-    assert_eq!(database.execute(CHANGED[4].0, ()).unwrap(), 1);
+    do_harm(
+        &folder,
+        "UPDATE entries SET author = (SELECT author FROM entries WHERE seq = 4) WHERE seq = 5",
+    );
     assert_eq!(public().await, StatusCode::INTERNAL_SERVER_ERROR);
     house.clock.forward(10_000_000);
     assert_eq!(public().await, StatusCode::OK);
@@ -195,4 +206,116 @@ async fn a_signed_head_that_cannot_be_read_counts_as_forged() {
     assert_eq!(problem["type"], "/problems/damaged", "{problem}");
     let detail = problem["detail"].as_str().unwrap();
     assert!(!detail.contains("nothing is recorded"), "{detail}");
+}
+
+/// What can be done to a record that is readable all the same, with the first entry that gives it
+/// away.
+const WAYS: [(&str, u32); 15] = [
+    (
+        "UPDATE entries SET body = replace(body, 'e4', 'e3') WHERE seq = 1",
+        1,
+    ),
+    ("UPDATE entries SET author = 'another' WHERE seq = 5", 5),
+    (
+        "UPDATE entries SET received_us = received_us + 1 WHERE seq = 2",
+        2,
+    ),
+    ("UPDATE entries SET key = 'other' WHERE seq = 3", 3),
+    (
+        "UPDATE entries SET told = replace(told, '[]', '[ ]') WHERE seq = 0",
+        0,
+    ),
+    ("UPDATE entries SET told = NULL WHERE seq = 0", 0),
+    ("UPDATE entries SET seals = '[]' WHERE seq = 0", 0),
+    ("UPDATE texts SET text = 'Somebody Else' WHERE place = 0", 0),
+    ("UPDATE entries SET hash = zeroblob(32) WHERE seq = 4", 4),
+    (
+        "UPDATE entries SET previous = zeroblob(32) WHERE seq = 4",
+        4,
+    ),
+    ("DELETE FROM entries WHERE seq = 3", 3),
+    ("DELETE FROM entries WHERE seq = 6", 6),
+    ("DELETE FROM texts; DELETE FROM entries", 6),
+    (
+        "UPDATE entries SET seq = 100 WHERE seq = 3; UPDATE entries SET seq = 3 WHERE seq = 4; \
+         UPDATE entries SET seq = 4 WHERE seq = 100",
+        3,
+    ),
+    (
+        "INSERT INTO entries SELECT game, 7, 'new', author, received_us, body, seals, told, hash, hash \
+         FROM entries WHERE seq = 6",
+        7,
+    ),
+];
+
+#[tokio::test]
+async fn a_changed_record_is_shown_as_such_and_takes_no_acts() {
+    for (harm, seq) in WAYS {
+        let folder = tempfile::tempdir().unwrap();
+        let house = harmed(&folder, harm).await;
+        let chief = house.chief().await;
+        let (_, board) = house.get("/boards/b1", &chief).await;
+        let down = &board["presence"]["down"];
+        assert_eq!(
+            (&down["cause"], &down["seq"]),
+            (&json!("record_changed"), &json!(seq)),
+            "{harm}: {board}"
+        );
+        let act = json!({ "acts": [{ "key": "k", "act": "B move b8c6" }] });
+        let told = house.ask(Method::POST, "/boards/b1/acts", &chief, Some(act));
+        for (status, problem) in [told.await, house.get("/boards/b1/state", &chief).await] {
+            assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR, "{harm}");
+            assert_eq!(problem["type"], "/problems/damaged", "{problem}");
+            let detail = problem["detail"].as_str().unwrap();
+            assert!(detail.contains(&format!("entry {seq}")), "{harm}: {detail}");
+        }
+        let (status, problem) = house.get("/boards/b1/public", "").await;
+        let wanted = "this board's record is not what was recorded; an arbiter has to look";
+        assert_eq!((status.as_u16(), &problem["detail"]), (500, &json!(wanted)));
+        let told = house.tell("b2", &chief, "a", &PLIES).await;
+        assert_eq!(told[5]["outcome"], "appended", "the others go on");
+        assert_eq!(
+            house.app.hall.sign().await.unwrap(),
+            1,
+            "{harm}: not signed"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_record_that_is_changed_under_a_game_takes_no_further_acts() {
+    for (harm, _) in [WAYS[8], WAYS[11], WAYS[14]] {
+        let folder = tempfile::tempdir().unwrap();
+        let house = opened(&folder);
+        house.furnish(json!({})).await;
+        let chief = house.chief().await;
+        house.tell("b1", &chief, "a", &PLIES).await;
+        do_harm(&folder, &harm.replace("seq = 4", "seq = 6"));
+        let act = |key: &str| json!({ "acts": [{ "key": key, "act": "B touch b8" }] });
+        let mut statuses = Vec::new();
+        for key in ["k", "l", "m"] {
+            let told = house.ask(Method::POST, "/boards/b1/acts", &chief, Some(act(key)));
+            statuses.push(told.await.0.as_u16());
+        }
+        assert_eq!(statuses[1..], [500, 500], "{harm}");
+        let (_, board) = house.get("/boards/b1", &chief).await;
+        let down = &board["presence"]["down"]["cause"];
+        assert_eq!(down, "record_changed", "{harm}");
+    }
+}
+
+#[tokio::test]
+async fn who_follows_all_boards_is_told_that_a_record_was_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = harmed(&folder, WAYS[0].0).await;
+    let principal = Principal {
+        role: Role::ChiefArbiter,
+        ..Principal::anonymous()
+    };
+    let hall = &house.app.hall;
+    let mut followed = hall.follow_event("e1", None, &principal).await.unwrap();
+    let Some(Given::Presence(told)) = followed.next().await else {
+        panic!("which boards are down comes first");
+    };
+    assert!(told.contains("record_changed"), "{told}");
 }

@@ -1,7 +1,7 @@
 //! Findings for programs: one object of JSON for each record, for each damage of a file, and for
 //! the whole.
 
-use ledger::{End, Fault};
+use ledger::{End, Fault, LogReport};
 use serde::Serialize;
 
 use super::finding::{Damage, Finding, key, version};
@@ -150,6 +150,30 @@ pub fn damage(file: &str, damage: Damage) -> String {
     line(&Damaged {
         file,
         faults: [wrong],
+    })
+}
+
+/// The line of an audit log.
+pub fn audit_log(file: Option<&str>, report: &LogReport) -> String {
+    #[derive(Serialize)]
+    struct Line<'f> {
+        audit_log: Log<'f>,
+    }
+    #[derive(Serialize)]
+    struct Log<'f> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        file: Option<&'f str>,
+        lines: u64,
+        unchained: u64,
+        faults: &'f [String],
+    }
+    line(&Line {
+        audit_log: Log {
+            file,
+            lines: report.lines,
+            unchained: report.unchained,
+            faults: &report.faults,
+        },
     })
 }
 

@@ -18,6 +18,8 @@ pub struct Tally {
     pub entries: u64,
     /// Records with faults.
     pub faulty: u64,
+    /// Audit logs with faults.
+    pub faulty_logs: u64,
     /// Files with damage.
     pub damaged_files: u64,
     /// Records whose end is not signed.
@@ -54,7 +56,7 @@ impl Tally {
 
     /// Whether all records are what was recorded.
     pub fn is_whole(&self) -> bool {
-        self.faulty == 0 && self.damaged_files == 0
+        self.faulty == 0 && self.faulty_logs == 0 && self.damaged_files == 0
     }
 
     /// Whether their ends are signed, and the engine of today rules as was announced.

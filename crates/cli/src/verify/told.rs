@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use ledger::limits::MAX_ENTRIES;
-use ledger::{Disagreement, End, Fault, Report};
+use ledger::{Disagreement, End, Fault, LogReport, Report};
 
 use super::finding::{Damage, Finding, key, version};
 use super::tally::Tally;
@@ -38,6 +38,33 @@ pub fn finding(page: &mut Page, file: Option<&str>, finding: &Finding) -> String
     }
     if finding.is_whole() {
         engines(page, report);
+    }
+    page.take()
+}
+
+/// The block of an audit log; empty if there is nothing to say about it.
+pub fn audit_log(page: &mut Page, file: Option<&str>, report: &LogReport) -> String {
+    if report.faults.is_empty() && report.unchained == 0 {
+        return String::new();
+    }
+    let name = file.map_or(String::new(), |file| format!("{file}: "));
+    let lines = counted(report.lines, "chained line", "chained lines");
+    page.line(&[
+        (Tone::Plain, &name),
+        (Tone::Strong, "audit log"),
+        (Tone::Faint, &format!("  {lines}")),
+    ]);
+    for fault in report.faults.iter().take(LIST) {
+        page.row(Tone::Bad, "fault", fault);
+    }
+    if report.faults.len() > LIST {
+        let more = format!("{} more", report.faults.len() - LIST);
+        page.row(Tone::Bad, "faults", &more);
+    }
+    if report.unchained > 0 {
+        let lines = counted(report.unchained, "line", "lines");
+        let text = format!("{lines} of a time before there was a chain; nothing vouches for them");
+        page.row(Tone::Open, "unchained", &text);
     }
     page.take()
 }
@@ -165,6 +192,9 @@ pub fn tally(page: &mut Page, tally: &Tally) -> String {
             "damaged file",
             "damaged files",
         ));
+    }
+    if tally.faulty_logs > 0 {
+        faults.push("an audit log with faults".to_owned());
     }
     let (tone, found) = match &faults[..] {
         [] if tally.games == 0 => (Tone::Plain, "nothing to verify".to_owned()),

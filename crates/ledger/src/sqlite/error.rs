@@ -38,6 +38,11 @@ pub(super) fn damaged(why: impl Display) -> StoreError {
     StoreError::Damaged(why.to_string().into())
 }
 
+/// Whether somebody else writes, or reads what would be overwritten.
+pub(super) fn is_busy(error: &Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
+use super::part::copied_as_a_part;
 use super::place::{Access, Open, Place, WORTH_COPYING};
 use crate::store::{StoreError, Upkeep};
 
@@ -16,6 +17,8 @@ const NEARLY_FULL: u32 = 3 * WORTH_COPYING;
 const SMALL: u32 = WORTH_COPYING / 32;
 
 const LOOKED_AT_EVERY: Duration = Duration::from_millis(100);
+/// How long those who write are waited for.
+const BRIEFLY: Duration = Duration::from_millis(50);
 
 /// Copies the log of the database at `place` whenever it is worth it.
 pub(super) fn copying(place: &Place) -> Box<Upkeep> {
@@ -24,13 +27,18 @@ pub(super) fn copying(place: &Place) -> Box<Upkeep> {
         ..place.clone()
     };
     let mut open: Option<Open> = None;
+    let mut before = 0;
     Box::new(move || {
         let at_hand = match open.take() {
             Some(open) => open,
             None => place.connect()?,
         };
-        if Length::of(&at_hand.connection)?.is_worth_copying() {
-            copy(&at_hand.connection)?;
+        let log = Length::of(&at_hand.connection)?;
+        // whoever writes has copied the rest, and the main file says that it is whole
+        let began_anew = log.pages < before;
+        before = log.pages;
+        if log.is_worth_copying() || began_anew {
+            copied_as_a_part(&at_hand.connection, (BRIEFLY, place.patience), copy)?;
         }
         open = Some(at_hand);
         Ok(LOOKED_AT_EVERY)

@@ -11,7 +11,9 @@ use crate::store::StoreError;
 pub(super) const MIGRATIONS: &[&str] = &[include_str!("migrations/0001_ledger.sql")];
 
 /// Stands in the header of every database of a ledger: `jado`.
-const APPLICATION_ID: i32 = i32::from_be_bytes(*b"jado");
+pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"jado");
+/// Stands there while the rest of the database stands in the write-ahead log.
+pub(super) const APPLICATION_ID_OF_A_PART: i32 = i32::from_be_bytes(*b"jad+");
 
 /// The schema of the database; 0 for one that is empty.
 ///
@@ -33,8 +35,10 @@ fn schema_at(moment: &Connection, migrations: &[&str]) -> Result<u32, StoreError
         moment.query_row("SELECT count(*) FROM sqlite_schema", (), |row| row.get(0))?;
     let (found, known) = (found.cast_unsigned(), migrations.len() as u32);
     match application {
-        APPLICATION_ID if found > known => Err(StoreError::Newer { found, known }),
-        APPLICATION_ID if found > 0 => Ok(found),
+        APPLICATION_ID | APPLICATION_ID_OF_A_PART if found > known => {
+            Err(StoreError::Newer { found, known })
+        }
+        APPLICATION_ID | APPLICATION_ID_OF_A_PART if found > 0 => Ok(found),
         0 if found == 0 && tables == 0 => Ok(0),
         _ => Err(StoreError::NotALedger(
             "the database of another program".into(),

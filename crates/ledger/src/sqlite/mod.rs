@@ -7,14 +7,16 @@ mod error;
 mod heads;
 mod log;
 mod migrations;
+mod part;
 mod place;
 
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Transaction, TransactionBehavior};
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use self::log::{LOG_PAGES, copying};
+use self::part::copied_as_a_part;
 use self::place::{Access, Log, Open, Place, checkpoint_in_time};
 use crate::document::{Document, Write, Written};
 use crate::entry::{Entry, Proposal};
@@ -157,14 +159,15 @@ impl Sqlite {
     /// What was overwritten before is then gone from the files.
     fn empty_the_log(&mut self) -> Result<(), StoreError> {
         let patience = self.place.patience;
-        self.working(
-            |open| match checkpoint_in_time(&open.connection, patience)? {
+        let in_time = |connection: &Connection| checkpoint_in_time(connection, patience);
+        self.working(|open| {
+            match copied_as_a_part(&open.connection, (patience, patience), in_time)? {
                 Log::Empty => Ok(()),
                 Log::InUse => Err(StoreError::Unavailable(
                     "somebody still reads what was erased".into(),
                 )),
-            },
-        )
+            }
+        })
     }
 }
 

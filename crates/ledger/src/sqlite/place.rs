@@ -9,7 +9,9 @@ use std::time::{Duration, Instant, SystemTime};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Error, ErrorCode, OpenFlags};
 
-use super::migrations::{MIGRATIONS, bring_up, schema_of};
+use super::error::is_busy;
+use super::migrations::{APPLICATION_ID_OF_A_PART, MIGRATIONS, bring_up, schema_of};
+use super::part::copied_as_a_part;
 use crate::private_file::new_private_file;
 use crate::store::StoreError;
 
@@ -89,6 +91,7 @@ impl Place {
     }
 
     fn connect_to_write(&self) -> Result<Open, StoreError> {
+        self.not_a_part()?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         // It will hold names; SQLite gives its log and its index the rights of the file. What keeps the file from being made
         // keeps SQLite from opening it, and is told then.
@@ -113,7 +116,7 @@ impl Place {
         let sql = "PRAGMA journal_mode = WAL";
         let turn_on = || connection.query_row(sql, (), |row| row.get::<_, String>(0));
         let (started, mut mode) = (Instant::now(), turn_on());
-        while is_busy(&mode) && started.elapsed() < self.patience {
+        while mode.as_ref().is_err_and(is_busy) && started.elapsed() < self.patience {
             thread::sleep(Duration::from_millis(1));
             mode = turn_on();
         }
@@ -124,6 +127,7 @@ impl Place {
     }
 
     fn connect_to_read(&self) -> Result<Open, StoreError> {
+        self.not_a_part()?;
         let lying_still = self.lies_still();
         let file = match lying_still {
             Some(_) => self.immutable(),
@@ -140,6 +144,25 @@ impl Place {
                 lying_still,
             }),
         }
+    }
+
+    /// Refuses a file that says that the rest stands in its log where there is no log. Others may
+    /// come and go meanwhile.
+    fn not_a_part(&self) -> Result<(), StoreError> {
+        let mut seen = self.lies_still();
+        while let Some(before) = seen {
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+            let id = Connection::open_with_flags(self.immutable(), flags)
+                .and_then(|file| file.pragma_query_value(None, "application_id", |row| row.get(0)));
+            if id != Ok(APPLICATION_ID_OF_A_PART) {
+                return Ok(());
+            }
+            seen = self.lies_still();
+            if seen == Some(before) {
+                return Err(StoreError::Part(self.log().display().to_string().into()));
+            }
+        }
+        Ok(())
     }
 
     /// Opens the file, and reads nothing but its header, if it is not the ledger's.
@@ -159,11 +182,10 @@ impl Place {
     /// Syncs what a process that died had written and not yet synced, so that it can be told as being on disk. Others that
     /// write are not waited for: they have done so when they came.
     fn settle(&self, connection: &Connection) -> Result<(), StoreError> {
-        connection.busy_timeout(Duration::ZERO)?;
-        if checkpoint(connection)? == Log::InUse {
-            self.sync_log()?;
+        match copied_as_a_part(connection, (Duration::ZERO, self.patience), checkpoint)? {
+            Log::InUse => self.sync_log(),
+            Log::Empty => Ok(()),
         }
-        Ok(connection.busy_timeout(self.patience)?)
     }
 
     /// Syncs the log whatever others do with it: one that reads an earlier state, or copies the log, keeps a checkpoint from
@@ -231,11 +253,6 @@ pub(super) fn checkpoint_in_time(
         }
         thread::sleep(Duration::from_millis(1));
     }
-}
-
-fn is_busy<T>(result: &rusqlite::Result<T>) -> bool {
-    let code = result.as_ref().err().and_then(Error::sqlite_error_code);
-    code == Some(ErrorCode::DatabaseBusy)
 }
 
 fn no_database(error: Error) -> StoreError {

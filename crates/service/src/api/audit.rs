@@ -4,15 +4,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use jiff::Timestamp;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::found::Asked;
-use crate::api::responses::Listing;
+use crate::api::responses::{Listing, Naming};
 use crate::app::App;
 use crate::auth::audit::{AuditLine, line_from};
+use crate::auth::audit_chain::verified;
 use crate::auth::{Principal, Target};
 use crate::model::described::Id;
 use crate::problem::Answer;
@@ -20,7 +21,9 @@ use crate::registry::{Page, Paging, Registry};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(read_audit))
+    OpenApiRouter::new()
+        .routes(routes!(read_audit))
+        .routes(routes!(verify_audit))
 }
 
 /// Which page, of which time.
@@ -75,4 +78,40 @@ async fn read_audit(
         page.next = page.next.filter(|_| page.items.len() == found);
     }
     Ok(Json(page))
+}
+
+/// What was found about the audit log.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct AuditVerification {
+    /// Whether it is what was written.
+    whole: bool,
+    /// How many lines are chained.
+    lines: u64,
+    /// How many are not: those of a time before lines were chained. Nothing vouches for them.
+    unchained: u64,
+    /// What is wrong, a hundred faults at most.
+    faults: Vec<String>,
+}
+
+/// Each line of the log holds the hash of the one before it; old lines are erased from the
+/// beginning only.
+#[utoipa::path(
+    get, path = "/audit/verification", tag = "audit", operation_id = "verify_audit",
+    responses(
+        (status = 200, description = "As it stands.", body = AuditVerification),
+        Naming,
+    ),
+)]
+async fn verify_audit(
+    State(app): State<App>,
+    principal: Principal,
+) -> Answer<Json<AuditVerification>> {
+    principal.permit(Operation::VerifyAudit, Target::SERVICE)?;
+    let report = verified(&app.ledger).await?;
+    Ok(Json(AuditVerification {
+        whole: report.faults.is_empty(),
+        lines: report.lines,
+        unchained: report.unchained,
+        faults: report.faults,
+    }))
 }

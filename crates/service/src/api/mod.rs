@@ -22,7 +22,7 @@ mod links;
 mod numbered;
 mod pairings;
 mod players;
-pub mod privacy;
+pub(crate) mod privacy;
 mod responses;
 mod rounds;
 mod security;
@@ -30,6 +30,7 @@ mod session;
 mod streams;
 mod structure;
 mod tokens;
+mod upkeep;
 mod wall;
 mod webhooks;
 mod whole_body;
@@ -78,6 +79,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(authors::routes())
         .merge(devices::routes())
         .merge(audit::routes())
+        .merge(upkeep::routes())
         .merge(editions::routes())
         .merge(events::routes())
         .merge(players::routes())

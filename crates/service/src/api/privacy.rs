@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::extract::State;
 use axum::response::IntoResponse;
+use jiff::Timestamp;
 use ledger::{Expected, GameId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -155,29 +156,44 @@ async fn without_person(app: &App, player: &Player) -> Answer<Player> {
     Ok(player)
 }
 
-/// Erases the persons of all events that have been over for longer than their data are kept, with whatever people wrote in
-/// the records of the games; returns how many persons. To be called once a day.
+/// The events whose data need not be kept any longer then and are not erased yet, each with how
+/// many persons there are.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn events_due(app: &App, by: Timestamp) -> Answer<Vec<(Event, usize)>> {
+    let mut due = Vec::new();
+    for event in Registry(&app.ledger).readable::<Event>(None).await? {
+        if !event.due(by) {
+            continue;
+        }
+        let players = Structure::of(Registry(&app.ledger), &event.id)
+            .await?
+            .players;
+        let persons = players.iter().filter(|player| !is_erased(player)).count();
+        if persons > 0 || !event.is_erased() {
+            due.push((event, persons));
+        }
+    }
+    Ok(due)
+}
+
+/// Erases the persons of an event, with whatever people wrote in the records of its games, if it
+/// has been over by then for longer than they are kept; returns how many persons. The persons
+/// first, while no game begins; then whatever people wrote. What fails is done again the next time,
+/// until all of it is done, were every person erased before.
 ///
 /// # Errors
 /// The store failed; what is left is erased the next time.
-pub async fn erase_due(app: &App) -> Answer<u32> {
-    let now = app.clock.now();
-    let mut erased = 0;
-    for event in Registry(&app.ledger).readable::<Event>(None).await? {
-        if event.due(now) {
-            erased += erase_event(app, &event).await?;
-        }
-    }
-    Ok(erased)
-}
-
-/// The persons first, while no game begins; then whatever people wrote. What fails is done again the next time, until all of it
-/// is done, were every person erased before.
-async fn erase_event(app: &App, event: &Event) -> Answer<u32> {
-    let structure = Structure::of(Registry(&app.ledger), &event.id).await?;
-    if event.is_erased() && structure.players.iter().all(is_erased) {
+pub(crate) async fn erase_event(app: &App, event: &str, now: Timestamp) -> Answer<u32> {
+    let found = Registry(&app.ledger).find::<Event>(event).await?;
+    let Some(event) = found
+        .map(|found| found.value)
+        .filter(|event| event.due(now))
+    else {
         return Ok(0);
-    }
+    };
+    let structure = Structure::of(Registry(&app.ledger), &event.id).await?;
     let id = event.id.clone();
     let erased = alone(
         app,

@@ -16,13 +16,14 @@ use axum::http::{Extensions, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
-use ledger::Expected;
+use ledger::Ledger;
 use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::address::Address;
+use crate::auth::audit_chain::append;
 use crate::auth::locked;
 use crate::auth::origin::refuse_secrets_in_url;
 use crate::auth::principal::{Principal, Via};
@@ -32,7 +33,6 @@ use crate::limits::{
 };
 use crate::model::{Kept, new_id};
 use crate::problem::Answer;
-use crate::registry::{Registry, changed};
 use crate::roles::Role;
 use crate::time::instant;
 
@@ -66,6 +66,15 @@ pub struct AuditLine {
     /// What was done.
     #[serde(flatten)]
     pub deed: Deed,
+    /// Its number in the chain; `null`: it is of a time before lines were chained.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+    /// The hash of the line before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub previous: Option<Box<str>>,
+    /// Its own, over all that stands in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<Box<str>>,
 }
 
 impl Kept for AuditLine {
@@ -193,8 +202,7 @@ async fn write(app: &App, mut waiting: Vec<(Deed, Done)>) -> Answer<()> {
     while !waiting.is_empty() {
         let some = &waiting[..waiting.len().min(DEEDS_OF_A_WRITE)];
         let lines = some.iter().map(|(deed, done)| line(deed, *done));
-        let writes = lines.map(|line| changed(&line, Expected::None)).collect();
-        if let Err(problem) = Registry(&app.ledger).write(writes).await {
+        if let Err(problem) = append(&app.ledger, &Vec::from_iter(lines)).await {
             for (deed, done) in waiting {
                 audit.add(deed, done);
             }
@@ -213,6 +221,9 @@ fn line(deed: &Deed, done: Done) -> AuditLine {
         at: instant(done.at_us),
         count: done.count,
         deed: deed.clone(),
+        number: None,
+        previous: None,
+        hash: None,
     }
 }
 
@@ -255,6 +266,51 @@ pub async fn done_by_hand(app: &App, operation: &str, kind: &str, name: &str) ->
     let at_us = app.clock.now_us();
     app.auth.audit.add(deed, Done { at_us, count: 1 });
     write_audit(app).await
+}
+
+/// Records what the service does by itself, and with what.
+pub(crate) fn done_by_the_service(
+    app: &App,
+    operation: &str,
+    targets: impl IntoIterator<Item = (&'static str, String)>,
+) {
+    let targets = targets.into_iter();
+    let deed = Deed {
+        author: Some("service".into()),
+        role: None,
+        operation: operation.into(),
+        targets: targets
+            .map(|(name, value)| (name.into(), value.into()))
+            .collect(),
+        status: StatusCode::OK.as_u16(),
+        network: "none".into(),
+    };
+    let at_us = app.clock.now_us();
+    app.auth.audit.add(deed, Done { at_us, count: 1 });
+}
+
+/// When the newest line was written, to a second, in microseconds since 1970: lines are named by
+/// their time, so it is found by halving the time in which it may be.
+pub(crate) async fn newest_line(ledger: &Ledger) -> Answer<Option<i64>> {
+    const SECOND_US: i64 = 1_000_000;
+    // as many digits as the names of lines have
+    const LATEST_US: i64 = 9_999_999_999_999_999;
+    let has_later = async |at_us: i64| -> Answer<bool> {
+        let found = ledger.documents(AuditLine::KIND, None, Some(line_from(at_us)), 1);
+        Ok(!found.await?.is_empty())
+    };
+    if !has_later(0).await? {
+        return Ok(None);
+    }
+    let (mut from_us, mut to_us) = (0, LATEST_US);
+    while to_us - from_us > SECOND_US {
+        let between_us = from_us + (to_us - from_us) / 2;
+        match has_later(between_us).await? {
+            true => from_us = between_us,
+            false => to_us = between_us,
+        }
+    }
+    Ok(Some(from_us))
 }
 
 /// Who a request came from, told by whoever found out.

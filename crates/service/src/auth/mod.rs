@@ -8,6 +8,7 @@
 mod account;
 mod address;
 pub mod audit;
+pub mod audit_chain;
 mod beforehand;
 mod code;
 mod fits;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use jiff::Timestamp;
 use ledger::{Expected, Write};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -259,23 +260,32 @@ fn without<T: Kept>(id: &str, parent: &str) -> Write {
     }
 }
 
-/// Deletes the games whose time is over, those that cannot be read, and those in which nobody has told an act for too long, with
-/// everything that was kept of them; returns how many there were.
+/// How many games there are whose time is over then, or that cannot be read.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn ended(app: &App, by: Timestamp) -> Answer<usize> {
+    Ok(Room::read(&app.games.0.ledger).await?.ended(by).len())
+}
+
+/// Deletes the games whose time was over then, those that cannot be read, and those in which nobody
+/// has told an act for too long, with everything that was kept of them; returns how many there
+/// were.
 ///
 /// # Errors
 /// The store failed; what is left is done the next time.
-pub(crate) async fn clear_ended(app: &App) -> Answer<usize> {
+pub(crate) async fn clear_ended(app: &App, until: Option<Timestamp>) -> Answer<usize> {
     let games = &app.games;
     let mut room = games.0.room.lock().await;
     let read = Room::read(&games.0.ledger).await?;
     let read = read.with(room.as_ref());
     let room = room.insert(read);
-    let (now, before) = (games.now(), room.len());
-    for game in room.ended(now) {
+    let before = room.len();
+    for game in until.map_or_else(Vec::new, |until| room.ended(until)) {
         games.delete(&game).await?;
         room.remove(&game);
     }
-    for game in room.unused(now) {
+    for game in room.unused(games.now()) {
         games.delete_untold(room, &game).await?;
     }
     games.clear_remains(room).await?;

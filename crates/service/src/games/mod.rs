@@ -37,7 +37,7 @@ use tokio::sync::{Semaphore, SemaphorePermit, watch};
 pub(crate) use following::Following;
 pub use kept::Manner;
 pub use making::NewGame;
-pub(crate) use making::clear_ended;
+pub(crate) use making::{clear_ended, ended};
 pub use seat::Seat;
 pub use shown::{MustPlay, SeatState};
 

@@ -27,7 +27,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use futures_util::FutureExt;
 use laws::Edition;
-use ledger::{Answered, Author, GameId, Judge, Ledger, NotJudged, Signer};
+use ledger::{Answered, Author, GameId, Judge, Ledger, NotJudged, PublicKey, Signer};
 use prometheus_client::metrics::counter::Counter;
 use protocol::{Context, Line};
 use tokio::sync::{RwLockWriteGuard, Semaphore, watch};
@@ -71,6 +71,8 @@ pub struct Hall(Arc<Parts>);
 struct Parts {
     ledger: Ledger,
     signer: Arc<Signer>,
+    /// Whose signatures count.
+    trusted: Vec<PublicKey>,
     clock: Clock,
     judging: Judging,
     seats: RwLock<HashMap<Box<str>, Arc<Seat>>>,
@@ -91,6 +93,8 @@ struct Parts {
 pub(crate) struct Means {
     pub ledger: Ledger,
     pub signer: Arc<Signer>,
+    /// Whose signatures count besides.
+    pub trusted: Vec<PublicKey>,
     pub clock: Clock,
     pub webhooks: Webhooks,
     /// Counts how often the engine failed.
@@ -117,9 +121,12 @@ pub(crate) enum When {
 impl Hall {
     pub(crate) fn new(means: Means) -> Hall {
         let disclosure = Disclosure::new(means.clock.clone());
+        let mut trusted = means.trusted;
+        trusted.push(means.signer.public_key());
         Hall(Arc::new(Parts {
             ledger: means.ledger,
             signer: means.signer,
+            trusted,
             judging: means.judging,
             seats: RwLock::default(),
             boards: TtlCache::new(),

@@ -37,6 +37,8 @@ pub enum Cause {
     EngineFailed,
     /// Its record cannot be judged: from that act on its acts are recorded, and nothing is ruled on.
     NotJudged,
+    /// Its record is not what was recorded, by the act on: it takes no acts.
+    RecordChanged,
 }
 
 impl Cause {
@@ -48,6 +50,7 @@ impl Cause {
             Cause::NotRecorded => "not_recorded",
             Cause::EngineFailed => "engine_failed",
             Cause::NotJudged => "not_judged",
+            Cause::RecordChanged => "record_changed",
         }
     }
 }
@@ -60,7 +63,8 @@ pub struct Down {
     /// Since when.
     #[schema(value_type = String, format = DateTime)]
     pub since: Timestamp,
-    /// The act on which the engine failed, or from which on nothing is judged.
+    /// The act on which the engine failed, from which on nothing is judged, or that is not what was
+    /// recorded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seq: Option<u32>,
 }
@@ -90,6 +94,8 @@ struct Known {
     is_played: bool,
     /// Since when the engine has failed, on which act.
     failed: Option<(i64, u32)>,
+    /// Since when the record is known not to be what was recorded, from which act on.
+    changed: Option<(i64, u32)>,
     /// Since when nothing is judged, from which act on.
     not_judged: Option<(i64, u32)>,
     /// Since when acts could not be recorded.
@@ -121,6 +127,9 @@ impl Known {
             since: instant(since_us),
             seq,
         };
+        if let Some((since_us, seq)) = self.changed {
+            return Some(down(Cause::RecordChanged, since_us, Some(seq)));
+        }
         if let Some((since_us, seq)) = self.not_judged {
             return Some(down(Cause::NotJudged, since_us, Some(seq)));
         }
@@ -241,6 +250,10 @@ impl Hall {
         let now_us = self.0.clock.now_us();
         let mut known = seat.present.known();
         known.is_played = table.is_played();
+        if known.changed.take().is_some() {
+            // it was mended
+            known.not_recorded_us = None;
+        }
         known.failed = table.failed();
         known.not_judged = table.not_judged();
         if known.listened_from_us.is_none() && table.was_sensed() {
@@ -302,6 +315,16 @@ impl Hall {
         if let Some(seat) = self.find(board) {
             self.not_recorded(&seat, &problem);
         }
+    }
+
+    /// The record of a board is not what was recorded, from this act on.
+    pub(crate) fn is_changed(&self, seat: &Seat, seq: u32) {
+        let now_us = self.0.clock.now_us();
+        let mut known = seat.present.known();
+        let since_us = known.changed.map_or(now_us, |(since_us, _)| since_us);
+        known.changed = Some((since_us, seq));
+        drop(known);
+        self.look_at(seat, now_us);
     }
 
     /// Acts of a board could not be recorded.
@@ -429,6 +452,15 @@ mod tests {
                 },
                 50,
                 Some((Cause::NotJudged, 40)),
+            ),
+            (
+                Known {
+                    not_judged: Some((40 * S, 3)),
+                    changed: Some((45 * S, 3)),
+                    ..known()
+                },
+                50,
+                Some((Cause::RecordChanged, 45)),
             ),
         ];
         for (known, now, expected) in table {

@@ -3,6 +3,7 @@
 mod again;
 mod messages;
 mod unread;
+mod whole;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -128,11 +129,7 @@ impl Seat {
     /// Takes the game from the record, and tells it what has become of its round meanwhile.
     pub async fn lay(&self, hall: &Hall) -> Answer<()> {
         let mut table = self.table.lock().await;
-        if table.is_none() {
-            self.not_damaged(hall)?;
-        }
-        let laid = self.laid(hall, &mut table).await.map(drop);
-        laid.inspect_err(|problem| self.note_damage(hall, problem))?;
+        self.laid(hall, &mut table).await?;
         if let Err(problem) = self.follow_the_round(hall, &mut table).await {
             tracing::warn!(game = %self.game, ?problem, "a change of the round waits for the next act");
         }
@@ -171,8 +168,14 @@ impl Seat {
     }
 
     async fn laid<'t>(&self, hall: &Hall, table: &'t mut Option<Table>) -> Answer<&'t mut Table> {
+        if self.is_damaged() {
+            // somebody who looked on has found it so: no act is added to it
+            *table = None;
+        }
         if table.is_none() {
+            self.not_damaged(hall)?;
             *table = Some(self.taken_from_the_record(hall).await?);
+            self.is_whole();
         }
         Ok(table.as_mut().expect("invariant: it was laid just now"))
     }
@@ -180,7 +183,7 @@ impl Seat {
     async fn taken_from_the_record(&self, hall: &Hall) -> Answer<Table> {
         hall.learn_of(&self.event).await?;
         let mut table = Table::new(self.game.clone(), self.judging);
-        let record = hall.0.ledger.record(self.game.clone()).await?;
+        let record = self.whole_record(hall).await?;
         let mut showing = Showing::of(self, hall, hall.feed(&self.event).delay_s);
         let kept_from = record.len().saturating_sub(KEPT_MESSAGES);
         let next = self.next_published();
@@ -377,6 +380,15 @@ impl Seat {
                 return Ok(None);
             };
             answers.extend(self.keep(hall, table, laid, judged).await?);
+            if !table
+                .as_ref()
+                .is_some_and(|table| ends_with(table, &outcomes))
+            {
+                // the entry before them was not the one that was recorded; the next who asks finds
+                // out
+                *table = None;
+                continue;
+            }
             std::mem::forget(unless_kept);
         }
         Ok(Some(answers))
@@ -497,6 +509,14 @@ pub(super) fn record_full() -> Problem {
 
 fn is_full(problem: &Problem) -> bool {
     problem.kind == record_full().kind
+}
+
+/// Whether a game ends as the store has appended it.
+fn ends_with(table: &Table, outcomes: &[Outcome]) -> bool {
+    match outcomes.last() {
+        Some(Outcome::Appended { seq, hash }) => table.end() == (*seq, *hash),
+        _ => false,
+    }
 }
 
 /// Of a key that stands twice in a batch the first act counts.

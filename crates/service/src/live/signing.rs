@@ -52,7 +52,7 @@ impl Hall {
         if let Some(seat) = self.find(game.as_str()) {
             return seat.end(self).await;
         }
-        let entries = self.0.ledger.record(game.clone()).await?;
+        let entries = self.whole_record(game).await?;
         let mut table = Table::new(game.clone(), self.0.judging);
         let judging = tokio::task::spawn_blocking(move || {
             for entry in entries {

@@ -110,6 +110,7 @@ fn hall_over(ledger: Ledger, judging: Judging) -> Hall {
     Hall::new(Means {
         ledger,
         signer,
+        trusted: Vec::new(),
         clock,
         webhooks,
         engine_failures: Default::default(),

@@ -149,3 +149,87 @@ async fn the_log_is_written_once_more_at_the_end() {
     keep_audit(service.app.clone(), std::future::ready(())).await;
     assert_eq!(service.app.auth.audit.counts().written, 1);
 }
+
+/// What somebody did to the lines, and what the verification says of it.
+#[tokio::test]
+async fn the_log_is_a_chain_and_whoever_changes_it_is_found_out() {
+    type Harm = fn(Vec<ledger::Document>) -> Vec<ledger::Write>;
+    fn written(mut line: ledger::Document, body: Option<String>) -> ledger::Write {
+        ledger::Write {
+            kind: std::mem::take(&mut line.kind),
+            id: line.id,
+            parent: line.parent,
+            expected: ledger::Expected::Any,
+            body: body.map(Into::into),
+        }
+    }
+    let table: [(Harm, Option<&str>, u64); 5] = [
+        (|_| Vec::new(), None, 0),
+        (
+            |mut lines| vec![written(lines.remove(1), None)],
+            Some("line 1 is missing"),
+            0,
+        ),
+        (
+            |mut lines| vec![written(lines.remove(2), None)],
+            Some("line 2 is missing"),
+            0,
+        ),
+        (
+            |mut lines| {
+                let line = lines.remove(0);
+                let body = line
+                    .body
+                    .replace("anna", "otto")
+                    .replace("account", "acc0unt");
+                vec![written(line, Some(body))]
+            },
+            Some("line 0 was changed"),
+            0,
+        ),
+        // of a time before there was a chain
+        (
+            |mut lines| {
+                let mut line = lines.remove(0);
+                let open = line.body.split(",\"number\"").next().unwrap();
+                let body = open.replace("\"id\":\"1", "\"id\":\"0") + "}";
+                line.id = line.id.replacen('1', "0", 1).into();
+                vec![written(line, Some(body))]
+            },
+            None,
+            1,
+        ),
+    ];
+    for (place, (harm, fault, unchained)) in table.into_iter().enumerate() {
+        let service = Service::with_anna().await;
+        let anna = service.session("anna").await;
+        for label in ["a", "b", "c"] {
+            let token = json!({ "label": label, "role": Role::Auditor, "lifetime_days": 1 });
+            let made = service.ask("POST", "/tokens").with(&anna).json(&token);
+            assert_eq!(made.send().await.status, 201);
+            service.forward_s(1);
+            write_audit(&service.app).await.unwrap();
+        }
+        let ledger = &service.app.ledger;
+        let lines = ledger.documents("audit", None, None, 100).await.unwrap();
+        assert!(lines.len() >= 3, "{lines:?}");
+        let mut lines = lines;
+        lines.sort_by_key(|line| {
+            let line: Value = serde_json::from_str(&line.body).unwrap();
+            line["number"].as_u64()
+        });
+        ledger.write(harm(lines)).await.unwrap();
+        let read = service.ask("GET", "/audit/verification").with(&anna);
+        let found = read.send().await.body;
+        let faults = found["faults"].as_array().unwrap();
+        assert_eq!(
+            faults.first().and_then(|fault| fault.as_str()),
+            fault,
+            "{place}: {found}"
+        );
+        assert_eq!(found["whole"], json!(fault.is_none()), "{found}");
+        assert_eq!(found["unchained"], json!(unchained), "{found}");
+        let listed = service.ask("GET", "/audit").with(&anna).send().await;
+        assert_eq!(listed.status, 200, "{place}: unchained lines stay readable");
+    }
+}

@@ -10,9 +10,10 @@ use axum::http::{Method, Request, StatusCode};
 use jadoube_service::auth::{Settings, new_token};
 use jadoube_service::model::{Board, Event, NewEvent, NewPlayer, NewRound, Player, Round, Scope};
 use jadoube_service::registry::Registry;
+use jadoube_service::upkeep::{Since, clear};
 use jadoube_service::webhooks::Sending;
 use jadoube_service::{App, Clock, Role, router};
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use ledger::{Expected, Ledger, Memory, Signer, Store};
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -133,6 +134,13 @@ impl House {
     pub async fn device(&self, board: &str) -> String {
         self.token(Role::BoardDevice, json!({ "event": "e1", "board": board }))
             .await
+    }
+
+    /// Lets so much time pass, after which the upkeep is done; how many games by link it deleted.
+    pub async fn upkeep_after(&self, us: i64) -> usize {
+        self.clock.forward(us);
+        let ran = Since::LookedLast(SignedDuration::from_micros(us));
+        clear(&self.app, ran).await.unwrap().games
     }
 
     /// Asks, and reads the answer as JSON; `Null` where there is none.

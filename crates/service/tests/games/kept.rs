@@ -1,7 +1,6 @@
 //! What is kept of games, and for how long.
 
 use axum::http::StatusCode;
-use jadoube_service::upkeep::clear;
 use ledger::{Expected, Ledger, Memory, Write};
 use serde_json::json;
 
@@ -49,19 +48,19 @@ async fn after_a_week_it_is_deleted() {
     let game = Game::new(json!({})).await;
     let path = format!("/games/{}", game.link("white"));
     game.play("white", &["W move e2e4", "W press"]).await;
-    game.house.clock.forward(7 * DAY - 1);
-    assert_eq!(clear(&game.house.app).await.unwrap().games, 0);
+    assert_eq!(game.house.upkeep_after(7 * DAY - 1).await, 0);
     assert_eq!(game.house.get(&path, "").await.0, StatusCode::OK);
     game.house.clock.forward(1);
-    // before it is cleared away, too
+    // before it is cleared away, too, which is announced a day before
     assert_eq!(game.house.get(&path, "").await.0, StatusCode::NOT_FOUND);
-    assert_eq!(clear(&game.house.app).await.unwrap().games, 1);
+    assert_eq!(game.house.upkeep_after(DAY - 2).await, 0);
+    assert_eq!(game.house.upkeep_after(1).await, 1);
     assert_eq!(game.house.get(&path, "").await.0, StatusCode::NOT_FOUND);
     for kind in ["link_game", "link_seat", "link_act"] {
         let kept = game.house.app.ledger.documents(kind, None, None, 10).await;
         assert_eq!(kept.unwrap(), [], "{kind}");
     }
-    assert_eq!(clear(&game.house.app).await.unwrap().games, 0);
+    assert_eq!(game.house.upkeep_after(DAY).await, 0);
 }
 
 /// What a later version has written, or nobody knows who.
@@ -78,12 +77,13 @@ async fn a_game_that_cannot_be_read_is_deleted() {
     };
     let ledger = &game.house.app.ledger;
     ledger.write(vec![write]).await.unwrap();
-    assert_eq!(clear(&game.house.app).await.unwrap().games, 1);
+    assert_eq!(game.house.upkeep_after(0).await, 0, "it is announced");
+    assert_eq!(game.house.upkeep_after(24 * 3_600_000 * MS).await, 1);
     for kind in ["link_game", "link_seat", "link_act"] {
         let kept = ledger.documents(kind, None, None, 10).await;
         assert_eq!(kept.unwrap(), [], "{kind}");
     }
-    assert_eq!(clear(&game.house.app).await.unwrap().games, 0);
+    assert_eq!(game.house.upkeep_after(0).await, 0);
 }
 
 #[tokio::test]

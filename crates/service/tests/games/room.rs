@@ -1,7 +1,6 @@
 //! Whose game goes first when there are too many.
 
 use axum::http::{Method, StatusCode};
-use jadoube_service::upkeep::clear;
 use ledger::{Expected, Ledger, Memory, Write};
 use serde_json::{Value, json};
 
@@ -22,13 +21,11 @@ async fn a_game_that_nobody_uses_is_deleted_after_two_hours() {
     let house = &game.house;
     let (_, unused) = house.ask(Method::POST, "/games", "", Some(json!({}))).await;
     assert_eq!(show(house, &unused).await, StatusCode::OK);
-    house.clock.forward(2 * HOUR - 1);
-    assert_eq!(clear(&house.app).await.unwrap().games, 0);
-    house.clock.forward(1);
-    assert_eq!(clear(&house.app).await.unwrap().games, 1);
+    assert_eq!(house.upkeep_after(2 * HOUR - 1).await, 0);
+    assert_eq!(house.upkeep_after(1).await, 1);
     assert_eq!(show(house, &unused).await, StatusCode::NOT_FOUND);
     assert_eq!(show(house, &game.made).await, StatusCode::OK);
-    assert_eq!(clear(&house.app).await.unwrap().games, 0);
+    assert_eq!(house.upkeep_after(0).await, 0);
 }
 
 #[tokio::test]
@@ -44,7 +41,7 @@ async fn nobody_has_everybodys_games() {
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{refused}");
     assert_eq!(make_from(&house, other).await.0, StatusCode::CREATED);
     // all but those of the last two hours
-    assert_eq!(clear(&house.app).await.unwrap().games, 1);
+    assert_eq!(house.upkeep_after(0).await, 1);
     assert_eq!(make_from(&house, greedy).await.0, StatusCode::CREATED);
     house.clock.forward(3 * 60 * 1_000 * MS);
     let (status, refused) = make_from(&house, greedy).await;
@@ -150,7 +147,7 @@ async fn what_a_deletion_has_left_is_deleted_the_next_time() {
         body: None,
     };
     ledger.write(vec![write]).await.unwrap();
-    clear(&game.house.app).await.unwrap();
+    game.house.upkeep_after(0).await;
     for kind in ["link_seat", "link_act"] {
         assert_eq!(
             ledger.documents(kind, None, None, 10).await.unwrap(),

@@ -1,8 +1,9 @@
 //! What is kept of people, and how it goes.
 
 use jadoube_service::Role;
-use jadoube_service::api::privacy::erase_due;
 use jadoube_service::model::Scope;
+use jadoube_service::upkeep::{Since, clear};
+use jiff::SignedDuration;
 use ledger::{End, GameId, Text, Trusted, verify};
 use serde_json::{Value, json};
 
@@ -46,7 +47,24 @@ fn played() -> Played {
     }
 }
 
+const DAY_US: i64 = 24 * 3600 * 1_000_000;
+
 impl Played {
+    /// Lets so much time pass, and has the upkeep done after each day; how many persons it erased.
+    fn upkeep_after(&self, mut us: i64) -> u32 {
+        let service = &self.event.service;
+        let mut erased = 0;
+        while us > 0 {
+            let passed = us.min(DAY_US);
+            us -= passed;
+            service.clock.forward(passed);
+            let ran = Since::LookedLast(SignedDuration::from_micros(passed));
+            let cleared = service.runtime.block_on(clear(&service.app, ran));
+            erased += cleared.expect("a store").persons;
+        }
+        erased
+    }
+
     fn data(&self, player: &str) -> Value {
         let path = format!("/api/v1/players/{player}/data");
         self.event.ask(Ask::get(path)).is(200).json()
@@ -167,27 +185,24 @@ fn hidden_players_are_hidden_from_everybody_else() {
 
 #[test]
 fn data_that_are_due() {
-    let day_us = 24 * 3600 * 1_000_000;
     let played = played();
     let service = &played.event.service;
-    let due = || service.runtime.block_on(erase_due(&service.app)).unwrap();
     let path = format!("/api/v1/events/{}", played.event.id);
     let put = |archived: bool| {
         let new = json!({ "name": "Open", "archived": archived, "retention_days": 30 });
         played.event.ask(Ask::put(&path, &new)).is(200).json()
     };
     put(false);
-    service.clock.forward(40 * day_us);
-    assert_eq!(due(), 0);
+    assert_eq!(played.upkeep_after(40 * DAY_US), 0);
     assert_eq!(
         put(true)["archived_at"],
         json!(service.clock.now().to_string())
     );
-    service.clock.forward(30 * day_us - 1);
-    assert_eq!((due(), played.left().len()), (0, 3));
-    service.clock.forward(1);
-    assert_eq!((due(), played.left().len()), (2, 0));
-    assert_eq!(due(), 0);
+    assert_eq!(played.upkeep_after(30 * DAY_US - 1), 0);
+    assert_eq!(played.left().len(), 3);
+    assert_eq!(played.upkeep_after(1), 2);
+    assert_eq!(played.left().len(), 0);
+    assert_eq!(played.upkeep_after(8 * DAY_US), 0);
     assert_eq!(played.data(&played.berta)["player"]["person"], json!(null));
     assert!(service.clock.now_us() > NOW_US);
 }
@@ -245,10 +260,8 @@ fn what_was_erased_is_shown_to_nobody_again() {
 
 #[test]
 fn what_people_wrote_is_erased_when_every_player_went_before() {
-    let day_us = 24 * 3600 * 1_000_000;
     let played = played();
     let service = &played.event.service;
-    let due = || service.runtime.block_on(erase_due(&service.app)).unwrap();
     for player in [&played.anna, &played.berta] {
         played.erase(player, &json!({}));
     }
@@ -256,12 +269,11 @@ fn what_people_wrote_is_erased_when_every_player_went_before() {
     let path = format!("/api/v1/events/{}", played.event.id);
     let new = json!({ "name": "Open", "archived": true, "retention_days": 30 });
     played.event.ask(Ask::put(&path, &new)).is(200);
-    service.clock.forward(30 * day_us);
-    assert_eq!((due(), played.left().len()), (0, 0));
+    assert_eq!(played.upkeep_after(30 * DAY_US), 0);
+    assert_eq!(played.left().len(), 0);
     let event = played.event.ask(Ask::get(&path)).is(200).json();
     assert_eq!(event["erased_at"], json!(service.clock.now().to_string()));
-    service.clock.forward(day_us);
-    assert_eq!(due(), 0);
+    assert_eq!(played.upkeep_after(8 * DAY_US), 0);
     assert_eq!(
         played.event.ask(Ask::get(&path)).is(200).json(),
         event,

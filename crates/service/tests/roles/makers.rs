@@ -216,6 +216,16 @@ pub const MAKERS: &[Maker] = &[
         Ask::post("/api/v1/codes", &json!({ "code": "AAAAAAAA" }))
     }),
     maker("read_audit", Reach::Service, |_| Ask::get("/api/v1/audit")),
+    maker("verify_audit", Reach::Service, |_| {
+        Ask::get("/api/v1/audit/verification")
+    }),
+    maker("read_upkeep", Reach::Service, |_| {
+        Ask::get("/api/v1/upkeep")
+    }),
+    maker("confirm_clock", Reach::Service, |world| {
+        let now = world.service().clock.now().to_string();
+        Ask::post("/api/v1/upkeep/clock", &json!({ "now": now }))
+    }),
     maker("tell_acts", Reach::Board, |world| {
         let acts = json!({ "acts": [{ "key": "k", "act": "W touch e2" }] });
         Ask::post(board(world, "/acts"), &acts)

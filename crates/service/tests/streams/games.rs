@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
-use jadoube_service::upkeep::clear;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Error;
 
@@ -119,8 +118,7 @@ async fn who_follows_a_game_that_is_deleted_is_told_so_and_too_many_are_refused(
     assert!(matches!(refused, Err(Error::Http(response)) if response.status() == 503));
     let mut last = sockets.pop().unwrap();
     assert_eq!(next(&mut last).await["seq"], 0);
-    open.house.clock.forward(7 * 24 * 3_600 * 1_000_000);
-    assert_eq!(clear(&open.house.app).await.unwrap().games, 1);
+    assert_eq!(open.house.upkeep_after(7 * 24 * 3_600 * 1_000_000).await, 1);
     let closed = tokio::time::timeout(Duration::from_secs(5), next(&mut last)).await;
     assert_eq!(closed.unwrap()["closed"], Value::from(1012));
     let gone = open.connect(&path, "").await;

@@ -418,3 +418,4 @@ down-silent = Nothing is heard from its device
 down-not_recorded = Acts cannot be recorded
 down-engine_failed = The engine failed
 down-not_judged = Not judged any more
+down-record_changed = The record was changed

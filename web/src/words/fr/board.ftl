@@ -580,3 +580,4 @@ down-silent = Aucun signal de son appareil
 down-not_recorded = Les actes ne peuvent pas être enregistrés
 down-engine_failed = Le moteur est en panne
 down-not_judged = N’est plus jugé
+down-record_changed = Le procès-verbal a été modifié

@@ -62,7 +62,7 @@ impl Seat {
         if let Some(messages) = kept {
             return Ok(messages);
         }
-        let record = hall.0.ledger.record(self.game.clone()).await?;
+        let record = self.whole_record(hall).await?;
         let first = record.iter().find(|entry| entry.received_us >= since_us);
         match first.map(|entry| entry.seq.checked_sub(1)) {
             Some(before) => self.messages_published(hall, before).await,
@@ -92,7 +92,7 @@ impl Seat {
         hall: &Hall,
         is_wanted: impl Fn(u32) -> bool + Send + 'static,
     ) -> Answer<Vec<Arc<Message>>> {
-        let record = hall.0.ledger.record(self.game.clone()).await?;
+        let record = self.whole_record(hall).await?;
         let mut table = Table::new(self.game.clone(), self.judging);
         let judged_again = move || {
             let news = record.into_iter().map(|entry| table.replay(entry));

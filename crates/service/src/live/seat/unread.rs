@@ -1,13 +1,14 @@
-//! A board whose record cannot be read: whoever looks on asks for it again and again.
+//! Remembers that the record of a board cannot be read, or was changed: whoever looks on asks for
+//! it again and again.
 
 use std::sync::{MutexGuard, PoisonError};
 
 use crate::limits::DAMAGED_READ_EVERY;
 use crate::live::Hall;
 use crate::live::seat::Seat;
-use crate::problem::{Answer, Problem};
+use crate::problem::{Answer, Damage, Problem};
 
-/// A record that could not be read for what stands there.
+/// A record that could not be taken for what stands there.
 pub(super) struct Unread {
     found_us: i64,
     problem: Problem,
@@ -35,12 +36,28 @@ impl Seat {
         }
     }
 
-    /// The record could not be read for this reason.
+    /// The record could not be taken for this reason.
     pub(super) fn note_damage(&self, hall: &Hall, problem: &Problem) {
-        *self.unread() = problem.unreadable.is_some().then(|| Unread {
+        let Some(damage) = &problem.damage else {
+            return;
+        };
+        *self.unread() = Some(Unread {
             found_us: hall.0.clock.now_us(),
             problem: problem.clone(),
         });
+        if let Damage::Changed { fault, .. } = &**damage {
+            hall.is_changed(self, fault.seq());
+        }
+    }
+
+    /// The record was taken as it stands.
+    pub(super) fn is_whole(&self) {
+        *self.unread() = None;
+    }
+
+    /// Whether it could not be when somebody read it last.
+    pub(super) fn is_damaged(&self) -> bool {
+        self.unread().is_some()
     }
 
     fn unread(&self) -> MutexGuard<'_, Option<Unread>> {

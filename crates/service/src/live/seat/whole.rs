@@ -1,0 +1,81 @@
+//! Takes records from the store if they are what was recorded: a changed one is not played on.
+
+use ledger::{
+    Entry, Fault, Found, GameId, Item, LedgerError, SignedHead, StoreError, Trusted, Unreadable,
+    faults,
+};
+
+use crate::live::Hall;
+use crate::live::seat::Seat;
+use crate::problem::{Answer, Damage, Problem};
+
+impl Seat {
+    /// The record of the board, if it is what was recorded and as long as what was shown of it.
+    pub(super) async fn whole_record(&self, hall: &Hall) -> Answer<Vec<Entry>> {
+        let record = hall.whole_record(&self.game).await;
+        let record = record.and_then(|record| {
+            let last = record.last().map(|last| last.seq);
+            match self.next_published().checked_sub(1) {
+                Some(seq) if last.is_none_or(|last| last < seq) => {
+                    Err(changed(&self.game, Fault::TailRemoved { seq, last }))
+                }
+                _ => Ok(record),
+            }
+        });
+        record.inspect_err(|problem| self.note_damage(hall, problem))
+    }
+}
+
+impl Hall {
+    /// The record of a game, if its chain and its seals are whole and the ends that were signed
+    /// stand in it. Signatures are looked at only where an end does not: who has no key proves
+    /// nothing by it.
+    ///
+    /// # Errors
+    /// It was changed; or the store failed.
+    pub(crate) async fn whole_record(&self, game: &GameId) -> Answer<Vec<Entry>> {
+        // others write, and the entries that heads name are there when those are read
+        let mut heads = self.heads(game).await?;
+        let record = self.0.ledger.record(game.clone()).await?;
+        heads.retain(|head| !stands_in(head, &record));
+        let found = faults(game, &record, &heads, Trusted::Only(&self.0.trusted));
+        let proved = |fault: &Fault| {
+            !matches!(
+                fault,
+                Fault::BadSignature { .. } | Fault::UnknownSigner { .. }
+            )
+        };
+        match found.into_iter().find(proved) {
+            Some(fault) => Err(changed(game, fault)),
+            None => Ok(record),
+        }
+    }
+
+    /// The heads of a game that can be read: another counts as forged, and its game goes on.
+    async fn heads(&self, game: &GameId) -> Answer<Vec<SignedHead>> {
+        match self.0.ledger.heads(game.clone()).await {
+            Err(LedgerError::Store(StoreError::Unreadable(Unreadable::Head { .. }))) => {}
+            heads => return Ok(heads?),
+        }
+        let found = self.0.ledger.found(game.clone()).await?;
+        let heads = found.into_iter().filter_map(|found| match found {
+            Found::Item(Item::Head(head)) => Some(head),
+            _ => None,
+        });
+        Ok(heads.collect())
+    }
+}
+
+/// Whether a record holds the entry that a head names, in its place.
+fn stands_in(head: &SignedHead, record: &[Entry]) -> bool {
+    let entry = record.get(head.seq as usize);
+    entry.is_some_and(|entry| entry.seq == head.seq && entry.hash == head.hash)
+}
+
+fn changed(game: &GameId, fault: Fault) -> Problem {
+    tracing::error!(%game, %fault, "the record is not what was recorded: its board takes no acts");
+    Problem::damaged(Damage::Changed {
+        game: game.clone(),
+        fault,
+    })
+}
