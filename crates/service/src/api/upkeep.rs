@@ -100,7 +100,7 @@ async fn confirm_clock(
         let detail = format!(
             "the clock of the service says {clock}; set it if that is wrong, and send what time it is"
         );
-        return Err(Problem::invalid("now", detail));
+        return Err(Problem::conflict("clocks-disagree", detail));
     }
     let (mut upkeep, expected) = Upkeep::of(&app).await?;
     upkeep.time.believe(clock);

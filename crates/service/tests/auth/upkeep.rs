@@ -149,7 +149,7 @@ async fn somebody_may_say_that_the_clock_is_right() {
     };
     let now = service.clock.now();
     let other = say((now - SignedDuration::from_hours(24)).to_string()).await;
-    assert_eq!(other.status, 422, "{}", other.body);
+    assert_eq!(other.status, 409, "{}", other.body);
     let agreed = say(now.to_string()).await;
     assert_eq!(
         (agreed.status, &agreed.body["doubted_since"]),
