@@ -279,7 +279,7 @@ impl Game {
             by.is_some() && by != player
         };
         // what was said and heard is not in question: of a claim it is what it claims
-        let is_unheard = is_said(&logged.act.deed) && logged.act.certainty.is_unnoticed();
+        let is_unheard = is_said(&logged.act) && logged.act.certainty.is_unnoticed();
         let lawful = self.state.plies.previous.filter(|p| p.finding.is_none());
         let last_move = lawful.map(|p| self.node(p.node).turn.began);
         let began = last_move.unwrap_or(self.state.turn.began);

@@ -486,7 +486,7 @@ impl Game {
     }
 
     pub(crate) fn at_main_board(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
-        if is_said(&j.act.deed) && self.waits_to_be_established(j) {
+        if is_said(j.act) && self.waits_to_be_established(j) {
             return Ok(());
         }
         self.put_back_what_nobody_saw_lifted(j);

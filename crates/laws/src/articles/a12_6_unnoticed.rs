@@ -128,10 +128,12 @@ fn is_about(deed: &Deed, held: &InHand) -> bool {
     }
 }
 
-/// What is said, written or shown to somebody.
-pub(crate) const fn is_said(deed: &Deed) -> bool {
-    matches!(
-        deed,
+/// What a player says, writes or shows to somebody.
+pub(crate) fn is_said(act: &Act) -> bool {
+    let is_a_players =
+        act.by.and_then(Actor::player).is_some() || matches!(act.deed, Deed::Agree(_));
+    let is_said = matches!(
+        act.deed,
         Deed::Say { .. }
             | Deed::Announce { .. }
             | Deed::Write { .. }
@@ -145,6 +147,6 @@ pub(crate) const fn is_said(deed: &Deed) -> bool {
             | Deed::Handshake
             | Deed::WriteResult { .. }
             | Deed::Refuse { .. }
-            | Deed::Choose { .. }
-    )
+    );
+    is_a_players && is_said
 }

@@ -432,7 +432,7 @@ impl Game {
         let mut his = self.acts_since(since, player);
         his.any(|logged| {
             let deed = &logged.act.deed;
-            let is_of_men = !matches!(deed, Deed::Press { .. }) && !is_said(deed);
+            let is_of_men = !matches!(deed, Deed::Press { .. }) && !is_said(&logged.act);
             is_of_men && self.is_noticed(logged)
         })
     }
