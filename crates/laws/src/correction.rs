@@ -76,3 +76,13 @@ pub(crate) fn ruling_of(correction: &mut Correction) -> Option<&mut RulingId> {
         Correction::Supersede { .. } => None,
     }
 }
+
+/// The act that a correction speaks of, or on which its ruling was made.
+pub(crate) const fn act_of(correction: &Correction) -> u32 {
+    match correction {
+        Correction::Confirm { of } | Correction::Dismiss { of } | Correction::Amend { of, .. } => {
+            of.0
+        }
+        Correction::Supersede { of, .. } => *of,
+    }
+}

@@ -8,6 +8,9 @@ pub(crate) mod kept;
 mod late;
 mod order;
 mod spoken_of;
+mod unseen;
+
+use std::borrow::Cow;
 
 use crate::act::{Act, Belongs, Certainty, Correction, Deed, Fact, Truth, Value};
 use crate::article::Provision as P;
@@ -111,8 +114,14 @@ impl Game {
         }
     }
 
-    /// The record as far as it goes, if nothing of it has been corrected yet.
-    pub(crate) fn record_so_far(&self) -> Record {
+    /// The record as far as it goes, whether or not something of it has been corrected.
+    fn record_so_far(&self) -> Cow<'_, Record> {
+        self.record
+            .as_deref()
+            .map_or_else(|| Cow::Owned(self.uncorrected()), Cow::Borrowed)
+    }
+
+    fn uncorrected(&self) -> Record {
         let mut told = [&*self.log.acts, &*self.log.refused].concat();
         told.sort_by_key(|logged| logged.seq);
         Record {
@@ -138,7 +147,7 @@ impl Game {
     /// A late act changes nothing until the arbiter has said where it belongs: the game need not be judged again.
     fn let_wait(&mut self, seq: u32, act: &Act) -> Vec<Ruling> {
         let record = self.record.take();
-        let mut record = record.unwrap_or_else(|| Box::new(self.record_so_far()));
+        let mut record = record.unwrap_or_else(|| Box::new(self.uncorrected()));
         record.told.push(Logged {
             seq,
             act: act.clone(),
@@ -152,8 +161,7 @@ impl Game {
     }
 
     fn corrected(&self, seq: u32, act: &Act) -> Result<(Game, Vec<Ruling>), Refused> {
-        let record = self.record.as_deref().cloned();
-        let mut record = record.unwrap_or_else(|| self.record_so_far());
+        let mut record = self.record_so_far().into_owned();
         let act = self.resolved(&record, seq, act)?;
         let mut note = self.note_of(&record, &act);
         let dismissed = dismissal(&act);

@@ -28,7 +28,8 @@ pub(crate) struct Answering {
     pub peer: SocketAddr,
     /// What answers.
     pub router: Router,
-    /// Whether the answer that is under way is the last one; the service waits until nobody wonders.
+    /// Whether the answer that is under way is the last one; the service waits until nobody
+    /// wonders.
     pub ending: watch::Receiver<bool>,
 }
 

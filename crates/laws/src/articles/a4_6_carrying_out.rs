@@ -104,10 +104,9 @@ impl Game {
 
     /// What nobody who may act knows of, or what is disputed, waits.
     fn mark_unknown(&mut self, j: &Judging<'_>) {
-        self.state.turn.execution.unnoticed |= j.is_unnoticed();
+        self.state.turn.execution.unnoticed |= self.waits_to_be_established(j);
         if j.certainty == Certainty::Disputed {
             self.state.turn.execution.disputed = Some(j.seq);
-            self.state.ask(Fact::Seen, j.seq);
         }
     }
 

@@ -426,20 +426,18 @@ impl Game {
         to: Option<Square>,
     ) -> Result<(), Refused> {
         let by = j.act.by.and_then(Actor::player);
-        if j.certainty == Certainty::Disputed {
-            if self.is_denied(j.seq) {
-                return Ok(());
-            }
-            self.state.ask(Fact::Seen, j.seq);
+        if j.certainty == Certainty::Disputed && self.is_denied(j.seq) {
+            return Ok(());
         }
-        let known = by.filter(|_| !j.is_unnoticed());
+        let waits = self.waits_to_be_established(j);
+        let known = by.filter(|_| !waits);
         let men = &mut self.state.board.placement;
         let home = men.home_of(square);
         // who was seen to knock it over did so, whatever happens to it since
         let seen_before = men.knocked().iter().find(|k| Some(k.home) == home);
         let seen_before = seen_before.and_then(|k| k.by);
         men.knock(square, to, known.or(seen_before))?;
-        if j.is_unnoticed() && seen_before.is_none() {
+        if waits && seen_before.is_none() {
             self.state.board.unnoticed_knocks.extend(home);
         }
         let Some(player) = known else { return Ok(()) };

@@ -6,7 +6,7 @@ use crate::verdict::Ruling;
 /// The acts as they were told, once one of them has been corrected.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Record {
-    pub(crate) told: Vec<Logged>,
+    pub(super) told: Vec<Logged>,
     pub(super) dismissed: Vec<Dismissed>,
     /// Decisions that put late acts before a move that was answered: it stands, they are on record and no more.
     pub(super) answered: Vec<u32>,

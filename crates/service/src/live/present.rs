@@ -318,7 +318,7 @@ impl Hall {
     }
 
     /// The record of a board is not what was recorded, from this act on.
-    pub(crate) fn is_changed(&self, seat: &Seat, seq: u32) {
+    pub(crate) fn note_changed(&self, seat: &Seat, seq: u32) {
         let now_us = self.0.clock.now_us();
         let mut known = seat.present.known();
         let since_us = known.changed.map_or(now_us, |(since_us, _)| since_us);

@@ -128,7 +128,8 @@ pub struct Publicly {
     established: BTreeSet<u32>,
     /// By the acts that nobody has noticed, what stood on the squares that they changed.
     hidden: BTreeMap<u32, Hidden>,
-    /// The acts that nobody has noticed and of which nothing has been seen since, nor been established.
+    /// The acts that nobody has noticed, of which nothing has been seen since and that are not
+    /// established.
     unseen: BTreeSet<u32>,
     last: Option<Last>,
     /// The clock on the table, as far as everybody may know what was done to it.
@@ -188,18 +189,18 @@ impl Last {
 
     /// What stood on the squares that are others now.
     fn squares_changed(&self, view: &View) -> Vec<(Square, Option<Piece>)> {
-        if self.placement == view.placement {
-            return Vec::new();
-        }
-        let before = |square| (square, self.placement.piece_at(square));
-        let changed =
-            |(square, piece): &(Square, Option<Piece>)| view.placement.piece_at(*square) != *piece;
-        Square::ALL
-            .map(before)
-            .into_iter()
-            .filter(changed)
-            .collect()
+        differing(&self.placement, &view.placement)
     }
+}
+
+/// What stands at the one board on the squares on which it differs from the other.
+fn differing(board: &Board, other: &Board) -> Vec<(Square, Option<Piece>)> {
+    if board == other {
+        return Vec::new();
+    }
+    let here = |square| (square, board.piece_at(square));
+    let differs = |(square, piece): &(Square, Option<Piece>)| other.piece_at(*square) != *piece;
+    Square::ALL.into_iter().map(here).filter(differs).collect()
 }
 
 /// Rulings shown at most.
@@ -279,7 +280,8 @@ impl Publicly {
             self.unseen.insert(verdict.seq);
         }
         if !was_noticed || says_nothing_to_all(act, verdict) {
-            // the engine lets everybody know of a move once it is answered, of a man displaced never
+            // the engine lets everybody know of a move once it is answered, of a man displaced
+            // never
             let until = match act.deed {
                 Deed::Knock { .. } => Disclosure::Everyone,
                 _ => view.disclosure,
@@ -318,12 +320,7 @@ impl Publicly {
         let Some(known) = game.placement_without(&self.unseen) else {
             return;
         };
-        let placement = &verdict.view.placement;
-        let differs = |square: &Square| known.piece_at(*square) != placement.piece_at(*square);
-        let squares = Square::ALL.into_iter().filter(differs);
-        let before: Vec<_> = squares
-            .map(|square| (square, known.piece_at(square)))
-            .collect();
+        let before = differing(&known, &verdict.view.placement);
         self.hidden.clear();
         if let Some(last) = self.unseen.last().filter(|_| !before.is_empty()) {
             let until = Disclosure::Everyone;

@@ -175,7 +175,7 @@ impl Seat {
         if table.is_none() {
             self.not_damaged(hall)?;
             *table = Some(self.taken_from_the_record(hall).await?);
-            self.is_whole();
+            self.note_whole();
         }
         Ok(table.as_mut().expect("invariant: it was laid just now"))
     }

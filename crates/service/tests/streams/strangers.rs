@@ -76,7 +76,8 @@ async fn whoever_does_not_go_on_is_closed() {
     }
 }
 
-/// Strangers who say next to nothing, and strangers who look on, as many as there is room for and more.
+/// Strangers who say next to nothing, and strangers who look on, as many as there is room for and
+/// more.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_crowd_of_strangers_keeps_nobody_out_who_shows_who_he_is() {
     // room for 52 connections: 32 of strangers, 24 of them of one address, 8 kept for staff

@@ -300,7 +300,8 @@ struct Two {
     told: Vec<(RulingId, RulingId)>,
     /// By how many acts men stand otherwise than everybody knows, until they are moved on or everybody may know.
     hidden: usize,
-    /// Whether the finding was something that cannot be seen afterwards: then the engine says the same of what all see.
+    /// Whether the finding was something that cannot be seen afterwards: then the engine says the
+    /// same of what all see.
     leaves_nothing: bool,
 }
 

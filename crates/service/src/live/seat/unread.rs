@@ -46,12 +46,12 @@ impl Seat {
             problem: problem.clone(),
         });
         if let Damage::Changed { fault, .. } = &**damage {
-            hall.is_changed(self, fault.seq());
+            hall.note_changed(self, fault.seq());
         }
     }
 
     /// The record was taken as it stands.
-    pub(super) fn is_whole(&self) {
+    pub(super) fn note_whole(&self) {
         *self.unread() = None;
     }
 
