@@ -38,6 +38,7 @@ problem-unavailable = The service is busy. Try again in a moment.
 problem-failed = The service failed. Try again; if it goes on, tell the operator, whose log says more.
 problem-damaged = The database is damaged. The operator has to verify it and to restore a backup.
 problem-disk-full = The disk of the service is full. This was not recorded; the operator has to make room.
+problem-clocks-disagree = The clock of the service and the time sent differ. The operator has to set the clock; then send the time once more.
 
 ## Why an act was not taken, by the codes of the board protocol
 
