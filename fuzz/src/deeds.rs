@@ -3,9 +3,9 @@
 
 use board::{ByColor, CastlingMode, Color, Move, Piece, Role, Square, Tolerant, uci};
 use laws::{
-    Act, Actor, Agreement, Amendment, AtBoard, Belongs, Certainty, Claim, Correction, Deed, Fact,
-    GameResult, Hands, Heard, Intended, Intent, Meaning, Observation, Order, OrderFound, Period,
-    Reading, RegimeChange, RulingId, Running, Squares, Upright, Value, View,
+    Act, Actor, Agreement, Amendment, AtBoard, Belongs, Certainty, Claim, Correction, Deed, Doer,
+    Fact, GameResult, Hands, Heard, Intended, Intent, Meaning, Observation, Order, OrderFound,
+    Period, Reading, RegimeChange, RulingId, Running, Squares, Upright, Value, View,
 };
 use protocol::Word;
 
@@ -44,13 +44,13 @@ fn by(c: &mut Choices<'_>, scene: &Scene<'_>, deed: &Deed) -> Actor {
     let player = scene.view.has_the_move;
     let other = Actor::Player(!player);
     let player = Actor::Player(player);
-    match deed {
-        Deed::Press { .. } => c.of(&[other, other, player]),
-        Deed::Observe(_) => c.of(&[Actor::Arbiter, Actor::Arbiter, Actor::Spectator]),
-        Deed::Claim(_) => c.of(&[player, other, Actor::Assistant(Color::White)]),
-        _ if deed.is_the_arbiters_word() => Actor::Arbiter,
-        Deed::Flag { .. } | Deed::Agree(_) => player,
-        _ => {
+    match deed.kind().doer() {
+        Doer::Anybody if matches!(deed, Deed::Press { .. }) => c.of(&[other, other, player]),
+        Doer::Onlooker => c.of(&[Actor::Arbiter, Actor::Arbiter, Actor::Spectator]),
+        Doer::Player => c.of(&[player, other, Actor::Assistant(Color::White)]),
+        Doer::Arbiter => Actor::Arbiter,
+        Doer::Nobody => player,
+        Doer::Anybody => {
             let rare = [
                 Actor::Arbiter,
                 Actor::Spectator,

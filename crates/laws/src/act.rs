@@ -740,24 +740,6 @@ pub enum Deed {
     },
 }
 
-impl Deed {
-    /// Whether it is what the arbiter decides, corrects or changes, which stands where he says it; everything else happened at
-    /// the board, and can be told late.
-    ///
-    /// ```
-    /// use jadoube_laws::{Deed, Fact, Truth, Value};
-    /// let decide = Deed::Decide { fact: Fact::Seen, of: None, value: Value::Is(Truth::True) };
-    /// assert!(decide.is_the_arbiters_word() && !Deed::Resign.is_the_arbiters_word());
-    /// ```
-    #[must_use]
-    pub const fn is_the_arbiters_word(&self) -> bool {
-        matches!(
-            self,
-            Deed::Decide { .. } | Deed::Correct { .. } | Deed::ChangeRegime { .. }
-        )
-    }
-}
-
 /// One act: what happened, by whom, and how it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Act {

@@ -381,7 +381,7 @@ impl Game {
         let act = self.logged(of).map(|l| l.act.clone());
         let known = act.as_ref().is_some_and(|act| {
             let told = matches!(act.certainty, Certainty::Seen | Certainty::Inferred);
-            told && is_at_the_board(&act.deed) && !matches!(act.deed, Deed::Observe(_))
+            told && act.deed.is_handling()
         });
         if known {
             self.note(j, Reason::OnRecord, &[P::A12_1]);

@@ -398,16 +398,7 @@ impl Game {
     /// An act at the own board, by an assistant, by a player who does not have the move, or while a choice is open may first
     /// change what stands and then name what is not there.
     fn may_be_refused_midway(&self, act: &Act) -> bool {
-        let handles = matches!(
-            act.deed,
-            Deed::Touch { .. }
-                | Deed::Lift { .. }
-                | Deed::Release { .. }
-                | Deed::ReleaseBetween { .. }
-                | Deed::Remove { .. }
-                | Deed::Put { .. }
-                | Deed::Move { .. }
-        );
+        let handles = act.deed.handles_men();
         let player = act.by.and_then(Actor::player);
         let assistant = matches!(act.by, Some(Actor::Assistant(_)));
         let choice = matches!(self.state.progress.phase, Phase::Choice(_));
@@ -622,21 +613,8 @@ impl Game {
 }
 
 /// What is done to the men or the clock: established in its own turn, it is judged as if it had been seen.
-pub(crate) const fn is_at_the_board(deed: &Deed) -> bool {
-    matches!(
-        deed,
-        Deed::Touch { .. }
-            | Deed::Lift { .. }
-            | Deed::Place { .. }
-            | Deed::Release { .. }
-            | Deed::ReleaseBetween { .. }
-            | Deed::Remove { .. }
-            | Deed::Put { .. }
-            | Deed::Move { .. }
-            | Deed::Undo
-            | Deed::Press { .. }
-            | Deed::Observe(_)
-    )
+pub(crate) fn is_at_the_board(deed: &Deed) -> bool {
+    deed.is_handling() || matches!(deed, Deed::Observe(_))
 }
 
 /// A clock is set going, or both are stopped.

@@ -4,6 +4,7 @@
 #![cfg_attr(not(test), deny(clippy::arithmetic_side_effects))]
 
 pub mod act;
+mod act_kind;
 mod again;
 mod ambiguity;
 mod article;
@@ -52,6 +53,7 @@ mod view;
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub use act::*;
+pub use act_kind::{ActClass, ActKind, Doer, Teller};
 pub use ambiguity::Ambiguity;
 pub use article::{Anchor, Article, Provision};
 pub use board;

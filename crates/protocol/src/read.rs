@@ -2,9 +2,10 @@
 
 use board::{CastlingMode, Color};
 use laws::{
-    Act, Actor, Agreement, Amendment, Arrival, AtBoard, Belongs, Certainty, Claim, Correction,
-    Deed, Fact, FirstFlag, GameResult, Hands, Heard, Intent, Meaning, Observation, Order,
-    OrderFound, Period, Reading, RegimeChange, Running, StopReason, Truth, Upright, Value,
+    Act, ActKind, Actor, Agreement, Amendment, Arrival, AtBoard, Belongs, Certainty, Claim,
+    Correction, Deed, Doer, Fact, FirstFlag, GameResult, Hands, Heard, Intent, Meaning,
+    Observation, Order, OrderFound, Period, Reading, RegimeChange, Running, StopReason, Truth,
+    Upright, Value,
 };
 
 use crate::error::ProtocolError;
@@ -18,8 +19,8 @@ type Result<T> = std::result::Result<T, ProtocolError>;
 
 /// One act of the protocol.
 pub(crate) struct Form {
-    /// Its name.
-    pub(crate) name: &'static str,
+    /// Which.
+    pub(crate) kind: ActKind,
     /// The keys that the text notation writes without their name, in this order.
     pub(crate) places: &'static [Key],
     /// Every key it may have.
@@ -28,13 +29,13 @@ pub(crate) struct Form {
 }
 
 const fn form(
-    name: &'static str,
+    kind: ActKind,
     places: &'static [Key],
     keys: &'static [Key],
     deed: fn(&Fields) -> Result<Deed>,
 ) -> Form {
     Form {
-        name,
+        kind,
         places,
         keys: KeySet::of(keys).and(KeySet::of(places)).and(COMMON),
         deed,
@@ -44,44 +45,44 @@ const fn form(
 /// Every act, the most frequent ones first.
 #[rustfmt::skip]
 pub(crate) const FORMS: &[Form] = &[
-    form("press", &[], &[Key::Hand], press),
-    form("touch", &[Key::Squares], &[Key::Intent, Key::With, Key::Hand, Key::Order], touch),
-    form("lift", &[Key::Square], &[Key::Intent, Key::Hand], lift),
-    form("release", &[Key::From, Key::Square], &[Key::Between, Key::Man, Key::Hand], release),
-    form("remove", &[Key::Square], &[Key::Hand, Key::With], remove),
-    form("move", &[Key::Move], &[Key::Hands], carried_out),
-    form("place", &[Key::Square], &[], place),
-    form("put", &[Key::Piece, Key::Square], &[Key::Hand, Key::Inverted], put),
-    form("fetch", &[Key::Piece], &[Key::Hand], fetch),
-    form("undo", &[], &[], |_| Ok(Deed::Undo)),
-    form("knock", &[Key::Square, Key::To], &[], knock),
-    form("restore", &[Key::Squares], &[Key::Fen], restore),
-    form("adjust", &[Key::Words], &[Key::Heard], adjust),
-    form("say", &[Key::Text], &[Key::Move, Key::Meaning], say),
-    form("announce", &[Key::Move], &[], announce),
-    form("stop", &[Key::Reason], &[], stop),
-    form("start_clock", &[Key::Running], &[], start_clock),
-    form("flag", &[Key::Side], &[], flag),
-    form("observe", &[Key::What], OBSERVED, observe),
-    form("claim", &[Key::What], &[Key::Of, Key::Move, Key::Squares, Key::Ply, Key::Fen], claim),
-    form("offer_draw", &[], &[], |_| Ok(Deed::OfferDraw)),
-    form("accept_draw", &[], &[], |_| Ok(Deed::AcceptDraw)),
-    form("decline_draw", &[], &[], |_| Ok(Deed::DeclineDraw)),
-    form("resign", &[], &[], |_| Ok(Deed::Resign)),
-    form("withdraw", &[Key::What], &[], withdraw),
-    form("agree", &[Key::Result], &[Key::Restore], agree),
-    form("refuse", &[Key::Article], &[], refuse),
-    form("write", &[Key::Move], &[], write),
-    form("handshake", &[], &[], |_| Ok(Deed::Handshake)),
-    form("write_result", &[Key::Result], &[], write_result),
-    form("choose", &[Key::Option], &[], choose),
-    form("decide", &[Key::Fact, Key::Value], &[Key::Of], decide),
-    form("end", &[Key::Result], &[], end),
-    form("confirm", &[Key::Of], &[Key::Reason], confirm),
-    form("dismiss", &[Key::Of], &[Key::Reason], dismiss),
-    form("amend", &[Key::Of], &[Key::AddTimeS, Key::Penalty, Key::Result, Key::Reason], amend),
-    form("supersede", &[Key::Of], &[Key::Instead, Key::Reason], supersede),
-    form("regime", &[], CHANGED, change_regime),
+    form(ActKind::Press, &[], &[Key::Hand], press),
+    form(ActKind::Touch, &[Key::Squares], &[Key::Intent, Key::With, Key::Hand, Key::Order], touch),
+    form(ActKind::Lift, &[Key::Square], &[Key::Intent, Key::Hand], lift),
+    form(ActKind::Release, &[Key::From, Key::Square], &[Key::Between, Key::Man, Key::Hand], release),
+    form(ActKind::Remove, &[Key::Square], &[Key::Hand, Key::With], remove),
+    form(ActKind::Move, &[Key::Move], &[Key::Hands], carried_out),
+    form(ActKind::Place, &[Key::Square], &[], place),
+    form(ActKind::Put, &[Key::Piece, Key::Square], &[Key::Hand, Key::Inverted], put),
+    form(ActKind::Fetch, &[Key::Piece], &[Key::Hand], fetch),
+    form(ActKind::Undo, &[], &[], |_| Ok(Deed::Undo)),
+    form(ActKind::Knock, &[Key::Square, Key::To], &[], knock),
+    form(ActKind::Restore, &[Key::Squares], &[Key::Fen], restore),
+    form(ActKind::Adjust, &[Key::Words], &[Key::Heard], adjust),
+    form(ActKind::Say, &[Key::Text], &[Key::Move, Key::Meaning], say),
+    form(ActKind::Announce, &[Key::Move], &[], announce),
+    form(ActKind::Stop, &[Key::Reason], &[], stop),
+    form(ActKind::StartClock, &[Key::Running], &[], start_clock),
+    form(ActKind::Flag, &[Key::Side], &[], flag),
+    form(ActKind::Observe, &[Key::What], OBSERVED, observe),
+    form(ActKind::Claim, &[Key::What], &[Key::Of, Key::Move, Key::Squares, Key::Ply, Key::Fen], claim),
+    form(ActKind::OfferDraw, &[], &[], |_| Ok(Deed::OfferDraw)),
+    form(ActKind::AcceptDraw, &[], &[], |_| Ok(Deed::AcceptDraw)),
+    form(ActKind::DeclineDraw, &[], &[], |_| Ok(Deed::DeclineDraw)),
+    form(ActKind::Resign, &[], &[], |_| Ok(Deed::Resign)),
+    form(ActKind::Withdraw, &[Key::What], &[], withdraw),
+    form(ActKind::Agree, &[Key::Result], &[Key::Restore], agree),
+    form(ActKind::Refuse, &[Key::Article], &[], refuse),
+    form(ActKind::Write, &[Key::Move], &[], write),
+    form(ActKind::Handshake, &[], &[], |_| Ok(Deed::Handshake)),
+    form(ActKind::WriteResult, &[Key::Result], &[], write_result),
+    form(ActKind::Choose, &[Key::Option], &[], choose),
+    form(ActKind::Decide, &[Key::Fact, Key::Value], &[Key::Of], decide),
+    form(ActKind::End, &[Key::Result], &[], end),
+    form(ActKind::Confirm, &[Key::Of], &[Key::Reason], confirm),
+    form(ActKind::Dismiss, &[Key::Of], &[Key::Reason], dismiss),
+    form(ActKind::Amend, &[Key::Of], &[Key::AddTimeS, Key::Penalty, Key::Result, Key::Reason], amend),
+    form(ActKind::Supersede, &[Key::Of], &[Key::Instead, Key::Reason], supersede),
+    form(ActKind::Regime, &[], CHANGED, change_regime),
 ];
 
 const OBSERVED: &[Key] = &[
@@ -112,12 +113,12 @@ pub(crate) fn act_of(raw: &Raw<'_>, mode: CastlingMode) -> Result<Act> {
 
 /// The act of this name.
 pub(crate) fn form_named(name: &str) -> Option<&'static Form> {
-    FORMS.iter().find(|form| form.name == name)
+    FORMS.iter().find(|form| form.kind.name() == name)
 }
 
 /// The error that there is no act of this name.
 pub(crate) fn unknown_act(name: &str) -> ProtocolError {
-    let known: Vec<&str> = FORMS.iter().map(|form| form.name).collect();
+    let known: Vec<&str> = FORMS.iter().map(|form| form.kind.name()).collect();
     let name = crate::raw::shortened(name).into();
     ProtocolError::UnknownAct {
         name,
@@ -128,14 +129,13 @@ pub(crate) fn unknown_act(name: &str) -> ProtocolError {
 impl Form {
     /// Reads an act of this form; FENs are read in `mode`.
     pub(crate) fn read(&self, raw: &Raw<'_>, mode: CastlingMode) -> Result<Act> {
-        let fields = &Fields::new(raw, self.name, self.keys, mode)?;
+        let fields = &Fields::new(raw, self.kind.name(), self.keys, mode)?;
         let by = actor(fields)?;
         let deed = (self.deed)(fields)?;
         let act = Act {
-            by: if is_nobodys(&deed) {
-                by
-            } else {
-                Some(fields.needed(Key::By, by, ACTORS)?)
+            by: match self.kind.doer() {
+                Doer::Nobody => by,
+                _ => Some(fields.needed(Key::By, by, ACTORS)?),
             },
             deed,
             at_ms: at_ms(fields)?,
@@ -157,21 +157,16 @@ impl Form {
 const ACTORS: &str = "one of: white, black, arbiter, spectator, assistant";
 const PLAYERS: &str = "one of: white, black, assistant";
 
-/// Whether an act of this kind happens without anybody doing it.
-const fn is_nobodys(deed: &Deed) -> bool {
-    matches!(deed, Deed::Flag { .. } | Deed::Agree(_))
-}
-
 fn may_act(act: &Act) -> Result<()> {
     let Some(by) = act.by else { return Ok(()) };
-    let (allowed, expected) = match act.deed {
-        Deed::Observe(_) => (
+    let (allowed, expected) = match act.deed.kind().doer() {
+        Doer::Onlooker => (
             matches!(by, Actor::Arbiter | Actor::Spectator),
             "one of: arbiter, spectator",
         ),
-        Deed::Claim(_) => (by.player().is_some(), PLAYERS),
-        ref deed if deed.is_the_arbiters_word() => (by == Actor::Arbiter, "arbiter"),
-        _ => (true, ACTORS),
+        Doer::Player => (by.player().is_some(), PLAYERS),
+        Doer::Arbiter => (by == Actor::Arbiter, "arbiter"),
+        Doer::Anybody | Doer::Nobody => (true, ACTORS),
     };
     let found = || Item::Text(actor_word(by).into());
     if allowed {

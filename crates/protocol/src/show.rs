@@ -20,7 +20,7 @@ use crate::word::Word;
 /// An act as keys and values.
 pub(crate) fn act(act: &Act) -> Raw<'_> {
     let mut raw = Raw::new();
-    raw.word(Key::Act, deed_name(&act.deed));
+    raw.word(Key::Act, act.deed.kind().name());
     if let Some(by) = act.by {
         raw.word(Key::By, actor_word(by));
         if let Actor::Assistant(player) = by {
@@ -53,52 +53,6 @@ fn show_reading(reading: &Reading) -> Raw<'static> {
     raw.number(Key::BlackMs, reading.black_ms);
     raw.word(Key::Running, reading.running.word());
     raw
-}
-
-/// The name of an act.
-fn deed_name(deed: &Deed) -> &'static str {
-    match deed {
-        Deed::Touch { .. } => "touch",
-        Deed::Lift { .. } => "lift",
-        Deed::Place { .. } => "place",
-        Deed::Release { .. } | Deed::ReleaseBetween { .. } => "release",
-        Deed::Remove { .. } => "remove",
-        Deed::Put { .. } => "put",
-        Deed::Fetch { .. } => "fetch",
-        Deed::Move { .. } => "move",
-        Deed::Undo => "undo",
-        Deed::Knock { .. } => "knock",
-        Deed::Restore { .. } => "restore",
-        Deed::Adjust { .. } => "adjust",
-        Deed::Say { .. } => "say",
-        Deed::Announce { .. } => "announce",
-        Deed::Press { .. } => "press",
-        Deed::Stop { .. } => "stop",
-        Deed::StartClock { .. } => "start_clock",
-        Deed::Flag { .. } => "flag",
-        Deed::Observe(_) => "observe",
-        Deed::Claim(_) => "claim",
-        Deed::OfferDraw => "offer_draw",
-        Deed::AcceptDraw => "accept_draw",
-        Deed::DeclineDraw => "decline_draw",
-        Deed::Resign => "resign",
-        Deed::Withdraw { .. } => "withdraw",
-        Deed::Agree(_) => "agree",
-        Deed::Refuse { .. } => "refuse",
-        Deed::Write { .. } => "write",
-        Deed::Handshake => "handshake",
-        Deed::WriteResult { .. } => "write_result",
-        Deed::Choose { .. } => "choose",
-        Deed::Decide { .. } => "decide",
-        Deed::End { .. } => "end",
-        Deed::Correct { correction, .. } => match **correction {
-            Correction::Confirm { .. } => "confirm",
-            Correction::Dismiss { .. } => "dismiss",
-            Correction::Amend { .. } => "amend",
-            Correction::Supersede { .. } => "supersede",
-        },
-        Deed::ChangeRegime { .. } => "regime",
-    }
 }
 
 fn show_deed<'a>(raw: &mut Raw<'a>, deed: &'a Deed) {

@@ -150,7 +150,7 @@ impl Reader {
         }
         match form_named(&verb.value) {
             Some(form) => Ok(Reader {
-                act: form.name,
+                act: form.kind.name(),
                 places: form.places,
                 keys: if form.keys.contains(Key::Regulations) {
                     form.keys.and(REGULATIONS)

@@ -1,6 +1,7 @@
 //! Each act: how it is written in both notations.
 
 use jadoube_protocol::{Context, Line, ProtocolError, parse_line};
+use laws::ActKind;
 
 fn read(line: &str) -> Result<Line, ProtocolError> {
     parse_line(line, Context::default())
@@ -215,9 +216,34 @@ const GOOD: &[(&str, &str)] = &[
         r#"{"act":"decide","by":"arbiter","fact":"hand","value":"left"}"#,
         "A decide hand left",
     ),
+    (r#"{"act":"handshake","by":"white"}"#, "W handshake"),
+    (
+        r#"{"act":"write_result","by":"black","result":"1/2-1/2"}"#,
+        "B write_result 1/2-1/2",
+    ),
     (
         r#"{"act":"end","by":"arbiter","result":"replay"}"#,
         "A end replay",
+    ),
+    (
+        r#"{"act":"confirm","by":"arbiter","of":"4.0"}"#,
+        "A confirm 4.0",
+    ),
+    (
+        r#"{"act":"dismiss","by":"arbiter","of":"4.0","reason":"misread"}"#,
+        "A dismiss 4.0 reason=misread",
+    ),
+    (
+        r#"{"act":"amend","by":"arbiter","of":"4.0","penalty":"warning","reason":"seen"}"#,
+        "A amend 4.0 penalty=warning reason=seen",
+    ),
+    (
+        r#"{"act":"supersede","by":"arbiter","of":3,"reason":"misread"}"#,
+        "A supersede 3 reason=misread",
+    ),
+    (
+        r#"{"act":"regime","by":"arbiter","control":"rapid"}"#,
+        "A regime control=rapid",
     ),
 ];
 
@@ -228,6 +254,62 @@ fn every_act_is_read_and_written_in_both_notations() {
         assert_eq!(read(text).as_ref(), Ok(&line), "{text}");
         assert_eq!(line.to_json(), *json);
         assert_eq!(line.to_text(), *text);
+    }
+}
+
+#[test]
+fn every_act_is_among_them_under_its_name() {
+    let read: Vec<(&str, ActKind)> = GOOD
+        .iter()
+        .filter_map(|(json, _)| match read(json) {
+            Ok(Line::Act(act)) => Some((*json, act.deed.kind())),
+            _ => None,
+        })
+        .collect();
+    for kind in ActKind::ALL {
+        let named = format!(r#"{{"act":"{}","#, kind.name());
+        let mut same = read.iter().filter(|(_, of)| of == kind).peekable();
+        assert!(same.peek().is_some(), "{kind:?}");
+        assert!(same.all(|(json, _)| json.starts_with(&named)), "{kind:?}");
+    }
+}
+
+/// Rows of the table of acts in the manual of the notation: the acts it names, and its examples.
+fn documented() -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
+    let manual = include_str!("../../../docs/notation.md");
+    let table = manual.split("| act | written |").nth(1).expect("the table");
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'));
+    rows.map(|row| {
+        let (_, cells) = row.split_once("| ").expect("cells");
+        let (acts, examples) = cells.split_once(" | ").expect("two cells");
+        let examples = examples.split('`').skip(1).step_by(2);
+        (acts.split(", ").collect(), examples.collect())
+    })
+    .collect()
+}
+
+#[test]
+fn the_manual_of_the_notation_has_every_act_and_its_examples_are_read() {
+    let rows = documented();
+    for kind in ActKind::ALL {
+        assert!(
+            rows.iter().any(|(acts, _)| acts.contains(&kind.name())),
+            "{kind:?}"
+        );
+    }
+    for (acts, examples) in rows.iter().filter(|(acts, _)| *acts != ["start"]) {
+        for example in examples {
+            let example = example
+                .replace("fen=\"…\"", "fen=\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"")
+                .replace('…', "so");
+            match read(&example) {
+                Ok(Line::Act(act)) => assert!(acts.contains(&act.deed.kind().name()), "{example}"),
+                other => panic!("{example}: {other:?}"),
+            }
+        }
     }
 }
 

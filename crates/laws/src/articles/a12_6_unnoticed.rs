@@ -5,6 +5,7 @@ use board::Color;
 use board::placement::InHand;
 
 use crate::act::{Act, Actor, Certainty, Deed, Fact};
+use crate::act_kind::ActClass;
 use crate::game::{Game, Judging, Logged};
 
 impl Game {
@@ -69,21 +70,5 @@ fn is_about(deed: &Deed, held: &InHand) -> bool {
 pub(crate) fn is_said(act: &Act) -> bool {
     let is_a_players =
         act.by.and_then(Actor::player).is_some() || matches!(act.deed, Deed::Agree(_));
-    let is_said = matches!(
-        act.deed,
-        Deed::Say { .. }
-            | Deed::Announce { .. }
-            | Deed::Write { .. }
-            | Deed::Claim(_)
-            | Deed::OfferDraw
-            | Deed::AcceptDraw
-            | Deed::DeclineDraw
-            | Deed::Resign
-            | Deed::Withdraw { .. }
-            | Deed::Agree(_)
-            | Deed::Handshake
-            | Deed::WriteResult { .. }
-            | Deed::Refuse { .. }
-    );
-    is_a_players && is_said
+    is_a_players && act.deed.kind().class() == ActClass::Words
 }

@@ -7,7 +7,7 @@ use board::placement::Placement;
 use crate::act::{Act, Actor, Deed, Running};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::game::{Game, Judging, Logged, is_at_the_board};
+use crate::game::{Game, Judging, Logged};
 use crate::ruling::Draft;
 use crate::state::{AsLeft, IrregularTime, Stage};
 use crate::verdict::{HarmlessPress, Offence, Reason, Status};
@@ -32,7 +32,7 @@ impl Game {
         }
         let player = act.by.and_then(Actor::player)?;
         let time = self.state.clock.irregular_time?;
-        let handles = handles_men(&act.deed);
+        let handles = act.deed.handles_men();
         let presses = matches!(act.deed, Deed::Press { .. });
         if time.stage == Stage::Pressed || !(handles || presses) {
             return None;
@@ -68,7 +68,7 @@ impl Game {
     /// The offender acts with the men as they have been put back: they are, and what he does is judged.
     pub(crate) fn note_put_back(&mut self, act: &Act) {
         let player = act.by.and_then(Actor::player);
-        if handles_men(&act.deed) && player == Some(self.state.player()) {
+        if act.deed.handles_men() && player == Some(self.state.player()) {
             self.state.board.as_left = None;
             let only_touches = matches!(act.deed, Deed::Touch { .. } | Deed::Lift { .. });
             if let Some(time) = &mut self.state.clock.irregular_time
@@ -192,8 +192,7 @@ impl Game {
         };
         let presses = matches!(j.act.deed, Deed::Press { .. });
         let began = self.state.turn.began;
-        let handled =
-            |logged: &Logged| sets_hand_to_men(&logged.act.deed) && self.is_noticed(logged);
+        let handled = |logged: &Logged| logged.act.deed.handles_men() && self.is_noticed(logged);
         let (reason, entry) = match presses && !self.acts_since(began, player).any(handled) {
             true => (
                 Reason::HarmlessPress(HarmlessPress::Restart),
@@ -207,26 +206,4 @@ impl Game {
             .maybe_relies_on(entry);
         j.rule(draft);
     }
-}
-
-/// Men are touched or handled.
-const fn handles_men(deed: &Deed) -> bool {
-    matches!(
-        deed,
-        Deed::Touch { .. }
-            | Deed::Lift { .. }
-            | Deed::Place { .. }
-            | Deed::Release { .. }
-            | Deed::ReleaseBetween { .. }
-            | Deed::Remove { .. }
-            | Deed::Put { .. }
-            | Deed::Fetch { .. }
-            | Deed::Move { .. }
-            | Deed::Undo
-    )
-}
-
-/// Men are touched or handled.
-const fn sets_hand_to_men(deed: &Deed) -> bool {
-    !matches!(deed, Deed::Press { .. }) && is_at_the_board(deed)
 }

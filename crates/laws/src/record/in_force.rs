@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::kept::{Dismissed, Leaves, Record};
 use crate::act::{Act, Arrival, Belongs, Certainty, Correction, Deed, Fact, Value};
-use crate::game::{Logged, is_at_the_board};
+use crate::game::Logged;
 use crate::verdict::Ruling;
 
 /// What the corrections in force make of the acts before them.
@@ -34,7 +34,7 @@ impl<'r> InForce<'r> {
             act.to_mut().arrival = Arrival::InOrder;
         }
         if self.falls(number, Leaves::Nothing) {
-            if !is_handling(&act.deed) {
+            if !act.deed.is_handling() {
                 return None;
             }
             act.to_mut().certainty = Certainty::Unnoticed;
@@ -95,11 +95,6 @@ impl Record {
         self.place_what_waited_with_them(&mut found.late);
         found
     }
-}
-
-/// Men handled, or a clock pressed: it happened, whoever noticed it.
-pub(super) fn is_handling(deed: &Deed) -> bool {
-    is_at_the_board(deed) && !matches!(deed, Deed::Observe(_))
 }
 
 /// An act that changes what stood before it, and nothing in the game as it goes on.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::in_force::{InForce, is_handling, is_late};
+use super::in_force::{InForce, is_late};
 use super::kept::Record;
 use crate::act::{Act, Actor, Belongs, Deed, Fact, Value};
 use crate::game::{Game, Logged};
@@ -104,7 +104,7 @@ pub(super) fn late_handling(record: &Record, decision: &Act) -> Option<Late> {
     else {
         return None;
     };
-    let late = record.act(of).filter(|late| is_handling(&late.deed))?;
+    let late = record.act(of).filter(|late| late.deed.is_handling())?;
     Some(Late {
         by: late.by?.player()?,
         before,

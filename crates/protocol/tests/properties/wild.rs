@@ -256,6 +256,9 @@ fn any_word(random: &mut Random) -> Deed {
             intended: any_move(random),
         },
         3 if random.one_in(3) => Deed::Handshake,
+        3 if random.one_in(3) => Deed::WriteResult {
+            result: random.pick(&[GameResult::WhiteWins, GameResult::Draw]),
+        },
         3 => Deed::Write {
             intended: any_move(random),
         },
@@ -342,4 +345,18 @@ fn any_claim(random: &mut Random) -> Claim {
         ply: random.maybe(|r| r.pick(&[0, 1, 2, u32::MAX])),
         fen: any_position(random),
     }
+}
+
+/// What the arbiter corrects has properties of its own (`records.rs`).
+#[test]
+fn acts_without_rhyme_or_reason_are_of_every_kind() {
+    let mut random = Random::new(1);
+    let told: Vec<ActKind> = (0..20_000)
+        .map(|_| any_act(&mut random).deed.kind())
+        .collect();
+    let is_corrected =
+        |kind: ActKind| kind.class() == ActClass::Decision && kind != ActKind::Decide;
+    let kinds = ActKind::ALL.iter().filter(|kind| !is_corrected(**kind));
+    let missing = kinds.filter(|kind| !told.contains(kind));
+    assert_eq!(missing.collect::<Vec<_>>(), [&ActKind::Undo; 0]);
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use laws::{Act, Actor, Arrival, Article, Certainty, Deed, Edition, Provision, Source};
+use laws::{Act, Actor, Arrival, Article, Certainty, Deed, Edition, Provision, Source, Teller};
 use ledger::Key;
 use protocol::{Line, Word};
 use serde::de::Error as _;
@@ -342,71 +342,14 @@ fn not_yours<W: Word>(field: &str, words: &[W]) -> Problem {
     Problem::invalid(field, detail)
 }
 
-/// Who may tell a deed besides the arbiter, who may tell every one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Teller {
-    /// What a board or a clock can sense, and a player knows of himself.
-    DeviceOrPlayer,
-    /// What a board or a clock can sense, and no player does.
-    Device,
-    /// What a player does, and nothing can sense.
-    Player,
-    /// What only the arbiter says.
-    Nobody,
-}
-
-const fn teller(deed: &Deed) -> Teller {
-    match deed {
-        Deed::Touch { .. }
-        | Deed::Lift { .. }
-        | Deed::Place { .. }
-        | Deed::Release { .. }
-        | Deed::ReleaseBetween { .. }
-        | Deed::Remove { .. }
-        | Deed::Put { .. }
-        | Deed::Fetch { .. }
-        | Deed::Move { .. }
-        | Deed::Undo
-        | Deed::Knock { .. }
-        | Deed::Press { .. }
-        | Deed::Stop { .. } => Teller::DeviceOrPlayer,
-        // who sees a flag down claims it (6.8); who starts the clocks again after they were stopped is the arbiter (6.11.3)
-        Deed::Flag { .. } | Deed::StartClock { .. } => Teller::Device,
-        // a position is the arbiter's to set
-        Deed::Restore { fen: Some(_), .. } => Teller::Nobody,
-        Deed::Restore { fen: None, .. }
-        | Deed::Adjust { .. }
-        | Deed::Say { .. }
-        | Deed::Announce { .. }
-        | Deed::Write { .. }
-        | Deed::Handshake
-        | Deed::WriteResult { .. }
-        | Deed::Claim(_)
-        | Deed::OfferDraw
-        | Deed::AcceptDraw
-        | Deed::DeclineDraw
-        | Deed::Resign
-        | Deed::Withdraw { .. }
-        | Deed::Choose { .. } => Teller::Player,
-        // one player cannot say what both have agreed on: he offers, the other accepts
-        Deed::Agree(_)
-        | Deed::Observe(_)
-        | Deed::Refuse { .. }
-        | Deed::End { .. }
-        | Deed::Decide { .. }
-        | Deed::Correct { .. }
-        | Deed::ChangeRegime { .. } => Teller::Nobody,
-    }
-}
-
 /// Whether a deed is one that players do and say themselves.
 pub(crate) fn is_a_players(deed: &Deed) -> bool {
-    matches!(teller(deed), Teller::DeviceOrPlayer | Teller::Player)
+    matches!(deed.teller(), Teller::DeviceOrPlayer | Teller::Player)
 }
 
 /// What a device senses: a player's deed, or one that is nobody's.
 fn is_a_devices(act: &Act) -> bool {
-    let senses = matches!(teller(&act.deed), Teller::DeviceOrPlayer | Teller::Device);
+    let senses = matches!(act.deed.teller(), Teller::DeviceOrPlayer | Teller::Device);
     senses && !matches!(act.by, Some(Actor::Arbiter | Actor::Spectator))
 }
 
