@@ -5,7 +5,7 @@ use board::placement::{InHand, Placement};
 use board::{Board, Color, Position, Square};
 
 use crate::act::{Act, Actor, Deed, Intended, Intent};
-use crate::articles::a4_6_carrying_out::{handle, sets_hand_to};
+use crate::articles::a4_6_men::{handle, sets_hand_to};
 use crate::articles::a4_7_taken_back::displacements;
 use crate::game::{Game, Judging, Logged};
 use crate::state::{Answer, Phase, Played, Previous, still_held};

@@ -1,17 +1,14 @@
 //! Articles 4.1 and 4.6: the men are lifted, taken off, put and let go.
 
-use board::placement::{NoSuchMan, Placement, Released};
-use board::{Board, Color, Move, Piece, Position, Role, Square, Tolerant};
+use board::placement::Released;
+use board::{Color, Move, Piece, Square};
 
-use crate::act::{
-    Act, Actor, AtBoard, Certainty, Deed, Fact, Hand, Hands, Intended, Truth, Upright, Value,
-};
+use crate::act::{Actor, Certainty, Deed, Fact, Hand, Hands, Intended, Truth, Value};
 use crate::articles::a4_2_adjusting::Touching;
 use crate::articles::a4_7_taken_back::displacements;
-use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
 use crate::state::{Effect, Played};
-use crate::turn::{Carried, Contact, Knowledge, Whose, fix};
+use crate::turn::{Carried, Contact, Knowledge, Whose};
 use crate::verdict::MoveStatus;
 
 impl Game {
@@ -69,68 +66,12 @@ impl Game {
         }
     }
 
-    pub(crate) fn put(
-        &mut self,
-        j: &mut Judging<'_>,
-        square: Square,
-        piece: Piece,
-        hand: Option<Hand>,
-        upright: Upright,
-    ) -> Result<(), Refused> {
-        let by = j.act.by.and_then(Actor::player);
-        let piece = self.as_it_counts(piece, upright);
-        if self.stands_already(square, piece) {
-            self.state.board.placement.restore(&[square]);
-            if by == Some(self.state.player()) {
-                self.state.turn.execution.last = Some(square);
-            }
-            return Ok(());
-        }
-        self.note_answer(j, by);
-        self.state.board.placement.put(square, piece, by)?;
-        if by == Some(self.state.player()) {
-            self.mark_unknown(j);
-            let hand = self.hand_of(j.seq, hand);
-            let turn = &mut self.state.turn;
-            turn.execution.hands.add(hand);
-            turn.execution.last = Some(square);
-            if upright == Upright::Inverted {
-                turn.execution.inverted = Some(square);
-            }
-            self.choose_promotion(j, square, piece);
-        }
-        Ok(())
-    }
-
     /// What nobody who may act knows of, or what is disputed, waits.
-    fn mark_unknown(&mut self, j: &Judging<'_>) {
+    pub(crate) fn mark_unknown(&mut self, j: &Judging<'_>) {
         self.state.turn.execution.unnoticed |= self.waits_to_be_established(j);
         if j.certainty == Certainty::Disputed {
             self.state.turn.execution.disputed = Some(j.seq);
         }
-    }
-
-    /// An upside-down rook is a rook; in US Chess a queen unless announced otherwise (8F7).
-    pub(crate) fn as_it_counts(&self, piece: Piece, upright: Upright) -> Piece {
-        let us = self.state.regime.rules().inverted_rook == InvertedRook::Queen;
-        let us = us && !self.state.turn.execution.rook_announced;
-        if us && upright == Upright::Inverted && piece.role == Role::Rook {
-            return Role::Queen.of(piece.color);
-        }
-        piece
-    }
-
-    /// 4.4.4: the choice is final once a possible man has touched the square of promotion, and that is known.
-    fn choose_promotion(&mut self, j: &Judging<'_>, square: Square, piece: Piece) {
-        let possible = |m: &Move| m.to() == square && m.promotion() == Some(piece.role);
-        let own = piece.color == self.state.player();
-        let open = own && self.state.turn.fixed.promotion.is_none();
-        if !open || !self.obligation().moves.iter().any(possible) {
-            return;
-        }
-        let fixed = &mut self.state.turn.fixed;
-        let (now, waiting) = (&mut fixed.promotion, &mut fixed.unnoticed_promotion);
-        fix(j.certainty, now, waiting, (square, piece.role));
     }
 
     pub(crate) fn release(
@@ -178,14 +119,6 @@ impl Game {
         }
         self.released_with_the_move(j, letting.hand, released);
         Ok(())
-    }
-
-    /// The capturing man stands on the square with the man that it has taken, and whose man that is
-    /// takes it off (4.7.1).
-    fn takes_off_what_is_captured(&self, square: Square) -> bool {
-        let men = self.movers_men();
-        let carried = self.state.turn.execution.carried.map(|carried| carried.to);
-        men.is_crowded() && carried == Some(square) && !self.state.is_over()
     }
 
     /// A man let go by the player who has the move: what has he made of it?
@@ -283,11 +216,6 @@ impl Game {
     pub(crate) fn sets_up(&mut self, from: Option<Square>) {
         let between = &mut self.state.turn.execution.between;
         *between = between.filter(|square| Some(*square) != from);
-    }
-
-    fn last_handled_by(&self, player: Option<Color>) -> Option<Square> {
-        let own = player == Some(self.state.player());
-        self.state.turn.execution.last.filter(|_| own)
     }
 
     /// The man in hand goes back to the square it was taken from.
@@ -403,127 +331,6 @@ impl Game {
         }
     }
 
-    pub(crate) fn remove(
-        &mut self,
-        j: &mut Judging<'_>,
-        square: Square,
-        hand: Option<Hand>,
-    ) -> Result<(), Refused> {
-        let by = j.act.by.and_then(Actor::player);
-        if self.is_taken_already(by, square) {
-            return Ok(());
-        }
-        if by == Some(!self.state.player()) && self.takes_off_what_is_captured(square) {
-            let men = &mut self.state.board.placement;
-            men.remove(square, by)?;
-            if let Some(answer) = &mut self.state.progress.answer {
-                let _ = answer.without.remove(square, by);
-            }
-            self.evaluate(j, None);
-            return Ok(());
-        }
-        if by == Some(!self.state.player()) {
-            self.state.turn.left_over.taken_off.add(square);
-            if !j.is_unnoticed() {
-                self.state.turn.left_over.seen_taking_off.add(square);
-            }
-        }
-        self.note_answer(j, by);
-        if self.state.board.placement.is_crowded() {
-            self.contact_with_victim(j, square)?;
-        } else if !self.state.board.placement.lays_aside(square, by) {
-            self.contact(j, &Touching::deliberate(&[square]))?;
-        }
-        self.state.board.placement.remove(square, by)?;
-        if let Some(other) = by.filter(|by| *by != self.state.player()) {
-            self.lapse_when_put_right(j, other);
-        }
-        if by == Some(self.state.player()) {
-            let hand = self.hand_of(j.seq, hand);
-            self.state.turn.execution.hands.add(hand);
-            self.mark_unknown(j);
-            self.begin_execution();
-            self.evaluate(j, None);
-        }
-        Ok(())
-    }
-
-    /// He has told a move as a whole that took the man of this square, and handled nothing there since: that the man is taken off is
-    /// told again.
-    fn is_taken_already(&self, by: Option<Color>, square: Square) -> bool {
-        let Some((player, (before, since))) =
-            by.and_then(|by| Some((by, self.before_move_of(by)?)))
-        else {
-            return false;
-        };
-        match self.last_at(player, square, since) {
-            Some(Deed::Move { intended, .. }) => {
-                let men = &self.state.board.placement;
-                self.has_taken(men, player, *intended, before.board(), square)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether this player's move, told as a whole, has taken the man of this square, unless another man of his opponent's stands
-    /// there by now, or a pawn that has to be replaced (4.6.1).
-    pub(crate) fn has_taken(
-        &self,
-        men: &Placement,
-        player: Color,
-        Intended { from, to, .. }: Intended,
-        before: &Board,
-        square: Square,
-    ) -> bool {
-        let (passed, last) = (
-            Square::from_coords(to.file(), from.rank()),
-            (!player).backrank(),
-        );
-        let promotes = square.rank() == last && from.rank().distance(last) == 1;
-        let stays = |man: Piece| man.color == player && !(man.role == Role::Pawn && promotes);
-        let there = men.man_at(square);
-        [to, passed].contains(&square)
-            && before.color_at(square) == Some(!player)
-            && there.is_none_or(stays)
-            && !men.is_crowded()
-    }
-
-    /// The position in which this player has carried out his last move, or does so now, and the act by which he began at the
-    /// earliest.
-    fn before_move_of(&self, player: Color) -> Option<(&Tolerant, u32)> {
-        if player == self.state.player() {
-            return Some((&self.state.board.position, self.state.turn.began));
-        }
-        let previous = self.state.plies.previous.filter(|p| p.mover == player)?;
-        let node = self.node(previous.node);
-        Some((&node.before, node.seq))
-    }
-
-    /// What this player has done last on this square, or with a whole move, but for taking men off.
-    fn last_at(&self, player: Color, square: Square, since: u32) -> Option<&Deed> {
-        let his = |act: &Act| act.by.and_then(Actor::player) == Some(player);
-        let mut acts = self
-            .logged_from(since)
-            .iter()
-            .rev()
-            .map(|logged| &logged.act);
-        acts.find(|act| his(act) && (is_whole(&act.deed) || sets_hand_to(&act.deed, square)))
-            .map(|act| &act.deed)
-    }
-
-    /// Two men share the square: the one taken off is the one that stood there first.
-    fn contact_with_victim(&mut self, j: &mut Judging<'_>, square: Square) -> Result<(), Refused> {
-        let player = Game::player_of(j.act)?;
-        if player == self.state.player() && self.state.position_color_at(square) == Some(!player) {
-            let man = (square, Whose::Opponents);
-            let knowledge = Knowledge::from(j.certainty);
-            self.state
-                .turn
-                .touch(Contact::new(man, (j.seq, 0), knowledge));
-        }
-        Ok(())
-    }
-
     /// `move`: the whole move, contacts in the order own man, victim; king, rook; pawn, new man.
     fn carry_out(
         &mut self,
@@ -572,98 +379,6 @@ impl Game {
         self.remember_carried(&released);
         self.evaluate(j, Some(released));
         Ok(())
-    }
-
-    /// Whether the men named by the act are there: asked before anything is taken into the state.
-    pub(crate) fn try_on_the_board(&self, act: &Act) -> Result<(), Refused> {
-        let is_elsewhere = act.at_board == AtBoard::Own || self.is_assistants_mirror(act);
-        let is_of_other_men =
-            self.before_the_announcement(act).is_some() || self.is_of_the_mover_alone(act);
-        let surely_fits = self.state.board.placement.has_room()
-            && match act.deed {
-                Deed::Lift { square, .. } => self.state.board.placement.man_at(square).is_some(),
-                Deed::Release {
-                    from: Some(from),
-                    man: None,
-                    ..
-                } => {
-                    let mut held = self.state.board.placement.in_hand().iter();
-                    held.any(|held| held.from == Some(from))
-                }
-                Deed::Press { .. } | Deed::Claim(_) | Deed::Say { .. } => true,
-                _ => false,
-            };
-        if self.state.has_ended() || is_elsewhere || is_of_other_men || surely_fits {
-            return Ok(());
-        }
-        self.done_to(self.state.board.placement.clone(), act)
-            .map(drop)
-    }
-
-    /// These men once the act is done to them.
-    pub(crate) fn done_to(&self, mut men: Placement, act: &Act) -> Result<Placement, Refused> {
-        let by = act.by.and_then(Actor::player);
-        if let Some(place) = self.state.still_held(act) {
-            men.hold(self.state.turn.left_over.still_held[place])?;
-        }
-        match &act.deed {
-            Deed::Knock { square, to } => men.knock(*square, *to, by)?,
-            Deed::Remove { square, .. } if self.is_taken_already(by, *square) => {}
-            Deed::Move { intended, .. } => {
-                let from = intended.from;
-                let is_held = men.in_hand().iter().any(|held| held.from == Some(from));
-                match men.man_at(from) {
-                    None if is_held => return Err(Refused::ManInHand(from)),
-                    None => return Err(Refused::NoManThere(from)),
-                    Some(_) => {}
-                }
-                let plan = self.plan_on(&men, *intended);
-                plan.carry_out(&mut men, by).map(drop)?;
-            }
-            deed => handle(&mut men, deed, by, self.last_handled_by(by))?,
-        }
-        Ok(men)
-    }
-}
-
-/// A move told as a whole, or one taken back.
-const fn is_whole(deed: &Deed) -> bool {
-    matches!(deed, Deed::Move { .. } | Deed::Undo)
-}
-
-/// Takes up, puts or lets go a man of this square.
-pub(crate) fn sets_hand_to(deed: &Deed, on: Square) -> bool {
-    match *deed {
-        Deed::Lift { square, .. } | Deed::Place { square } | Deed::Put { square, .. } => {
-            square == on
-        }
-        Deed::Release { square, from, .. } | Deed::ReleaseBetween { square, from, .. } => {
-            square == on || from == Some(on)
-        }
-        _ => false,
-    }
-}
-
-/// What taking men up, off and putting them down does to the men; any other deed does nothing.
-pub(crate) fn handle(
-    men: &mut Placement,
-    deed: &Deed,
-    by: Option<Color>,
-    last: Option<Square>,
-) -> Result<(), NoSuchMan> {
-    match *deed {
-        Deed::Lift { square, .. } => men.lift(square, by).map(drop),
-        Deed::Remove { square, .. } => men.remove(square, by).map(drop),
-        Deed::Place { square } => men.place(square, by).map(drop),
-        Deed::Fetch { piece, .. } => men.fetch(piece, by),
-        Deed::Put { square, piece, .. } => men.put(square, piece, by),
-        Deed::Release {
-            square, from, man, ..
-        } => men.release(square, from, man, by, last).map(drop),
-        Deed::ReleaseBetween { square, from, .. } => {
-            men.release(square, from, None, by, last).map(drop)
-        }
-        _ => Ok(()),
     }
 }
 

@@ -5,7 +5,7 @@ use board::{Color, Position};
 use crate::act::{Act, Actor, Deed, Intended};
 use crate::article::Provision as P;
 use crate::articles::a4_2_adjusting::Touching;
-use crate::articles::a4_6_carrying_out::handle;
+use crate::articles::a4_6_men::handle;
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::target;
 use crate::ruling::Draft;

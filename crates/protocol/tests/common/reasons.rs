@@ -100,6 +100,7 @@ fn plain_reasons() -> Vec<Reason> {
         AnswerTakenBack,
         WentOnUnannounced,
         ReplyBeforeMade,
+        PromotedByOpponent,
         ReplyInTheWay,
         ReplyPutBack,
         ImproperPress,
