@@ -469,6 +469,10 @@ impl Game {
             self.put_right(j, right);
             return Ok(());
         }
+        if let Some(left) = self.takes_reply_back(j.act) {
+            self.take_reply_back(j, left);
+            return Ok(());
+        }
         self.note_put_back(j.act);
         if let Some(act) = self.promotes_for_the_player(j.act) {
             return self.promoted_by_the_opponent(j, &act);

@@ -330,6 +330,8 @@ pub(crate) struct Plies {
     /// A press without a move that waits for a claim, an observation or the opponent's next move.
     pub open_press: Option<Finding>,
     pub waiting: Option<Waiting>,
+    /// The illegal move, not completed, that was replied to last, and the state in which it stood.
+    pub replied_to: Option<(u32, Box<State>)>,
 }
 
 /// The clock, as far as it was told and as rulings set it.
@@ -425,6 +427,7 @@ impl State {
                 findings: Vec::new(),
                 open_press: None,
                 waiting: None,
+                replied_to: None,
             },
             clock: Clock {
                 running: Running::Player(position.turn()),

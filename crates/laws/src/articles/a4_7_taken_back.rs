@@ -468,7 +468,9 @@ impl Game {
             .board
             .position
             .left_by(self.state.board.placement.board());
+        let stood = self.as_it_stands();
         let node = self.push_node(Played::Irregular, j.seq);
+        self.state.plies.replied_to = Some((node, stood));
         self.state.acquire(position, j.seq);
         self.state.board.placement = in_hand_kept.rebased();
         self.state.plies.previous = Some(Previous {

@@ -284,12 +284,13 @@ impl Game {
     pub(crate) fn charge(&self, finding: Finding, offender: Color) -> Draft {
         let edition = self.state.regime.edition;
         let status = Status::Enforced;
-        Draft::new(self.offence_of(finding), status, self.reason_of(finding))
+        let draft = Draft::new(self.offence_of(finding), status, self.reason_of(finding))
             .player(offender)
             .cites(edition, self.cites_of(finding))
             .cites(edition, self.penalty_cites())
             .maybe_relies_on(open_reading(finding.kind))
-            .maybe_relies_on(self.unpromoted_reading(finding))
+            .maybe_relies_on(self.unpromoted_reading(finding));
+        self.charge_of_misplaced_king(finding, draft)
     }
 
     pub(crate) fn reason_of(&self, finding: Finding) -> Reason {

@@ -1,19 +1,17 @@
-//! Articles 7.1 to 7.4, 7.6 and A.4.1, A.4.4: arrays, colours, displaced men, illegal positions
-//! (procedures/displacement), and who raises what.
+//! Articles 7.1, 7.4, 7.6 and A.4.4: displaced men and illegal positions (procedures/displacement),
+//! and who raises what.
 
 use board::{Color, Position, Square, Tolerant};
 
 use crate::act::{
-    Actor, Certainty, Claim, Claimed, Deed, Fact, GameResult, Noticed, Observation, Running,
-    Squares,
+    Actor, Certainty, Claim, Claimed, Deed, Fact, Noticed, Observation, Running, Squares,
 };
 use crate::article::Provision as P;
-use crate::edition::{ColoursReversed, Family};
 use crate::flags::Counts;
 use crate::game::{Game, Judging, Logged, Refused};
 use crate::ruling::Draft;
-use crate::state::{Effect, Phase, Played};
-use crate::verdict::{Found, Offence, Reason, Referred, Ruling, RulingId, Status, Termination};
+use crate::state::{Effect, Played};
+use crate::verdict::{Offence, Reason, Referred, Ruling, RulingId, Status};
 
 /// Men found displaced, as they were named.
 struct Displaced<'a> {
@@ -460,134 +458,5 @@ impl Game {
         self.state.ask(Fact::Deliberate, j.seq);
         self.propose_for_knocking(j, player);
         Ok(())
-    }
-
-    /// By both players: as told, else as the position counts.
-    fn completed_moves(&self, told: Option<u32>) -> u32 {
-        told.unwrap_or_else(|| self.state.board.position.fullmoves().get() - 1)
-    }
-
-    /// 7.2.1; A.4.1.2 in rapid and blitz "otherwise"; US 11F.
-    fn wrong_array(&mut self, j: &mut Judging<'_>, completed: Option<u32>, squares: &[Square]) {
-        let completed = self.completed_moves(completed);
-        let limited = match self.state.regime.family() {
-            Family::Fide => self.state.regime.is_otherwise(),
-            _ => self.us_limits_set_up(),
-        };
-        let in_time = !limited || completed < u32::from(self.state.regime.rules().set_up_limit);
-        if in_time {
-            let cites: &[P] = if limited {
-                &[P::A7_2_1, P::RapidA_4_1_2]
-            } else {
-                &[P::A7_2_1]
-            };
-            let reason = Reason::WrongArray(Found::InTime);
-            self.end_with(
-                j,
-                GameResult::Cancelled,
-                Termination::Annulled,
-                reason,
-                cites,
-            );
-        } else {
-            let rights = self.state.board.position.castling_rights();
-            self.exclude_castling(squares);
-            let excluded = rights != self.state.board.position.castling_rights();
-            let reason = Reason::WrongArray(Found::TooLate);
-            let draft = Draft::new(Offence::None, Status::Noted, reason)
-                .cites(self.state.regime.edition, &[P::RapidA_4_1_2, P::A7_2_1])
-                .maybe_relies_on(self.us_reading_of_misplaced().filter(|_| excluded));
-            j.rule(draft);
-        }
-    }
-
-    /// A.4.1.2: too late for a new game, but no castling with a king or rook that was misplaced.
-    fn exclude_castling(&mut self, squares: &[Square]) {
-        let position = &self.state.board.position;
-        let misplaced = |rook: &Square| {
-            let color = position.board().color_at(*rook);
-            let king = color.and_then(|color| position.board().king_of(color));
-            squares.contains(rook) || king.is_some_and(|king| squares.contains(&king))
-        };
-        let rights = position
-            .castling_rights()
-            .into_iter()
-            .filter(|rook| !misplaced(rook))
-            .collect();
-        let changed = Tolerant::from_parts(
-            position.board().clone(),
-            position.turn(),
-            rights,
-            position.maybe_ep_square(),
-            position.halfmoves(),
-            position.fullmoves(),
-            position.castling_mode(),
-        );
-        self.state.board.legal = changed.legal_moves().into();
-        self.state.board.position = changed;
-        if let Phase::Determined { m, .. } = self.state.progress.phase
-            && !self.state.board.legal.contains(&m)
-        {
-            self.state.progress.phase = Phase::Open;
-            self.state.turn.fixed.determined = None;
-        }
-    }
-
-    /// 7.3, row `colours_reversed`.
-    fn colours_reversed(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
-        let completed = self.completed_moves(completed);
-        let annul = match self.state.regime.rules().colours_reversed {
-            ColoursReversed::Continues => None,
-            ColoursReversed::NewGameBeforeTen | ColoursReversed::AnnulledBeforeTenth => {
-                Some(completed < 10)
-            }
-        };
-        match annul {
-            Some(true) => {
-                let reason = Reason::ColoursReversed(Found::InTime);
-                self.end_with(
-                    j,
-                    GameResult::Cancelled,
-                    Termination::Annulled,
-                    reason,
-                    &[P::A7_3],
-                );
-            }
-            Some(false) => self.note(j, Reason::ColoursReversed(Found::TooLate), &[P::A7_3]),
-            None => self.note(
-                j,
-                Reason::ColoursReversed(Found::ArbiterDecides),
-                &[P::A7_3],
-            ),
-        }
-    }
-
-    /// 7.2.2; A.4.1.2 in rapid and blitz "otherwise".
-    fn board_turned(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
-        let limit = u32::from(self.state.regime.rules().set_up_limit);
-        if self.state.regime.is_otherwise() && self.completed_moves(completed) >= limit {
-            let cites = [P::RapidA_4_1_2, P::A7_2_2];
-            self.note(j, Reason::BoardTurned(Found::TooLate), &cites);
-        } else {
-            self.note(j, Reason::BoardTurned(Found::InTime), &[P::A7_2_2]);
-        }
-    }
-
-    /// 6.10.2; A.4.1.1 in rapid and blitz "otherwise".
-    fn clock_setting(&mut self, j: &mut Judging<'_>, completed: Option<u32>) {
-        let completed = self.completed_moves(completed);
-        let limit = u32::from(self.state.regime.rules().set_up_limit);
-        let too_late = self.state.regime.is_otherwise() && completed >= limit;
-        let found = if too_late {
-            Found::TooLate
-        } else {
-            Found::InTime
-        };
-        let cites: &[P] = if too_late {
-            &[P::RapidA_4_1_1]
-        } else {
-            &[P::A6_10_2, P::A7_1]
-        };
-        self.note(j, Reason::ClockSetting(found), cites);
     }
 }
