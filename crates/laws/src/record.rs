@@ -16,11 +16,12 @@ use crate::act::{Act, Belongs, Certainty, Correction, Deed, Fact, Truth, Value};
 use crate::article::Provision as P;
 use crate::found::is_found;
 use crate::game::{Game, Logged};
+use crate::overlay::Overlay;
 use crate::refused::Refused;
 use crate::ruling::Draft;
 use crate::ruling_id::numbered;
 use crate::verdict::{Offence, Reason, Referred, Ruling, RulingId, Status};
-use in_force::{is_about_the_record, is_late};
+use in_force::{InForce, is_about_the_record, is_late};
 pub(crate) use kept::Record;
 use kept::{Dismissed, Leaves, Order};
 use late::late_handling;
@@ -55,23 +56,11 @@ impl Record {
         for place in 1..next {
             let number = order.number(place);
             let told = self.act(number);
-            if in_force.falls(number, Leaves::TheMen) {
-                game.overlay.waived.push(place);
-            }
-            if in_force.falls(number, Leaves::TheMove) {
-                game.overlay.no_breaches.push(place);
-            }
+            lay_over(&mut game.overlay, &in_force, number, place);
             let spoken_of = before.spoken_of(number).cloned();
             game.overlay
                 .spoken_of
                 .extend(spoken_of.map(|ruling| (place, ruling)));
-            let dropped = in_force.proposals_dropped(number);
-            game.overlay
-                .dropped
-                .extend(dropped.map(|proposal| (place, proposal)));
-            if in_force.falls(number, Leaves::Nothing) {
-                game.overlay.not_asked.push(place);
-            }
             game.skip();
             match in_force.of(number, told) {
                 // what does not fit any more is passed over, as it is where judging goes back
@@ -96,6 +85,23 @@ impl Record {
         }));
         game
     }
+}
+
+/// What has become of the rulings on the act of this number, which now stands in this place.
+fn lay_over(overlay: &mut Overlay, in_force: &InForce, number: u32, place: u32) {
+    if in_force.falls(number, Leaves::TheMen) {
+        overlay.waived.push(place);
+    }
+    if in_force.falls(number, Leaves::TheMove) {
+        overlay.no_breaches.push(place);
+    }
+    if in_force.falls(number, Leaves::Nothing) {
+        overlay.not_asked.push(place);
+    }
+    let dropped = in_force.proposals_dropped(number);
+    overlay
+        .dropped
+        .extend(dropped.map(|proposal| (place, proposal)));
 }
 
 impl Game {

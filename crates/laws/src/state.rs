@@ -295,6 +295,17 @@ pub(crate) struct Progress {
     pub historic: Option<Imposed>,
 }
 
+impl Progress {
+    const BEGUN: Progress = Progress {
+        phase: Phase::Open,
+        status: MoveStatus::None,
+        answer: None,
+        last_out_of_turn: None,
+        stood_out_of_turn: None,
+        historic: None,
+    };
+}
+
 /// What a historic code has imposed on the player having the move, and for what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Imposed {
@@ -334,6 +345,18 @@ pub(crate) struct Plies {
     pub replied_to: Option<(u32, Box<State>)>,
 }
 
+impl Plies {
+    const NONE: Plies = Plies {
+        previous: None,
+        head: None,
+        ply: 1,
+        findings: Vec::new(),
+        open_press: None,
+        waiting: None,
+        replied_to: None,
+    };
+}
+
 /// The clock, as far as it was told and as rulings set it.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
@@ -347,6 +370,20 @@ pub(crate) struct Clock {
     pub irregular_time: Option<IrregularTime>,
     pub late_press: ByColor<LatePress>,
     pub add_time_s: ByColor<u32>,
+}
+
+impl Clock {
+    fn of(player: Color) -> Clock {
+        Clock {
+            running: Running::Player(player),
+            reading: None,
+            flags: Flags::default(),
+            witnessed: None,
+            irregular_time: None,
+            late_press: ByColor::default(),
+            add_time_s: ByColor::default(),
+        }
+    }
 }
 
 /// Offers of a draw, and what was claimed and is not decided.
@@ -381,6 +418,16 @@ pub(crate) struct Outcome {
     pub ended_before: Option<Ended>,
 }
 
+impl Outcome {
+    const OPEN: Outcome = Outcome {
+        result: GameResult::Ongoing,
+        termination: None,
+        result_open: false,
+        ended_by: None,
+        ended_before: None,
+    };
+}
+
 /// A visually disabled player's own board (Appendix D).
 #[derive(Clone, Debug)]
 pub(crate) struct OwnBoard {
@@ -412,42 +459,13 @@ impl State {
         State {
             regime: start.regime.clone(),
             turn: Turn::of(position.turn(), 0),
-            progress: Progress {
-                phase: Phase::Open,
-                status: MoveStatus::None,
-                answer: None,
-                last_out_of_turn: None,
-                stood_out_of_turn: None,
-                historic: None,
-            },
-            plies: Plies {
-                previous: None,
-                head: None,
-                ply: 1,
-                findings: Vec::new(),
-                open_press: None,
-                waiting: None,
-                replied_to: None,
-            },
-            clock: Clock {
-                running: Running::Player(position.turn()),
-                reading: None,
-                flags: Flags::default(),
-                witnessed: None,
-                irregular_time: None,
-                late_press: ByColor::default(),
-                add_time_s: ByColor::default(),
-            },
+            progress: Progress::BEGUN,
+            plies: Plies::NONE,
+            clock: Clock::of(position.turn()),
             counts: start.illegal_moves,
             draws: Draws::default(),
             questions: arrayvec::ArrayVec::new(),
-            outcome: Outcome {
-                result: GameResult::Ongoing,
-                termination: None,
-                result_open: false,
-                ended_by: None,
-                ended_before: None,
-            },
+            outcome: Outcome::OPEN,
             board: OnTheBoard {
                 legal: position.legal_moves().into(),
                 placement,

@@ -129,6 +129,7 @@ impl Game {
                 player: previous.mover,
                 before: node.before.board(),
                 moved,
+                touched: None,
                 undone: &undone,
                 held: &[],
                 kept: self.state.turn.left_over.held_when_made.clone(),
@@ -196,6 +197,7 @@ impl Game {
                 player,
                 before: self.state.board.position.board(),
                 moved: None,
+                touched: None,
                 undone: &undone,
                 held: &held,
                 kept: Vec::new(),
@@ -203,66 +205,63 @@ impl Game {
         );
     }
 
-    /// These men after the acts of a player are done once more; one that no longer fits does nothing.
+    /// These men after the acts of a player are done once more.
     fn redone<'a>(
         &self,
         mut men: Placement,
         acts: impl Iterator<Item = &'a Act>,
-        how: Redone<'_>,
+        mut how: Redone<'_>,
     ) -> Placement {
-        let Redone {
-            player,
-            before,
-            mut moved,
-            undone,
-            held,
-            mut kept,
-        } = how;
-        let by = Some(player);
-        let mut touched = None;
         for act in acts {
-            moved = moved.filter(|m| !sets_hand_to(&act.deed, m.to));
-            if let Some(place) = still_held(&kept, &men, act, player) {
-                let held = kept.remove(place);
-                if let Deed::Remove { .. } = act.deed {
-                    continue;
-                }
-                let _ = men.hold(held);
-            }
-            let is_taken =
-                |square| moved.is_some_and(|m| self.has_taken(&men, player, m, before, square));
-            let captured = |square| {
-                let is_gone = |h: &&InHand| men.man_at(square) != Some(h.piece);
-                let of_the_square = held.iter().find(|h| h.from == Some(square));
-                of_the_square.filter(is_gone).copied()
-            };
-            // an act that no longer fits does nothing
-            match &act.deed {
-                Deed::Remove { square, .. } if is_taken(*square) => {}
-                Deed::Lift { square, .. } if let Some(held) = captured(*square) => {
-                    let _ = men.hold(held);
-                }
-                Deed::Undo => {
-                    men.clone_from(undone);
-                    kept.clear();
-                }
-                Deed::Touch { squares, .. } => touched = squares.last().copied(),
-                Deed::Move { intended, .. } => {
-                    moved = Some(*intended);
-                    let _ = self.plan_on(&men, *intended).carry_out(&mut men, by);
-                }
-                Deed::Put {
-                    square,
-                    piece,
-                    upright,
-                    ..
-                } => {
-                    let _ = men.put(*square, self.as_it_counts(*piece, *upright), by);
-                }
-                deed => drop(handle(&mut men, deed, by, touched)),
-            }
+            self.redo(&mut men, act, &mut how);
         }
         men
+    }
+
+    /// An act that no longer fits does nothing.
+    fn redo(&self, men: &mut Placement, act: &Act, how: &mut Redone<'_>) {
+        let by = Some(how.player);
+        how.moved = how.moved.filter(|m| !sets_hand_to(&act.deed, m.to));
+        if let Some(place) = still_held(&how.kept, men, act, how.player) {
+            let held = how.kept.remove(place);
+            if let Deed::Remove { .. } = act.deed {
+                return;
+            }
+            let _ = men.hold(held);
+        }
+        let is_taken = |square| {
+            let moved = how.moved;
+            moved.is_some_and(|m| self.has_taken(men, how.player, m, how.before, square))
+        };
+        let captured = |square| {
+            let is_gone = |h: &&InHand| men.man_at(square) != Some(h.piece);
+            let of_the_square = how.held.iter().find(|h| h.from == Some(square));
+            of_the_square.filter(is_gone).copied()
+        };
+        match &act.deed {
+            Deed::Remove { square, .. } if is_taken(*square) => {}
+            Deed::Lift { square, .. } if let Some(held) = captured(*square) => {
+                let _ = men.hold(held);
+            }
+            Deed::Undo => {
+                men.clone_from(how.undone);
+                how.kept.clear();
+            }
+            Deed::Touch { squares, .. } => how.touched = squares.last().copied(),
+            Deed::Move { intended, .. } => {
+                how.moved = Some(*intended);
+                let _ = self.plan_on(men, *intended).carry_out(men, by);
+            }
+            Deed::Put {
+                square,
+                piece,
+                upright,
+                ..
+            } => {
+                let _ = men.put(*square, self.as_it_counts(*piece, *upright), by);
+            }
+            deed => drop(handle(men, deed, by, how.touched)),
+        }
     }
 }
 
@@ -273,6 +272,8 @@ struct Redone<'g> {
     before: &'g Board,
     /// The move that he told last as a whole.
     moved: Option<Intended>,
+    /// The man that he touched last.
+    touched: Option<Square>,
     /// The men after a move was taken back.
     undone: &'g Placement,
     /// The men that he held before; those that were captured out of his hand belong nowhere any more.

@@ -9,7 +9,7 @@ use crate::act::{
 };
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::edition::TouchTest;
+use crate::edition::{Family, TouchTest};
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::is_castling_travel;
 use crate::ruling::Draft;
@@ -401,22 +401,12 @@ impl Game {
 
     /// A contact by the player who does not have the move creates no duty; on the opponent's time it is a matter of conduct.
     fn contact_without_the_move(&mut self, j: &mut Judging<'_>, player: Color, intent: Intent) {
-        let his_own_time = self.state.unpressed_ply_of(player).is_some()
-            || self.state.running() == Running::Player(player);
-        let released_illegally = self.state.turn.execution.carried.is_some();
-        let matters = matches!(
+        let touches = matches!(
             j.act.deed,
             Deed::Touch { .. } | Deed::Lift { .. } | Deed::Remove { .. }
         );
-        let determined = matches!(self.state.progress.phase, Phase::Determined { .. });
-        let tidying = self
-            .state
-            .board
-            .placement
-            .knocked()
-            .iter()
-            .any(|k| k.by != Some(player));
-        if released_illegally && matters && self.state.status() == MoveStatus::IllegalNotCompleted {
+        let released_illegally = self.state.turn.execution.carried.is_some();
+        if released_illegally && touches && self.state.status() == MoveStatus::IllegalNotCompleted {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::TouchWithoutTheMove)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::A1_3, P::A4_7])
@@ -424,21 +414,11 @@ impl Game {
                 .for_the_arbiter();
             j.rule(draft);
         }
-        if intent == Intent::Accidental
-            || his_own_time
+        let is_harmless = intent == Intent::Accidental
+            || !touches
             || released_illegally
-            || !matters
-            || tidying
-            || determined
-        {
-            return;
-        }
-        if self.is_unlawful_ply_claimable()
-            || self.state.regime.family() == crate::edition::Family::Historic
-        {
-            return;
-        }
-        if self.waits_to_be_established(j) {
+            || self.may_touch_on_this_time(player);
+        if is_harmless || self.waits_to_be_established(j) {
             return;
         }
         let intent = self.intent_of(j, intent);
@@ -448,6 +428,18 @@ impl Game {
         let cites = [P::A11_5, P::A12_9, P::A6_2_5, P::A4_2_1];
         let reason = Reason::TouchOnOpponentsTime;
         self.propose(j, Offence::Distraction, player, reason, &cites);
+    }
+
+    /// His own clock runs, the opponent's move is determined or men have to be put right; or the code knows no such rule.
+    fn may_touch_on_this_time(&self, player: Color) -> bool {
+        let his_own_time = self.state.unpressed_ply_of(player).is_some()
+            || self.state.running() == Running::Player(player);
+        let mut knocked = self.state.board.placement.knocked().iter();
+        his_own_time
+            || matches!(self.state.progress.phase, Phase::Determined { .. })
+            || knocked.any(|k| k.by != Some(player))
+            || self.is_unlawful_ply_claimable()
+            || self.state.regime.family() == Family::Historic
     }
 
     fn is_unlawful_ply_claimable(&self) -> bool {

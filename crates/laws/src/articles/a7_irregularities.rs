@@ -207,19 +207,25 @@ impl Game {
                 self.state
                     .apply(Effect::FlagCounts(side, Counts::ByTheArbiter));
             }
+            j.rule(draft.restored());
+        } else {
+            j.rule(draft);
         }
-        if let Some(position) = fen {
-            j.rule(draft.restored());
-            self.set_position(j.seq, position.clone());
+        self.go_back_to_displacement(j.seq, &found, node);
+    }
+
+    /// The position is set as told, or is that before the ply of the displacement; where neither is known, the men go back to
+    /// their squares.
+    fn go_back_to_displacement(&mut self, seq: u32, found: &Displaced<'_>, node: Option<u32>) {
+        if let Some(position) = found.fen {
+            self.set_position(seq, position.clone());
         } else if let Some(node) = node {
-            j.rule(draft.restored());
             self.go_back_before(node);
             let player = self.state.player();
             self.state.turn = crate::turn::Turn::of(player, self.state.turn.began);
             self.state.apply(Effect::Runs(Running::Player(player)));
         } else {
-            j.rule(draft);
-            self.state.board.placement.restore(squares);
+            self.state.board.placement.restore(&found.squares);
             self.state.board.unnoticed_knocks = board::Bitboard::EMPTY;
         }
     }

@@ -356,17 +356,7 @@ impl Game {
     ) {
         let opponent = !claimant;
         let seconds = self.state.regime.wrong_claim_s();
-        let intended = claim.intended.is_some();
-        let first: &[P] = match (wrong, rule) {
-            (WrongDrawClaim::Touched, _) => &[P::A9_4, P::A9_5_3],
-            (WrongDrawClaim::NotOnMove, DrawRule::Fifty) => &[P::A9_5_3, P::A9_4, P::A9_3_1],
-            (WrongDrawClaim::NotOnMove, _) => &[P::A9_5_3, P::A9_4, P::A9_2_1_1],
-            (WrongDrawClaim::IntendedIllegal, _) => &[P::A9_5_3, P::A4_3_1],
-            (_, DrawRule::Fifty) if intended => &[P::A9_5_3, P::A9_3_1],
-            (_, DrawRule::Fifty) => &[P::A9_5_3, P::A9_3_2],
-            _ if intended => &[P::A9_5_3, P::A9_2_1_1, P::A9_2_2],
-            _ => &[P::A9_5_3, P::A9_2_1_2, P::A9_2_2],
-        };
+        let first = wrong_claim_cites(wrong, rule, claim.intended.is_some());
         let too_late = matches!(wrong, WrongDrawClaim::Touched | WrongDrawClaim::NotOnMove);
         let entry = too_late.then_some(Ambiguity::C19);
         self.give_minutes_for_a_claim(opponent, seconds);
@@ -637,5 +627,19 @@ fn guidelines(what: Claimed) -> P {
     match what {
         Claimed::Increment => P::GIII_4,
         _ => P::GIII_5,
+    }
+}
+
+/// What a claim goes against, by why it is wrong, by its rule and by whether a move was written for it.
+const fn wrong_claim_cites(wrong: WrongDrawClaim, rule: DrawRule, intended: bool) -> &'static [P] {
+    match (wrong, rule) {
+        (WrongDrawClaim::Touched, _) => &[P::A9_4, P::A9_5_3],
+        (WrongDrawClaim::NotOnMove, DrawRule::Fifty) => &[P::A9_5_3, P::A9_4, P::A9_3_1],
+        (WrongDrawClaim::NotOnMove, _) => &[P::A9_5_3, P::A9_4, P::A9_2_1_1],
+        (WrongDrawClaim::IntendedIllegal, _) => &[P::A9_5_3, P::A4_3_1],
+        (_, DrawRule::Fifty) if intended => &[P::A9_5_3, P::A9_3_1],
+        (_, DrawRule::Fifty) => &[P::A9_5_3, P::A9_3_2],
+        _ if intended => &[P::A9_5_3, P::A9_2_1_1, P::A9_2_2],
+        _ => &[P::A9_5_3, P::A9_2_1_2, P::A9_2_2],
     }
 }

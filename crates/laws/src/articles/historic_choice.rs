@@ -210,18 +210,12 @@ impl Game {
     /// `choose`: the adversary picks.
     pub(crate) fn choose(&mut self, j: &mut Judging<'_>, option: &str) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
-        let Phase::Choice(choice) = &self.state.progress.phase else {
-            return Err(Refused::NoSuchOption);
+        let choice = match &self.state.progress.phase {
+            Phase::Choice(choice) if choice.offender != player => choice.clone(),
+            _ => return Err(Refused::NoSuchOption),
         };
-        if choice.offender == player {
-            return Err(Refused::NoSuchOption);
-        }
-        let choice = choice.clone();
-        let picked = choice
-            .options
-            .iter()
-            .find(|o| o.name == option)
-            .ok_or(Refused::NoSuchOption)?;
+        let named = choice.options.iter().find(|o| o.name == option);
+        let picked = named.ok_or(Refused::NoSuchOption)?;
         let draft = Draft::new(
             Offence::None,
             Status::Enforced,
@@ -241,24 +235,21 @@ impl Game {
         } else {
             draft.restored()
         });
+        let (lets_stand, moves) = (picked.stands.is_some(), picked.moves.clone());
+        let stands = choice.stands.filter(|_| lets_stand);
         self.state.progress.phase = Phase::Open;
-        match (picked.stands, choice.stands) {
-            (Some(_), Some(stands)) if choice.case == HistoricCase::OutOfTurn => {
-                self.set_position(j.seq, stands);
-                self.end_by_position(j);
-            }
-            (None, _) if choice.case == HistoricCase::OutOfTurn => {}
-            (Some(_), Some(stands)) => {
-                self.let_false_move_stand(j.seq, stands);
-                self.end_by_position(j);
-            }
-            _ => {
+        match (stands, choice.case) {
+            (Some(stands), HistoricCase::OutOfTurn) => self.set_position(j.seq, stands),
+            (Some(stands), _) => self.let_false_move_stand(j.seq, stands),
+            (None, HistoricCase::OutOfTurn) if !lets_stand => return Ok(()),
+            (None, case) => {
                 self.state.settle_all();
                 self.state.turn.put_back();
-                let moves = picked.moves.clone();
-                self.state.progress.historic = Some(Imposed::Moves(choice.case, moves));
+                self.state.progress.historic = Some(Imposed::Moves(case, moves));
+                return Ok(());
             }
         }
+        self.end_by_position(j);
         Ok(())
     }
 }
