@@ -8,6 +8,8 @@ use utoipa::openapi::schema::{
 };
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::model::name;
+
 /// Types that stand in the document for plain ones: each has a name and a schema there, and no values here.
 macro_rules! described {
     ($($(#[doc = $doc:literal])* $name:ident = $schema:expr;)*) => {
@@ -28,12 +30,12 @@ macro_rules! described {
 }
 
 described! {
-    /// A name that people write, as `checked_name` takes it: not blank, without control characters.
-    Name = text("Not blank, without control characters.", NAME, 1, 200);
+    /// A name that people write, as `checked_name` takes it: not blank, without characters that nobody sees.
+    Name = text("Not blank, without characters that nobody sees.", &whole(&name::pattern()), 1, 200);
     /// Such a name, and a short one.
-    ShortName = text("Not blank, without control characters.", NAME, 1, 60);
+    ShortName = text("Not blank, without characters that nobody sees.", &whole(&name::pattern()), 1, 60);
     /// Such a name, or nothing.
-    NameOrNothing = text("Not blank, without control characters; or empty.", NAME_OR_NOTHING, 0, 200);
+    NameOrNothing = text("Not blank, without characters that nobody sees; or empty.", &format!("^({})?$", name::pattern()), 0, 200);
     /// A name that the service gave: in addresses and in lists.
     Id = text("A name that the service gave.", "^[A-Za-z0-9._:-]+$", 1, 64);
     /// What somebody logs in with.
@@ -54,11 +56,12 @@ described! {
     Act = act();
 }
 
-const NAME: &str = r"^[^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$";
-const NAME_OR_NOTHING: &str = r"^([^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*)?$";
-
 /// The largest number that every program reads exactly.
 const MAX_EXACT: i64 = (1 << 53) - 1;
+
+fn whole(pattern: &str) -> String {
+    format!("^{pattern}$")
+}
 
 fn text(description: &str, pattern: &str, least: usize, most: usize) -> Schema {
     let text = ObjectBuilder::new().schema_type(Type::String);

@@ -4,6 +4,7 @@ mod account;
 mod board;
 pub(crate) mod described;
 mod event;
+pub(crate) mod name;
 pub(crate) mod object;
 mod player;
 mod round;
@@ -15,6 +16,7 @@ pub use account::{
 };
 pub use board::{Board, NewBoard};
 pub use event::{Announcement, Event, NewEvent};
+pub(crate) use name::checked_name;
 pub use player::{NewPlayer, Player};
 pub use round::{FormerTerms, NewRound, Round, Terms};
 pub use webhook::{NewWebhook, Occasion, Webhook, WebhookView};
@@ -22,8 +24,6 @@ pub use webhook::{NewWebhook, Occasion, Webhook, WebhookView};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::limits::MAX_NAME_CHARS;
-use crate::problem::{Answer, Problem};
 
 /// A kind of document.
 pub trait Kept: Serialize + DeserializeOwned + Send {
@@ -51,24 +51,4 @@ pub(crate) fn new_id(letter: char) -> Box<str> {
         .chain(random)
         .collect::<String>()
         .into()
-}
-
-/// A name that people wrote: not empty, not too long, without control characters.
-pub(crate) fn checked_name(field: &str, name: &str) -> Answer<()> {
-    if name.trim().is_empty() {
-        return Err(Problem::invalid(
-            field,
-            format!("`{field}` is empty; write a name"),
-        ));
-    }
-    if name.chars().count() > MAX_NAME_CHARS {
-        let detail =
-            format!("`{field}` has more than {MAX_NAME_CHARS} characters; write a shorter one");
-        return Err(Problem::invalid(field, detail));
-    }
-    if name.chars().any(char::is_control) {
-        let detail = format!("`{field}` has control characters; write it without them");
-        return Err(Problem::invalid(field, detail));
-    }
-    Ok(())
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::plan::Changes;
+use crate::model::name::is_unseen;
 use crate::model::{NewPlayer, Player, new_id};
 use crate::pairings::{self, Tournament};
 
@@ -181,9 +182,10 @@ fn said(player: &pairings::Player) -> Said {
     }
 }
 
-/// A text as names are kept: without control characters.
+/// A text as names are kept: without characters that nobody sees.
 fn plain(text: &str) -> Box<str> {
-    text.replace(char::is_control, " ").trim().into()
+    let text = text.replace(char::is_control, " ");
+    text.replace(is_unseen, "").trim().into()
 }
 
 /// The player of the event for each place of the file where there is one.
