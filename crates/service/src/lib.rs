@@ -29,6 +29,7 @@ pub mod pairings;
 mod problem;
 pub mod registry;
 mod requester;
+mod response_headers;
 mod roles;
 mod script;
 pub mod serve;

@@ -55,6 +55,7 @@ use crate::auth::audit::watch;
 use crate::console;
 use crate::limits::{FILE_TIMEOUT, REQUEST_TIMEOUT};
 use crate::problem::Problem;
+use crate::response_headers::{on_every_answer, on_the_docs};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -118,7 +119,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
 /// The whole interface, which waits for the boards to be back.
 pub(crate) fn router_once_ready(app: App) -> Router {
     let waiting = middleware::from_fn_with_state(app.clone(), health::once_ready);
-    router(app).layer(waiting)
+    on_every_answer(router(app).layer(waiting))
 }
 
 /// The whole interface.
@@ -128,7 +129,7 @@ pub fn router(app: App) -> Router {
     let pages = SwaggerUi::new("/docs")
         .url("/api/v1/openapi.json", document)
         .config(Config::default().validator_url("none"));
-    router
+    let routes = router
         .layer(middleware::from_fn_with_state(
             app.clone(),
             admission::admitted,
@@ -149,9 +150,9 @@ pub fn router(app: App) -> Router {
             Problem::failed("this request failed; the others go on").into_response()
         }))
         .merge(health::routes())
-        .merge(pages)
+        .merge(on_the_docs(pages.into()))
         .fallback(console::answer)
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
-        .layer(middleware::from_fn_with_state(app.clone(), watch))
-        .with_state(app)
+        .layer(middleware::from_fn_with_state(app.clone(), watch));
+    on_every_answer(routes).with_state(app)
 }

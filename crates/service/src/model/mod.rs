@@ -24,7 +24,6 @@ pub use webhook::{NewWebhook, Occasion, Webhook, WebhookView};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-
 /// A kind of document.
 pub trait Kept: Serialize + DeserializeOwned + Send {
     /// The name of the kind in the store.

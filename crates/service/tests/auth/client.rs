@@ -99,10 +99,15 @@ impl Service {
     }
 
     pub fn ask(&self, method: &'static str, path: &str) -> Ask<'_> {
+        self.ask_at(method, &format!("/api/v1{path}"))
+    }
+
+    /// As [`Service::ask`], beside the interface too.
+    pub fn ask_at(&self, method: &'static str, path: &str) -> Ask<'_> {
         Ask {
             service: self,
             method,
-            path: format!("/api/v1{path}"),
+            path: path.into(),
             headers: Vec::new(),
             body: None,
             peer: "192.0.2.1:4711".parse().unwrap(),

@@ -60,6 +60,45 @@ async fn what_shows_nobody_is_shown_so_often_and_no_more() {
 }
 
 #[tokio::test]
+async fn every_answer_tells_browsers_what_they_may_make_of_it() {
+    let service = Service::with_anna().await;
+    let asked = [
+        ("GET", "/api/v1/events", 200),
+        ("GET", "/api/v1/session", 401),
+        ("GET", "/api/v1/nothing", 404),
+        ("PATCH", "/api/v1/events", 405),
+        ("GET", "/api/v1/openapi.json", 200),
+        ("GET", "/docs/", 200),
+        ("GET", "/docs/swagger-ui-bundle.js", 200),
+        ("GET", "/healthz", 200),
+        ("GET", "/metrics", 401),
+        ("GET", "/no-such-file.js", 404),
+    ];
+    for (method, path, status) in asked {
+        let reply = service.ask_at(method, path).send().await;
+        assert_eq!(reply.status, status, "{path}");
+        let header = |name: &str| reply.headers.get(name).map(|value| value.to_str().unwrap());
+        assert_eq!(header("x-content-type-options"), Some("nosniff"), "{path}");
+        assert_eq!(header("x-frame-options"), Some("DENY"), "{path}");
+        assert_eq!(header("referrer-policy"), Some("no-referrer"), "{path}");
+        let policy = header("content-security-policy").unwrap_or_default();
+        assert!(
+            policy.contains("frame-ancestors 'none'"),
+            "{path}: {policy}"
+        );
+        let scripts = policy
+            .split(';')
+            .find(|part| part.trim().starts_with("default-src"));
+        let is_of_the_docs = path.starts_with("/docs") || path.ends_with("openapi.json");
+        let wanted = match is_of_the_docs {
+            true => "default-src 'self'",
+            false => "default-src 'none'",
+        };
+        assert_eq!(scripts, Some(wanted), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn somebody_logs_in_is_known_and_logs_out() {
     let service = Service::with_anna().await;
     assert_eq!(service.ask("GET", "/session").status().await, 401);
