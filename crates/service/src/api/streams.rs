@@ -307,6 +307,8 @@ pub(super) struct Opened {
     _counted: Open,
     _slot: StreamSlot,
     closing: watch::Receiver<bool>,
+    /// Told when what somebody may do has changed.
+    rights: watch::Receiver<()>,
     /// When whoever listens was seen to be allowed to.
     shown: Steady,
     principal: Arc<Principal>,
@@ -339,10 +341,14 @@ impl Opened {
             if self.is_due() && !self.is_shown_again().await {
                 return None;
             }
-            tokio::select! {
+            let rights_have_changed = tokio::select! {
                 awaited = &mut awaited => return Some(awaited),
                 _ = self.closing.wait_for(|closing| *closing) => return None,
-                () = sleep(SHOWN_AGAIN_EVERY) => {}
+                _ = self.rights.changed() => true,
+                () = sleep(SHOWN_AGAIN_EVERY) => false,
+            };
+            if rights_have_changed && !self.is_shown_again().await {
+                return None;
             }
         }
     }
@@ -393,6 +399,7 @@ pub(super) fn opened(app: &App, principal: &Principal, kind: &'static str) -> An
         _counted: Open::of(&app.metrics, kind),
         _slot: slot,
         closing: app.closing.subscribe(),
+        rights: app.auth.rights(),
         shown: app.clock.steady(),
         principal: Arc::new(principal.clone()),
         role: principal.role,

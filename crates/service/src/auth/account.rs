@@ -141,7 +141,7 @@ fn login_to(account: &Account) -> Login {
 /// Writes it all; whoever is remembered may be somebody else now.
 async fn write(app: &App, account: Account, writes: Vec<Write>) -> Answer<Versioned<Account>> {
     let written = Registry(&app.ledger).write(writes).await;
-    app.auth.known.forget_all();
+    app.auth.rights_have_changed();
     let version = written?.first().copied().unwrap_or_default();
     Ok(Versioned {
         value: account,

@@ -56,7 +56,8 @@ pub(crate) async fn make_code(app: &App, board: &Board) -> Answer<(Box<str>, Tim
 
 const CODE_CHARS: usize = 8;
 
-/// Exchanges a code for the secret of a token. Of several who try at once one succeeds.
+/// Exchanges a code for the secret of a token. Of several who try at once one succeeds. The device that was paired with the board
+/// before, which it replaces, is known no more.
 pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Token)> {
     let registry = Registry(&app.ledger);
     let hash = SecretHash::of(&meant(code)).to_string();
@@ -74,11 +75,18 @@ pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Toke
     let ends = app.clock.steady().after(DEVICE_TOKEN_LIFETIME).timestamp();
     let (secret, mut token) = Token::new("paired device", Role::BoardDevice, scope, ends);
     token.paired_with = Some(code.board.clone());
-    let writes = vec![
+    let mut writes = vec![
         deleted(&code, Expected::Version(found.version)),
         changed(&token, Expected::None),
     ];
-    match registry.write(writes).await {
+    let before = registry.all::<Token>(None).await?;
+    let before = before
+        .iter()
+        .filter(|before| before.paired_with == token.paired_with);
+    writes.extend(before.map(|before| deleted(before, Expected::Any)));
+    let written = registry.write(writes).await;
+    app.auth.rights_have_changed();
+    match written {
         Ok(_) => Ok((secret, token)),
         Err(problem) if problem.status == 412 => Err(no_such_code()),
         Err(problem) => Err(problem),

@@ -46,6 +46,8 @@ pub(crate) use session::{
 };
 pub(crate) use token::revoke_token;
 
+use tokio::sync::watch;
+
 use crate::limits::{
     ACT_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_GAMES_OF_AN_ADDRESS,
     MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY, SEAT_ACT_EVERY,
@@ -65,6 +67,8 @@ pub struct Auth {
     pub audit: audit::Audit,
     clock: Clock,
     known: TtlCache<Via, Principal>,
+    /// Told whenever somebody's rights may have changed.
+    rights: watch::Sender<()>,
     passwords: password::Passwords,
     throttle: Mutex<throttle::Throttle>,
     strangers: Mutex<throttle::Rate<IpAddr>>,
@@ -87,6 +91,7 @@ impl Auth {
             audit: audit::Audit::default(),
             clock,
             known: TtlCache::new(),
+            rights: watch::Sender::new(()),
             passwords: password::Passwords::new(),
             throttle: Mutex::new(throttle::Throttle::new()),
             strangers: strangers(),
@@ -96,6 +101,22 @@ impl Auth {
             by_link: Mutex::new(throttle::Rate::new(MAX_ACTS_OF_A_SEAT, SEAT_ACT_EVERY)),
             scripts: Mutex::new(throttle::Rate::new(MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY)),
         }
+    }
+
+    /// Tokens, sessions or accounts have changed: nobody is remembered, and whoever follows something is looked up at once.
+    fn rights_have_changed(&self) {
+        self.known.forget_all();
+        self.rights.send_replace(());
+    }
+
+    fn has_logged_out(&self, via: &Via) {
+        self.known.forget(via);
+        self.rights.send_replace(());
+    }
+
+    /// Tells when somebody's rights may have changed.
+    pub(crate) fn rights(&self) -> watch::Receiver<()> {
+        self.rights.subscribe()
     }
 
     /// Somebody at this address tries a password or a code.

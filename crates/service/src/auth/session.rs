@@ -157,7 +157,7 @@ pub(crate) async fn end_session(app: &App, hash: SecretHash) -> Answer<()> {
         let writes = vec![ended(&session.value)];
         Registry(&app.ledger).write(writes).await?;
     }
-    app.auth.known.forget(&Via::Session { hash });
+    app.auth.has_logged_out(&Via::Session { hash });
     Ok(())
 }
 
@@ -189,6 +189,6 @@ pub(crate) async fn change_password(
     let others = others.iter().filter(|other| other.hash != session.hash);
     writes.extend(others.map(ended));
     let written = registry.write(writes).await;
-    app.auth.known.forget_all();
+    app.auth.rights_have_changed();
     written.map(drop)
 }

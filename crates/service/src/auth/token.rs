@@ -182,7 +182,7 @@ pub async fn new_token(
 /// Revokes a token.
 pub(crate) async fn revoke_token(app: &App, token: &Token) -> Answer<()> {
     let deleted = Registry(&app.ledger).delete(token, Expected::Any).await;
-    app.auth.known.forget_all();
+    app.auth.rights_have_changed();
     deleted
 }
 

@@ -44,6 +44,22 @@ async fn a_code_becomes_a_token_once() {
 }
 
 #[tokio::test]
+async fn a_board_that_is_paired_anew_knows_the_new_device_only() {
+    let service = with_a_board().await;
+    let anna = service.session("anna").await;
+    let mut secrets = Vec::new();
+    for _ in 0..2 {
+        let made = service.ask("POST", "/boards/b1/codes").with(&anna).send();
+        let paired = redeem(&service, &made.await.text("code")).await;
+        assert_eq!(paired.status, 201);
+        secrets.push(paired.text("secret"));
+    }
+    let ask = |secret: &str| service.ask("GET", "/session").bearer(secret);
+    assert_eq!(ask(&secrets[0]).status().await, 401);
+    assert_eq!(ask(&secrets[1]).status().await, 200);
+}
+
+#[tokio::test]
 async fn a_code_lasts_five_minutes() {
     let service = with_a_board().await;
     let anna = service.session("anna").await;
