@@ -42,6 +42,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "tokio-postgres-rustls",
         ],
     ),
+    ("pairings", &["csv", "encoding_rs", "thiserror"]),
     ("faulty-vfs", &["rusqlite"]),
     ("test-postgres", &["postgres"]),
     (
@@ -51,8 +52,6 @@ const ROOMS: &[(&str, &[&str])] = &[
             "axum",
             "base64",
             "board",
-            "csv",
-            "encoding_rs",
             "futures-util",
             "getrandom",
             "hmac",
@@ -62,6 +61,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "jiff",
             "laws",
             "ledger",
+            "pairings",
             "prometheus-client",
             "protocol",
             "rust-embed",
@@ -117,8 +117,8 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// The rooms that only tests enter: never shipped.
 const TEST_ONLY: &[&str] = &["faulty-vfs", "test-postgres"];
 
-/// The rooms that stand for themselves, from `protocol` inwards.
-const INNER: &[&str] = &["board", "winnability", "laws", "protocol"];
+/// The rooms that stand for themselves: from `protocol` inwards, and the files of pairing programs.
+const INNER: &[&str] = &["board", "winnability", "laws", "protocol", "pairings"];
 
 /// What those have no use for: they are told everything, time included.
 const OUTSIDE: &[&str] = &[

@@ -1,4 +1,4 @@
-//! Cells that no spreadsheet takes for a formula.
+//! Keeps spreadsheets from taking a cell for a formula.
 
 /// What a spreadsheet may take for the beginning of a formula, full-width forms included.
 const TRIGGERS: &[char] = &[

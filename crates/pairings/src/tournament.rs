@@ -1,17 +1,14 @@
-//! A tournament as its files tell it.
+//! Holds a tournament as its files tell it.
 
 use std::fmt;
 use std::str::FromStr;
-
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::Mark;
 
 /// A tournament as its files tell it. Texts are as they stand there; what is not told is empty.
 ///
 /// ```
-/// use jadoube_service::pairings::Tournament;
+/// use jadoube_pairings::Tournament;
 /// assert!(Tournament::default().rounds.is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,7 +28,7 @@ impl Tournament {
     /// The player of a start number.
     ///
     /// ```
-    /// use jadoube_service::pairings::{Player, Tournament};
+    /// use jadoube_pairings::{Player, Tournament};
     /// let players = vec![Player::new(7)];
     /// let tournament = Tournament { players, ..Tournament::default() };
     /// assert!(tournament.player(7).is_some());
@@ -46,7 +43,7 @@ impl Tournament {
     /// that are kept may name people and go, too; so do the arbiters.
     ///
     /// ```
-    /// use jadoube_service::pairings::csv;
+    /// use jadoube_pairings::csv;
     /// let table = "white,black,result\nMorphy,Paulsen,1-0\n";
     /// let mut tournament = csv::read(table.as_bytes())?.value;
     /// tournament.forget_persons();
@@ -67,7 +64,7 @@ impl Tournament {
 /// What is told of an event as a whole.
 ///
 /// ```
-/// use jadoube_service::pairings::Event;
+/// use jadoube_pairings::Event;
 /// assert_eq!(Event::default().name, "");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -101,7 +98,7 @@ pub struct Event {
 /// A player: his number, and what the tournament says of him.
 ///
 /// ```
-/// use jadoube_service::pairings::Player;
+/// use jadoube_pairings::Player;
 /// assert_eq!(Player::new(3).person, None);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +117,7 @@ impl Player {
     /// A player of whom only the number is known.
     ///
     /// ```
-    /// use jadoube_service::pairings::Player;
+    /// use jadoube_pairings::Player;
     /// assert_eq!(Player::new(3).number, 3);
     /// ```
     #[must_use]
@@ -137,7 +134,7 @@ impl Player {
 /// Everything personal that is told of a player, in one place, so that it can be dropped.
 ///
 /// ```
-/// use jadoube_service::pairings::Person;
+/// use jadoube_pairings::Person;
 /// let person = Person { name: "Menchik, Vera".into(), ..Person::default() };
 /// assert_eq!(person.rating, None);
 /// ```
@@ -162,12 +159,10 @@ pub struct Person {
 /// The sex of a player, as far as the files tell it.
 ///
 /// ```
-/// use jadoube_service::pairings::Sex;
+/// use jadoube_pairings::Sex;
 /// assert_ne!(Sex::Male, Sex::Female);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(description = "The sex of a player, as far as the files tell it.")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sex {
     /// `m`
     Male,
@@ -178,11 +173,11 @@ pub enum Sex {
 /// Points, in tenths: no floats.
 ///
 /// ```
-/// use jadoube_service::pairings::Points;
+/// use jadoube_pairings::Points;
 /// let points: Points = "6.5".parse()?;
 /// assert_eq!(points, Points::from_tenths(65));
 /// assert_eq!(points.to_string(), "6.5");
-/// # Ok::<(), jadoube_service::pairings::Finding>(())
+/// # Ok::<(), jadoube_pairings::Finding>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Points(i32);
@@ -191,7 +186,7 @@ impl Points {
     /// So many tenths of a point.
     ///
     /// ```
-    /// use jadoube_service::pairings::Points;
+    /// use jadoube_pairings::Points;
     /// assert_eq!(Points::from_tenths(-5).to_string(), "-0.5");
     /// ```
     #[must_use]
@@ -202,7 +197,7 @@ impl Points {
     /// How many tenths of a point.
     ///
     /// ```
-    /// use jadoube_service::pairings::Points;
+    /// use jadoube_pairings::Points;
     /// assert_eq!(Points::from_tenths(65).tenths(), 65);
     /// ```
     #[must_use]
@@ -245,7 +240,7 @@ fn points(text: &str) -> Option<Points> {
 /// One round.
 ///
 /// ```
-/// use jadoube_service::pairings::Round;
+/// use jadoube_pairings::Round;
 /// assert!(Round::default().boards.is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -259,7 +254,7 @@ pub struct Round {
 /// A game, or a player without one.
 ///
 /// ```
-/// use jadoube_service::pairings::{Mark, Pairing};
+/// use jadoube_pairings::{Mark, Pairing};
 /// let bye = Pairing::Bye { board: None, player: 3, mark: Mark::HalfPointBye };
 /// assert!(matches!(bye, Pairing::Bye { player: 3, .. }));
 /// ```
@@ -290,7 +285,7 @@ pub enum Pairing {
 /// A player at a board.
 ///
 /// ```
-/// use jadoube_service::pairings::{Mark, Seat};
+/// use jadoube_pairings::{Mark, Seat};
 /// let seat = Seat { player: 4, mark: Some(Mark::Win) };
 /// assert_eq!(seat.player, 4);
 /// ```
@@ -305,7 +300,7 @@ pub struct Seat {
 /// Whether the colours of a game are known.
 ///
 /// ```
-/// use jadoube_service::pairings::Colours;
+/// use jadoube_pairings::Colours;
 /// assert_ne!(Colours::Told, Colours::Assumed);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

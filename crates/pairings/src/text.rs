@@ -1,4 +1,4 @@
-//! From bytes to lines of text.
+//! Turns bytes into lines of text.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Writing a table.
+//! Writes a table.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
-//! The Tournament Report File of FIDE (Handbook C.04, Annex 2): lines of fixed columns, each with a
-//! record number in its first three.
+//! Reads and writes the Tournament Report File of FIDE (Handbook C.04, Annex 2): lines of fixed
+//! columns, each with a record number in its first three.
 //!
 //! [`read`] takes TRF16 and its successor TRF26 alike, for the second is the first with more
 //! records. What is interpreted:
@@ -47,7 +47,7 @@ use super::{Event, Finding, Read, Tournament, Warning};
 /// The two formats. The second adds records to the first.
 ///
 /// ```
-/// use jadoube_service::pairings::{Tournament, trf};
+/// use jadoube_pairings::{Tournament, trf};
 /// let mut tournament = Tournament::default();
 /// tournament.event.planned_rounds = Some(9);
 /// let text = |format| String::from_utf8(trf::write(&tournament, format));
@@ -67,7 +67,7 @@ pub enum Format {
 /// Why a file cannot be read at all.
 ///
 /// ```
-/// use jadoube_service::pairings::trf::{TrfError, read};
+/// use jadoube_pairings::trf::{TrfError, read};
 /// assert_eq!(read(b"1. e4 e5"), Err(TrfError::NoReport));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -128,7 +128,7 @@ const TEXTS: &[(&str, Text)] = &[
 /// lines in any order, ending in LF, CR LF or CR.
 ///
 /// ```
-/// use jadoube_service::pairings::{Mark, Pairing, Seat, trf};
+/// use jadoube_pairings::{Mark, Pairing, Seat, trf};
 /// let player = |line: &str, rounds: &str| format!("{line:<89}{rounds}\n");
 /// let report = "012 Club championship\n".to_owned()
 ///     + &player("001    1 m    Anderssen, Adolf", "     2 w 1")
@@ -152,7 +152,7 @@ pub fn read(bytes: &[u8]) -> Result<Read<Tournament>, TrfError> {
 /// it gives the same tournament again, but for what [`misfits`] tells.
 ///
 /// ```
-/// use jadoube_service::pairings::{Tournament, trf};
+/// use jadoube_pairings::{Tournament, trf};
 /// let mut tournament = Tournament::default();
 /// tournament.event.name = "Simpson's Divan".into();
 /// let bytes = trf::write(&tournament, trf::Format::Trf26);
@@ -168,7 +168,7 @@ pub fn write(tournament: &Tournament, format: Format) -> Vec<u8> {
 /// boards, which no report has. Reading passes over these comments.
 ///
 /// ```
-/// use jadoube_service::pairings::{Person, Player, Tournament, trf};
+/// use jadoube_pairings::{Person, Player, Tournament, trf};
 /// let mut player = Player::new(1);
 /// player.person = Some(Person { federation: "Germany".into(), ..Person::default() });
 /// let tournament = Tournament { players: vec![player], ..Tournament::default() };
@@ -186,7 +186,13 @@ pub fn write_with_misfits(tournament: &Tournament, format: Format) -> Vec<u8> {
 }
 
 /// A line that tells something to whoever reads a file, and that reading passes over.
-pub(crate) fn comment(text: &str) -> String {
+///
+/// ```
+/// use jadoube_pairings::trf;
+/// assert_eq!(trf::comment("board 3 is adjourned"), "### jadoube: board 3 is adjourned\r\n");
+/// ```
+#[must_use]
+pub fn comment(text: &str) -> String {
     format!("{OWN_COMMENT} {text}\r\n")
 }
 
@@ -201,7 +207,7 @@ const OWN_COMMENT: &str = "### jadoube:";
 /// what else has no room in the columns. The places are those of the file to be written.
 ///
 /// ```
-/// use jadoube_service::pairings::{Person, Player, Tournament, trf};
+/// use jadoube_pairings::{Person, Player, Tournament, trf};
 /// let mut player = Player::new(1);
 /// player.person = Some(Person { name: "x".repeat(34), ..Person::default() });
 /// let tournament = Tournament { players: vec![player], ..Tournament::default() };

@@ -1,4 +1,4 @@
-//! Cells whose quotes do not enclose them: what they swallow would be taken for names.
+//! Finds cells whose quotes do not enclose them: what they swallow would be taken for names.
 
 use super::super::Finding;
 

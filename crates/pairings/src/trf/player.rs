@@ -1,4 +1,4 @@
-//! A player's line: columns 1 to 89, then ten for each round.
+//! Reads a player's line: columns 1 to 89, then ten for each round.
 
 use super::super::text::{Form, rating, told, whole};
 use super::super::warning::Warnings;

@@ -1,4 +1,5 @@
-//! A table of pairings: one row for each board, one column for each thing told of it.
+//! Reads and writes a table of pairings: one row for each board, one column for each thing told of
+//! it.
 //!
 //! # Columns
 //!
@@ -51,7 +52,7 @@ mod results;
 mod roster;
 mod writer;
 
-pub(crate) use results::game_word;
+pub use results::game_word;
 
 use super::limits::{MAX_BYTES, MAX_LINES, MAX_PLAYERS, MAX_ROUNDS};
 use super::{Read, Tournament};
@@ -59,7 +60,7 @@ use super::{Read, Tournament};
 /// Why a table cannot be read at all.
 ///
 /// ```
-/// use jadoube_service::pairings::csv::{CsvError, read};
+/// use jadoube_pairings::csv::{CsvError, read};
 /// let error = read(b"white;result\nMorphy;1-0\n");
 /// assert_eq!(error, Err(CsvError::NoColumn { name: "black" }));
 /// ```
@@ -110,7 +111,7 @@ pub enum CsvError {
 /// mark, else Windows-1252.
 ///
 /// ```
-/// use jadoube_service::pairings::{Pairing, csv};
+/// use jadoube_pairings::{Pairing, csv};
 /// let table = "Round;Board;White;Black;Result\n1;1;\"Lasker; Emanuel\";Marshall;½-½\n";
 /// let tournament = csv::read(table.as_bytes())?.value;
 /// assert!(matches!(tournament.rounds[0].boards[0], Pairing::Game { board: Some(1), .. }));
@@ -131,7 +132,7 @@ pub fn read(bytes: &[u8]) -> Result<Read<Tournament>, CsvError> {
 /// of those who are paired. Players whose colours are assumed are written as if they were told.
 ///
 /// ```
-/// use jadoube_service::pairings::csv;
+/// use jadoube_pairings::csv;
 /// let table = "white,black,result\n=1+1,Morphy,+--\n";
 /// let tournament = csv::read(table.as_bytes())?.value;
 /// let written = String::from_utf8_lossy(&csv::write(&tournament)).into_owned();

@@ -1,4 +1,5 @@
-//! The pairings of a tournament, from the files that pairing programs exchange.
+//! Reads the pairings of a tournament from the files that pairing programs exchange, and writes
+//! them.
 //!
 //! * [`Tournament`]: what the files tell, whatever their format;
 //! * [`trf`]: the Tournament Report File of FIDE, as of 2016 and of 2026;
@@ -10,7 +11,7 @@
 //! in makes it panic, and nothing is left out without a warning.
 //!
 //! ```
-//! use jadoube_service::pairings::{csv, trf};
+//! use jadoube_pairings::{csv, trf};
 //! let table = "round,board,white,black,result\n1,1,Anderssen,Kieseritzky,1-0\n";
 //! let read = csv::read(table.as_bytes())?;
 //! assert!(read.warnings.is_empty());
@@ -18,6 +19,8 @@
 //! assert!(String::from_utf8_lossy(&report).contains("Kieseritzky"));
 //! # Ok::<(), csv::CsvError>(())
 //! ```
+
+#![forbid(unsafe_code)]
 
 pub mod csv;
 pub mod limits;

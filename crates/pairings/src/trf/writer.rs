@@ -1,4 +1,4 @@
-//! Writing a report.
+//! Writes a report.
 
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -1,8 +1,8 @@
 //! Reports as programs write them, and as they come out of other hands.
 
-use jadoube_service::pairings::limits::{MAX_BYTES, MAX_LINES, MAX_NAME};
-use jadoube_service::pairings::trf::{Format, TrfError, misfits, read, write, write_with_misfits};
-use jadoube_service::pairings::{
+use jadoube_pairings::limits::{MAX_BYTES, MAX_LINES, MAX_NAME};
+use jadoube_pairings::trf::{Format, TrfError, misfits, read, write, write_with_misfits};
+use jadoube_pairings::{
     Colours, Finding, Mark, Pairing, Person, Player, Points, Read, Round, Seat, Sex, Tournament,
 };
 

@@ -1,4 +1,4 @@
-//! The columns of a table.
+//! Names the columns of a table.
 
 /// Whose column it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use jadoube_service::pairings::trf::{Format, misfits};
-use jadoube_service::pairings::{
+use jadoube_pairings::trf::{Format, misfits};
+use jadoube_pairings::{
     Colours, Event, Finding, Mark, Pairing, Person, Player, Points, Round, Seat, Sex, Tournament,
     csv, trf,
 };

@@ -1,4 +1,4 @@
-//! Reading a table.
+//! Reads a table.
 
 use std::collections::{HashMap, HashSet};
 use std::iter::Peekable;

@@ -1,4 +1,4 @@
-//! Reading a report.
+//! Reads a report.
 
 use std::collections::HashMap;
 

@@ -1,8 +1,8 @@
 //! Tables as spreadsheets and people write them.
 
-use jadoube_service::pairings::csv::{CsvError, read, write};
-use jadoube_service::pairings::limits::{MAX_BYTES, MAX_LINES};
-use jadoube_service::pairings::{Mark, Pairing, Person, Player, Read, Tournament};
+use jadoube_pairings::csv::{CsvError, read, write};
+use jadoube_pairings::limits::{MAX_BYTES, MAX_LINES};
+use jadoube_pairings::{Mark, Pairing, Person, Player, Read, Tournament};
 
 const SEMICOLONS: &[u8] = include_bytes!("data/table-semicolons.csv");
 const LATIN: &[u8] = include_bytes!("data/table-latin1.csv");

@@ -1,4 +1,4 @@
-//! Results in words: of a game one mark for each player, of a bye one.
+//! Puts results into words, and reads them: of a game one mark for each player, of a bye one.
 
 use super::super::Mark;
 
@@ -68,8 +68,15 @@ fn worth(mark: Option<Mark>) -> Option<Mark> {
     })
 }
 
-/// The word for the result of a game.
-pub(crate) fn game_word((white, black): Result) -> String {
+/// The word for the result of a game, from what each player's line says of it, White first.
+///
+/// ```
+/// use jadoube_pairings::{Mark, csv::game_word};
+/// assert_eq!(game_word((Some(Mark::Win), Some(Mark::Loss))), "1-0");
+/// assert_eq!(game_word((Some(Mark::Open), Some(Mark::Open))), "*");
+/// ```
+#[must_use]
+pub fn game_word((white, black): (Option<Mark>, Option<Mark>)) -> String {
     if (white, black) == (Some(Mark::Open), Some(Mark::Open)) {
         return OPEN.to_owned();
     }

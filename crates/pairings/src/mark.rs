@@ -1,9 +1,9 @@
-//! What one player's line says of his game.
+//! Names what one player's line says of his game.
 
 /// What a player's own line says of one round: the result letters of the Tournament Report File.
 ///
 /// ```
-/// use jadoube_service::pairings::Mark;
+/// use jadoube_pairings::Mark;
 /// assert_eq!(Mark::from_letter('='), Some(Mark::Draw));
 /// assert_eq!(Mark::HalfPointBye.letter(), 'H');
 /// assert!(Mark::ForfeitWin.fits(Mark::ForfeitLoss));

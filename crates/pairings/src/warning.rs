@@ -1,4 +1,4 @@
-//! What was read otherwise than it stands in the file.
+//! Says what was read otherwise than it stands in the file.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::limits::MAX_WARNINGS;
 /// What was read, with everything that was doubtful about it.
 ///
 /// ```
-/// use jadoube_service::pairings::csv;
+/// use jadoube_pairings::csv;
 /// let read = csv::read(b"white,black,result\nMorphy,Paulsen,2-0\n")?;
 /// assert_eq!(read.value.players.len(), 2);
 /// assert_eq!(read.warnings[0].line, 2);
@@ -25,7 +25,7 @@ pub struct Read<T> {
 /// A place in a file and what is doubtful there.
 ///
 /// ```
-/// use jadoube_service::pairings::{Finding, Warning};
+/// use jadoube_pairings::{Finding, Warning};
 /// let warning = Warning { line: 3, column: 92, finding: Finding::OwnOpponent { player: 4 } };
 /// assert!(warning.to_string().starts_with("line 3, column 92: "));
 /// ```
@@ -53,7 +53,7 @@ impl fmt::Display for Warning {
 /// What is doubtful, what was made of it, and the remedy.
 ///
 /// ```
-/// use jadoube_service::pairings::Finding;
+/// use jadoube_pairings::Finding;
 /// let finding = Finding::UnknownOpponent { player: 4, opponent: 17 };
 /// assert_eq!(
 ///     finding.to_string(),

@@ -1,4 +1,4 @@
-//! Who is who in a table: players are collected from its rows.
+//! Collects the players of a table from its rows.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! From what each player's line says of a round to who sat opposite whom.
+//! Finds who sat opposite whom from what each player's line says of a round.
 
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
-//! Every limit on what a file of pairings may hold, in one place.
+//! Sets every limit on what a file of pairings may hold, in one place.
 //!
 //! ```
-//! use jadoube_service::pairings::limits;
+//! use jadoube_pairings::limits;
 //! assert_eq!(limits::MAX_BYTES, 4_194_304);
 //! ```
 

@@ -1,4 +1,4 @@
-//! The columns of a line, counted from 1 as the specification counts them.
+//! Finds the columns of a line, counted from 1 as the specification counts them.
 
 use super::super::Finding;
 
