@@ -16,10 +16,10 @@
 //! | `white_fide_id`, `black_fide_id` | the number of FIDE |
 //! | `white_rating`, `white_title`, `white_federation`, and for Black | what they say |
 //!
-//! A number that cannot be read, and a rating above 4000, is left out; a title, federation or number
-//! of FIDE of another form than programs expect is kept as it stands. Both are told as warnings, and
-//! so is a row that is left out because its quotes do not enclose a cell. A first line such as
-//! `sep=;` says what separates the cells.
+//! A number that cannot be read, and a rating above 4000, is left out; a title, federation or
+//! number of FIDE of another form than programs expect is kept as it stands. Both are told as
+//! warnings, and so is a row that is left out because its quotes do not enclose a cell. A first
+//! line such as `sep=;` says what separates the cells.
 //!
 //! A player is known by start number, without one by the number of FIDE, without that by name.
 //!

@@ -71,7 +71,8 @@ pub(super) fn rating(text: &str) -> Result<Option<u32>, Finding> {
     }
 }
 
-/// The form that programs expect of what is told of a player. A text of another form is kept as it stands.
+/// The form that programs expect of what is told of a player. A text of another form is kept as it
+/// stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Title,
@@ -96,7 +97,8 @@ impl Form {
     }
 }
 
-/// Whether a text is a date of a year with so many digits, a month and a day; those that are not known are zeros.
+/// Whether a text is a date of a year with so many digits, a month and a day; those that are not
+/// known are zeros.
 pub(super) fn is_date(text: &str, year: usize) -> bool {
     let parts: Vec<_> = text.split('/').collect();
     let lengths: Vec<_> = parts.iter().map(|part| part.len()).collect();

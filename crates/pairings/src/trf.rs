@@ -30,9 +30,11 @@
 //!   said of the round, which in a finished tournament means absence.
 //! * Where a colour is told by one of two lines, it is told; where by none, White is assumed to be
 //!   the player who is listed first.
-//! * The rating 0 and the number 0 of FIDE mean that there is none; a rating above 4000 is none and left out.
-//! * A title, a federation, a number of FIDE or a birth date of another form than programs expect is kept as it stands,
-//!   with a warning. What does not fit its columns is not cut off but left out when it is written; names are cut off.
+//! * The rating 0 and the number 0 of FIDE mean that there is none; a rating above 4000 is none and
+//!   left out.
+//! * A title, a federation, a number of FIDE or a birth date of another form than programs expect
+//!   is kept as it stands, with a warning. What does not fit its columns is not cut off but left
+//!   out when it is written; names are cut off.
 //! * A report has no board numbers.
 
 mod boards;
@@ -164,8 +166,8 @@ pub fn write(tournament: &Tournament, format: Format) -> Vec<u8> {
     writer::write(tournament, format).0.into_bytes()
 }
 
-/// Writes a report as [`write()`] does, and below it a comment for everything that did not fit into it, but for numbers of
-/// boards, which no report has. Reading passes over these comments.
+/// Writes a report as [`write()`] does, and below it a comment for everything that did not fit into
+/// it, but for numbers of boards, which no report has. Reading passes over these comments.
 ///
 /// ```
 /// use jadoube_pairings::{Person, Player, Tournament, trf};

@@ -65,7 +65,8 @@ pub(super) fn broken(text: &str, separator: u8) -> Vec<Broken> {
     broken
 }
 
-/// Where the reading is behind this byte; an error where quotes do not enclose their cell, with the place of the quotes.
+/// Where the reading is behind this byte; an error where quotes do not enclose their cell, with the
+/// place of the quotes.
 fn after(
     within: Within,
     byte: u8,

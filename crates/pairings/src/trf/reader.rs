@@ -41,7 +41,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read<Tournament>, TrfError> {
     reader.finish()
 }
 
-/// Blank lines, lines that only number the columns, and what [`super::write_with_misfits`] has said of its own file.
+/// Blank lines, lines that only number the columns, and what [`super::write_with_misfits`] has said
+/// of its own file.
 fn says_nothing(line: &str) -> bool {
     let digits = |line: &str| line.chars().all(|c| c == ' ' || c.is_ascii_digit());
     let ruler = line.starts_with("1234567890") || line.starts_with("    ");
