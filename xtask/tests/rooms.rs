@@ -83,6 +83,21 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "client",
+        &[
+            "getrandom",
+            "http-body-util",
+            "hyper",
+            "hyper-util",
+            "rustls-native-certs",
+            "serde",
+            "serde_json",
+            "thiserror",
+            "tokio",
+            "tokio-rustls",
+        ],
+    ),
+    (
         "cli",
         &[
             "board",
