@@ -1,8 +1,9 @@
-//! Those who listen: an arbiter who must miss nothing, spectators who want the newest.
+//! Listens to a service: as an arbiter who must miss nothing, as spectators who want the newest.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use client::{Client, Duplex};
 use futures_util::StreamExt;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -11,9 +12,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use super::client::Client;
 use super::report::Report;
-use super::wire::Duplex;
 
 /// What of an arbiter's message matters here.
 #[derive(Deserialize)]
@@ -41,24 +40,30 @@ struct Shown {
     number: u32,
 }
 
+/// Who listens.
+#[derive(Clone, Copy)]
+enum Listener {
+    Arbiter,
+    Spectator,
+}
+
 const READ_BUFFER_BYTES: usize = 4_096;
 
-/// Opens a socket, with a token or without one.
+/// Opens a socket, as whoever has the token or as nobody in particular.
 async fn socket(
     client: &Client,
     path: &str,
-    token: Option<&str>,
+    listener: Listener,
 ) -> Result<WebSocketStream<Box<dyn Duplex>>, String> {
-    let stream = client.wire().connect().await?;
+    let stream = client.connect().await.map_err(|error| error.to_string())?;
     // over TLS too: the connection is there already
-    let address = format!("ws://{}/api/v1{path}", client.wire().host);
+    let address = format!("ws://{}/api/v1{path}", client.address().authority());
     let mut request = address
         .into_client_request()
         .map_err(|error| error.to_string())?;
-    if let Some(token) = token {
-        let value = format!("Bearer {token}").parse();
-        let value = value.map_err(|_| "the token is no header".to_owned())?;
-        request.headers_mut().insert("authorization", value);
+    if let (Listener::Arbiter, Some(bearer)) = (listener, client.authorization()) {
+        let headers = request.headers_mut();
+        headers.insert("authorization", bearer.clone());
     }
     // it is cleared for each reading
     let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER_BYTES);
@@ -71,7 +76,7 @@ async fn socket(
 /// Listens to all boards; each board's messages must come without a gap.
 pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report>) {
     let path = format!("/events/{event}/stream");
-    let socket = socket(&client, &path, Some(client.token())).await;
+    let socket = socket(&client, &path, Listener::Arbiter).await;
     let mut socket = match socket {
         Ok(socket) => socket,
         Err(why) => return report.failed(why),
@@ -107,7 +112,7 @@ pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report
 /// Listens to one board; the numbers of what is shown must rise.
 pub async fn listen_as_spectator(client: Client, board: String, report: Arc<Report>) {
     let path = format!("/boards/{board}/public/stream");
-    let socket = socket(&client, &path, None).await;
+    let socket = socket(&client, &path, Listener::Spectator).await;
     let mut socket = match socket {
         Ok(socket) => socket,
         Err(why) => return report.failed(why),

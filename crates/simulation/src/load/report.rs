@@ -1,4 +1,4 @@
-//! What was measured.
+//! Measures a load, and reports what was measured.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
@@ -6,24 +6,26 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use client::Outcome;
 use hdrhistogram::Histogram;
 use tokio::time::Instant;
 
+use super::LoadError;
 use super::board::At;
 
 /// A part of the run.
 #[derive(Clone, Debug)]
-pub struct Phase {
+pub(super) struct Phase {
     name: &'static str,
     /// How long it lasts.
-    pub seconds: u32,
+    pub(super) seconds: u32,
     /// Acts a second.
-    pub rate: u32,
+    pub(super) rate: u32,
 }
 
 impl Phase {
     /// A phase of this name.
-    pub const fn new(name: &'static str, seconds: u32, rate: u32) -> Phase {
+    pub(super) const fn new(name: &'static str, seconds: u32, rate: u32) -> Phase {
         Phase {
             name,
             seconds,
@@ -36,7 +38,8 @@ impl Phase {
 struct Latencies {
     acknowledged: Histogram<u64>,
     pushed: Histogram<u64>,
-    /// The seconds of the phase in which acts were appointed that took long: whether all was slow, or something stalled.
+    /// The seconds of the phase in which acts were appointed that took long: whether all was slow,
+    /// or something stalled.
     slow_seconds: BTreeSet<u64>,
 }
 
@@ -64,7 +67,7 @@ pub struct Report {
     began: Mutex<Instant>,
     latencies: Mutex<Vec<Latencies>>,
     outcomes: Mutex<BTreeMap<String, u64>>,
-    keys: Mutex<BTreeMap<String, HashSet<String>>>,
+    keys: Mutex<BTreeMap<String, HashSet<Box<str>>>>,
     spectators: Mutex<Vec<(String, u32)>>,
     /// The number of the last act that the arbiter was told of each board.
     arbiter: Mutex<BTreeMap<String, u32>>,
@@ -84,7 +87,7 @@ fn micros(duration: Duration) -> u64 {
 
 impl Report {
     /// Nothing is measured yet.
-    pub fn new(phases: Vec<Phase>, began: Instant) -> Report {
+    pub(super) fn new(phases: Vec<Phase>, began: Instant) -> Report {
         let latencies = phases.iter().map(|_| Latencies::new()).collect();
         Report {
             phases,
@@ -102,23 +105,23 @@ impl Report {
     }
 
     /// The run begins now.
-    pub fn begin(&self, began: Instant) {
+    pub(super) fn begin(&self, began: Instant) {
         *locked(&self.began) = began;
     }
 
     /// Milliseconds from the beginning.
-    pub fn milliseconds(&self, time: Instant) -> u64 {
+    pub(super) fn milliseconds(&self, time: Instant) -> u64 {
         let passed = time.saturating_duration_since(*locked(&self.began));
         u64::try_from(passed.as_millis()).unwrap_or(u64::MAX)
     }
 
     /// Somebody listens.
-    pub fn listens(&self) {
+    pub(super) fn listens(&self) {
         self.listening.fetch_add(1, Ordering::SeqCst);
     }
 
     /// A spectator listens to this board; his number.
-    pub fn spectator(&self, board: &str) -> usize {
+    pub(super) fn spectator(&self, board: &str) -> usize {
         self.listens();
         let mut spectators = locked(&self.spectators);
         spectators.push((board.to_owned(), 0));
@@ -126,56 +129,55 @@ impl Report {
     }
 
     /// What a spectator was shown last.
-    pub fn shown(&self, spectator: usize, number: u32) {
+    pub(super) fn shown(&self, spectator: usize, number: u32) {
         self.shown.fetch_add(1, Ordering::Relaxed);
         locked(&self.spectators)[spectator].1 = number;
     }
 
     /// The arbiter was told of an act.
-    pub fn told_to_the_arbiter(&self, board: &str, seq: u32) {
+    pub(super) fn told_to_the_arbiter(&self, board: &str, seq: u32) {
         locked(&self.arbiter).insert(board.to_owned(), seq);
     }
 
     /// Waits until so many listen.
-    pub async fn wait_for_listeners(&self, count: u32) -> Result<(), String> {
+    pub(super) async fn wait_for_listeners(&self, count: u32) -> Result<(), LoadError> {
         const PATIENCE: Duration = Duration::from_secs(60);
         let began = Instant::now();
         while self.listening.load(Ordering::SeqCst) < count {
             if began.elapsed() > PATIENCE {
                 let there = self.listening.load(Ordering::SeqCst);
-                let why = locked(&self.failures)
-                    .keys()
-                    .next()
-                    .cloned()
-                    .unwrap_or_default();
-                return Err(format!("{there} of {count} streams were opened: {why}"));
+                let failures = locked(&self.failures);
+                let why = failures.keys().next().cloned().unwrap_or_default();
+                return Err(LoadError::NotHeard { there, count, why });
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         Ok(())
     }
 
-    /// An act was acknowledged, or given up.
-    pub fn acknowledged(&self, board: &str, key: String, at: At, outcome: &str) {
-        *locked(&self.outcomes)
-            .entry(outcome.to_owned())
-            .or_default() += 1;
-        if outcome == "appended" || outcome == "already_appended" {
-            let took = micros(at.time.elapsed());
-            let mut latencies = locked(&self.latencies);
-            latencies[at.phase].acknowledged.saturating_record(took);
-            if took > SLOW_MS * 1_000 {
-                let second = self.milliseconds(at.time) / 1_000 - self.begins_s(at.phase);
-                latencies[at.phase].slow_seconds.insert(second);
-            }
-            drop(latencies);
-            locked(&self.keys)
-                .entry(board.to_owned())
-                .or_default()
-                .insert(key);
-        } else {
-            self.gap(format!("board {board}: act {key} was {outcome}"));
+    /// An act was acknowledged; or, without an outcome, given up.
+    pub(super) fn acknowledged(
+        &self,
+        board: &str,
+        key: Box<str>,
+        at: At,
+        outcome: Option<Outcome>,
+    ) {
+        let word = outcome.map_or("never", Outcome::word);
+        *locked(&self.outcomes).entry(word.to_owned()).or_default() += 1;
+        if matches!(outcome, None | Some(Outcome::Refused)) {
+            return self.gap(format!("board {board}: act {key} was {word}"));
         }
+        let took = micros(at.time.elapsed());
+        let mut latencies = locked(&self.latencies);
+        latencies[at.phase].acknowledged.saturating_record(took);
+        if took > SLOW_MS * 1_000 {
+            let second = self.milliseconds(at.time) / 1_000 - self.begins_s(at.phase);
+            latencies[at.phase].slow_seconds.insert(second);
+        }
+        drop(latencies);
+        let mut keys = locked(&self.keys);
+        keys.entry(board.to_owned()).or_default().insert(key);
     }
 
     /// How many seconds after the beginning the phase begins.
@@ -185,7 +187,7 @@ impl Report {
     }
 
     /// A verdict on an act appointed so many milliseconds after the beginning reached the arbiter.
-    pub fn pushed_to_the_arbiter(&self, at_ms: u64) {
+    pub(super) fn pushed_to_the_arbiter(&self, at_ms: u64) {
         let passed = locked(&self.began).elapsed();
         let took = micros(passed).saturating_sub(at_ms * 1_000);
         let mut begins_ms = 0;
@@ -201,17 +203,17 @@ impl Report {
     }
 
     /// A request failed and was sent again.
-    pub fn failed(&self, why: String) {
+    pub(super) fn failed(&self, why: String) {
         *locked(&self.failures).entry(why).or_default() += 1;
     }
 
     /// Something was missing, or came twice.
-    pub fn gap(&self, what: String) {
+    pub(super) fn gap(&self, what: String) {
         locked(&self.faults).push(what);
     }
 
     /// Compares what was acknowledged with what stands in the record.
-    pub fn compare(&self, board: &str, recorded: &[String]) {
+    pub(super) fn compare(&self, board: &str, recorded: &[Box<str>]) {
         let keys = locked(&self.keys);
         let unknown = HashSet::new();
         let acknowledged = keys.get(board).unwrap_or(&unknown);
@@ -236,7 +238,7 @@ impl Report {
     }
 
     /// All spectators of a board have seen the newest in the end.
-    pub fn compare_spectators(&self, board: &str, newest: u32) {
+    pub(super) fn compare_spectators(&self, board: &str, newest: u32) {
         let spectators = locked(&self.spectators);
         let own = spectators.iter().filter(|(of, _)| of == board);
         let stale = own

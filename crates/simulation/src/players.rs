@@ -1,5 +1,5 @@
-//! Players who do not exist: they touch, move, err and claim. For demonstrations and for measuring; a game of theirs depends on
-//! its seed alone.
+//! Plays for two players who do not exist: they touch, move, err and claim, and a game of theirs
+//! depends on its seed alone.
 
 use laws::board::shakmaty::Square;
 use laws::board::{Color, Move};
@@ -53,7 +53,7 @@ impl Default for Manners {
 /// A board at which two players play who do not exist.
 ///
 /// ```
-/// use jadoube_service::simulation::{Manners, Simulated};
+/// use jadoube_simulation::{Manners, Simulated};
 /// let acts = |seed| {
 ///     let mut board = Simulated::new(laws::Start::default(), Manners::default(), seed);
 ///     (0..50).map(|_| board.next()).collect::<Vec<_>>()
@@ -109,7 +109,8 @@ impl Simulated {
         planned.unwrap_or_else(|| self.after_the_end())
     }
 
-    /// This has happened: what a player intended, what the arbiter has ruled, or what somebody else has told.
+    /// This has happened: what a player intended, what the arbiter has ruled, or what somebody else
+    /// has told.
     pub fn see(&mut self, act: &Act) {
         match self.game.apply(act) {
             Ok(verdict) => self.verdict = verdict,

@@ -1,27 +1,23 @@
-//! A simulated round, so that a newcomer sees rulings flow.
-
-mod arbiter;
+//! Plays a simulated round in a service, so that a newcomer sees rulings flow.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use arbiter::Arbiter;
 use laws::{Act, Actor, Deed, Reading, Running, Start};
 use ledger::{Author, Expected, GameId};
 use protocol::{Context, Line, Word};
 use serde::Deserialize;
 use serde_json::json;
-
-use crate::app::App;
-use crate::auth::{Principal, Via, add_account, new_token};
-use crate::live::NewAct;
-use crate::model::{
+use service::auth::{Principal, Via, add_account, new_token};
+use service::live::NewAct;
+use service::model::{
     Announcement, Board, Event, NewPlayer, NewRound, Player, Round, Scope, Terms, new_id,
 };
-use crate::problem::{Answer, Problem};
-use crate::registry::{Registry, changed};
-use crate::roles::Role;
-use crate::simulation::{Manners, Simulated};
+use service::registry::{Registry, changed};
+use service::{Answer, App, Problem, Role};
+
+use crate::arbiter::{self, Arbiter};
+use crate::players::{Manners, Simulated};
 
 /// How a simulated round is played.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +52,8 @@ pub type Narrator = Arc<dyn Fn(&str) + Send + Sync>;
 /// The login of the chief arbiter of a simulated round.
 pub const LOGIN: &str = "arbiter";
 
-/// So many acts everybody waits for what a search finds; what it has not found by then it may never find.
+/// So many acts everybody waits for what a search finds; what it has not found by then it may never
+/// find.
 const MOST_WAITED: u32 = 100;
 
 /// Acts read at once.
@@ -81,7 +78,7 @@ impl Demo {
             time_zone: "UTC".into(),
             announcement: Announcement::Confirmed,
             delay_s: 0,
-            down_after_s: crate::limits::DEFAULT_DOWN_AFTER_S,
+            down_after_s: service::limits::DEFAULT_DOWN_AFTER_S,
             retention_days: Some(1),
             archived: false,
             archived_at: None,
@@ -140,7 +137,8 @@ impl Demo {
         &self.boards[number - 1].board
     }
 
-    /// Plays at all boards until all games have ended, and tells each ruling, and each word of the arbiter, as it comes.
+    /// Plays at all boards until all games have ended, and tells each ruling, and each word of the
+    /// arbiter, as it comes.
     pub async fn play(self, app: App, tempo: Tempo, narrator: Narrator) {
         let boards = self.boards.into_iter().zip(1..).map(|(table, seed)| {
             let players = Simulated::new(self.start.clone(), Manners::CARELESS, seed);
@@ -257,7 +255,8 @@ impl Played {
         }
     }
 
-    /// Everybody at the board takes in what is recorded: of others too, such as what a search has found or a visitor tells.
+    /// Everybody at the board takes in what is recorded: of others too, such as what a search has
+    /// found or a visitor tells.
     async fn look(&mut self) {
         let Ok(game) = GameId::new(&self.table.board.id) else {
             return;

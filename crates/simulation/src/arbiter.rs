@@ -1,4 +1,5 @@
-//! An arbiter who does not exist: he stands behind most rulings, dismisses some claims, and answers what is asked.
+//! Speaks for an arbiter who does not exist: he stands behind most rulings, dismisses some claims,
+//! and answers what is asked.
 
 use std::collections::VecDeque;
 
@@ -10,7 +11,7 @@ use protocol::{Language, Word, prose};
 
 /// What an arbiter still has to say at a board.
 #[derive(Default)]
-pub(super) struct Arbiter {
+pub(crate) struct Arbiter {
     says: VecDeque<Said>,
     /// The number of the act whose verdict he has heard last; one that the engine refuses has none.
     heard: Option<u32>,
@@ -20,14 +21,14 @@ pub(super) struct Arbiter {
 }
 
 /// What he says, as an act and in words.
-pub(super) struct Said {
+pub(crate) struct Said {
     pub act: Act,
     pub words: Box<str>,
 }
 
 impl Arbiter {
     /// Takes an act and what the Laws made of it; one line for each ruling that he has to speak on.
-    pub(super) fn hear(&mut self, act: &Act, verdict: &Verdict) -> Vec<String> {
+    pub(crate) fn hear(&mut self, act: &Act, verdict: &Verdict) -> Vec<String> {
         if self.heard.replace(verdict.seq) == Some(verdict.seq) {
             return Vec::new();
         }
@@ -45,7 +46,8 @@ impl Arbiter {
             .collect()
     }
 
-    /// What somebody has spoken on, what has fallen and what is not asked any more needs no word of his.
+    /// What somebody has spoken on, what has fallen and what is not asked any more needs no word of
+    /// his.
     fn drop_settled(&mut self, act: &Act, verdict: &Verdict) {
         let noted = verdict
             .rulings
@@ -64,7 +66,7 @@ impl Arbiter {
     }
 
     /// What he says next.
-    pub(super) fn next(&mut self) -> Option<Said> {
+    pub(crate) fn next(&mut self) -> Option<Said> {
         self.says.pop_front()
     }
 
@@ -112,7 +114,7 @@ impl Arbiter {
 }
 
 /// Whether something is asked that a search may find.
-pub(super) fn is_searched(verdict: &Verdict) -> bool {
+pub(crate) fn is_searched(verdict: &Verdict) -> bool {
     verdict.view.questions.iter().any(is_for_a_search)
 }
 
@@ -171,7 +173,7 @@ mod tests {
     use laws::Start;
 
     use super::*;
-    use crate::simulation::{Manners, Simulated};
+    use crate::players::{Manners, Simulated};
 
     /// A minute at 50 boards, at speed 1: 15 acts at each.
     #[test]
