@@ -1,35 +1,19 @@
-/** The frame around every page, and which page is at which address. */
+/** The frame around every page. */
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { waiting, waitsForLogIn } from "./api/telling";
 import { expired } from "./api/client";
 import { isKnown, logOut, session, unknownWhy } from "./api/session";
 import { LogInAgain } from "./login/login";
+import { ADDRESSES } from "./pages";
 import { Caught } from "./ui/caught";
 import { decoded } from "./ui/decoded";
 import { arrive } from "./ui/focus";
-import { lazy } from "./ui/lazy";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
 import { Said, problem, say } from "./ui/said";
 import { Trouble } from "./ui/trouble";
 import { LANGUAGES, language, speak, t, wanted, wordsMissing, type Language } from "./words";
-
-const Home = lazy(() => import("./home/home"));
-const HallPage = lazy(() => import("./hall/page"));
-const BoardPage = lazy(() => import("./board/page"));
-const NewGame = lazy(() => import("./play/new"));
-const GamePage = lazy(() => import("./play/page"));
-const Gallery = lazy(() => import("./gallery/page"));
-const SetUp = lazy(() => import("./setup/page"));
-const DevicePage = lazy(() => import("./device/page"));
-const WallPage = lazy(() => import("./wall/page"));
-const ReportPage = lazy(() => import("./report/page"));
-const RoundReportPage = lazy(() => import("./report/round"));
-const HandOverPage = lazy(() => import("./handover/page"));
-const LawsPage = lazy(() => import("./laws/page"));
-const AboutPage = lazy(() => import("./about/page"));
-const LogIn = lazy(() => import("./login/login"));
 
 function NotFound() {
   return (
@@ -98,26 +82,8 @@ function Page() {
   return (
     <Caught address={url}>
       <Router onRouteChange={arrive}>
-        <Route path="/" component={Home} />
-        <Route path="/log-in" component={LogIn} />
-        <Route path="/events/:event" component={HallPage} />
-        <Route path="/events/:event/rounds/:round" component={HallPage} />
-        <Route path="/events/:event/wall" component={WallPage} />
-        <Route path="/events/:event/hand-over" component={HandOverPage} />
-        <Route path="/events/:event/rounds/:round/report" component={RoundReportPage} />
-        <Route path="/boards/:board/report" component={ReportPage} />
-        <Route path="/boards/:board" component={BoardPage} />
-        <Route path="/laws" component={LawsPage} />
-        <Route path="/laws/:edition" component={LawsPage} />
-        <Route path="/laws/:edition/:article" component={LawsPage} />
-        <Route path="/about" component={AboutPage} />
-        <Route path="/play" component={NewGame} />
-        <Route path="/play/:seat" component={GamePage} />
-        <Route path="/gallery" component={Gallery} />
-        <Route path="/gallery/:incident" component={Gallery} />
-        <Route path="/set-up" component={SetUp} />
-        <Route path="/set-up/*" component={SetUp} />
-        <Route path="/device" component={DevicePage} />
+        {/* without keys: a page that is at two addresses stays as it is from one to the other */}
+        {ADDRESSES.map(({ path, component }) => <Route path={path} component={component} />)}
         <Route default component={NotFound} />
       </Router>
     </Caught>

@@ -4,6 +4,7 @@ import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { Refused } from "../src/api/client";
 import { problemText } from "../src/ui/problems";
+import { LANGUAGES } from "../src/words";
 
 const CRATES = new URL("../../crates/", import.meta.url);
 
@@ -29,7 +30,7 @@ function codesOf(path: string): string[] {
 
 const codes = [...codesOf("laws/src/refused.rs"), ...codesOf("protocol/src/error.rs"), ...found(service, /"code": "(\w+)"/g)];
 
-describe.each(["en", "fr"])("in %s", (language) => {
+describe.each(LANGUAGES)("in %s", (language) => {
   const text = readFileSync(new URL(`../src/words/${language}/problems.ftl`, import.meta.url), "utf8");
   const keys = new Set(new FluentResource(text).body.map(({ id }) => id));
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { COLORS } from "../src/api/types";
 import { EDITIONS } from "../src/laws/editions";
 import { KINDS } from "../src/record/kinds";
+import { LANGUAGES } from "../src/words";
 
 type Catalogue = Map<string, { file: string; variables: Set<string>; text: string }>;
 
@@ -57,16 +58,29 @@ function sources(folder: URL): string[] {
 const AGREEMENT: Record<string, string> = { agent: "", color: "side" };
 
 describe("the catalogues", () => {
-  test("have the same keys in the same files, with the same variables", () => {
-    const meant = (variables: Set<string>) => [...new Set([...variables].map((name) => AGREEMENT[name] ?? name))].filter(Boolean).sort().join(" ");
-    const shape = (words: Catalogue) => [...words].map(([key, { file, variables }]) => `${file} ${key} ${meant(variables)}`).sort();
-    expect(shape(french)).toEqual(shape(english));
+  test("are there for every language of the service, and for no other", () => {
+    const document = readFileSync(new URL("../../crates/service/openapi.json", import.meta.url), "utf8");
+    const { enum: spoken } = (JSON.parse(document) as { components: { schemas: { LanguageTag: { enum: string[] } } } }).components.schemas.LanguageTag;
+    const names = (folder: string) => readdirSync(new URL(folder, import.meta.url), { withFileTypes: true });
+    const folders = names("../src/words/").filter((entry) => entry.isDirectory() && entry.name !== "others").map(({ name }) => name);
+    const others = names("../src/words/others/").map(({ name }) => name.replace(".ts", ""));
+    expect(LANGUAGES).toEqual(spoken);
+    expect(folders.sort()).toEqual([...spoken].sort());
+    expect(["en", ...others].sort()).toEqual([...spoken].sort());
+    for (const tag of spoken) expect(english.has(`language-${tag}`), tag).toBe(true);
   });
 
-  test("are translated", () => {
+  test.each(LANGUAGES)("have the same keys in the same files, with the same variables: %s", (language) => {
+    const meant = (variables: Set<string>) => [...new Set([...variables].map((name) => AGREEMENT[name] ?? name))].filter(Boolean).sort().join(" ");
+    const shape = (words: Catalogue) => [...words].map(([key, { file, variables }]) => `${file} ${key} ${meant(variables)}`).sort();
+    expect(shape(catalogue(language))).toEqual(shape(english));
+  });
+
+  test.each(LANGUAGES.filter((language) => language !== "en"))("are translated: %s", (language) => {
+    const translated = catalogue(language);
     const letters = (text: string) => said(JSON.parse(text)).replace(/[^a-z]/gi, "").length;
     const isName = (key: string) => /^incident-(?!.*-(story|task)$)/.test(key);
-    const same = [...english].filter(([key, { text }]) => !isName(key) && text === french.get(key)?.text && letters(text) > 14);
+    const same = [...english].filter(([key, { text }]) => !isName(key) && text === translated.get(key)?.text && letters(text) > 14);
     expect(same.map(([key]) => key)).toEqual([]);
   });
 

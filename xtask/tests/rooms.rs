@@ -42,6 +42,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "tokio-postgres-rustls",
         ],
     ),
+    ("pairings", &["csv", "encoding_rs", "thiserror"]),
     ("faulty-vfs", &["rusqlite"]),
     ("test-postgres", &["postgres"]),
     (
@@ -51,8 +52,6 @@ const ROOMS: &[(&str, &[&str])] = &[
             "axum",
             "base64",
             "board",
-            "csv",
-            "encoding_rs",
             "futures-util",
             "getrandom",
             "hmac",
@@ -62,6 +61,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "jiff",
             "laws",
             "ledger",
+            "pairings",
             "prometheus-client",
             "protocol",
             "rust-embed",
@@ -83,16 +83,46 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "client",
+        &[
+            "getrandom",
+            "http-body-util",
+            "hyper",
+            "hyper-util",
+            "rustls-native-certs",
+            "serde",
+            "serde_json",
+            "thiserror",
+            "tokio",
+            "tokio-rustls",
+        ],
+    ),
+    (
+        "simulation",
+        &[
+            "client",
+            "futures-util",
+            "hdrhistogram",
+            "laws",
+            "ledger",
+            "protocol",
+            "serde",
+            "serde_json",
+            "service",
+            "thiserror",
+            "tokio",
+            "tokio-tungstenite",
+            "tracing",
+        ],
+    ),
+    (
         "cli",
         &[
             "board",
             "clap",
             "clap_complete",
-            "futures-util",
-            "hdrhistogram",
-            "http-body-util",
+            "client",
             "hyper",
-            "hyper-util",
             "jiff",
             "laws",
             "ledger",
@@ -102,11 +132,10 @@ const ROOMS: &[(&str, &[&str])] = &[
             "serde",
             "serde_json",
             "service",
+            "simulation",
             "tempfile",
             "terminal_size",
             "tokio",
-            "tokio-rustls",
-            "tokio-tungstenite",
             "toml",
             "tracing-subscriber",
             "winnability",
@@ -117,8 +146,8 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// The rooms that only tests enter: never shipped.
 const TEST_ONLY: &[&str] = &["faulty-vfs", "test-postgres"];
 
-/// The rooms that stand for themselves, from `protocol` inwards.
-const INNER: &[&str] = &["board", "winnability", "laws", "protocol"];
+/// The rooms that stand for themselves: from `protocol` inwards, and the files of pairing programs.
+const INNER: &[&str] = &["board", "winnability", "laws", "protocol", "pairings"];
 
 /// What those have no use for: they are told everything, time included.
 const OUTSIDE: &[&str] = &[

@@ -12,13 +12,13 @@ use ledger::{
     write_new_key,
 };
 use service::auth::Token;
-use service::demo::{Demo, LOGIN, Tempo};
 use service::limits::SHUTDOWN_TIMEOUT;
 use service::model::Account;
 use service::registry::Registry;
 use service::serve::{Bound, Listening, Protection};
 use service::webhooks::{Reach, Sending};
 use service::{App, Clock, auth};
+use simulation::{Demo, LOGIN, Tempo};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};

@@ -25,7 +25,7 @@ use std::time::Duration;
 use records::{Place, opened};
 use serde_json::{Value, json};
 use served::{JADOUBE, Served, ask, token};
-use service::simulation::{Manners, Simulated};
+use simulation::{Manners, Simulated};
 
 const BOARDS: usize = 4;
 /// How often the service is killed in the middle of the same games: no game takes acts without end.

@@ -1,9 +1,11 @@
-//! The console: the page for arbiters, players and spectators, built from `web/` into the service.
+//! Serves the console: the page for arbiters, players and spectators, built from `web/` into the service.
 //!
 //! Its files are there in three encodings, compressed when they were built. Every address that is neither theirs nor one of
 //! the interface is a page of the console, which says itself when there is nothing at it.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use axum::http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
@@ -67,14 +69,34 @@ impl Wanted<'_> {
     }
 }
 
-/// The first parts of the addresses of pages; `web/src/app.tsx` says what is at each.
-const PAGES: &[&str] = &[
-    "", "about", "boards", "device", "events", "gallery", "laws", "log-in", "play", "set-up",
-];
+/// The addresses of all pages: the page reads the same list, and `web/src/pages.ts` says what is at each.
+static PAGES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let list = include_str!("../../../web/src/pages.json");
+    let pages: BTreeMap<String, String> =
+        serde_json::from_str(list).expect("invariant: tests read this list");
+    pages.into_keys().collect()
+});
 
 fn is_page(path: &str) -> bool {
-    let first = path.split('/').next().unwrap_or_default();
-    PAGES.contains(&first)
+    PAGES.iter().any(|address| is_at(address, path))
+}
+
+/// Whether a path is at an address in which `:name` is any word, and `*` one or more.
+fn is_at(address: &str, path: &str) -> bool {
+    let mut words = path.trim_end_matches('/').split('/');
+    for wanted in address.trim_start_matches('/').split('/') {
+        match (wanted, words.next()) {
+            ("*", word) => return word.is_some(),
+            (_, None) => return false,
+            (wanted, Some(word)) => {
+                let fits = wanted.starts_with(':') && !word.is_empty() || wanted == word;
+                if !fits {
+                    return false;
+                }
+            }
+        }
+    }
+    words.next().is_none()
 }
 
 fn wants_a_page(headers: &HeaderMap) -> bool {
@@ -202,6 +224,9 @@ mod tests {
             (Method::GET, "/", "*/*", 200),
             (Method::GET, "/boards/b1", "*/*", 200),
             (Method::HEAD, "/gallery", "*/*", 200),
+            (Method::GET, "/boards/b1/report", "*/*", 200),
+            (Method::GET, "/boards/b1/no-such-page", "text/html", unknown),
+            (Method::GET, "/boards/b1/no-such-page", "*/*", 404),
             (Method::GET, "/no-such-page", "text/html,*/*", unknown),
             (Method::GET, "/no-such-file.js", "*/*", 404),
             (Method::GET, "/api/v2/boards", "text/html", 404),
@@ -213,6 +238,30 @@ mod tests {
             let answer = asked(method, path, accept).await;
             assert_eq!(answer.status(), status, "{path}");
         }
+    }
+
+    #[test]
+    fn which_paths_are_at_an_address() {
+        let table = [
+            ("/", "", true),
+            ("/", "about", false),
+            ("/about", "about", true),
+            ("/about", "about/", true),
+            ("/about", "about/us", false),
+            ("/play/:seat", "play/w1", true),
+            ("/play/:seat", "play", false),
+            ("/play/:seat", "play//", false),
+            ("/a/:b/c", "a/x/c", true),
+            ("/a/:b/c", "a/x", false),
+            ("/a/:b/c", "a//c", false),
+            ("/set-up/*", "set-up", false),
+            ("/set-up/*", "set-up/events", true),
+            ("/set-up/*", "set-up/events/e1/players", true),
+        ];
+        for (address, path, wanted) in table {
+            assert_eq!(is_at(address, path), wanted, "{path} at {address}");
+        }
+        assert!(PAGES.len() > 10, "{PAGES:?}");
     }
 
     #[tokio::test]

@@ -5,8 +5,7 @@
 //! * [`model`]: what an event is made of;
 //! * [`live`]: the boards at play;
 //! * [`games`]: games by link, apart from events;
-//! * [`webhooks`]: who is told when a board is down or a ruling waits;
-//! * [`pairings`]: tournaments, read from the files of pairing programs and written again.
+//! * [`webhooks`]: who is told when a board is down or a ruling waits.
 #![forbid(unsafe_code)]
 
 mod answering;
@@ -18,14 +17,12 @@ mod bounded;
 mod connection_limits;
 mod connections;
 mod console;
-pub mod demo;
 mod etag;
 pub mod games;
 pub mod limits;
 pub mod live;
 pub mod metrics;
 pub mod model;
-pub mod pairings;
 mod problem;
 pub mod registry;
 mod requester;
@@ -34,7 +31,6 @@ mod roles;
 mod script;
 pub mod serve;
 mod shares;
-pub mod simulation;
 mod stream_quota;
 mod time;
 mod timeout_stream;

@@ -3,6 +3,7 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
+export type LanguageTag = Schemas["LanguageTag"];
 export type Event = Schemas["Event"];
 export type NewEvent = Schemas["NewEvent"];
 export type Round = Schemas["Round"];

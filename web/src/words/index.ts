@@ -6,13 +6,19 @@ import { FluentBundle, FluentResource, type FluentValue, type FluentVariable } f
 import { computed, effect, signal } from "@preact/signals";
 import { partOf } from "../api/part";
 import { remember, remembered } from "../api/storage";
+import type { LanguageTag } from "../api/types";
 
-export const LANGUAGES = ["en", "fr"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Each language that the console speaks with how it writes numbers and dates; the first is spoken where nothing else is wanted. */
+const LOCALES = { en: "en-GB", fr: "fr" } as const satisfies Record<LanguageTag, string>;
+export type Language = keyof typeof LOCALES;
+export const LANGUAGES = Object.keys(LOCALES) as Language[];
 
 const KEPT = "jadoube.language";
 
 const ENGLISH: Record<string, string> = import.meta.glob("./en/*.ftl", { query: "?raw", import: "default", eager: true });
+
+/** The catalogues of the others, each a part of its own. */
+const OTHERS = import.meta.glob<Record<string, string>>("./others/*.ts", { import: "WORDS" });
 
 /** `LOWER($side)` in a catalogue: a word that begins with a capital, as it stands in the middle of a phrase. */
 const functions = {
@@ -20,7 +26,7 @@ const functions = {
 };
 
 function bundle(language: Language, catalogues: Record<string, string>): FluentBundle {
-  const made = new FluentBundle(language === "en" ? "en-GB" : "fr", { useIsolating: false, functions });
+  const made = new FluentBundle(LOCALES[language], { useIsolating: false, functions });
   for (const text of Object.values(catalogues)) {
     for (const error of made.addResource(new FluentResource(text))) console.error(error);
   }
@@ -33,26 +39,28 @@ const bundles = signal<Partial<Record<Language, FluentBundle>>>({ en: bundle("en
 export const wanted = signal<Language>("en");
 /** The language of the page: English where the words of another are not there yet. */
 export const language = computed<Language>(() => (bundles.value[wanted.value] ? wanted.value : "en"));
-export const locale = computed(() => (language.value === "en" ? "en-GB" : "fr"));
+export const locale = computed(() => LOCALES[language.value]);
 
+/** The languages whose words were wanted and are not there. */
+const missing = signal<Partial<Record<Language, "away" | "gone" | null>>>({});
 /** Why the words of the language that was asked for are not there; `null` where they are, or nothing keeps them. */
-export const wordsMissing = signal<"away" | "gone" | null>(null);
+export const wordsMissing = computed(() => missing.value[wanted.value] ?? null);
 
 /** Changes the language; the words of another than English are loaded when they are wanted, and come later where the service is away. */
 export async function speak(asked: Language): Promise<void> {
   wanted.value = asked;
   remember(KEPT, asked);
-  if (asked === "fr") await (french ??= loadFrench());
+  if (asked !== "en") await (loading[asked] ??= load(asked));
 }
 
-let french: Promise<void> | null = null;
+const loading: Partial<Record<Language, Promise<void>>> = {};
 
-async function loadFrench(): Promise<void> {
-  const part = await partOf(() => import("./french"));
+async function load(asked: Language): Promise<void> {
+  const part = await partOf(OTHERS[`./others/${asked}.ts`]!);
   effect(() => {
     const loaded = part.value;
-    wordsMissing.value = typeof loaded === "string" ? loaded : null;
-    if (typeof loaded !== "string") bundles.value = { ...bundles.peek(), fr: bundle("fr", loaded.it.FRENCH) };
+    missing.value = { ...missing.peek(), [asked]: typeof loaded === "string" ? loaded : null };
+    if (typeof loaded !== "string") bundles.value = { ...bundles.peek(), [asked]: bundle(asked, loaded.it) };
   });
 }
 
@@ -86,8 +94,8 @@ export function named(kind: string, word: string): string {
 }
 
 /** What the service wrote, in the language of the page if it did, with the apostrophes of the page. */
-export function written(text: string, texts?: { fr?: string }): string {
-  return (language.value === "fr" ? (texts?.fr ?? text) : text).replaceAll("'", "’");
+export function written(text: string, texts?: Partial<Record<Language, string>>): string {
+  return (texts?.[language.value] ?? text).replaceAll("'", "’");
 }
 
 /** Texts one after another, each a sentence of its own. */

@@ -24,7 +24,8 @@ pub struct LoadArgs {
     /// The service
     #[arg(long, default_value = "http://127.0.0.1:8080")]
     pub url: String,
-    /// The certificate of the service, or that of whoever signed it (PEM), where it is named by https://
+    /// The certificate of the service, or that of whoever signed it (PEM), where it is named by
+    /// https:// [default: those that the system believes]
     #[arg(long, value_name = "FILE")]
     pub tls_ca: Option<std::path::PathBuf>,
     /// A file with the token of a chief arbiter [default: the variable JADOUBE_TOKEN]

@@ -1,12 +1,14 @@
-//! A service in a process of its own, and a plain client.
+//! Starts a service in a process of its own, and asks it.
 
-use std::io::{BufRead, BufReader, Lines, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::io::{BufRead, BufReader, Lines};
+use std::net::SocketAddr;
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use client::{Client, Trust};
 use serde_json::Value;
+use tokio::runtime::Builder;
 
 pub const JADOUBE: &str = env!("CARGO_BIN_EXE_jadoube");
 
@@ -124,46 +126,18 @@ pub fn ask(
     token: &str,
     body: Option<&Value>,
 ) -> Option<(u16, Value)> {
-    let body = body.map(Value::to_string).unwrap_or_default();
-    let mut stream = TcpStream::connect(address).ok()?;
-    stream
-        .set_read_timeout(Some(Duration::from_secs(20)))
-        .ok()?;
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    let head = if token.is_empty() {
-        head.replace("Authorization: Bearer \r\n", "")
-    } else {
-        head
-    };
-    stream.write_all(head.as_bytes()).ok()?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).ok()?;
-    let (head, body) = answer.split_once("\r\n\r\n")?;
-    let status = head.split(' ').nth(1)?.parse().ok()?;
-    let whole = head.to_ascii_lowercase().contains("content-length");
-    let body = if whole {
-        body.to_owned()
-    } else {
-        unchunked(body)
-    };
-    Some((status, serde_json::from_str(&body).unwrap_or_default()))
-}
-
-fn unchunked(mut body: &str) -> String {
-    let mut whole = String::new();
-    while let Some((length, rest)) = body.split_once("\r\n") {
-        let length = usize::from_str_radix(length, 16).unwrap_or(0);
-        if length == 0 || rest.len() < length {
-            break;
-        }
-        whole.push_str(&rest[..length]);
-        body = rest[length..].trim_start_matches("\r\n");
+    // its connections end with it
+    let runtime = Builder::new_current_thread().enable_all().build();
+    let address = format!("http://{address}").parse().expect("an address");
+    let mut client = Client::new(address, &Trust::System).expect("a client");
+    if !token.is_empty() {
+        client = client.with_token(token).expect("a token");
     }
-    whole
+    let method = method.parse().expect("a method");
+    let body = body.map(Value::to_string).unwrap_or_default();
+    let asking = client.once(method, path, body);
+    let reply = runtime.expect("a runtime").block_on(asking).ok()?;
+    Some((reply.status, reply.read(path).unwrap_or_default()))
 }
 
 /// A token of a chief arbiter.

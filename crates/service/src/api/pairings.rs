@@ -28,11 +28,11 @@ use crate::api::whole_body::whole_body;
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::model::{Board, Event, Round};
-use crate::pairings::limits::MAX_BYTES;
-use crate::pairings::{Read, Tournament, csv, trf};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
+use pairings::limits::MAX_BYTES;
+use pairings::{Read, Tournament, csv, trf};
 use plan::{AtPlay, Plan, Source};
 
 pub(super) fn routes() -> OpenApiRouter<App> {

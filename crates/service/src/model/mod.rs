@@ -39,7 +39,7 @@ pub trait Kept: Serialize + DeserializeOwned + Send {
 }
 
 /// A new name for something: random, and told from all others at a glance by its letter.
-pub(crate) fn new_id(letter: char) -> Box<str> {
+pub fn new_id(letter: char) -> Box<str> {
     const ALPHABET: &[u8] = b"abcdefghjkmnpqrstvwxyz0123456789";
     let mut bytes = [0; 14];
     getrandom::fill(&mut bytes).expect("invariant: the operating system gives random numbers");

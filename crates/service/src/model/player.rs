@@ -6,7 +6,6 @@ use utoipa::ToSchema;
 use crate::model::described::Name;
 use crate::model::whole::whole_or_none;
 use crate::model::{Kept, checked_name};
-use crate::pairings::Sex;
 use crate::problem::Answer;
 use crate::roles::Role;
 
@@ -24,6 +23,35 @@ pub struct Player {
     /// Whether the public sees a number instead of the name.
     #[serde(default)]
     pub hidden: bool,
+}
+
+/// The sex of a player, as far as the files tell it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(description = "The sex of a player, as far as the files tell it.")]
+pub enum Sex {
+    /// `m` in a report.
+    Male,
+    /// `w` in a report.
+    Female,
+}
+
+impl From<pairings::Sex> for Sex {
+    fn from(sex: pairings::Sex) -> Sex {
+        match sex {
+            pairings::Sex::Male => Sex::Male,
+            pairings::Sex::Female => Sex::Female,
+        }
+    }
+}
+
+impl From<Sex> for pairings::Sex {
+    fn from(sex: Sex) -> pairings::Sex {
+        match sex {
+            Sex::Male => pairings::Sex::Male,
+            Sex::Female => pairings::Sex::Female,
+        }
+    }
 }
 
 /// A player to be added, or the new values.

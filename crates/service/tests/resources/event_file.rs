@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Ask, Event, NOW_US, Reply};
 
-const OPEN: &[u8] = include_bytes!("../data/open-2016.trf");
+const OPEN: &[u8] = include_bytes!("../../../pairings/tests/data/open-2016.trf");
 
 /// What nobody may read in a file.
 const SECRET: &str = "whsec_";

@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 
 use crate::client::{Ask, Event};
 
-const OPEN: &[u8] = include_bytes!("../data/open-2016.trf");
-const CLUB: &[u8] = include_bytes!("../data/club-latin1.trf");
-const LEAGUE: &[u8] = include_bytes!("../data/league-2026.trf");
-const HOSTILE: &[u8] = include_bytes!("../data/table-hostile.csv");
-const LATIN1: &[u8] = include_bytes!("../data/table-latin1.csv");
-const SEMICOLONS: &[u8] = include_bytes!("../data/table-semicolons.csv");
+const OPEN: &[u8] = include_bytes!("../../../pairings/tests/data/open-2016.trf");
+const CLUB: &[u8] = include_bytes!("../../../pairings/tests/data/club-latin1.trf");
+const LEAGUE: &[u8] = include_bytes!("../../../pairings/tests/data/league-2026.trf");
+const HOSTILE: &[u8] = include_bytes!("../../../pairings/tests/data/table-hostile.csv");
+const LATIN1: &[u8] = include_bytes!("../../../pairings/tests/data/table-latin1.csv");
+const SEMICOLONS: &[u8] = include_bytes!("../../../pairings/tests/data/table-semicolons.csv");
 
 /// What an answer counts: players, rounds, boards.
 fn counts(told: &Value) -> [u64; 5] {

@@ -38,7 +38,7 @@ problem-unavailable = Le service est occupé. Réessayez dans un instant.
 problem-failed = Le service a échoué. Réessayez ; si cela persiste, prévenez l’opérateur, dont le journal en dit plus.
 problem-damaged = La base de données est endommagée. L’opérateur doit la vérifier et rétablir une sauvegarde.
 problem-disk-full = Le disque du service est plein. Ceci n’a pas été enregistré ; l’opérateur doit faire de la place.
-problem-clocks-disagree = L’horloge du service et l’heure envoyée ne concordent pas. L’opérateur doit régler l’horloge ; envoyez ensuite l’heure de nouveau.
+problem-clocks-disagree = L’horloge du service et l’heure envoyée ne concordent pas. L’opérateur doit régler l’horloge ; envoyez ensuite l’heure de nouveau.
 
 ## Pourquoi un acte n’a pas été retenu, par les codes du protocole
 

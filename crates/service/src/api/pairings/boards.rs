@@ -9,8 +9,8 @@ use super::plan::Changes;
 use super::report::Instead;
 use crate::live::Ended;
 use crate::model::{Board, Round, new_id};
-use crate::pairings::csv::game_word;
-use crate::pairings::{self, Mark};
+use pairings::Mark;
+use pairings::csv::game_word;
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

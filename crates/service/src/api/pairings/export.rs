@@ -13,10 +13,10 @@ use crate::app::App;
 use crate::auth::Principal;
 use crate::live::{Ended, When};
 use crate::model::{Board, Event, Player, Round};
-use crate::pairings::{self, Colours, Mark, Pairing, Person, Seat, Tournament};
 use crate::problem::Answer;
 use crate::registry::Registry;
 use crate::roles::Role;
+use pairings::{Colours, Mark, Pairing, Person, Seat, Tournament};
 
 /// The tournament up to a round, as he may read it, results as late as he sees them; and in words each that is none in a file.
 ///
@@ -214,7 +214,7 @@ fn person(person: crate::model::NewPlayer) -> Person {
     let text = |text: Option<Box<str>>| text.unwrap_or_default().into();
     Person {
         name: person.name.into(),
-        sex: person.sex,
+        sex: person.sex.map(Into::into),
         title: text(person.title),
         rating: person.rating,
         federation: text(person.federation),
@@ -227,7 +227,7 @@ fn person(person: crate::model::NewPlayer) -> Person {
 mod tests {
     use super::*;
     use crate::model::Terms;
-    use crate::pairings::Points;
+    use pairings::Points;
 
     fn game(white: (u32, Mark), black: (u32, Mark)) -> Pairing {
         Pairing::Game {

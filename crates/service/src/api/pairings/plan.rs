@@ -12,9 +12,9 @@ use crate::api::structure::Structure;
 use crate::limits::{MAX_BOARDS, MAX_PLAYERS};
 use crate::live::Ended;
 use crate::model::{Board, Kept, Player, Round, new_id};
-use crate::pairings::{Pairing, Read, Seat, Tournament, Warning};
 use crate::problem::{Answer, Problem};
 use crate::registry::changed;
+use pairings::{Pairing, Read, Seat, Tournament, Warning};
 
 /// A file that was read.
 pub(super) struct Source {

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::plan::Changes;
 use crate::model::name::is_unseen;
 use crate::model::{NewPlayer, Player, new_id};
-use crate::pairings::{self, Tournament};
+use pairings::Tournament;
 
 /// Whose start numbers hold where file and event differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,7 +172,7 @@ fn said(player: &pairings::Player) -> Said {
         person: NewPlayer {
             name: plain(&person.name),
             title: text(&person.title),
-            sex: person.sex,
+            sex: person.sex.map(Into::into),
             rating: person.rating,
             federation: text(&person.federation),
             fide_id: text(&person.fide_id),

@@ -9,8 +9,8 @@ use super::plan::Source;
 use super::players::People;
 use crate::limits::MAX_KEPT_REPORT_BYTES;
 use crate::model::{Kept, NewPlayer};
-use crate::pairings::{Pairing, Player, Tournament, trf};
 use crate::problem::{Answer, Problem};
+use pairings::{Pairing, Player, Tournament, trf};
 
 /// The report of an event without its persons: byes, results of games that were not played here, dates, and the lines that
 /// are not interpreted.

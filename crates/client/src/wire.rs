@@ -1,0 +1,76 @@
+//! Opens connections to a service: plain, or protected by TLS.
+
+use std::io;
+
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::pki_types::ServerName;
+
+use crate::address::ServiceAddress;
+use crate::limits::CONNECTED_WITHIN;
+use crate::{ClientError, Trust};
+
+/// What bytes go over in both directions.
+pub trait Duplex: AsyncRead + AsyncWrite + Unpin + Send {}
+
+impl<T: AsyncRead + AsyncWrite + Unpin + Send> Duplex for T {}
+
+/// The way to a service.
+pub(crate) struct Wire {
+    pub(crate) address: ServiceAddress,
+    tls: Option<(TlsConnector, ServerName<'static>)>,
+}
+
+impl Wire {
+    pub(crate) fn to(address: ServiceAddress, trust: &Trust) -> Result<Wire, ClientError> {
+        let tls = if address.is_protected() {
+            let name = ServerName::try_from(address.host().to_owned());
+            let name = name.map_err(|_| ClientError::Address {
+                given: address.authority().into(),
+                why: "no certificate can be for such a name",
+            })?;
+            Some((trust.connector()?, name))
+        } else {
+            None
+        };
+        Ok(Wire { address, tls })
+    }
+
+    /// A new connection.
+    pub(crate) async fn connect(&self) -> Result<Box<dyn Duplex>, ClientError> {
+        let connected = timeout(CONNECTED_WITHIN, self.connect_at_last()).await;
+        let late = |_| self.unreachable(io::ErrorKind::TimedOut.into());
+        connected.map_err(late)?
+    }
+
+    async fn connect_at_last(&self) -> Result<Box<dyn Duplex>, ClientError> {
+        let place = (self.address.host(), self.address.port());
+        let connected = TcpStream::connect(place).await;
+        let stream = connected.map_err(|cause| self.unreachable(cause))?;
+        let at_once = stream.set_nodelay(true);
+        at_once.map_err(|cause| self.unreachable(cause))?;
+        let Some((tls, name)) = &self.tls else {
+            return Ok(Box::new(stream));
+        };
+        match tls.connect(name.clone(), stream).await {
+            Ok(stream) => Ok(Box::new(stream)),
+            // rustls says so of everything but a connection that broke
+            Err(cause) if cause.kind() == io::ErrorKind::InvalidData => {
+                Err(ClientError::Untrusted {
+                    authority: self.address.authority().into(),
+                    cause,
+                })
+            }
+            Err(cause) => Err(self.unreachable(cause)),
+        }
+    }
+
+    fn unreachable(&self, cause: io::Error) -> ClientError {
+        ClientError::Unreachable {
+            authority: self.address.authority().into(),
+            cause,
+        }
+    }
+}

@@ -1,0 +1,527 @@
+//! Reads a table.
+
+use std::collections::{HashMap, HashSet};
+use std::iter::Peekable;
+use std::ops::RangeInclusive;
+use std::vec::IntoIter;
+
+use ::csv::{ReaderBuilder, StringRecord};
+
+use super::super::limits::{MAX_BYTES, MAX_LINES, MAX_ROUNDS, MAX_START_NUMBER};
+use super::super::text::{Form, bounded, decode, rating, told, whole};
+use super::super::warning::Warnings;
+use super::super::{Colours, Finding, Mark, Pairing, Person, Read, Round, Seat, Tournament};
+use super::CsvError;
+use super::cell::restored;
+use super::columns::{Column, Detail, Side, column};
+use super::quotes::{Broken, broken};
+use super::results;
+use super::roster::{Full, Place, Roster, Said};
+
+/// What may separate the cells.
+const SEPARATORS: &[u8] = b",;\t";
+
+pub(super) fn read(bytes: &[u8]) -> Result<Read<Tournament>, CsvError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(CsvError::TooManyBytes);
+    }
+    let (text, finding) = decode(bytes);
+    let declared = declared_separator(&text);
+    let separator = declared.unwrap_or_else(|| separator(&text));
+    let mut rows = Rows::new(&text, separator);
+    if declared.is_some() {
+        rows.next();
+    }
+    let headings = rows.next().unwrap_or_default();
+    if let Some(Broken { line, column, .. }) = headings.broken.first() {
+        let (line, column) = (*line, *column);
+        return Err(CsvError::BrokenQuotes { line, column });
+    }
+    let mut table = Table::new(&headings.cells, headings.line)?;
+    if let Some(finding) = finding {
+        table.warnings.push(1, 1, finding);
+    }
+    for (number, row) in rows.enumerate() {
+        table.line = row.line;
+        if number == MAX_LINES {
+            return Err(CsvError::TooManyRows { line: table.line });
+        }
+        if row.broken.is_empty() {
+            table.row(&row.cells)?;
+        }
+        for broken in row.broken {
+            let Broken {
+                line,
+                column,
+                finding,
+                ..
+            } = broken;
+            table.warnings.push(line, column, finding);
+        }
+    }
+    Ok(table.finish())
+}
+
+/// What a spreadsheet says in the first line that separates the cells: `sep=;`.
+fn declared_separator(text: &str) -> Option<u8> {
+    let first = text.split(['\n', '\r']).next()?;
+    let separator = first.trim_matches('"').strip_prefix("sep=")?.as_bytes();
+    let known = |separator: &&u8| SEPARATORS.contains(separator);
+    separator.first().filter(known).copied()
+}
+
+/// What separates the headings: the most frequent that may.
+fn separator(text: &str) -> u8 {
+    let mut lines = text.split(['\n', '\r']);
+    let headings = lines.find(|line| !line.is_empty()).unwrap_or_default();
+    let count = |separator: &&u8| headings.bytes().filter(|byte| byte == *separator).count();
+    let found = SEPARATORS.iter().rev().max_by_key(count);
+    found.copied().unwrap_or(b',')
+}
+
+/// The rows of a text, each with its line and the cells in it whose quotes are broken.
+struct Rows<'a> {
+    reader: ::csv::Reader<&'a [u8]>,
+    cursor: Cursor<'a>,
+    broken: Peekable<IntoIter<Broken>>,
+}
+
+#[derive(Default)]
+struct Row {
+    cells: StringRecord,
+    line: usize,
+    broken: Vec<Broken>,
+}
+
+impl<'a> Rows<'a> {
+    fn new(text: &'a str, separator: u8) -> Rows<'a> {
+        let reader = ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(separator)
+            .from_reader(text.as_bytes());
+        let cursor = Cursor {
+            text: text.as_bytes(),
+            offset: 0,
+            line: 1,
+        };
+        let broken = broken(text, separator).into_iter().peekable();
+        Rows {
+            reader,
+            cursor,
+            broken,
+        }
+    }
+}
+
+impl Iterator for Rows<'_> {
+    type Item = Row;
+
+    fn next(&mut self) -> Option<Row> {
+        let mut row = Row::default();
+        // text is never refused
+        if !self.reader.read_record(&mut row.cells).unwrap_or(false) {
+            return None;
+        }
+        row.line = self.cursor.line(&row.cells);
+        let end = usize::try_from(self.reader.position().byte()).unwrap_or(usize::MAX);
+        let within = |broken: &Broken| broken.offset < end || end == self.cursor.text.len();
+        while let Some(broken) = self.broken.next_if(within) {
+            row.broken.push(broken);
+        }
+        Some(row)
+    }
+}
+
+/// Where in a text a row begins, told row by row.
+struct Cursor<'a> {
+    text: &'a [u8],
+    offset: usize,
+    line: usize,
+}
+
+impl Cursor<'_> {
+    /// The line of a row whose reading began at this byte: breaks before it are passed over.
+    fn line(&mut self, row: &StringRecord) -> usize {
+        let began = row.position().map_or(0, |position| position.byte());
+        let began = usize::try_from(began).unwrap_or(usize::MAX);
+        let is_break = |byte: &u8| matches!(byte, b'\r' | b'\n');
+        while let Some(byte) = self.text.get(self.offset) {
+            if self.offset >= began && !is_break(byte) {
+                break;
+            }
+            self.offset += 1;
+            let in_pair = *byte == b'\r' && self.text.get(self.offset) == Some(&b'\n');
+            self.line += usize::from(is_break(byte) && !in_pair);
+        }
+        self.line
+    }
+}
+
+struct Table {
+    columns: Vec<Option<Column>>,
+    /// The line of the row that is read.
+    line: usize,
+    roster: Roster,
+    rounds: Vec<Vec<Sitting>>,
+    /// Who is paired in which round.
+    paired: HashSet<(usize, Place)>,
+    warnings: Warnings,
+    doubts: Vec<Doubt>,
+}
+
+/// A pairing, as long as not every player has a number.
+enum Sitting {
+    Game {
+        board: Option<u32>,
+        white: Place,
+        black: Place,
+        result: results::Result,
+    },
+    Bye {
+        board: Option<u32>,
+        player: Place,
+        mark: Mark,
+    },
+}
+
+/// What is doubtful about a player, as long as he may have no number.
+struct Doubt {
+    line: usize,
+    column: usize,
+    player: Place,
+    what: Doubtful,
+}
+
+enum Doubtful {
+    Differs(String),
+    PairedTwice { round: usize },
+}
+
+impl Table {
+    fn new(headings: &StringRecord, line: usize) -> Result<Table, CsvError> {
+        let columns: Vec<_> = headings.iter().map(column).collect();
+        for (side, name) in [(Side::White, "white"), (Side::Black, "black")] {
+            if !columns.contains(&Some(Column::Of(side, Detail::Name))) {
+                return Err(CsvError::NoColumn { name });
+            }
+        }
+        let mut warnings = Warnings::default();
+        for (place, heading) in headings.iter().enumerate() {
+            let again = columns[..place].contains(&columns[place]);
+            if columns[place].is_none() || again {
+                let (name, _) = bounded(heading);
+                warnings.push(line, place + 1, Finding::UnknownColumn { name });
+            }
+        }
+        Ok(Table {
+            columns,
+            line,
+            roster: Roster::default(),
+            rounds: Vec::new(),
+            paired: HashSet::new(),
+            warnings,
+            doubts: Vec::new(),
+        })
+    }
+
+    fn row(&mut self, row: &StringRecord) -> Result<(), CsvError> {
+        if row.iter().all(|cell| cell.trim().is_empty()) {
+            return Ok(());
+        }
+        if row.len() > self.columns.len() {
+            self.warn(self.columns.len(), Finding::TooManyCells);
+        }
+        let Some(round) = self.round(row)? else {
+            return Ok(());
+        };
+        let (all, expected) = (1..=u32::MAX, "a whole number from 1");
+        let board = self.numbered(row, Column::Board, "a board", all, expected);
+        let (white, black) = (self.said(row, Side::White), self.said(row, Side::Black));
+        let result = self.text(row, Column::Result);
+        let sitting = match (is_nobody(&white), is_nobody(&black)) {
+            (true, true) => None,
+            (false, true) => {
+                self.suppose_a_bye(&black, &result);
+                Some(self.bye(round, board, (Side::White, white), &result)?)
+            }
+            (true, false) => {
+                self.suppose_a_bye(&white, &result);
+                Some(self.bye(round, board, (Side::Black, black), &result)?)
+            }
+            (false, false) => self.game(round, board, (white, black), &result)?,
+        };
+        let Some(sitting) = sitting else {
+            self.warn(0, Finding::NoPlayers);
+            return Ok(());
+        };
+        let rounds = self.rounds.len().max(round + 1);
+        self.rounds.resize_with(rounds, Vec::new);
+        self.rounds[round].push(sitting);
+        Ok(())
+    }
+
+    /// Nothing where somebody would play himself.
+    fn game(
+        &mut self,
+        round: usize,
+        board: Option<u32>,
+        (white, black): (Said, Said),
+        result: &str,
+    ) -> Result<Option<Sitting>, CsvError> {
+        let white = self.place(Side::White, white)?;
+        let black = self.place(Side::Black, black)?;
+        if white == black {
+            return Ok(None);
+        }
+        let open = (Some(Mark::Open), Some(Mark::Open));
+        let result = results::game(result).unwrap_or_else(|| {
+            self.unreadable(Column::Result, "a result", result, "1-0, 1/2-1/2, +-- or *");
+            open
+        });
+        self.pair(round, white);
+        self.pair(round, black);
+        Ok(Some(Sitting::Game {
+            board,
+            white,
+            black,
+            result,
+        }))
+    }
+
+    fn bye(
+        &mut self,
+        round: usize,
+        board: Option<u32>,
+        (side, said): (Side, Said),
+        result: &str,
+    ) -> Result<Sitting, CsvError> {
+        let player = self.place(side, said)?;
+        let mark = results::bye(result).unwrap_or_else(|| {
+            self.unreadable(Column::Result, "a bye", result, "bye, or bye and H, F or Z");
+            Mark::PairingAllocatedBye
+        });
+        self.pair(round, player);
+        Ok(Sitting::Bye {
+            board,
+            player,
+            mark,
+        })
+    }
+
+    /// A name may have been forgotten.
+    fn suppose_a_bye(&mut self, nobody: &Said, result: &str) {
+        if *nobody == Said::default() && !results::says_bye(result) {
+            self.warn(0, Finding::SupposedBye);
+        }
+    }
+
+    fn index(&self, column: Column) -> Option<usize> {
+        self.columns.iter().position(|other| *other == Some(column))
+    }
+
+    fn warn(&mut self, place: usize, finding: Finding) {
+        self.warnings.push(self.line, place + 1, finding);
+    }
+
+    fn unreadable(
+        &mut self,
+        column: Column,
+        what: &'static str,
+        text: &str,
+        expected: &'static str,
+    ) {
+        let finding = Finding::unreadable(what, text, expected);
+        self.warn(self.index(column).unwrap_or(0), finding);
+    }
+
+    /// The text of a cell, as it was before it was made harmless.
+    fn text(&mut self, row: &StringRecord, column: Column) -> String {
+        let Some(place) = self.index(column) else {
+            return String::new();
+        };
+        let cell = restored(row.get(place).unwrap_or_default().trim_matches(' '));
+        let (text, finding) = bounded(&cell);
+        if let Some(finding) = finding {
+            self.warn(place, finding);
+        }
+        text
+    }
+
+    fn start_number(&mut self, row: &StringRecord, column: Column) -> Option<u32> {
+        let all = 1..=MAX_START_NUMBER;
+        self.numbered(row, column, "a start number", all, "1 to 9999")
+    }
+
+    fn numbered(
+        &mut self,
+        row: &StringRecord,
+        column: Column,
+        what: &'static str,
+        all: RangeInclusive<u32>,
+        expected: &'static str,
+    ) -> Option<u32> {
+        let number = self.whole(row, column, what)?;
+        if all.contains(&number) {
+            return Some(number);
+        }
+        self.unreadable(column, what, &number.to_string(), expected);
+        None
+    }
+
+    /// A text of a form that is agreed, kept also where it has another.
+    fn formed(&mut self, row: &StringRecord, column: Column, form: Form) -> String {
+        let text = self.text(row, column);
+        if let Some(finding) = form.misses(&text) {
+            self.warn(self.index(column).unwrap_or(0), finding);
+        }
+        text
+    }
+
+    fn rating(&mut self, row: &StringRecord, column: Column) -> Option<u32> {
+        let text = self.text(row, column);
+        rating(&text).unwrap_or_else(|finding| {
+            self.warn(self.index(column).unwrap_or(0), finding);
+            None
+        })
+    }
+
+    fn whole(&mut self, row: &StringRecord, column: Column, what: &'static str) -> Option<u32> {
+        let text = self.text(row, column);
+        if text.is_empty() {
+            return None;
+        }
+        let number = whole(&text);
+        if number.is_none() {
+            self.unreadable(column, what, &text, "a whole number");
+        }
+        number
+    }
+
+    /// From 0; nothing where the row does not say which.
+    fn round(&mut self, row: &StringRecord) -> Result<Option<usize>, CsvError> {
+        let Some(place) = self.index(Column::Round) else {
+            return Ok(Some(0));
+        };
+        let text = self.text(row, Column::Round);
+        let Some(round) = whole(&text).filter(|round| *round > 0) else {
+            let text = text.chars().take(40).collect();
+            self.warn(place, Finding::NoRound { text });
+            return Ok(None);
+        };
+        if round as usize <= MAX_ROUNDS {
+            return Ok(Some(round as usize - 1));
+        }
+        let (line, column) = (self.line, place + 1);
+        Err(CsvError::TooManyRounds { line, column })
+    }
+
+    fn said(&mut self, row: &StringRecord, side: Side) -> Said {
+        let column = |detail| Column::Of(side, detail);
+        let number = self.start_number(row, column(Detail::StartNumber));
+        let rating = self.rating(row, column(Detail::Rating));
+        Said {
+            number,
+            person: Person {
+                name: self.text(row, column(Detail::Name)),
+                title: self.formed(row, column(Detail::Title), Form::Title),
+                rating,
+                federation: self.formed(row, column(Detail::Federation), Form::Federation),
+                fide_id: told(&self.formed(row, column(Detail::FideId), Form::FideId)),
+                ..Person::default()
+            },
+        }
+    }
+
+    fn place(&mut self, side: Side, said: Said) -> Result<Place, CsvError> {
+        let line = self.line;
+        let placed = self.roster.place(said);
+        let (player, differing) = placed.map_err(|Full| CsvError::TooManyPlayers { line })?;
+        let name = self.index(Column::Of(side, Detail::Name));
+        for text in differing {
+            self.doubts.push(Doubt {
+                line,
+                column: name.unwrap_or(0) + 1,
+                player,
+                what: Doubtful::Differs(text),
+            });
+        }
+        Ok(player)
+    }
+
+    fn pair(&mut self, round: usize, player: Place) {
+        if !self.paired.insert((round, player)) {
+            self.doubts.push(Doubt {
+                line: self.line,
+                column: 1,
+                player,
+                what: Doubtful::PairedTwice { round: round + 1 },
+            });
+        }
+    }
+
+    fn finish(mut self) -> Read<Tournament> {
+        let (players, numbers) = self.roster.finish();
+        for doubt in self.doubts {
+            let player = numbers[&doubt.player];
+            let finding = match doubt.what {
+                Doubtful::Differs(text) => Finding::PlayerDiffers { player, text },
+                Doubtful::PairedTwice { round } => Finding::PairedTwice { player, round },
+            };
+            self.warnings.push(doubt.line, doubt.column, finding);
+        }
+        let pairing = |sitting: &Sitting| sitting.pairing(&numbers);
+        let round = |sittings: &Vec<Sitting>| Round {
+            boards: sittings.iter().map(pairing).collect(),
+            ..Round::default()
+        };
+        Read {
+            value: Tournament {
+                players,
+                rounds: self.rounds.iter().map(round).collect(),
+                ..Tournament::default()
+            },
+            warnings: self.warnings.finish(),
+        }
+    }
+}
+
+impl Sitting {
+    fn pairing(&self, numbers: &HashMap<Place, u32>) -> Pairing {
+        let seat = |place: &Place, mark| Seat {
+            player: numbers[place],
+            mark,
+        };
+        match self {
+            Sitting::Game {
+                board,
+                white,
+                black,
+                result,
+            } => Pairing::Game {
+                board: *board,
+                white: seat(white, result.0),
+                black: seat(black, result.1),
+                colours: Colours::Told,
+            },
+            Sitting::Bye {
+                board,
+                player,
+                mark,
+            } => Pairing::Bye {
+                board: *board,
+                player: numbers[player],
+                mark: *mark,
+            },
+        }
+    }
+}
+
+/// Nobody, or the word for nobody.
+fn is_nobody(said: &Said) -> bool {
+    let mut said = said.clone();
+    if said.person.name.trim().eq_ignore_ascii_case(results::BYE) {
+        said.person.name.clear();
+    }
+    said == Said::default()
+}

@@ -1,0 +1,195 @@
+//! Turns bytes into lines of text.
+
+use std::borrow::Cow;
+
+use encoding_rs::{Encoding, WINDOWS_1252};
+
+use super::Finding;
+use super::limits::{MAX_NAME, MAX_RATING};
+
+/// The text of a file. A byte order mark says how it is encoded; without one it is UTF-8 if it can
+/// be, else Windows-1252, which is what older programs of the West write.
+pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Option<Finding>) {
+    if let Some((encoding, length)) = Encoding::for_bom(bytes) {
+        let (text, damaged) = encoding.decode_without_bom_handling(&bytes[length..]);
+        return (text, damaged.then_some(Finding::Undecodable));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => (Cow::Borrowed(text), None),
+        Err(_) => {
+            let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
+            (text, Some(Finding::NotUtf8))
+        }
+    }
+}
+
+/// The lines with their numbers from 1; each ends in LF, CR LF or CR.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.split('\n').flat_map(|line| {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        line.split('\r')
+    });
+    lines.enumerate().map(|(place, line)| (place + 1, line))
+}
+
+/// A text, cut where it is longer than any name may be.
+pub(super) fn bounded(text: &str) -> (String, Option<Finding>) {
+    match text.char_indices().nth(MAX_NAME) {
+        None => (text.to_owned(), None),
+        Some((end, _)) => {
+            let cut = text[..end].trim_end().to_owned();
+            (cut, Some(Finding::TooLong { limit: MAX_NAME }))
+        }
+    }
+}
+
+/// A number of digits only.
+pub(super) fn whole(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|_| is_digits(text))
+}
+
+/// The number under which FIDE knows somebody; 0 means that there is none.
+pub(super) fn told(fide_id: &str) -> String {
+    Some(fide_id)
+        .filter(|id| *id != "0")
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// A rating; 0 and nothing mean that there is none. What is no rating is left out.
+pub(super) fn rating(text: &str) -> Result<Option<u32>, Finding> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    match whole(text).filter(|rating| *rating <= MAX_RATING) {
+        Some(rating) => Ok(Some(rating).filter(|rating| *rating > 0)),
+        None => Err(Finding::unreadable(
+            "a rating",
+            text,
+            "a whole number from 1 to 4000",
+        )),
+    }
+}
+
+/// The form that programs expect of what is told of a player. A text of another form is kept as it
+/// stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Title,
+    Federation,
+    FideId,
+    BirthDate,
+}
+
+impl Form {
+    /// What is said of a text that has not this form.
+    pub(super) fn misses(self, text: &str) -> Option<Finding> {
+        let letters =
+            |most: usize| text.len() <= most && text.bytes().all(|b| b.is_ascii_alphabetic());
+        let (fits, expected) = match self {
+            Form::Title => (letters(3), "at most three letters, such as GM"),
+            Form::Federation => (text.len() == 3 && letters(3), "three letters, such as GER"),
+            Form::FideId => (text.len() <= 11 && is_digits(text), "at most 11 digits"),
+            Form::BirthDate => (is_date(text, 4), "YYYY/MM/DD"),
+        };
+        let text = text.to_owned();
+        (!(text.is_empty() || fits)).then_some(Finding::Unusual { text, expected })
+    }
+}
+
+/// Whether a text is a date of a year with so many digits, a month and a day; those that are not
+/// known are zeros.
+pub(super) fn is_date(text: &str, year: usize) -> bool {
+    let parts: Vec<_> = text.split('/').collect();
+    let lengths: Vec<_> = parts.iter().map(|part| part.len()).collect();
+    let most = |place: usize, most| whole(parts[place]).is_some_and(|part| part <= most);
+    lengths == [year, 2, 2] && is_digits(parts[0]) && most(1, 12) && most(2, 31)
+}
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn encodings() {
+        let utf_16: &[u8] = b"\xff\xfeM\x00\xfc\x00";
+        let table: [(&[u8], &str, Option<Finding>); 6] = [
+            (b"M\xc3\xbcller", "Müller", None),
+            (b"\xef\xbb\xbfM\xc3\xbcller", "Müller", None),
+            (b"M\xfcller \x8a", "Müller Š", Some(Finding::NotUtf8)),
+            (utf_16, "Mü", None),
+            (b"\xef\xbb\xbf\xff", "\u{fffd}", Some(Finding::Undecodable)),
+            (b"", "", None),
+        ];
+        for (bytes, text, finding) in table {
+            assert_eq!(decode(bytes), (Cow::Borrowed(text), finding), "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn numbers() {
+        assert_eq!(whole("0042"), Some(42));
+        for text in ["", "+42", "-1", "4.0", "99999999999"] {
+            assert_eq!(whole(text), None, "{text:?}");
+        }
+        assert_eq!(told("0"), "");
+        assert_eq!(told("10"), "10");
+    }
+
+    #[test]
+    fn forms() {
+        let table = [
+            (
+                Form::Title,
+                vec!["", "GM", "wim", "g"],
+                vec!["Grandmaster", "G M", "ÄM"],
+            ),
+            (
+                Form::Federation,
+                vec!["", "GER"],
+                vec!["Germany", "GE", "GR1", "Zoë"],
+            ),
+            (
+                Form::FideId,
+                vec!["", "0", "12345678901"],
+                vec!["12 34", "x", "123456789012"],
+            ),
+            (
+                Form::BirthDate,
+                vec!["", "1996/00/00", "2010/12/31"],
+                vec!["1996", "22.11.1998", "1996/13/01", "1996/1/1", "96/01/01"],
+            ),
+        ];
+        for (form, fitting, others) in table {
+            for text in fitting {
+                assert_eq!(form.misses(text), None, "{form:?} {text:?}");
+            }
+            for text in others {
+                assert!(form.misses(text).is_some(), "{form:?} {text:?}");
+            }
+        }
+        assert!(is_date("24/11/23", 2));
+    }
+
+    #[test]
+    fn ratings() {
+        assert_eq!(rating(""), Ok(None));
+        assert_eq!(rating("0"), Ok(None));
+        assert_eq!(rating("4000"), Ok(Some(4000)));
+        for text in ["4001", "12345", "-1", "1800.5", "1.800", "elo"] {
+            assert!(rating(text).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn ends_of_lines() {
+        for text in ["a\nb\n\nc", "a\r\nb\r\n\r\nc", "a\rb\r\rc"] {
+            let found: Vec<_> = lines(text).collect();
+            assert_eq!(found, [(1, "a"), (2, "b"), (3, ""), (4, "c")], "{text:?}");
+        }
+    }
+}

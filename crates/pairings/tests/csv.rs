@@ -1,0 +1,338 @@
+//! Tables as spreadsheets and people write them.
+
+use jadoube_pairings::csv::{CsvError, read, write};
+use jadoube_pairings::limits::{MAX_BYTES, MAX_LINES};
+use jadoube_pairings::{Mark, Pairing, Person, Player, Read, Tournament};
+
+const SEMICOLONS: &[u8] = include_bytes!("data/table-semicolons.csv");
+const LATIN: &[u8] = include_bytes!("data/table-latin1.csv");
+const HOSTILE: &[u8] = include_bytes!("data/table-hostile.csv");
+
+/// The warnings as `line:column beginning`.
+fn told(read: &Read<Tournament>) -> Vec<String> {
+    let lines = read.warnings.iter().map(|warning| {
+        let text = warning.finding.to_string();
+        let words: Vec<_> = text.split_whitespace().take(5).collect();
+        format!("{}:{} {}", warning.line, warning.column, words.join(" "))
+    });
+    lines.collect()
+}
+
+fn names(tournament: &Tournament) -> Vec<&str> {
+    let persons = tournament.players.iter().flat_map(|player| &player.person);
+    persons.map(|person| person.name.as_str()).collect()
+}
+
+/// Round, board, numbers and marks of each pairing.
+fn pairings(tournament: &Tournament) -> Vec<(usize, Option<u32>, u32, Mark, u32, Mark)> {
+    let rounds = tournament.rounds.iter().enumerate();
+    let boards = rounds.flat_map(|(number, round)| round.boards.iter().map(move |b| (number, b)));
+    let shown = boards.map(|(round, pairing)| match *pairing {
+        Pairing::Game {
+            board,
+            white,
+            black,
+            ..
+        } => {
+            let mark = |mark: Option<Mark>| mark.expect("told by both");
+            (
+                round + 1,
+                board,
+                white.player,
+                mark(white.mark),
+                black.player,
+                mark(black.mark),
+            )
+        }
+        Pairing::Bye {
+            board,
+            player,
+            mark,
+        } => (round + 1, board, player, mark, 0, Mark::Open),
+    });
+    shown.collect()
+}
+
+#[test]
+fn a_table_with_semicolons() {
+    let read = read(SEMICOLONS).unwrap();
+    assert_eq!(told(&read), [""; 0]);
+    let tournament = read.value;
+    let sternberg = Person {
+        name: "Sternberg, Anselm".into(),
+        title: "GM".into(),
+        rating: Some(2512),
+        ..Person::default()
+    };
+    assert_eq!(tournament.players[0].person, Some(sternberg));
+    assert_eq!(
+        tournament.players[2].person.as_ref().unwrap().name,
+        "Nguyễn \"Dat\" Văn"
+    );
+    let expected = [
+        (1, Some(1), 1, Mark::Win, 4, Mark::Loss),
+        (1, Some(2), 2, Mark::Draw, 3, Mark::Draw),
+        (2, Some(1), 3, Mark::ForfeitLoss, 1, Mark::ForfeitWin),
+        (2, Some(2), 4, Mark::Open, 2, Mark::Open),
+        (2, Some(3), 5, Mark::HalfPointBye, 0, Mark::Open),
+    ];
+    assert_eq!(pairings(&tournament), expected);
+}
+
+#[test]
+fn a_table_of_an_older_program() {
+    let read = read(LATIN).unwrap();
+    let expected = [
+        "1:1 not UTF-8, so read as",
+        "4:1 a row with one player,",
+        "5:5 \"Jan 00\" cannot be read",
+        "6:1 a row without two different",
+        "7:6 more cells than the first",
+        "7:2 \"three\" cannot be read as",
+        "8:1 player 4 is paired before",
+    ];
+    assert_eq!(told(&read), expected);
+    let players = [
+        "Müller, Jürgen",
+        "Gärtner, Björn",
+        "Schäfer, Zoë",
+        "Späth",
+        "Ångström",
+    ];
+    assert_eq!(names(&read.value), players);
+    let expected = [
+        (1, Some(1), 1, Mark::Win, 2, Mark::Loss),
+        (1, Some(2), 3, Mark::Draw, 4, Mark::Draw),
+        (1, Some(3), 5, Mark::PairingAllocatedBye, 0, Mark::Open),
+        (2, Some(1), 2, Mark::Open, 3, Mark::Open),
+        (2, None, 4, Mark::Loss, 1, Mark::Win),
+        (2, Some(4), 4, Mark::ForfeitLoss, 5, Mark::ForfeitLoss),
+    ];
+    assert_eq!(pairings(&read.value), expected);
+}
+
+#[test]
+fn hostile_names_come_back_and_are_harmless() {
+    let read_first = read(HOSTILE).unwrap();
+    assert_eq!(told(&read_first), [""; 0]);
+    let expected = [
+        "=cmd|' /C calc'!A0",
+        "@SUM(1)",
+        "Robert\"); DROP TABLE players;--",
+        "Zoë \u{1f984}\nsecond line",
+        "\u{202e}evil\u{202c} דוד",
+        "\t=1",
+        "-2+3",
+        "O'Kelly",
+    ];
+    assert_eq!(names(&read_first.value), expected);
+    let written = write(&read_first.value);
+    assert_eq!(read(&written).unwrap(), read_first);
+    for separator in [',', ';', '\t'] {
+        let text = String::from_utf8(written.clone()).unwrap();
+        for cell in text.split([separator, '\n', '\r']) {
+            let cell = cell.trim_start_matches([' ', '"', '\0']);
+            assert!(
+                !cell.starts_with(['=', '+', '-', '@']),
+                "{separator:?} {cell:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn how_a_result_is_written() {
+    let table = [
+        ("1-0", ",1-0,"),
+        ("½-½", ",1/2-1/2,"),
+        ("+--", ",'+--,"),
+        ("--+", ",'--+,"),
+        ("---", ",'---,"),
+        ("", ",*,"),
+        ("D-D", ",D-D,"),
+    ];
+    for (result, written) in table {
+        let text = format!("white,black,result\nA,B,{result}\n");
+        let first = read(text.as_bytes()).unwrap();
+        let bytes = write(&first.value);
+        assert!(
+            String::from_utf8_lossy(&bytes).contains(written),
+            "{result}"
+        );
+        assert_eq!(read(&bytes).unwrap(), first);
+    }
+}
+
+#[test]
+fn who_is_who() {
+    let table = [
+        ("white,black\nA,B\nB,A\n", vec![1, 2]),
+        (
+            "white,black,white_id,black_id\nA,A,1,2\nA,A,2,1\n",
+            vec![1, 2],
+        ),
+        ("white,black,white_id\nA,B,7\nB,A,\n", vec![1, 7]),
+        ("white,black,white_id\nB,A,\nA,B,7\n", vec![1, 7]),
+        ("white,black,white_fide_id\nA,B,11\nA,B,12\n", vec![1, 2, 3]),
+        (
+            "white,black,white_fide_id,black_fide_id\nA,B,11,12\nB.,A.,12,11\n",
+            vec![1, 2],
+        ),
+        ("white,black,white_id,black_id\n,,5,6\n", vec![5, 6]),
+    ];
+    for (text, numbers) in table {
+        let read = read(text.as_bytes()).unwrap().value;
+        let found: Vec<_> = read.players.iter().map(|player| player.number).collect();
+        assert_eq!(found, numbers, "{text}");
+    }
+}
+
+#[test]
+fn a_player_called_bye_is_a_player() {
+    let named = |number, name: &str| Player {
+        person: Some(Person {
+            name: name.into(),
+            ..Person::default()
+        }),
+        ..Player::new(number)
+    };
+    let table = "white,black,white_id,black_id\nBye,Bye,1,2\n";
+    let tournament = read(table.as_bytes()).unwrap().value;
+    assert_eq!(tournament.players, [named(1, "Bye"), named(2, "Bye")]);
+    assert_eq!(read(&write(&tournament)).unwrap().value, tournament);
+}
+
+#[test]
+fn rows_that_are_not_as_they_should_be() {
+    let long = format!("white,black\n{},B\n", "x".repeat(201));
+    let table = [
+        (
+            "white,black,arbiter\nA,B,C\n",
+            "1:3 the column \"arbiter\" is",
+        ),
+        ("white,black,white\nA,B,C\n", "1:3 the column \"white\" is"),
+        ("white,black,round\nA,B,x\n", "2:3 \"x\" cannot be read"),
+        ("white,black,white_id\nA,B,0\n", "2:3 \"0\" cannot be read"),
+        ("white,black,board\nA,B,0\n", "2:3 \"0\" cannot be read"),
+        ("white,black\n,\nbye,\n", "3:1 a row without two"),
+        ("white,black\nA,bye\nB,\n", "3:1 a row with one"),
+        (
+            "white,black,result\nA,,bye H\n,B,1-0\n",
+            "3:1 a row with one",
+        ),
+        (
+            "white,black,white_rating\nA,B,1\nA,C,2\n",
+            "3:1 \"2\" is not what",
+        ),
+        (long.as_str(), "2:1 longer than 200 characters"),
+        (
+            "round,white,black\n1,A,B\n1,A,C\n",
+            "3:1 player 1 is paired",
+        ),
+        ("white,black\rA,B\rbye,\r", "3:1 a row without two"),
+        (
+            "white,black,white_rating\nA,B,4001\n",
+            "2:3 \"4001\" cannot be read",
+        ),
+        (
+            "white,black,white_federation\nA,B,Germany\n",
+            "2:3 \"Germany\" is taken as",
+        ),
+        (
+            "white,black,black_title\nA,B,Master\n",
+            "2:3 \"Master\" is taken as",
+        ),
+        (
+            "white,black,black_fide_id\nA,B,1 2\n",
+            "2:3 \"1 2\" is taken as",
+        ),
+        ("sep=;\r\nwhite;black;x\r\nA;B;\r\n", "2:3 the column \"x\""),
+    ];
+    for (text, finding) in table {
+        let read = read(text.as_bytes()).unwrap();
+        assert!(
+            told(&read).concat().starts_with(finding),
+            "{text}: {:?}",
+            told(&read)
+        );
+    }
+}
+
+#[test]
+fn nothing_is_taken_from_a_row_that_cannot_be_read() {
+    let table = [
+        (
+            "white,black,round\nA,B,x\nC,D,1\n",
+            "2:3 \"x\" cannot be read as",
+        ),
+        (
+            "white,black,round\nA,B,\nC,D,1\n",
+            "2:3 \"\" cannot be read as",
+        ),
+        (
+            "white,black,round\nA,B,0\nC,D,1\n",
+            "2:3 \"0\" cannot be read as",
+        ),
+        (
+            "white,black,round\nA,B,1.5\nC,D,1\n",
+            "2:3 \"1.5\" cannot be read as",
+        ),
+        (
+            "white,black,round\nA,B,99999999999\nC,D,1\n",
+            "2:3 \"99999999999\" cannot be read as",
+        ),
+        (
+            "white,black\nC,D\n\"A,B\nE,F\n",
+            "3:1 the quotes that begin here",
+        ),
+        (
+            "white,black\nC,D\nA,\"B\n\"E\",F\n",
+            "3:2 the quotes that begin here",
+        ),
+        (
+            "white,black\n\"A\" x,B\nC,D\n",
+            "2:1 the quotes that begin here",
+        ),
+    ];
+    for (text, finding) in table {
+        let read = read(text.as_bytes()).unwrap();
+        assert_eq!(told(&read), [finding], "{text}");
+        assert_eq!(names(&read.value), ["C", "D"], "{text}");
+        assert_eq!(read.value.rounds[0].boards.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn what_is_refused() {
+    let many = format!("white,black\n{}", "A,B\n".repeat(MAX_LINES + 1));
+    let crowd: String = (0..5_001).map(|n| format!("w{n},b{n}\n")).collect();
+    let table = [
+        (String::new(), CsvError::NoColumn { name: "white" }),
+        (
+            "white,result\n".into(),
+            CsvError::NoColumn { name: "black" },
+        ),
+        (" ".repeat(MAX_BYTES + 1), CsvError::TooManyBytes),
+        (
+            many,
+            CsvError::TooManyRows {
+                line: MAX_LINES + 2,
+            },
+        ),
+        (
+            format!("white,black\n{crowd}"),
+            CsvError::TooManyPlayers { line: 5_002 },
+        ),
+        (
+            "white,black,round\nA,B,65\n".into(),
+            CsvError::TooManyRounds { line: 2, column: 3 },
+        ),
+        (
+            "white,\"black\nA,B\n".into(),
+            CsvError::BrokenQuotes { line: 1, column: 2 },
+        ),
+    ];
+    for (text, error) in table {
+        assert_eq!(read(text.as_bytes()).map(|_| ()), Err(error));
+    }
+}

@@ -1,0 +1,15 @@
+//! Plays games that nobody plays: to show a service, and to measure one.
+//!
+//! * [`Simulated`], [`Manners`]: two players at a board, from a seed;
+//! * [`Demo`]: a round in a service of one's own, with an arbiter who speaks on what they do;
+//! * [`Load`]: a load on a service over its interface, and the [`Report`] of what became of it.
+#![forbid(unsafe_code)]
+
+mod arbiter;
+mod demo;
+mod load;
+mod players;
+
+pub use demo::{Demo, LOGIN, Narrator, Tempo};
+pub use load::{Load, LoadError, Report};
+pub use players::{Manners, Simulated};

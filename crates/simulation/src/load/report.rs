@@ -1,0 +1,314 @@
+//! Measures a load, and reports what was measured.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use client::Outcome;
+use hdrhistogram::Histogram;
+use tokio::time::Instant;
+
+use super::LoadError;
+use super::board::At;
+
+/// A part of the run.
+#[derive(Clone, Debug)]
+pub(super) struct Phase {
+    name: &'static str,
+    /// How long it lasts.
+    pub(super) seconds: u32,
+    /// Acts a second.
+    pub(super) rate: u32,
+}
+
+impl Phase {
+    /// A phase of this name.
+    pub(super) const fn new(name: &'static str, seconds: u32, rate: u32) -> Phase {
+        Phase {
+            name,
+            seconds,
+            rate,
+        }
+    }
+}
+
+/// Latencies in microseconds.
+struct Latencies {
+    acknowledged: Histogram<u64>,
+    pushed: Histogram<u64>,
+    /// The seconds of the phase in which acts were appointed that took long: whether all was slow,
+    /// or something stalled.
+    slow_seconds: BTreeSet<u64>,
+}
+
+/// An act that takes longer is slow, in milliseconds.
+const SLOW_MS: u64 = 100;
+
+impl Latencies {
+    fn new() -> Latencies {
+        // up to ten minutes; what takes longer counts as that
+        let histogram = || {
+            Histogram::new_with_bounds(1, 600_000_000, 3)
+                .expect("invariant: three digits of ten minutes can be kept")
+        };
+        Latencies {
+            acknowledged: histogram(),
+            pushed: histogram(),
+            slow_seconds: BTreeSet::new(),
+        }
+    }
+}
+
+/// What was measured, and what was wrong.
+pub struct Report {
+    phases: Vec<Phase>,
+    began: Mutex<Instant>,
+    latencies: Mutex<Vec<Latencies>>,
+    outcomes: Mutex<BTreeMap<String, u64>>,
+    keys: Mutex<BTreeMap<String, HashSet<Box<str>>>>,
+    spectators: Mutex<Vec<(String, u32)>>,
+    /// The number of the last act that the arbiter was told of each board.
+    arbiter: Mutex<BTreeMap<String, u32>>,
+    listening: AtomicU32,
+    shown: AtomicU64,
+    failures: Mutex<BTreeMap<String, u64>>,
+    faults: Mutex<Vec<String>>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}
+
+impl Report {
+    /// Nothing is measured yet.
+    pub(super) fn new(phases: Vec<Phase>, began: Instant) -> Report {
+        let latencies = phases.iter().map(|_| Latencies::new()).collect();
+        Report {
+            phases,
+            began: Mutex::new(began),
+            latencies: Mutex::new(latencies),
+            outcomes: Mutex::default(),
+            keys: Mutex::default(),
+            spectators: Mutex::default(),
+            arbiter: Mutex::default(),
+            listening: AtomicU32::new(0),
+            shown: AtomicU64::new(0),
+            failures: Mutex::default(),
+            faults: Mutex::default(),
+        }
+    }
+
+    /// The run begins now.
+    pub(super) fn begin(&self, began: Instant) {
+        *locked(&self.began) = began;
+    }
+
+    /// Milliseconds from the beginning.
+    pub(super) fn milliseconds(&self, time: Instant) -> u64 {
+        let passed = time.saturating_duration_since(*locked(&self.began));
+        u64::try_from(passed.as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Somebody listens.
+    pub(super) fn listens(&self) {
+        self.listening.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// A spectator listens to this board; his number.
+    pub(super) fn spectator(&self, board: &str) -> usize {
+        self.listens();
+        let mut spectators = locked(&self.spectators);
+        spectators.push((board.to_owned(), 0));
+        spectators.len() - 1
+    }
+
+    /// What a spectator was shown last.
+    pub(super) fn shown(&self, spectator: usize, number: u32) {
+        self.shown.fetch_add(1, Ordering::Relaxed);
+        locked(&self.spectators)[spectator].1 = number;
+    }
+
+    /// The arbiter was told of an act.
+    pub(super) fn told_to_the_arbiter(&self, board: &str, seq: u32) {
+        locked(&self.arbiter).insert(board.to_owned(), seq);
+    }
+
+    /// Waits until so many listen.
+    pub(super) async fn wait_for_listeners(&self, count: u32) -> Result<(), LoadError> {
+        const PATIENCE: Duration = Duration::from_secs(60);
+        let began = Instant::now();
+        while self.listening.load(Ordering::SeqCst) < count {
+            if began.elapsed() > PATIENCE {
+                let there = self.listening.load(Ordering::SeqCst);
+                let failures = locked(&self.failures);
+                let why = failures.keys().next().cloned().unwrap_or_default();
+                return Err(LoadError::NotHeard { there, count, why });
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        Ok(())
+    }
+
+    /// An act was acknowledged; or, without an outcome, given up.
+    pub(super) fn acknowledged(
+        &self,
+        board: &str,
+        key: Box<str>,
+        at: At,
+        outcome: Option<Outcome>,
+    ) {
+        let word = outcome.map_or("never", Outcome::word);
+        *locked(&self.outcomes).entry(word.to_owned()).or_default() += 1;
+        if matches!(outcome, None | Some(Outcome::Refused)) {
+            return self.gap(format!("board {board}: act {key} was {word}"));
+        }
+        let took = micros(at.time.elapsed());
+        let mut latencies = locked(&self.latencies);
+        latencies[at.phase].acknowledged.saturating_record(took);
+        if took > SLOW_MS * 1_000 {
+            let second = self.milliseconds(at.time) / 1_000 - self.begins_s(at.phase);
+            latencies[at.phase].slow_seconds.insert(second);
+        }
+        drop(latencies);
+        let mut keys = locked(&self.keys);
+        keys.entry(board.to_owned()).or_default().insert(key);
+    }
+
+    /// How many seconds after the beginning the phase begins.
+    fn begins_s(&self, phase: usize) -> u64 {
+        let before = self.phases[..phase].iter();
+        before.map(|phase| u64::from(phase.seconds)).sum()
+    }
+
+    /// A verdict on an act appointed so many milliseconds after the beginning reached the arbiter.
+    pub(super) fn pushed_to_the_arbiter(&self, at_ms: u64) {
+        let passed = locked(&self.began).elapsed();
+        let took = micros(passed).saturating_sub(at_ms * 1_000);
+        let mut begins_ms = 0;
+        let phase = self.phases.iter().position(|phase| {
+            begins_ms += u64::from(phase.seconds) * 1_000;
+            at_ms < begins_ms
+        });
+        if let Some(phase) = phase {
+            locked(&self.latencies)[phase]
+                .pushed
+                .saturating_record(took);
+        }
+    }
+
+    /// A request failed and was sent again.
+    pub(super) fn failed(&self, why: String) {
+        *locked(&self.failures).entry(why).or_default() += 1;
+    }
+
+    /// Something was missing, or came twice.
+    pub(super) fn gap(&self, what: String) {
+        locked(&self.faults).push(what);
+    }
+
+    /// Compares what was acknowledged with what stands in the record.
+    pub(super) fn compare(&self, board: &str, recorded: &[Box<str>]) {
+        let keys = locked(&self.keys);
+        let unknown = HashSet::new();
+        let acknowledged = keys.get(board).unwrap_or(&unknown);
+        let mut seen = HashSet::new();
+        for key in recorded {
+            if !seen.insert(key) {
+                self.gap(format!("board {board}: {key} stands in the record twice"));
+            }
+        }
+        for key in acknowledged.iter().filter(|key| !seen.contains(key)) {
+            self.gap(format!("board {board}: {key} was acknowledged and is lost"));
+        }
+        let last = locked(&self.arbiter).get(board).copied();
+        let newest = u32::try_from(recorded.len())
+            .unwrap_or(u32::MAX)
+            .checked_sub(1);
+        if last != newest {
+            self.gap(format!(
+                "board {board}: the arbiter was left with {last:?}, the newest is {newest:?}"
+            ));
+        }
+    }
+
+    /// All spectators of a board have seen the newest in the end.
+    pub(super) fn compare_spectators(&self, board: &str, newest: u32) {
+        let spectators = locked(&self.spectators);
+        let own = spectators.iter().filter(|(of, _)| of == board);
+        let stale = own
+            .map(|(_, number)| *number)
+            .filter(|number| *number != newest);
+        for number in stale {
+            self.gap(format!(
+                "board {board}: a spectator was left with {number}, the newest is {newest}"
+            ));
+        }
+    }
+
+    /// Whether nothing was lost, doubled or missing.
+    pub fn is_clean(&self) -> bool {
+        locked(&self.faults).is_empty()
+    }
+}
+
+fn milliseconds(micros: u64) -> String {
+    format!("{}.{} ms", micros / 1_000, micros % 1_000 / 100)
+}
+
+fn line(f: &mut fmt::Formatter<'_>, what: &str, histogram: &Histogram<u64>) -> fmt::Result {
+    let at = |quantile| milliseconds(histogram.value_at_quantile(quantile));
+    writeln!(
+        f,
+        "  {what:<16}{:>9}   p50 {:>10}  p90 {:>10}  p99 {:>10}  p99.9 {:>10}  max {:>10}",
+        histogram.len(),
+        at(0.5),
+        at(0.9),
+        at(0.99),
+        at(0.999),
+        milliseconds(histogram.max())
+    )
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (phase, latencies) in self.phases.iter().zip(locked(&self.latencies).iter()) {
+            writeln!(
+                f,
+                "{}: {} s at {} acts/s",
+                phase.name, phase.seconds, phase.rate
+            )?;
+            line(f, "acknowledged", &latencies.acknowledged)?;
+            line(f, "to the arbiter", &latencies.pushed)?;
+            let slow = &latencies.slow_seconds;
+            if !slow.is_empty() {
+                let first: Vec<String> = slow.iter().take(10).map(u64::to_string).collect();
+                let more = if slow.len() > 10 { ", ..." } else { "" };
+                let (count, first) = (slow.len(), first.join(", "));
+                writeln!(f, "  acts over {SLOW_MS} ms in {count} s: {first}{more}")?;
+            }
+        }
+        for (outcome, count) in locked(&self.outcomes).iter() {
+            writeln!(f, "{count} {outcome}")?;
+        }
+        writeln!(
+            f,
+            "{} messages to spectators",
+            self.shown.load(Ordering::Relaxed)
+        )?;
+        for (why, count) in locked(&self.failures).iter().take(10) {
+            writeln!(f, "{count} times sent again: {why}")?;
+        }
+        let faults = locked(&self.faults);
+        writeln!(f, "{} losses, doubles and gaps", faults.len())?;
+        for fault in faults.iter().take(10) {
+            writeln!(f, "  {fault}")?;
+        }
+        Ok(())
+    }
+}

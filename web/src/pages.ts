@@ -1,0 +1,28 @@
+/** Which page is at which address. `pages.json` is the list of them all: the service reads it too. */
+import type { ComponentType } from "preact";
+import addresses from "./pages.json";
+import { lazy } from "./ui/lazy";
+
+const PAGES = {
+  home: lazy(() => import("./home/home")),
+  about: lazy(() => import("./about/page")),
+  board: lazy(() => import("./board/page")),
+  report: lazy(() => import("./report/page")),
+  device: lazy(() => import("./device/page")),
+  hall: lazy(() => import("./hall/page")),
+  "hand-over": lazy(() => import("./handover/page")),
+  "round-report": lazy(() => import("./report/round")),
+  wall: lazy(() => import("./wall/page")),
+  gallery: lazy(() => import("./gallery/page")),
+  laws: lazy(() => import("./laws/page")),
+  "log-in": lazy(() => import("./login/login")),
+  "new-game": lazy(() => import("./play/new")),
+  game: lazy(() => import("./play/page")),
+  "set-up": lazy(() => import("./setup/page")),
+} satisfies Record<string, ComponentType>;
+
+/** The names of pages. */
+export const NAMES = Object.keys(PAGES);
+
+/** Each address with its page. */
+export const ADDRESSES = Object.entries(addresses).map(([path, name]) => ({ path, component: PAGES[name as keyof typeof PAGES] }));

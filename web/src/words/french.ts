@@ -1,2 +1,0 @@
-/** The catalogues in French: loaded when they are wanted. */
-export const FRENCH: Record<string, string> = import.meta.glob("./fr/*.ftl", { query: "?raw", import: "default", eager: true });
