@@ -41,7 +41,7 @@ fn event() -> Event {
     let new = json!({ "url": "https://example.org/hook", "occasions": ["board_down"] });
     let made = event.ask(Ask::post(event.at("webhooks"), &new)).is(201);
     assert!(made.text().contains(SECRET));
-    event.player("=1+1 阮 \u{202e}");
+    event.player("=1+1 阮 ‘’");
     event
 }
 
