@@ -7,8 +7,11 @@ mod common;
 use axum::http::{Method, StatusCode};
 use common::House;
 use common::failing::Failing;
+use jadoube_service::limits::MAX_ARCHIVED_BOARDS;
+use jadoube_service::model::Board;
+use jadoube_service::registry::Registry;
 use jadoube_service::serve::{Bound, Listening, Protection};
-use ledger::{Ledger, Memory, StoreError};
+use ledger::{Expected, Ledger, Memory, StoreError};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -265,4 +268,35 @@ async fn nothing_is_answered_before_all_boards_are_back() {
     ready.wait_for(|ready| *ready).await.unwrap();
     assert_eq!(status(address, "/api/v1/boards/b1").await, "200");
     served.abort();
+}
+
+/// Anybody may ask for the boards of events that are over, one after the other.
+#[tokio::test]
+async fn boards_of_events_that_are_over_do_not_stay_in_memory() {
+    let house = House::new().await;
+    let registry = Registry(&house.app.ledger);
+    let boards = MAX_ARCHIVED_BOARDS + 2;
+    for number in 10..10 + boards {
+        let board =
+            json!({ "id": format!("b{number}"), "event": "e1", "round": "r1", "number": number });
+        let board: Board = serde_json::from_value(board).unwrap();
+        registry.put(board, Expected::None).await.unwrap();
+    }
+    let over = json!({ "name": "Open", "archived": true });
+    house.change_event(&over).await;
+    let mut page = "/rounds/r1/boards?limit=200".to_owned();
+    loop {
+        let (status, listed) = house.get(&page, "").await;
+        assert_eq!(status, StatusCode::OK, "{listed}");
+        let Some(next) = listed["next"].as_str() else {
+            break;
+        };
+        page = format!("/rounds/r1/boards?limit=200&after={next}");
+    }
+    let held = || house.app.hall.boards();
+    assert!(held() > boards, "all were asked for just now");
+    house.clock.forward(10_000_000);
+    let (status, board) = house.get("/boards/b10", "").await;
+    assert_eq!((status, &board["number"]), (StatusCode::OK, &json!(10)));
+    assert!(held() <= MAX_ARCHIVED_BOARDS + 1, "{}", held());
 }

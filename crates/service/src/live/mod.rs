@@ -1,5 +1,6 @@
 //! The boards at play: what is told of them, and who follows them.
 
+mod archived;
 mod arrivals;
 mod clocks;
 mod decided;
@@ -50,6 +51,7 @@ pub(crate) use told::{checked as act_of, is_a_players, object_or_line as act_as_
 use crate::auth::{Principal, Target};
 use crate::behind::Behind;
 use crate::limits::{LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
+use crate::live::archived::Archived;
 use crate::live::disclosed::Disclosure;
 use crate::live::feeds::Feeds;
 use crate::live::followed::{Beginning, Changed, MaySee, Next, Whom};
@@ -76,6 +78,7 @@ struct Parts {
     clock: Clock,
     judging: Judging,
     seats: RwLock<HashMap<Box<str>, Arc<Seat>>>,
+    archived: Archived,
     boards: TtlCache<Box<str>, Board>,
     rounds: TtlCache<Box<str>, Arc<Round>>,
     /// Shared by games that begin; held alone by whoever changes what they begin with.
@@ -129,6 +132,7 @@ impl Hall {
             trusted,
             judging: means.judging,
             seats: RwLock::default(),
+            archived: Archived::default(),
             boards: TtlCache::new(),
             rounds: TtlCache::new(),
             beginning: tokio::sync::RwLock::default(),
@@ -199,7 +203,9 @@ impl Hall {
             .filter(|board| !is_laid(board))
             .cloned()
             .collect();
-        self.lay(&missing).await
+        self.lay(&missing).await?;
+        self.hold_archived(boards);
+        Ok(())
     }
 
     /// A board was made or changed.
