@@ -103,6 +103,8 @@ struct Shared {
     closed: AtomicBool,
     /// Whether the stores are closed one after the other.
     ends: AtomicBool,
+    /// Whether the store failed when something was to be appended last.
+    append_failed: AtomicBool,
 }
 
 impl Ledger {
@@ -178,7 +180,19 @@ impl Ledger {
         fit(proposals.iter().map(Proposal::bytes))?;
         let (reply, answer) = oneshot::channel();
         send(&self.writer, Order::Append(proposals, reply))?;
-        answer.await.map_err(|_| LedgerError::Closed)?
+        let appended = answer.await.map_err(|_| LedgerError::Closed)?;
+        let failed = matches!(
+            appended,
+            Err(LedgerError::Store(_) | LedgerError::BrokenOff)
+        );
+        self.shared.append_failed.store(failed, Ordering::Relaxed);
+        appended
+    }
+
+    /// Whether the store failed when something was to be appended last.
+    #[must_use]
+    pub fn append_failed(&self) -> bool {
+        self.shared.append_failed.load(Ordering::Relaxed)
     }
 
     /// Closes the records for this process: from now on nothing is appended, and once this returns, what they end with is what

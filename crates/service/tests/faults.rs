@@ -566,11 +566,7 @@ async fn a_store_that_hangs_is_away() {
         let (_, board) = house.get("/boards/b1", &chief).await;
         board["presence"]["down"]["cause"].clone()
     };
-    let readyz = async || {
-        let asked = axum::http::Request::get("/readyz").body(Body::empty());
-        let answer = house.router.clone().oneshot(asked.unwrap()).await;
-        answer.unwrap().status()
-    };
+    let readyz = || readyz(&house);
     house.app.ready.send_replace(true);
     look().await;
     assert_eq!(
@@ -589,4 +585,35 @@ async fn a_store_that_hangs_is_away() {
         (down().await, readyz().await),
         (Value::Null, StatusCode::OK)
     );
+}
+
+async fn readyz(house: &House) -> StatusCode {
+    let asked = axum::http::Request::get("/readyz").body(Body::empty());
+    let answer = house.router.clone().oneshot(asked.unwrap()).await;
+    answer.unwrap().status()
+}
+
+/// A store that can be read may take nothing.
+#[tokio::test]
+async fn whether_the_service_is_ready_is_what_acts_would_get() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let device = house.device("b1").await;
+    house.app.ready.send_replace(true);
+    assert_eq!(readyz(&house).await, StatusCode::OK);
+    store.fail_writes(Some(StoreError::Full("no space left on device".into())));
+    let act = json!({ "acts": [{ "key": "d1", "act": "W move e2e4" }] });
+    let tell = || house.ask(Method::POST, "/boards/b1/acts", &device, Some(act.clone()));
+    assert_eq!(tell().await.0, StatusCode::INSUFFICIENT_STORAGE);
+    house.clock.forward(2_000_000);
+    assert_eq!(readyz(&house).await, StatusCode::SERVICE_UNAVAILABLE);
+    store.fail_writes(None);
+    house.clock.forward(2_000_000);
+    assert_eq!(
+        readyz(&house).await,
+        StatusCode::OK,
+        "before anybody tells an act"
+    );
+    assert_eq!(tell().await.0, StatusCode::OK);
+    assert_eq!(readyz(&house).await, StatusCode::OK);
 }

@@ -7,11 +7,15 @@ use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
+use ledger::Expected;
+use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::auth::{Principal, Target};
-use crate::limits::READY_FOR;
+use crate::limits::{READY_FOR, STORE_TIMEOUT};
+use crate::model::Kept;
 use crate::problem::{Answer, Problem};
+use crate::registry::Registry;
 use crate::roles::Operation;
 
 /// Beside the API: for those who keep the service going.
@@ -27,33 +31,60 @@ async fn healthz() -> impl IntoResponse {
     Json(serde_json::json!({ "status": "ok" }))
 }
 
-/// All boards are back, the store answers, and the service is not about to end.
+/// All boards are back, acts would be recorded, and the service is not about to end.
 async fn readyz(State(app): State<App>) -> impl IntoResponse {
     let loaded = *app.ready.borrow() && !*app.closing.borrow();
-    let stored = loaded && store_answers(&app).await;
+    let stored = loaded && acts_are_recorded(&app).await;
     let (status, word) = match (loaded, stored) {
         (true, true) => (StatusCode::OK, "ready"),
         (true, false) => (
             StatusCode::SERVICE_UNAVAILABLE,
-            "the database does not answer",
+            "the database does not answer or takes nothing",
         ),
         _ => (StatusCode::SERVICE_UNAVAILABLE, "starting or ending"),
     };
     (status, Json(serde_json::json!({ "status": word })))
 }
 
-/// Whether it does; anybody may ask, and the store is not asked each time.
-async fn store_answers(app: &App) -> bool {
+/// Whether they would be; anybody may ask, and the store is not asked each time.
+async fn acts_are_recorded(app: &App) -> bool {
     let moment = match app.answers.find(&(), app.clock.steady()) {
         Ok(answered) => return answered,
         Err(moment) => moment,
     };
-    let answers = app.hall.store_answers().await;
+    let answers = match app.ledger.append_failed() {
+        // a store that can be read may have no room to write
+        true => store_takes_something(app).await,
+        false => app.hall.store_answers().await,
+    };
     // it may have been long in coming
     let now = app.clock.steady();
     let until = now.after(READY_FOR);
     app.answers.keep(&moment, (), answers, now, until);
     answers
+}
+
+/// What is written to see whether something can be.
+#[derive(Serialize, Deserialize)]
+struct Trial;
+
+impl Kept for Trial {
+    const KIND: &'static str = "trial";
+    const CALLED: &'static str = "trial";
+
+    fn id(&self) -> &str {
+        "write"
+    }
+
+    fn parent(&self) -> &str {
+        ""
+    }
+}
+
+async fn store_takes_something(app: &App) -> bool {
+    let registry = Registry(&app.ledger);
+    let written = tokio::time::timeout(STORE_TIMEOUT, registry.put(Trial, Expected::Any));
+    matches!(written.await, Ok(Ok(_)))
 }
 
 /// The figures, for whoever may read them: Prometheus sends a token as its credentials.

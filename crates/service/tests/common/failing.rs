@@ -20,6 +20,8 @@ struct State {
     fails: Option<StoreError>,
     /// Only what is to be appended fails.
     appends_fail: Option<StoreError>,
+    /// Nothing can be appended or written.
+    writes_fail: Option<StoreError>,
     /// Only what searches have found fails to be appended.
     findings_fail: Option<StoreError>,
     /// How often that has failed.
@@ -53,6 +55,11 @@ impl Failing {
 
     pub fn fail_appends(&self, error: Option<StoreError>) {
         self.0.lock().unwrap().appends_fail = error;
+    }
+
+    /// The store can be read, and takes nothing.
+    pub fn fail_writes(&self, error: Option<StoreError>) {
+        self.0.lock().unwrap().writes_fail = error;
     }
 
     pub fn fail_findings(&self, error: Option<StoreError>) {
@@ -117,7 +124,7 @@ impl Failing {
 impl Store for Failing {
     fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError> {
         let mut state = self.on()?;
-        if let Some(error) = &state.appends_fail {
+        if let Some(error) = state.appends_fail.as_ref().or(state.writes_fail.as_ref()) {
             return Err(error.clone());
         }
         if let Some(error) = state.findings_fail.clone()
@@ -179,7 +186,11 @@ impl Store for Failing {
     }
 
     fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
-        self.on()?.model.write(writes)
+        let mut state = self.on()?;
+        match &state.writes_fail {
+            Some(error) => Err(error.clone()),
+            None => state.model.write(writes),
+        }
     }
 
     fn document(&mut self, kind: &str, id: &str) -> Result<Option<Document>, StoreError> {
