@@ -21,6 +21,8 @@ mod console;
 pub mod demo;
 mod etag;
 pub mod games;
+#[cfg(test)]
+mod golden;
 pub mod limits;
 pub mod live;
 pub mod metrics;

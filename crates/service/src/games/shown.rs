@@ -346,3 +346,6 @@ fn without_duties(mut open: Value) -> Value {
     }
     open
 }
+
+#[cfg(test)]
+mod tests;

@@ -188,3 +188,6 @@ impl PublicMessage {
         serde_json::from_str(state).expect("invariant: what is written here is JSON")
     }
 }
+
+#[cfg(test)]
+mod tests;
