@@ -38,8 +38,8 @@ fn arbiters_are_sent_what_they_were_sent() {
     for (seq, text) in (0..).zip(lines) {
         let line = parse_line(text, Context::default()).unwrap();
         let verdict = judge.take(seq, &line).unwrap().unwrap();
-        let said = Said::Verdict(&verdict);
-        let message = Message::of(&entry(seq, &line), Some(&line), &said, None, &[]);
+        let view = ArbiterView::Judged(&verdict);
+        let message = Message::of(&entry(seq, &line), Some(&line), &view, None, &[]);
         sent += &format!("{}\n{}\n", message.json, message.missed().json);
         standing = Some(verdict);
     }
@@ -50,29 +50,45 @@ fn arbiters_are_sent_what_they_were_sent() {
         Refused::NobodyHolds,
         Refused::NotAPlayer,
     ];
-    let refused = refused.map(|refused| Said::Refused {
+    let refused = refused.map(|refused| ArbiterView::Refused {
         seq: 5,
         refused,
         edition: Edition::Fide2023,
         standing,
     });
     let failed = [
-        Said::Failed { seq: 6, standing },
-        Said::Failed {
+        ArbiterView::Failed { seq: 6, standing },
+        ArbiterView::Failed {
             seq: 6,
             standing: None,
         },
-        Said::NotJudged { seq: 7 },
+        ArbiterView::NotJudged { seq: 7 },
     ];
-    for said in refused.into_iter().chain(failed) {
-        let message = Message::of(&entry(6, &line), Some(&line), &said, None, &[]);
+    for view in refused.into_iter().chain(failed) {
+        let message = Message::of(&entry(6, &line), Some(&line), &view, None, &[]);
         sent += &format!("{}\n{}\n", message.json, message.verdict);
     }
     let unread = Entry {
         body: "no \"line\"".into(),
         ..entry(8, &line)
     };
-    let said = Said::NotJudged { seq: 8 };
-    sent += &format!("{}\n", Message::of(&unread, None, &said, None, &[]).json);
+    let view = ArbiterView::NotJudged { seq: 8 };
+    sent += &format!("{}\n", Message::of(&unread, None, &view, None, &[]).json);
     assert_golden("arbiters.txt", &sent);
+}
+
+#[test]
+fn a_start_names_nobody_whom_its_reader_may_not_know() {
+    let text = "start white=Anderssen black=\"Kieseritzky \\\"K\\\"\" control=blitz";
+    let line = parse_line(text, Context::default()).unwrap();
+    let verdict = Judge::default().take(0, &line).unwrap().unwrap();
+    let view = ArbiterView::Judged(&verdict);
+    let message = Message::of(&entry(0, &line), Some(&line), &view, None, &[]);
+    for message in [message.missed(), Arc::new(message)] {
+        let told = message.without(&["black_fide_id".into(), "black".into()]);
+        let expected = message.json.replace(r#","black":"Kieseritzky \"K\"""#, "");
+        assert!(expected.len() < message.json.len());
+        assert_eq!(*told, *expected);
+        assert_eq!(message.without(&["white_fide_id".into()]), message.json);
+    }
 }

@@ -11,6 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{RngSeed, TestRunner};
 use protocol::{Context, Line, parse_line};
+use serde_json::Value;
 
 use super::*;
 use crate::golden::assert_golden;
@@ -203,7 +204,7 @@ impl Followed {
         );
         if let Some(shown) = shown {
             self.number += 1;
-            let message = PublicMessage::of("b", self.number, Some(shown));
+            let message = PublicMessage::of("b", self.number, Some(shown.clone()));
             self.seen = message.json.to_string();
             self.all_seen += &format!("{}\n", self.seen);
         }
