@@ -1,7 +1,7 @@
 //! Says what arbiters are told of an act: all that the Laws make of it, or why nothing is made of
 //! it.
 
-use laws::{Article, Edition, Provision, Refused, Ruling, RulingId, Status, Verdict};
+use laws::{Article, Edition, Provision, Refused, Ruling, RulingId, Verdict};
 use serde::Serialize;
 
 use crate::verdict::{Languages, write_state, write_verdict};
@@ -146,43 +146,26 @@ pub struct OpenRuling {
 }
 
 impl OpenRuling {
-    /// What an arbiter is told of a ruling that waits, whatever has become of it since.
+    /// What an arbiter is told of a ruling that waits.
     ///
     /// ```
     /// use jadoube_protocol::views::OpenRuling;
     /// use jadoube_protocol::{Answer, Session};
-    /// use laws::Status;
     ///
     /// let mut session = Session::new();
     /// session.answer(b"start");
     /// let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
-    /// let open = OpenRuling::of(&verdict.rulings[0], Status::Noted);
-    /// assert_eq!((open.id, open.offence, open.status), ((1, 0), "as_illegal_move", "noted"));
+    /// let open = OpenRuling::of(&verdict.rulings[0]);
+    /// assert_eq!((open.id, open.offence, open.status), ((1, 0), "as_illegal_move", "enforced"));
     /// ```
     #[must_use]
-    pub fn of(ruling: &Ruling, status: Status) -> OpenRuling {
+    pub fn of(ruling: &Ruling) -> OpenRuling {
         OpenRuling {
             id: ruling.id,
             offence: ruling.offence.word(),
             player: ruling.player.map(Word::word),
-            status: status.word(),
+            status: ruling.status.word(),
             disclosure: ruling.disclosure.word(),
         }
     }
-}
-
-/// Whether a ruling that everybody may know of waits for an arbiter's word, though the board does
-/// not show it.
-///
-/// ```
-/// use jadoube_protocol::views::waits_for_the_arbiter;
-/// use laws::Status;
-/// assert!(waits_for_the_arbiter(Status::Proposed) && !waits_for_the_arbiter(Status::Noted));
-/// ```
-#[must_use]
-pub const fn waits_for_the_arbiter(status: Status) -> bool {
-    matches!(
-        status,
-        Status::NeedsArbiter | Status::Proposed | Status::Rejected
-    )
 }

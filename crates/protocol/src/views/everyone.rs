@@ -85,6 +85,24 @@ pub fn says_nothing_to_all(act: &Act, verdict: &Verdict) -> bool {
     speaks_of_a_ruling && everyones(verdict).next().is_none()
 }
 
+/// Until the engine lets whom know of it stays hidden what nobody has noticed: of a move everybody
+/// knows once it is answered, of a man displaced never.
+///
+/// ```
+/// use jadoube_protocol::views::hidden_until;
+/// use laws::{Act, Actor, Deed, Disclosure};
+/// let (_, verdict) = laws::Game::new(laws::Start::default()).expect("an initial position");
+/// let undo = Act::seen(Actor::Arbiter, Deed::Undo);
+/// assert_eq!(hidden_until(&undo, &verdict), Disclosure::Everyone);
+/// ```
+#[must_use]
+pub const fn hidden_until(act: &Act, verdict: &Verdict) -> Disclosure {
+    match act.deed {
+        Deed::Knock { .. } => Disclosure::Everyone,
+        _ => verdict.view.disclosure,
+    }
+}
+
 /// What a ruling is to everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PublicWord {

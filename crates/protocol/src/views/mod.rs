@@ -9,6 +9,7 @@
 //! The keys of rulings and of all that seats are told stand in alphabetical order.
 
 mod arbiter;
+mod awaited;
 mod brought;
 mod everyone;
 mod line;
@@ -18,11 +19,12 @@ mod public_clock;
 mod seat;
 mod seat_projection;
 
-pub use arbiter::{ArbiterView, OpenRuling, waits_for_the_arbiter};
+pub use arbiter::{ArbiterView, OpenRuling};
+pub use awaited::{ArbitersAnswer, AwaitedWord, ShownByTheBoard};
 pub use brought::{Brought, ShownEnd, Withholding};
 pub use everyone::{
-    PublicWord, WithheldWord, everyones, happened_at_the_board, picked_for, says_nothing_to_all,
-    shows_that_it_has_begun, was_noticed,
+    PublicWord, WithheldWord, everyones, happened_at_the_board, hidden_until, picked_for,
+    says_nothing_to_all, shows_that_it_has_begun, was_noticed,
 };
 pub use line::SeatLine;
 pub use parts::{Pair, TableClock, Times, is_zero};

@@ -12,13 +12,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use laws::board::shakmaty::Square;
 use laws::board::{Board, ByColor, Piece};
-use laws::{
-    Act, Deed, Disclosure, Fact, Game, GameResult, Restored, Ruling, RulingId, Running, Status,
-    Value as Found, Verdict, View,
-};
+use laws::{Act, Disclosure, Game, GameResult, Ruling, RulingId, Running, Truth, Verdict, View};
 use protocol::views::{
-    OpenRuling, PublicKnowledge, PublicRuling, PublicView, PublicWord, RulingChange, everyones,
-    picked_for, says_nothing_to_all, shows_that_it_has_begun, was_noticed,
+    ArbitersAnswer, AwaitedWord, OpenRuling, PublicKnowledge, PublicRuling, PublicView, PublicWord,
+    RulingChange, ShownByTheBoard, everyones, hidden_until, picked_for, says_nothing_to_all,
+    shows_that_it_has_begun, was_noticed,
 };
 
 use crate::live::clocks::{Clocks, Received};
@@ -57,7 +55,7 @@ pub struct Publicly {
 #[derive(Clone, Debug)]
 struct Unsettled {
     open: OpenRuling,
-    status: Status,
+    awaits: AwaitedWord,
     told: PublicRuling,
     /// Whether the board is shown as it was before it.
     holds_back: bool,
@@ -182,12 +180,7 @@ impl Publicly {
             self.unseen.insert(verdict.seq);
         }
         if !was_noticed || says_nothing_to_all(act, verdict) {
-            // the engine lets everybody know of a move once it is answered, of a man displaced
-            // never
-            let until = match act.deed {
-                Deed::Knock { .. } => Disclosure::Everyone,
-                _ => view.disclosure,
-            };
+            let until = hidden_until(act, verdict);
             self.hide(before, verdict, until);
             if was_noticed {
                 self.answered(act, verdict);
@@ -246,33 +239,23 @@ impl Publicly {
 
     /// What was asked is settled once nothing about the act is asked any more; a ruling that follows from it waits by itself.
     fn answered(&mut self, act: &Act, verdict: &Verdict) {
-        let Deed::Decide { fact, of, value } = &act.deed else {
+        let Some(answer) = ArbitersAnswer::by(act, verdict) else {
             return;
         };
-        let Some(of) = verdict.decided.or(*of) else {
-            return;
-        };
-        if *fact == Fact::Seen {
-            self.establish(of, value);
+        if let Some(found) = answer.found {
+            self.establish(answer.of, found);
         }
-        let picked_for = verdict.rulings.iter().find_map(picked_for);
-        let is_asked = verdict.view.questions.iter().any(|asked| asked.of == of);
-        let is_answered = |id: &RulingId, ruling: &Unsettled| match ruling.status {
-            Status::NeedsArbiter => id.0 == of && !is_asked,
-            Status::Proposed => picked_for == Some(*id),
-            _ => false,
-        };
         for (id, ruling) in &mut self.unsettled {
-            ruling.holds_back &= !is_answered(id, ruling);
-            if !ruling.holds_back && (picked_for == Some(*id) || (id.0 == of && !is_asked)) {
-                ruling.status = Status::Noted;
+            ruling.holds_back &= !answer.is_awaited(*id, ruling.awaits);
+            if !ruling.holds_back && answer.settles(*id) {
+                ruling.awaits = AwaitedWord::Nothing;
             }
         }
     }
 
     /// What an arbiter has found to have happened, everybody may know.
-    fn establish(&mut self, act: u32, found: &Found) {
-        if *found == Found::Is(laws::Truth::True) {
+    fn establish(&mut self, act: u32, found: Truth) {
+        if found == Truth::True {
             self.hidden.remove(&act);
             self.unseen.remove(&act);
             self.established.insert(act);
@@ -325,19 +308,19 @@ impl Publicly {
         ran: Option<&'static str>,
         announcement: Announcement,
     ) {
-        let (id, status) = (ruling.id, ruling.status);
+        let (id, awaits) = (ruling.id, AwaitedWord::on(ruling));
         let told = public_ruling(ruling, verdict);
         let is_automatic = announcement == Announcement::Automatic;
         let changes = self.holds_back(ruling, &verdict.view, ran);
         // what changes the board tells of the ruling by itself
-        let at_once = status == Status::Rejected || (status != Status::NeedsArbiter && changes);
+        let at_once = awaits == AwaitedWord::Hearing || (awaits != AwaitedWord::Answer && changes);
         if is_automatic && at_once {
             self.confirmed.push((id, told));
             return;
         }
         let ruling = Unsettled {
-            open: OpenRuling::of(ruling, status),
-            status,
+            open: OpenRuling::of(ruling),
+            awaits,
             told,
             holds_back: changes && !is_automatic,
         };
@@ -347,17 +330,14 @@ impl Publicly {
     /// Whether the board shows what nobody but the engine has said so far: a ruling in force, or one that changes men, clocks,
     /// counts or the result.
     fn holds_back(&self, ruling: &Ruling, view: &View, ran: Option<&str>) -> bool {
-        let restores = ruling.restored != Restored::No;
-        match ruling.status {
-            Status::Enforced | Status::NeedsArbiter => true,
-            Status::Proposed | Status::Rejected => {
+        match ShownByTheBoard::is(ruling) {
+            ShownByTheBoard::Yes => true,
+            ShownByTheBoard::IfChanged => {
                 let last = self.last.as_ref();
-                let changes = last.is_some_and(|last| last.was_changed(view));
                 let stops = ran.is_some() && self.clocks.running().is_none();
-                restores || changes || stops || ruling.clock_correction_ms != ByColor::default()
+                stops || last.is_some_and(|last| last.was_changed(view))
             }
-            Status::Claimable => restores,
-            Status::Lapsed | Status::Noted => false,
+            ShownByTheBoard::No => false,
         }
     }
 

@@ -1,14 +1,13 @@
 //! The rulings that wait for an arbiter.
 
 use laws::RulingId;
-use protocol::Word;
-use protocol::views::{OpenRuling, waits_for_the_arbiter};
+use protocol::views::{AwaitedWord, OpenRuling};
 
 use crate::live::public::{Publicly, Unsettled};
 
 impl Unsettled {
     fn waits(&self) -> bool {
-        self.holds_back || waits_for_the_arbiter(self.status)
+        self.holds_back || self.awaits != AwaitedWord::Nothing
     }
 }
 
@@ -22,9 +21,6 @@ impl Publicly {
     /// The same, with what they are about, the oldest first.
     pub fn open(&self) -> impl Iterator<Item = OpenRuling> {
         let waiting = self.unsettled.values().filter(|ruling| ruling.waits());
-        waiting.map(|ruling| OpenRuling {
-            status: ruling.status.word(),
-            ..ruling.open
-        })
+        waiting.map(|ruling| ruling.open)
     }
 }

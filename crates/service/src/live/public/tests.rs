@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use laws::board::Color;
 use laws::board::shakmaty::{Bitboard, CastlingMode, Position as _};
-use laws::{Question, Refused};
+use laws::{Fact, Question, Refused};
 use ledger::{Author, Judge};
 use proptest::collection::vec;
 use proptest::prelude::*;
