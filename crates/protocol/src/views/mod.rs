@@ -28,7 +28,7 @@ pub use everyone::{
 };
 pub use line::SeatLine;
 pub use parts::{Pair, TableClock, Times, is_zero};
-pub use public::{PublicKnowledge, PublicRuling, PublicView, RulingChange};
+pub use public::{PublicKnowledge, PublicRuling, PublicRulings, PublicView, RulingChange};
 pub use public_clock::{
     clock_by_hand, corrects_for_all, ends_the_game, is_done_to_the_clock, sets_the_clock,
 };

@@ -111,15 +111,14 @@ pub(super) const fn is_not_so(fact: &bool) -> bool {
     !*fact
 }
 
-/// A text, or texts by the tags of their languages, written once: they are sent with every state of
-/// their board.
+/// JSON that is written once, for it is sent with every state of a board.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub(super) struct Written(Box<RawValue>);
 
 impl Written {
-    fn of(value: &(impl Serialize + ?Sized)) -> Written {
-        Written(to_raw_value(value).expect("invariant: texts can be written as JSON"))
+    pub(super) fn of(value: &(impl Serialize + ?Sized)) -> Written {
+        Written(to_raw_value(value).expect("invariant: plain values are JSON"))
     }
 }
 

@@ -40,7 +40,7 @@ pub struct PublicView {
     /// What an arbiter has confirmed, the last first; one that no longer holds has `changed`: `amended`, `dismissed` or
     /// `withdrawn`.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
-    pub rulings: Vec<PublicRuling>,
+    pub rulings: PublicRulings,
 }
 
 /// What everybody may know beside the state after an act: what has been confirmed, and what is
@@ -52,7 +52,7 @@ pub struct PublicKnowledge {
     /// The clock on the table.
     pub clock: TableClock,
     /// What an arbiter has confirmed, the last first.
-    pub confirmed: Vec<PublicRuling>,
+    pub confirmed: PublicRulings,
     /// What is for the arbiter alone.
     pub withheld: Withholding,
 }
@@ -61,18 +61,20 @@ impl PublicView {
     /// What of the state after an act everybody may know.
     ///
     /// ```
-    /// use jadoube_protocol::views::{PublicKnowledge, PublicView, TableClock, Withholding};
+    /// use jadoube_protocol::views::{
+    ///     PublicKnowledge, PublicRulings, PublicView, TableClock, Withholding,
+    /// };
     /// use laws::{Game, Start};
     ///
     /// let (_, verdict) = Game::new(Start::default()).expect("an initial position");
     /// let known = PublicKnowledge {
     ///     men: verdict.view.placement.clone(),
     ///     clock: TableClock::default(),
-    ///     confirmed: Vec::new(),
+    ///     confirmed: PublicRulings::of(Vec::new()),
     ///     withheld: Withholding::default(),
     /// };
     /// let view = PublicView::of(&verdict.view, known);
-    /// assert_eq!((view.result, view.rulings.len()), ("*", 0));
+    /// assert_eq!((view.result, view.termination), ("*", None));
     /// ```
     #[must_use]
     pub fn of(view: &View, known: PublicKnowledge) -> PublicView {
@@ -98,13 +100,14 @@ impl PublicView {
     /// Whether both say the same, but for the times: these come with whatever else has changed.
     ///
     /// ```
-    /// # use jadoube_protocol::views::{PublicKnowledge, PublicView, TableClock, Withholding};
+    /// # use jadoube_protocol::views::{PublicKnowledge, PublicRulings, PublicView};
+    /// # use jadoube_protocol::views::{TableClock, Withholding};
     /// # use jadoube_protocol::views::Times;
     /// # let (_, verdict) = laws::Game::new(laws::Start::default()).expect("an initial position");
     /// # let known = PublicKnowledge {
     /// #     men: verdict.view.placement.clone(),
     /// #     clock: TableClock::default(),
-    /// #     confirmed: Vec::new(),
+    /// #     confirmed: PublicRulings::of(Vec::new()),
     /// #     withheld: Withholding::default(),
     /// # };
     /// # let view = PublicView::of(&verdict.view, known);
@@ -136,12 +139,13 @@ impl PublicView {
     /// The end that is shown.
     ///
     /// ```
-    /// # use jadoube_protocol::views::{PublicKnowledge, PublicView, TableClock, Withholding};
+    /// # use jadoube_protocol::views::{PublicKnowledge, PublicRulings, PublicView};
+    /// # use jadoube_protocol::views::{TableClock, Withholding};
     /// # let (_, verdict) = laws::Game::new(laws::Start::default()).expect("an initial position");
     /// # let known = PublicKnowledge {
     /// #     men: verdict.view.placement.clone(),
     /// #     clock: TableClock::default(),
-    /// #     confirmed: Vec::new(),
+    /// #     confirmed: PublicRulings::of(Vec::new()),
     /// #     withheld: Withholding::default(),
     /// # };
     /// assert_eq!(PublicView::of(&verdict.view, known).end().termination, None);
@@ -167,6 +171,64 @@ fn without(all: ByColor<u32>, withheld: ByColor<u32>) -> Pair {
 /// board.
 #[derive(Clone, Debug)]
 pub struct PublicRuling(Arc<PublicFields>);
+
+/// The rulings that are shown, the last first. They are written when one of them changes, and not
+/// with each state of their board; a clone shares them.
+#[derive(Clone, Debug)]
+pub struct PublicRulings(Arc<ShownRulings>);
+
+#[derive(Debug)]
+struct ShownRulings {
+    rulings: Vec<PublicRuling>,
+    written: Written,
+}
+
+impl PublicRulings {
+    /// These rulings.
+    ///
+    /// ```
+    /// use jadoube_protocol::views::PublicRulings;
+    /// assert_eq!(serde_json::to_string(&PublicRulings::of(Vec::new()))?, "[]");
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of(rulings: Vec<PublicRuling>) -> PublicRulings {
+        let written = Written::of(&rulings);
+        PublicRulings(Arc::new(ShownRulings { rulings, written }))
+    }
+
+    /// Whether they are these, none of which has changed since.
+    ///
+    /// ```
+    /// # use board::CastlingMode::Standard;
+    /// use jadoube_protocol::views::{PublicRuling, PublicRulings, RulingChange};
+    /// # use jadoube_protocol::{Answer, Session};
+    /// # let mut session = Session::new();
+    /// # session.answer(b"start");
+    /// # let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// let mut told = PublicRuling::of(&verdict.rulings[0], Standard);
+    /// let shown = PublicRulings::of(vec![told.clone()]);
+    /// assert!(shown.are([&told]));
+    /// told.change(RulingChange::Dismissed);
+    /// assert!(!shown.are([&told]) && !shown.are([]));
+    /// ```
+    #[must_use]
+    pub fn are<'r>(&self, rulings: impl IntoIterator<Item = &'r PublicRuling>) -> bool {
+        self.0.rulings.iter().eq(rulings)
+    }
+}
+
+impl PartialEq for PublicRulings {
+    fn eq(&self, other: &PublicRulings) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.rulings == other.0.rulings
+    }
+}
+
+impl Serialize for PublicRulings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.written.serialize(serializer)
+    }
+}
 
 /// What has become of a ruling that no longer holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

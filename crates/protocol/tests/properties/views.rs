@@ -1,8 +1,8 @@
 //! Views hold what the whole verdict says, word for word, but for what is kept from their audience.
 
 use jadoube_protocol::views::{
-    PublicKnowledge, PublicRuling, PublicView, RulingChange, SeatLine, SeatMatter, SeatProjection,
-    TableClock, Voice, Withholding, is_for_the_players,
+    PublicKnowledge, PublicRuling, PublicRulings, PublicView, RulingChange, SeatLine, SeatMatter,
+    SeatProjection, TableClock, Voice, Withholding, is_for_the_players,
 };
 use jadoube_protocol::{Languages, Line, Word, write_verdict};
 use laws::{Act, Edition, Fact, Family, Verdict};
@@ -69,7 +69,7 @@ fn public(verdict: &Verdict) -> PublicView {
     let known = PublicKnowledge {
         men: verdict.view.placement.clone(),
         clock: TableClock::default(),
-        confirmed: Vec::new(),
+        confirmed: PublicRulings::of(Vec::new()),
         withheld: Withholding::default(),
     };
     PublicView::of(&verdict.view, known)

@@ -14,9 +14,9 @@ use laws::board::shakmaty::Square;
 use laws::board::{Board, ByColor, Piece};
 use laws::{Act, Disclosure, Game, GameResult, Ruling, RulingId, Running, Truth, Verdict, View};
 use protocol::views::{
-    ArbitersAnswer, AwaitedWord, OpenRuling, PublicKnowledge, PublicRuling, PublicView, PublicWord,
-    RulingChange, ShownByTheBoard, everyones, hidden_until, picked_for, says_nothing_to_all,
-    shows_that_it_has_begun, was_noticed,
+    ArbitersAnswer, AwaitedWord, OpenRuling, PublicKnowledge, PublicRuling, PublicRulings,
+    PublicView, PublicWord, RulingChange, ShownByTheBoard, everyones, hidden_until, picked_for,
+    says_nothing_to_all, shows_that_it_has_begun, was_noticed,
 };
 
 use crate::live::clocks::{Clocks, Received};
@@ -405,14 +405,23 @@ impl Publicly {
 
     /// What everybody may know by now.
     fn view(&self, view: &View) -> PublicView {
-        let confirmed = self.confirmed.iter().rev();
         let known = PublicKnowledge {
             men: self.placement(view),
             clock: self.clocks.on_the_table(),
-            confirmed: confirmed.map(|(_, told)| told.clone()).collect(),
+            confirmed: self.shown_rulings(),
             withheld: self.withheld(),
         };
         PublicView::of(view, known)
+    }
+
+    /// The rulings that an arbiter has confirmed, those of before if none has changed.
+    fn shown_rulings(&self) -> PublicRulings {
+        let confirmed = self.confirmed.iter().rev().map(|(_, told)| told);
+        let shown = self.shown.as_ref().map(|shown| &shown.rulings);
+        match shown {
+            Some(shown) if shown.are(confirmed.clone()) => shown.clone(),
+            _ => PublicRulings::of(confirmed.cloned().collect()),
+        }
     }
 }
 
