@@ -21,6 +21,8 @@ const ROOMS: &[(&str, &[&str])] = &[
             "serde",
             "serde_json",
             "thiserror",
+            // only with the feature `openapi`, which the service asks for
+            "utoipa",
         ],
     ),
     (

@@ -6,6 +6,7 @@
 //! * [`parse_line`]: one line, JSON or text, to the values of [`laws`]; [`Line`] writes them again;
 //! * [`write_verdict`]: a verdict as one line of JSON, with the prose of [`prose`];
 //! * [`Session`] and [`run`]: a stream of lines carrying any number of games;
+//! * [`views`]: what each audience may be shown, as types;
 //! * [`Word`]: the word for each choice.
 #![forbid(unsafe_code)]
 
@@ -24,6 +25,7 @@ mod start;
 mod stream;
 mod text;
 mod verdict;
+pub mod views;
 mod word;
 
 pub use error::ProtocolError;

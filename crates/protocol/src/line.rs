@@ -77,7 +77,7 @@ impl Line {
         text::write(&self.raw())
     }
 
-    fn raw(&self) -> Raw<'_> {
+    pub(crate) fn raw(&self) -> Raw<'_> {
         match self {
             Line::Start(start) => show::start(start),
             Line::Act(act) => show::act(act),

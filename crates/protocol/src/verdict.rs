@@ -1,11 +1,13 @@
 //! Verdicts as one line of JSON, written straight into the output.
 
+use std::borrow::Cow;
+
 use board::shakmaty::uci::UciMove;
 use board::{ByColor, CastlingMode, Color, Move, Position, Role, Square, Tolerant, uci, write_men};
 use laws::{
     Ambiguity, Answer, Article, Disclosure, Discretion, Language, Moves, Obligation, Open,
-    OpponentOption, Penalty, Question, Referred, Restored, Ruling, RulingId, Running, Verdict,
-    View,
+    OpponentOption, Penalty, Question, Referred, Restored, Ruling, RulingId, Running, Value,
+    Verdict, View,
 };
 
 use crate::json::write_str;
@@ -576,11 +578,7 @@ impl Writer<'_> {
     }
 
     fn answer(&mut self, answer: &Answer) {
-        match value_item(&answer.value) {
-            Item::Text(word) => self.key(&word),
-            Item::List(squares) => self.key(&squares.join(",")),
-            item => self.key(&item.to_string()),
-        }
+        self.key(&answer_key(&answer.value));
         self.open(b'{');
         self.moves("obligation", &answer.obligation);
         self.key("rulings");
@@ -590,6 +588,15 @@ impl Writer<'_> {
             self.list(&answer.withdrawn, |writer, id| writer.id(*id));
         }
         self.close(b'}');
+    }
+}
+
+/// The key under which a verdict tells what an answer would mean.
+pub(crate) fn answer_key(value: &Value) -> Cow<'static, str> {
+    match value_item(value) {
+        Item::Text(word) => word,
+        Item::List(squares) => squares.join(",").into(),
+        item => item.to_string().into(),
     }
 }
 
@@ -607,7 +614,7 @@ const PROMOTIONS: [Role; 6] = [
 ];
 
 /// A move packed so that the numbers sort as the texts do: files and ranks of both squares, the man promoted to.
-fn sort_key(m: Move, mode: CastlingMode) -> u16 {
+pub(crate) fn sort_key(m: Move, mode: CastlingMode) -> u16 {
     let (from, to) = match m {
         Move::Normal { from, to, .. } | Move::EnPassant { from, to } => (from, to),
         Move::Castle { .. } | Move::Put { .. } => match uci(m, mode) {
@@ -635,4 +642,14 @@ fn unpacked(packed: u16) -> ([u8; 8], usize) {
             ([b'"', a, b, c, d, man, b'"', b','], 8)
         }
     }
+}
+
+/// The text of a packed move.
+pub(crate) fn uci_of(packed: u16) -> arrayvec::ArrayString<5> {
+    let (text, length) = unpacked(packed);
+    let mut uci = arrayvec::ArrayString::new();
+    for letter in &text[1..length - 2] {
+        uci.push(char::from(*letter));
+    }
+    uci
 }

@@ -19,6 +19,8 @@ mod connections;
 mod console;
 mod etag;
 pub mod games;
+#[cfg(test)]
+mod golden;
 pub mod limits;
 pub mod live;
 pub mod metrics;

@@ -28,6 +28,7 @@ mod positions;
 mod random;
 mod records;
 mod script;
+mod views;
 mod wild;
 
 use contacts::*;
@@ -39,6 +40,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use records::*;
 use script::{hold, hold_whole};
+use views::*;
 
 /// So many cases, always the same ones, unless the environment asks otherwise.
 fn cases(quick: u32) -> ProptestConfig {
@@ -244,5 +246,23 @@ proptest! {
         let script = with_corrections(script(seed, &Edition::ALL, Manner::Wild, 40), seed);
         hold(&script, what_changes_is_told)?;
         hold(&script, references_have_been_told)?;
+    }
+}
+
+// --- What each audience is shown (12.6) ---
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn what_the_public_reads_is_the_ruling(seed: u64) {
+        let script = with_corrections(script(seed, &Edition::ALL, Manner::Wild, 40), seed);
+        hold(&script, the_public_reads_the_ruling)?;
+    }
+
+    #[test]
+    fn what_seats_are_told_is_what_is_said_aloud(seed: u64) {
+        let script = with_corrections(script(seed, &Edition::ALL, Manner::Wild, 40), seed);
+        hold(&script, seats_are_told_what_is_said_aloud)?;
     }
 }

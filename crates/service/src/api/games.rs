@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use futures_util::stream::{self, Stream};
 use jiff::Timestamp;
+use protocol::views::SeatView;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tokio::time::{Instant, interval_at};
@@ -30,7 +31,7 @@ use crate::api::streams::{
 use crate::app::App;
 use crate::auth::audit::InTheRecord;
 use crate::auth::{Address, OwnOrigin, Principal, SecretHash, checked_origin};
-use crate::games::{Following, Held, Manner, NewGame, Seat, SeatState};
+use crate::games::{Following, Held, Manner, NewGame, Seat};
 use crate::limits::{MAX_ACTS_TOLD_BY_LINK, PING_EVERY, SILENT_PLAYER};
 use crate::live::{Acknowledged, NewAct};
 use crate::model::Terms;
@@ -128,7 +129,7 @@ struct GameView {
     /// How the arbiter behaves.
     arbiter: Manner,
     /// The board as it is now.
-    state: SeatState,
+    state: SeatView,
     /// The acts so far, the start first, as the stream tells them, without the state after each.
     #[schema(value_type = Vec<Object>)]
     acts: Vec<Box<RawValue>>,

@@ -3,7 +3,6 @@
 
 use axum::extract::ws::Utf8Bytes;
 use ledger::Entry;
-use serde_json::Value;
 
 use crate::app::App;
 use crate::live::Given;
@@ -39,22 +38,10 @@ pub(super) fn left_out(entries: &mut [Entry], fields: &[Box<str>]) {
 
 /// What somebody of this role is sent of a stream: the start of a game names who plays.
 pub(super) async fn seen_by(app: &App, role: Role, given: &Given) -> Answer<Utf8Bytes> {
-    let json = given.json().clone();
     let start = match given {
         Given::Act(message) if message.seq == 0 && role != Role::ChiefArbiter => message,
-        _ => return Ok(json),
+        _ => return Ok(given.json().clone()),
     };
     let board = Registry(&app.ledger).get::<Board>(&start.board).await?;
-    let fields = kept_from(app, role, &board.value).await?;
-    Ok(without(&json, &fields))
-}
-
-/// The message of a start without these.
-fn without(json: &str, fields: &[Box<str>]) -> Utf8Bytes {
-    let mut message: Value =
-        serde_json::from_str(json).expect("invariant: what is written here is JSON");
-    if let Some(act) = message["act"].as_object_mut() {
-        act.retain(|key, _| fields.iter().all(|field| **field != **key));
-    }
-    message.to_string().into()
+    Ok(start.without(&kept_from(app, role, &board.value).await?))
 }

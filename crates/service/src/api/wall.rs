@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
+use protocol::views::PublicView;
 use serde::Serialize;
-use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -14,7 +14,6 @@ use crate::api::numbered::{ByNumber, page};
 use crate::api::responses::Asking;
 use crate::app::App;
 use crate::auth::Principal;
-use crate::live::PublicView;
 use crate::model::{Board, Player, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Page, Registry};
@@ -32,8 +31,7 @@ struct BoardOnTheWall {
     /// Counts what spectators were shown of it.
     number: u32,
     /// What everybody may know of it; `null` before the game has begun.
-    #[schema(value_type = Option<PublicView>)]
-    state: Box<RawValue>,
+    state: Option<PublicView>,
     /// Why nothing can be said of it now; the other boards go on.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<Problem>,
@@ -71,11 +69,11 @@ async fn on_the_wall(app: &App, names: &Names, board: Board) -> Answer<BoardOnTh
     let (number, state, problem) = match looked_at {
         Ok(shown) => {
             let message = shown.borrow();
-            (message.number, message.state().to_owned(), None)
+            (message.number, message.state.clone(), None)
         }
         // the store is away for all of them
         Err(problem) if problem.status == 503 => return Err(problem),
-        Err(problem) => (0, RawValue::NULL.to_owned(), Some(problem)),
+        Err(problem) => (0, None, Some(problem)),
     };
     Ok(BoardOnTheWall {
         board,

@@ -6,7 +6,6 @@ use laws::{
     Act, Actor, Ambiguity, Claimed, Deed, Fact, Family, Noticed, Observation, Reading, Reason,
     Restored, Ruling, Running, Source, Squares, Status, Truth, Value,
 };
-use protocol::Word;
 
 use crate::games::cut_off::CutOff;
 use crate::games::kept::{LinkAct, Manner, Use};
@@ -234,7 +233,7 @@ impl Playing {
             let asked = self.verdict.view.questions.iter().find(|asked| {
                 asked.fact == *fact
                     && of.is_none_or(|of| of == asked.of)
-                    && self.is_the_players(fact.word(), asked.of)
+                    && self.is_the_players(*fact, asked.of)
             });
             let Some(asked) = asked else {
                 let detail = "nobody is asked this now; `pending` in the state lists what is asked";

@@ -2,8 +2,6 @@
 
 use laws::board::Color;
 use laws::{Act, Actor, Deed, Question, View};
-use protocol::{Line, Word};
-use serde_json::{Value, json};
 
 use crate::games::told::goes_unnoticed;
 
@@ -62,44 +60,8 @@ impl Answers {
         });
     }
 
-    /// An open question with what has been answered to it.
-    pub fn beside(&self, mut open: Value) -> Value {
-        let Some(fact) = open["fact"].as_str().map(str::to_owned) else {
-            return open;
-        };
-        let of = open["of"].as_u64();
-        let mut answers = json!({ "white": null, "black": null });
-        for (player, said) in &self.0 {
-            let said = written(said);
-            if said["fact"] == *fact && said["of"].as_u64() == of {
-                answers[player.word()] = said["value"].clone();
-            }
-        }
-        open["answers"] = answers;
-        open
+    /// What each has said.
+    pub fn said(&self) -> &[(Color, Deed)] {
+        &self.0
     }
-
-    /// What a player would have both agree on.
-    pub fn agreements(&self) -> impl Iterator<Item = Value> {
-        let agreed = self
-            .0
-            .iter()
-            .filter(|(_, said)| matches!(said, Deed::Agree(_)));
-        agreed.map(|(player, said)| {
-            let said = written(said);
-            let mut open = json!({ "open": "agreement", "by": player.word() });
-            for member in ["result", "restore"] {
-                if let Some(value) = said.get(member) {
-                    open[member] = value.clone();
-                }
-            }
-            open
-        })
-    }
-}
-
-/// A word as the arbiter would tell it.
-fn written(said: &Deed) -> Value {
-    let line = Line::from(Act::seen(Actor::Arbiter, said.clone()));
-    serde_json::from_str(&line.to_json()).unwrap_or_default()
 }

@@ -7,7 +7,7 @@
 //!
 //! * [`Seat`]: who may act for whom;
 //! * [`Manner`]: how the arbiter behaves;
-//! * [`SeatState`]: what a seat sees;
+//! * `shown.rs`: what seats are told, in the types of [`protocol::views`];
 //! * `playing.rs`, `arbiter.rs`: the game in memory, and what the arbiter does by himself;
 //! * `cut_off.rs`: players whose connection is lost.
 
@@ -39,7 +39,6 @@ pub use kept::Manner;
 pub use making::NewGame;
 pub(crate) use making::{clear_ended, ended};
 pub use seat::Seat;
-pub use shown::{MustPlay, SeatState};
 
 use crate::auth::SecretHash;
 use crate::bounded::Bounded;

@@ -8,15 +8,17 @@ use laws::{
     Running, Source, Verdict,
 };
 use ledger::Author;
-use protocol::{Context, Line, Word, parse_line};
+use protocol::views::{
+    SeatLine, SeatMatter, SeatProjection, SeatRuling, SeatView, Voice, is_for_the_players,
+};
+use protocol::{Context, Line, parse_line};
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
 
 use crate::games::cut_off::is_for_a_lost_connection;
 use crate::games::joint::Answers;
 use crate::games::kept::{LinkAct, LinkGame, Manner, Use};
 use crate::games::seat::Seat;
-use crate::games::shown::{Heard, SeatState, Seen, Told, announced, pending};
+use crate::games::shown::{Is, Told, ToldAct};
 use crate::games::told::goes_unnoticed;
 use crate::live::{Clocks, Received, Ruled};
 use crate::problem::{Answer, Problem};
@@ -49,7 +51,7 @@ pub(crate) struct Playing {
     /// What has not been written yet.
     fresh: Vec<LinkAct>,
     keys: HashMap<(Seat, Box<str>), u32>,
-    seen: Seen,
+    seen: SeatProjection,
     told: Vec<Told>,
     began_us: i64,
     author: Author,
@@ -66,10 +68,12 @@ impl Playing {
         let start = kept.start()?;
         let (game, verdict) = Game::with_limits(start.clone(), searching())
             .map_err(|error| Problem::of_the_protocol(&error.into()))?;
+        let edition = game.regime().edition;
+        let (seen, announced) = SeatProjection::at_the_start(&verdict, edition);
         let mut playing = Playing {
             id: kept.id.clone(),
             manner: kept.arbiter,
-            seen: Seen::at_the_start(&verdict, game.regime().edition),
+            seen,
             game,
             verdict,
             clocks: Clocks::default(),
@@ -91,13 +95,17 @@ impl Playing {
             line: &line,
         };
         playing.clocks.hear(&received, &Ruled::by(&playing.verdict));
-        let rulings = announced(&playing.verdict, Heard::ByAll, playing.edition());
-        let members = json!({
-            "game": playing.id, "seq": 0, "seat": null, "key": null,
-            "received_at": kept.created_at.to_string(), "act": raw(&line.to_json()),
-            "rulings": rulings, "is": "act",
-        });
-        let told = Told::of(&members, playing.state());
+        let act = ToldAct {
+            act: SeatLine::of(line),
+            game: &playing.id,
+            is: Is::Act,
+            key: None,
+            received_at: kept.created_at,
+            rulings: &announced,
+            seat: None,
+            seq: 0,
+        };
+        let told = Told::of(&act, playing.state());
         playing.told.push(told);
         Ok(playing)
     }
@@ -164,19 +172,16 @@ impl Playing {
     }
 
     /// The board as seats see it now.
-    pub fn state(&self) -> SeatState {
+    pub fn state(&self) -> SeatView {
         let view = &self.verdict.view;
-        let open = pending(view, |fact, of| self.is_the_players(fact, of));
-        let open = open.into_iter().map(|open| self.answers.beside(open));
-        let mut pending: Vec<Value> = open.collect();
-        pending.extend(self.answers.agreements());
-        self.seen.state(view, &self.clocks, pending)
+        let is_theirs = |fact, of| self.is_the_players(fact, of);
+        let pending = SeatMatter::all(view, is_theirs, self.answers.said());
+        self.seen.view(view, self.clocks.on_the_table(), pending)
     }
 
-    /// Whether the players are asked this: what nobody noticed is the arbiter's, and so is what he picks under 12.9.
-    pub(super) fn is_the_players(&self, fact: &str, of: u32) -> bool {
-        let kept = [Fact::Seen, Fact::Late, Fact::Penalty];
-        !kept.iter().any(|kept| kept.word() == fact) && !self.unnoticed.contains(&of)
+    /// Whether the players are asked this: what nobody noticed is the arbiter's.
+    pub(super) fn is_the_players(&self, fact: Fact, of: u32) -> bool {
+        is_for_the_players(fact) && !self.unnoticed.contains(&of)
     }
 
     /// An act, to be judged and recorded next.
@@ -258,7 +263,7 @@ impl Playing {
         Ok(())
     }
 
-    fn judge(&mut self, act: &Act, kept: &LinkAct) -> Result<Vec<Value>, Refused> {
+    fn judge(&mut self, act: &Act, kept: &LinkAct) -> Result<Vec<SeatRuling>, Refused> {
         let before = self.game.clone();
         let verdict = match self.game.apply(act) {
             Ok(verdict) => verdict,
@@ -272,17 +277,17 @@ impl Playing {
         }
         self.verdict = verdict;
         self.notice(&act.deed);
-        let heard = match self.is_passed_over(&act.deed) && !puts_back(&self.verdict) {
-            true => Heard::ByNobody,
-            false => Heard::ByAll,
+        let voice = match self.is_passed_over(&act.deed) && !puts_back(&self.verdict) {
+            true => Voice::Silent,
+            false => Voice::Aloud,
         };
-        if heard == Heard::ByNobody {
+        if voice == Voice::Silent {
             self.unnoticed.push(kept.seq);
         }
         self.move_the_clock(act, kept.received_us);
         self.answers.after(act, &self.verdict.view);
         let edition = self.edition();
-        Ok(self.seen.take(act, &self.verdict, heard, edition))
+        Ok(self.seen.take(act, &self.verdict, voice, edition))
     }
 
     /// Who calls the arbiter has him ask what he has to know: nothing that is open then went unnoticed.
@@ -330,19 +335,21 @@ impl Playing {
         self.clocks.hear(&received, &Ruled::by(&self.verdict));
     }
 
-    fn say_to_all(&mut self, kept: &LinkAct, act: &Act, rulings: &[Value]) {
-        let as_told = Act {
-            certainty: Certainty::Seen,
-            source: None,
-            ..act.clone()
+    fn say_to_all(&mut self, kept: &LinkAct, act: &Act, rulings: &[SeatRuling]) {
+        let act = ToldAct {
+            act: SeatLine::of(Line::from(act.clone())),
+            game: &self.id,
+            is: match kept.used {
+                Use::Judged => Is::Act,
+                Use::Answer => Is::Answer,
+            },
+            key: kept.key.as_deref(),
+            received_at: instant(kept.received_us),
+            rulings,
+            seat: kept.seat,
+            seq: kept.seq,
         };
-        let members = json!({
-            "game": self.id, "seq": kept.seq, "seat": kept.seat, "key": kept.key,
-            "received_at": instant(kept.received_us).to_string(),
-            "act": raw(&Line::from(as_told).to_json()), "rulings": rulings,
-            "is": match kept.used { Use::Judged => "act", Use::Answer => "answer" },
-        });
-        let told = Told::of(&members, self.state());
+        let told = Told::of(&act, self.state());
         self.told.push(told);
     }
 

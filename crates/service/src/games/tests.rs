@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use ledger::{Expected, Ledger, Memory};
+use protocol::views::SeatView;
 use serde_json::json;
 use tokio::time::timeout;
 
@@ -117,7 +118,7 @@ async fn told(
     held: &Arc<Held>,
     seat: Seat,
     acts: &[&str],
-) -> (Vec<Option<Problem>>, SeatState) {
+) -> (Vec<Option<Problem>>, SeatView) {
     let count = games.look(held, Playing::next_seq).await.unwrap();
     let keyed = acts
         .iter()

@@ -1,6 +1,7 @@
 //! What whoever has a seat may tell.
 
-use laws::{Act, Actor, Arrival, AtBoard, Certainty, Deed, Fact, Intent, StopReason};
+use laws::{Act, Actor, Arrival, AtBoard, Certainty, Deed, Intent, StopReason};
+use protocol::views::is_for_the_players;
 
 use crate::games::seat::Seat;
 use crate::limits::MAX_TEXT_CHARS_BY_LINK;
@@ -77,10 +78,7 @@ fn kind(deed: &Deed) -> Option<Kind> {
         // whether a refusal loses the game is an arbiter's judgement (11.7), and the one who is built in has none
         Deed::Refuse { .. } => None,
         // what a penalty may be is nobody's to pick here, and what nobody noticed nobody's to establish
-        Deed::Decide {
-            fact: Fact::Penalty | Fact::Seen | Fact::Late,
-            ..
-        } => None,
+        Deed::Decide { fact, .. } if !is_for_the_players(*fact) => None,
         Deed::Decide { .. } | Deed::Agree(_) => Some(Kind::Joint),
         deed => is_a_players(deed).then_some(Kind::Deed),
     }

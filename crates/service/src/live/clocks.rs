@@ -20,39 +20,14 @@ use laws::{
     Ruling, RulingId, Running, Status, Verdict,
 };
 use ledger::Author;
+use protocol::views::{TableClock, Times, happened_at_the_board, is_zero};
 use protocol::{Line, Word};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::limits::CLOCK_TOLERANCE_MS;
 use crate::live::clocks::owed::Owed;
-use crate::live::moments::{Moment, Moments, happened_at_the_board};
-
-/// Both times, milliseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Times {
-    /// White's.
-    pub white_ms: i64,
-    /// Black's.
-    pub black_ms: i64,
-}
-
-impl Times {
-    /// No clock shows less than nothing.
-    fn of(times: ByColor<i64>) -> Times {
-        Times {
-            white_ms: times.white.max(0),
-            black_ms: times.black.max(0),
-        }
-    }
-
-    const fn each(self) -> ByColor<i64> {
-        ByColor {
-            white: self.white_ms,
-            black: self.black_ms,
-        }
-    }
-}
+use crate::live::moments::{Moment, Moments};
 
 /// Both times, and whose clock runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -71,12 +46,6 @@ impl Shown {
             running: word(running),
         }
     }
-}
-
-/// Whether it may be left out.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-pub(crate) const fn is_zero(ms: &i64) -> bool {
-    *ms == 0
 }
 
 fn word(running: Running) -> Option<&'static str> {
@@ -323,7 +292,7 @@ impl Clocks {
     }
 
     /// How long the clock that runs counts nothing yet, milliseconds.
-    pub(crate) fn delay_left_ms(&self) -> i64 {
+    fn delay_left_ms(&self) -> i64 {
         let delay_ms = match self.running {
             Running::Player(_) => self.setting.map_or(0, |setting| setting.delay_ms),
             Running::Neither => 0,
@@ -332,9 +301,20 @@ impl Clocks {
     }
 
     /// When it should show them, if the clocks count yet.
-    pub(crate) fn as_of(&self) -> Option<Timestamp> {
+    fn as_of(&self) -> Option<Timestamp> {
         self.now.times.and(self.since.as_ref())?;
         Timestamp::from_millisecond(self.now.at_ms).ok()
+    }
+
+    /// What is seen of it on the table.
+    #[must_use]
+    pub fn on_the_table(&self) -> TableClock {
+        TableClock {
+            running: self.running(),
+            times: self.times(),
+            as_of: self.as_of().map(|as_of| as_of.to_string().into()),
+            delay_left_ms: self.delay_left_ms(),
+        }
     }
 
     /// The times that the clock will show at this instant, microseconds, if nothing is done to it until then.

@@ -1,16 +1,16 @@
 //! What those who follow a board are sent.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use laws::{Article, Edition, Provision, Refused, Verdict};
 use ledger::Entry;
-use protocol::{Languages, Line, write_state, write_verdict};
+use protocol::Line;
+use protocol::views::{ArbiterView, OpenRuling, PublicView};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::live::clocks::ClockView;
-use crate::live::public::{OpenRuling, PublicView};
 use crate::time::instant;
 
 /// An act and what the Laws make of it, for arbiters.
@@ -28,81 +28,23 @@ pub struct Message {
     pub json: Utf8Bytes,
     /// Whether it is given after others that were received later.
     pub is_missed: bool,
+    /// The start of the game, if it is one.
+    start: Option<Arc<NamingStart>>,
 }
 
-/// What the engine said to an act; where it is none of a verdict, what stands as it did before.
-pub(crate) enum Said<'v> {
-    Verdict(&'v Verdict),
-    Refused {
-        seq: u32,
-        refused: Refused,
-        edition: Edition,
-        standing: Option<&'v Verdict>,
-    },
-    Failed {
-        seq: u32,
-        standing: Option<&'v Verdict>,
-    },
-    /// Nothing: the game cannot be judged any more.
-    NotJudged {
-        seq: u32,
-    },
+/// A start, which names who plays, and its place in the message.
+#[derive(Debug)]
+struct NamingStart {
+    line: Line,
+    place: Range<usize>,
 }
 
-impl Said<'_> {
-    fn json(&self) -> Arc<RawValue> {
-        let text = match self {
-            Said::Verdict(verdict) => text(|json| write_verdict(verdict, Languages::All, json)),
-            Said::Refused {
-                seq,
-                refused,
-                edition,
-                standing,
-            } => {
-                let mut error = serde_json::json!({
-                    "code": refused.code(), "message": refused.to_string(), "field": refused.field(),
-                });
-                if let Some(article) = article(*refused, *edition) {
-                    error["article"] = article.into();
-                }
-                without_verdict(*seq, &error, *standing)
-            }
-            Said::Failed { seq, standing } => {
-                let message = "the engine failed on this act; it is recorded and was not judged";
-                let error = serde_json::json!({ "code": "engine_failed", "message": message });
-                without_verdict(*seq, &error, *standing)
-            }
-            Said::NotJudged { seq } => {
-                let message = "the record of this board cannot be judged; the act is recorded";
-                let error = serde_json::json!({ "code": "not_judged", "message": message });
-                without_verdict(*seq, &error, None)
-            }
-        };
-        let raw = RawValue::from_string(text).expect("invariant: what is written here is JSON");
-        Arc::from(raw)
-    }
-}
-
-fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {
+fn written_out(view: &ArbiterView<'_>) -> Arc<RawValue> {
     let mut json = Vec::new();
-    write(&mut json);
-    String::from_utf8(json).expect("invariant: JSON is UTF-8")
-}
-
-/// What stands in place of a verdict: the error, and the state that it has not changed.
-fn without_verdict(seq: u32, error: &Value, standing: Option<&Verdict>) -> String {
-    let state =
-        standing.map(|verdict| text(|json| write_state(&verdict.view, Languages::All, json)));
-    let state = state.map_or_else(String::new, |state| format!(r#","state":{state}"#));
-    format!(r#"{{"seq":{seq},"error":{error}{state}}}"#)
-}
-
-/// The article by which an act is refused, where one says so: which penalties there are.
-fn article(refused: Refused, edition: Edition) -> Option<Article> {
-    match refused {
-        Refused::NoSuchPenalty => Provision::A12_9.number(edition),
-        _ => None,
-    }
+    view.write(&mut json);
+    let json = String::from_utf8(json).expect("invariant: JSON is UTF-8");
+    let raw = RawValue::from_string(json).expect("invariant: what is written here is JSON");
+    Arc::from(raw)
 }
 
 /// An act as JSON; of one that is no line what was recorded.
@@ -114,27 +56,40 @@ fn written(entry: &Entry, line: Option<&Line>) -> String {
     line.map_or_else(as_recorded, Line::to_json)
 }
 
+/// What stands before the act.
+fn head(entry: &Entry) -> String {
+    format!(
+        r#"{{"board":"{}","seq":{},"author":"{}","received_at":"{}","act":"#,
+        entry.game,
+        entry.seq,
+        entry.author,
+        instant(entry.received_us),
+    )
+}
+
 impl Message {
     pub(crate) fn of(
         entry: &Entry,
         line: Option<&Line>,
-        said: &Said<'_>,
+        view: &ArbiterView<'_>,
         clock: Option<&ClockView>,
         open: &[OpenRuling],
     ) -> Message {
-        let verdict = said.json();
+        let verdict = written_out(view);
+        let act = written(entry, line);
         let plain = "invariant: plain values are JSON";
+        let head = head(entry);
         let json = format!(
-            r#"{{"board":"{}","seq":{},"author":"{}","received_at":"{}","act":{},"clock":{},"open":{},"verdict":{}}}"#,
-            entry.game,
-            entry.seq,
-            entry.author,
-            instant(entry.received_us),
-            written(entry, line),
+            r#"{head}{act},"clock":{},"open":{},"verdict":{}}}"#,
             serde_json::to_string(&clock).expect(plain),
             serde_json::to_string(open).expect(plain),
             verdict.get()
         );
+        let start = line.filter(|line| matches!(line, Line::Start(_)));
+        let start = start.map(|line| NamingStart {
+            line: line.clone(),
+            place: head.len()..head.len() + act.len(),
+        });
         Message {
             board: entry.game.as_str().into(),
             seq: entry.seq,
@@ -142,19 +97,40 @@ impl Message {
             verdict,
             json: json.into(),
             is_missed: false,
+            start: start.map(Arc::new),
         }
+    }
+
+    /// It as somebody is sent it who does not read these texts of a start.
+    pub(crate) fn without(&self, texts: &[Box<str>]) -> Utf8Bytes {
+        let Some(start) = &self.start else {
+            return self.json.clone();
+        };
+        let mut line = start.line.clone();
+        for place in line.free_texts() {
+            if texts.iter().any(|text| **text == *place.key) {
+                *place.text = None;
+            }
+        }
+        let missed = if self.is_missed { MISSED.len() } else { 0 };
+        let (before, rest) = self.json.split_at(start.place.start + missed);
+        let after = &rest[start.place.len()..];
+        format!("{before}{}{after}", line.to_json()).into()
     }
 
     /// It as somebody is given it who has missed it.
     pub(crate) fn missed(&self) -> Arc<Message> {
         let members = self.json.strip_prefix('{').unwrap_or_default();
         Arc::new(Message {
-            json: format!(r#"{{"missed":true,{members}"#).into(),
+            json: format!("{{{MISSED}{members}").into(),
             is_missed: true,
             ..self.clone()
         })
     }
 }
+
+/// What a message begins with that was missed.
+const MISSED: &str = r#""missed":true,"#;
 
 /// What everyone may know of a board, as it is sent.
 #[derive(Clone, Debug)]
@@ -165,26 +141,22 @@ pub struct PublicMessage {
     pub result: Option<&'static str>,
     /// The message as JSON.
     pub json: Utf8Bytes,
-    /// Where the state begins in it.
-    state_from: usize,
+    /// The state in it; `None` before the game has begun.
+    pub state: Option<PublicView>,
 }
 
 impl PublicMessage {
-    pub(crate) fn of(board: &str, number: u32, view: Option<&PublicView>) -> PublicMessage {
-        let state = serde_json::to_string(&view).expect("invariant: plain values are JSON");
-        let before = format!(r#"{{"board":"{board}","number":{number},"state":"#);
+    pub(crate) fn of(board: &str, number: u32, state: Option<PublicView>) -> PublicMessage {
+        let written = serde_json::to_string(&state).expect("invariant: plain values are JSON");
+        let result = state.as_ref().map(|state| state.result);
         PublicMessage {
             number,
-            result: view.map(|view| view.result).filter(|result| *result != "*"),
-            json: format!("{before}{state}}}").into(),
-            state_from: before.len(),
+            result: result.filter(|result| *result != "*"),
+            json: format!(r#"{{"board":"{board}","number":{number},"state":{written}}}"#).into(),
+            state,
         }
     }
-
-    /// The state alone, as it stands in the message; `null` before the game has begun.
-    #[must_use]
-    pub fn state(&self) -> &RawValue {
-        let state = &self.json[self.state_from..self.json.len() - 1];
-        serde_json::from_str(state).expect("invariant: what is written here is JSON")
-    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -34,15 +34,13 @@ use protocol::{Context, Line};
 use tokio::sync::{RwLockWriteGuard, Semaphore, watch};
 use tokio::task::{JoinError, JoinSet};
 
-pub use clocks::{
-    Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Shown, Times, TimesToSet,
-};
-pub(crate) use clocks::{Received, Ruled, is_zero};
+pub use clocks::{Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Shown, TimesToSet};
+pub(crate) use clocks::{Received, Ruled};
 pub(crate) use decided::Ended;
 pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
 pub use present::{Cause, Down, Presence};
-pub use public::{OpenRuling, Pair, PublicRuling, PublicView, Publicly};
+pub use public::Publicly;
 pub use search::Searched;
 pub(crate) use search::budget;
 pub use told::{Acknowledged, Fate, NewAct};

@@ -1,7 +1,8 @@
 //! When acts happened, by our own time: what somebody's clock shows is put beside the time at which it was received.
 
-use laws::{Act, Certainty, Deed};
+use laws::Act;
 use ledger::Author;
+use protocol::views::happened_at_the_board;
 
 use crate::bounded::Bounded;
 use crate::limits::{CLOCK_TOLERANCE_MS, MAX_TIMED_AUTHORS};
@@ -27,17 +28,6 @@ impl Moment {
     fn lag_ms(&self) -> Option<i64> {
         Some(self.received_ms - self.at_ms?)
     }
-}
-
-/// Whether the act is one that somebody saw or could have seen: others are for the arbiter alone.
-pub(super) const fn was_noticed(act: &Act) -> bool {
-    matches!(act.certainty, Certainty::Seen | Certainty::Inferred)
-}
-
-/// Whether it happened at the board, for all to see. The arbiter may decide or observe later what he dates back, and what nobody
-/// has noticed says nothing to anybody.
-pub(super) fn happened_at_the_board(act: &Act) -> bool {
-    was_noticed(act) && !act.deed.is_the_arbiters_word() && !matches!(act.deed, Deed::Observe(_))
 }
 
 /// What the clocks of those who tell acts have shown.

@@ -9,109 +9,19 @@ mod open;
 mod untold;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
-use jiff::Timestamp;
 use laws::board::shakmaty::Square;
 use laws::board::{Board, ByColor, Piece};
-use laws::{
-    Act, Arrival, Deed, Disclosure, Fact, Game, GameResult, Reason, Referred, Restored, Ruling,
-    RulingId, Running, Status, Value as Found, Verdict, View,
+use laws::{Act, Disclosure, Game, GameResult, Ruling, RulingId, Running, Truth, Verdict, View};
+use protocol::views::{
+    ArbitersAnswer, AwaitedWord, OpenRuling, PublicKnowledge, PublicRuling, PublicRulings,
+    PublicView, PublicWord, RulingChange, ShownByTheBoard, everyones, hidden_until, picked_for,
+    says_nothing_to_all, shows_that_it_has_begun, was_noticed,
 };
-use protocol::{Languages, Word, write_rulings};
-use serde::{Serialize, Serializer};
-use serde_json::Value;
-use serde_json::value::{RawValue, to_raw_value};
-use utoipa::ToSchema;
 
-use crate::live::clocks::{Clocks, Received, Times, is_zero};
-use crate::live::moments::{happened_at_the_board, was_noticed};
-use crate::live::public::open::About;
+use crate::live::clocks::{Clocks, Received};
 use crate::live::public::untold::Untold;
 use crate::model::Announcement;
-
-pub use open::OpenRuling;
-
-/// What everyone may know of a board.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
-pub struct PublicView {
-    /// The men as they stand, as in the first field of a FEN.
-    pub placement: Box<str>,
-    /// Whose clock runs on the table.
-    pub running: Option<&'static str>,
-    /// Both times when the men or the clocks last changed.
-    pub clock: Option<Times>,
-    /// When that was: the clock that runs has run on since. `null` without times, and as long as no clock counts.
-    #[schema(value_type = Option<String>, format = DateTime)]
-    pub as_of: Option<Timestamp>,
-    /// How long the clock that runs counts nothing yet, milliseconds; absent without a delay.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub delay_left_ms: i64,
-    /// Completed illegal moves of White and Black, as far as they are confirmed.
-    pub illegal_moves: Pair,
-    /// Seconds that White and Black were given.
-    pub add_time_s: Pair,
-    /// The result; `*` while the game goes on.
-    pub result: &'static str,
-    /// How the game ended.
-    pub termination: Option<&'static str>,
-    /// What an arbiter has confirmed, the last first; one that no longer holds has `changed`: `amended`, `dismissed` or
-    /// `withdrawn`.
-    #[schema(value_type = Vec<Object>)]
-    pub rulings: Vec<PublicRuling>,
-}
-
-/// A ruling as the public reads it: written once, for it is sent with every state of its board.
-#[derive(Clone, Debug)]
-pub struct PublicRuling(Arc<RawValue>);
-
-impl PublicRuling {
-    fn of(told: &Value) -> PublicRuling {
-        let raw = to_raw_value(told).expect("invariant: a value can be written as JSON");
-        PublicRuling(raw.into())
-    }
-
-    /// The same ruling, which no longer holds.
-    fn changed(&self, how: &str) -> PublicRuling {
-        let mut told: Value = serde_json::from_str(self.0.get()).unwrap_or_default();
-        // what an arbiter dismisses is withdrawn in consequence
-        let is_known = told.get("changed").is_some_and(|how| how == "dismissed");
-        if let Some(fields) = told.as_object_mut().filter(|_| !is_known) {
-            fields.insert("changed".into(), how.into());
-        }
-        PublicRuling::of(&told)
-    }
-}
-
-impl PartialEq for PublicRuling {
-    fn eq(&self, other: &PublicRuling) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0.get() == other.0.get()
-    }
-}
-
-impl Serialize for PublicRuling {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
-
-/// A number for White and one for Black.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Pair {
-    /// White's.
-    pub white: u32,
-    /// Black's.
-    pub black: u32,
-}
-
-impl From<ByColor<u32>> for Pair {
-    fn from(pair: ByColor<u32>) -> Pair {
-        Pair {
-            white: pair.white,
-            black: pair.black,
-        }
-    }
-}
 
 /// Follows the verdicts of a game and says what of them is public.
 #[derive(Default)]
@@ -144,8 +54,8 @@ pub struct Publicly {
 /// A ruling that the public has not seen, and what it would read.
 #[derive(Clone, Debug)]
 struct Unsettled {
-    about: About,
-    status: Status,
+    open: OpenRuling,
+    awaits: AwaitedWord,
     told: PublicRuling,
     /// Whether the board is shown as it was before it.
     holds_back: bool,
@@ -232,11 +142,11 @@ impl Publicly {
         self.hear(told, noticed, verdict);
         self.catch_up(clocks);
         for ruling in everyones(verdict) {
-            if Whose::of(ruling, act) == Whose::TheEngines {
+            if PublicWord::of(ruling, act) == PublicWord::Engines {
                 self.tell(ruling, verdict, ran, announcement);
             }
         }
-        self.hold_to_his_word(verdict);
+        self.hold_to_his_word(verdict, act);
         let surplus = self.confirmed.len().saturating_sub(MAX_SHOWN);
         self.confirmed.drain(..surplus);
         let is_news = noticed && !self.is_held_back() && self.show(&verdict.view);
@@ -250,21 +160,11 @@ impl Publicly {
 
     /// Shows the board as it is now; whether that is news.
     fn show(&mut self, view: &View) -> bool {
-        let shown = self.shown.as_ref();
-        let now = PublicView {
-            clock: shown.and_then(|shown| shown.clock),
-            as_of: shown.and_then(|shown| shown.as_of),
-            delay_left_ms: shown.map_or(0, |shown| shown.delay_left_ms),
-            ..self.view(view)
-        };
-        let is_news = shown != Some(&now);
+        let now = self.view(view);
+        let is_shown = |shown: &PublicView| shown.is_but_for_the_times(&now);
+        let is_news = !self.shown.as_ref().is_some_and(is_shown);
         if is_news {
-            self.shown = Some(PublicView {
-                clock: self.clocks.times(),
-                as_of: self.clocks.as_of(),
-                delay_left_ms: self.clocks.delay_left_ms(),
-                ..now
-            });
+            self.shown = Some(now);
         }
         is_news
     }
@@ -280,12 +180,7 @@ impl Publicly {
             self.unseen.insert(verdict.seq);
         }
         if !was_noticed || says_nothing_to_all(act, verdict) {
-            // the engine lets everybody know of a move once it is answered, of a man displaced
-            // never
-            let until = match act.deed {
-                Deed::Knock { .. } => Disclosure::Everyone,
-                _ => view.disclosure,
-            };
+            let until = hidden_until(act, verdict);
             self.hide(before, verdict, until);
             if was_noticed {
                 self.answered(act, verdict);
@@ -344,40 +239,23 @@ impl Publicly {
 
     /// What was asked is settled once nothing about the act is asked any more; a ruling that follows from it waits by itself.
     fn answered(&mut self, act: &Act, verdict: &Verdict) {
-        let Deed::Decide { fact, of, value } = &act.deed else {
+        let Some(answer) = ArbitersAnswer::by(act, verdict) else {
             return;
         };
-        let Some(of) = verdict.decided.or(*of) else {
-            return;
-        };
-        if *fact == Fact::Seen {
-            self.establish(of, value);
+        if let Some(found) = answer.found {
+            self.establish(answer.of, found);
         }
-        let picked_for = verdict.rulings.iter().find_map(|ruling| match ruling {
-            Ruling {
-                reason: Reason::Picked(_),
-                of: Some(Referred::Ruling(proposal)),
-                ..
-            } => Some(*proposal),
-            _ => None,
-        });
-        let is_asked = verdict.view.questions.iter().any(|asked| asked.of == of);
-        let is_answered = |id: &RulingId, ruling: &Unsettled| match ruling.status {
-            Status::NeedsArbiter => id.0 == of && !is_asked,
-            Status::Proposed => picked_for == Some(*id),
-            _ => false,
-        };
         for (id, ruling) in &mut self.unsettled {
-            ruling.holds_back &= !is_answered(id, ruling);
-            if !ruling.holds_back && (picked_for == Some(*id) || (id.0 == of && !is_asked)) {
-                ruling.status = Status::Noted;
+            ruling.holds_back &= !answer.is_awaited(*id, ruling.awaits);
+            if !ruling.holds_back && answer.settles(*id) {
+                ruling.awaits = AwaitedWord::Nothing;
             }
         }
     }
 
     /// What an arbiter has found to have happened, everybody may know.
-    fn establish(&mut self, act: u32, found: &Found) {
-        if *found == Found::Is(laws::Truth::True) {
+    fn establish(&mut self, act: u32, found: Truth) {
+        if found == Truth::True {
             self.hidden.remove(&act);
             self.unseen.remove(&act);
             self.established.insert(act);
@@ -399,18 +277,13 @@ impl Publicly {
 
     /// Takes what an arbiter says himself, and what is for him alone.
     fn take(&mut self, ruling: &Ruling, act: Option<&Act>, verdict: &Verdict) {
-        let about = match ruling.of {
-            Some(Referred::Ruling(of)) => Some(of),
-            _ => None,
-        };
-        if let (Reason::Picked(_), Some(of)) = (&ruling.reason, about) {
+        if let Some(of) = picked_for(ruling) {
             self.in_its_place.insert(of, ruling.id);
         }
-        match (&ruling.reason, about) {
-            (Reason::Confirmed, Some(of)) => self.confirm(of),
-            (Reason::Dismissed, Some(of)) => self.no_longer_holds(of, "dismissed"),
-            (Reason::Withdrawn, Some(of)) => self.no_longer_holds(of, "withdrawn"),
-            (Reason::Amended(_), Some(of)) if ruling.disclosure == Disclosure::Everyone => {
+        match PublicWord::of(ruling, act) {
+            PublicWord::Confirms(of) => self.confirm(of),
+            PublicWord::Ends(of, change) => self.no_longer_holds(of, change),
+            PublicWord::Amends(of) => {
                 self.tell_untold(of);
                 self.confirm(of);
                 self.amend(of);
@@ -418,15 +291,12 @@ impl Publicly {
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
             }
-            _ if ruling.disclosure == Disclosure::Arbiter => {
-                self.keep_untold(ruling, act, &verdict.view);
-            }
-            _ if speaks_of_the_record(&ruling.reason) => {}
-            _ if Whose::of(ruling, act) == Whose::TheArbiters => {
+            PublicWord::Withheld(word) => self.keep_untold(ruling, word, &verdict.view),
+            PublicWord::Arbiters => {
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
             }
-            _ => {}
+            PublicWord::OfTheRecord | PublicWord::Engines => {}
         }
     }
 
@@ -438,19 +308,19 @@ impl Publicly {
         ran: Option<&'static str>,
         announcement: Announcement,
     ) {
-        let (id, status) = (ruling.id, ruling.status);
+        let (id, awaits) = (ruling.id, AwaitedWord::on(ruling));
         let told = public_ruling(ruling, verdict);
         let is_automatic = announcement == Announcement::Automatic;
         let changes = self.holds_back(ruling, &verdict.view, ran);
         // what changes the board tells of the ruling by itself
-        let at_once = status == Status::Rejected || (status != Status::NeedsArbiter && changes);
+        let at_once = awaits == AwaitedWord::Hearing || (awaits != AwaitedWord::Answer && changes);
         if is_automatic && at_once {
             self.confirmed.push((id, told));
             return;
         }
         let ruling = Unsettled {
-            about: About::of(ruling),
-            status,
+            open: OpenRuling::of(ruling),
+            awaits,
             told,
             holds_back: changes && !is_automatic,
         };
@@ -460,17 +330,14 @@ impl Publicly {
     /// Whether the board shows what nobody but the engine has said so far: a ruling in force, or one that changes men, clocks,
     /// counts or the result.
     fn holds_back(&self, ruling: &Ruling, view: &View, ran: Option<&str>) -> bool {
-        let restores = ruling.restored != Restored::No;
-        match ruling.status {
-            Status::Enforced | Status::NeedsArbiter => true,
-            Status::Proposed | Status::Rejected => {
+        match ShownByTheBoard::is(ruling) {
+            ShownByTheBoard::Yes => true,
+            ShownByTheBoard::IfChanged => {
                 let last = self.last.as_ref();
-                let changes = last.is_some_and(|last| last.was_changed(view));
                 let stops = ran.is_some() && self.clocks.running().is_none();
-                restores || changes || stops || ruling.clock_correction_ms != ByColor::default()
+                stops || last.is_some_and(|last| last.was_changed(view))
             }
-            Status::Claimable => restores,
-            Status::Lapsed | Status::Noted => false,
+            ShownByTheBoard::No => false,
         }
     }
 
@@ -483,21 +350,21 @@ impl Publicly {
     }
 
     /// What the public has not seen, it never sees; what it has seen stays, and is shown as changed.
-    fn no_longer_holds(&mut self, of: RulingId, how: &str) {
+    fn no_longer_holds(&mut self, of: RulingId, how: RulingChange) {
         self.untold_falls(of);
         self.unsettled.remove(&of);
         self.mark(of, how);
     }
 
     /// What the arbiter has said of a ruling that was his alone holds of it when everybody is told.
-    fn hold_to_his_word(&mut self, verdict: &Verdict) {
+    fn hold_to_his_word(&mut self, verdict: &Verdict, act: Option<&Act>) {
         let told_now = |of: RulingId| verdict.rulings.iter().any(|ruling| ruling.id == of);
         for ruling in everyones(verdict) {
-            match (&ruling.reason, ruling.of) {
-                (Reason::Confirmed, Some(Referred::Ruling(of))) if told_now(of) => self.confirm(of),
-                (Reason::Amended(_), Some(Referred::Ruling(of))) if told_now(of) => {
+            match PublicWord::of(ruling, act) {
+                PublicWord::Confirms(of) if told_now(of) => self.confirm(of),
+                PublicWord::Amends(of) if told_now(of) => {
                     self.confirm(of);
-                    self.mark(of, "amended");
+                    self.mark(of, RulingChange::Amended);
                     // what is in force was told last
                     self.confirmed.sort_by_key(|(id, _)| *id == ruling.id);
                 }
@@ -510,14 +377,14 @@ impl Publicly {
     fn amend(&mut self, of: RulingId) {
         let mut falls = Some(of);
         while let Some(of) = falls {
-            self.mark(of, "amended");
+            self.mark(of, RulingChange::Amended);
             falls = self.in_its_place.remove(&of);
         }
     }
 
-    fn mark(&mut self, of: RulingId, how: &str) {
+    fn mark(&mut self, of: RulingId, how: RulingChange) {
         for (_, told) in self.confirmed.iter_mut().filter(|(id, _)| *id == of) {
-            *told = told.changed(how);
+            told.change(how);
         }
     }
 
@@ -536,119 +403,30 @@ impl Publicly {
         placement
     }
 
+    /// What everybody may know by now.
     fn view(&self, view: &View) -> PublicView {
-        let rulings = self.confirmed.iter().rev();
-        let (illegal_moves, add_time_s) = self.without_untold(view);
-        let now = PublicView {
-            placement: self.placement(view).board_fen().to_string().into(),
-            running: self.clocks.running(),
-            clock: self.clocks.times(),
-            as_of: self.clocks.as_of(),
-            delay_left_ms: self.clocks.delay_left_ms(),
-            illegal_moves: illegal_moves.map(u32::from).into(),
-            add_time_s: add_time_s.into(),
-            result: view.result.word(),
-            termination: view.termination.map(Word::word),
-            rulings: rulings.map(|(_, told)| told.clone()).collect(),
+        let known = PublicKnowledge {
+            men: self.placement(view),
+            clock: self.clocks.on_the_table(),
+            confirmed: self.shown_rulings(),
+            withheld: self.withheld(),
         };
-        match &self.shown {
-            Some(shown) if self.hides_the_end() => PublicView {
-                result: shown.result,
-                termination: shown.termination,
-                ..now
-            },
-            _ => now,
+        PublicView::of(view, known)
+    }
+
+    /// The rulings that an arbiter has confirmed, those of before if none has changed.
+    fn shown_rulings(&self) -> PublicRulings {
+        let confirmed = self.confirmed.iter().rev().map(|(_, told)| told);
+        let shown = self.shown.as_ref().map(|shown| &shown.rulings);
+        match shown {
+            Some(shown) if shown.are(confirmed.clone()) => shown.clone(),
+            _ => PublicRulings::of(confirmed.cloned().collect()),
         }
     }
 }
 
-/// Whether everybody can see by the act that the game has begun.
-fn shows_that_it_has_begun(act: &Act) -> bool {
-    happened_at_the_board(act) && act.arrival != Arrival::Late
-}
-
-/// Who has ruled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Whose {
-    /// The engine: an arbiter has yet to speak on it.
-    TheEngines,
-    /// The arbiter, in his own act: there is nothing in it that only the engine has said.
-    TheArbiters,
-}
-
-impl Whose {
-    /// The result that an arbiter declares, or says that both have agreed on, and the item of 12.9 that he picks are his own.
-    /// What the engine makes of what he has seen, or of a fact that he decides, is not.
-    fn of(ruling: &Ruling, act: Option<&Act>) -> Whose {
-        let deed = act.filter(|act| was_noticed(act)).map(|act| &act.deed);
-        match (deed, &ruling.reason) {
-            (Some(Deed::End { .. }), Reason::Declared)
-            | (Some(Deed::Agree(_)), Reason::Agreed)
-            | (
-                Some(Deed::Decide {
-                    fact: Fact::Penalty,
-                    ..
-                }),
-                Reason::Picked(_),
-            ) => Whose::TheArbiters,
-            (_, reason) if speaks_of_the_record(reason) => Whose::TheArbiters,
-            _ => Whose::TheEngines,
-        }
-    }
-}
-
-/// Whether an arbiter only confirms, corrects or picks a penalty for what is for him alone.
-fn says_nothing_to_all(act: &Act, verdict: &Verdict) -> bool {
-    let speaks_of_a_ruling = matches!(
-        act.deed,
-        Deed::Correct { .. }
-            | Deed::Decide {
-                fact: Fact::Penalty,
-                ..
-            }
-    );
-    speaks_of_a_ruling && everyones(verdict).next().is_none()
-}
-
-/// The rulings that everybody may know of.
-fn everyones(verdict: &Verdict) -> impl Iterator<Item = &Ruling> {
-    let rulings = verdict.rulings.iter();
-    rulings.filter(|ruling| ruling.disclosure == Disclosure::Everyone)
-}
-
-/// What the arbiter says of the record himself.
-fn speaks_of_the_record(reason: &Reason) -> bool {
-    matches!(
-        reason,
-        Reason::Superseded
-            | Reason::Placed
-            | Reason::ToldLate
-            | Reason::RegimeChanged
-            | Reason::Confirmed
-            | Reason::Dismissed
-            | Reason::Withdrawn
-            | Reason::Amended(_)
-    )
-}
-
-/// A ruling without the numbers that would tell how much is not shown.
 fn public_ruling(ruling: &Ruling, verdict: &Verdict) -> PublicRuling {
-    let mut json = Vec::new();
-    let mode = verdict.view.position.castling_mode();
-    write_rulings(
-        std::slice::from_ref(ruling),
-        mode,
-        Languages::All,
-        &mut json,
-    );
-    let list: Vec<Value> = serde_json::from_slice(&json).unwrap_or_default();
-    let mut told = list.into_iter().next().unwrap_or_default();
-    if let Some(fields) = told.as_object_mut() {
-        for inner in ["id", "of", "disclosure", "ambiguity"] {
-            fields.remove(inner);
-        }
-    }
-    PublicRuling::of(&told)
+    PublicRuling::of(ruling, verdict.view.position.castling_mode())
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use protocol::views::PublicView;
+
 use crate::live::Hall;
 use crate::live::message::PublicMessage;
-use crate::live::public::PublicView;
 use crate::live::seat::Seat;
 use crate::live::table::News;
 
@@ -54,7 +55,7 @@ impl<'s> Showing<'s> {
         let Some(Newest { view, received_us }) = self.newest.take() else {
             return;
         };
-        let message = PublicMessage::of(self.seat.name(), self.number, Some(&view));
+        let message = PublicMessage::of(self.seat.name(), self.number, Some(view));
         let message = Arc::new(message);
         self.seat.prompt.send_replace(Arc::clone(&message));
         let (to, delay_s) = (&self.seat.delayed, self.delay_s);

@@ -9,13 +9,14 @@ use ledger::{
     Answered, AtOnce, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
     Told as Announced, joined, parted, random_salt,
 };
+use protocol::views::{ArbiterView, OpenRuling, PublicView};
 use protocol::{Context, Line};
 
 use crate::live::arrivals::Arrivals;
 use crate::live::clocks::{ClockView, Clocks, Received};
 use crate::live::decided::{Decided, Ended};
-use crate::live::message::{Message, Said};
-use crate::live::public::{OpenRuling, PublicView, Publicly};
+use crate::live::message::Message;
+use crate::live::public::Publicly;
 use crate::live::rounds::{change_of, changes_after};
 use crate::live::search::Searched;
 use crate::live::told::{Acknowledged, Told};
@@ -102,30 +103,30 @@ impl News {
         Arc::new(written.unwrap_or_else(|_| {
             let Entry { game, seq, .. } = &self.entry;
             tracing::error!(%game, seq, "a verdict could not be written");
-            let said = Said::Failed {
+            let view = ArbiterView::Failed {
                 seq: *seq,
                 standing: None,
             };
-            Message::of(&self.entry, None, &said, None, &self.open)
+            Message::of(&self.entry, None, &view, None, &self.open)
         }))
     }
 
     fn written(&self) -> Message {
         let seq = self.entry.seq;
         let standing = self.standing.as_deref();
-        let said = match (&self.ruled, standing) {
-            (Ruled::Judged, Some(verdict)) => Said::Verdict(verdict),
-            (Ruled::Refused(refused), _) => Said::Refused {
+        let view = match (&self.ruled, standing) {
+            (Ruled::Judged, Some(verdict)) => ArbiterView::Judged(verdict),
+            (Ruled::Refused(refused), _) => ArbiterView::Refused {
                 seq,
                 refused: *refused,
                 edition: self.edition,
                 standing,
             },
-            (Ruled::Failed, _) => Said::Failed { seq, standing },
-            (Ruled::Judged | Ruled::NotJudged, _) => Said::NotJudged { seq },
+            (Ruled::Failed, _) => ArbiterView::Failed { seq, standing },
+            (Ruled::Judged | Ruled::NotJudged, _) => ArbiterView::NotJudged { seq },
         };
         let (line, clock) = (self.line.as_ref(), self.clock.as_ref());
-        Message::of(&self.entry, line, &said, clock, &self.open)
+        Message::of(&self.entry, line, &view, clock, &self.open)
     }
 }
 

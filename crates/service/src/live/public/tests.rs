@@ -4,15 +4,17 @@ use std::cell::Cell;
 
 use laws::board::Color;
 use laws::board::shakmaty::{Bitboard, CastlingMode, Position as _};
-use laws::{Question, Refused};
+use laws::{Fact, Question, Refused};
 use ledger::{Author, Judge};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{RngSeed, TestRunner};
 use protocol::{Context, Line, parse_line};
+use serde_json::Value;
 
 use super::*;
+use crate::golden::assert_golden;
 use crate::live::message::PublicMessage;
 
 const START: &str = "start illegal_moves_to_lose=9 clock=600000/600000/5000/0";
@@ -149,6 +151,8 @@ struct Followed {
     last: RulingId,
     number: u32,
     seen: String,
+    /// Every message, a line each.
+    all_seen: String,
     script: String,
     /// Told with the first act.
     start: Option<(Line, Verdict)>,
@@ -178,6 +182,7 @@ impl Followed {
             last: (0, 0),
             number: 0,
             seen: String::new(),
+            all_seen: String::new(),
             script: START.into(),
             start: Some((line, verdict)),
         }
@@ -199,8 +204,9 @@ impl Followed {
         );
         if let Some(shown) = shown {
             self.number += 1;
-            let message = PublicMessage::of("b", self.number, Some(shown));
+            let message = PublicMessage::of("b", self.number, Some(shown.clone()));
             self.seen = message.json.to_string();
+            self.all_seen += &format!("{}\n", self.seen);
         }
         self.view = verdict.view.clone();
         self.last = everyones(verdict)
@@ -573,6 +579,23 @@ fn what_is_the_arbiters_alone_shows_in_none_of_these_games() {
             );
         }
     }
+}
+
+/// What the public is sent of these games, byte for byte.
+#[test]
+fn the_public_is_sent_what_it_was_sent() {
+    let mut sent = String::new();
+    for announcement in [Announcement::Confirmed, Announcement::Automatic] {
+        for lines in TWO {
+            let mut game = Followed::begun(announcement);
+            let lines = lines.iter().flat_map(|lines| lines.split(';'));
+            for line in lines.filter(|line| !line.is_empty()) {
+                game.tell(&game.of_the_last(line)).unwrap();
+            }
+            sent += &format!("{announcement:?}\n{}\n{}\n", game.script, game.all_seen);
+        }
+    }
+    assert_golden("public.txt", &sent);
 }
 
 /// What the arbiter has said of a ruling of his alone holds of it once he has established what it rests on.

@@ -1,0 +1,179 @@
+//! Views hold what the whole verdict says, word for word, but for what is kept from their audience.
+
+use jadoube_protocol::views::{
+    PublicKnowledge, PublicRuling, PublicRulings, PublicView, RulingChange, SeatLine, SeatMatter,
+    SeatProjection, TableClock, Voice, Withholding, is_for_the_players,
+};
+use jadoube_protocol::{Languages, Line, Word, write_verdict};
+use laws::{Act, Edition, Fact, Family, Verdict};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::script::{Held, Script, begin};
+
+/// The whole verdict, as arbiters are told it.
+fn whole(verdict: &Verdict) -> Value {
+    let mut json = Vec::new();
+    write_verdict(verdict, Languages::All, &mut json);
+    serde_json::from_slice(&json).unwrap()
+}
+
+fn written(view: &impl Serialize) -> String {
+    serde_json::to_string(view).unwrap()
+}
+
+fn without(whole: &Value, keys: &[&str]) -> Value {
+    let mut told = whole.clone();
+    told.as_object_mut()
+        .unwrap()
+        .retain(|key, _| !keys.contains(&key.as_str()));
+    told
+}
+
+/// What the public reads of each ruling, and of one that has been amended since.
+pub fn the_public_reads_the_ruling(script: &Script) -> Held {
+    for verdict in script.verdicts() {
+        let whole = whole(&verdict);
+        let mode = verdict.view.position.castling_mode();
+        for (ruling, whole) in verdict
+            .rulings
+            .iter()
+            .zip(whole["rulings"].as_array().unwrap())
+        {
+            let mut told = PublicRuling::of(ruling, mode);
+            let mut expected = without(whole, &["id", "of", "disclosure", "ambiguity"]);
+            let (now, then) = (written(&told), expected.to_string());
+            ensure!(now == then, "public:\n{now}\n{then}");
+            told.change(RulingChange::Amended);
+            expected["changed"] = "amended".into();
+            let (now, then) = (written(&told), expected.to_string());
+            ensure!(now == then, "public:\n{now}\n{then}");
+        }
+        let state = written(&public(&verdict));
+        let state: Value = serde_json::from_str(&state).unwrap();
+        for key in [
+            "placement",
+            "illegal_moves",
+            "add_time_s",
+            "result",
+            "termination",
+        ] {
+            ensure!(state[key] == whole["state"][key], "{key}: {state}");
+        }
+    }
+    Ok(())
+}
+
+/// What everybody knows where nothing is withheld.
+fn public(verdict: &Verdict) -> PublicView {
+    let known = PublicKnowledge {
+        men: verdict.view.placement.clone(),
+        clock: TableClock::default(),
+        confirmed: PublicRulings::of(Vec::new()),
+        withheld: Withholding::default(),
+    };
+    PublicView::of(&verdict.view, known)
+}
+
+/// What seats are told of each act, of what follows from it, of what is open and of what must be played.
+pub fn seats_are_told_what_is_said_aloud(script: &Script) -> Held {
+    let edition = script.start.regime.edition;
+    let (mut game, verdict) = begin(&script.start);
+    let (mut seen, _) = SeatProjection::at_the_start(&verdict, edition);
+    let mut duties = vec![duty(&verdict)];
+    for act in &script.acts {
+        told_as_it_is(act)?;
+        let Ok(verdict) = game.apply(act) else {
+            continue;
+        };
+        let whole = whole(&verdict);
+        let announced = seen.take(act, &verdict, Voice::Aloud, edition);
+        let (now, then) = (
+            written(&announced),
+            said(&whole["rulings"], edition).to_string(),
+        );
+        ensure!(now == then, "announced:\n{now}\n{then}");
+        let matters = SeatMatter::all(&verdict.view, |fact, _| is_for_the_players(fact), &[]);
+        let (now, then) = (
+            written(&matters),
+            open(&whole["state"]["pending"]).to_string(),
+        );
+        ensure!(now == then, "pending:\n{now}\n{then}");
+        duties.push(duty(&verdict));
+        let view = seen.view(&verdict.view, TableClock::default(), Vec::new());
+        let now = written(&view.must_play);
+        let is_one = now == "null" || duties.contains(&now);
+        ensure!(is_one, "must play: {now}");
+    }
+    Ok(())
+}
+
+fn told_as_it_is(act: &Act) -> Held {
+    let line = Line::from(act.clone());
+    let whole: Value = serde_json::from_str(&line.to_json()).unwrap();
+    let then = without(&whole, &["certainty", "source"]).to_string();
+    let now = written(&SeatLine::of(line));
+    ensure!(now == then, "act:\n{now}\n{then}");
+    Ok(())
+}
+
+/// The duty of a state, as it would be said.
+fn duty(verdict: &Verdict) -> String {
+    let whole = whole(verdict);
+    let part = |key: &str| whole["state"]["obligation"][key].to_string();
+    format!(
+        r#"{{"player":{},"moves":{},"articles":{},"reason":{},"reasons":{}}}"#,
+        whole["state"]["has_the_move"],
+        part("moves"),
+        part("articles"),
+        part("reason"),
+        part("reasons")
+    )
+}
+
+/// The rulings that everybody hears.
+fn said(rulings: &Value, edition: Edition) -> Value {
+    let is_heard = |ruling: &&Value| {
+        let is_open = ["claimable", "lapsed"]
+            .iter()
+            .any(|open| ruling["status"] == *open);
+        let has_a_choice = edition.family() == Family::Historic;
+        ruling["disclosure"] == "everyone" && (!is_open || has_a_choice)
+    };
+    let heard = rulings.as_array().unwrap().iter().filter(is_heard);
+    let heard = heard.map(|ruling| {
+        let mut ruling = without(ruling, &["disclosure"]);
+        if ruling["status"] == "noted" {
+            ruling["ambiguity"] = json!([]);
+        }
+        ruling
+    });
+    heard.collect()
+}
+
+/// What is open between the players.
+fn open(pending: &Value) -> Value {
+    let kept = [Fact::Seen, Fact::Late, Fact::Penalty].map(Word::word);
+    let is_theirs = |open: &&Value| match open["fact"].as_str() {
+        Some(fact) => !kept.contains(&fact),
+        None => open["open"] == "draw_offer",
+    };
+    let theirs = pending.as_array().unwrap().iter().filter(is_theirs);
+    let theirs = theirs.map(|open| {
+        let mut open = open.clone();
+        for (_, answer) in open
+            .get_mut("if")
+            .and_then(Value::as_object_mut)
+            .into_iter()
+            .flatten()
+        {
+            // what is left to the opponent is not said beforehand, under an old code either
+            *answer = json!({ "rulings": said(&answer["rulings"], Edition::Fide2023) });
+        }
+        if open.get("fact").is_some() {
+            open["answers"] = json!({ "black": null, "white": null });
+        }
+        open
+    });
+    theirs.collect()
+}
