@@ -5,7 +5,7 @@ use board::{Color, Tolerant};
 
 use crate::act::{Act, Deed, Fact, Source};
 use crate::game::{Game, Judging};
-use crate::overlay::{Finding, Ground};
+use crate::overlay::{EngineFinding, Ground};
 use crate::verdict::Reason;
 
 /// An open question of winnability: what a search may answer.
@@ -37,7 +37,8 @@ impl Game {
         let asked = self.state.questions.iter();
         let grounds = asked.filter_map(|asked| self.ground(asked.fact, asked.of));
         let unsettled = grounds.filter(|ground| {
-            let known = |found: &Finding| found.ground.of == ground.of && found.ground.is(ground);
+            let known =
+                |found: &EngineFinding| found.ground.of == ground.of && found.ground.is(ground);
             let can_be_searched = match ground.fact {
                 Fact::DeadPosition => true,
                 Fact::CanCheckmate => ground.winner.is_some(),
@@ -89,7 +90,7 @@ impl Game {
 
     /// Keeps what the finding just told rests on.
     pub(crate) fn keep_ground(&mut self, j: &Judging<'_>, ground: Ground) {
-        self.overlay.found.push(Finding { by: j.seq, ground });
+        self.overlay.found.push(EngineFinding { by: j.seq, ground });
     }
 
     /// The position and the side that the search was about which this decision tells; `None`: it is the arbiter's word.
@@ -105,7 +106,7 @@ impl Game {
     /// The decision is the arbiter's, or the same question stands open of the position on which it was found.
     pub(crate) fn still_holds(&self, decision: u32, act: &Act, now: Option<Ground>) -> bool {
         let on_it = |now: Ground| {
-            let same = |found: &Finding| found.by == decision && found.ground.is(&now);
+            let same = |found: &EngineFinding| found.by == decision && found.ground.is(&now);
             self.overlay.found.iter().any(same)
         };
         !is_found(act) || now.is_some_and(on_it)

@@ -32,7 +32,7 @@ impl Decided {
 pub(crate) struct Overlay {
     pub decided: Vec<Decided>,
     /// What was found out apart from judging, and what it rests on.
-    pub found: Vec<Finding>,
+    pub found: Vec<EngineFinding>,
     /// Acts established while nothing rested on them yet.
     pub seen_in_time: Vec<u32>,
     /// Decisions that a later one has taken back.
@@ -71,7 +71,7 @@ impl Ground {
 
 /// A finding, and what it rests on.
 #[derive(Clone, Debug)]
-pub(crate) struct Finding {
+pub(crate) struct EngineFinding {
     /// The number of the decision that tells it.
     pub by: u32,
     pub ground: Ground,

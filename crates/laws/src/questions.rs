@@ -160,7 +160,7 @@ impl Game {
     }
 }
 
-/// Those that fall away, by their numbers, and the others.
+/// Those that are withdrawn, by their numbers, and the others.
 pub(crate) fn withdrawn_and_new(rulings: Vec<Ruling>) -> (Vec<RulingId>, Vec<Ruling>) {
     let falls = |ruling: &Ruling| ruling.reason == Reason::Withdrawn;
     let (fallen, new): (Vec<Ruling>, Vec<Ruling>) = rulings.into_iter().partition(falls);

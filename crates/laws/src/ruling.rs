@@ -35,7 +35,7 @@ impl Draft {
         })
     }
 
-    /// The ruling told under this number falls away, and whoever could know of it is told so.
+    /// The ruling told under this number is withdrawn, and whoever could know of it is told so.
     pub fn withdrawing(ruling: &Ruling, told: Id) -> Draft {
         Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
             .of(Referred::Ruling(told))

@@ -189,7 +189,7 @@ pub enum Reason {
     GameOver,
     /// Already ruled on.
     AlreadyRuled,
-    /// A ruling falls away because a fact was decided.
+    /// A ruling is withdrawn because a fact was decided.
     Withdrawn,
     /// Touched the men while the opponent's clock ran (6.2.5, 11.5).
     TouchOnOpponentsTime,
@@ -665,7 +665,7 @@ pub struct Answer {
     pub position: Box<Tolerant>,
     /// The rulings it would add.
     pub rulings: Vec<Ruling>,
-    /// The rulings that would fall away, by the numbers under which they were told.
+    /// The rulings that would be withdrawn, by the numbers under which they were told.
     pub withdrawn: Vec<RulingId>,
 }
 

@@ -8,8 +8,8 @@ use std::hint::black_box;
 use board::Position;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use jadoube_ledger::{
-    Author, Entry, GameId, Hash, Judge, Key, Proposal, SignedHead, Signer, Stage, Told, Trusted,
-    parted, verify,
+    Announcement, Author, Entry, GameId, Hash, Judge, Key, Proposal, SignedHead, Signer, Stage,
+    Trusted, parted, verify,
 };
 use protocol::parse_line;
 use sha2::{Digest, Sha256};
@@ -53,7 +53,7 @@ fn record(judge: &mut Judge, entries: &mut Vec<Entry>, line: &str) {
         received_us: i64::from(seq),
         body: parted.body,
         texts: parted.texts,
-        told: Told::of(&answer, judge.game().expect("a game").regime().edition),
+        told: Announcement::of(&answer, judge.game().expect("a game").regime().edition),
     };
     let previous = entries.last().map_or(Hash::NONE, |entry| entry.hash);
     entries.push(proposal.after(previous));

@@ -18,13 +18,13 @@ use crate::line::joined;
 /// version may rule otherwise; what was announced stands.
 ///
 /// ```
-/// use jadoube_ledger::Told;
-/// let told = Told::read(r#"{"engine":"0.1.0","edition":"FIDE2023","refused":"no_such_man"}"#);
+/// use jadoube_ledger::Announcement;
+/// let told = Announcement::read(r#"{"engine":"0.1.0","edition":"FIDE2023","refused":"no_such_man"}"#);
 /// assert_eq!(told.unwrap().refused.as_deref(), Some("no_such_man"));
 /// ```
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Told {
+pub struct Announcement {
     /// The version of the engine.
     pub engine: Box<str>,
     /// The edition in force.
@@ -88,11 +88,11 @@ pub enum AtOnce {
     Public,
 }
 
-impl Told {
+impl Announcement {
     /// By this engine, under this edition.
     #[must_use]
-    pub fn under(edition: Edition) -> Told {
-        Told {
+    pub fn under(edition: Edition) -> Announcement {
+        Announcement {
             engine: laws::VERSION.into(),
             edition: edition.key().into(),
             rulings: None,
@@ -106,48 +106,53 @@ impl Told {
     /// What an answer announces, as one object of JSON; `None` where it announces nothing.
     #[must_use]
     pub fn of(answer: &Answered, edition: Edition) -> Option<Box<str>> {
-        Told::answering(answer, edition).map(|told| told.write())
+        Announcement::answering(answer, edition).map(|told| told.write())
     }
 
     /// What an answer announces; `None` where it announces nothing.
     #[must_use]
-    pub fn answering(answer: &Answered, edition: Edition) -> Option<Told> {
+    pub fn answering(answer: &Answered, edition: Edition) -> Option<Announcement> {
         match answer {
             Ok(verdict) => {
                 let mode = verdict.view.position.castling_mode();
-                Told::ruling(verdict.seq, &verdict.rulings, Context { mode }, edition)
+                Announcement::ruling(verdict.seq, &verdict.rulings, Context { mode }, edition)
             }
-            Err(refused) => Some(Told::refusing(refused, edition)),
+            Err(refused) => Some(Announcement::refusing(refused, edition)),
         }
     }
 
     /// What the rulings on the act of this number announce, in a game of this context.
-    fn ruling(seq: u32, rulings: &[Ruling], context: Context, edition: Edition) -> Option<Told> {
+    fn ruling(
+        seq: u32,
+        rulings: &[Ruling],
+        context: Context,
+        edition: Edition,
+    ) -> Option<Announcement> {
         let is_announced = seq == 0 || !rulings.is_empty();
-        is_announced.then(|| Told {
+        is_announced.then(|| Announcement {
             rulings: Some(raw(rulings, context)),
-            ..Told::under(edition)
+            ..Announcement::under(edition)
         })
     }
 
-    fn refusing(refused: &Refused, edition: Edition) -> Told {
-        Told {
+    fn refusing(refused: &Refused, edition: Edition) -> Announcement {
+        Announcement {
             refused: Some(refused.code().into()),
-            ..Told::under(edition)
+            ..Announcement::under(edition)
         }
     }
 
     /// As one object of JSON, of at most [`MAX_TOLD_BYTES`]: rulings that take more are counted and hashed, see
-    /// [`Told::in_short`].
+    /// [`Announcement::in_short`].
     ///
     /// ```
-    /// use jadoube_ledger::{Told, limits::MAX_TOLD_BYTES};
+    /// use jadoube_ledger::{Announcement, limits::MAX_TOLD_BYTES};
     /// use serde_json::value::RawValue;
     /// let list = format!("[{}]", vec![r#"{"offence":"illegal_move"}"#; 20_000].join(","));
-    /// let told = Told { rulings: Some(RawValue::from_string(list)?), ..Told::under(laws::Edition::default()) };
+    /// let told = Announcement { rulings: Some(RawValue::from_string(list)?), ..Announcement::under(laws::Edition::default()) };
     /// let kept = told.write();
     /// assert!(kept.len() <= MAX_TOLD_BYTES);
-    /// assert_eq!(Told::read(&kept)?.left_out.unwrap().rulings, 20_000);
+    /// assert_eq!(Announcement::read(&kept)?.left_out.unwrap().rulings, 20_000);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     ///
@@ -171,9 +176,9 @@ impl Told {
 
     /// The same, its rulings counted and hashed. What was announced in full and what was so kept can be compared by that.
     #[must_use]
-    pub fn in_short(&self) -> Told {
+    pub fn in_short(&self) -> Announcement {
         let left_out = self.rulings.as_deref().map(LeftOut::of);
-        Told {
+        Announcement {
             engine: self.engine.clone(),
             edition: self.edition.clone(),
             rulings: None,
@@ -187,15 +192,15 @@ impl Told {
     /// Whether the engine failed on this entry when it was recorded; it is passed over for ever then.
     #[must_use]
     pub fn failed_on(entry: &Entry) -> bool {
-        let told = entry.told.as_deref().map(Told::read);
+        let told = entry.told.as_deref().map(Announcement::read);
         told.is_some_and(|told| told.is_ok_and(|told| told.failed.is_some()))
     }
 
-    /// Reads what [`Told::write`] wrote.
+    /// Reads what [`Announcement::write`] wrote.
     ///
     /// # Errors
     /// It is something else.
-    pub fn read(text: &str) -> Result<Told, serde_json::Error> {
+    pub fn read(text: &str) -> Result<Announcement, serde_json::Error> {
         serde_json::from_str(text)
     }
 }
@@ -211,7 +216,7 @@ fn raw(rulings: &[Ruling], context: Context) -> Box<RawValue> {
 pub type Answered = Result<Verdict, Refused>;
 
 /// What is announced on an act, if anything is.
-type Announced = Option<Told>;
+type Announced = Option<Announcement>;
 
 /// Why an entry cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -302,7 +307,7 @@ impl Judge {
     /// What the engine of today announces on an entry; `None` on one on which the engine failed when it was recorded, which is
     /// passed over for ever. After an error nothing more can be judged.
     pub(crate) fn entry(&mut self, entry: &Entry) -> Result<Option<Announced>, NotJudged> {
-        if Told::failed_on(entry) {
+        if Announcement::failed_on(entry) {
             self.pass_over();
             return Ok(None);
         }
@@ -330,8 +335,8 @@ impl Judge {
         };
         let edition = game.regime().edition;
         Ok(match ruled {
-            Ok(rulings) => Told::ruling(seq, &rulings, self.context(), edition),
-            Err(refused) => Some(Told::refusing(&refused, edition)),
+            Ok(rulings) => Announcement::ruling(seq, &rulings, self.context(), edition),
+            Err(refused) => Some(Announcement::refusing(&refused, edition)),
         })
     }
 }

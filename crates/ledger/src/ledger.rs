@@ -18,12 +18,12 @@ use crate::document::{Document, Write, Written};
 use crate::entry::{Entry, Proposal};
 use crate::head::{SignedHead, Signer, Stage};
 use crate::heads_file::HeadsFile;
-use crate::kept::{Kept, Opener};
 use crate::limits::{
     FOLLOWED_ANYWAY, MAX_BATCH, MAX_ITEM_BYTES, MAX_READ, MAX_WAITING, SIGNED_AT_ONCE,
 };
 use crate::name::GameId;
 use crate::store::{Found, LooseEnd, Outcome, Store, StoreError, Tail, Upkeep};
+use crate::store_worker::{Opener, StoreWorker};
 use crate::unsigned::{End, Others, Unsigned};
 
 /// Why the ledger did not do what it was asked to.
@@ -51,7 +51,7 @@ pub enum LedgerError {
 }
 
 type Result<T> = std::result::Result<T, LedgerError>;
-type Job = Box<dyn FnOnce(&mut Kept) + Send>;
+type Job = Box<dyn FnOnce(&mut StoreWorker) + Send>;
 
 enum Order {
     Append(Vec<Proposal>, oneshot::Sender<Result<Vec<Outcome>>>),
@@ -115,7 +115,7 @@ impl Ledger {
     /// A store cannot be opened.
     pub fn open(open: &Arc<Opener>, readers: usize) -> std::result::Result<Ledger, StoreError> {
         let shared = Arc::new(Shared::default());
-        let mut kept = Kept::opened(open)?;
+        let mut kept = StoreWorker::opened(open)?;
         let (done, beside) = watch::channel(());
         if let Some(upkeep) = kept.upkeep() {
             keeping_up(upkeep, Arc::downgrade(&shared), done);
@@ -126,7 +126,7 @@ impl Ledger {
             let (sender, orders) = sync_channel(MAX_WAITING);
             let orders = Arc::new(Mutex::new(orders));
             for _ in 0..readers {
-                reading(Kept::opened(open)?, Arc::clone(&orders));
+                reading(StoreWorker::opened(open)?, Arc::clone(&orders));
             }
             reader = sender;
         }
@@ -151,7 +151,7 @@ impl Ledger {
     #[must_use]
     pub fn over(store: Box<dyn Store>) -> Ledger {
         let shared = Arc::new(Shared::default());
-        let writer = writing(Kept::of(store), Arc::clone(&shared));
+        let writer = writing(StoreWorker::of(store), Arc::clone(&shared));
         Ledger {
             reader: writer.clone(),
             writer,
@@ -539,7 +539,7 @@ async fn done<T: Send + 'static>(
     job: impl FnOnce(&mut dyn Store) -> std::result::Result<T, StoreError> + Send + 'static,
 ) -> Result<T> {
     let (reply, answer) = oneshot::channel();
-    let job = move |kept: &mut Kept| {
+    let job = move |kept: &mut StoreWorker| {
         // whoever asked may have gone
         let _ = reply.send(kept.does(job));
     };
@@ -555,7 +555,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
 }
 
 /// The thread that writes.
-fn writing(mut kept: Kept, shared: Arc<Shared>) -> SyncSender<Order> {
+fn writing(mut kept: StoreWorker, shared: Arc<Shared>) -> SyncSender<Order> {
     let (sender, orders) = sync_channel(MAX_WAITING);
     spawn("ledger-writer", move || {
         while let Ok(order) = orders.recv() {
@@ -601,7 +601,7 @@ fn gather(
 
 /// Appends a batch. Where one game is damaged, or the store panicked, each order is tried alone: whose game is whole must not
 /// wait for one that never will be.
-fn append(kept: &mut Kept, batch: Vec<Waiting>, shared: &Shared) {
+fn append(kept: &mut StoreWorker, batch: Vec<Waiting>, shared: &Shared) {
     let proposals: Vec<&[Proposal]> = batch.iter().map(|(own, _)| &own[..]).collect();
     let appended = append_together(kept, &proposals.concat(), shared);
     if let (Err(error), 2..) = (&appended, batch.len())
@@ -637,7 +637,7 @@ const fn is_about_one(error: &LedgerError) -> bool {
 }
 
 fn append_together(
-    kept: &mut Kept,
+    kept: &mut StoreWorker,
     proposals: &[Proposal],
     shared: &Shared,
 ) -> Result<Vec<Outcome>> {
@@ -708,7 +708,7 @@ fn keeping_up(mut upkeep: Box<Upkeep>, open: Weak<Shared>, done: watch::Sender<(
 }
 
 /// One of the threads that read.
-fn reading(mut kept: Kept, orders: Arc<Mutex<Receiver<Order>>>) {
+fn reading(mut kept: StoreWorker, orders: Arc<Mutex<Receiver<Order>>>) {
     spawn("ledger-reader", move || {
         loop {
             let order = locked(&orders).recv();

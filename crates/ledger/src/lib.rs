@@ -14,7 +14,6 @@ pub mod example;
 mod head;
 mod heads_file;
 mod judge;
-mod kept;
 mod key_file;
 mod ledger;
 pub mod limits;
@@ -29,6 +28,7 @@ mod record_file;
 mod rollback;
 mod sqlite;
 mod store;
+mod store_worker;
 mod unsigned;
 mod verify;
 
@@ -37,8 +37,7 @@ pub use document::{Document, Expected, Write, Written};
 pub use entry::{Entry, Proposal, Salt, Seal, Text};
 pub use head::{PublicKey, SignedHead, Signer, Stage};
 pub use heads_file::HeadsFile;
-pub use judge::{Answered, AtOnce, Judge, LeftOut, NotJudged, Told};
-pub use kept::Opener;
+pub use judge::{Announcement, Answered, AtOnce, Judge, LeftOut, NotJudged};
 pub use key_file::{KeyFileError, read_public_keys, write_new_key};
 pub use ledger::{Follower, Ledger, LedgerError};
 pub use line::{Parted, joined, parted, random_salt};
@@ -54,4 +53,5 @@ pub use sqlite::Sqlite;
 pub use store::{
     Found, Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail, Unreadable, Upkeep,
 };
+pub use store_worker::Opener;
 pub use verify::{Disagreement, End, Fault, Report, Trusted, faults, verify};

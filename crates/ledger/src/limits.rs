@@ -16,7 +16,7 @@ pub const MAX_RECORD_LINE_BYTES: usize = 64 * 1024 * 1024;
 /// answered [`crate::LedgerError::TooLarge`].
 pub const MAX_ITEM_BYTES: usize = 10 * 1024 * 1024;
 /// Bytes of what is announced of one act. A correction may tell as many rulings as its game has acts: of more than this they
-/// are counted and hashed, see [`crate::Told::write`].
+/// are counted and hashed, see [`crate::Announcement::write`].
 pub const MAX_TOLD_BYTES: usize = 256 * 1024;
 /// Bytes that a line of a record file spends on names, numbers, hashes and words of its own, besides those of each text.
 pub(crate) const LINE_ITSELF: usize = 4 * 1024;

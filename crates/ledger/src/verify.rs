@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::chain::{Hash, hash_of, seal_of};
 use crate::entry::Entry;
 use crate::head::{PublicKey, SignedHead, Stage};
-use crate::judge::{Judge, NotJudged, Told, without_prose};
+use crate::judge::{Announcement, Judge, NotJudged, without_prose};
 use crate::name::{GameId, Key};
 
 /// What is wrong with a record.
@@ -396,7 +396,10 @@ fn judge(entries: &[Entry], report: &mut Report) {
         if today.is_none() && entry.told.is_none() {
             continue;
         }
-        let told = entry.told.as_deref().and_then(|told| Told::read(told).ok());
+        let told = entry
+            .told
+            .as_deref()
+            .and_then(|told| Announcement::read(told).ok());
         let today = today.map(|today| as_announced(&today, told.as_ref()));
         let (announced, today) = (said(entry.told.as_deref()), said(today.as_deref()));
         if announced != today {
@@ -411,7 +414,7 @@ fn judge(entries: &[Entry], report: &mut Report) {
 }
 
 /// What the engine of today announces, its rulings in short where those that were announced were kept so.
-fn as_announced(today: &Told, announced: Option<&Told>) -> Box<str> {
+fn as_announced(today: &Announcement, announced: Option<&Announcement>) -> Box<str> {
     let in_short = announced.is_some_and(|announced| announced.left_out.is_some());
     if in_short {
         today.in_short().in_full()

@@ -200,13 +200,13 @@ fn a_change_of_a_document_is_not_made_twice() {
 }
 
 /// What a writer was told: the number and the hash of each act.
-type Told = HashMap<String, (u32, Hash)>;
+type Announcement = HashMap<String, (u32, Hash)>;
 
 /// Appends to a game until it is told to stop.
-fn write_on(url: &str, name: &str, seed: u64, stop: &AtomicBool) -> Told {
+fn write_on(url: &str, name: &str, seed: u64, stop: &AtomicBool) -> Announcement {
     let mut dice = Dice::of(seed);
     let mut store = insisted(|| Postgres::open(url));
-    let (mut told, mut seq) = (Told::new(), 0);
+    let (mut told, mut seq) = (Announcement::new(), 0);
     while !stop.load(Ordering::Relaxed) {
         let batch = acts(name, seq..seq + 1 + dice.roll(6) as u32);
         for (outcome, act) in insisted(|| store.append(&batch)).iter().zip(&batch) {
@@ -227,7 +227,7 @@ fn killed_under_load() {
     let mut server = Server::start(Listen::Socket, &[]).unwrap();
     let (url, stop) = (server.url(), AtomicBool::new(false));
     let mut dice = Dice::of(7);
-    let told: Vec<(String, Told)> = thread::scope(|scope| {
+    let told: Vec<(String, Announcement)> = thread::scope(|scope| {
         let writers: Vec<_> = (0..4)
             .map(|writer| {
                 let (name, url, stop) = (format!("game{writer}"), &url, &stop);

@@ -22,14 +22,14 @@ const ACTS: u32 = 10_000;
 const GAME: &str = "crowded";
 
 /// What was acknowledged: the key, the number, the hash.
-type Told = (String, u32, Hash);
+type Announcement = (String, u32, Hash);
 
 /// One of the writers: its acts, in batches, each until it is told the act's number.
-fn write(store: &Mutex<Postgres>, writer: u32, next_seq: &AtomicU32) -> Vec<Told> {
+fn write(store: &Mutex<Postgres>, writer: u32, next_seq: &AtomicU32) -> Vec<Announcement> {
     let mut dice = Dice::of(writer.into());
     let quota = ACTS / WRITERS + u32::from(writer < ACTS % WRITERS);
     let mut left: Vec<u32> = (0..quota).collect();
-    let mut told: Vec<Told> = Vec::new();
+    let mut told: Vec<Announcement> = Vec::new();
     while !left.is_empty() {
         let mut batch: Vec<Proposal> = Vec::new();
         if let (0, Some((key, seq, _))) = (dice.roll(4), told.last()) {
@@ -112,7 +112,10 @@ fn many_write_to_one_game() {
         stop.store(true, Ordering::Relaxed);
         let told = told.into_iter().flat_map(Result::unwrap);
         let seen = readers.into_iter().flat_map(|r| r.join().unwrap());
-        (told.collect::<Vec<Told>>(), seen.collect::<Vec<_>>())
+        (
+            told.collect::<Vec<Announcement>>(),
+            seen.collect::<Vec<_>>(),
+        )
     });
     let record = whole_record(&mut *stores[0].lock().unwrap(), &game(GAME));
     told.sort_by_key(|(_, seq, _)| *seq);

@@ -4,8 +4,8 @@
 mod recorded;
 
 use jadoube_ledger::{
-    Document, End, Entry, Extent, GameId, Hash, Item, RecordError, RecordWriter, SignedHead, Stage,
-    Told, Trusted, example, read_record, verify,
+    Announcement, Document, End, Entry, Extent, GameId, Hash, Item, RecordError, RecordWriter,
+    SignedHead, Stage, Trusted, example, read_record, verify,
 };
 use proptest::prelude::*;
 use recorded::{GAME, head, recorded};
@@ -137,7 +137,7 @@ fn a_correction_that_tells_of_a_thousand_rulings_is_kept_in_short() {
     let lines: Vec<&str> = lines.chain(["A supersede 1 reason=misread"]).collect();
     let entries = recorded("g", &lines);
     let told = entries.last().unwrap().told.as_deref().unwrap();
-    let left_out = Told::read(told).unwrap().left_out.unwrap();
+    let left_out = Announcement::read(told).unwrap().left_out.unwrap();
     assert!(left_out.rulings > 1_000, "{told}");
     let items: Vec<Item> = entries.into_iter().map(Item::Entry).collect();
     let (read, extent) = read(&file(&items));

@@ -4,8 +4,8 @@
 mod recorded;
 
 use jadoube_ledger::{
-    End, Entry, Fault, Hash, Key, Proposal, PublicKey, Report, SignedHead, Signer, Stage, Text,
-    Told, Trusted, hash_of, verify,
+    Announcement, End, Entry, Fault, Hash, Key, Proposal, PublicKey, Report, SignedHead, Signer,
+    Stage, Text, Trusted, hash_of, verify,
 };
 use recorded::{GAME, head, recorded, signer};
 
@@ -231,7 +231,7 @@ fn other_words_are_no_other_ruling() {
 fn what_was_kept_in_short_is_compared_and_cannot_be_changed() {
     let kept = |change: fn(&str) -> String| {
         let mut entries = recorded("g", GAME);
-        let told = Told::read(entries[4].told.as_deref().unwrap()).unwrap();
+        let told = Announcement::read(entries[4].told.as_deref().unwrap()).unwrap();
         let in_short = told.in_short().write();
         assert!(in_short.contains(r#""left_out":{"rulings":1,"#) && !in_short.contains("offence"));
         entries[4].told = Some(change(&in_short).into());

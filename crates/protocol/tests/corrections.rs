@@ -1,4 +1,4 @@
-//! What the arbiter corrects: by what numbers rulings fall away and come again, and what cannot be corrected.
+//! What the arbiter corrects: by what numbers rulings are withdrawn and come again, and what cannot be corrected.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;
@@ -9,7 +9,7 @@ use serde_json::Value;
 /// A ruling as `number status of reference`.
 fn told(ruling: &Value) -> String {
     let word = |key: &str| ruling[key].as_str().unwrap_or_default().to_owned();
-    let withdraws = word("text").starts_with("The earlier ruling falls away");
+    let withdraws = word("text").starts_with("The earlier ruling is withdrawn");
     let status = if withdraws {
         "withdraws".into()
     } else {

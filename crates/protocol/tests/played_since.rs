@@ -166,7 +166,7 @@ fn who_obeyed_a_ruling_and_erred_again_has_erred_once() {
         assert_eq!(state["result"], "*", "{script}: {last}");
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
         assert_eq!(state["placement"], start, "{script}: {last}");
-        let fell = |ruling: &Value| ruling["text"].as_str().unwrap().contains("falls away");
+        let fell = |ruling: &Value| ruling["text"].as_str().unwrap().contains("is withdrawn");
         let rulings = told.iter().chain([&last]);
         let rulings =
             rulings.flat_map(|verdict| verdict["rulings"].as_array().into_iter().flatten());

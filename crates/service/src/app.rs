@@ -8,10 +8,10 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::api::held_bytes;
 use crate::auth::{Auth, Settings};
-use crate::behind::Behind;
+use crate::background::Background;
 use crate::games::Games;
 use crate::limits::{MAX_EVENT_FILES_AT_ONCE, MAX_SCRIPTS_AT_ONCE};
-use crate::live::{Hall, Means, judging};
+use crate::live::{Hall, HallDeps, judging};
 use crate::metrics::Metrics;
 use crate::shares::Shares;
 use crate::stream_quota::StreamQuota;
@@ -44,7 +44,7 @@ pub struct Parts {
     /// Whether the service is about to end.
     pub closing: watch::Sender<bool>,
     /// What acts do not wait for.
-    pub behind: Arc<Behind>,
+    pub background: Arc<Background>,
     /// Room for streams.
     pub streams: StreamQuota,
     /// Games by link.
@@ -79,8 +79,8 @@ impl App {
         let metrics = Metrics::default();
         let deliveries = metrics.deliveries.clone();
         let webhooks = Webhooks::new(ledger.clone(), clock.clone(), sending, deliveries);
-        let behind = Arc::<Behind>::default();
-        let hall = Hall::new(Means {
+        let background = Arc::<Background>::default();
+        let hall = Hall::new(HallDeps {
             ledger: ledger.clone(),
             signer: Arc::clone(&signer),
             trusted: settings.trusted_keys.clone(),
@@ -88,7 +88,7 @@ impl App {
             webhooks: webhooks.clone(),
             engine_failures: metrics.engine_failures.clone(),
             judging,
-            behind: Arc::clone(&behind),
+            background: Arc::clone(&background),
         });
         App(Arc::new(Parts {
             auth: Auth::new(settings, clock.clone()),
@@ -101,7 +101,7 @@ impl App {
             metrics,
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
-            behind,
+            background,
             streams: StreamQuota::default(),
             bodies: Shares::new(held_bytes()),
             event_files: Arc::new(Semaphore::new(MAX_EVENT_FILES_AT_ONCE)),

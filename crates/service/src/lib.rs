@@ -12,7 +12,7 @@ mod answering;
 pub mod api;
 mod app;
 pub mod auth;
-pub mod behind;
+pub mod background;
 mod bounded;
 mod connection_limits;
 mod connections;

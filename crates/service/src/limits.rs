@@ -77,7 +77,7 @@ pub const MAX_ARCHIVED_BOARDS: usize = 1_000;
 /// How long such a board is held at least, once it was asked for.
 pub const ARCHIVED_HELD_FOR: Duration = Duration::from_secs(10);
 /// Games taken from the record at once when the service begins.
-pub const LAID_AT_ONCE: usize = 16;
+pub const LOADED_AT_ONCE: usize = 16;
 /// How often an act is judged again when another process has recorded acts of its game meanwhile.
 pub const MAX_TRIES: usize = 4;
 /// Connections at once, where the process may open so many files; otherwise as many as it may, and

@@ -13,10 +13,10 @@ use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::misfit_of_query;
+use crate::api::query_error;
 use crate::limits::{DEFAULT_PAGE, MAX_PAGE};
 use crate::model::described::Id;
-use crate::model::{Kept, Login};
+use crate::model::{DocumentKind, Login};
 use crate::problem::{Answer, Problem};
 
 /// Something kept, with the number of its version.
@@ -138,7 +138,7 @@ impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<PageQuery> {
         let query = Query::<Paging>::from_request_parts(parts, state).await;
-        let Query(paging) = query.map_err(|error| misfit_of_query(&error.body_text()))?;
+        let Query(paging) = query.map_err(|error| query_error(&error.body_text()))?;
         paging.checked().map(PageQuery)
     }
 }
@@ -161,7 +161,7 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// There is none, or the store failed.
-    pub async fn get<T: Kept>(&self, id: &str) -> Answer<Versioned<T>> {
+    pub async fn get<T: DocumentKind>(&self, id: &str) -> Answer<Versioned<T>> {
         self.find(id)
             .await?
             .ok_or_else(|| Problem::not_found(T::CALLED))
@@ -171,7 +171,7 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn find<T: Kept>(&self, id: &str) -> Answer<Option<Versioned<T>>> {
+    pub async fn find<T: DocumentKind>(&self, id: &str) -> Answer<Option<Versioned<T>>> {
         let found = self.0.document(T::KIND, id.into()).await?;
         found
             .map(|document| {
@@ -187,7 +187,11 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// The paging is none, or the store failed.
-    pub async fn page<T: Kept>(&self, parent: Option<&str>, paging: Paging) -> Answer<Page<T>> {
+    pub async fn page<T: DocumentKind>(
+        &self,
+        parent: Option<&str>,
+        paging: Paging,
+    ) -> Answer<Page<T>> {
         let limit = paging.limit()?;
         let parent = parent.map(Into::into);
         let found = self
@@ -205,7 +209,7 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// The paging is none, or the store failed.
-    pub async fn page_of_own<T: Kept>(
+    pub async fn page_of_own<T: DocumentKind>(
         &self,
         paging: Paging,
         is_own: impl Fn(&T) -> bool,
@@ -236,7 +240,7 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// One cannot be read, or the store failed.
-    pub async fn all<T: Kept>(&self, parent: Option<&str>) -> Answer<Vec<T>> {
+    pub async fn all<T: DocumentKind>(&self, parent: Option<&str>) -> Answer<Vec<T>> {
         self.documents::<T>(parent)
             .await?
             .iter()
@@ -248,12 +252,12 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn readable<T: Kept>(&self, parent: Option<&str>) -> Answer<Vec<T>> {
+    pub async fn readable<T: DocumentKind>(&self, parent: Option<&str>) -> Answer<Vec<T>> {
         let documents = self.documents::<T>(parent).await?;
         Ok(documents.iter().filter_map(|one| read(one).ok()).collect())
     }
 
-    async fn documents<T: Kept>(&self, parent: Option<&str>) -> Answer<Vec<Document>> {
+    async fn documents<T: DocumentKind>(&self, parent: Option<&str>) -> Answer<Vec<Document>> {
         let mut all = Vec::new();
         let mut after = None;
         loop {
@@ -272,7 +276,7 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// It has another version, or the store failed.
-    pub async fn put<T: Kept>(&self, value: T, expected: Expected) -> Answer<Versioned<T>> {
+    pub async fn put<T: DocumentKind>(&self, value: T, expected: Expected) -> Answer<Versioned<T>> {
         let versions = self.write(vec![changed(&value, expected)]).await?;
         let version = versions.first().copied().unwrap_or_default();
         Ok(Versioned { value, version })
@@ -282,7 +286,7 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// It has another version, or the store failed.
-    pub async fn delete<T: Kept>(&self, value: &T, expected: Expected) -> Answer<()> {
+    pub async fn delete<T: DocumentKind>(&self, value: &T, expected: Expected) -> Answer<()> {
         self.write(vec![deleted(value, expected)]).await.map(drop)
     }
 
@@ -307,7 +311,7 @@ impl Registry<'_> {
 }
 
 /// The change that writes this.
-pub fn changed<T: Kept>(value: &T, expected: Expected) -> Write {
+pub fn changed<T: DocumentKind>(value: &T, expected: Expected) -> Write {
     let body = serde_json::to_string(value).expect("invariant: plain values are JSON");
     Write {
         kind: T::KIND.into(),
@@ -319,14 +323,14 @@ pub fn changed<T: Kept>(value: &T, expected: Expected) -> Write {
 }
 
 /// The change that deletes this.
-pub fn deleted<T: Kept>(value: &T, expected: Expected) -> Write {
+pub fn deleted<T: DocumentKind>(value: &T, expected: Expected) -> Write {
     Write {
         body: None,
         ..changed(value, expected)
     }
 }
 
-fn read<T: Kept>(document: &Document) -> Answer<T> {
+fn read<T: DocumentKind>(document: &Document) -> Answer<T> {
     serde_json::from_str(&document.body).map_err(|error| {
         // what stands there may be a name, and a login is one
         let (why, column) = (error.classify(), error.column());

@@ -18,7 +18,7 @@ use crate::auth::audit_chain::{Old, old_lines};
 use crate::auth::{Code, Session, Token};
 use crate::games;
 use crate::limits::{MAX_PAGE, UPKEEP_EVERY};
-use crate::model::Kept;
+use crate::model::DocumentKind;
 use crate::problem::Answer;
 use crate::registry::{Paging, Registry, Versioned, deleted};
 use crate::time::instant;
@@ -26,7 +26,7 @@ use announced::Due;
 use seen_time::SeenTime;
 
 /// Something that means nothing any more from some time on.
-trait Ending: Kept {
+trait Ending: DocumentKind {
     /// From when on.
     fn ends_at(&self) -> Timestamp;
 }
@@ -56,7 +56,7 @@ pub(crate) struct Upkeep {
     pub announced: Vec<Announced>,
 }
 
-impl Kept for Upkeep {
+impl DocumentKind for Upkeep {
     const KIND: &'static str = "upkeep";
     const CALLED: &'static str = "state of the upkeep";
 

@@ -11,7 +11,7 @@ use common::failing::Failing;
 use common::{FOOLS_MATE, House};
 use jadoube_service::Role;
 use jadoube_service::auth::new_token;
-use jadoube_service::limits::LAID_AT_ONCE;
+use jadoube_service::limits::LOADED_AT_ONCE;
 use jadoube_service::model::{Board, Scope};
 use jadoube_service::registry::Registry;
 use jiff::ToSpan;
@@ -520,7 +520,7 @@ async fn an_import_keeps_no_game_from_beginning() {
     let store = Failing::default();
     let house = House::over(store.clone(), json!({})).await;
     let chief = house.chief().await;
-    let boards = (1..=12 * LAID_AT_ONCE).map(|n| format!("2,{n},White {n},Black {n},*\n"));
+    let boards = (1..=12 * LOADED_AT_ONCE).map(|n| format!("2,{n},White {n},Black {n},*\n"));
     let table = format!(
         "round,board,white,black,result\n{}",
         boards.collect::<String>()
@@ -530,7 +530,7 @@ async fn an_import_keeps_no_game_from_beginning() {
     assert_eq!(import().await, StatusCode::OK);
     let (_, rounds) = house.get("/events/e1/rounds", &chief).await;
     let round = rounds["items"][1]["id"].as_str();
-    // not by a list, for which they would be laid
+    // not by a list, for which they would be loaded
     let boards = Registry(&house.app.ledger)
         .all::<Board>(round)
         .await

@@ -52,7 +52,7 @@ async fn an_event_that_is_over_keeps_its_results_and_takes_no_acts() {
     assert_eq!(
         again.app.hall.load().await.unwrap(),
         0,
-        "nothing is laid for it"
+        "nothing is loaded for it"
     );
     let (_, listed) = again.get("/rounds/r1/boards", "").await;
     assert_eq!(listed["items"][0]["result"], "1-0");

@@ -11,7 +11,7 @@ use serde_json::json;
 use service::auth::{Principal, Via, add_account, new_token};
 use service::live::NewAct;
 use service::model::{
-    Announcement, Board, Event, NewPlayer, NewRound, Player, Round, Scope, Terms, new_id,
+    AnnouncementPolicy, Board, Event, NewPlayer, NewRound, Player, Round, Scope, Terms, new_id,
 };
 use service::registry::{Registry, changed};
 use service::{Answer, App, Problem, Role};
@@ -76,7 +76,7 @@ impl Demo {
             name: "Simulated Open".into(),
             city: "Nowhere".into(),
             time_zone: "UTC".into(),
-            announcement: Announcement::Confirmed,
+            announcement: AnnouncementPolicy::Confirmed,
             delay_s: 0,
             down_after_s: service::limits::DEFAULT_DOWN_AFTER_S,
             retention_days: Some(1),

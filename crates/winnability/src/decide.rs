@@ -209,7 +209,7 @@ impl Solver {
     /// A helpmate by plan, by sweep or by one of the short searches.
     pub(crate) fn short_line(&mut self, state: &State, left: &mut Left) -> Option<Vec<Step>> {
         line_without_search(state).or_else(|| {
-            match self.tried(state, Color::White, &mut None, left) {
+            match self.run_short_searches(state, Color::White, &mut None, left) {
                 Some(Solved::Line(line)) => Some(line),
                 _ => None,
             }
@@ -244,7 +244,7 @@ impl Solver {
         let is_locked = are_pawns_locked(state);
         let mut room = None;
         if is_locked {
-            match described(state, winner) {
+            match try_invariant(state, winner) {
                 Ok(solved) => return solved,
                 Err(found) => room = Some(found),
             }
@@ -260,18 +260,18 @@ impl Solver {
         }
         let is_slow = is_locked && state.straight.is_empty();
         let mut closure = is_slow.then(|| closure::Closure::new(state));
-        if let Some(solved) = self.tried(state, winner, &mut closure, left) {
+        if let Some(solved) = self.run_short_searches(state, winner, &mut closure, left) {
             return solved;
         }
         if let Some(line) = self.taken_in_passing(state, winner, left) {
             return Solved::Line(line);
         }
-        let room = match room.map_or_else(|| described(state, winner), Err) {
+        let room = match room.map_or_else(|| try_invariant(state, winner), Err) {
             Ok(solved) => return solved,
             Err(room) => room,
         };
         let mut clouds = Clouds::if_blocked(state);
-        if let Some(proof) = clouded(&mut clouds, FEW_CLOUDED, winner, left) {
+        if let Some(proof) = find_cloud(&mut clouds, FEW_CLOUDED, winner, left) {
             return Solved::Never(proof);
         }
         let closure = closure.unwrap_or_else(|| closure::Closure::new(state));
@@ -289,7 +289,7 @@ impl Solver {
     }
 
     /// The short searches, one after the other, and between them the closure, if one is begun.
-    fn tried(
+    fn run_short_searches(
         &mut self,
         state: &State,
         winner: Color,
@@ -395,7 +395,7 @@ fn opposed(state: &State) -> usize {
 }
 
 /// Looks for a cloud, as long as the searches for one have looked at no more than so many states.
-fn clouded(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) -> Option<Proof> {
+fn find_cloud(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) -> Option<Proof> {
     let before = clouds.work();
     let found = clouds.explore(states.min(left.states()));
     left.spend((clouds.work() - before) / WORK_OF_ONE);
@@ -403,7 +403,7 @@ fn clouded(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) -> 
 }
 
 /// What an invariant settles, or what it leaves open.
-fn described(state: &State, winner: Color) -> Result<Solved, Room> {
+fn try_invariant(state: &State, winner: Color) -> Result<Solved, Room> {
     let found = invariant::of(state)?;
     let told = Box::new(found.told(winner));
     Ok(Solved::Never(Proof::Invariant(told)))

@@ -138,7 +138,7 @@ impl Game {
         }
     }
 
-    /// What the ruling brought falls away; a game that it ended goes on where it put the men.
+    /// What the ruling brought is withdrawn; a game that it ended goes on where it put the men.
     pub(crate) fn take_back(&mut self, ruling: &Ruling) {
         if let Some(Penalty::AddTime(seconds)) = &ruling.penalty {
             for (given, less) in self.state.clock.add_time_s.iter_mut().zip(seconds) {

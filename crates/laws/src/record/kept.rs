@@ -18,7 +18,7 @@ pub(crate) struct Record {
 pub(super) struct Dismissed {
     /// The number of the dismissal.
     pub(super) by: u32,
-    /// The act that is not established, or whose charge falls away.
+    /// The act that is not established, or whose charge is withdrawn.
     pub(super) act: u32,
     pub(super) leaves: Leaves,
 }

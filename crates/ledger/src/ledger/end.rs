@@ -7,7 +7,7 @@ use std::sync::mpsc::SyncSender;
 use tokio::sync::oneshot;
 
 use super::{Ledger, LedgerError, Order, send};
-use crate::kept::Kept;
+use crate::store_worker::StoreWorker;
 
 impl Ledger {
     /// Ends the ledger for all its clones: what waits is done, then every connection is closed, the
@@ -45,7 +45,7 @@ async fn end(thread: &SyncSender<Order>) -> Result<(), LedgerError> {
 }
 
 /// Closes a store, and says so.
-pub(super) fn ended(kept: Kept, done: oneshot::Sender<()>) {
+pub(super) fn ended(kept: StoreWorker, done: oneshot::Sender<()>) {
     drop(kept);
     // whoever waited may have gone
     let _ = done.send(());

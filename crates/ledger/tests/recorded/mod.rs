@@ -1,7 +1,8 @@
 //! A game as a service records it.
 
 use jadoube_ledger::{
-    Author, Entry, GameId, Hash, Judge, Key, Proposal, SignedHead, Signer, Stage, Told, parted,
+    Announcement, Author, Entry, GameId, Hash, Judge, Key, Proposal, SignedHead, Signer, Stage,
+    parted,
 };
 use protocol::parse_line;
 
@@ -40,7 +41,7 @@ pub fn recorded(game: &str, lines: &[&str]) -> Vec<Entry> {
             received_us: 1_790_000_000_000_000 + i64::from(seq),
             body: parted.body,
             texts: parted.texts,
-            told: Told::of(&answer, judge.game().unwrap().regime().edition),
+            told: Announcement::of(&answer, judge.game().unwrap().regime().edition),
         };
         let previous = entries.last().map_or(Hash::NONE, |entry| entry.hash);
         entries.push(proposal.after(previous));

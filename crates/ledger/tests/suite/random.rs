@@ -25,9 +25,9 @@ enum Step {
 }
 
 /// What a step gave, to be compared.
-type Told = String;
+type Announcement = String;
 
-fn done(store: &mut dyn Store, step: &Step) -> Told {
+fn done(store: &mut dyn Store, step: &Step) -> Announcement {
     match step {
         Step::Append(proposals) => format!("{:?}", store.append(proposals)),
         Step::Read(game, from, limit) => format!("{:?}", store.read(game, *from, *limit)),

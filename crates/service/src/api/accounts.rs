@@ -12,7 +12,7 @@ use crate::api::found::Id;
 use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::app::App;
 use crate::auth::{Principal, add_account, change_account, delete_account, fits};
-use crate::model::{Account, AccountView, Kept, NewAccount};
+use crate::model::{Account, AccountView, DocumentKind, NewAccount};
 use crate::problem::{Answer, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
 use crate::roles::Operation;

@@ -119,7 +119,7 @@ async fn view(
     board: Versioned<Board>,
 ) -> Answer<Versioned<BoardView>> {
     app.hall
-        .lay_missing(std::slice::from_ref(&board.value))
+        .load_missing(std::slice::from_ref(&board.value))
         .await?;
     let registry = Registry(&app.ledger);
     let mut players = Vec::new();
@@ -149,7 +149,7 @@ async fn list_boards(
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
     let registry = Registry(&app.ledger);
     let Page { items, next } = page(registry.readable::<Board>(Some(&id)).await?, paging)?;
-    app.hall.lay_missing(&items).await?;
+    app.hall.load_missing(&items).await?;
     let names = Names::of(&registry.all::<Player>(Some(&event)).await?);
     let items = items
         .into_iter()

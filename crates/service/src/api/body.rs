@@ -88,7 +88,7 @@ fn problem(rejection: &JsonRejection) -> Problem {
 }
 
 /// What is wrong with a query, in our words where those of the library say nothing of what is expected.
-pub(crate) fn misfit_of_query(detail: &str) -> Problem {
+pub(crate) fn query_error(detail: &str) -> Problem {
     let told = detail
         .split_once("query string: ")
         .map_or(detail, |(_, told)| told);
@@ -199,7 +199,7 @@ mod tests {
         for (query, member, expected) in table {
             let uri = format!("http://x/?{query}").parse().unwrap();
             let refused = Query::<Asked>::try_from_uri(&uri).unwrap_err();
-            let problem = misfit_of_query(&refused.body_text());
+            let problem = query_error(&refused.body_text());
             assert_eq!(
                 problem.field.as_deref(),
                 Some(member),

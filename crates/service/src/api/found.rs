@@ -5,17 +5,17 @@ use axum::http::request::Parts;
 use ledger::{Expected, GameId};
 use serde::de::DeserializeOwned;
 
-use crate::api::body::misfit_of_query;
+use crate::api::body::query_error;
 use crate::app::App;
 use crate::auth::{Principal, Target};
-use crate::model::{Board, Kept, Player, Round, Webhook};
+use crate::model::{Board, DocumentKind, Player, Round, Webhook};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
 use crate::time::Steady;
 
 /// What belongs to an event.
-pub(super) trait OfEvent: Kept {
+pub(super) trait OfEvent: DocumentKind {
     /// Whose it is.
     fn target(&self) -> Target<'_>;
 }
@@ -130,6 +130,6 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
         let query = Query::<T>::from_request_parts(parts, state).await;
         query
             .map(|Query(value)| Asked(value))
-            .map_err(|error| misfit_of_query(&error.body_text()))
+            .map_err(|error| query_error(&error.body_text()))
     }
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::auth::{Principal, Target};
 use crate::limits::{READY_FOR, STORE_TIMEOUT};
-use crate::model::Kept;
+use crate::model::DocumentKind;
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::Operation;
@@ -68,7 +68,7 @@ async fn acts_are_recorded(app: &App) -> bool {
 #[derive(Serialize, Deserialize)]
 struct Trial;
 
-impl Kept for Trial {
+impl DocumentKind for Trial {
     const KIND: &'static str = "trial";
     const CALLED: &'static str = "trial";
 

@@ -44,7 +44,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
-pub(crate) use body::misfit_of_query;
+pub(crate) use body::query_error;
 pub use body::{Body, BodyOfAnybody};
 pub(crate) use whole_body::held_bytes;
 

@@ -128,7 +128,7 @@ async fn import_pairings(
     let bytes = file(request).await?;
     let source = tokio::task::spawn_blocking(move || source(import.format, &bytes)).await;
     let source = source.map_err(|_| Problem::failed("the file could not be read"))??;
-    lay(&app, &Structure::of(Registry(&app.ledger), &event).await?).await?;
+    load(&app, &Structure::of(Registry(&app.ledger), &event).await?).await?;
     let taking = move |app| async move { taken(&app, &event, &source, import.dry_run).await };
     Ok(axum::Json(alone(&app, taking).await?))
 }
@@ -181,10 +181,10 @@ fn source(format: Format, bytes: &[u8]) -> Answer<Source> {
     Ok(Source::new(format, read))
 }
 
-/// Has the games at all these boards laid, for their results to be known. It waits for boards: not while no game may begin.
-async fn lay(app: &App, structure: &Structure) -> Answer<()> {
+/// Has the games at all these boards loaded, for their results to be known. It waits for boards: not while no game may begin.
+async fn load(app: &App, structure: &Structure) -> Answer<()> {
     for (_, boards) in &structure.rounds {
-        app.hall.lay_missing(boards).await?;
+        app.hall.load_missing(boards).await?;
     }
     Ok(())
 }

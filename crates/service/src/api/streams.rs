@@ -264,7 +264,7 @@ async fn watch_board(
     let serve = move |socket| async move {
         let sending = send_newest(socket, shown, open);
         match looks_on {
-            true => app.behind.serve(sending),
+            true => app.background.serve(sending),
             false => sending.await,
         }
     };

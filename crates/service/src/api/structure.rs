@@ -7,7 +7,7 @@ use ledger::{Expected, Write, Written};
 
 use crate::app::App;
 use crate::limits::MAX_ATTEMPTS;
-use crate::model::{Board, Kept, Player, Round};
+use crate::model::{Board, DocumentKind, Player, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned, changed};
 
@@ -46,7 +46,7 @@ pub(super) async fn edit<'p, T>(
 ///
 /// # Errors
 /// As there.
-pub(super) async fn put<'p, T: Kept + 'p>(
+pub(super) async fn put<'p, T: DocumentKind + 'p>(
     app: &App,
     event: &str,
     plan: impl Fn() -> Planned<'p, (T, Expected)>,

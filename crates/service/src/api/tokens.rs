@@ -15,7 +15,7 @@ use crate::api::responses::{Ending, Listing, Making};
 use crate::api::session::NOT_KEPT;
 use crate::app::App;
 use crate::auth::{NewToken, Principal, Token, TokenView, fits, new_token, revoke_token};
-use crate::model::Kept;
+use crate::model::DocumentKind;
 use crate::problem::{Answer, Problem};
 use crate::registry::{Page, PageQuery, Paging, Registry};
 use crate::roles::Operation;

@@ -54,7 +54,7 @@ async fn read_public_states(
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
     let registry = Registry(&app.ledger);
     let Page { items, next } = page(registry.readable::<Board>(Some(&id)).await?, paging)?;
-    app.hall.lay_missing(&items).await?;
+    app.hall.load_missing(&items).await?;
     let names = Names::of(&registry.all::<Player>(Some(&event)).await?);
     let mut shown = Vec::with_capacity(items.len());
     for board in items {

@@ -31,7 +31,7 @@ use crate::limits::{
     AUDIT_EVERY, DEEDS_OF_A_WRITE, MAX_DEEDS_OF_STRANGERS_WAITING, MAX_DEEDS_WAITING,
     MAX_TARGET_BYTES, STRANGERS_AUDITED_EVERY,
 };
-use crate::model::{Kept, new_id};
+use crate::model::{DocumentKind, new_id};
 use crate::problem::Answer;
 use crate::roles::Role;
 use crate::time::instant;
@@ -77,7 +77,7 @@ pub struct AuditLine {
     pub hash: Option<Box<str>>,
 }
 
-impl Kept for AuditLine {
+impl DocumentKind for AuditLine {
     const KIND: &'static str = "audit";
     const CALLED: &'static str = "line of the audit log";
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::auth::audit::AuditLine;
 use crate::limits::{AUDIT_KEPT_FOR, DEEDS_OF_A_WRITE, MAX_PAGE, MAX_TRIES};
-use crate::model::Kept;
+use crate::model::DocumentKind;
 use crate::problem::{Answer, Problem};
 use crate::registry::{Paging, Registry, Versioned, changed, deleted};
 
@@ -20,7 +20,7 @@ struct AuditExtent {
     extent: LogExtent,
 }
 
-impl Kept for AuditExtent {
+impl DocumentKind for AuditExtent {
     const KIND: &'static str = "audit_extent";
     const CALLED: &'static str = "extent of the audit log";
 

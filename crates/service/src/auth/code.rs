@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::auth::secret::SecretHash;
 use crate::auth::token::Token;
 use crate::limits::{CODE_LIFETIME, DEVICE_TOKEN_LIFETIME};
-use crate::model::{Board, Kept, Scope, new_id};
+use crate::model::{Board, DocumentKind, Scope, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, changed, deleted};
 use crate::roles::Role;
@@ -26,7 +26,7 @@ pub(crate) struct Code {
     pub(crate) expires_at: Timestamp,
 }
 
-impl Kept for Code {
+impl DocumentKind for Code {
     const KIND: &'static str = "code";
     const CALLED: &'static str = "pairing code";
 

@@ -12,7 +12,7 @@ use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::{SecretHash, new_secret};
 use crate::auth::settings::Cookies;
 use crate::limits::{MAX_SESSION_AHEAD, MAX_SESSIONS_OF_AN_ACCOUNT, SESSION_LIFETIME};
-use crate::model::{Account, Kept};
+use crate::model::{Account, DocumentKind};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned, changed, deleted};
 
@@ -29,7 +29,7 @@ pub(crate) struct Session {
     pub(crate) expires_at: Timestamp,
 }
 
-impl Kept for Session {
+impl DocumentKind for Session {
     const KIND: &'static str = "session";
     const CALLED: &'static str = "session";
 

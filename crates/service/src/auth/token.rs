@@ -14,7 +14,7 @@ use crate::limits::{DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS};
 use crate::model::described::Name;
 use crate::model::object::object;
 use crate::model::whole::whole;
-use crate::model::{Kept, Scope, checked_name, new_id};
+use crate::model::{DocumentKind, Scope, checked_name, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::Role;
@@ -114,7 +114,7 @@ impl From<Token> for TokenView {
     }
 }
 
-impl Kept for Token {
+impl DocumentKind for Token {
     const KIND: &'static str = "token";
     const CALLED: &'static str = "token";
 

@@ -7,7 +7,7 @@ use laws::{
     Restored, Ruling, Running, Source, Squares, Status, Truth, Value,
 };
 
-use crate::games::cut_off::CutOff;
+use crate::games::disconnects::CutOff;
 use crate::games::kept::{LinkAct, Manner, Use};
 use crate::games::playing::{Logged, Playing};
 use crate::games::seat::Seat;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
-use crate::games::cut_off::Connected;
+use crate::games::disconnects::Connected;
 use crate::games::seat::Seat;
 use crate::games::shown::Told;
 use crate::games::{DELETED, Games, Held};
@@ -30,7 +30,7 @@ impl Games {
     /// Follows a game at a seat, from the act after this one on; `None`: from its start.
     ///
     /// # Errors
-    /// The game has no such act, too many follow it, or it cannot be laid.
+    /// The game has no such act, too many follow it, or it cannot be loaded.
     pub async fn follow(
         &self,
         held: Arc<Held>,

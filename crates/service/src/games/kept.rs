@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::games::seat::Seat;
-use crate::model::{Kept, Terms};
+use crate::model::{DocumentKind, Terms};
 use crate::problem::{Answer, Problem};
 
 /// How the arbiter who is built in behaves.
@@ -47,7 +47,7 @@ impl LinkGame {
     }
 }
 
-impl Kept for LinkGame {
+impl DocumentKind for LinkGame {
     const KIND: &'static str = "link_game";
     const CALLED: &'static str = "game";
 
@@ -69,7 +69,7 @@ pub(crate) struct LinkSeat {
     pub seat: Seat,
 }
 
-impl Kept for LinkSeat {
+impl DocumentKind for LinkSeat {
     const KIND: &'static str = "link_seat";
     const CALLED: &'static str = "game";
 
@@ -115,7 +115,7 @@ impl LinkAct {
     }
 }
 
-impl Kept for LinkAct {
+impl DocumentKind for LinkAct {
     const KIND: &'static str = "link_act";
     const CALLED: &'static str = "act of a game";
 

@@ -17,7 +17,7 @@ use crate::games::seat::Seat;
 use crate::games::{DELETED, Games};
 use crate::limits::{GAME_KEPT_FOR, MAX_GAME_NAME_CHARS, MAX_GAMES, MAX_PAGE};
 use crate::model::whole::whole_within;
-use crate::model::{Kept, Terms, checked_name, described, new_id};
+use crate::model::{DocumentKind, Terms, checked_name, described, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, changed};
 use crate::time::{instant, micros};
@@ -232,7 +232,7 @@ impl Games {
     }
 
     /// Whatever stands in them: what cannot be read is deleted all the same.
-    async fn delete_all<T: Kept>(&self, game: &str) -> Answer<()> {
+    async fn delete_all<T: DocumentKind>(&self, game: &str) -> Answer<()> {
         loop {
             let some = self
                 .0
@@ -250,7 +250,7 @@ impl Games {
 }
 
 /// The change that deletes what has this name, whether it can be read or not.
-fn without<T: Kept>(id: &str, parent: &str) -> Write {
+fn without<T: DocumentKind>(id: &str, parent: &str) -> Write {
     Write {
         kind: T::KIND.into(),
         id: id.into(),

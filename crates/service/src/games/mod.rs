@@ -12,7 +12,7 @@
 //! * `cut_off.rs`: players whose connection is lost.
 
 mod arbiter;
-mod cut_off;
+mod disconnects;
 mod following;
 mod joint;
 mod kept;
@@ -42,7 +42,7 @@ pub use seat::Seat;
 
 use crate::auth::SecretHash;
 use crate::bounded::Bounded;
-use crate::games::cut_off::Streams;
+use crate::games::disconnects::Streams;
 use crate::games::kept::{LinkAct, LinkGame, LinkSeat};
 use crate::games::playing::Playing;
 use crate::games::room::Room;
@@ -184,9 +184,9 @@ impl Games {
     }
 
     /// Keeps a game in memory, and puts away the longest unused ones where too much is there.
-    fn keep(&self, held: &Held, playing: &mut Option<Playing>, laid: Playing) {
-        held.size.store(laid.size(), Ordering::Relaxed);
-        *playing = Some(laid);
+    fn keep(&self, held: &Held, playing: &mut Option<Playing>, loaded: Playing) {
+        held.size.store(loaded.size(), Ordering::Relaxed);
+        *playing = Some(loaded);
         for other in self.longest_unused() {
             if self.size() <= self.0.most_held {
                 return;
@@ -208,16 +208,16 @@ impl Games {
             return Vec::new();
         }
         let all = self.held();
-        let laid = all
+        let loaded = all
             .values()
             .filter(|held| held.size.load(Ordering::Relaxed) > 0);
-        let mut laid: Vec<Arc<Held>> = laid.cloned().collect();
-        laid.sort_by_key(|held| held.used_us.load(Ordering::Relaxed));
-        laid
+        let mut loaded: Vec<Arc<Held>> = loaded.cloned().collect();
+        loaded.sort_by_key(|held| held.used_us.load(Ordering::Relaxed));
+        loaded
     }
 
     /// The game in memory, judged again from what was kept of it if need be.
-    async fn laid(&self, held: &Held, playing: &mut Option<Playing>) -> Answer<Playing> {
+    async fn loaded(&self, held: &Held, playing: &mut Option<Playing>) -> Answer<Playing> {
         if let Some(playing) = playing.take() {
             return Ok(playing);
         }
@@ -256,9 +256,9 @@ impl Games {
         }
         let _place = self.place_to_work().await?;
         let mut playing = held.playing.lock().await;
-        let laid = self.laid(held, &mut playing).await?;
-        let seen = look(&laid);
-        self.keep(held, &mut playing, laid);
+        let loaded = self.loaded(held, &mut playing).await?;
+        let seen = look(&loaded);
+        self.keep(held, &mut playing, loaded);
         Ok(seen)
     }
 
@@ -279,12 +279,12 @@ impl Games {
             return Err(no_such_game());
         }
         let cut_off = held.streams.cut_off();
-        let told = self.change(held, &mut playing, move |laid, now_us| {
-            let ran = laid.clocks.runs();
-            let answers = laid.tell(seat, &acts, now_us, cut_off);
+        let told = self.change(held, &mut playing, move |loaded, now_us| {
+            let ran = loaded.clocks.runs();
+            let answers = loaded.tell(seat, &acts, now_us, cut_off);
             (
                 answers,
-                Some(laid.clocks.runs()).filter(|runs| *runs != ran),
+                Some(loaded.clocks.runs()).filter(|runs| *runs != ran),
             )
         });
         let (answers, started) = told.await?;
@@ -302,18 +302,18 @@ impl Games {
         change: impl Fn(&mut Playing, i64) -> T + Clone + Send + 'static,
     ) -> Answer<T> {
         for _ in 0..MAX_TRIES {
-            let mut laid = self.laid(held, playing).await?;
+            let mut loaded = self.loaded(held, playing).await?;
             let (change, now_us) = (change.clone(), self.0.clock.now_us());
-            let (mut laid, answer) = self
+            let (mut loaded, answer) = self
                 .judged(move || {
-                    let answer = change(&mut laid, now_us);
-                    (laid, answer)
+                    let answer = change(&mut loaded, now_us);
+                    (loaded, answer)
                 })
                 .await?;
-            if self.write(laid.fresh()).await? {
+            if self.write(loaded.fresh()).await? {
                 // who follows is told of nothing that is not on disk
-                held.told.send_replace(laid.next_seq());
-                self.keep(held, playing, laid);
+                held.told.send_replace(loaded.next_seq());
+                self.keep(held, playing, loaded);
                 return Ok(answer);
             }
         }

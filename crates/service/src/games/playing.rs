@@ -14,7 +14,7 @@ use protocol::views::{
 use protocol::{Context, Line, parse_line};
 use serde_json::value::RawValue;
 
-use crate::games::cut_off::is_for_a_lost_connection;
+use crate::games::disconnects::is_for_a_lost_connection;
 use crate::games::joint::Answers;
 use crate::games::kept::{LinkAct, LinkGame, Manner, Use};
 use crate::games::seat::Seat;

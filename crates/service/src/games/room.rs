@@ -8,7 +8,7 @@ use ledger::{Document, Ledger};
 
 use crate::games::kept::LinkGame;
 use crate::limits::{GAME_UNUSED_FOR, MAX_GAMES_KEPT_OF_AN_ADDRESS, MAX_PAGE, UPKEEP_EVERY};
-use crate::model::Kept;
+use crate::model::DocumentKind;
 use crate::problem::{Answer, Problem};
 
 /// The games that there are.

@@ -10,7 +10,7 @@ use crate::limits::{
 };
 use crate::live::followed::Changed;
 use crate::live::{Hall, Message};
-use crate::model::{Announcement, Event};
+use crate::model::{AnnouncementPolicy, Event};
 use crate::problem::Answer;
 use crate::registry::Registry;
 
@@ -19,7 +19,7 @@ use crate::registry::Registry;
 pub(crate) struct Feed {
     pub messages: broadcast::Sender<Arc<Message>>,
     pub changes: broadcast::Sender<Changed>,
-    pub announcement: Announcement,
+    pub announcement: AnnouncementPolicy,
     pub delay_s: u32,
     /// Seconds after which a board is down whose device is not heard; `None`: the event is over.
     pub down_after_s: Option<u32>,
@@ -33,7 +33,7 @@ impl Feed {
         Feed {
             messages: broadcast::Sender::new(WAITING_MESSAGES),
             changes: broadcast::Sender::new(WAITING_CHANGES),
-            announcement: Announcement::default(),
+            announcement: AnnouncementPolicy::default(),
             delay_s: MAX_DELAY_S,
             down_after_s: Some(DEFAULT_DOWN_AFTER_S),
             is_known: false,

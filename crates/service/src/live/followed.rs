@@ -282,7 +282,7 @@ impl Followed {
         let (seat, next) = self.next.get(board)?;
         let (seat, next) = (Arc::clone(seat), *next);
         let read = match next {
-            Next::Act(next) if seat.was_laid() && seat.next_published() <= next => return Some(()),
+            Next::Act(next) if seat.is_loaded() && seat.next_published() <= next => return Some(()),
             Next::Act(next) => {
                 let missed = seat.messages_after(&self.hall, next.checked_sub(1)).await;
                 missed.map(|missed| (next, missed))

@@ -40,22 +40,22 @@ pub(crate) use decided::Ended;
 pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
 pub use present::{Cause, Down, Presence};
-pub use public::Publicly;
+pub use public::PublicProjection;
 pub use search::Searched;
 pub(crate) use search::budget;
 pub use told::{Acknowledged, Fate, NewAct};
 pub(crate) use told::{checked as act_of, is_a_players, object_or_line as act_as_told};
 
 use crate::auth::{Principal, Target};
-use crate::behind::Behind;
-use crate::limits::{LAID_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
+use crate::background::Background;
+use crate::limits::{LOADED_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
 use crate::live::archived::Archived;
 use crate::live::disclosed::Disclosure;
 use crate::live::feeds::Feeds;
 use crate::live::followed::{Beginning, Changed, MaySee, Next, Whom};
 use crate::live::seat::{Opening, Seat};
 use crate::live::table::Judging;
-use crate::live::told::{Told, article, checked, permitted};
+use crate::live::told::{IncomingAct, article, checked, permitted};
 use crate::model::{Board, Player, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -87,11 +87,11 @@ struct Parts {
     disclosure: Disclosure,
     webhooks: Webhooks,
     engine_failures: Counter,
-    behind: Arc<Behind>,
+    background: Arc<Background>,
 }
 
 /// What a hall works with.
-pub(crate) struct Means {
+pub(crate) struct HallDeps {
     pub ledger: Ledger,
     pub signer: Arc<Signer>,
     /// Whose signatures count besides.
@@ -102,7 +102,7 @@ pub(crate) struct Means {
     pub engine_failures: Counter,
     pub judging: Judging,
     /// Where searches are made.
-    pub behind: Arc<Behind>,
+    pub background: Arc<Background>,
 }
 
 /// As acts are judged, but in tests of what happens when the engine fails.
@@ -120,7 +120,7 @@ pub(crate) enum When {
 }
 
 impl Hall {
-    pub(crate) fn new(means: Means) -> Hall {
+    pub(crate) fn new(means: HallDeps) -> Hall {
         let disclosure = Disclosure::new(means.clock.clone());
         let mut trusted = means.trusted;
         trusted.push(means.signer.public_key());
@@ -140,7 +140,7 @@ impl Hall {
             disclosure,
             webhooks: means.webhooks,
             engine_failures: means.engine_failures,
-            behind: means.behind,
+            background: means.background,
             clock: means.clock,
         }))
     }
@@ -157,30 +157,30 @@ impl Hall {
         for event in self.read_events().await? {
             boards.extend(self.boards_of(&event.id).await?);
         }
-        self.lay(&boards).await?;
+        self.load_boards(&boards).await?;
         Ok(boards.len())
     }
 
     /// Takes the games at these boards from the record, several at once.
-    async fn lay(&self, boards: &[Board]) -> Answer<()> {
-        let mut laying = JoinSet::new();
+    async fn load_boards(&self, boards: &[Board]) -> Answer<()> {
+        let mut loading = JoinSet::new();
         for board in boards {
-            if laying.len() == LAID_AT_ONCE {
-                laid(laying.join_next().await)?;
+            if loading.len() == LOADED_AT_ONCE {
+                loaded(loading.join_next().await)?;
             }
             let (hall, seat) = (self.clone(), self.seat(board));
-            laying.spawn(async move { hall.lay_one(&seat).await });
+            loading.spawn(async move { hall.load_seat(&seat).await });
         }
-        while !laying.is_empty() {
-            laid(laying.join_next().await)?;
+        while !loading.is_empty() {
+            loaded(loading.join_next().await)?;
         }
         Ok(())
     }
 
-    async fn lay_one(&self, seat: &Seat) -> Answer<()> {
-        let laid = AssertUnwindSafe(seat.lay(self)).catch_unwind().await;
-        let laid = laid.unwrap_or_else(|_| Err(Problem::failed("a board could not be laid")));
-        match laid {
+    async fn load_seat(&self, seat: &Seat) -> Answer<()> {
+        let loaded = AssertUnwindSafe(seat.load(self)).catch_unwind().await;
+        let loaded = loaded.unwrap_or_else(|_| Err(Problem::failed("a board could not be loaded")));
+        match loaded {
             // the database may be away for a moment
             Err(problem) if problem.status == 503 => Err(problem),
             Err(problem) => {
@@ -194,14 +194,14 @@ impl Hall {
 
     /// Takes the games at those of these boards from the record that were not asked for since the service began: of events that
     /// are over.
-    pub(crate) async fn lay_missing(&self, boards: &[Board]) -> Answer<()> {
-        let is_laid = |board: &&Board| self.find(&board.id).is_some_and(|seat| seat.was_laid());
+    pub(crate) async fn load_missing(&self, boards: &[Board]) -> Answer<()> {
+        let is_loaded = |board: &&Board| self.find(&board.id).is_some_and(|seat| seat.is_loaded());
         let missing: Vec<Board> = boards
             .iter()
-            .filter(|board| !is_laid(board))
+            .filter(|board| !is_loaded(board))
             .cloned()
             .collect();
-        self.lay(&missing).await?;
+        self.load_boards(&missing).await?;
         self.hold_archived(boards);
         Ok(())
     }
@@ -264,7 +264,7 @@ impl Hall {
     /// What somebody tells of a board, each act with what became of it.
     ///
     /// # Errors
-    /// The event is over or the record full, and none of the acts is recorded already; the board cannot be laid, or nothing
+    /// The event is over or the record full, and none of the acts is recorded already; the board cannot be loaded, or nothing
     /// could be recorded: the acts can be sent again under their keys.
     pub async fn tell(
         &self,
@@ -408,7 +408,7 @@ impl Hall {
         let feed = self.feed(event);
         let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
         let may_see = may_see(principal, Operation::FollowHall);
-        self.lay_missing(&self.boards_of(event).await?).await?;
+        self.load_missing(&self.boards_of(event).await?).await?;
         let mut boards = Vec::new();
         let mut ready = Vec::new();
         for seat in self.seats_of(event) {
@@ -530,9 +530,9 @@ fn allows(principal: &Principal, operation: Operation, seat: &Seat) -> bool {
     may(principal.role, operation, relation)
 }
 
-fn laid(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {
+fn loaded(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {
     match board {
-        Some(Err(_)) => Err(Problem::failed("a board could not be laid")),
+        Some(Err(_)) => Err(Problem::failed("a board could not be loaded")),
         Some(Ok(answer)) => answer,
         None => Ok(()),
     }
@@ -557,14 +557,14 @@ fn told_by(
     board: &Board,
     new: &NewAct,
     (context, edition): (Context, Option<Edition>),
-) -> Answer<Told> {
+) -> Answer<IncomingAct> {
     let (key, act) = checked(new, context)?;
     let article = article(principal.role, &act.deed, edition);
     let act = permitted(principal, board, act).map_err(|problem| match article {
         Some(article) => problem.under(article),
         None => problem,
     })?;
-    Ok(Told {
+    Ok(IncomingAct {
         key,
         line: Line::Act(act),
         after: new.after,

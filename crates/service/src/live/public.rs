@@ -6,7 +6,7 @@
 
 mod clock;
 mod open;
-mod untold;
+mod withheld;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,12 +20,12 @@ use protocol::views::{
 };
 
 use crate::live::clocks::{Clocks, Received};
-use crate::live::public::untold::Untold;
-use crate::model::Announcement;
+use crate::live::public::withheld::Withheld;
+use crate::model::AnnouncementPolicy;
 
 /// Follows the verdicts of a game and says what of them is public.
 #[derive(Default)]
-pub struct Publicly {
+pub struct PublicProjection {
     /// Rulings told that no arbiter has spoken on: shown once they are confirmed.
     unsettled: BTreeMap<RulingId, Unsettled>,
     confirmed: Vec<(RulingId, PublicRuling)>,
@@ -33,7 +33,7 @@ pub struct Publicly {
     in_its_place: BTreeMap<RulingId, RulingId>,
     /// What is ruled for the arbiter alone: what that brought besides the men is hidden while it stands, until what it rests on is
     /// established and an arbiter has confirmed it.
-    untold: Vec<Untold>,
+    untold: Vec<Withheld>,
     /// The acts that an arbiter has established.
     established: BTreeSet<u32>,
     /// By the acts that nobody has noticed, what stood on the squares that they changed.
@@ -116,7 +116,7 @@ fn differing(board: &Board, other: &Board) -> Vec<(Square, Option<Piece>)> {
 /// Rulings shown at most.
 const MAX_SHOWN: usize = 16;
 
-impl Publicly {
+impl PublicProjection {
     /// Takes the verdict on what was told, and the clock as all acts have left it; what the public sees from now on, if that is
     /// not what it saw before.
     ///
@@ -126,7 +126,7 @@ impl Publicly {
         told: &Received<'_>,
         verdict: &Verdict,
         clocks: &Clocks,
-        announcement: Announcement,
+        announcement: AnnouncementPolicy,
         game: &Game,
     ) -> Option<&PublicView> {
         let act = told.act();
@@ -306,11 +306,11 @@ impl Publicly {
         ruling: &Ruling,
         verdict: &Verdict,
         ran: Option<&'static str>,
-        announcement: Announcement,
+        announcement: AnnouncementPolicy,
     ) {
         let (id, awaits) = (ruling.id, AwaitedWord::on(ruling));
         let told = public_ruling(ruling, verdict);
-        let is_automatic = announcement == Announcement::Automatic;
+        let is_automatic = announcement == AnnouncementPolicy::Automatic;
         let changes = self.holds_back(ruling, &verdict.view, ran);
         // what changes the board tells of the ruling by itself
         let at_once = awaits == AwaitedWord::Hearing || (awaits != AwaitedWord::Answer && changes);

@@ -11,7 +11,7 @@ use ledger::Key;
 use protocol::{Context, Line, parse_line};
 
 use crate::live::Hall;
-use crate::live::told::{ROUND, START, Told};
+use crate::live::told::{IncomingAct, ROUND, START};
 use crate::model::{Board, Round, Terms};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -23,7 +23,7 @@ impl Hall {
     pub(crate) async fn round_changed(&self, round: &str) -> Answer<()> {
         self.0.rounds.forget(&round.into());
         let boards = Registry(&self.0.ledger).all::<Board>(Some(round)).await?;
-        self.lay(&boards).await
+        self.load_boards(&boards).await
     }
 
     /// A round as it was a moment ago, or is.
@@ -66,13 +66,13 @@ impl Hall {
 }
 
 /// What a game that begins now is told first.
-pub(super) fn opening(round: &Round) -> Answer<Told> {
+pub(super) fn opening(round: &Round) -> Answer<IncomingAct> {
     let key = match round.changes.len() {
         0 => Key::new(START).expect("invariant: a plain key"),
         change => key(change),
     };
     let line = round.terms.start()?;
-    Ok(Told {
+    Ok(IncomingAct {
         key,
         line,
         after: None,
@@ -80,11 +80,11 @@ pub(super) fn opening(round: &Round) -> Answer<Told> {
 }
 
 /// The changes of the round after this one, as games are told of them.
-pub(super) fn changes_after(round: &Round, last: usize) -> Answer<Vec<Told>> {
+pub(super) fn changes_after(round: &Round, last: usize) -> Answer<Vec<IncomingAct>> {
     let later = (last + 1)..=round.changes.len();
     let told = later.map(|change| {
         let line = change_to(round.terms_after(change))?;
-        Ok(Told {
+        Ok(IncomingAct {
             key: key(change),
             line,
             after: None,

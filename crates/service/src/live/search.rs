@@ -168,7 +168,7 @@ impl Hall {
         let searches = Arc::clone(&self.0.searches);
         let permit = searches.acquire_owned().await.ok()?;
         drop(waits);
-        let searching = self.0.behind.search(move || {
+        let searching = self.0.background.search(move || {
             let _permit = permit;
             asked.search()
         });

@@ -23,7 +23,7 @@ use crate::live::search::{Searched, Searching, the_engine};
 use crate::live::seat::unread::Unread;
 use crate::live::showing::Showing;
 use crate::live::table::{Judged, Judging, News, Table};
-use crate::live::told::{Acknowledged, Fate, Told};
+use crate::live::told::{Acknowledged, Fate, IncomingAct};
 use crate::model::{Board, NewPlayer};
 use crate::problem::{Answer, Problem};
 
@@ -48,22 +48,22 @@ pub(crate) struct Seat {
     pub present: Present,
     published: RwLock<Published>,
     /// Whether the game was taken from the record since the service began.
-    was_laid: AtomicBool,
+    is_loaded: AtomicBool,
     unread: std::sync::Mutex<Option<Unread>>,
 }
 
 /// What a game begins with.
 pub(crate) struct Opening {
-    pub told: Told,
+    pub told: IncomingAct,
     pub board: Board,
     pub white: Option<NewPlayer>,
     pub black: Option<NewPlayer>,
 }
 
 /// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever asks looks there.
-struct NotLaid<'s>(&'s AtomicBool);
+struct NotLoaded<'s>(&'s AtomicBool);
 
-impl Drop for NotLaid<'_> {
+impl Drop for NotLoaded<'_> {
     fn drop(&mut self) {
         self.0.store(false, Ordering::Release);
     }
@@ -82,7 +82,7 @@ impl Seat {
             searching: Searching::default(),
             present: Present::of(&board),
             published: RwLock::default(),
-            was_laid: AtomicBool::new(false),
+            is_loaded: AtomicBool::new(false),
             unread: std::sync::Mutex::default(),
             event: board.event.clone(),
             round: board.round.clone(),
@@ -117,9 +117,9 @@ impl Seat {
     /// How the next act is to be read: how its FENs, and under which edition. Before the game has begun as after its start.
     pub async fn reading(&self, hall: &Hall) -> Answer<(Context, Option<Edition>)> {
         let mut table = self.table.lock().await;
-        let laid = self.laid(hall, &mut table).await?;
-        if laid.next_seq() > 0 {
-            return Ok(laid.reading());
+        let loaded = self.loaded(hall, &mut table).await?;
+        if loaded.next_seq() > 0 {
+            return Ok(loaded.reading());
         }
         let mut begun = Table::new(self.game.clone(), self.judging);
         begun.suppose(&hall.opening(self.name()).await?.told.line);
@@ -127,9 +127,9 @@ impl Seat {
     }
 
     /// Takes the game from the record, and tells it what has become of its round meanwhile.
-    pub async fn lay(&self, hall: &Hall) -> Answer<()> {
+    pub async fn load(&self, hall: &Hall) -> Answer<()> {
         let mut table = self.table.lock().await;
-        self.laid(hall, &mut table).await?;
+        self.loaded(hall, &mut table).await?;
         if let Err(problem) = self.follow_the_round(hall, &mut table).await {
             tracing::warn!(game = %self.game, ?problem, "a change of the round waits for the next act");
         }
@@ -144,7 +144,7 @@ impl Seat {
     pub async fn erase(&self, hall: &Hall, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
         let mut table = self.table.lock().await;
         *table = None;
-        self.was_laid.store(false, Ordering::Release);
+        self.is_loaded.store(false, Ordering::Release);
         self.published_mut().forget();
         Ok(hall.0.ledger.erase(self.game.clone(), fields).await?)
     }
@@ -152,12 +152,12 @@ impl Seat {
     /// Tells the game every change of its round that its record lacks.
     async fn follow_the_round(&self, hall: &Hall, table: &mut Option<Table>) -> Answer<()> {
         for _ in 0..MAX_TRIES {
-            let is_played = self.laid(hall, table).await?.is_played();
+            let is_played = self.loaded(hall, table).await?.is_played();
             if !is_played || hall.feed(&self.event).is_over() {
                 return Ok(());
             }
             let round = hall.round(&self.round).await?;
-            let lacking = self.laid(hall, table).await?.lacking(&round)?;
+            let lacking = self.loaded(hall, table).await?.lacking(&round)?;
             let author = super::the_service();
             let recorded = self.record(hall, table, &author, lacking, &[]);
             if recorded.await?.is_some() {
@@ -167,7 +167,7 @@ impl Seat {
         Err(busy())
     }
 
-    async fn laid<'t>(&self, hall: &Hall, table: &'t mut Option<Table>) -> Answer<&'t mut Table> {
+    async fn loaded<'t>(&self, hall: &Hall, table: &'t mut Option<Table>) -> Answer<&'t mut Table> {
         if self.is_damaged() {
             // somebody who looked on has found it so: no act is added to it
             *table = None;
@@ -177,7 +177,7 @@ impl Seat {
             *table = Some(self.taken_from_the_record(hall).await?);
             self.note_whole();
         }
-        Ok(table.as_mut().expect("invariant: it was laid just now"))
+        Ok(table.as_mut().expect("invariant: it was loaded just now"))
     }
 
     async fn taken_from_the_record(&self, hall: &Hall) -> Answer<Table> {
@@ -204,7 +204,7 @@ impl Seat {
             showing.take(news);
         }
         showing.end();
-        self.was_laid.store(true, Ordering::Release);
+        self.is_loaded.store(true, Ordering::Release);
         self.stands(hall, &mut table);
         Ok(table)
     }
@@ -221,8 +221,8 @@ impl Seat {
     /// The end of the record, if the game has ended.
     pub async fn end(&self, hall: &Hall) -> Answer<Option<(u32, Hash)>> {
         let mut table = self.table.lock().await;
-        let laid = self.laid(hall, &mut table).await?;
-        Ok(laid.has_ended().then(|| laid.end()))
+        let loaded = self.loaded(hall, &mut table).await?;
+        Ok(loaded.has_ended().then(|| loaded.end()))
     }
 
     /// Takes acts of somebody to whom the board looked like this: recorded first, then acknowledged.
@@ -230,14 +230,14 @@ impl Seat {
         &self,
         hall: &Hall,
         author: &Author,
-        told: Vec<Told>,
+        told: Vec<IncomingAct>,
         seen: &Board,
     ) -> Answer<Vec<Acknowledged>> {
         if told.is_empty() {
             return Ok(Vec::new());
         }
         let mut table = self.table.lock().await;
-        if self.laid(hall, &mut table).await?.next_seq() == 0 {
+        if self.loaded(hall, &mut table).await?.next_seq() == 0 {
             self.begin(hall, &mut table, seen).await?;
         }
         let taken = match self.follow_the_round(hall, &mut table).await {
@@ -262,7 +262,7 @@ impl Seat {
         act: &laws::Act,
     ) -> Answer<()> {
         let author = the_engine();
-        let told = Told {
+        let told = IncomingAct {
             key: searched.key(),
             line: Line::Act(act.clone()),
             after: None,
@@ -270,9 +270,9 @@ impl Seat {
         let mut table = self.table.lock().await;
         self.follow_the_round(hall, &mut table).await?;
         for _ in 0..MAX_TRIES {
-            let laid = self.laid(hall, &mut table).await?;
+            let loaded = self.loaded(hall, &mut table).await?;
             let is_over = hall.feed(&self.event).is_over();
-            if is_over || laid.number_of(&told.key).is_some() || !laid.asks(searched) {
+            if is_over || loaded.number_of(&told.key).is_some() || !loaded.asks(searched) {
                 self.searching.ends(searched);
                 return Ok(());
             }
@@ -309,7 +309,7 @@ impl Seat {
             .flat_map(|(side, player)| identity(side, player.as_ref()));
         let texts: Vec<Text> = texts.collect();
         // another process may have begun it meanwhile
-        while self.laid(hall, table).await?.next_seq() == 0 {
+        while self.loaded(hall, table).await?.next_seq() == 0 {
             self.record(
                 hall,
                 table,
@@ -327,13 +327,13 @@ impl Seat {
         hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
-        told: &[Told],
+        told: &[IncomingAct],
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
         for _ in 0..MAX_TRIES {
-            let laid = self.laid(hall, table).await?;
-            let (known, new) = laid.known_and_new(told.to_vec());
-            let (new, refused) = laid.undecided(author, new);
+            let loaded = self.loaded(hall, table).await?;
+            let (known, new) = loaded.known_and_new(told.to_vec());
+            let (new, refused) = loaded.undecided(author, new);
             let (new, again) = without_repeats(new);
             if let Some(mut answers) = self.record(hall, table, author, new, &[]).await? {
                 answers.extend(refused);
@@ -345,14 +345,14 @@ impl Seat {
         Err(busy())
     }
 
-    /// Judges and records acts whose keys are new; `None` where the record has gone on without this table, which has to be laid
+    /// Judges and records acts whose keys are new; `None` where the record has gone on without this table, which has to be loaded
     /// anew then.
     async fn record(
         &self,
         hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
-        told: Vec<Told>,
+        told: Vec<IncomingAct>,
         texts: &[Text],
     ) -> Answer<Option<Vec<Acknowledged>>> {
         let announcement = hall.feed(&self.event).announcement;
@@ -360,15 +360,15 @@ impl Seat {
         let mut answers = Vec::with_capacity(told.len());
         let mut rest = told;
         while !rest.is_empty() {
-            let laid = self.laid(hall, table).await?;
+            let loaded = self.loaded(hall, table).await?;
             if answers.is_empty() {
-                laid.go_on();
+                loaded.go_on();
             }
-            let mut judged = laid.judge(author, rest, now_us, texts, announcement);
+            let mut judged = loaded.judge(author, rest, now_us, texts, announcement);
             rest = std::mem::take(&mut judged.rest);
             // unless they are recorded, the table knows of acts that never were
             let unsure = table.take();
-            let unless_kept = NotLaid(&self.was_laid);
+            let unless_kept = NotLoaded(&self.is_loaded);
             let outcomes = hall.0.ledger.append(judged.proposals.clone()).await?;
             if outcomes.contains(&Outcome::Full) {
                 return Err(record_full());
@@ -376,10 +376,10 @@ impl Seat {
             let all = outcomes
                 .iter()
                 .all(|outcome| matches!(outcome, Outcome::Appended { .. }));
-            let Some(laid) = unsure.filter(|_| all) else {
+            let Some(loaded) = unsure.filter(|_| all) else {
                 return Ok(None);
             };
-            answers.extend(self.keep(hall, table, laid, judged).await?);
+            answers.extend(self.keep(hall, table, loaded, judged).await?);
             if !table
                 .as_ref()
                 .is_some_and(|table| ends_with(table, &outcomes))
@@ -398,7 +398,7 @@ impl Seat {
         &self,
         hall: &Hall,
         table: &mut Option<Table>,
-        mut laid: Table,
+        mut loaded: Table,
         judged: Judged,
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = judged
@@ -406,20 +406,20 @@ impl Seat {
             .iter()
             .map(|proposal| proposal.key.clone())
             .collect();
-        let before = laid.next_seq().checked_sub(1);
+        let before = loaded.next_seq().checked_sub(1);
         hall.recorded(self);
-        let news = (!judged.failed).then(|| laid.recorded(judged)).flatten();
+        let news = (!judged.failed).then(|| loaded.recorded(judged)).flatten();
         let messages = match news {
             Some(news) => {
                 let messages = self.tell_all(hall, news);
-                self.stands(hall, &mut laid);
-                *table = Some(laid);
+                self.stands(hall, &mut loaded);
+                *table = Some(loaded);
                 messages
             }
             // what the engine left behind when it failed is not to be trusted: the game is judged again without that act
             None => {
                 hall.0.engine_failures.inc();
-                self.laid(hall, table).await?;
+                self.loaded(hall, table).await?;
                 self.messages_published(hall, before).await?
             }
         };
@@ -439,8 +439,8 @@ impl Seat {
     }
 
     /// Whether the game was taken from the record since the service began.
-    pub fn was_laid(&self) -> bool {
-        self.was_laid.load(Ordering::Acquire)
+    pub fn is_loaded(&self) -> bool {
+        self.is_loaded.load(Ordering::Acquire)
     }
 
     fn published(&self) -> RwLockReadGuard<'_, Published> {
@@ -520,8 +520,8 @@ fn ends_with(table: &Table, outcomes: &[Outcome]) -> bool {
 }
 
 /// Of a key that stands twice in a batch the first act counts.
-fn without_repeats(told: Vec<Told>) -> (Vec<Told>, Vec<Told>) {
-    let mut first: Vec<Told> = Vec::with_capacity(told.len());
+fn without_repeats(told: Vec<IncomingAct>) -> (Vec<IncomingAct>, Vec<IncomingAct>) {
+    let mut first: Vec<IncomingAct> = Vec::with_capacity(told.len());
     let mut again = Vec::new();
     for told in told {
         if first.iter().any(|other| other.key == told.key) {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use laws::{Edition, Game, Refused, Source, Unsettled, Verdict};
 use ledger::{
-    Answered, AtOnce, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal, Text,
-    Told as Announced, joined, parted, random_salt,
+    Announcement, Answered, AtOnce, Author, Entry, GameId, Hash, Judge, Key, NotJudged, Proposal,
+    Text, joined, parted, random_salt,
 };
 use protocol::views::{ArbiterView, OpenRuling, PublicView};
 use protocol::{Context, Line};
@@ -16,11 +16,11 @@ use crate::live::arrivals::Arrivals;
 use crate::live::clocks::{ClockView, Clocks, Received};
 use crate::live::decided::{Decided, Ended};
 use crate::live::message::Message;
-use crate::live::public::Publicly;
+use crate::live::public::PublicProjection;
 use crate::live::rounds::{change_of, changes_after};
 use crate::live::search::Searched;
-use crate::live::told::{Acknowledged, Told};
-use crate::model::{Announcement, Round};
+use crate::live::told::{Acknowledged, IncomingAct};
+use crate::model::{AnnouncementPolicy, Round};
 use crate::problem::Answer;
 
 /// How a line is judged; another one only in tests of what happens when the engine fails.
@@ -43,7 +43,7 @@ pub(crate) struct Table {
     /// The last change of its round that the game was told of.
     round_change: usize,
     arrivals: Arrivals,
-    public: Publicly,
+    public: PublicProjection,
     clocks: Clocks,
     decided: Decided,
     /// What stands: the verdict on the last act that was judged.
@@ -135,8 +135,8 @@ pub(crate) struct Judged {
     pub proposals: Vec<Proposal>,
     lines: Vec<Line>,
     answers: Vec<Option<Answered>>,
-    /// Acts behind one on which the engine failed: they are for a table that was laid anew.
-    pub rest: Vec<Told>,
+    /// Acts behind one on which the engine failed: they are for a table that was loaded anew.
+    pub rest: Vec<IncomingAct>,
     /// Whether the engine failed on the last of them.
     pub failed: bool,
 }
@@ -156,7 +156,7 @@ impl Table {
             keys: HashMap::new(),
             round_change: 0,
             arrivals: Arrivals::default(),
-            public: Publicly::default(),
+            public: PublicProjection::default(),
             clocks: Clocks::default(),
             decided: Decided::default(),
             standing: None,
@@ -197,8 +197,8 @@ impl Table {
     }
 
     /// Those of these acts whose keys are taken, and the others.
-    pub fn known_and_new(&self, told: Vec<Told>) -> (Vec<Told>, Vec<Told>) {
-        let is_known = |told: &Told| self.number_of(&told.key).is_some();
+    pub fn known_and_new(&self, told: Vec<IncomingAct>) -> (Vec<IncomingAct>, Vec<IncomingAct>) {
+        let is_known = |told: &IncomingAct| self.number_of(&told.key).is_some();
         told.into_iter().partition(is_known)
     }
 
@@ -223,7 +223,7 @@ impl Table {
     }
 
     /// What the public sees.
-    pub fn public(&self) -> &Publicly {
+    pub fn public(&self) -> &PublicProjection {
         &self.public
     }
 
@@ -233,7 +233,11 @@ impl Table {
     }
 
     /// What may be recorded of these acts, and the answers to those that decide what another has decided meanwhile.
-    pub fn undecided(&self, author: &Author, told: Vec<Told>) -> (Vec<Told>, Vec<Acknowledged>) {
+    pub fn undecided(
+        &self,
+        author: &Author,
+        told: Vec<IncomingAct>,
+    ) -> (Vec<IncomingAct>, Vec<Acknowledged>) {
         let mut refused = Vec::new();
         let mut told = told;
         told.retain(|told| {
@@ -245,7 +249,7 @@ impl Table {
         (told, refused)
     }
 
-    fn overrides(&self, author: &Author, told: &Told) -> Option<Acknowledged> {
+    fn overrides(&self, author: &Author, told: &IncomingAct) -> Option<Acknowledged> {
         let Line::Act(act) = &told.line else {
             return None;
         };
@@ -262,14 +266,14 @@ impl Table {
 
     /// Judges acts in the order given, to be recorded under the next numbers, as far as the engine goes.
     ///
-    /// Whatever becomes of them, the table has judged them: if they are not recorded, it has to be laid anew.
+    /// Whatever becomes of them, the table has judged them: if they are not recorded, it has to be loaded anew.
     pub fn judge(
         &mut self,
         author: &Author,
-        told: Vec<Told>,
+        told: Vec<IncomingAct>,
         received_us: i64,
         extra: &[Text],
-        announcement: Announcement,
+        announcement: AnnouncementPolicy,
     ) -> Judged {
         let mut judged = Judged {
             proposals: Vec::with_capacity(told.len()),
@@ -280,7 +284,9 @@ impl Table {
         };
         let mut told = told.into_iter();
         let mut seq = self.next_seq;
-        while let Some(Told { key, line, .. }) = (!judged.failed).then(|| told.next()).flatten() {
+        while let Some(IncomingAct { key, line, .. }) =
+            (!judged.failed).then(|| told.next()).flatten()
+        {
             let line = self.arrivals.arrived(seq, author, line);
             let answer = self.judge_line(seq, &line);
             let parted = parted(&line, random_salt);
@@ -326,28 +332,32 @@ impl Table {
         }
     }
 
-    fn announced(&self, answer: Option<&Answered>, announcement: Announcement) -> Option<Box<str>> {
+    fn announced(
+        &self,
+        answer: Option<&Answered>,
+        announcement: AnnouncementPolicy,
+    ) -> Option<Box<str>> {
         // a later engine may judge such acts, and is not to pass them over
         if self.not_judged.is_some() {
             return None;
         }
         let edition = self.edition().unwrap_or_default();
         let told = match answer {
-            Some(answer) => Announced::answering(answer, edition)?,
-            None => Announced {
+            Some(answer) => Announcement::answering(answer, edition)?,
+            None => Announcement {
                 failed: Some("the engine failed".into()),
-                ..Announced::under(edition)
+                ..Announcement::under(edition)
             },
         };
         let at_once = match announcement {
-            Announcement::Automatic if told.rulings.is_some() => Some(AtOnce::Public),
+            AnnouncementPolicy::Automatic if told.rulings.is_some() => Some(AtOnce::Public),
             _ => None,
         };
-        Some(Announced { at_once, ..told }.write())
+        Some(Announcement { at_once, ..told }.write())
     }
 
     /// The acts are recorded: they count, and this is what they bring; `None` where that cannot be said, and the table has to be
-    /// laid anew.
+    /// loaded anew.
     pub fn recorded(&mut self, judged: Judged) -> Option<Vec<News>> {
         let acts = judged
             .proposals
@@ -404,7 +414,7 @@ impl Table {
         let seq = entry.seq;
         let line = joined(&entry.body, &entry.texts, self.context)
             .map_err(|error| NotJudged::NotALine { seq, error })?;
-        let answer = if Announced::failed_on(entry) {
+        let answer = if Announcement::failed_on(entry) {
             self.judge.pass_over();
             None
         } else {
@@ -548,7 +558,7 @@ impl Table {
     }
 
     /// The changes of its round that the game has not been told of.
-    pub fn lacking(&self, round: &Round) -> Answer<Vec<Told>> {
+    pub fn lacking(&self, round: &Round) -> Answer<Vec<IncomingAct>> {
         changes_after(round, self.round_change)
     }
 
@@ -564,10 +574,10 @@ impl Table {
 }
 
 /// How the rulings of an entry were announced when they were told, whatever the event says by now.
-fn announced_as(entry: &Entry) -> Announcement {
-    let told = entry.told.as_deref().map(Announced::read);
+fn announced_as(entry: &Entry) -> AnnouncementPolicy {
+    let told = entry.told.as_deref().map(Announcement::read);
     match told {
-        Some(Ok(told)) if told.at_once == Some(AtOnce::Public) => Announcement::Automatic,
-        _ => Announcement::Confirmed,
+        Some(Ok(told)) if told.at_once == Some(AtOnce::Public) => AnnouncementPolicy::Automatic,
+        _ => AnnouncementPolicy::Confirmed,
     }
 }

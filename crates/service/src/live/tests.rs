@@ -9,8 +9,8 @@ use protocol::{Context, Line, parse_line};
 use crate::auth::Principal;
 use crate::limits::WAITING_MESSAGES;
 use crate::live::table::Judging;
-use crate::live::told::Told;
-use crate::live::{Cause, Fate, Given, Hall, Means};
+use crate::live::told::IncomingAct;
+use crate::live::{Cause, Fate, Given, Hall, HallDeps};
 use crate::model::{Board, NewEvent, NewRound, Terms};
 use crate::registry::Registry;
 use crate::roles::Role;
@@ -36,8 +36,8 @@ fn fails_on_a_word(
     judge.take(seq, line)
 }
 
-pub(super) fn told(key: &str, line: &str) -> Told {
-    Told {
+pub(super) fn told(key: &str, line: &str) -> IncomingAct {
+    IncomingAct {
         after: None,
         key: Key::new(key).unwrap(),
         line: parse_line(line, Context::default()).unwrap(),
@@ -60,7 +60,7 @@ pub(super) fn chief() -> Principal {
 
 /// Tells so many acts of a board; their keys are `prefix` and a number.
 pub(super) async fn tells(hall: &Hall, board: &Board, prefix: &str, count: usize) {
-    let acts: Vec<Told> = (0..count)
+    let acts: Vec<IncomingAct> = (0..count)
         .map(|n| told(&format!("{prefix}{n}"), "W touch b1"))
         .collect();
     let (seat, author) = (hall.seat(board), super::the_service());
@@ -107,7 +107,7 @@ fn hall_over(ledger: Ledger, judging: Judging) -> Hall {
         Sending::default(),
         Default::default(),
     );
-    Hall::new(Means {
+    Hall::new(HallDeps {
         ledger,
         signer,
         trusted: Vec::new(),
@@ -115,7 +115,7 @@ fn hall_over(ledger: Ledger, judging: Judging) -> Hall {
         webhooks,
         engine_failures: Default::default(),
         judging,
-        behind: Default::default(),
+        background: Default::default(),
     })
 }
 
@@ -214,7 +214,7 @@ async fn after_a_restart_it_is_known_that_the_engine_failed() {
     let author = super::the_service();
     let acts = ["W move e2e4", "W say panic", "W press"];
     let acts = acts.iter().zip(["1", "2", "3"]);
-    let acts: Vec<Told> = acts.map(|(act, key)| told(key, act)).collect();
+    let acts: Vec<IncomingAct> = acts.map(|(act, key)| told(key, act)).collect();
     hall.seat(&board)
         .tell(&hall, &author, acts, &board)
         .await
@@ -243,7 +243,7 @@ async fn an_engine_that_fails_on_a_record_rules_on_nothing_there_any_more() {
     let before = hall_over(ledger.clone(), super::judging);
     let acts = ["W move e2e4", "W say panic", "W press"];
     let acts = acts.iter().zip(["1", "2", "3"]);
-    let acts: Vec<Told> = acts.map(|(act, key)| told(key, act)).collect();
+    let acts: Vec<IncomingAct> = acts.map(|(act, key)| told(key, act)).collect();
     let seat = before.seat(&board);
     seat.tell(&before, &author, acts, &board).await.unwrap();
     let calm = vec![told("1", "W move d2d4")];

@@ -168,7 +168,7 @@ impl Acknowledged {
 
 /// An act that may be told, with its key.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct IncomingAct {
     pub key: Key,
     pub line: Line,
     /// The last act that whoever tells it has seen.

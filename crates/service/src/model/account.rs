@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::limits::{MAX_LOGIN_CHARS, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
 use crate::model::described::{self, Name};
 use crate::model::object::object;
-use crate::model::{Kept, checked_name};
+use crate::model::{DocumentKind, checked_name};
 use crate::problem::{Answer, Problem};
 use crate::roles::Role;
 
@@ -230,7 +230,7 @@ pub fn checked_password(field: &str, password: &str) -> Answer<()> {
     Err(Problem::invalid(field, detail))
 }
 
-impl Kept for Account {
+impl DocumentKind for Account {
     const KIND: &'static str = "account";
     const CALLED: &'static str = "account";
 
@@ -243,7 +243,7 @@ impl Kept for Account {
     }
 }
 
-impl Kept for Login {
+impl DocumentKind for Login {
     const KIND: &'static str = "login";
     const CALLED: &'static str = "login";
 

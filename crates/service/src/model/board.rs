@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::model::described::{Id, NameOrNothing};
 use crate::model::whole::whole;
-use crate::model::{Kept, Round, checked_name};
+use crate::model::{DocumentKind, Round, checked_name};
 use crate::problem::{Answer, Problem};
 
 /// A board.
@@ -117,7 +117,7 @@ impl Board {
     }
 }
 
-impl Kept for Board {
+impl DocumentKind for Board {
     const KIND: &'static str = "board";
     const CALLED: &'static str = "board";
 

@@ -8,13 +8,14 @@ use utoipa::ToSchema;
 use crate::limits::{DEFAULT_DOWN_AFTER_S, MAX_DELAY_S, MAX_DOWN_AFTER_S, MIN_DOWN_AFTER_S};
 use crate::model::described::{Name, NameOrNothing};
 use crate::model::whole::{whole, whole_or_none};
-use crate::model::{Kept, checked_name};
+use crate::model::{DocumentKind, checked_name};
 use crate::problem::{Answer, Problem};
 
 /// When rulings of the engine reach players and spectators.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Announcement {
+#[schema(as = Announcement)]
+pub enum AnnouncementPolicy {
     /// Once an arbiter has confirmed them.
     #[default]
     Confirmed,
@@ -36,7 +37,7 @@ pub struct Event {
     pub time_zone: Box<str>,
     /// When rulings reach players and spectators.
     #[serde(default)]
-    pub announcement: Announcement,
+    pub announcement: AnnouncementPolicy,
     /// Seconds by which spectators see the boards later.
     pub delay_s: u32,
     /// Seconds after which a board is down whose device is not heard.
@@ -76,7 +77,7 @@ pub struct NewEvent {
     pub time_zone: Box<str>,
     /// When rulings reach players and spectators.
     #[serde(default)]
-    pub announcement: Announcement,
+    pub announcement: AnnouncementPolicy,
     /// Seconds by which spectators see the boards later; 15 minutes if none are given.
     #[serde(default = "a_quarter_of_an_hour", deserialize_with = "whole")]
     #[schema(maximum = 86400, default = 900)]
@@ -190,7 +191,7 @@ impl Event {
     }
 }
 
-impl Kept for Event {
+impl DocumentKind for Event {
     const KIND: &'static str = "event";
     const CALLED: &'static str = "event";
 

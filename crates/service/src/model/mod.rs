@@ -15,7 +15,7 @@ pub use account::{
     Account, AccountView, Login, NewAccount, Scope, checked_login, checked_password, login_of,
 };
 pub use board::{Board, NewBoard};
-pub use event::{Announcement, Event, NewEvent};
+pub use event::{AnnouncementPolicy, Event, NewEvent};
 pub(crate) use name::checked_name;
 pub use player::{NewPlayer, Player};
 pub use round::{FormerTerms, NewRound, Round, Terms};
@@ -25,7 +25,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// A kind of document.
-pub trait Kept: Serialize + DeserializeOwned + Send {
+pub trait DocumentKind: Serialize + DeserializeOwned + Send {
     /// The name of the kind in the store.
     const KIND: &'static str;
     /// What it is called in messages.

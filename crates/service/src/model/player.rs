@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::model::described::Name;
 use crate::model::whole::whole_or_none;
-use crate::model::{Kept, checked_name};
+use crate::model::{DocumentKind, checked_name};
 use crate::problem::Answer;
 use crate::roles::Role;
 
@@ -158,7 +158,7 @@ impl Player {
     }
 }
 
-impl Kept for Player {
+impl DocumentKind for Player {
     const KIND: &'static str = "player";
     const CALLED: &'static str = "player";
 

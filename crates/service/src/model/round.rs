@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::limits::{MAX_CHANGES_OF_TERMS, MAX_ROUNDS};
 use crate::model::object::object;
 use crate::model::whole::{whole, whole_within};
-use crate::model::{Kept, described};
+use crate::model::{DocumentKind, described};
 use crate::problem::{Answer, Problem};
 
 /// What the games of a round are played under, in the words of the board protocol's `start`.
@@ -169,7 +169,7 @@ impl Round {
     }
 }
 
-impl Kept for Round {
+impl DocumentKind for Round {
     const KIND: &'static str = "round";
     const CALLED: &'static str = "round";
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::model::Kept;
+use crate::model::DocumentKind;
 use crate::problem::{Answer, Problem};
 use crate::webhooks::{Reach, Target, new_secret};
 
@@ -130,7 +130,7 @@ impl NewWebhook {
     }
 }
 
-impl Kept for Webhook {
+impl DocumentKind for Webhook {
     const KIND: &'static str = "webhook";
     const CALLED: &'static str = "webhook";
 

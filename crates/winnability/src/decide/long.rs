@@ -3,7 +3,7 @@
 use board::{Color, Square};
 
 use super::tries::corners;
-use super::{Left, Solved, Solver, clouded, explored};
+use super::{Left, Solved, Solver, explored, find_cloud};
 use crate::closure;
 use crate::cloud::Clouds;
 use crate::helpmate::{Aim, Helpmate, NEW, WIDE};
@@ -44,7 +44,8 @@ impl Solver {
                 closure = (open.work() < within).then_some(open);
             }
             clouds.limit(left.bytes() / 16);
-            if let Some(proof) = clouded(&mut clouds, share.saturating_mul(states), winner, left) {
+            if let Some(proof) = find_cloud(&mut clouds, share.saturating_mul(states), winner, left)
+            {
                 return Solved::Never(proof);
             }
             let each = states.saturating_mul(4) / searches.len().max(1) as u32;

@@ -111,7 +111,7 @@ reasons! {
         Reason::GameOver => "The game is over: nothing changes its result",
         Reason::AlreadyRuled => "This has already been ruled on",
         Reason::Withdrawn =>
-            "The earlier ruling falls away: what it rests on has been found otherwise",
+            "The earlier ruling is withdrawn: what it rested on has been found otherwise",
         Reason::DrawClaimWrong(WrongDrawClaim::NotOnMove) =>
             "%p's claim of a draw is wrong: %p does not have the move",
         Reason::DrawClaimWrong(WrongDrawClaim::Touched) =>

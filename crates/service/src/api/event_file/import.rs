@@ -9,7 +9,7 @@ use ledger::{
 
 use super::super::pairings::Report;
 use crate::app::App;
-use crate::model::{Board, Event, Kept, Player, Round};
+use crate::model::{Board, DocumentKind, Event, Player, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::Versioned;
 
@@ -201,7 +201,7 @@ impl Contents {
 }
 
 /// What a document says, if it stands under the names it says.
-fn value<T: Kept>(document: &Document) -> Answer<T> {
+fn value<T: DocumentKind>(document: &Document) -> Answer<T> {
     let Document {
         kind,
         id,

@@ -14,7 +14,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use super::super::pairings::Report;
 use crate::app::App;
 use crate::limits::MAX_PAGE;
-use crate::model::{Board, Event, Kept, Player, Round};
+use crate::model::{Board, DocumentKind, Event, Player, Round};
 use crate::problem::{Answer, Problem};
 
 /// Pieces that wait for the reader.

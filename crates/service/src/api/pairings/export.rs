@@ -32,7 +32,7 @@ pub(super) async fn tournament(
     let structure = Structure::of(registry, &round.event).await?;
     let report = registry.find::<Report>(&round.event).await?;
     let report = report.map_or_else(|| Report::empty(&event.id), |found| found.value);
-    super::lay(app, &structure).await?;
+    super::load(app, &structure).await?;
     let games = Games {
         ended: &|board| ended(app, principal, board),
         instead: &report.instead,

@@ -11,7 +11,7 @@ use super::{Counts, Format, ImportWarning, Imported};
 use crate::api::structure::Structure;
 use crate::limits::{MAX_BOARDS, MAX_PLAYERS};
 use crate::live::Ended;
-use crate::model::{Board, Kept, Player, Round, new_id};
+use crate::model::{Board, DocumentKind, Player, Round, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::changed;
 use pairings::{Pairing, Read, Seat, Tournament, Warning};
@@ -77,7 +77,7 @@ impl<T> Changes<T> {
     }
 }
 
-impl<T: Kept> Changes<T> {
+impl<T: DocumentKind> Changes<T> {
     fn writes(&self) -> impl Iterator<Item = Write> {
         let added = self.added.iter().map(|new| changed(new, Expected::None));
         // whoever changes these counts the event's structure

@@ -8,7 +8,7 @@ use super::Format;
 use super::plan::Source;
 use super::players::People;
 use crate::limits::MAX_KEPT_REPORT_BYTES;
-use crate::model::{Kept, NewPlayer};
+use crate::model::{DocumentKind, NewPlayer};
 use crate::problem::{Answer, Problem};
 use pairings::{Pairing, Player, Tournament, trf};
 
@@ -29,7 +29,7 @@ pub struct Report {
 /// result is of the game played instead, as long as the board says no other.
 pub(super) type Instead = BTreeMap<Box<str>, u32>;
 
-impl Kept for Report {
+impl DocumentKind for Report {
     const KIND: &'static str = "pairings";
     const CALLED: &'static str = "report";
 

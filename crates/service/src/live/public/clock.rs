@@ -7,9 +7,9 @@ use protocol::views::{
 };
 
 use crate::live::clocks::{Clocks, Received, Ruled};
-use crate::live::public::Publicly;
+use crate::live::public::PublicProjection;
 
-impl Publicly {
+impl PublicProjection {
     /// What nobody has noticed, and what is for the arbiter alone, has done nothing to the clock that everybody knows of.
     pub(super) fn hear(&mut self, told: &Received<'_>, noticed: bool, verdict: &Verdict) {
         if told

@@ -3,7 +3,7 @@
 use laws::RulingId;
 use protocol::views::{AwaitedWord, OpenRuling};
 
-use crate::live::public::{Publicly, Unsettled};
+use crate::live::public::{PublicProjection, Unsettled};
 
 impl Unsettled {
     fn waits(&self) -> bool {
@@ -11,7 +11,7 @@ impl Unsettled {
     }
 }
 
-impl Publicly {
+impl PublicProjection {
     /// The rulings that an arbiter has yet to speak on, by their numbers; where rulings are announced automatically, what was
     /// told by itself is none of them.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = RulingId> {

@@ -142,8 +142,8 @@ fn step(of: &'static [&'static str]) -> impl Strategy<Value = Step> {
 struct Followed {
     judge: Judge,
     clocks: Clocks,
-    public: Publicly,
-    announcement: Announcement,
+    public: PublicProjection,
+    announcement: AnnouncementPolicy,
     seq: u32,
     received_ms: i64,
     view: View,
@@ -167,14 +167,14 @@ struct Said {
 }
 
 impl Followed {
-    fn begun(announcement: Announcement) -> Followed {
+    fn begun(announcement: AnnouncementPolicy) -> Followed {
         let mut judge = Judge::default();
         let line = parse_line(START, Context::default()).unwrap();
         let verdict = judge.take(0, &line).unwrap().unwrap();
         Followed {
             judge,
             clocks: Clocks::default(),
-            public: Publicly::default(),
+            public: PublicProjection::default(),
             announcement,
             seq: 0,
             received_ms: 0,
@@ -320,7 +320,7 @@ enum Comparable {
 }
 
 impl Two {
-    fn begun(announcement: Announcement) -> Two {
+    fn begun(announcement: AnnouncementPolicy) -> Two {
         Two {
             without: Followed::begun(announcement),
             with: Followed::begun(announcement),
@@ -560,7 +560,7 @@ const TWO: &[[&str; 3]] = &[
 
 #[test]
 fn what_is_the_arbiters_alone_shows_in_none_of_these_games() {
-    for announcement in [Announcement::Confirmed, Announcement::Automatic] {
+    for announcement in [AnnouncementPolicy::Confirmed, AnnouncementPolicy::Automatic] {
         for [before, finding, after] in TWO {
             let mut without = Followed::begun(announcement);
             let mut with = Followed::begun(announcement);
@@ -585,7 +585,7 @@ fn what_is_the_arbiters_alone_shows_in_none_of_these_games() {
 #[test]
 fn the_public_is_sent_what_it_was_sent() {
     let mut sent = String::new();
-    for announcement in [Announcement::Confirmed, Announcement::Automatic] {
+    for announcement in [AnnouncementPolicy::Confirmed, AnnouncementPolicy::Automatic] {
         for lines in TWO {
             let mut game = Followed::begun(announcement);
             let lines = lines.iter().flat_map(|lines| lines.split(';'));
@@ -602,7 +602,7 @@ fn the_public_is_sent_what_it_was_sent() {
 #[test]
 fn what_he_has_said_of_it_holds_when_all_are_told() {
     let mate = "W move f2f3;W press;B move e7e5;B press;W move g2g4;W press;B move d8h4 certainty=unnoticed";
-    for announcement in [Announcement::Confirmed, Announcement::Automatic] {
+    for announcement in [AnnouncementPolicy::Confirmed, AnnouncementPolicy::Automatic] {
         for (word, result, changed) in [
             (
                 "A amend 7.0 result=1/2-1/2 reason=x",
@@ -653,7 +653,10 @@ fn cases(quick: u32) -> ProptestConfig {
 fn what_is_the_arbiters_alone_shows_in_no_game() {
     let compared = Cell::new(0_u64);
     let pairs = (
-        select(vec![Announcement::Confirmed, Announcement::Automatic]),
+        select(vec![
+            AnnouncementPolicy::Confirmed,
+            AnnouncementPolicy::Automatic,
+        ]),
         vec(step(NOTICED), 0..12),
         step(FINDINGS),
         step(WORDS),

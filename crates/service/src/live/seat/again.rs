@@ -12,7 +12,7 @@ use crate::live::Hall;
 use crate::live::message::Message;
 use crate::live::seat::{Seat, in_order, is_full};
 use crate::live::table::Table;
-use crate::live::told::{Acknowledged, Fate, Told};
+use crate::live::told::{Acknowledged, Fate, IncomingAct};
 use crate::problem::{Answer, Problem};
 
 impl Seat {
@@ -24,7 +24,7 @@ impl Seat {
         &self,
         hall: &Hall,
         author: &Author,
-        told: Vec<Told>,
+        told: Vec<IncomingAct>,
         closed: Problem,
     ) -> Answer<Vec<Acknowledged>> {
         let mut table = self.table.lock().await;
@@ -38,11 +38,11 @@ impl Seat {
         hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
-        told: Vec<Told>,
+        told: Vec<IncomingAct>,
         closed: Problem,
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
-        let (known, new) = self.laid(hall, table).await?.known_and_new(told);
+        let (known, new) = self.loaded(hall, table).await?.known_and_new(told);
         // judging the whole record again for each who asks would cost more than the closed game is worth
         let mut answers = match known.is_empty() {
             true => Vec::with_capacity(keys.len()),
@@ -59,7 +59,7 @@ impl Seat {
         if answers.is_empty() {
             return Err(closed);
         }
-        let refused = |told: &Told| Acknowledged::refused(told.key.as_str(), closed.clone());
+        let refused = |told: &IncomingAct| Acknowledged::refused(told.key.as_str(), closed.clone());
         answers.extend(new.iter().map(refused));
         Ok(in_order(&keys, answers))
     }
@@ -70,7 +70,7 @@ impl Seat {
         hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
-        told: Vec<Told>,
+        told: Vec<IncomingAct>,
     ) -> Answer<Vec<Acknowledged>> {
         let found = self.found(hall, table, author, told).await?;
         let again = found.iter().filter(|found| found.fate != Fate::Refused);
@@ -85,12 +85,12 @@ impl Seat {
         hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
-        told: Vec<Told>,
+        told: Vec<IncomingAct>,
     ) -> Answer<Vec<Found>> {
         let mut found = Vec::with_capacity(told.len());
         for told in told {
             let key = told.key.clone();
-            let next_seq = self.laid(hall, table).await?.next_seq();
+            let next_seq = self.loaded(hall, table).await?.next_seq();
             let proposals = proposals_again(&self.game, author, told, next_seq);
             let outcomes = hall.0.ledger.append(proposals).await?;
             let appended = outcomes.iter().find_map(|outcome| match outcome {
@@ -149,7 +149,12 @@ fn reused(outcomes: &[Outcome]) -> Option<u32> {
 
 /// The act as it would be recorded, to be compared with what stands under its key: as it was told, and as one that was found to
 /// be late.
-fn proposals_again(game: &GameId, author: &Author, told: Told, next_seq: u32) -> Vec<Proposal> {
+fn proposals_again(
+    game: &GameId,
+    author: &Author,
+    told: IncomingAct,
+    next_seq: u32,
+) -> Vec<Proposal> {
     let mut late = told.line.clone();
     if let Line::Act(act) = &mut late {
         act.arrival = laws::Arrival::Late;

@@ -17,9 +17,9 @@ pub(super) struct Unread {
 impl Seat {
     /// Takes the game from the record if nobody has done so: those who follow do not wait for acts that are being written.
     pub async fn laid_once(&self, hall: &Hall) -> Answer<()> {
-        match self.was_laid() {
+        match self.is_loaded() {
             true => Ok(()),
-            false => self.lay(hall).await,
+            false => self.load(hall).await,
         }
     }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::app::App;
-use crate::model::{Board, Event, Kept, Player, Round, Scope};
+use crate::model::{Board, DocumentKind, Event, Player, Round, Scope};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::Role;
@@ -46,7 +46,7 @@ fn is_of(part: &Option<Box<str>>, of: &str) -> bool {
     part.as_deref().is_none_or(|part| part == of)
 }
 
-fn no_such<T: Kept>(field: &str) -> Problem {
+fn no_such<T: DocumentKind>(field: &str) -> Problem {
     let detail = format!(
         "`{field}` names no {} there, or none that belongs to the other parts of the scope; look it up in its list",
         T::CALLED

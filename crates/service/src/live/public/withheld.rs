@@ -3,11 +3,11 @@
 use laws::{Ruling, RulingId, View};
 use protocol::views::{Brought, PublicView, WithheldWord, Withholding};
 
-use crate::live::public::Publicly;
+use crate::live::public::PublicProjection;
 
 /// A matter that is for the arbiter alone: the ruling on it, and whatever he has put in its place, the last in force.
 #[derive(Clone, Debug)]
-pub(super) struct Untold {
+pub(super) struct Withheld {
     /// The act that it rests on.
     act: u32,
     rulings: Vec<Stands>,
@@ -21,19 +21,19 @@ struct Stands {
     brought: Brought,
 }
 
-impl Untold {
+impl Withheld {
     /// What everybody knew of so far: it has brought nothing that is hidden.
-    fn known(ruling: RulingId) -> Untold {
-        Untold::of(ruling.0, ruling, Confirmed::Yes, Brought::default())
+    fn known(ruling: RulingId) -> Withheld {
+        Withheld::of(ruling.0, ruling, Confirmed::Yes, Brought::default())
     }
 
-    fn of(act: u32, ruling: RulingId, confirmed: Confirmed, brought: Brought) -> Untold {
+    fn of(act: u32, ruling: RulingId, confirmed: Confirmed, brought: Brought) -> Withheld {
         let stands = Stands {
             ruling,
             confirmed,
             brought,
         };
-        Untold {
+        Withheld {
             act,
             rulings: vec![stands],
         }
@@ -92,7 +92,7 @@ enum Confirmed {
     Yes,
 }
 
-impl Publicly {
+impl PublicProjection {
     /// Keeps what a ruling for the arbiter alone brings, or what he puts in the place of one.
     pub(super) fn keep_untold(&mut self, ruling: &Ruling, word: WithheldWord, view: &View) {
         let before = self.last.as_ref().map(|last| last.result);
@@ -105,18 +105,18 @@ impl Publicly {
                 self.tell_established();
             }
             WithheldWord::Opens(act) => {
-                let matter = Untold::of(act, ruling.id, Confirmed::No, brought);
+                let matter = Withheld::of(act, ruling.id, Confirmed::No, brought);
                 self.untold.push(matter);
             }
         }
     }
 
     /// The matter that the ruling is about.
-    fn untold_matter(&mut self, of: RulingId) -> &mut Untold {
+    fn untold_matter(&mut self, of: RulingId) -> &mut Withheld {
         let known = self.untold.iter().position(|matter| matter.has(of));
         let place = known.unwrap_or(self.untold.len());
         if known.is_none() {
-            self.untold.push(Untold::known(of));
+            self.untold.push(Withheld::known(of));
         }
         &mut self.untold[place]
     }
@@ -158,7 +158,7 @@ impl Publicly {
 
     /// What the public has not been told.
     pub(super) fn withheld(&self) -> Withholding {
-        let brought = self.untold.iter().map(Untold::brought);
+        let brought = self.untold.iter().map(Withheld::brought);
         Withholding::of(brought, self.shown.as_ref().map(PublicView::end))
     }
 }

@@ -9,9 +9,9 @@ use crate::limits::MAX_SEARCHES;
 
 /// The threads; they begin with the first who needs them. Where the machine has too much to do, all of this waits.
 #[derive(Default)]
-pub struct Behind(Mutex<Option<Runtime>>);
+pub struct Background(Mutex<Option<Runtime>>);
 
-impl Behind {
+impl Background {
     /// Serves somebody who looks on: he sees the newest when his turn comes.
     ///
     /// # Panics
@@ -42,7 +42,7 @@ impl Behind {
     }
 }
 
-impl Drop for Behind {
+impl Drop for Background {
     fn drop(&mut self) {
         let runtime = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
         if let Some(runtime) = runtime.take() {

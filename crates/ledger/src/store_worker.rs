@@ -9,7 +9,7 @@ use crate::store::{Store, StoreError, Upkeep};
 /// Opens a store: a connection of its own each time it is called.
 pub type Opener = dyn Fn() -> Result<Box<dyn Store>, StoreError> + Send + Sync;
 
-pub(crate) struct Kept {
+pub(crate) struct StoreWorker {
     store: Box<dyn Store>,
     /// Opens it anew; where there is none it is used again as it is.
     open: Option<Arc<Opener>>,
@@ -18,16 +18,16 @@ pub(crate) struct Kept {
     is_kept_up: bool,
 }
 
-impl Kept {
-    pub fn opened(open: &Arc<Opener>) -> Result<Kept, StoreError> {
-        Ok(Kept {
+impl StoreWorker {
+    pub fn opened(open: &Arc<Opener>) -> Result<StoreWorker, StoreError> {
+        Ok(StoreWorker {
             open: Some(Arc::clone(open)),
-            ..Kept::of(open()?)
+            ..StoreWorker::of(open()?)
         })
     }
 
-    pub fn of(store: Box<dyn Store>) -> Kept {
-        Kept {
+    pub fn of(store: Box<dyn Store>) -> StoreWorker {
+        StoreWorker {
             store,
             open: None,
             broke_off: false,

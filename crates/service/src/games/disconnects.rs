@@ -138,8 +138,8 @@ impl Games {
         if !is_still || *held.told.borrow() == DELETED {
             return Ok(());
         }
-        self.change(held, &mut playing, move |laid, now_us| {
-            laid.stop_the_clock_of(player, since_us, now_us)
+        self.change(held, &mut playing, move |loaded, now_us| {
+            loaded.stop_the_clock_of(player, since_us, now_us)
         })
         .await?
     }
