@@ -468,8 +468,7 @@ impl Game {
             .board
             .position
             .left_by(self.state.board.placement.board());
-        let node = self.push_node(Played::Irregular, j.seq);
-        self.state.acquire(position, j.seq);
+        let node = self.push_node(Played::Irregular, j.seq, position, j.seq);
         self.state.board.placement = in_hand_kept.rebased();
         self.state.plies.previous = Some(Previous {
             made_unnoticed: unnoticed,
