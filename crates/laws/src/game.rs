@@ -263,9 +263,9 @@ impl Game {
             }
             _ => {}
         }
-        self.overlay
-            .spoken_of
-            .extend(spoken_of.map(|ruling| (seq, ruling)));
+        if let Some(ruling) = spoken_of {
+            self.overlay.spoken_of.push((seq, ruling));
+        }
         self.keep_in_the_record(&logged);
         self.log.acts.push(logged);
         // what came of judging again stands announced by its own number

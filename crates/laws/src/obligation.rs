@@ -539,7 +539,7 @@ impl<'a> Asked<'a> {
     }
 
     fn is_own_king(&self, c: &Contact) -> bool {
-        c.whose == Whose::Own && self.role(c.home) == Some(Role::King)
+        self.king.is_some() && c.whose == Whose::Own && self.role(c.home) == Some(Role::King)
     }
 
     /// 4.4.1, else 4.4.3; nothing if the king cannot move.
