@@ -185,19 +185,21 @@ impl Tolerant {
 pub fn write_men(board: &Board, out: &mut Vec<u8>) {
     let mut letters = [0; 64];
     for role in Role::ALL {
-        for square in board.by_role(role) {
-            letters[usize::from(square)] = role.char() as u8;
+        for (color, letter) in [
+            (Color::White, role.upper_char()),
+            (Color::Black, role.char()),
+        ] {
+            for square in board.by_piece(role.of(color)) {
+                letters[usize::from(square)] = letter as u8;
+            }
         }
-    }
-    for square in board.white() {
-        letters[usize::from(square)].make_ascii_uppercase();
     }
     let mut text = Men::default();
-    for (place, rank) in letters.chunks_exact(8).rev().enumerate() {
-        if place > 0 {
+    for rank in Rank::ALL.into_iter().rev() {
+        if rank != Rank::Eighth {
             text.push(b'/');
         }
-        write_rank(rank, &mut text);
+        write_rank(board.occupied() & Bitboard::from(rank), &letters, &mut text);
     }
     out.extend_from_slice(&text);
 }
@@ -205,21 +207,20 @@ pub fn write_men(board: &Board, out: &mut Vec<u8>) {
 /// The men as text: at most a letter for each square and a line between two ranks.
 type Men = arrayvec::ArrayVec<u8, 71>;
 
-fn write_rank(letters: &[u8], out: &mut Men) {
-    let mut empty = 0;
-    for letter in letters {
-        if *letter == 0 {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            out.push(b'0' + empty);
-        }
-        empty = 0;
-        out.push(*letter);
+fn write_rank(men: Bitboard, letters: &[u8; 64], out: &mut Men) {
+    let mut next = 0;
+    for square in men {
+        let file = square.file() as u8;
+        write_empty(file - next, out);
+        out.push(letters[usize::from(square)]);
+        next = file + 1;
     }
-    if empty > 0 {
-        out.push(b'0' + empty);
+    write_empty(8 - next, out);
+}
+
+fn write_empty(squares: u8, out: &mut Men) {
+    if squares > 0 {
+        out.push(b'0' + squares);
     }
 }
 

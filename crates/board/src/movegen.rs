@@ -8,15 +8,13 @@ use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Rank, Role,
 
 use crate::Tolerant;
 
-/// Every legal move of the position.
-pub(crate) fn legal_moves(position: &Tolerant) -> MoveList {
-    let mut moves = MoveList::new();
+/// Appends every legal move of the position to an empty list.
+pub(crate) fn legal_moves(position: &Tolerant, moves: &mut MoveList) {
     let side = Side::of(position);
     match side.board.king_of(side.turn) {
-        Some(king) => with_one_king(position, &side, king, &mut moves),
-        None => by_trial(position, &side, &mut moves),
+        Some(king) => with_one_king(position, &side, king, moves),
+        None => by_trial(position, &side, moves),
     }
-    moves
 }
 
 /// The legal castlings to one side.
@@ -112,29 +110,49 @@ impl<'a> Side<'a> {
         !self.occupied | self.victims
     }
 
-    fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.board.attacks_to(square, !self.turn, occupied)
+    /// Opponent's men that attack this square from next to it or by a leap.
+    fn near_attackers(&self, square: Square) -> Bitboard {
+        let board = self.board;
+        let near = (attacks::king_attacks(square) & board.kings())
+            | (attacks::knight_attacks(square) & board.knights())
+            | (attacks::pawn_attacks(self.turn, square) & board.pawns());
+        near & board.by_color(!self.turn)
     }
 
-    /// Own men that shield `king` from a line piece.
-    fn shields(&self, king: Square) -> Bitboard {
-        let lines = (attacks::rook_attacks(king, Bitboard::EMPTY) & self.board.rooks_and_queens())
-            | (attacks::bishop_attacks(king, Bitboard::EMPTY) & self.board.bishops_and_queens());
+    /// Opponent's line pieces that would attack this square on a board without other men.
+    fn snipers(&self, square: Square) -> Bitboard {
+        let lines = (attacks::rook_attacks(square, Bitboard::EMPTY)
+            & self.board.rooks_and_queens())
+            | (attacks::bishop_attacks(square, Bitboard::EMPTY) & self.board.bishops_and_queens());
+        lines & self.board.by_color(!self.turn)
+    }
+
+    /// The men that give check to `king`, and the own men that shield it from a line piece.
+    fn checkers_and_shields(&self, king: Square) -> (Bitboard, Bitboard) {
+        let mut checkers = self.near_attackers(king);
         let mut shields = Bitboard::EMPTY;
-        for sniper in lines & self.board.by_color(!self.turn) {
+        for sniper in self.snipers(king) {
             let between = attacks::between(king, sniper) & self.occupied;
-            if !between.more_than_one() {
+            if between.is_empty() {
+                checkers.add(sniper);
+            } else if !between.more_than_one() {
                 shields |= between;
             }
         }
-        shields & self.board.by_color(self.turn)
+        (checkers, shields & self.board.by_color(self.turn))
+    }
+
+    /// Whether the opponent attacks this square, `occupied` being the men that stand in the way of lines.
+    fn is_attacked(&self, square: Square, occupied: Bitboard) -> bool {
+        let is_open = |sniper| (attacks::between(square, sniper) & occupied).is_empty();
+        self.near_attackers(square).any() || self.snipers(square).into_iter().any(is_open)
     }
 }
 
 fn with_one_king(position: &Tolerant, side: &Side, king: Square, moves: &mut MoveList) {
     push_en_passant(position, moves);
     push_safe_king_moves(side, king, moves);
-    let checkers = side.attackers(king, side.occupied);
+    let (checkers, shields) = side.checkers_and_shields(king);
     if checkers.more_than_one() {
         return;
     }
@@ -142,7 +160,7 @@ fn with_one_king(position: &Tolerant, side: &Side, king: Square, moves: &mut Mov
         None => side.free(),
         Some(checker) => side.free() & attacks::between(king, checker).with(checker),
     };
-    push_other_moves(side, king, target, moves);
+    push_other_moves(side, king, shields, target, moves);
     if checkers.is_empty() && position.castles.any() {
         push_castling(position, side, CastlingSide::KingSide, moves);
         push_castling(position, side, CastlingSide::QueenSide, moves);
@@ -171,7 +189,7 @@ fn push_safe_king_moves(side: &Side, king: Square, moves: &mut MoveList) {
     let without_king = side.occupied ^ king;
     let mut safe = Bitboard::EMPTY;
     for to in attacks::king_attacks(king) & side.free() {
-        if side.attackers(to, without_king).is_empty() {
+        if !side.is_attacked(to, without_king) {
             safe |= Bitboard::from(to);
         }
     }
@@ -179,8 +197,13 @@ fn push_safe_king_moves(side: &Side, king: Square, moves: &mut MoveList) {
 }
 
 /// Moves of all men but the king; a man that shields the king stays on its line.
-fn push_other_moves(side: &Side, king: Square, target: Bitboard, moves: &mut MoveList) {
-    let shields = side.shields(king);
+fn push_other_moves(
+    side: &Side,
+    king: Square,
+    shields: Bitboard,
+    target: Bitboard,
+    moves: &mut MoveList,
+) {
     push_pawn_moves(side, side.our(Role::Pawn) & !shields, target, moves);
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         push_officers(side, role, side.our(role) & !shields, target, moves);

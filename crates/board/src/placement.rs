@@ -206,6 +206,9 @@ impl Placement {
     /// The men on the board as an onlooker sees them.
     #[must_use]
     pub fn visible(&self) -> Board {
+        if self.knocked.is_empty() {
+            return self.board.clone();
+        }
         let mut seen = self.board.clone();
         for knocked in &self.knocked {
             let Some(piece) = self.board.piece_at(knocked.home) else {

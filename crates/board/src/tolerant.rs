@@ -190,6 +190,19 @@ impl Tolerant {
         )
     }
 
+    /// As [`Position::legal_moves`], into a list of the caller's, whose room for 270 moves need not be copied then.
+    ///
+    /// ```
+    /// use jadoube_board::{MoveList, Position, Tolerant};
+    /// let mut moves = MoveList::new();
+    /// Tolerant::default().legal_moves_into(&mut moves);
+    /// assert_eq!(moves, Tolerant::default().legal_moves());
+    /// ```
+    pub fn legal_moves_into(&self, moves: &mut MoveList) {
+        moves.clear();
+        movegen::legal_moves(self, moves);
+    }
+
     /// Whether a man of `by` attacks `square` (3.1.2); a man that may not move because it shields
     /// its own king attacks all the same (3.1.3).
     ///
@@ -258,7 +271,9 @@ impl Position for Tolerant {
     }
 
     fn legal_moves(&self) -> MoveList {
-        movegen::legal_moves(self)
+        let mut moves = MoveList::new();
+        movegen::legal_moves(self, &mut moves);
+        moves
     }
 
     fn castling_moves(&self, side: CastlingSide) -> MoveList {

@@ -171,7 +171,7 @@ impl Game {
         };
         self.log.snapshots.truncate(place.saturating_add(1));
         let snapshot = self.log.snapshots[place].clone();
-        let before = std::mem::replace(&mut self.state, snapshot.state);
+        let before = std::mem::replace(&mut self.state, *snapshot.state);
         self.log.nodes.truncate(snapshot.nodes);
         // what came later is not known while the acts are judged again, one after the other
         let later = self.log.acts.split_off(snapshot.acts);

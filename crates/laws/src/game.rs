@@ -219,9 +219,11 @@ impl Game {
 
     fn ruled(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
         let ruled = self.rulings_on(seq, act);
-        let rulings = ruled.map_err(|refused| self.or_fallen(refused))?;
-        self.keep_fallen(seq, &rulings);
-        Ok(rulings)
+        match ruled {
+            Ok(ref rulings) => self.keep_fallen(seq, rulings),
+            Err(refused) => return Err(self.or_fallen(refused)),
+        }
+        ruled
     }
 
     fn rulings_on(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
@@ -230,9 +232,11 @@ impl Game {
             return self.correct(seq, act);
         }
         let act = self.placed(act);
-        let mut rulings = self.take(seq, &act)?;
-        self.refer_to_numbers(&mut rulings);
-        Ok(rulings)
+        let mut ruled = self.take(seq, &act);
+        if let Ok(rulings) = &mut ruled {
+            self.refer_to_numbers(rulings);
+        }
+        ruled
     }
 
     /// Judges the act of this number, whatever has been corrected before it.
@@ -259,9 +263,9 @@ impl Game {
             }
             _ => {}
         }
-        self.overlay
-            .spoken_of
-            .extend(spoken_of.map(|ruling| (seq, ruling)));
+        if let Some(ruling) = spoken_of {
+            self.overlay.spoken_of.push((seq, ruling));
+        }
         self.keep_in_the_record(&logged);
         self.log.acts.push(logged);
         // what came of judging again stands announced by its own number
@@ -327,7 +331,7 @@ impl Game {
         self.try_on_the_board(act)?;
         let kept = self
             .may_be_refused_midway(act)
-            .then(|| (self.state.clone(), self.log.nodes.len()));
+            .then(|| Box::new((self.state.clone(), self.log.nodes.len())));
         let open = self.open();
         let mut judging = Judging {
             edition: self.state.regime.edition,
@@ -337,10 +341,13 @@ impl Game {
             rulings: Vec::new(),
         };
         let read_before = self.state.clock.reading;
-        self.state.clock.reading = act.clock.or(read_before);
+        if act.clock.is_some() {
+            self.state.clock.reading = act.clock;
+        }
         if let Err(refused) = self.dispatch(&mut judging, mode) {
             self.state.clock.reading = read_before;
-            if let Some((state, nodes)) = kept {
+            if let Some(kept) = kept {
+                let (state, nodes) = *kept;
                 self.state = state;
                 self.log.nodes.truncate(nodes);
             }
@@ -398,13 +405,13 @@ impl Game {
     /// An act at the own board, by an assistant, by a player who does not have the move, or while a choice is open may first
     /// change what stands and then name what is not there.
     fn may_be_refused_midway(&self, act: &Act) -> bool {
-        let handles = act.deed.handles_men();
         let player = act.by.and_then(Actor::player);
-        let assistant = matches!(act.by, Some(Actor::Assistant(_)));
-        let choice = matches!(self.state.progress.phase, Phase::Choice(_));
-        let without_the_move = handles && player != Some(self.state.player());
-        let under_reply = handles && self.state.progress.answer.is_some();
-        assistant || choice || without_the_move || under_reply || act.at_board == AtBoard::Own
+        let without_the_move = player != Some(self.state.player());
+        let under_reply = self.state.progress.answer.is_some();
+        matches!(act.by, Some(Actor::Assistant(_)))
+            || matches!(self.state.progress.phase, Phase::Choice(_))
+            || act.at_board == AtBoard::Own
+            || (without_the_move || under_reply) && act.deed.handles_men()
     }
 
     /// Every few plies, or many acts: judging again from a little further back costs less than keeping every state.
@@ -435,7 +442,7 @@ impl Game {
         self.log.snapshots.push(Snapshot {
             acts: self.log.acts.len().saturating_add(pending_acts),
             nodes: self.log.nodes.len(),
-            state: self.state.clone(),
+            state: Box::new(self.state.clone()),
         });
     }
 
@@ -531,19 +538,23 @@ impl Game {
         by.player().ok_or(Refused::NotAPlayer)
     }
 
-    /// Pushes the ply just played and hands the move over.
-    pub(crate) fn push_node(&mut self, played: Played, seq: u32) -> u32 {
+    /// Pushes the ply just played, made by the act `made`, and hands the move over: the act `seq` acquires it in `position`.
+    pub(crate) fn push_node(
+        &mut self,
+        played: Played,
+        made: u32,
+        position: Tolerant,
+        seq: u32,
+    ) -> u32 {
         let state = &mut self.state;
-        let player = state.turn.player;
-        let turn = std::mem::replace(&mut state.turn, Turn::of(player, seq));
         let node = u32::try_from(self.log.nodes.len()).unwrap_or(u32::MAX);
         self.log.nodes.push(Node {
             parent: state.plies.head,
             ply: state.plies.ply,
             before: state.board.position.clone(),
-            turn,
+            turn: state.acquire(position, seq),
             played,
-            seq,
+            seq: made,
         });
         state.plies.head = Some(node);
         state.plies.ply = state.plies.ply.saturating_add(1);

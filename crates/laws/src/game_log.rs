@@ -7,8 +7,8 @@ use crate::state::{Node, State};
 use crate::verdict::Ruling;
 
 /// What most games do not exceed: lists of this length need not grow.
-const USUAL_PLIES: usize = 96;
-const USUAL_ACTS: usize = 384;
+const USUAL_PLIES: usize = 160;
+const USUAL_ACTS: usize = 512;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Logged {
@@ -22,7 +22,7 @@ pub(crate) struct Snapshot {
     /// The number of acts in the log then.
     pub acts: usize,
     pub nodes: usize,
-    pub state: State,
+    pub state: Box<State>,
 }
 
 /// What has happened, in order, and what can be gone back to.

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use board::{Move, MoveList};
+use board::{Move, MoveList, Tolerant};
 
 /// Moves that are held in place: as many as one man mostly has.
 const FEW: usize = 10;
@@ -28,6 +28,13 @@ enum Held {
 }
 
 impl Moves {
+    /// What may be played in this position.
+    pub(crate) fn legal_in(position: &Tolerant) -> Moves {
+        let mut moves = MoveList::new();
+        position.legal_moves_into(&mut moves);
+        moves.as_slice().into()
+    }
+
     /// Whether both are one set held in common: `false` says nothing of what is in them.
     ///
     /// ```

@@ -2,7 +2,6 @@
 
 use arrayvec::ArrayVec;
 use board::{Bitboard, CastlingMode, Move, MoveList, Position, Role, Square, Tolerant};
-use smallvec::SmallVec;
 
 use crate::act::Truth;
 use crate::ambiguity::Ambiguity;
@@ -46,18 +45,8 @@ pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
     if is_untouched(q.turn) {
         return unbound(q.legal.clone());
     }
-    let contacts: SmallVec<[Contact; 4]> = q.turn.binding().copied().collect();
-    let rules = q.edition.rules();
-    let asked = Asked {
-        q,
-        rules,
-        contacts: &contacts,
-        barred: Bitboard::EMPTY,
-    };
-    let asked = Asked {
-        barred: asked.barred_rooks(),
-        ..asked
-    };
+    let contacts = q.turn.all_binding();
+    let asked = Asked::of(q, &contacts);
     let duty = asked.duty();
     let reading = asked.reading_of_order(duty.why);
     Obligation {
@@ -116,6 +105,15 @@ pub(crate) fn captures(m: Move, square: Square) -> bool {
     }
 }
 
+/// Whether this move is one of a man from these squares.
+fn leaves(m: &Move, homes: Bitboard) -> bool {
+    // all but a few moves are normal, and this is asked of every one
+    match m {
+        Move::Normal { from, .. } => homes.contains(*from),
+        _ => m.from().is_some_and(|from| homes.contains(from)),
+    }
+}
+
 /// The square on which the moving man (the king, in castling) ends.
 pub(crate) fn target(m: Move) -> Square {
     match m {
@@ -145,11 +143,30 @@ struct Asked<'a> {
     q: &'a Question<'a>,
     rules: &'static Rules,
     contacts: &'a [Contact],
+    /// The contact with the own king.
+    king: Option<&'a Contact>,
     /// The rooks with which 4.4.2 bars castling.
     barred: Bitboard,
 }
 
-impl Asked<'_> {
+impl<'a> Asked<'a> {
+    fn of(q: &'a Question<'a>, contacts: &'a [Contact]) -> Asked<'a> {
+        let is_king = |c: &&Contact| {
+            c.whose == Whose::Own && q.position.board().role_at(c.home) == Some(Role::King)
+        };
+        let asked = Asked {
+            q,
+            rules: q.edition.rules(),
+            contacts,
+            king: contacts.iter().find(is_king),
+            barred: Bitboard::EMPTY,
+        };
+        Asked {
+            barred: asked.barred_rooks(),
+            ..asked
+        }
+    }
+
     fn duty(&self) -> Duty {
         self.claimed_move()
             .or_else(|| self.released())
@@ -161,33 +178,24 @@ impl Asked<'_> {
             .unwrap_or_else(|| self.free())
     }
 
-    fn select(&self, wanted: impl Fn(Move) -> bool) -> Option<Moves> {
-        let moves: Moves = match self.barred.is_empty() {
-            true => self
-                .q
-                .legal
-                .iter()
-                .copied()
-                .filter(|m| wanted(*m))
-                .collect(),
-            false => self.open().filter(|m| wanted(*m)).collect(),
-        };
+    fn select(&self, wanted: impl Fn(&Move) -> bool) -> Option<Moves> {
+        let is_wanted = |m: &&Move| wanted(m) && !self.is_barred_castling(m);
+        let moves: Moves = self.q.legal.iter().filter(is_wanted).copied().collect();
         if moves.is_empty() { None } else { Some(moves) }
     }
 
     /// The legal moves without castling that 4.4.2 bars.
     fn open(&self) -> impl Iterator<Item = Move> {
-        let barred =
-            |m: &Move| matches!(m, Move::Castle { rook, .. } if self.barred.contains(*rook));
-        self.q.legal.iter().copied().filter(move |m| !barred(m))
+        let legal = self.q.legal.iter().copied();
+        legal.filter(|m| !self.is_barred_castling(m))
+    }
+
+    fn is_barred_castling(&self, m: &Move) -> bool {
+        matches!(m, Move::Castle { rook, .. } if self.barred.contains(*rook))
     }
 
     fn role(&self, home: Square) -> Option<Role> {
         self.q.position.board().role_at(home)
-    }
-
-    fn king_contact(&self) -> Option<&Contact> {
-        self.own().find(|c| self.role(c.home) == Some(Role::King))
     }
 
     fn own(&self) -> impl Iterator<Item = &Contact> {
@@ -203,7 +211,7 @@ impl Asked<'_> {
         let Some(contact) = self.own().find(|c| c.home == rook) else {
             return false;
         };
-        match self.king_contact() {
+        match self.king {
             Some(king) => contact.group < king.group,
             None => true,
         }
@@ -231,7 +239,7 @@ impl Asked<'_> {
 
     /// The rook that was touched before the king.
     fn rook_before_king(&self) -> Option<Square> {
-        let king = self.king_contact()?;
+        let king = self.king?;
         let before = |c: &&Contact| c.group < king.group && self.role(c.home) == Some(Role::Rook);
         self.own().find(before).map(|c| c.home)
     }
@@ -273,7 +281,7 @@ impl Asked<'_> {
             .fixed
             .promotion
             .filter(|(square, _)| *square == to);
-        let fits = |m: Move| {
+        let fits = |m: &Move| {
             m.from() == Some(from)
                 && !matches!(m, Move::Castle { .. })
                 && m.to() == to
@@ -299,7 +307,7 @@ impl Asked<'_> {
 
     fn king_released(&self, from: Square, to: Square) -> Option<Duty> {
         let toward =
-            |m: Move| matches!(m, Move::Castle { king, .. } if king == from) && target(m) == to;
+            |m: &Move| matches!(m, Move::Castle { king, .. } if *king == from) && target(*m) == to;
         if let Some(moves) = self.select(toward) {
             let duty = Duty::new(moves, Bound::KingReleased, &[P::A4_7_2]);
             let ambiguity = self.is_castling_announced_first().then_some(Ambiguity::C17);
@@ -335,9 +343,9 @@ impl Asked<'_> {
             .own()
             .find(|c| self.role(c.home) == Some(Role::Pawn))
             .map(|c| c.home);
-        let fits = |m: Move| m.to() == square && m.promotion() == Some(role);
+        let fits = |m: &Move| m.to() == square && m.promotion() == Some(role);
         let by_touched =
-            |m: Move| fits(m) && touched_pawn.is_none_or(|home| m.from() == Some(home));
+            |m: &Move| fits(m) && touched_pawn.is_none_or(|home| m.from() == Some(home));
         let moves = self.select(by_touched).or_else(|| self.select(fits))?;
         let takes_part = |c: &&Contact| {
             let promotes = |m: &Move| m.from() == Some(c.home) || captures(*m, c.home);
@@ -361,7 +369,7 @@ impl Asked<'_> {
         if self.rules.rook_first != RookFirst::Allowed {
             return None;
         }
-        let king = self.king_contact().map(|king| king.group);
+        let king = self.king.map(|king| king.group);
         let rook = self
             .own()
             .next()
@@ -377,7 +385,7 @@ impl Asked<'_> {
 
     /// The first own rook contacted after the king, or together with it.
     fn castling_rook(&self) -> Option<Square> {
-        let king = self.king_contact()?;
+        let king = self.king?;
         let announced = self.is_castling_announced_first();
         let after = |c: &&Contact| {
             (c.group >= king.group || announced) && self.role(c.home) == Some(Role::Rook)
@@ -397,12 +405,12 @@ impl Asked<'_> {
     fn castling_with(&self, rook: Square) -> Option<Moves> {
         let group = |home| self.own().find(|c| c.home == home).map(|c| c.group);
         let at_once = |with| with == rook || (group(with).is_some() && group(with) == group(rook));
-        self.select(|m| matches!(m, Move::Castle { rook: with, .. } if at_once(with)))
+        self.select(|m| matches!(m, Move::Castle { rook: with, .. } if at_once(*with)))
     }
 
     fn castling_with_or_move_of(&self, rook: Square) -> Option<Moves> {
         self.select(|m| match m {
-            Move::Castle { rook: with, .. } => with == rook,
+            Move::Castle { rook: with, .. } => *with == rook,
             _ => m.from() == Some(rook),
         })
     }
@@ -413,7 +421,7 @@ impl Asked<'_> {
             .own()
             .next()
             .filter(|_| self.is_castling_announced_first())?;
-        let alone = self.king_contact().is_none() && self.role(rook.home) == Some(Role::Rook);
+        let alone = self.king.is_none() && self.role(rook.home) == Some(Role::Rook);
         self.castling_with(rook.home).filter(|_| alone)?;
         let moves = self.castling_with_or_move_of(rook.home)?;
         let duty = Duty::new(moves, Bound::OwnMan(rook.home), &[P::A4_3_1, P::GII_3_2]);
@@ -437,15 +445,13 @@ impl Asked<'_> {
     }
 
     fn pair(&self, own: &Contact, opponent: &Contact) -> Option<Duty> {
-        let first_own = |home: Option<Square>| {
-            self.own()
-                .any(|c| c.group == own.group && Some(c.home) == home)
-        };
+        let first_own = self.own().filter(|c| c.group == own.group);
+        let homes: Bitboard = first_own.map(|c| c.home).collect();
         let first_opponent = |m: Move| {
             self.opponents()
                 .any(|c| c.group == opponent.group && captures(m, c.home))
         };
-        let moves = self.select(|m| first_own(m.from()) && first_opponent(m))?;
+        let moves = self.select(|m| leaves(m, homes) && first_opponent(*m))?;
         Some(Duty::new(
             moves,
             Bound::Both(own.home, opponent.home),
@@ -457,7 +463,7 @@ impl Asked<'_> {
     fn any_pair(&self, opponent: &Contact) -> Option<Duty> {
         let touched_opponent = |m: Move| self.opponents().any(|c| captures(m, c.home));
         for own in self.own() {
-            if let Some(moves) = self.select(|m| m.from() == Some(own.home) && touched_opponent(m))
+            if let Some(moves) = self.select(|m| m.from() == Some(own.home) && touched_opponent(*m))
             {
                 let why = Bound::Both(own.home, opponent.home);
                 return Some(Duty::new(moves, why, &[P::A4_3_3]));
@@ -481,9 +487,9 @@ impl Asked<'_> {
             return None;
         }
         let by_first = self.rules.both_colours != BothColours::AnyPair;
-        let any = |m: Move| {
+        let any = |m: &Move| {
             self.own().any(|c| m.from() == Some(c.home))
-                && self.opponents().any(|c| captures(m, c.home))
+                && self.opponents().any(|c| captures(*m, c.home))
         };
         let other_pair = self.pair(own, opponent).is_none() && self.select(any).is_some();
         (by_first && other_pair).then_some(Ambiguity::C15)
@@ -533,12 +539,12 @@ impl Asked<'_> {
     }
 
     fn is_own_king(&self, c: &Contact) -> bool {
-        c.whose == Whose::Own && self.role(c.home) == Some(Role::King)
+        self.king.is_some() && c.whose == Whose::Own && self.role(c.home) == Some(Role::King)
     }
 
     /// 4.4.1, else 4.4.3; nothing if the king cannot move.
     fn castle(&self, rook: Option<Square>) -> Option<Duty> {
-        let king = self.king_contact()?;
+        let king = self.king?;
         let together =
             rook.is_some_and(|rook| self.own().any(|c| c.home == rook && c.group == king.group));
         let ambiguity = together.then_some(Ambiguity::C5);
@@ -576,7 +582,7 @@ impl Asked<'_> {
             return Some(duty);
         }
         let homes: Bitboard = own.map(|c| c.home).collect();
-        let moves = self.select(|m| m.from().is_some_and(|from| homes.contains(from)))?;
+        let moves = self.select(|m| leaves(m, homes))?;
         if homes.more_than_one() {
             let duty = Duty::new(moves, Bound::Together, &[P::A4_3_1]);
             return Some(Duty {
@@ -617,7 +623,7 @@ impl Asked<'_> {
         &self,
         mut men: impl Iterator<Item = &'c Contact> + Clone,
     ) -> Option<Duty> {
-        let fits = |m: Move| men.clone().any(|c| captures(m, c.home));
+        let fits = |m: &Move| men.clone().any(|c| captures(*m, c.home));
         let moves = self.select(fits)?;
         let home = men.next()?.home;
         Some(Duty::new(

@@ -140,6 +140,7 @@ impl Game {
     ///
     /// # Errors
     /// It names what is not there, or what cannot be corrected.
+    #[cold]
     pub(crate) fn correct(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
         if is_late(act) {
             return Ok(self.let_wait(seq, act));

@@ -268,7 +268,7 @@ pub(crate) struct OnTheBoard {
 impl OnTheBoard {
     /// The position in force, and what may be played in it.
     pub fn set(&mut self, position: Tolerant) {
-        self.legal = position.legal_moves().into();
+        self.legal = Moves::legal_in(&position);
         self.position = position;
     }
 }
@@ -467,7 +467,7 @@ impl State {
             questions: arrayvec::ArrayVec::new(),
             outcome: Outcome::OPEN,
             board: OnTheBoard {
-                legal: position.legal_moves().into(),
+                legal: Moves::legal_in(&position),
                 placement,
                 own_board: None,
                 unnoticed_knocks: board::Bitboard::EMPTY,
@@ -545,9 +545,9 @@ impl State {
         self.board.unnoticed_knocks = Bitboard::EMPTY;
     }
 
-    /// Sets the position in which the game goes on, and who acquires the move in it.
-    pub fn acquire(&mut self, position: Tolerant, seq: u32) {
-        self.turn = Turn::of(position.turn(), seq);
+    /// Sets the position in which the game goes on, and who acquires the move in it; returns the turn that was.
+    pub fn acquire(&mut self, position: Tolerant, seq: u32) -> Turn {
+        let turn = std::mem::replace(&mut self.turn, Turn::of(position.turn(), seq));
         self.board.set(position);
         self.progress.phase = Phase::Open;
         self.progress.answer = None;
@@ -557,6 +557,7 @@ impl State {
         self.clock.irregular_time = None;
         self.board.as_left = None;
         self.progress.historic = None;
+        turn
     }
 
     /// The last ply, if `color` played it and has not pressed since.

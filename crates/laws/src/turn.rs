@@ -1,5 +1,7 @@
 //! What the player having the move has done so far: contacts, releases, hands, words.
 
+use std::borrow::Cow;
+
 use board::placement::InHand;
 use board::{Bitboard, Color, Move, Role, Square};
 use smallvec::SmallVec;
@@ -155,7 +157,7 @@ pub(crate) struct Turn {
 /// What he has touched, and why (4.2 to 4.4).
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Touched {
-    pub contacts: SmallVec<[Contact; 4]>,
+    pub contacts: SmallVec<[Contact; 2]>,
     /// Homes of men whose contact is on record and does not bind.
     pub neutral: Bitboard,
     /// An announcement that men will be adjusted.
@@ -298,6 +300,15 @@ impl Turn {
             .iter()
             .filter(|c| c.knowledge == Knowledge::Known)
             .filter(counts)
+    }
+
+    /// The same, together.
+    pub fn all_binding(&self) -> Cow<'_, [Contact]> {
+        let contacts = &*self.touched.contacts;
+        match self.binding().count() == contacts.len() {
+            true => Cow::Borrowed(contacts),
+            false => Cow::Owned(self.binding().copied().collect()),
+        }
     }
 
     /// The contacts so far were announced: they are on record and do not bind (4.2.1).

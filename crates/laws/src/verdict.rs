@@ -746,7 +746,7 @@ pub struct View {
     /// Open questions of fact.
     pub questions: Vec<Question>,
     /// Open offers and rulings.
-    pub open: ArrayVec<Open, 8>,
+    pub open: Vec<Open>,
     /// Whether only the arbiter may see this state yet (12.6).
     pub disclosure: Disclosure,
 }

@@ -11,10 +11,13 @@ use crate::game::Game;
 use crate::moves::Moves;
 use crate::obligation::unbound;
 use crate::ruling_id::Id;
-use crate::state::{LatePress, Phase, Standing};
+use crate::state::{LatePress, Phase, Previous, Standing};
 use crate::verdict::{
     Bound, Disclosure, Obligation, Open, Referred, Ruling, Status, Verdict, View,
 };
+
+/// As many open matters as a verdict tells.
+const MOST_OPEN: usize = 8;
 
 impl Game {
     pub(crate) fn verdict(&mut self, seq: u32, rulings: Vec<Ruling>) -> Verdict {
@@ -86,11 +89,14 @@ impl Game {
 
     /// The position from which play continues.
     pub(crate) fn view_position(&self) -> Tolerant {
-        let mut position = self.state.board.position.clone();
-        if let Phase::Determined { m, .. } = self.state.progress.phase {
-            position.play_unchecked(m);
+        match self.state.progress.phase {
+            Phase::Determined { m, .. } => {
+                let mut position = self.state.board.position.clone();
+                position.play_unchecked(m);
+                position
+            }
+            _ => self.state.board.position.clone(),
         }
-        position
     }
 
     /// A press that is owed for an earlier move comes before one for the last (6.2.2); whoever has the move moves or, US, presses for
@@ -110,11 +116,15 @@ impl Game {
         self.state.board.placement.visible()
     }
 
-    pub(crate) fn open(&self) -> ArrayVec<Open, 8> {
-        let mut open = ArrayVec::new();
-        if self.state.has_ended() || self.is_nothing_open() {
-            return open;
+    pub(crate) fn open(&self) -> Vec<Open> {
+        match self.state.has_ended() || self.is_nothing_open() {
+            true => Vec::new(),
+            false => self.what_is_open(),
         }
+    }
+
+    fn what_is_open(&self) -> Vec<Open> {
+        let mut open = Vec::new();
         open.extend(self.state.draws.offer.map(Open::DrawOffer));
         let of_plies = self
             .state
@@ -124,7 +134,7 @@ impl Game {
             .map(|(_, finding)| *finding);
         for finding in of_plies.chain(self.state.plies.open_press) {
             if let Standing::Claimable(ruling) = finding.standing {
-                let _ = open.try_push(Open::Claimable(ruling));
+                open.push(Open::Claimable(ruling));
             }
         }
         let violation = self
@@ -142,22 +152,21 @@ impl Game {
             .chain(of_turn)
             .chain(self.open_takeback())
         {
-            let _ = open.try_push(Open::Claimable(ruling));
+            open.push(Open::Claimable(ruling));
         }
+        open.truncate(MOST_OPEN);
         open
     }
 
     /// No offer, no finding, and no ruling about the last two moves.
     fn is_nothing_open(&self) -> bool {
         let plies = &self.state.plies;
-        let ruled = |p: crate::state::Previous| {
-            p.violation_claimable.is_some() || p.violation_ruled.is_some()
-        };
+        let ruled = |p: &Previous| p.violation_claimable.is_some() || p.violation_ruled.is_some();
         let phase = &self.state.progress.phase;
         self.state.draws.offer.is_none()
             && plies.findings.is_empty()
             && plies.open_press.is_none()
-            && !plies.previous.is_some_and(ruled)
+            && !plies.previous.as_ref().is_some_and(ruled)
             && !matches!(phase, Phase::Violated { .. } | Phase::Choice(_))
     }
 

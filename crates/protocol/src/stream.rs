@@ -94,7 +94,8 @@ pub struct Session {
     before: Before,
 }
 
-type Judged = Result<Verdict, (u32, ProtocolError)>;
+/// A verdict is large: it is handed on where it lies.
+type Judged = Result<Box<Verdict>, (u32, ProtocolError)>;
 
 impl Session {
     /// A session without a game.
@@ -129,7 +130,7 @@ impl Session {
     /// ```
     pub fn answer(&mut self, line: &[u8]) -> Option<Answer> {
         Some(match self.judge(line)? {
-            Ok(verdict) => Answer::Verdict(Box::new(verdict)),
+            Ok(verdict) => Answer::Verdict(verdict),
             Err((seq, error)) => Answer::Error { seq, error },
         })
     }
@@ -177,7 +178,7 @@ impl Session {
         match Game::new(start) {
             Ok((game, verdict)) => {
                 self.game = Some(game);
-                Ok(verdict)
+                Ok(Box::new(verdict))
             }
             Err(error) => Err((self.skip(), error.into())),
         }
@@ -188,7 +189,10 @@ impl Session {
             return Err((self.skip(), ProtocolError::NoGame));
         };
         let seq = game.seq();
-        game.apply(act).map_err(|refused| (seq, refused.into()))
+        match game.apply(act) {
+            Ok(verdict) => Ok(Box::new(verdict)),
+            Err(refused) => Err((seq, refused.into())),
+        }
     }
 
     /// Counts a line that was no act; returns its number.

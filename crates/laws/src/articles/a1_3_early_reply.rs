@@ -69,10 +69,12 @@ impl Game {
     /// An act of the player having the move, whose opponent replies already: it is one with the men as he alone has left them, unless
     /// he takes up the opponent's man or names one that only the reply has brought there.
     pub(crate) fn is_of_the_mover_alone(&self, act: &Act) -> bool {
-        let mover = act.by == Some(Actor::Player(self.state.player()));
-        let Some(answer) = self.state.progress.answer.as_ref().filter(|_| mover) else {
-            return false;
-        };
+        let mover = || act.by == Some(Actor::Player(self.state.player()));
+        let answer = self.state.progress.answer.as_ref();
+        answer.is_some_and(|answer| mover() && self.is_of_the_mover_beside(answer, act))
+    }
+
+    fn is_of_the_mover_beside(&self, answer: &Answer, act: &Act) -> bool {
         let (alone, men) = (&answer.without, &self.state.board.placement);
         let is_the_replys = |square| {
             let own = alone.man_at(square).map(|man| man.color) == Some(self.state.player());

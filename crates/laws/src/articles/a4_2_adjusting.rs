@@ -292,7 +292,7 @@ impl Game {
             .iter()
             .filter(|c| c.seq == j.seq)
             .count();
-        for (place, contact) in contacts.into_iter().enumerate() {
+        for (place, contact) in contacts.iter().enumerate() {
             let place = if ordered {
                 u32::try_from(earlier.saturating_add(place)).unwrap_or(0)
             } else {
@@ -300,7 +300,7 @@ impl Game {
             };
             self.state.turn.touch(Contact {
                 group: group(j.seq, place),
-                ..contact
+                ..*contact
             });
         }
     }

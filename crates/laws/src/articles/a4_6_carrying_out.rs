@@ -22,7 +22,7 @@ impl Game {
             }
             self.state.board.placement.hold(held)?;
         }
-        match j.act.deed.clone() {
+        match j.act.deed {
             Deed::Place { square } if self.is_decided_true(j.seq, Fact::LetGo) => {
                 self.release(j, by, Letting::on(square))
             }

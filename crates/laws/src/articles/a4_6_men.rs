@@ -11,24 +11,28 @@ impl Game {
     pub(crate) fn try_on_the_board(&self, act: &Act) -> Result<(), Refused> {
         let players = self.promotes_for_the_player(act);
         let act = players.as_ref().unwrap_or(act);
-        let is_elsewhere = act.at_board == AtBoard::Own || self.is_assistants_mirror(act);
+        let is_elsewhere = || act.at_board == AtBoard::Own || self.is_assistants_mirror(act);
         let is_of_other_men =
-            self.before_the_announcement(act).is_some() || self.is_of_the_mover_alone(act);
+            || self.before_the_announcement(act).is_some() || self.is_of_the_mover_alone(act);
         let surely_fits = self.state.board.placement.has_room()
             && match act.deed {
-                Deed::Lift { square, .. } => self.state.board.placement.man_at(square).is_some(),
+                Deed::Lift { square, .. } | Deed::Remove { square, .. } => {
+                    self.state.board.placement.man_at(square).is_some()
+                }
                 Deed::Release {
-                    from: Some(from),
-                    man: None,
-                    ..
+                    from, man: None, ..
                 } => {
+                    let by = act.by.and_then(Actor::player);
                     let mut held = self.state.board.placement.in_hand().iter();
-                    held.any(|held| held.from == Some(from))
+                    held.any(|held| match from {
+                        Some(_) => held.from == from,
+                        None => held.by == by,
+                    })
                 }
                 Deed::Press { .. } | Deed::Claim(_) | Deed::Say { .. } => true,
                 _ => false,
             };
-        if self.state.has_ended() || is_elsewhere || is_of_other_men || surely_fits {
+        if self.state.has_ended() || surely_fits || is_elsewhere() || is_of_other_men() {
             return Ok(());
         }
         self.done_to(self.state.board.placement.clone(), act)

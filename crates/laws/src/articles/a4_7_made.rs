@@ -47,7 +47,10 @@ impl Game {
         let stands_as = |m: &&Move| men.stands_as(&state.board.position.board_after(**m));
         match state.turn.execution.carried {
             Some(Carried { home, to, role }) if role != Role::King && role != Role::Rook => {
-                let fits = |m: &&Move| m.from() == Some(home) && m.to() == to;
+                let fits = |m: &&Move| match m {
+                    Move::Normal { from, to: on, .. } => (*from, *on) == (home, to),
+                    _ => m.from() == Some(home) && m.to() == to,
+                };
                 let by_man = state.board.legal.iter().filter(fits).find(stands_as);
                 by_man
                     .or_else(|| state.board.legal.iter().find(stands_as))
@@ -332,12 +335,11 @@ impl Game {
             Phase::Determined { seq, .. } => seq,
             _ => j.seq,
         };
-        let node = self.push_node(Played::Legal(m), made);
+        let held: Vec<_> = self.state.held_by(mover).collect();
+        let node = self.push_node(Played::Legal(m), made, position, j.seq);
         if let Some(finding) = pressed_before {
             self.remember(node, finding);
         }
-        let held: Vec<_> = self.state.held_by(mover).collect();
-        self.state.acquire(position, j.seq);
         self.state.turn.left_over.still_held.clone_from(&held);
         self.state.turn.left_over.held_when_made = held;
         self.state.settle();

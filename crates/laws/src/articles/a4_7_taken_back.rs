@@ -469,9 +469,8 @@ impl Game {
             .position
             .left_by(self.state.board.placement.board());
         let stood = self.as_it_stands();
-        let node = self.push_node(Played::Irregular, j.seq);
+        let node = self.push_node(Played::Irregular, j.seq, position, j.seq);
         self.state.plies.replied_to = Some((node, stood));
-        self.state.acquire(position, j.seq);
         self.state.board.placement = in_hand_kept.rebased();
         self.state.plies.previous = Some(Previous {
             made_unnoticed: unnoticed,

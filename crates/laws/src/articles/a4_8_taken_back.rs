@@ -199,8 +199,7 @@ impl Game {
         self.state.turn.fixed.unnoticed_made = None;
         let mut position = self.state.board.position.clone();
         position.play_unchecked(first);
-        let node = self.push_node(Played::Legal(first), j.seq);
-        self.state.acquire(position, j.seq);
+        let node = self.push_node(Played::Legal(first), j.seq, position, j.seq);
         self.state.settle_all();
         let fresh = Previous {
             node,

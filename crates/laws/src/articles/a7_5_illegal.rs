@@ -182,8 +182,7 @@ impl Game {
             .board
             .position
             .left_by(self.state.board.placement.board());
-        let node = self.push_node(Played::Irregular, j.seq);
-        self.state.acquire(position, j.seq);
+        let node = self.push_node(Played::Irregular, j.seq, position, j.seq);
         self.state.settle();
         self.state.plies.previous = Some(Previous {
             pressed: true,

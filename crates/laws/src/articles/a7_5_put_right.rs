@@ -25,6 +25,13 @@ impl Game {
     /// With this act an illegal action that nobody has ruled on is taken back, or carried out as a
     /// legal one, before it is answered, by whichever player.
     pub(crate) fn put_right_on_the_board(&self, act: &Act) -> Option<PutRight> {
+        match self.state.plies.findings.is_empty() {
+            true => None,
+            false => self.put_right_of_what_is_found(act),
+        }
+    }
+
+    fn put_right_of_what_is_found(&self, act: &Act) -> Option<PutRight> {
         let (at, finding) = self.left_to_put_right()?;
         let node = self.node(at);
         let whole = |men: Board| PutRight::Whole { node: at, men };

@@ -27,6 +27,15 @@ pub(crate) enum Unannounced {
 impl Game {
     /// The act is one with the men as they were left when an irregular action was ruled on, and the ruling need not be known yet.
     pub(crate) fn before_the_announcement(&self, act: &Act) -> Option<Unannounced> {
+        let nothing_ruled =
+            self.state.board.as_left.is_none() && self.state.clock.irregular_time.is_none();
+        match nothing_ruled {
+            true => None,
+            false => self.with_the_men_as_left(act),
+        }
+    }
+
+    fn with_the_men_as_left(&self, act: &Act) -> Option<Unannounced> {
         if self.puts_men_back(act) {
             return Some(Unannounced::PutsRight);
         }

@@ -355,10 +355,9 @@ impl Game {
 
     /// The arbiter sets a position: the game goes on from it.
     pub(crate) fn set_position(&mut self, seq: u32, position: Tolerant) {
-        self.push_node(Played::Set, seq);
+        self.push_node(Played::Set, seq, position, seq);
         // a position set by the arbiter is no ply of its own
         self.state.plies.ply = self.state.plies.ply.saturating_sub(1);
-        self.state.acquire(position, seq);
         self.state.settle_all();
         self.state.plies.previous = None;
         self.state.plies.open_press = None;

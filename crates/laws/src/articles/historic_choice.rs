@@ -188,8 +188,7 @@ impl Game {
 
     fn let_false_move_stand(&mut self, seq: u32, stands: Tolerant) {
         let mover = self.state.player();
-        let node = self.push_node(Played::Irregular, seq);
-        self.state.acquire(stands, seq);
+        let node = self.push_node(Played::Irregular, seq, stands, seq);
         self.state.settle_all();
         let kind = Kind::Illegal { from_to: None };
         let finding = Finding {

@@ -48,8 +48,7 @@ impl Game {
         if let Some(m) = legal {
             let mut position = self.state.board.position.clone();
             position.play_unchecked(m);
-            self.push_node(Played::Legal(m), seq);
-            self.state.acquire(position, seq);
+            self.push_node(Played::Legal(m), seq, position, seq);
             // the draw stands, even if it is found only now that the players went on (9.6)
             if !self.state.is_over() {
                 self.end_automatically(j);
@@ -113,9 +112,8 @@ impl Game {
             .board
             .position
             .left_by(self.state.board.placement.board());
-        let node = self.push_node(Played::Irregular, 0);
+        let node = self.push_node(Played::Irregular, 0, position, 0);
         self.remember(node, finding);
-        self.state.acquire(position, 0);
         Ok(())
     }
 

@@ -11,16 +11,14 @@ pub(super) fn obligation_into(obligation: &Obligation, view: &View, out: &mut St
     let clause = match obligation.why {
         Bound::Nothing => "nothing binds",
         Bound::OwnMan(square) => {
-            let man = man(square);
-            return say(out, format_args!("the {man} on {square} was touched first"));
+            out.push_str("the ");
+            man_on(man(square), square, out);
+            " was touched first"
         }
         Bound::OpponentsMan(square) => {
             out.push_str("the opponent's ");
-            let man = man(square);
-            return say(
-                out,
-                format_args!("{man} on {square} was touched and must be taken"),
-            );
+            man_on(man(square), square, out);
+            " was touched and must be taken"
         }
         Bound::Both(own, other) => return both((man(own), own), (man(other), other), out),
         Bound::Together => "several men were touched together: any of them may be moved or taken",
@@ -61,7 +59,17 @@ pub(super) fn obligation_into(obligation: &Obligation, view: &View, out: &mut St
 }
 
 fn both((man, own): (&str, Square), (victim, other): (&str, Square), out: &mut String) {
-    let pair = format_args!("the {man} on {own} and the opponent's {victim} on {other} were ");
-    say(out, pair);
-    out.push_str("touched: the one must take the other");
+    out.push_str("the ");
+    man_on(man, own, out);
+    out.push_str(" and the opponent's ");
+    man_on(victim, other, out);
+    out.push_str(" were touched: the one must take the other");
+}
+
+/// Told with most verdicts: put together without a format.
+fn man_on(man: &str, square: Square, out: &mut String) {
+    out.push_str(man);
+    out.push_str(" on ");
+    out.push(square.file().char());
+    out.push(square.rank().char());
 }
