@@ -22,13 +22,16 @@ function found(text: string, ...patterns: RegExp[]): string[] {
 const service = rust(new URL("service/src/", CRATES)).join("\n");
 const kinds = found(service, /Problem::of\(\s*[\w:]+,\s*"([\w-]+)"/g, /\bconflict\(\s*"([\w-]+)"/g, /\bforged\(\s*"([\w-]+)"/g, /"\/problems\/([\w-]+)"/g);
 
+/** Where arbiters are told of what is no verdict. */
+const arbiters = readFileSync(new URL("protocol/src/views/arbiter.rs", CRATES), "utf8");
+
 /** The codes that `fn code` of a file answers. */
 function codesOf(path: string): string[] {
   const body = readFileSync(new URL(path, CRATES), "utf8").match(/fn code\([\s\S]*?\n    }\n/)?.[0] ?? "";
   return found(body, /=>\s*"(\w+)"/g);
 }
 
-const codes = [...codesOf("laws/src/refused.rs"), ...codesOf("protocol/src/error.rs"), ...found(service, /"code": "(\w+)"/g)];
+const codes = [...codesOf("laws/src/refused.rs"), ...codesOf("protocol/src/error.rs"), ...found(service, /"code": "(\w+)"/g), ...found(arbiters, /\bcode: "(\w+)"/g)];
 
 describe.each(LANGUAGES)("in %s", (language) => {
   const text = readFileSync(new URL(`../src/words/${language}/problems.ftl`, import.meta.url), "utf8");

@@ -143,7 +143,7 @@ describe("the catalogues", () => {
       down: schemas.Cause?.enum ?? [],
       because: all(because, /^ *([A-Z]\w+),/gm).map(snake),
       fate: fates,
-      act: all(textOf("crates/protocol/src/read.rs"), /\bform\(\s*"(\w+)"/g),
+      act: all(textOf("crates/laws/src/act_kind.rs"), /^ {4}\w+ = "(\w+)" \w+ \w+ \w+,$/gm),
       actor: [...COLORS, "arbiter", "spectator", "assistant", "engine", "none"],
       arbiter: schemas.Manner?.enum ?? [],
       "setup-role": schemas.Role?.enum ?? [],

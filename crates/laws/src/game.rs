@@ -481,9 +481,6 @@ impl Game {
             return Ok(());
         }
         self.note_put_back(j.act);
-        if let Some(act) = self.promotes_for_the_player(j.act) {
-            return self.promoted_by_the_opponent(j, &act);
-        }
         if self.is_of_the_mover_alone(j.act) {
             return self.under_a_reply(j);
         }

@@ -334,8 +334,6 @@ pub enum Reason {
     WentOnUnannounced,
     /// A reply before the opponent's move was made (1.3, C-35).
     ReplyBeforeMade,
-    /// The new man was put on the board by the opponent, for the player.
-    PromotedByOpponent,
     /// The reply was in the way of the move that it came before, and goes back (C-35).
     ReplyInTheWay,
     /// A reply that came before the move was made has been put back (C-35).

@@ -2,18 +2,21 @@
 
 use std::mem;
 
-use board::Position;
+use board::placement::Placement;
+use board::{Board, Position};
 
 use crate::act::{Act, Actor, Deed};
 use crate::game::{Game, Judging};
 use crate::state::{Standing, State};
 
-/// What is left on the board once such a reply has been taken back.
+/// What is left on the board once something of such a reply, or of the illegal move, has been taken back.
 pub(crate) enum Left {
     /// The illegal move, as it stood.
     Illegal(Box<State>),
     /// The men as they stood before the illegal move, which was this ply.
     Nothing(u32),
+    /// Of several men not all are back.
+    Partly(Box<Placement>),
 }
 
 impl Game {
@@ -24,30 +27,62 @@ impl Game {
         stood
     }
 
-    /// With this act the replier's men stand as before his reply, for which he has not pressed. Neither player is charged with
-    /// having undone what rested on a move that was not completed, whoever begins.
+    /// With this act men of a reply for which nobody has pressed, or of the illegal move that it answers, are put back where they
+    /// stood, by whichever player and in whichever order: neither is charged with undoing what rested on a move that was not
+    /// completed.
     pub(crate) fn takes_reply_back(&self, act: &Act) -> Option<Left> {
         let (node, stood) = self.state.plies.replied_to.as_ref()?;
-        let reply = self.state.plies.previous.filter(|reply| !reply.pressed)?;
-        let is_of_the_illegal_move = self.node(reply.node).parent == Some(*node)
-            && self.finding_of(*node)?.standing == Standing::Uncompleted;
-        let is_the_repliers = act.by == Some(Actor::Player(reply.mover));
-        let puts_down = matches!(
-            act.deed,
-            Deed::Release { .. } | Deed::Put { .. } | Deed::Move { .. }
-        );
-        if !is_of_the_illegal_move || !is_the_repliers || !puts_down {
+        if !self.is_unpressed_reply_to(*node) {
             return None;
         }
-        let men = self.done_to(self.state.board.placement.clone(), act).ok()?;
-        if men.stands_as(stood.board.placement.board()) {
+        let before = self.node(*node).before.board();
+        let replier = !self.node(*node).turn.player;
+        if matches!(act.deed, Deed::Undo) && act.by == Some(Actor::Player(replier)) {
             return Some(Left::Illegal(stood.clone()));
         }
-        let nothing_left = men.stands_as(self.node(*node).before.board());
-        nothing_left.then_some(Left::Nothing(*node))
+        let men = self.put_back_by(act, before)?;
+        Some(if men.stands_as(before) {
+            Left::Nothing(*node)
+        } else if men.stands_as(stood.board.placement.board()) {
+            Left::Illegal(stood.clone())
+        } else {
+            Left::Partly(Box::new(men))
+        })
     }
 
-    /// The player of the illegal move has the move again, as if nobody had replied.
+    /// The illegal move of this ply was replied to last, and nobody has pressed for the reply or gone on from it.
+    fn is_unpressed_reply_to(&self, node: u32) -> bool {
+        let last = self.state.plies.previous.filter(|last| !last.pressed);
+        let is_the_last =
+            last.is_some_and(|last| last.node == node || self.node(last.node).parent == Some(node));
+        let finding = self.finding_of(node);
+        is_the_last && finding.is_some_and(|found| found.standing == Standing::Uncompleted)
+    }
+
+    /// The men once this act has put one of them where it stood before, unless it is a move that may be made now.
+    fn put_back_by(&self, act: &Act, before: &Board) -> Option<Placement> {
+        let men = &self.state.board.placement;
+        let square = match act.deed {
+            Deed::Release { square, .. } => square,
+            Deed::Put { square, piece, .. } => {
+                let is_missing = men.man_at(square).is_none();
+                return (is_missing && before.piece_at(square) == Some(piece))
+                    .then(|| self.done_to(men.clone(), act).ok())
+                    .flatten();
+            }
+            _ => return None,
+        };
+        let after = self.done_to(men.clone(), act).ok()?;
+        let is_back = after.man_at(square) == before.piece_at(square);
+        let is_closer = after.changed(before).count() < men.changed(before).count();
+        let may_be_made = self.state.board.legal.iter().any(|m| {
+            let made = self.state.board.position.board_after(*m);
+            after.stands_as(&made)
+        });
+        (is_back && is_closer && !may_be_made).then_some(after)
+    }
+
+    /// The player of the illegal move has the move again, as if nobody had replied, once all men of the reply are back.
     pub(crate) fn take_reply_back(&mut self, j: &mut Judging<'_>, left: Left) {
         match left {
             Left::Illegal(stood) => {
@@ -59,6 +94,7 @@ impl Game {
                 self.forget(node);
                 self.evaluate(j, None);
             }
+            Left::Partly(men) => self.state.board.placement = *men,
         }
     }
 }

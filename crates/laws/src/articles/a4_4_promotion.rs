@@ -1,17 +1,11 @@
 //! Articles 3.7.3 and 4.4.4: a new man is put on the board in place of a pawn.
 
-use std::mem;
-
 use board::{Move, Piece, Role, Square};
 
-use crate::act::{Act, Actor, Deed, Hand, Upright};
-use crate::article::Provision as P;
+use crate::act::{Actor, Hand, Upright};
 use crate::edition::InvertedRook;
 use crate::game::{Game, Judging, Refused};
-use crate::ruling::Draft;
-use crate::state::Kind;
 use crate::turn::fix;
-use crate::verdict::{Offence, Reason, Status};
 
 impl Game {
     pub(crate) fn put(
@@ -68,51 +62,5 @@ impl Game {
         let fixed = &mut self.state.turn.fixed;
         let (now, waiting) = (&mut fixed.promotion, &mut fixed.unnoticed_promotion);
         fix(j.certainty, now, waiting, (square, piece.role));
-    }
-
-    /// The opponent takes the pawn off that has arrived, or puts the new man there: the act as the player's own. It is no reply,
-    /// for it leaves what a player who goes on with it wanted.
-    pub(crate) fn promotes_for_the_player(&self, act: &Act) -> Option<Act> {
-        let player = self.state.player();
-        let men = &self.state.board.placement;
-        let is_over = |square| men.in_hand().iter().any(|held| held.over == Some(square));
-        let on = match act.deed {
-            Deed::Remove { square, .. } => square,
-            Deed::Put { square, piece, .. } if piece.color == player => square,
-            Deed::Release {
-                square, from: None, ..
-            } if is_over(square) => square,
-            _ => return None,
-        };
-        let is_the_opponents = act.by == Some(Actor::Player(!player));
-        let replies = self.state.progress.answer.is_some();
-        let arrives =
-            || matches!(self.unpromoted(), Some(Kind::Unpromoted { square, .. }) if square == on);
-        (is_the_opponents && !replies && arrives()).then(|| Act {
-            by: Some(Actor::Player(player)),
-            ..act.clone()
-        })
-    }
-
-    pub(crate) fn promoted_by_the_opponent(
-        &mut self,
-        j: &mut Judging<'_>,
-        act: &Act,
-    ) -> Result<(), Refused> {
-        if matches!(act.deed, Deed::Put { .. }) && !self.waits_to_be_established(j) {
-            let cites = [P::A4_4_4, P::A1_3, P::A12_9];
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::PromotedByOpponent)
-                .player(!self.state.player())
-                .cites(self.state.regime.edition, &cites);
-            j.rule(draft);
-        }
-        let mut players = Judging {
-            act,
-            rulings: mem::take(&mut j.rulings),
-            ..*j
-        };
-        let done = self.at_main_board(&mut players);
-        j.rulings = players.rulings;
-        done
     }
 }

@@ -9,8 +9,6 @@ use crate::game::{Game, Refused};
 impl Game {
     /// Whether the men named by the act are there: asked before anything is taken into the state.
     pub(crate) fn try_on_the_board(&self, act: &Act) -> Result<(), Refused> {
-        let players = self.promotes_for_the_player(act);
-        let act = players.as_ref().unwrap_or(act);
         let is_elsewhere = || act.at_board == AtBoard::Own || self.is_assistants_mirror(act);
         let is_of_other_men =
             || self.before_the_announcement(act).is_some() || self.is_of_the_mover_alone(act);

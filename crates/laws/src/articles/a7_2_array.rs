@@ -76,9 +76,9 @@ impl Game {
         };
         let castles = from.rank() == to.rank() && from.file().distance(to.file()) == 2;
         let found = |ruling: &Ruling| ruling.reason == Reason::WrongArray(Found::TooLate);
-        let is_known =
-            || self.told.rulings.iter().any(found) || self.began_with_king_misplaced(from);
-        if !castles || !self.is_king_misplaced(from) || !is_known() {
+        let is_a_king = self.state.board.position.board().kings().contains(from);
+        let began_so = || self.is_king_misplaced(from) && self.began_with_king_misplaced(from);
+        if !castles || !is_a_king || !(self.told.rulings.iter().any(found) || began_so()) {
             return draft;
         }
         let draft = match self.state.regime.is_otherwise() {

@@ -502,7 +502,6 @@ const fn is_of_a_reply(reason: &Reason) -> bool {
     matches!(
         reason,
         Reason::ReplyBeforeMade
-            | Reason::PromotedByOpponent
             | Reason::ReplyInTheWay
             | Reason::ReplyPutBack
             | Reason::AnswerTakenBack

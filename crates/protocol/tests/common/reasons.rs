@@ -100,7 +100,6 @@ fn plain_reasons() -> Vec<Reason> {
         AnswerTakenBack,
         WentOnUnannounced,
         ReplyBeforeMade,
-        PromotedByOpponent,
         ReplyInTheWay,
         ReplyPutBack,
         ImproperPress,

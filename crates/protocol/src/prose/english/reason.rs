@@ -37,8 +37,6 @@ reasons! {
             "%p played on before the ruling was announced; what was done is taken back, and nobody is charged with it",
         Reason::ReplyBeforeMade =>
             "%p replied before the opponent's move was made; the man stands where it was put, and the arbiter says whether it goes back or is the reply",
-        Reason::PromotedByOpponent =>
-            "%p put the opponent's new man on the board; it counts as the opponent's choice if the opponent goes on with it",
         Reason::ReplyInTheWay =>
             "%p replied before the opponent's move was finished, and the reply is in its way; it goes back, and the opponent finishes the move",
         Reason::ReplyPutBack =>

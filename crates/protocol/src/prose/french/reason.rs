@@ -43,8 +43,6 @@ reasons! {
             "{p} {ont|a} continué avant que la décision soit annoncée ; ce qui a été fait est repris, et personne n'en est chargé",
         Reason::ReplyBeforeMade =>
             "{p} {ont|a} répondu avant que le coup adverse soit joué ; la pièce reste où elle a été posée, et l'arbitre dit si elle revient ou si c'est la réponse",
-        Reason::PromotedByOpponent =>
-            "{p} {ont|a} posé sur l'échiquier la nouvelle pièce de l'adversaire ; elle vaut comme le choix de celui-ci s'il continue avec elle",
         Reason::ReplyInTheWay =>
             "{p} {ont|a} répondu avant que le coup adverse soit achevé, et la réponse le gêne ; elle revient, et l'adversaire achève son coup",
         Reason::ReplyPutBack =>
