@@ -1,4 +1,5 @@
-//! Article 1.3: a reply to an illegal move that its player has not completed (C-28) is taken back, alone or with that move.
+//! Article 1.3: a reply to an illegal move that its player has not completed (C-28) is taken back,
+//! alone or with that move.
 
 use std::mem;
 
@@ -9,7 +10,8 @@ use crate::act::{Act, Actor, Deed};
 use crate::game::{Game, Judging};
 use crate::state::{Standing, State};
 
-/// What is left on the board once something of such a reply, or of the illegal move, has been taken back.
+/// What is left on the board once something of such a reply, or of the illegal move, has been taken
+/// back.
 pub(crate) enum Left {
     /// The illegal move, as it stood.
     Illegal(Box<State>),
@@ -27,9 +29,9 @@ impl Game {
         stood
     }
 
-    /// With this act men of a reply for which nobody has pressed, or of the illegal move that it answers, are put back where they
-    /// stood, by whichever player and in whichever order: neither is charged with undoing what rested on a move that was not
-    /// completed.
+    /// With this act men of a reply for which nobody has pressed, or of the illegal move that it
+    /// answers, are put back where they stood, by whichever player and in whichever order: neither
+    /// is charged with undoing what rested on a move that was not completed.
     pub(crate) fn takes_reply_back(&self, act: &Act) -> Option<Left> {
         let (node, stood) = self.state.plies.replied_to.as_ref()?;
         if !self.is_unpressed_reply_to(*node) {
@@ -50,7 +52,8 @@ impl Game {
         })
     }
 
-    /// The illegal move of this ply was replied to last, and nobody has pressed for the reply or gone on from it.
+    /// The illegal move of this ply was replied to last, and nobody has pressed for the reply or gone
+    /// on from it.
     fn is_unpressed_reply_to(&self, node: u32) -> bool {
         let last = self.state.plies.previous.filter(|last| !last.pressed);
         let is_the_last =
@@ -59,30 +62,27 @@ impl Game {
         is_the_last && finding.is_some_and(|found| found.standing == Standing::Uncompleted)
     }
 
-    /// The men once this act has put one of them where it stood before, unless it is a move that may be made now.
+    /// The men once this act has put one of them where it stood before, unless it is a move that may
+    /// be made now.
     fn put_back_by(&self, act: &Act, before: &Board) -> Option<Placement> {
         let men = &self.state.board.placement;
-        let square = match act.deed {
-            Deed::Release { square, .. } => square,
-            Deed::Put { square, piece, .. } => {
-                let is_missing = men.man_at(square).is_none();
-                return (is_missing && before.piece_at(square) == Some(piece))
-                    .then(|| self.done_to(men.clone(), act).ok())
-                    .flatten();
+        match act.deed {
+            Deed::Release { square, .. } => {
+                let after = self.closer_to(before, act)?;
+                let is_back = after.man_at(square) == before.piece_at(square);
+                (is_back && self.standing_move_of(&after).is_none()).then_some(after)
             }
-            _ => return None,
-        };
-        let after = self.done_to(men.clone(), act).ok()?;
-        let is_back = after.man_at(square) == before.piece_at(square);
-        let is_closer = after.changed(before).count() < men.changed(before).count();
-        let may_be_made = self.state.board.legal.iter().any(|m| {
-            let made = self.state.board.position.board_after(*m);
-            after.stands_as(&made)
-        });
-        (is_back && is_closer && !may_be_made).then_some(after)
+            Deed::Put { square, piece, .. } => {
+                let is_its_place = before.piece_at(square) == Some(piece);
+                let is_missing = is_its_place && men.man_at(square).is_none();
+                is_missing.then(|| self.done_to(men.clone(), act).ok())?
+            }
+            _ => None,
+        }
     }
 
-    /// The player of the illegal move has the move again, as if nobody had replied, once all men of the reply are back.
+    /// The player of the illegal move has the move again, as if nobody had replied, once all men of
+    /// the reply are back.
     pub(crate) fn take_reply_back(&mut self, j: &mut Judging<'_>, left: Left) {
         match left {
             Left::Illegal(stood) => {

@@ -1,7 +1,7 @@
 //! Article 4.6: what an act does to the men, before anything follows from it.
 
 use board::placement::{NoSuchMan, Placement};
-use board::{Color, Square};
+use board::{Board, Color, Square};
 
 use crate::act::{Act, Actor, AtBoard, Deed};
 use crate::game::{Game, Refused};
@@ -40,6 +40,14 @@ impl Game {
     pub(crate) fn last_handled_by(&self, player: Option<Color>) -> Option<Square> {
         let own = player == Some(self.state.player());
         self.state.turn.execution.last.filter(|_| own)
+    }
+
+    /// The men once the act is done to them, if fewer of them then stand otherwise than before.
+    pub(crate) fn closer_to(&self, before: &Board, act: &Act) -> Option<Placement> {
+        let men = &self.state.board.placement;
+        let after = self.done_to(men.clone(), act).ok()?;
+        let is_closer = after.changed(before).count() < men.changed(before).count();
+        is_closer.then_some(after)
     }
 
     /// These men once the act is done to them.

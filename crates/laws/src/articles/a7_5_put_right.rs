@@ -89,12 +89,9 @@ impl Game {
         let Deed::Release { square, .. } = act.deed else {
             return None;
         };
-        let before = node.before.board();
-        let men = &self.state.board.placement;
-        let after = self.done_to(men.clone(), act).ok()?;
-        let is_closer = after.changed(before).count() < men.changed(before).count();
+        let after = self.closer_to(node.before.board(), act)?;
         let is_offenders = after.man_at(square).map(|man| man.color) == Some(node.turn.player);
-        (is_closer && is_offenders).then_some(after)
+        is_offenders.then_some(after)
     }
 
     /// The men after this act, with what the illegal move has left under a man, or taken with it.
