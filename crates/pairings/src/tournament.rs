@@ -39,6 +39,12 @@ impl Tournament {
         self.players.iter().find(|player| player.number == number)
     }
 
+    /// Every pairing, with the place of its round from 0, in the order of the rounds.
+    pub(crate) fn pairings(&self) -> impl Iterator<Item = (usize, &Pairing)> {
+        let rounds = self.rounds.iter().enumerate();
+        rounds.flat_map(|(place, round)| round.boards.iter().map(move |pairing| (place, pairing)))
+    }
+
     /// Forgets who the players are: what is left are numbers, points, ranks and pairings. Lines
     /// that are kept may name people and go, too; so do the arbiters.
     ///

@@ -20,19 +20,12 @@ pub(super) fn write(tournament: &Tournament) -> Vec<u8> {
     let memory = "invariant: memory can be written to";
     out.write_record(headings).expect(memory);
     let persons = persons(tournament);
-    for (round, boards) in tournament
-        .rounds
-        .iter()
-        .map(|round| &round.boards)
-        .enumerate()
-    {
-        for pairing in boards {
-            let row = Row::of(round + 1, pairing);
-            let cells = COLUMNS
-                .iter()
-                .map(|(column, _)| row.cell(*column, &persons));
-            out.write_record(cells).expect(memory);
-        }
+    for (round, pairing) in tournament.pairings() {
+        let row = Row::of(round + 1, pairing);
+        let cells = COLUMNS
+            .iter()
+            .map(|(column, _)| row.cell(*column, &persons));
+        out.write_record(cells).expect(memory);
     }
     out.into_inner().expect(memory)
 }

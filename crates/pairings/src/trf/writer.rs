@@ -178,15 +178,8 @@ impl Writer {
             .filter(|number| (1..=MAX_START_NUMBER).contains(number))
             .map(|number| (number, vec![Cell::default(); rounds]))
             .collect();
-        for (round, boards) in tournament
-            .rounds
-            .iter()
-            .map(|round| &round.boards)
-            .enumerate()
-        {
-            for pairing in boards {
-                self.pairing(&mut cells, round, pairing);
-            }
+        for (round, pairing) in tournament.pairings() {
+            self.pairing(&mut cells, round, pairing);
         }
         cells
     }
