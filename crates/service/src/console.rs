@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use axum::http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, ETAG, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    CONTENT_TYPE, ETAG, VARY,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -178,22 +178,10 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// Says what a browser may make of it; addresses of pages may hold what opens a game, and go nowhere.
+/// Says what a page may load, beside what every answer says.
 fn secured(mut answer: Response) -> Response {
-    let headers = [
-        (CONTENT_SECURITY_POLICY, POLICY),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (REFERRER_POLICY, "no-referrer"),
-        (
-            HeaderName::from_static("cross-origin-opener-policy"),
-            "same-origin",
-        ),
-    ];
-    for (name, value) in headers {
-        answer
-            .headers_mut()
-            .insert(name, HeaderValue::from_static(value));
-    }
+    let policy = HeaderValue::from_static(POLICY);
+    answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
     answer
 }
 
@@ -209,11 +197,14 @@ fn not_built() -> Response {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::{REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+
     use super::*;
+    use crate::response_headers::on_every_answer;
 
     async fn asked(method: Method, path: &'static str, accept: &'static str) -> Response {
         let headers = HeaderMap::from_iter([(ACCEPT, HeaderValue::from_static(accept))]);
-        answer(method, Uri::from_static(path), headers).await
+        on_every_answer(answer(method, Uri::from_static(path), headers).await).await
     }
 
     #[tokio::test]

@@ -119,7 +119,9 @@ pub fn document() -> utoipa::openapi::OpenApi {
 /// The whole interface, which waits for the boards to be back.
 pub(crate) fn router_once_ready(app: App) -> Router {
     let waiting = middleware::from_fn_with_state(app.clone(), health::once_ready);
-    on_every_answer(router(app).layer(waiting))
+    router(app)
+        .layer(waiting)
+        .layer(middleware::map_response(on_every_answer))
 }
 
 /// The whole interface.
@@ -129,7 +131,7 @@ pub fn router(app: App) -> Router {
     let pages = SwaggerUi::new("/docs")
         .url("/api/v1/openapi.json", document)
         .config(Config::default().validator_url("none"));
-    let routes = router
+    router
         .layer(middleware::from_fn_with_state(
             app.clone(),
             admission::admitted,
@@ -150,9 +152,10 @@ pub fn router(app: App) -> Router {
             Problem::failed("this request failed; the others go on").into_response()
         }))
         .merge(health::routes())
-        .merge(on_the_docs(pages.into()))
+        .merge(Router::from(pages).layer(middleware::map_response(on_the_docs)))
         .fallback(console::answer)
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
-        .layer(middleware::from_fn_with_state(app.clone(), watch));
-    on_every_answer(routes).with_state(app)
+        .layer(middleware::from_fn_with_state(app.clone(), watch))
+        .layer(middleware::map_response(on_every_answer))
+        .with_state(app)
 }
