@@ -142,7 +142,8 @@ impl<'a> Side<'a> {
         (checkers, shields & self.board.by_color(self.turn))
     }
 
-    /// Whether the opponent attacks this square, `occupied` being the men that stand in the way of lines.
+    /// Whether the opponent attacks this square, `occupied` being the men that stand in the way of
+    /// lines.
     fn is_attacked(&self, square: Square, occupied: Bitboard) -> bool {
         let is_open = |sniper| (attacks::between(square, sniper) & occupied).is_empty();
         self.near_attackers(square).any() || self.snipers(square).into_iter().any(is_open)

@@ -190,7 +190,8 @@ impl Tolerant {
         )
     }
 
-    /// As [`Position::legal_moves`], into a list of the caller's, whose room for 270 moves need not be copied then.
+    /// As [`Position::legal_moves`], into a list of the caller's, whose room for 270 moves need not
+    /// be copied then.
     ///
     /// ```
     /// use jadoube_board::{MoveList, Position, Tolerant};

@@ -155,7 +155,8 @@ fn whole(m: Move) -> Deed {
     }
 }
 
-/// Of each game the shortest time of several runs, all together: who else runs on the machine seldom meets one game each time.
+/// Of each game the shortest time of several runs, all together: who else runs on the machine
+/// seldom meets one game each time.
 fn best<Game>(games: &[Game], run: impl Fn(&Game)) -> f64 {
     let mut shortest = vec![f64::MAX; games.len()];
     for _ in 0..RUNS {

@@ -6,8 +6,8 @@ use board::ByColor;
 
 use crate::verdict::{Answer, Restored, Ruling, Status};
 
-/// A ruling that settled something, or waits for somebody: it is withdrawn in words. What is merely on record, and changed
-/// nothing, goes without a word.
+/// A ruling that settled something, or waits for somebody: it is withdrawn in words. What is merely
+/// on record, and changed nothing, goes without a word.
 pub(crate) fn falls_away_visibly(ruling: &Ruling) -> bool {
     ruling.status != Status::Noted
         || ruling.penalty.is_some()

@@ -535,7 +535,8 @@ impl Game {
         by.player().ok_or(Refused::NotAPlayer)
     }
 
-    /// Pushes the ply just played, made by the act `made`, and hands the move over: the act `seq` acquires it in `position`.
+    /// Pushes the ply just played, made by the act `made`, and hands the move over: the act `seq`
+    /// acquires it in `position`.
     pub(crate) fn push_node(
         &mut self,
         played: Played,

@@ -545,7 +545,8 @@ impl State {
         self.board.unnoticed_knocks = Bitboard::EMPTY;
     }
 
-    /// Sets the position in which the game goes on, and who acquires the move in it; returns the turn that was.
+    /// Sets the position in which the game goes on, and who acquires the move in it; returns the
+    /// turn that was.
     pub fn acquire(&mut self, position: Tolerant, seq: u32) -> Turn {
         let turn = std::mem::replace(&mut self.turn, Turn::of(position.turn(), seq));
         self.board.set(position);

@@ -19,7 +19,8 @@ use crate::line::joined;
 ///
 /// ```
 /// use jadoube_ledger::Announcement;
-/// let told = Announcement::read(r#"{"engine":"0.1.0","edition":"FIDE2023","refused":"no_such_man"}"#);
+/// let told =
+/// Announcement::read(r#"{"engine":"0.1.0","edition":"FIDE2023","refused":"no_such_man"}"#);
 /// assert_eq!(told.unwrap().refused.as_deref(), Some("no_such_man"));
 /// ```
 #[derive(Debug, Serialize, Deserialize)]
@@ -149,8 +150,8 @@ impl Announcement {
     /// use jadoube_ledger::{Announcement, limits::MAX_TOLD_BYTES};
     /// use serde_json::value::RawValue;
     /// let list = format!("[{}]", vec![r#"{"offence":"illegal_move"}"#; 20_000].join(","));
-    /// let told = Announcement { rulings: Some(RawValue::from_string(list)?), ..Announcement::under(laws::Edition::default()) };
-    /// let kept = told.write();
+    /// let told = Announcement { rulings: Some(RawValue::from_string(list)?),
+    /// ..Announcement::under(laws::Edition::default()) }; let kept = told.write();
     /// assert!(kept.len() <= MAX_TOLD_BYTES);
     /// assert_eq!(Announcement::read(&kept)?.left_out.unwrap().rulings, 20_000);
     /// # Ok::<(), serde_json::Error>(())

@@ -14,9 +14,8 @@ use crate::verify::Fault;
 ///
 /// ```
 /// use jadoube_ledger::{GameId, Hash, LastHeads, Memory, Signer, Stage};
-/// let head = Signer::from_secret(&[7; 32]).sign(&GameId::new("g")?, 4, Hash::NONE, Stage::Running, 0);
-/// let heads = LastHeads::of([head]);
-/// let lacking = heads.lacking_in(&mut Memory::default())?;
+/// let head = Signer::from_secret(&[7; 32]).sign(&GameId::new("g")?, 4, Hash::NONE, Stage::Running,
+/// 0); let heads = LastHeads::of([head]); let lacking = heads.lacking_in(&mut Memory::default())?;
 /// assert_eq!((lacking.len(), lacking[0].acts), (1, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

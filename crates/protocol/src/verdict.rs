@@ -313,8 +313,8 @@ impl Writer<'_> {
         });
     }
 
-    /// What is told in words: in English, its key written already, in other languages, if asked for, by their
-    /// tags under another key.
+    /// What is told in words: in English, its key written already, in other languages, if asked
+    /// for, by their tags under another key.
     fn told(&mut self, others: &str, tell: impl Fn(Language, &mut String)) {
         self.prose(Language::English, &tell);
         let besides = self.languages.besides_english();

@@ -1,4 +1,5 @@
-//! What the arbiter corrects: by what numbers rulings are withdrawn and come again, and what cannot be corrected.
+//! What the arbiter corrects: by what numbers rulings are withdrawn and come again, and what cannot
+//! be corrected.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;

@@ -1,4 +1,5 @@
-//! What the arbiter decides later: which rulings come, which are withdrawn, and by what numbers they are referred to.
+//! What the arbiter decides later: which rulings come, which are withdrawn, and by what numbers
+//! they are referred to.
 
 use jadoube_protocol::{Context, Line, Word, parse_line};
 use laws::{Game, Open, Reason, Referred, Ruling, RulingId, Status, Verdict};

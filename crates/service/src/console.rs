@@ -1,4 +1,5 @@
-//! Serves the console: the page for arbiters, players and spectators, built from `web/` into the service.
+//! Serves the console: the page for arbiters, players and spectators, built from `web/` into the
+//! service.
 //!
 //! Its files are there in three encodings, compressed when they were built. Every address that is neither theirs nor one of
 //! the interface is a page of the console, which says itself when there is nothing at it.
@@ -69,7 +70,8 @@ impl Wanted<'_> {
     }
 }
 
-/// The addresses of all pages: the page reads the same list, and `web/src/pages.ts` says what is at each.
+/// The addresses of all pages: the page reads the same list, and `web/src/pages.ts` says what is at
+/// each.
 static PAGES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let list = include_str!("../../../web/src/pages.json");
     let pages: BTreeMap<String, String> =

@@ -1,4 +1,5 @@
-//! Holds what is sent to each audience against files of `tests/data/views`; `UPDATE_GOLDEN=1` writes them anew.
+//! Holds what is sent to each audience against files of `tests/data/views`; `UPDATE_GOLDEN=1`
+//! writes them anew.
 
 use std::fs;
 use std::path::Path;

@@ -72,7 +72,8 @@ pub const FINDING_TOLD_AGAIN_AFTER: Duration = Duration::from_secs(1);
 pub const MAX_TELLINGS_OF_A_FINDING: u32 = 13;
 /// Searches on winnability at once.
 pub const MAX_SEARCHES: usize = 2;
-/// Boards of events that are over held in memory; beyond them those that were asked for longest ago are let go.
+/// Boards of events that are over held in memory; beyond them those that were asked for longest ago
+/// are let go.
 pub const MAX_ARCHIVED_BOARDS: usize = 1_000;
 /// How long such a board is held at least, once it was asked for.
 pub const ARCHIVED_HELD_FOR: Duration = Duration::from_secs(10);

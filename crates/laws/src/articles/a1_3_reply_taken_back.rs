@@ -52,8 +52,8 @@ impl Game {
         })
     }
 
-    /// The illegal move of this ply was replied to last, and nobody has pressed for the reply or gone
-    /// on from it.
+    /// The illegal move of this ply was replied to last, and nobody has pressed for the reply or
+    /// gone on from it.
     fn is_unpressed_reply_to(&self, node: u32) -> bool {
         let last = self.state.plies.previous.filter(|last| !last.pressed);
         let is_the_last =
@@ -62,8 +62,8 @@ impl Game {
         is_the_last && finding.is_some_and(|found| found.standing == Standing::Uncompleted)
     }
 
-    /// The men once this act has put one of them where it stood before, unless it is a move that may
-    /// be made now.
+    /// The men once this act has put one of them where it stood before, unless it is a move that
+    /// may be made now.
     fn put_back_by(&self, act: &Act, before: &Board) -> Option<Placement> {
         let men = &self.state.board.placement;
         match act.deed {

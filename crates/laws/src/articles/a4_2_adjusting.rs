@@ -430,7 +430,8 @@ impl Game {
         self.propose(j, Offence::Distraction, player, reason, &cites);
     }
 
-    /// His own clock runs, the opponent's move is determined or men have to be put right; or the code knows no such rule.
+    /// His own clock runs, the opponent's move is determined or men have to be put right; or the
+    /// code knows no such rule.
     fn may_touch_on_this_time(&self, player: Color) -> bool {
         let his_own_time = self.state.unpressed_ply_of(player).is_some()
             || self.state.running() == Running::Player(player);

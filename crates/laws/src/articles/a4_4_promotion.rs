@@ -51,7 +51,8 @@ impl Game {
         piece
     }
 
-    /// 4.4.4: the choice is final once a possible man has touched the square of promotion, and that is known.
+    /// 4.4.4: the choice is final once a possible man has touched the square of promotion, and that
+    /// is known.
     pub(crate) fn choose_promotion(&mut self, j: &Judging<'_>, square: Square, piece: Piece) {
         let possible = |m: &Move| m.to() == square && m.promotion() == Some(piece.role);
         let own = piece.color == self.state.player();

@@ -63,8 +63,8 @@ impl Game {
         men.is_crowded() && carried == Some(square) && !self.state.is_over()
     }
 
-    /// He has told a move as a whole that took the man of this square, and handled nothing there since: that the man is taken off is
-    /// told again.
+    /// He has told a move as a whole that took the man of this square, and handled nothing there
+    /// since: that the man is taken off is told again.
     pub(crate) fn is_taken_already(&self, by: Option<Color>, square: Square) -> bool {
         let Some((player, (before, since))) =
             by.and_then(|by| Some((by, self.before_move_of(by)?)))
@@ -80,8 +80,9 @@ impl Game {
         }
     }
 
-    /// Whether this player's move, told as a whole, has taken the man of this square, unless another man of his opponent's stands
-    /// there by now, or a pawn that has to be replaced (4.6.1).
+    /// Whether this player's move, told as a whole, has taken the man of this square, unless
+    /// another man of his opponent's stands there by now, or a pawn that has to be replaced
+    /// (4.6.1).
     pub(crate) fn has_taken(
         &self,
         men: &Placement,
@@ -103,8 +104,8 @@ impl Game {
             && !men.is_crowded()
     }
 
-    /// The position in which this player has carried out his last move, or does so now, and the act by which he began at the
-    /// earliest.
+    /// The position in which this player has carried out his last move, or does so now, and the act
+    /// by which he began at the earliest.
     fn before_move_of(&self, player: Color) -> Option<(&Tolerant, u32)> {
         if player == self.state.player() {
             return Some((&self.state.board.position, self.state.turn.began));

@@ -1,5 +1,5 @@
-//! Articles 7.2, 7.3, 6.10 and A.4.1: the game began with men placed wrongly, the board turned, colours exchanged
-//! or clocks set wrongly.
+//! Articles 7.2, 7.3, 6.10 and A.4.1: the game began with men placed wrongly, the board turned,
+//! colours exchanged or clocks set wrongly.
 
 use board::{Bitboard, CastlingMode, Color, File, Position, Rank, Square, Tolerant};
 
@@ -58,7 +58,8 @@ impl Game {
         }
     }
 
-    /// A king stands on its first rank as it may after a wrong array, and not where castling begins.
+    /// A king stands on its first rank as it may after a wrong array, and not where castling
+    /// begins.
     fn is_king_misplaced(&self, square: Square) -> bool {
         let board = self.state.board.position.board();
         let king = board.kings().contains(square);
@@ -66,7 +67,8 @@ impl Game {
         color.is_some_and(|color| square.rank() == color.backrank() && square.file() != File::E)
     }
 
-    /// Illegal castling with a king that was misplaced from the start: what bars it, beside the way that kings move.
+    /// Illegal castling with a king that was misplaced from the start: what bars it, beside the way
+    /// that kings move.
     pub(crate) fn charge_of_misplaced_king(&self, finding: Finding, draft: Draft) -> Draft {
         let Kind::Illegal {
             from_to: Some((from, to)),

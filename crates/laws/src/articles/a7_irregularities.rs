@@ -214,8 +214,8 @@ impl Game {
         self.go_back_to_displacement(j.seq, &found, node);
     }
 
-    /// The position is set as told, or is that before the ply of the displacement; where neither is known, the men go back to
-    /// their squares.
+    /// The position is set as told, or is that before the ply of the displacement; where neither is
+    /// known, the men go back to their squares.
     fn go_back_to_displacement(&mut self, seq: u32, found: &Displaced<'_>, node: Option<u32>) {
         if let Some(position) = found.fen {
             self.set_position(seq, position.clone());

@@ -630,7 +630,8 @@ fn guidelines(what: Claimed) -> P {
     }
 }
 
-/// What a claim goes against, by why it is wrong, by its rule and by whether a move was written for it.
+/// What a claim goes against, by why it is wrong, by its rule and by whether a move was written for
+/// it.
 const fn wrong_claim_cites(wrong: WrongDrawClaim, rule: DrawRule, intended: bool) -> &'static [P] {
     match (wrong, rule) {
         (WrongDrawClaim::Touched, _) => &[P::A9_4, P::A9_5_3],

@@ -34,8 +34,8 @@ impl Game {
         })
     }
 
-    /// The rulings that a correction tells: itself, those that are withdrawn, and those that are new. Everything else keeps the
-    /// number it was told under.
+    /// The rulings that a correction tells: itself, those that are withdrawn, and those that are
+    /// new. Everything else keeps the number it was told under.
     pub(super) fn tell_changes(&mut self, before: &Game, seq: u32, note: Draft) -> Vec<Ruling> {
         let old = before.known();
         let new = self.known();

@@ -1,4 +1,5 @@
-//! Judges the game again without what nobody has seen, to say where everybody knows the men to stand.
+//! Judges the game again without what nobody has seen, to say where everybody knows the men to
+//! stand.
 
 use std::collections::BTreeSet;
 

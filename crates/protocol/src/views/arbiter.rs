@@ -124,10 +124,11 @@ fn article(refused: Refused, edition: Edition) -> Option<Article> {
 
 /// A ruling that waits for an arbiter, as he is told of it.
 ///
-/// These are the rulings that the public does not see before he has spoken, those that the engine leaves to him, with the
-/// penalties that he picks, and claims that were rejected, on which the claimant waits for his word: the same of which webhooks
-/// tell. What is for him alone is not among them, for nobody waits for his word on it; what is merely asked
-/// stands in the `pending` of the state.
+/// These are the rulings that the public does not see before he has spoken, those that the engine
+/// leaves to him, with the penalties that he picks, and claims that were rejected, on which the
+/// claimant waits for his word: the same of which webhooks tell. What is for him alone is not among
+/// them, for nobody waits for his word on it; what is merely asked stands in the `pending` of the
+/// state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OpenRuling {

@@ -75,7 +75,8 @@ fn public(verdict: &Verdict) -> PublicView {
     PublicView::of(&verdict.view, known)
 }
 
-/// What seats are told of each act, of what follows from it, of what is open and of what must be played.
+/// What seats are told of each act, of what follows from it, of what is open and of what must be
+/// played.
 pub fn seats_are_told_what_is_said_aloud(script: &Script) -> Held {
     let edition = script.start.regime.edition;
     let (mut game, verdict) = begin(&script.start);

@@ -181,7 +181,8 @@ fn source(format: Format, bytes: &[u8]) -> Answer<Source> {
     Ok(Source::new(format, read))
 }
 
-/// Has the games at all these boards loaded, for their results to be known. It waits for boards: not while no game may begin.
+/// Has the games at all these boards loaded, for their results to be known. It waits for boards:
+/// not while no game may begin.
 async fn load(app: &App, structure: &Structure) -> Answer<()> {
     for (_, boards) in &structure.rounds {
         app.hall.load_missing(boards).await?;

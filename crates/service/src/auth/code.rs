@@ -56,8 +56,8 @@ pub(crate) async fn make_code(app: &App, board: &Board) -> Answer<(Box<str>, Tim
 
 const CODE_CHARS: usize = 8;
 
-/// Exchanges a code for the secret of a token. Of several who try at once one succeeds. The device that was paired with the board
-/// before, which it replaces, is known no more.
+/// Exchanges a code for the secret of a token. Of several who try at once one succeeds. The device
+/// that was paired with the board before, which it replaces, is known no more.
 pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Token)> {
     let registry = Registry(&app.ledger);
     let hash = SecretHash::of(&meant(code)).to_string();

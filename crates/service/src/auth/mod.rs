@@ -103,7 +103,8 @@ impl Auth {
         }
     }
 
-    /// Tokens, sessions or accounts have changed: nobody is remembered, and whoever follows something is looked up at once.
+    /// Tokens, sessions or accounts have changed: nobody is remembered, and whoever follows
+    /// something is looked up at once.
     fn rights_have_changed(&self) {
         self.known.forget_all();
         self.rights.send_replace(());

@@ -1,4 +1,5 @@
-//! Writes what the seats of a game by link are told of an act: the act, what it has brought, and the board after it.
+//! Writes what the seats of a game by link are told of an act: the act, what it has brought, and
+//! the board after it.
 
 use axum::extract::ws::Utf8Bytes;
 use jiff::Timestamp;

@@ -1,4 +1,5 @@
-//! Takes boards of events that are over out of memory again: anybody may ask for them, one after the other.
+//! Takes boards of events that are over out of memory again: anybody may ask for them, one after
+//! the other.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,13 +9,15 @@ use crate::live::Hall;
 use crate::model::Board;
 use crate::time::Steady;
 
-/// The boards of events that are over and were taken from the record, and when they were asked for last.
+/// The boards of events that are over and were taken from the record, and when they were asked for
+/// last.
 #[derive(Default)]
 pub(super) struct Archived(Mutex<HashMap<Box<str>, Steady>>);
 
 impl Archived {
-    /// These were asked for. Returns those that need not be held any longer: where there are too many, those of them that were
-    /// not asked for lately, for whoever asked may not have read them yet.
+    /// These were asked for. Returns those that need not be held any longer: where there are too
+    /// many, those of them that were not asked for lately, for whoever asked may not have read them
+    /// yet.
     fn asked(&self, boards: impl Iterator<Item = Box<str>>, now: Steady) -> Vec<Box<str>> {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         held.extend(boards.map(|board| (board, now)));
@@ -40,8 +43,8 @@ impl Archived {
 }
 
 impl Hall {
-    /// Somebody has asked for these boards. Those of events that are over make room for one another; one that somebody follows
-    /// stays.
+    /// Somebody has asked for these boards. Those of events that are over make room for one
+    /// another; one that somebody follows stays.
     pub(super) fn hold_archived(&self, boards: &[Board]) {
         let is_over = |board: &&Board| self.feed(&board.event).is_over();
         let over = boards.iter().filter(is_over).map(|board| board.id.clone());

@@ -264,8 +264,8 @@ impl Hall {
     /// What somebody tells of a board, each act with what became of it.
     ///
     /// # Errors
-    /// The event is over or the record full, and none of the acts is recorded already; the board cannot be loaded, or nothing
-    /// could be recorded: the acts can be sent again under their keys.
+    /// The event is over or the record full, and none of the acts is recorded already; the board
+    /// cannot be loaded, or nothing could be recorded: the acts can be sent again under their keys.
     pub async fn tell(
         &self,
         principal: &Principal,

@@ -345,8 +345,8 @@ impl Seat {
         Err(busy())
     }
 
-    /// Judges and records acts whose keys are new; `None` where the record has gone on without this table, which has to be loaded
-    /// anew then.
+    /// Judges and records acts whose keys are new; `None` where the record has gone on without this
+    /// table, which has to be loaded anew then.
     async fn record(
         &self,
         hall: &Hall,

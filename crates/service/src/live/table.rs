@@ -266,7 +266,8 @@ impl Table {
 
     /// Judges acts in the order given, to be recorded under the next numbers, as far as the engine goes.
     ///
-    /// Whatever becomes of them, the table has judged them: if they are not recorded, it has to be loaded anew.
+    /// Whatever becomes of them, the table has judged them: if they are not recorded, it has to be
+    /// loaded anew.
     pub fn judge(
         &mut self,
         author: &Author,

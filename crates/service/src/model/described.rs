@@ -30,7 +30,8 @@ macro_rules! described {
 }
 
 described! {
-    /// A name that people write, as `checked_name` takes it: not blank, without characters that nobody sees.
+    /// A name that people write, as `checked_name` takes it: not blank, without characters that
+    /// nobody sees.
     Name = text("Not blank, without characters that nobody sees.", &whole(&name::pattern()), 1, 200);
     /// Such a name, and a short one.
     ShortName = text("Not blank, without characters that nobody sees.", &whole(&name::pattern()), 1, 60);

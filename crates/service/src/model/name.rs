@@ -1,4 +1,5 @@
-//! Checks the names that people write: everything in them is to be seen, and reads in the direction in which it stands.
+//! Checks the names that people write: everything in them is to be seen, and reads in the direction
+//! in which it stands.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -6,8 +7,9 @@ use std::ops::RangeInclusive;
 use crate::limits::MAX_NAME_CHARS;
 use crate::problem::{Answer, Problem};
 
-/// The characters that no name has: control characters, those that nobody sees (the default ignorable code points of Unicode,
-/// U+2800), and those that begin a line or change the direction of what stands after them.
+/// The characters that no name has: control characters, those that nobody sees (the default
+/// ignorable code points of Unicode, U+2800), and those that begin a line or change the direction
+/// of what stands after them.
 const UNSEEN: [RangeInclusive<char>; 20] = [
     '\0'..='\u{1f}',
     '\u{7f}'..='\u{9f}',
@@ -63,7 +65,8 @@ pub(crate) fn pattern() -> String {
     for range in &UNSEEN {
         for (c, between) in [(range.start(), "-"), (range.end(), "")] {
             let code = u32::from(*c);
-            // beyond the first plane a character stands for itself: escapes differ from reader to reader
+            // beyond the first plane a character stands for itself: escapes differ from reader to
+            // reader
             let _ = match code > 0xffff {
                 true => write!(unseen, "{c}{between}"),
                 false => write!(unseen, "\\u{code:04x}{between}"),
