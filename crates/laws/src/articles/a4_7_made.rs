@@ -1,7 +1,7 @@
 //! Articles 4.6 and 4.7: carrying out a move, and when it is made (procedures/making).
 
 use board::placement::{Placement, Released};
-use board::{Color, Move, Position, Role, Square};
+use board::{Bitboard, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
 
 use crate::act::Actor;
 use crate::ambiguity::Ambiguity;
@@ -214,9 +214,10 @@ impl Game {
     /// Illegal and not completed, or merely not made yet.
     fn unfinished_status(&self) -> MoveStatus {
         let Some(carried) = self.state.turn.execution.carried else {
-            return match self.state.status() {
-                MoveStatus::IllegalNotCompleted => MoveStatus::IllegalNotCompleted,
-                _ => MoveStatus::NotMade,
+            let was_illegal = self.state.status() == MoveStatus::IllegalNotCompleted;
+            return match was_illegal || self.has_promoted_illegally() {
+                true => MoveStatus::IllegalNotCompleted,
+                false => MoveStatus::NotMade,
             };
         };
         let legal = self.state.board.legal.iter().any(|m| {
@@ -235,6 +236,31 @@ impl Game {
         }
     }
 
+    /// A pawn was taken off the rank before the last, and a new man let go where that pawn may not be promoted.
+    pub(crate) fn has_promoted_illegally(&self) -> bool {
+        let player = self.state.player();
+        let men = &self.state.board.placement;
+        let before_last = player.relative_rank(Rank::Seventh);
+        let pawns = self.state.board.position.board().by_piece(player.pawn());
+        let pawns = pawns & Bitboard::from(before_last);
+        let mut taken_off = pawns
+            .into_iter()
+            .filter(|pawn| men.square_of(*pawn).is_none());
+        let last = Bitboard::from(player.relative_rank(Rank::Eighth));
+        let new_men = men.board().by_color(player) & last;
+        let mut new_men = new_men
+            .into_iter()
+            .filter(|square| men.home_of(*square).is_none());
+        let (Some(pawn), None) = (taken_off.next(), taken_off.next()) else {
+            return false;
+        };
+        let (Some(to), None) = (new_men.next(), new_men.next()) else {
+            return false;
+        };
+        let promotes = |m: &Move| m.from() == Some(pawn) && m.to() == to;
+        self.state.in_hand_of(player) == 0 && !self.state.board.legal.iter().any(promotes)
+    }
+
     /// King and rook both stand as after a castling that is not legal.
     fn has_castled_illegally(&self) -> bool {
         let Some(king) = self
@@ -247,7 +273,6 @@ impl Game {
             return false;
         };
         let placement = &self.state.board.placement;
-        let changed = placement.changed(self.state.board.position.board()).count();
         let travelled = placement
             .left_home(king)
             .filter(|to| is_castling_travel(&self.state.board.position, king, *to));
@@ -255,7 +280,27 @@ impl Game {
             let mut castlings = self.state.board.legal.iter();
             castlings.any(|m| matches!(m, Move::Castle { .. }) && obligation::target(*m) == to)
         };
-        changed == 4 && travelled.is_some_and(|to| !legal(to))
+        let castled = travelled.filter(|to| !legal(*to));
+        castled.is_some_and(|to| self.stand_as_after_castling(king, to))
+    }
+
+    /// The men are those of the position, but for the king and a rook on his side of it, which stand as castling leaves them.
+    fn stand_as_after_castling(&self, king: Square, to: Square) -> bool {
+        let before = self.state.board.position.board();
+        let player = self.state.player();
+        let side = CastlingSide::from_king_side(to.file() == File::G);
+        let beside = side.rook_to(player);
+        let rooks = before.by_piece(player.rook()) & Bitboard::from(king.rank());
+        let mut of_that_side = rooks
+            .into_iter()
+            .filter(|rook| CastlingSide::from_king_side(king.file() < rook.file()) == side);
+        of_that_side.any(|rook| {
+            let mut castled = before.clone();
+            let _ = (castled.remove_piece_at(king), castled.remove_piece_at(rook));
+            castled.set_piece_at(to, player.king());
+            castled.set_piece_at(beside, player.rook());
+            self.state.board.placement.stands_as(&castled)
+        })
     }
 
     /// 4.7, 4.7.2: a man released as part of a legal move that keeps the obligation stays there, once that is known.

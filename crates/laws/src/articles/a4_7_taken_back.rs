@@ -450,7 +450,7 @@ impl Game {
             && player != self.state.player()
             && matches!(self.state.progress.phase, Phase::Open)
             && self.state.status() == MoveStatus::IllegalNotCompleted
-            && self.state.turn.execution.carried.is_some()
+            && (self.state.turn.execution.carried.is_some() || self.has_promoted_illegally())
             && self.state.in_hand_of(!player) == 0
     }
 

@@ -11,7 +11,8 @@ use crate::regime::Control;
 use crate::remembered::Can;
 use crate::ruling::Draft;
 use crate::state::{Effect, Finding, IrregularTime, Kind, Stage};
-use crate::verdict::{Bound, Offence, Penalty, Reason, Referred, Status, Termination};
+use crate::turn::Evidence;
+use crate::verdict::{Bound, MoveStatus, Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
     /// Steps 4 to 6 of `procedures/sanction`, the men being put back already: the queen of 7.5.2,
@@ -46,6 +47,32 @@ impl Game {
             self.let_time_run_against(!offender);
         }
         self.us_on_purpose(j, finding, offender);
+    }
+
+    /// An illegal reply to an illegal move that was not completed: both are taken back, and the reply alone is counted and penalised.
+    pub(crate) fn sanction_reply(
+        &mut self,
+        j: &mut Judging<'_>,
+        answered: u32,
+        (finding, offender): (Finding, Color),
+        draft: Draft,
+    ) {
+        self.go_back_before(answered);
+        self.state.turn.establish(&[], None, Evidence::Arbiter);
+        self.state
+            .plies
+            .findings
+            .retain(|(node, _)| *node < answered);
+        self.state.apply(Effect::Runs(Running::Player(!offender)));
+        self.state
+            .apply(Effect::Status(MoveStatus::IllegalCompleted));
+        let after = self.state.board.position.clone();
+        let draft = draft.restored().relies_on(Ambiguity::C28);
+        self.penalise(j, draft, (finding, offender), &after);
+        if !self.state.has_ended() {
+            self.cite_replacement(j);
+            self.let_time_run_against(!offender);
+        }
     }
 
     /// What was found about a later ply than the one before which the men are put back: it is counted and penalised as well.
@@ -298,7 +325,7 @@ impl Game {
     }
 
     /// Why the action is charged, the move having been carried out in this position.
-    fn reason_in(&self, finding: Finding, position: &Tolerant) -> Reason {
+    pub(crate) fn reason_in(&self, finding: Finding, position: &Tolerant) -> Reason {
         match finding.kind {
             Kind::Illegal { from_to } => Reason::IllegalMove {
                 why: from_to.and_then(|(from, to)| board::why_illegal(position, from, to, None)),

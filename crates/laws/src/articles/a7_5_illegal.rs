@@ -349,10 +349,29 @@ impl Game {
     /// The offender still has the move: his execution is undone and penalised.
     fn enforce_in_turn(&mut self, j: &mut Judging<'_>, finding: Finding) {
         let left = self.state.board.placement.clone();
-        self.restore_in_turn();
         let player = self.state.player();
-        self.sanction(j, finding, player, None);
+        match self.left_uncompleted(self.state.plies.head, finding) {
+            Some(answered) => {
+                let draft = self.charge(finding, player);
+                self.sanction_reply(j, answered, (finding, player), draft);
+            }
+            None => {
+                self.restore_in_turn();
+                self.sanction(j, finding, player, None);
+            }
+        }
         self.keep_as_left(left);
+    }
+
+    /// The illegal move, not completed, that was answered by what was found: it is the earliest that is uncorrected
+    /// (procedures/sanction 3).
+    fn left_uncompleted(&self, answered: Option<u32>, finding: Finding) -> Option<u32> {
+        let uncompleted = |node: &u32| {
+            let found = self.finding_of(*node);
+            found.is_some_and(|found| found.standing == Standing::Uncompleted)
+        };
+        let moves = finding.kind != Kind::PressWithoutMove;
+        answered.filter(uncompleted).filter(|_| moves)
     }
 
     /// The men may stay as they were left until the ruling is announced.
@@ -394,6 +413,13 @@ impl Game {
             return false;
         }
         let left = self.state.board.placement.clone();
+        if let Some(answered) = self.left_uncompleted(self.node(node).parent, finding) {
+            let reason = self.reason_in(finding, &self.node(node).before);
+            let draft = self.charge(finding, offender).because(reason).maybe_of(of);
+            self.sanction_reply(j, answered, (finding, offender), draft);
+            self.keep_as_left(left);
+            return true;
+        }
         self.go_back_before(node);
         self.state.turn.establish(&[], None, Evidence::Arbiter);
         self.state.plies.findings.retain(|(n, _)| *n != node);
