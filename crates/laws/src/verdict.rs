@@ -167,6 +167,8 @@ pub enum Reason {
     NothingFound,
     /// What is claimed has happened on the board, and is not completed: the clock has not been pressed (7.5.1).
     NotCompleted,
+    /// What is claimed was answered before its player pressed the clock, and is not completed (C-28).
+    AnsweredUncompleted,
     /// The moves were gone through, and what was found in them goes first (9.5.1).
     ClaimFallsAway,
     /// A claim under Guidelines III is with the arbiter: a flag that falls meanwhile decides nothing (III.5).

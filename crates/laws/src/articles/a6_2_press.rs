@@ -128,6 +128,9 @@ impl Game {
         if self.puts_a_reply_back_that_cannot_stand(j) {
             return;
         }
+        if self.only_took_the_pawn_off(player).is_some() {
+            return self.press_back(j, player);
+        }
         if !self.puts_back_what_was_begun_before(j) {
             self.put_back_what_is_held_from_before(player);
             return self.press_unlawful(j);
@@ -244,15 +247,24 @@ impl Game {
         } else if self.clock_is_not_running(player) {
             self.harmless(j, player, HarmlessPress::NotRunning, None);
         } else if self.is_left_to_put_right()
+            || self.has_put_the_queen_himself(player)
             || self.is_decided_true(j.seq, Fact::Misunderstanding)
             || self.is_victim_of_what_is_ruled_on(player)
         {
-            // the offender's clock runs, so that he puts right what he did
-            self.state.apply(Effect::Runs(Running::Player(!player)));
-            self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
+            self.press_back(j, player);
         } else {
             self.press_without_move(j);
         }
+    }
+
+    /// The offender's clock runs, so that he puts right what he did (7.1, C-26).
+    fn press_back(&mut self, j: &mut Judging<'_>, player: Color) {
+        if let Some(square) = self.only_took_the_pawn_off(player) {
+            // out of his hand, too
+            let _ = self.state.board.placement.remove(square, Some(player));
+        }
+        self.state.apply(Effect::Runs(Running::Player(!player)));
+        self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
     }
 
     /// Both clocks stand, or the opponent's runs; or it does so on the board, whatever a ruling

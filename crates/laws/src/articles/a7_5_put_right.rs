@@ -3,9 +3,9 @@
 //! observed as before.
 
 use board::placement::Placement;
-use board::{Board, Color, Position, Role};
+use board::{Board, Color, Position, Role, Square};
 
-use crate::act::{Act, Deed, Running};
+use crate::act::{Act, Actor, Deed, Running};
 use crate::edition::Family;
 use crate::game::{Game, Judging};
 use crate::state::{Effect, Finding, Kind, Node, Phase, Played, Previous, Standing};
@@ -187,5 +187,34 @@ impl Game {
         let open = |p: Previous| Some((p.node, p.finding?));
         let last = self.state.plies.previous.and_then(open);
         last.is_some_and(|(node, finding)| !self.was_put_right(node, finding))
+    }
+
+    /// The square from which this player has taken the pawn that his opponent left unpromoted, or
+    /// for which a ruling has put a queen, if that is all he has done (7.5.2).
+    pub(crate) fn only_took_the_pawn_off(&self, player: Color) -> Option<Square> {
+        let last = self.state.plies.previous.filter(|p| p.mover != player)?;
+        let left = last.finding.and_then(|finding| finding.unpromoted());
+        let square = match self.node(last.node).played {
+            Played::Legal(m) if self.is_victim_of_what_is_ruled_on(player) => {
+                m.promotion().map(|_| m.to())
+            }
+            _ => left.map(|(_, square)| square),
+        }?;
+        let mut without = self.state.board.position.board().clone();
+        without.remove_piece_at(square)?;
+        let men = &self.state.board.placement;
+        men.stands_as(&without).then_some(square)
+    }
+
+    /// The opponent of a pawn left unpromoted has put the new man for its player, and nothing else.
+    pub(crate) fn has_put_the_queen_himself(&self, player: Color) -> bool {
+        let his = self.state.plies.previous.filter(|p| p.mover != player);
+        let finding = his.and_then(|p| Some((p.node, self.finding_of(p.node)?)));
+        finding.is_some_and(|(node, finding)| {
+            let put = self.node(node).seq;
+            let by_him =
+                self.logged(put).and_then(|logged| logged.act.by) == Some(Actor::Player(player));
+            by_him && finding.unpromoted().is_some() && self.was_put_right(node, finding)
+        })
     }
 }

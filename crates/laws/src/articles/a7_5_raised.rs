@@ -313,7 +313,9 @@ impl Game {
         {
             return;
         }
-        if claimant.is_some() && meant_now && self.finds_what_is_not_completed(j) {
+        if self.note_answered_uncompleted(j, side, ply)
+            || claimant.is_some() && meant_now && self.finds_what_is_not_completed(j)
+        {
             return;
         }
         if let Some(claimant) = claimant.filter(|_| meant_now)
@@ -380,6 +382,32 @@ impl Game {
         };
         let told = Referred::Ruling(self.told_as(id));
         self.note_repeated(j, offence, told);
+        true
+    }
+
+    /// What is meant was answered before its player pressed, and neither he nor anybody has completed it since (C-28); whether it was.
+    fn note_answered_uncompleted(
+        &self,
+        j: &mut Judging<'_>,
+        side: Option<Color>,
+        ply: Option<u32>,
+    ) -> bool {
+        let is_meant = |node: &Node| {
+            ply.is_none_or(|ply| node.ply == ply)
+                && side.is_none_or(|side| node.turn.player == side)
+        };
+        let mut answered = self.irregular_nodes();
+        let answered =
+            answered.find(|(_, node, f)| is_meant(node) && f.standing == Standing::Uncompleted);
+        let Some((_, node, _)) = answered else {
+            return false;
+        };
+        let reason = Reason::AnsweredUncompleted;
+        let draft = Draft::new(Offence::None, Status::Noted, reason)
+            .player(node.turn.player)
+            .cites(self.state.regime.edition, &[P::A7_5_1, P::A1_3])
+            .relies_on(Ambiguity::C28);
+        j.rule(draft);
         true
     }
 

@@ -95,6 +95,8 @@ reasons! {
         Reason::NoEvidence => "Neither the arbiter nor a neutral witness can confirm it",
         Reason::NotCompleted =>
             "What has been done on the board is not completed, for the clock has not been pressed; the man touched must move",
+        Reason::AnsweredUncompleted =>
+            "That move was answered before the clock was pressed for it; until %p presses or moves again, it is not completed",
         Reason::ClaimFallsAway => "The moves were gone through first, and what was found in them comes before the claim",
         Reason::Gesture =>
             "A handshake or a written result ends nothing by itself; the arbiter asks what %p meant by it",

@@ -111,6 +111,8 @@ reasons! {
         Reason::NoEvidence => "Ni l'arbitre ni un témoin neutre ne peuvent le confirmer",
         Reason::NotCompleted =>
             "Ce qui a été fait sur l'échiquier n'est pas achevé, car personne n'a appuyé sur la pendule ; la pièce touchée doit être jouée",
+        Reason::AnsweredUncompleted =>
+            "Ce coup a reçu une réponse avant que la pendule ne soit actionnée ; il n'est achevé que lorsque {p} {appuient|appuie} ou {rejouent|rejoue}",
         Reason::ClaimFallsAway => "Les coups ont d'abord été vérifiés, et ce qui y a été trouvé passe avant la réclamation",
         Reason::Gesture =>
             "Une poignée de main ou un résultat écrit ne termine rien en soi ; l'arbitre demande ce qu'{p} {voulaient|voulait} dire",
