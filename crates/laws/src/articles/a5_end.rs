@@ -6,6 +6,7 @@ use winnability::Suspicion;
 use crate::act::{Actor, Agreement, Claimed, Deed, Fact, GameResult, Noticed, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
+use crate::articles::appendix_a_4_4::has_pawn_on_last_rank;
 use crate::articles::us_chess::r13_14_flag_and_draws::us_dead_rule;
 use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
 use crate::game::{Game, Judging, Refused};
@@ -60,6 +61,10 @@ impl Game {
             return false;
         }
         let position = &self.state.board.position;
+        // a pawn left there may still be replaced, and A.4.4 says what becomes of it otherwise
+        if has_pawn_on_last_rank(position) {
+            return false;
+        }
         let Some(suspicion) = winnability::suspicion(position, &self.state.board.legal) else {
             return false;
         };

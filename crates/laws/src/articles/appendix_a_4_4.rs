@@ -155,6 +155,6 @@ impl Game {
     }
 }
 
-fn has_pawn_on_last_rank(position: &Tolerant) -> bool {
+pub(crate) fn has_pawn_on_last_rank(position: &Tolerant) -> bool {
     (position.board().pawns() & Bitboard::BACKRANKS).any()
 }
