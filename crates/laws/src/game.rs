@@ -492,6 +492,7 @@ impl Game {
             return Ok(());
         }
         self.put_back_what_nobody_saw_lifted(j);
+        self.count_early_reply(j);
         match &j.act.deed {
             Deed::Touch { .. } | Deed::Lift { .. } | Deed::Adjust { .. } => self.touching(j),
             Deed::Place { .. }

@@ -255,6 +255,55 @@ impl Game {
         j.rule(draft);
     }
 
+    /// A reply that came too early stands, and its player, who has the move now, goes on to another one: the reply was his move, and
+    /// this is a second (C-9, C-35). What takes it back, or makes another legal move of it, does not.
+    pub(crate) fn count_early_reply(&mut self, j: &mut Judging<'_>) {
+        let player = self.state.player();
+        let his = j.act.by == Some(Actor::Player(player));
+        let historic = self.state.regime.family() == Family::Historic;
+        if self.state.turn.begun_before.is_none() || !his || historic || j.is_unnoticed() {
+            return;
+        }
+        let mut men = self.state.board.placement.clone();
+        let held = self.state.held_by(player);
+        let held: Vec<Square> = held.filter_map(|held| held.from).collect();
+        men.put_back(player);
+        let reply = self.standing_move_of(&men);
+        if !reply.is_some_and(|reply| self.is_another_move(j.act, reply, &men)) {
+            return;
+        }
+        self.state.board.placement = men;
+        self.evaluate(j, None);
+        for square in held {
+            let _ = self.state.board.placement.lift(square, Some(player));
+        }
+    }
+
+    /// Whether this act goes beyond the reply that stands so on the board.
+    fn is_another_move(&self, act: &Act, reply: Move, standing: &Placement) -> bool {
+        let is_replys = |square| {
+            let home = standing.home_of(square);
+            displacements(reply).any(|(from, _)| Some(from) == home)
+        };
+        let to = match act.deed {
+            Deed::Lift { square, .. } => {
+                let own = standing.man_at(square).map(|man| man.color) == Some(self.state.player());
+                return own && !is_replys(square);
+            }
+            Deed::Release { square, .. } => square,
+            Deed::Move { intended, .. } => intended.to,
+            Deed::Remove { square, .. } => square,
+            _ => return false,
+        };
+        let after = self.done_to(self.state.board.placement.clone(), act);
+        after.is_ok_and(|after| {
+            let is_home = after.home_of(to) == Some(to);
+            !is_home
+                && !after.stands_as(self.state.board.position.board())
+                && self.standing_move_of(&after).is_none()
+        })
+    }
+
     /// A reply that came too early stands, and the player whose move it answers goes on to his next one: it is the reply (C-35).
     pub(crate) fn goes_on_after_reply(&self, j: &Judging<'_>, player: Color) -> bool {
         let Some(previous) = self.state.plies.previous.filter(|p| p.mover == player) else {

@@ -37,6 +37,9 @@ impl Game {
         if !unnoticed && self.end_waiting_by_illegal_move(j) {
             return;
         }
+        if self.completes_an_answered_one(j, finding, unnoticed) {
+            return;
+        }
         if j.certainty == Certainty::Disputed {
             self.state.ask(Fact::Seen, j.seq);
         }
@@ -47,6 +50,46 @@ impl Game {
         } else {
             self.let_stand_for_now(j, finding, unnoticed);
         }
+    }
+
+    /// The press completes an illegal move that was answered before, and that is the earliest (procedures/sanction 3); whether that
+    /// is ruled on at once.
+    fn completes_an_answered_one(
+        &mut self,
+        j: &mut Judging<'_>,
+        finding: Finding,
+        unnoticed: bool,
+    ) -> bool {
+        let player = self.state.player();
+        let Some((node, earlier)) = self.answered_before(player) else {
+            return false;
+        };
+        if finding.kind == Kind::PressWithoutMove || self.intervention() != Intervention::AtOnce {
+            return false;
+        }
+        if unnoticed {
+            let standing = Standing::Unnoticed;
+            self.remember(
+                node,
+                Finding {
+                    standing,
+                    ..earlier
+                },
+            );
+            return false;
+        }
+        self.enforce_ply(j, node, earlier, Some(Referred::Act(earlier.seq)))
+    }
+
+    /// The illegal move of this player that was answered and is not completed.
+    fn answered_before(&self, player: Color) -> Option<(u32, Finding)> {
+        let mut found = self.irregular_nodes();
+        let is_his = |(_, node, finding): &(u32, &Node, Finding)| {
+            node.turn.player == player && finding.standing == Standing::Uncompleted
+        };
+        found
+            .find(is_his)
+            .map(|(index, _, finding)| (index, finding))
     }
 
     /// The arbiter found that the execution was not finished (C-4, C-8, C-13): 12.9 only, and it is to be finished.
@@ -198,14 +241,10 @@ impl Game {
 
     /// An illegal move answered before its press is completed now, by the press or by the player's next move.
     pub(crate) fn take_up_uncompleted(&mut self, j: &mut Judging<'_>, mover: Color) -> bool {
-        let found = self.irregular_nodes().find(|(_, node, finding)| {
-            node.turn.player == mover && finding.standing == Standing::Uncompleted
-        });
-        let Some((node, unnoticed, finding)) =
-            found.map(|(i, n, f)| (i, n.turn.execution.unnoticed, f))
-        else {
+        let Some((node, finding)) = self.answered_before(mover) else {
             return false;
         };
+        let unnoticed = self.node(node).turn.execution.unnoticed;
         if unnoticed {
             self.remember(
                 node,
@@ -400,6 +439,10 @@ impl Game {
         of: Option<Referred>,
     ) -> bool {
         let offender = self.node(node).turn.player;
+        if let Some((earlier, first)) = self.answered_before(offender).filter(|(at, _)| *at < node)
+        {
+            return self.enforce_ply(j, earlier, first, of);
+        }
         let finding = self.us_answered(node, finding);
         if self.was_put_right(node, finding) {
             self.state.plies.findings.retain(|(n, _)| *n != node);
