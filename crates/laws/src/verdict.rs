@@ -167,6 +167,8 @@ pub enum Reason {
     NothingFound,
     /// What is claimed has happened on the board, and is not completed: the clock has not been pressed (7.5.1).
     NotCompleted,
+    /// Another man is put where a ruling has put a queen (7.5.2).
+    OnlyAQueen,
     /// What is claimed was answered before its player pressed the clock, and is not completed (C-28).
     AnsweredUncompleted,
     /// The moves were gone through, and what was found in them goes first (9.5.1).

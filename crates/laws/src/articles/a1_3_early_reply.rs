@@ -255,6 +255,20 @@ impl Game {
         j.rule(draft);
     }
 
+    /// The man said to be displaced is that of a reply that came too early: the reply goes back, and that is all (C-35).
+    pub(crate) fn puts_early_reply_back(
+        &mut self,
+        j: &mut Judging<'_>,
+        squares: &[Square],
+    ) -> bool {
+        let by_arbiter = j.act.by == Some(Actor::Arbiter);
+        let told = j.rulings.len();
+        if by_arbiter {
+            self.put_reply_back(j, squares);
+        }
+        j.rulings.len() > told
+    }
+
     /// A reply that came too early stands, and its player, who has the move now, goes on to another one: the reply was his move, and
     /// this is a second (C-9, C-35). What takes it back, or makes another legal move of it, does not.
     pub(crate) fn count_early_reply(&mut self, j: &mut Judging<'_>) {

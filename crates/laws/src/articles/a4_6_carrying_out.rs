@@ -134,7 +134,7 @@ impl Game {
         self.sets_up(released.from);
         self.mark_unknown(j);
         self.begin_execution();
-        if self.promotes_moves_later(&released) {
+        if self.promotes_moves_later(j, &released) {
             return;
         }
         if released.home.is_none() {

@@ -112,14 +112,18 @@ impl Game {
         self.make(j, m);
     }
 
-    /// Chess960: castling was announced, and the king is let go where an ordinary king move would end (C-17).
+    /// Chess960: castling was announced, and the king or the rook is let go where an ordinary move of it would end (C-17).
     fn begins_announced_castling(&mut self, j: &mut Judging<'_>, m: Move) -> bool {
         if !self.is_half_of_announced_castling(m) {
             return false;
         }
         let released = m.from().map(|from| (from, m.to()));
-        if self.state.turn.fixed.released != released {
-            self.state.turn.fixed.released = released;
+        let fixed = &mut self.state.turn.fixed.released;
+        let is_new = *fixed != released;
+        if m.role() == Role::King {
+            *fixed = released;
+        }
+        if is_new {
             let draft = Draft::new(Offence::None, Status::Noted, Reason::CastlingUnderWay)
                 .player(self.state.player())
                 .cites(self.state.regime.edition, &[P::A4_7_2, P::GII_3_2_7])
@@ -136,9 +140,17 @@ impl Game {
         let first = touched
             .castling_announced
             .is_some_and(|said| touched.contacts.iter().all(|c| c.seq > said));
-        let king = m.role() == Role::King && !matches!(m, Move::Castle { .. });
-        let castling = |from| obligation::castling_to(&self.state.board.legal, from, m.to());
-        chess960 && first && king && m.from().and_then(castling).is_some()
+        let is_half = |castling: &Move| match *castling {
+            Move::Castle { king, .. } if m.role() == Role::King => {
+                m.from() == Some(king) && m.to() == obligation::target(*castling)
+            }
+            Move::Castle { king, rook } => {
+                m.from() == Some(rook) && m.to() == obligation::rook_target(king, rook)
+            }
+            _ => false,
+        };
+        let alone = !matches!(m, Move::Castle { .. });
+        chess960 && first && alone && self.state.board.legal.iter().any(is_half)
     }
 
     /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row `mate_needs`, C-18); US, also one after which

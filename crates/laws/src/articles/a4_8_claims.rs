@@ -13,7 +13,7 @@ use crate::limits::MAX_SQUARES;
 use crate::ruling::Draft;
 use crate::ruling_id::Id;
 use crate::state::{Phase, Previous};
-use crate::turn::{Contact, Knowledge, Whose};
+use crate::turn::{Contact, Knowledge, Touched, Whose};
 use crate::verdict::{Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
@@ -266,7 +266,8 @@ impl Game {
         {
             return;
         }
-        let reason = match on_record {
+        let known = on_record || squares.is_empty() && self.is_no_contact_in_doubt(!claimant);
+        let reason = match known {
             // the contact is known, and nothing was done against it
             true => Reason::NothingFound,
             false => Reason::NoEvidence,
@@ -279,6 +280,27 @@ impl Game {
             &[P::A4_8, P::A4_3],
             None,
         );
+    }
+
+    /// This player is on record as having touched men so that it does not bind him (4.2), or before he had the move, and of no other
+    /// contact anybody is in doubt.
+    fn is_no_contact_in_doubt(&self, player: Color) -> bool {
+        let last = self.state.plies.previous.map(|p| self.node(p.node));
+        let of_last = last.map(|node| &node.turn.touched);
+        let mut turns = [Some(&self.state.turn.touched), of_last]
+            .into_iter()
+            .flatten();
+        let in_doubt = |touched: &Touched| {
+            let mut contacts = touched.contacts.iter();
+            contacts.any(|c| c.knowledge != Knowledge::Known)
+        };
+        let answered = last.and_then(|node| node.parent);
+        let since = answered.map_or(0, |answered| self.node(answered).seq);
+        let mut his = self.acts_since(since, player);
+        let touches = |deed: &Deed| matches!(deed, Deed::Touch { .. } | Deed::Lift { .. });
+        let touched = his.any(|logged| touches(&logged.act.deed) && self.is_noticed(logged))
+            || turns.clone().any(|touched| touched.neutral.any());
+        touched && !turns.any(in_doubt)
     }
 
     /// The mover of the last ply is known to have touched this man then.

@@ -443,6 +443,9 @@ impl Game {
         {
             return self.enforce_ply(j, earlier, first, of);
         }
+        if self.us_finds_improper_press(j, node, finding) {
+            return true;
+        }
         let finding = self.us_answered(node, finding);
         if self.was_put_right(node, finding) {
             self.state.plies.findings.retain(|(n, _)| *n != node);

@@ -12,7 +12,7 @@ use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::ruling_id::Id;
 use crate::state::{Finding, Kind, Node, Phase, Previous, Standing};
-use crate::verdict::{Articles, Offence, Reason, Referred, Ruling, Status};
+use crate::verdict::{Articles, MoveStatus, Offence, Reason, Referred, Ruling, Status};
 
 impl Game {
     /// `observe illegal_move`.
@@ -52,13 +52,19 @@ impl Game {
         let by_opponent =
             self.find_irregular(accused, ply).is_some() || self.state.plies.open_press.is_some();
         // 7.5.1 asks that it is found, not by whom; where only a claim counts, he is told that it is not his
-        let own = self.find_irregular(Some(claimant), None).is_some();
+        let own = self.find_irregular(Some(claimant), None).is_some()
+            && !self.is_at_an_illegal_move(!claimant);
         let side = if !by_opponent && own && ply.is_none() {
             Some(claimant)
         } else {
             accused
         };
         self.raise_illegal_move(j, side, ply, Some(claimant));
+    }
+
+    /// This player has carried out an illegal move, and has not pressed the clock for it.
+    fn is_at_an_illegal_move(&self, player: Color) -> bool {
+        self.state.player() == player && self.state.status() == MoveStatus::IllegalNotCompleted
     }
 
     /// The ruling by which an illegal action that this act completed was dealt with.

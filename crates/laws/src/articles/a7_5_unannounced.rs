@@ -1,17 +1,17 @@
 //! Article 7.5 between a ruling and its announcement: the players, who need not know of it yet, go on with the men as they stand, and
 //! nothing that they do is charged to them (procedures/press, "the victim"; procedures/sanction).
 
-use board::Position;
 use board::placement::Placement;
+use board::{Color, Piece, Position, Role};
 
 use crate::act::{Act, Actor, Deed, Running};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
+use crate::articles::a7_5_kinds::is_choice;
 use crate::game::{Game, Judging, Logged};
 use crate::ruling::Draft;
 use crate::state::{AsLeft, IrregularTime, Stage};
 use crate::verdict::{HarmlessPress, Offence, Reason, Status};
-use board::Color;
 
 /// Whose act it is, and what it does, before a ruling is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,11 +159,34 @@ impl Game {
             }
             Unannounced::PlaysOn => {}
             Unannounced::PutsRight => {
+                self.note_only_a_queen(j);
                 let position = self.state.board.position.board();
                 let left = &mut self.state.board.as_left;
                 *left = left.take().filter(|left| !left.men.stands_as(position));
             }
         }
+    }
+
+    /// The pawn is replaced, but not by the queen that the ruling has put (7.5.2).
+    fn note_only_a_queen(&self, j: &mut Judging<'_>) {
+        let (Some(left), Deed::Release { square, .. }) = (&self.state.board.as_left, &j.act.deed)
+        else {
+            return;
+        };
+        let queen = self.state.board.position.board().piece_at(*square);
+        let queen = queen.filter(|man| man.role == Role::Queen);
+        let stands = left.men.board().piece_at(*square);
+        let player = j.act.by.and_then(Actor::player);
+        let his = |man: Piece| Some(man.color) == player && is_choice(man);
+        if queen.is_none() || stands == queen || !stands.is_some_and(his) || j.is_unnoticed() {
+            return;
+        }
+        let draft = Draft::new(Offence::None, Status::Noted, Reason::OnlyAQueen)
+            .cites(self.state.regime.edition, &[P::A7_5_2, P::A7_1]);
+        j.rule(match player {
+            Some(player) => draft.player(player),
+            None => draft,
+        });
     }
 
     /// The men as they were left, and have been handled since, stand as after a move that the offender owes: it is made.

@@ -193,6 +193,9 @@ impl Game {
             self.state.close_question(Fact::Seen, knock);
         }
         let named = ply.is_some() || fen.is_some();
+        if !named && !squares.is_empty() && self.puts_early_reply_back(j, squares) {
+            return;
+        }
         if !named && self.was_put_back_in_time(squares) {
             self.nothing_displaced(j);
             return;

@@ -1,7 +1,7 @@
 //! Article 3.10.3 and A.4.4 (A.5.4 in 2023): an illegal position is found, and nobody is charged yet.
 
 use board::placement::Released;
-use board::{Bitboard, Color, Position, Role, Tolerant};
+use board::{Bitboard, Color, Position, Role, Square, Tolerant};
 
 use crate::act::{Actor, GameResult, Observation};
 use crate::ambiguity::Ambiguity;
@@ -9,8 +9,9 @@ use crate::article::Provision as P;
 use crate::articles::a7_5_kinds::is_choice;
 use crate::edition::Unsupervised;
 use crate::game::{Game, Judging};
+use crate::regime::Intervention;
 use crate::ruling::Draft;
-use crate::state::{Standing, Waiting};
+use crate::state::{Finding, Node, Standing, Waiting};
 use crate::verdict::{Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
@@ -60,7 +61,11 @@ impl Game {
 
     /// A pawn that was left on the last rank moves ago is replaced by its player in his turn: that
     /// is no move, and binds him to none.
-    pub(crate) fn promotes_moves_later(&mut self, released: &Released) -> bool {
+    pub(crate) fn promotes_moves_later(
+        &mut self,
+        j: &mut Judging<'_>,
+        released: &Released,
+    ) -> bool {
         let (man, square) = (released.piece, released.to);
         let position = self.state.board.position.board();
         let pawn = Role::Pawn.of(self.state.player());
@@ -71,6 +76,9 @@ impl Game {
             return false;
         }
         let mut men = position.clone();
+        if self.finds_the_pawn_left(j, square) {
+            return true;
+        }
         men.set_piece_at(square, man);
         let position = self.with_men(men);
         self.state.board.set(position);
@@ -78,6 +86,20 @@ impl Game {
         self.state.turn.put_back();
         let touched = &mut self.state.turn.touched;
         touched.contacts.retain(|contact| contact.home != square);
+        true
+    }
+
+    /// Whoever deals with it at once sees by the exchange that the pawn was left there (7.5.2).
+    fn finds_the_pawn_left(&mut self, j: &mut Judging<'_>, square: Square) -> bool {
+        let is_seen = !j.is_unnoticed() && self.intervention() == Intervention::AtOnce;
+        let is_it = |(_, _, finding): &(u32, &Node, Finding)| {
+            finding.unpromoted().is_some_and(|(_, to)| to == square)
+        };
+        let found = self.irregular_nodes().find(is_it);
+        let Some((node, _, finding)) = found.filter(|_| is_seen) else {
+            return false;
+        };
+        self.enforce_with_later_ones(j, node, finding);
         true
     }
 

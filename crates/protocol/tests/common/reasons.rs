@@ -33,6 +33,7 @@ fn plain_reasons() -> Vec<Reason> {
         NoEvidence,
         NothingFound,
         NotCompleted,
+        OnlyAQueen,
         AnsweredUncompleted,
         ClaimFallsAway,
         ClaimIsOpen,

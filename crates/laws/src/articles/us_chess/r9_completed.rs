@@ -227,12 +227,35 @@ impl Game {
         if !improper || !noticed || !matches!(finding.kind, Kind::Unpromoted { .. }) {
             return false;
         }
+        self.us_press_improperly(j);
+        true
+    }
+
+    /// 8F7: it comes to light before it is answered that the pawn was left on the last rank.
+    pub(crate) fn us_finds_improper_press(
+        &mut self,
+        j: &mut Judging<'_>,
+        node: u32,
+        finding: Finding,
+    ) -> bool {
+        let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress;
+        let is_last = self.state.plies.head == Some(node);
+        if !improper || !is_last || finding.unpromoted().is_none() {
+            return false;
+        }
+        let men = self.state.board.position.board().clone();
+        self.forget(node);
+        self.state.board.placement.settle(&men);
+        self.us_press_improperly(j);
+        true
+    }
+
+    fn us_press_improperly(&mut self, j: &mut Judging<'_>) {
         let player = self.state.player();
         let cites = [P::Us8F7, P::A12_9];
         let reason = Reason::ImproperPress;
         self.propose(j, Offence::ClockHandling, player, reason, &cites);
         self.state.apply(Effect::Status(MoveStatus::NotMade));
         self.state.apply(Effect::Runs(Running::Player(!player)));
-        true
     }
 }

@@ -22,7 +22,7 @@ reasons! {
         Reason::HarmlessPress(press) => harmless_press(*press),
         Reason::TwoHands => "%p used two hands for one move",
         Reason::OtherHand => "%p moved with one hand and pressed the clock with the other",
-        Reason::PutBack => "The men were put back before the clock was pressed",
+        Reason::PutBack => "It was put right before the clock was pressed",
         Reason::TouchOnOpponentsTime => "%p touched men while the opponent's clock was running",
         Reason::OutOfTurn => "%p moved without having the move",
         Reason::TwoMovesInSuccession => "%p made two moves in succession",
@@ -42,7 +42,7 @@ reasons! {
         Reason::ReplyPutBack =>
             "%p replied before the opponent's move was made, and the reply has been put back",
         Reason::CastlingUnderWay =>
-            "%p has announced castling and let the king go; the castling is under way and has to be finished",
+            "%p has announced castling and begun it; the castling is under way and has to be finished",
         Reason::ReplyToUncompleted =>
             "%p has replied to a move that the clock was not pressed for; it is taken as the reply",
         Reason::OnPurpose => "%p made the illegal move on purpose",
@@ -95,6 +95,8 @@ reasons! {
         Reason::NoEvidence => "Neither the arbiter nor a neutral witness can confirm it",
         Reason::NotCompleted =>
             "What has been done on the board is not completed, for the clock has not been pressed; the man touched must move",
+        Reason::OnlyAQueen =>
+            "By the ruling the pawn is a queen; %p is to put one in place of the other man",
         Reason::AnsweredUncompleted =>
             "That move was answered before the clock was pressed for it; until %p presses or moves again, it is not completed",
         Reason::ClaimFallsAway => "The moves were gone through first, and what was found in them comes before the claim",

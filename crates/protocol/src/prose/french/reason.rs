@@ -25,7 +25,7 @@ reasons! {
         Reason::HarmlessPress(press) => harmless_press(*press),
         Reason::TwoHands => "{p} {ont|a} utilisé les deux mains pour un seul coup",
         Reason::OtherHand => "{p} {ont|a} joué d'une main et appuyé sur la pendule de l'autre",
-        Reason::PutBack => "Les pièces ont été remises en place avant l'appui sur la pendule",
+        Reason::PutBack => "Cela a été rectifié avant l'appui sur la pendule",
         Reason::TouchOnOpponentsTime =>
             "{p} {ont|a} touché des pièces alors que la pendule de l'adversaire tournait",
         Reason::OutOfTurn => "{p} {ont|a} joué sans avoir le trait",
@@ -48,7 +48,7 @@ reasons! {
         Reason::ReplyPutBack =>
             "{p} {ont|a} répondu avant que le coup adverse soit joué, et la réponse a été remise en place",
         Reason::CastlingUnderWay =>
-            "{p} {ont|a} annoncé le roque et lâché le roi ; le roque est en cours et doit être achevé",
+            "{p} {ont|a} annoncé le roque et l'{ont|a} commencé ; le roque est en cours et doit être achevé",
         Reason::ReplyToUncompleted =>
             "{p} {ont|a} répondu à un coup pour lequel personne n'avait appuyé sur la pendule ; c'est pris comme la réponse",
         Reason::OnPurpose => "{p} {ont|a} joué le coup illégal délibérément",
@@ -111,6 +111,8 @@ reasons! {
         Reason::NoEvidence => "Ni l'arbitre ni un témoin neutre ne peuvent le confirmer",
         Reason::NotCompleted =>
             "Ce qui a été fait sur l'échiquier n'est pas achevé, car personne n'a appuyé sur la pendule ; la pièce touchée doit être jouée",
+        Reason::OnlyAQueen =>
+            "Selon la décision, le pion devient une dame ; {p} {doivent|doit} en poser une à la place de l'autre pièce",
         Reason::AnsweredUncompleted =>
             "Ce coup a reçu une réponse avant que la pendule ne soit actionnée ; il n'est achevé que lorsque {p} {appuient|appuie} ou {rejouent|rejoue}",
         Reason::ClaimFallsAway => "Les coups ont d'abord été vérifiés, et ce qui y a été trouvé passe avant la réclamation",
