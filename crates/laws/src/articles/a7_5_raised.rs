@@ -309,6 +309,9 @@ impl Game {
         ply: Option<u32>,
         claimant: Option<Color>,
     ) {
+        if ply.is_some_and(|ply| self.note_ruled_on_ply(j, ply)) {
+            return;
+        }
         let meant_now = ply.is_none_or(|p| p >= self.state.plies.ply);
         if meant_now && self.finds_a_move_out_of_turn(j) {
             return;
@@ -388,6 +391,26 @@ impl Game {
         };
         let told = Referred::Ruling(self.told_as(id));
         self.note_repeated(j, offence, told);
+        true
+    }
+
+    /// An illegal action of this ply has been ruled on, and its move put right; whether it has.
+    fn note_ruled_on_ply(&mut self, j: &mut Judging<'_>, ply: u32) -> bool {
+        let Some(node) = self.ply(ply).map(|index| self.node(index)) else {
+            return false;
+        };
+        let began = node.parent.map_or(0, |before| self.node(before).seq);
+        let until = self.ply(ply.saturating_add(1));
+        let until = until.map_or(j.seq, |next| self.node(next).seq);
+        let of_it = |r: &&Ruling| {
+            let is_its = matches!(r.of, Some(Referred::Act(act)) if act > began && act <= until);
+            is_its && r.status == Status::Enforced && is_of_a_move(r.offence)
+        };
+        let ruled = self.told.rulings.iter().rev().find(of_it);
+        let Some((id, offence)) = ruled.map(|r| (self.told_as(r.id), r.offence)) else {
+            return false;
+        };
+        self.note_repeated(j, offence, Referred::Ruling(id));
         true
     }
 

@@ -16,7 +16,7 @@ reasons! {
         // Contacts, execution and press.
         Reason::KingCaptured => "%p took the opponent's king, which is never captured",
         Reason::CastlingUnfinished =>
-            "%p moved the king two squares and pressed the clock with the rook unmoved",
+            "%p moved the king as in castling and pressed the clock with the rook unmoved",
         Reason::VictimLeft => "%p pressed the clock with the captured man still on the board",
         Reason::PressWithoutMove => "%p pressed the clock without making a move",
         Reason::HarmlessPress(press) => harmless_press(*press),

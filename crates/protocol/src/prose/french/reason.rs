@@ -16,7 +16,7 @@ reasons! {
         // Contacts, execution and press.
         Reason::KingCaptured => "{p} {ont|a} pris le roi adverse, qui ne se prend jamais",
         Reason::CastlingUnfinished =>
-            "{p} {ont|a} déplacé le roi de deux cases et appuyé sur la pendule sans déplacer la \
+            "{p} {ont|a} déplacé le roi comme pour roquer et appuyé sur la pendule sans déplacer la \
              tour",
         Reason::VictimLeft =>
             "{p} {ont|a} appuyé sur la pendule alors que la pièce prise était encore sur \
