@@ -15,7 +15,7 @@ pub(crate) struct Begun {
     /// The act by which he began.
     pub since: u32,
     /// The men that he holds.
-    held: Vec<InHand>,
+    pub held: Vec<InHand>,
 }
 
 impl Game {

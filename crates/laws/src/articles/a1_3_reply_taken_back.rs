@@ -68,7 +68,7 @@ impl Game {
         let men = &self.state.board.placement;
         match act.deed {
             Deed::Release { square, .. } => {
-                let after = self.closer_to(before, act)?;
+                let after = self.closer_to(before, act, men)?;
                 let is_back = after.man_at(square) == before.piece_at(square);
                 (is_back && self.standing_move_of(&after).is_none()).then_some(after)
             }

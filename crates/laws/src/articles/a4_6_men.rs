@@ -42,9 +42,13 @@ impl Game {
         self.state.turn.execution.last.filter(|_| own)
     }
 
-    /// The men once the act is done to them, if fewer of them then stand otherwise than before.
-    pub(crate) fn closer_to(&self, before: &Board, act: &Act) -> Option<Placement> {
-        let men = &self.state.board.placement;
+    /// These men once the act is done to them, if fewer of them then stand otherwise than before.
+    pub(crate) fn closer_to(
+        &self,
+        before: &Board,
+        act: &Act,
+        men: &Placement,
+    ) -> Option<Placement> {
         let after = self.done_to(men.clone(), act).ok()?;
         let is_closer = after.changed(before).count() < men.changed(before).count();
         is_closer.then_some(after)

@@ -255,6 +255,9 @@ impl Game {
             );
         } else if self.intervention() == Intervention::AtOnce {
             self.enforce_ply(j, node, finding, Some(Referred::Act(finding.seq)));
+        } else if self.state.plies.head == Some(node) {
+            // what the opponent has begun is no move yet: he may still claim (C-12)
+            self.let_unanswered_be_claimed(j, node, finding);
         } else {
             self.remember(
                 node,
@@ -265,6 +268,24 @@ impl Game {
             );
         }
         true
+    }
+
+    /// The press completes the illegal move that stands last; it waits for a claim.
+    fn let_unanswered_be_claimed(&mut self, j: &mut Judging<'_>, node: u32, finding: Finding) {
+        let mover = self.node(node).turn.player;
+        let reason = self.reason_in(finding, &self.node(node).before);
+        let draft = self.charge(finding, mover).because(reason);
+        let standing = Standing::Claimable(self.open_claim_for(j, (finding, mover), draft));
+        let finding = Finding {
+            standing,
+            ..finding
+        };
+        self.remember(node, finding);
+        if let Some(previous) = &mut self.state.plies.previous {
+            previous.finding = Some(finding);
+            previous.pressed = true;
+        }
+        self.state.apply(Effect::Runs(Running::Player(!mover)));
     }
 
     fn complete_by_reply(&mut self, mover: Color) {
@@ -293,9 +314,16 @@ impl Game {
         finding: Finding,
         player: Color,
     ) -> Id {
-        let draft = self
-            .charge(finding, player)
-            .cites(self.state.regime.edition, &[P::RapidA_4_2]);
+        self.open_claim_for(j, (finding, player), self.charge(finding, player))
+    }
+
+    fn open_claim_for(
+        &mut self,
+        j: &mut Judging<'_>,
+        (finding, player): (Finding, Color),
+        draft: Draft,
+    ) -> Id {
+        let draft = draft.cites(self.state.regime.edition, &[P::RapidA_4_2]);
         let cost = self.what_it_would_cost(j.seq, finding, player);
         let draft = match cost {
             Some(Penalty::AddTime(_)) => self.with_minutes(draft),

@@ -6,6 +6,7 @@ use board::placement::Placement;
 use board::{Board, Color, Position, Role, Square};
 
 use crate::act::{Act, Actor, Deed, Running};
+use crate::articles::a1_3_answer::Begun;
 use crate::edition::Family;
 use crate::game::{Game, Judging};
 use crate::state::{Effect, Finding, Kind, Node, Phase, Played, Previous, Standing};
@@ -27,11 +28,22 @@ impl Game {
     pub(crate) fn put_right_on_the_board(&self, act: &Act) -> Option<PutRight> {
         match self.state.plies.findings.is_empty() {
             true => None,
-            false => self.put_right_of_what_is_found(act),
+            false => match self.men_without_a_reply_under_way(act) {
+                Some(men) => self.put_right_of_what_is_found(act, &men),
+                None => self.put_right_of_what_is_found(act, &self.state.board.placement),
+            },
         }
     }
 
-    fn put_right_of_what_is_found(&self, act: &Act) -> Option<PutRight> {
+    /// The men without a reply that came before the irregular move was finished, for its player,
+    /// who finishes it (C-35).
+    fn men_without_a_reply_under_way(&self, act: &Act) -> Option<Placement> {
+        let by_the_offender = act.by == Some(Actor::Player(!self.state.player()));
+        let alone = self.men_without_what_was_begun_before();
+        alone.filter(|_| by_the_offender)
+    }
+
+    fn put_right_of_what_is_found(&self, act: &Act, placement: &Placement) -> Option<PutRight> {
         let (at, finding) = self.left_to_put_right()?;
         let node = self.node(at);
         let whole = |men: Board| PutRight::Whole { node: at, men };
@@ -43,18 +55,17 @@ impl Game {
             | Deed::Move { .. }
             | Deed::Remove { .. } => {}
             Deed::Restore { squares, fen: None } if squares.is_empty() => {
-                let men = &self.state.board.placement;
-                let nothing_else =
-                    men.knocked().is_empty() && men.stands_as(self.state.board.position.board());
+                let nothing_else = placement.knocked().is_empty()
+                    && placement.stands_as(self.state.board.position.board());
                 return nothing_else.then(|| whole(before.board().clone()));
             }
             _ => return None,
         }
-        let men = self.men_after(act, node, finding);
+        let men = self.men_after(act, node, finding, placement);
         if men.as_ref() == Some(before.board()) {
             return men.map(whole);
         }
-        if let Some(men) = self.partly_taken_back(act, node) {
+        if let Some(men) = self.partly_taken_back(act, node, placement) {
             return Some(PutRight::Partly(Box::new(men)));
         }
         let men = men?;
@@ -85,18 +96,23 @@ impl Game {
 
     /// The men after this act, if it takes one of several men back that the player of this ply has
     /// moved.
-    fn partly_taken_back(&self, act: &Act, node: &Node) -> Option<Placement> {
+    fn partly_taken_back(&self, act: &Act, node: &Node, men: &Placement) -> Option<Placement> {
         let Deed::Release { square, .. } = act.deed else {
             return None;
         };
-        let after = self.closer_to(node.before.board(), act)?;
+        let after = self.closer_to(node.before.board(), act, men)?;
         let is_offenders = after.man_at(square).map(|man| man.color) == Some(node.turn.player);
         is_offenders.then_some(after)
     }
 
     /// The men after this act, with what the illegal move has left under a man, or taken with it.
-    fn men_after(&self, act: &Act, node: &Node, finding: Finding) -> Option<Board> {
-        let placement = &self.state.board.placement;
+    fn men_after(
+        &self,
+        act: &Act,
+        node: &Node,
+        finding: Finding,
+        placement: &Placement,
+    ) -> Option<Board> {
         let to = node.turn.execution.carried.map(|carried| carried.to);
         let takes_off = |at| matches!(act.deed, Deed::Remove { square, .. } if square == at);
         if finding.kind == Kind::VictimLeft && to.is_some_and(takes_off) {
@@ -132,6 +148,7 @@ impl Game {
         let finding = self.finding_of(node);
         let offender = self.node(node).turn.player;
         let is_pressed = self.state.running() == Running::Player(!offender);
+        let reply = self.reply_from_before();
         self.forget(node);
         self.state.plies.open_press = finding;
         self.state.board.placement.settle(&men);
@@ -139,6 +156,18 @@ impl Game {
         if is_pressed {
             self.count_as_pressed(j, offender);
         }
+        let since = reply.as_ref().map(|begun| begun.since);
+        self.take_up_answer(reply, !offender);
+        if self.state.player() != offender {
+            self.state.turn.begun_before = since;
+        }
+    }
+
+    /// What the player having the move had begun before he had it.
+    fn reply_from_before(&self) -> Option<Begun> {
+        let since = self.state.turn.begun_before?;
+        let held = self.state.held_by(self.state.player()).collect();
+        Some(Begun { since, held })
     }
 
     /// The press that completed the illegal move completes what it was exchanged for: the
