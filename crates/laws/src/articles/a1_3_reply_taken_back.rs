@@ -4,11 +4,13 @@
 use std::mem;
 
 use board::placement::Placement;
-use board::{Board, Position};
+use board::{Board, Move, Position};
 
 use crate::act::{Act, Actor, Deed};
 use crate::game::{Game, Judging};
-use crate::state::{Standing, State};
+use crate::moves::Moves;
+use crate::obligation::{Question, obligation};
+use crate::state::{Node, Played, Standing, State};
 
 /// What is left on the board once something of such a reply, or of the illegal move, has been taken
 /// back.
@@ -96,5 +98,55 @@ impl Game {
             }
             Left::Partly(men) => self.state.board.placement = *men,
         }
+    }
+
+    /// The player of an illegal move that was answered has exchanged it, before he pressed, for a
+    /// legal one that he may make: that and the reply stand, and what was never completed is
+    /// charged to nobody. Whether it is so.
+    pub(crate) fn exchanges_before_the_press(&mut self, j: &mut Judging<'_>, node: u32) -> bool {
+        let Some((made, both)) = self.exchanged(node) else {
+            return false;
+        };
+        let reply_pressed = self.state.plies.previous.is_some_and(|reply| reply.pressed);
+        self.forget(node);
+        for men in [made, both] {
+            self.state.board.placement.settle(&men);
+            self.evaluate(j, None);
+        }
+        if let Some(reply) = &mut self.state.plies.previous {
+            reply.pressed = reply_pressed;
+        }
+        true
+    }
+
+    /// The men after the legal move for which the illegal one of this ply was exchanged, and after
+    /// the reply to it, as they stand.
+    fn exchanged(&self, node: u32) -> Option<(Board, Board)> {
+        let Node { before, turn, .. } = self.node(node);
+        let reply = self.node(self.state.plies.head?);
+        let Played::Legal(answer) = reply.played else {
+            return None;
+        };
+        if reply.parent != Some(node) {
+            return None;
+        }
+        let legal: Moves = before.legal_moves().into_iter().collect();
+        let owed = obligation(&Question {
+            edition: self.state.regime.edition,
+            position: before,
+            legal: &legal,
+            turn,
+        });
+        let is_answer = |m: &Move| {
+            (m.from(), m.to(), m.promotion()) == (answer.from(), answer.to(), answer.promotion())
+        };
+        let men = &self.state.board.placement;
+        owed.moves.iter().find_map(|m| {
+            let mut made = before.clone();
+            made.play_unchecked(*m);
+            let answer = made.legal_moves().into_iter().find(is_answer)?;
+            let both = made.board_after(answer);
+            men.stands_as(&both).then(|| (made.board().clone(), both))
+        })
     }
 }

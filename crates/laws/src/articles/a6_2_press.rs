@@ -240,9 +240,7 @@ impl Game {
             self.state.apply(Effect::Runs(Running::Player(!player)));
             self.harmless(j, player, HarmlessPress::TidyUp, None);
         } else if *self.state.clock.late_press.get(player) == LatePress::Due {
-            *self.state.clock.late_press.get_mut(player) = LatePress::Done;
-            self.state.apply(Effect::Runs(Running::Player(!player)));
-            self.harmless(j, player, HarmlessPress::Late, None);
+            self.press_late(j, player);
             self.take_up_uncompleted(j, player);
         } else if self.clock_is_not_running(player) {
             self.harmless(j, player, HarmlessPress::NotRunning, None);
@@ -255,6 +253,13 @@ impl Game {
         } else {
             self.press_without_move(j);
         }
+    }
+
+    /// 6.2.2: he presses for a move that was answered meanwhile.
+    pub(crate) fn press_late(&mut self, j: &mut Judging<'_>, player: Color) {
+        *self.state.clock.late_press.get_mut(player) = LatePress::Done;
+        self.state.apply(Effect::Runs(Running::Player(!player)));
+        self.harmless(j, player, HarmlessPress::Late, None);
     }
 
     /// The offender's clock runs, so that he puts right what he did (7.1, C-26).

@@ -64,6 +64,10 @@ impl Game {
         let Some((node, earlier)) = self.answered_before(player) else {
             return false;
         };
+        if self.exchanges_before_the_press(j, node) {
+            self.press_late(j, player);
+            return true;
+        }
         if finding.kind == Kind::PressWithoutMove || self.intervention() != Intervention::AtOnce {
             return false;
         }
