@@ -67,12 +67,8 @@ impl Game {
         };
         previous.claim_forfeited = true;
         let offender = previous.mover;
-        for ruling in previous
-            .violation_claimable
-            .take()
-            .into_iter()
-            .chain(takeback)
-        {
+        let claimable = previous.violation_claimable.take();
+        for ruling in claimable.into_iter().chain(takeback) {
             j.rule(self.forfeited(ruling, offender));
         }
     }

@@ -412,11 +412,9 @@ impl Game {
         if self.has_put_right(player) {
             return;
         }
-        let entry = match self.state.progress.last_out_of_turn {
-            Some(_) => self.reading_of_two_moves(),
-            None => Ambiguity::C26,
-        };
-        self.harmless(j, player, HarmlessPress::NotRunning, Some(entry));
+        let of_two_moves = self.state.progress.last_out_of_turn;
+        let entry = of_two_moves.map(|_| self.reading_of_two_moves());
+        self.harmless(j, player, HarmlessPress::NotRunning, entry);
     }
 
     /// His clock runs though the opponent has the move: the press starts the opponent's again.

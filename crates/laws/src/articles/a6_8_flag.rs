@@ -306,9 +306,16 @@ impl Game {
     }
 
     /// The position in which the opponent must be able to checkmate: as it is; US, after the most recently determined legal move
-    /// (14D, 14E). A board without a king is not searched, but the position before the first illegal move (C-45).
+    /// (14D, 14E). Before an illegal move that may still be corrected, which must not profit by what it has taken; a board without a
+    /// king is not searched, but the position before the first illegal move (C-45).
     pub(crate) fn position_of_the_flag(&self) -> Tolerant {
         let us = self.us_position_of_the_flag();
+        if let Some(before) = self
+            .before_last_open_illegal_move()
+            .filter(|_| us.is_none())
+        {
+            return before.clone();
+        }
         let position = us.unwrap_or_else(|| self.view_position());
         let illegal = |(_, node): &(u32, &Node)| node.played == Played::Irregular;
         let has_kings = |side| position.board().king_of(side).is_some();
@@ -319,11 +326,21 @@ impl Game {
         first.map_or(position, |(_, node)| node.before.clone())
     }
 
-    /// C-45: a king has been taken.
-    fn king_reading(&self) -> Option<Ambiguity> {
+    /// The position before the last move, if that was illegal and may still be corrected.
+    fn before_last_open_illegal_move(&self) -> Option<&Tolerant> {
+        let last = self.state.plies.head?;
+        let node = self.node(last);
+        self.is_open_illegal_move(last, node)
+            .then_some(&node.before)
+    }
+
+    /// C-45: a king has been taken, or an illegal move stands that may still be corrected.
+    fn illegal_move_reading(&self) -> Option<Ambiguity> {
         let board = self.state.board.position.board();
         let missing = |side: &Color| board.king_of(*side).is_none();
-        Color::ALL.iter().any(missing).then_some(Ambiguity::C45)
+        let fide = self.state.regime.family() == Family::Fide;
+        let is_open = fide && self.before_last_open_illegal_move().is_some();
+        (is_open || Color::ALL.iter().any(missing)).then_some(Ambiguity::C45)
     }
 
     /// With who called the flag in rapid and blitz "otherwise": the arbiter or the opponent.
@@ -357,7 +374,7 @@ impl Game {
             .cites(self.state.regime.edition, self.flag_cites(j))
             .maybe_relies_on(self.touch_ignored())
             .maybe_relies_on(self.flag_reading(loser))
-            .maybe_relies_on(self.king_reading())
+            .maybe_relies_on(self.illegal_move_reading())
             .penalty(Penalty::Loss(loser));
         j.rule(draft);
     }
@@ -368,7 +385,7 @@ impl Game {
             .player(loser)
             .cites(self.state.regime.edition, cites)
             .maybe_relies_on(self.flag_reading(loser))
-            .maybe_relies_on(self.king_reading())
+            .maybe_relies_on(self.illegal_move_reading())
             .penalty(Penalty::Draw);
         j.rule(draft);
     }
