@@ -152,11 +152,6 @@ pub const BEGIN_AGAIN_AFTER: Duration = Duration::from_secs(1);
 pub const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 /// How often the ends of records are signed.
 pub const SIGNING_INTERVAL: Duration = Duration::from_secs(60);
-/// Milliseconds by which a reading of the clock may differ from the computed time before it is a question.
-pub const CLOCK_TOLERANCE_MS: u64 = 2_000;
-/// Those who tell acts of a board whose own clocks are known; the longest unheard of more is forgotten, and its next act
-/// counts from when it is received.
-pub const MAX_TIMED_AUTHORS: usize = 16;
 /// Characters of a login; a longer one is answered 422, and none logs in with it.
 pub const MAX_LOGIN_CHARS: usize = 64;
 /// Characters of a new password, at least; fewer are answered 422.

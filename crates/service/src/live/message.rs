@@ -9,8 +9,8 @@ use protocol::Line;
 use protocol::views::{ArbiterView, OpenRuling, PublicView};
 use serde_json::Value;
 use serde_json::value::RawValue;
+use table::ClockView;
 
-use crate::live::clocks::ClockView;
 use crate::time::instant;
 
 /// An act and what the Laws make of it, for arbiters.

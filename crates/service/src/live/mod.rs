@@ -1,16 +1,11 @@
 //! The boards at play: what is told of them, and who follows them.
 
 mod archived;
-mod arrivals;
-mod clocks;
-mod decided;
 mod disclosed;
 mod feeds;
 mod followed;
 mod message;
-mod moments;
 mod present;
-mod public;
 mod published;
 mod rounds;
 mod search;
@@ -26,6 +21,7 @@ use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use ::table::Ended;
 use futures_util::FutureExt;
 use laws::Edition;
 use ledger::{Answered, Author, GameId, Judge, Ledger, NotJudged, PublicKey, Signer};
@@ -34,13 +30,9 @@ use protocol::{Context, Line};
 use tokio::sync::{RwLockWriteGuard, Semaphore, watch};
 use tokio::task::{JoinError, JoinSet};
 
-pub use clocks::{Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Shown, TimesToSet};
-pub(crate) use clocks::{Received, Ruled};
-pub(crate) use decided::Ended;
 pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
 pub use present::{Cause, Down, Presence};
-pub use public::PublicProjection;
 pub use search::Searched;
 pub(crate) use search::budget;
 pub use told::{Acknowledged, Fate, NewAct};

@@ -11,11 +11,11 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use laws::Edition;
 use ledger::{Author, GameId, Hash, Key, Outcome, Text, random_salt};
 use protocol::{Context, Line};
+use table::Ended;
 use tokio::sync::{Mutex, watch};
 
 use crate::limits::{KEPT_MESSAGES, MAX_TRIES};
 use crate::live::Hall;
-use crate::live::decided::Ended;
 use crate::live::message::{Message, PublicMessage};
 use crate::live::present::Present;
 use crate::live::published::Published;

@@ -11,12 +11,9 @@ use ledger::{
 };
 use protocol::views::{ArbiterView, OpenRuling, PublicView};
 use protocol::{Context, Line};
+use table::{Arrivals, ClockView, Clocks, Decided, Ended, PublicProjection, Received};
 
-use crate::live::arrivals::Arrivals;
-use crate::live::clocks::{ClockView, Clocks, Received};
-use crate::live::decided::{Decided, Ended};
 use crate::live::message::Message;
-use crate::live::public::PublicProjection;
 use crate::live::rounds::{change_of, changes_after};
 use crate::live::search::Searched;
 use crate::live::told::{Acknowledged, IncomingAct};

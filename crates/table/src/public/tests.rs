@@ -15,7 +15,6 @@ use serde_json::Value;
 
 use super::*;
 use crate::golden::assert_golden;
-use crate::live::message::PublicMessage;
 
 const START: &str = "start illegal_moves_to_lose=9 clock=600000/600000/5000/0";
 
@@ -204,8 +203,8 @@ impl Followed {
         );
         if let Some(shown) = shown {
             self.number += 1;
-            let message = PublicMessage::of("b", self.number, Some(shown.clone()));
-            self.seen = message.json.to_string();
+            let (number, state) = (self.number, serde_json::to_string(shown).unwrap());
+            self.seen = format!(r#"{{"board":"b","number":{number},"state":{state}}}"#);
             self.all_seen += &format!("{}\n", self.seen);
         }
         self.view = verdict.view.clone();
@@ -634,10 +633,14 @@ fn has_ended(view: &View) -> bool {
 
 /// So many cases, always the same ones, unless the environment asks otherwise.
 fn cases(quick: u32) -> ProptestConfig {
+    // what proptest takes where nothing is asked for
+    const UNASKED: u32 = 256;
     let asked = ProptestConfig::default();
-    let soak = std::env::var_os("PROPTEST_CASES").is_some();
     ProptestConfig {
-        cases: if soak { asked.cases } else { quick },
+        cases: match asked.cases {
+            UNASKED => quick,
+            soak => soak,
+        },
         failure_persistence: None,
         rng_seed: match asked.rng_seed {
             RngSeed::Random => RngSeed::Fixed(1851),

@@ -23,7 +23,8 @@ enum Subject {
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ended {
+pub struct Ended {
+    /// The result.
     pub result: GameResult,
     /// The act on whose verdict this result came.
     pub by: u32,
@@ -94,7 +95,7 @@ impl Decision {
 
 /// What has been decided at a board.
 #[derive(Default)]
-pub(super) struct Decided {
+pub struct Decided {
     last: Vec<Decision>,
     /// What is asked now: whoever answers it overrides nobody.
     asked: Vec<Subject>,
@@ -106,7 +107,7 @@ pub(super) struct Decided {
 
 impl Decided {
     /// Takes an act that is recorded, and what is asked after it.
-    pub(super) fn note(&mut self, author: &Author, line: &Line, verdict: &Verdict) {
+    pub fn note(&mut self, author: &Author, line: &Line, verdict: &Verdict) {
         let changes = match line {
             Line::Act(act) => self.changes(act),
             Line::Start(_) => Vec::new(),
@@ -149,7 +150,7 @@ impl Decided {
     }
 
     /// How the game has ended, if it has.
-    pub(super) fn ended(&self) -> Option<Ended> {
+    pub fn ended(&self) -> Option<Ended> {
         let (result, [by, _]) = (self.result, self.ended_by);
         (result != GameResult::Ongoing).then_some(Ended { result, by })
     }
@@ -236,7 +237,7 @@ impl Decided {
 
     /// The act by which another has decided already what this one would make otherwise, if whoever tells it has not seen that:
     /// the last act that he has seen is `after`.
-    pub(super) fn unseen(&self, author: &Author, act: &Act, after: Option<u32>) -> Option<u32> {
+    pub fn unseen(&self, author: &Author, act: &Act, after: Option<u32>) -> Option<u32> {
         let changes = self.changes(act);
         let others = self.last.iter().filter(|other| {
             other.author != *author
@@ -247,7 +248,7 @@ impl Decided {
     }
 
     /// Whether an act decides anything.
-    pub(super) fn decides(act: &Act) -> bool {
+    pub fn decides(act: &Act) -> bool {
         Subject::of(act).is_some()
     }
 }

@@ -3,7 +3,7 @@
 use laws::board::{ByColor, Color};
 use laws::{Referred, Ruling, RulingId};
 
-use crate::live::clocks::{Clocks, plus};
+use crate::clocks::{Clocks, plus};
 
 /// Milliseconds that a ruling gives and takes.
 #[derive(Clone, Debug)]

@@ -19,9 +19,9 @@ use protocol::views::{
     says_nothing_to_all, shows_that_it_has_begun, was_noticed,
 };
 
-use crate::live::clocks::{Clocks, Received};
-use crate::live::public::withheld::Withheld;
-use crate::model::AnnouncementPolicy;
+use crate::announcement::AnnouncementPolicy;
+use crate::clocks::{Clocks, Received};
+use crate::public::withheld::Withheld;
 
 /// Follows the verdicts of a game and says what of them is public.
 #[derive(Default)]

@@ -23,14 +23,14 @@ use ledger::Author;
 use protocol::views::{TableClock, Times, happened_at_the_board, is_zero};
 use protocol::{Line, Word};
 use serde::Serialize;
-use utoipa::ToSchema;
 
+use crate::clocks::owed::Owed;
 use crate::limits::CLOCK_TOLERANCE_MS;
-use crate::live::clocks::owed::Owed;
-use crate::live::moments::{Moment, Moments};
+use crate::moments::{Moment, Moments};
 
 /// Both times, and whose clock runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Shown {
     /// The times.
     #[serde(flatten)]
@@ -55,7 +55,8 @@ fn word(running: Running) -> Option<&'static str> {
 }
 
 /// What is known of a board's clock after an act.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockView {
     /// The times that the clock should show.
     #[serde(flatten)]
@@ -77,7 +78,8 @@ pub struct ClockView {
 }
 
 /// A question about the times of a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockQuestion {
     /// The act that raised it.
     pub of: u32,
@@ -89,7 +91,8 @@ pub struct ClockQuestion {
 }
 
 /// Why the times are in question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Because {
     /// A reading says otherwise than what was computed.
@@ -102,7 +105,8 @@ pub enum Because {
 }
 
 /// What each answer to a question about the times would mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockAnswers {
     /// The clock goes on from what was computed.
     pub computed: Shown,
@@ -112,7 +116,8 @@ pub struct ClockAnswers {
 }
 
 /// Times that the arbiter should set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TimesToSet {
     /// The times.
     #[serde(flatten)]
@@ -319,7 +324,7 @@ impl Clocks {
 
     /// The times that the clock will show at this instant, microseconds, if nothing is done to it until then.
     #[must_use]
-    pub(crate) fn at(&self, now_us: i64) -> Option<Times> {
+    pub fn at(&self, now_us: i64) -> Option<Times> {
         let nobodys = Author::new("time").expect("invariant: a plain name");
         let nothing = Act::seen(Actor::Arbiter, Deed::Undo);
         let mut later = self.clone();
@@ -329,7 +334,7 @@ impl Clocks {
 
     /// Whose clock runs on the table.
     #[must_use]
-    pub(crate) const fn runs(&self) -> Running {
+    pub const fn runs(&self) -> Running {
         self.running
     }
 

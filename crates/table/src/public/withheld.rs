@@ -3,7 +3,7 @@
 use laws::{Ruling, RulingId, View};
 use protocol::views::{Brought, PublicView, WithheldWord, Withholding};
 
-use crate::live::public::PublicProjection;
+use crate::public::PublicProjection;
 
 /// A matter that is for the arbiter alone: the ruling on it, and whatever he has put in its place, the last in force.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use laws::RulingId;
 use protocol::views::{AwaitedWord, OpenRuling};
 
-use crate::live::public::{PublicProjection, Unsettled};
+use crate::public::{PublicProjection, Unsettled};
 
 impl Unsettled {
     fn waits(&self) -> bool {
@@ -14,7 +14,7 @@ impl Unsettled {
 impl PublicProjection {
     /// The rulings that an arbiter has yet to speak on, by their numbers; where rulings are announced automatically, what was
     /// told by itself is none of them.
-    pub(crate) fn waiting(&self) -> impl Iterator<Item = RulingId> {
+    pub fn waiting(&self) -> impl Iterator<Item = RulingId> {
         self.open().map(|ruling| ruling.id)
     }
 

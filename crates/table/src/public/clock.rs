@@ -6,8 +6,8 @@ use protocol::views::{
     says_nothing_to_all, sets_the_clock,
 };
 
-use crate::live::clocks::{Clocks, Received, Ruled};
-use crate::live::public::PublicProjection;
+use crate::clocks::{Clocks, Received, Ruled};
+use crate::public::PublicProjection;
 
 impl PublicProjection {
     /// What nobody has noticed, and what is for the arbiter alone, has done nothing to the clock that everybody knows of.

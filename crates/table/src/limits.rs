@@ -1,0 +1,8 @@
+//! Names every limit of a board on what comes from outside, in one place.
+
+/// Milliseconds by which a reading of the clock may differ from the computed time before it is a
+/// question.
+pub const CLOCK_TOLERANCE_MS: u64 = 2_000;
+/// Those who tell acts of a board whose own clocks are known; the longest unheard of more is
+/// forgotten, and its next act counts from when it is received.
+pub const MAX_TIMED_AUTHORS: usize = 16;
