@@ -47,7 +47,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "table",
         &[
-            "jiff", "laws", "ledger", "protocol", "serde",
+            "jiff", "laws", "ledger", "protocol", "serde", "tracing",
             // only with the feature `openapi`, which the service asks for
             "utoipa",
         ],

@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use ledger::{Ledger, Signer};
+use table::judging;
 use tokio::sync::{Semaphore, watch};
 
 use crate::api::held_bytes;
@@ -11,7 +12,7 @@ use crate::auth::{Auth, Settings};
 use crate::background::Background;
 use crate::games::Games;
 use crate::limits::{MAX_EVENT_FILES_AT_ONCE, MAX_SCRIPTS_AT_ONCE};
-use crate::live::{Hall, HallDeps, judging};
+use crate::live::{Hall, HallDeps};
 use crate::metrics::Metrics;
 use crate::shares::Shares;
 use crate::stream_quota::StreamQuota;

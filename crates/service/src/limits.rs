@@ -60,9 +60,6 @@ pub const MAX_SEARCHED_BYTES: u64 = 128_000_000;
 pub const MAX_SEARCHES_WAITING: usize = 1_024;
 /// Seconds by which spectators see a board later, at most.
 pub const MAX_DELAY_S: u32 = 24 * 3600;
-/// States of a board that wait to be shown to spectators, about: what follows one within this part of the delay, or within a
-/// second, is shown together with it.
-pub const MAX_STATES_WAITING: i64 = 200;
 /// How long a search on winnability is waited for; later finds are dropped, the question stays with the arbiter.
 pub const SEARCH_DEADLINE: Duration = Duration::from_secs(10);
 /// How long what a search has found waits when it cannot be recorded; each further time twice as long as before.

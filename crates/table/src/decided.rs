@@ -1,5 +1,5 @@
-//! What arbiters have decided, and who: of two who decide the same at once the second is told of the first, and may still
-//! decide otherwise once he knows.
+//! Remembers what arbiters have decided, and who: of two who decide the same at once the second is
+//! told of the first, and may still decide otherwise once he knows.
 
 use laws::{
     Act, Agreement, Amendment, Belongs, Correction, Deed, Fact, GameResult, RulingId, Source,
@@ -34,7 +34,8 @@ pub struct Ended {
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Of(Subject),
-    /// The game is judged again from this act on; what was told of the act itself does not count any more.
+    /// The game is judged again from this act on; what was told of the act itself does not count
+    /// any more.
     Since(u32),
     /// The game is judged again from this act on, with a fact of it that is known now.
     Knowing(u32),
@@ -100,8 +101,8 @@ pub struct Decided {
     /// What is asked now: whoever answers it overrides nobody.
     asked: Vec<Subject>,
     result: GameResult,
-    /// The acts that have brought it about: the one on whose verdict it came, and the one that this was about, for what a
-    /// resignation comes to may be found out afterwards.
+    /// The acts that have brought it about: the one on whose verdict it came, and the one that this
+    /// was about, for what a resignation comes to may be found out afterwards.
     ended_by: [u32; 2],
 }
 
@@ -143,7 +144,8 @@ impl Decided {
         self.take_over(&changes, verdict.seq, author);
         self.keep(subject, verdict.seq, author);
         self.keep(Subject::Decision(verdict.seq), verdict.seq, author);
-        // to stand behind the ruling that has ended the game, or to bring about another end, is to say how it ends
+        // to stand behind the ruling that has ended the game, or to bring about another end, is to
+        // say how it ends
         if (self.has_ended_it(subject) || ends_otherwise) && !goes_on {
             self.keep(Subject::Result, verdict.seq, author);
         }
@@ -235,8 +237,8 @@ impl Decided {
         of.min()
     }
 
-    /// The act by which another has decided already what this one would make otherwise, if whoever tells it has not seen that:
-    /// the last act that he has seen is `after`.
+    /// The act by which another has decided already what this one would make otherwise, if whoever
+    /// tells it has not seen that: the last act that he has seen is `after`.
     pub fn unseen(&self, author: &Author, act: &Act, after: Option<u32>) -> Option<u32> {
         let changes = self.changes(act);
         let others = self.last.iter().filter(|other| {

@@ -1,4 +1,5 @@
-//! When acts happened, by our own time: what somebody's clock shows is put beside the time at which it was received.
+//! Finds out when acts happened, by our own time: what somebody's clock shows is put beside the
+//! time at which it was received.
 
 use laws::Act;
 use ledger::Author;
@@ -33,8 +34,8 @@ impl Moment {
 #[derive(Clone, Default)]
 pub(super) struct Moments(Vec<(Author, Shown)>);
 
-/// What one's clock has shown. An act is received after it has happened, and much later if it was kept back: the smallest
-/// difference says best how his clock goes beside ours.
+/// What one's clock has shown. An act is received after it has happened, and much later if it was
+/// kept back: the smallest difference says best how his clock goes beside ours.
 #[derive(Clone, Copy)]
 struct Shown {
     least_lag_ms: i64,
@@ -54,8 +55,9 @@ impl Moments {
         })
     }
 
-    /// Whether the act would have happened after it was received, by what its author's clock has shown before: that clock was
-    /// put forward. One that comes late proves nothing: it may have been kept back.
+    /// Whether the act would have happened after it was received, by what its author's clock has
+    /// shown before: that clock was put forward. One that comes late proves nothing: it may have
+    /// been kept back.
     pub(super) fn was_put_forward(&self, moment: &Moment) -> bool {
         let shown = self.shown(&moment.author).zip(moment.lag_ms());
         shown.is_some_and(|(shown, lag_ms)| {
@@ -117,7 +119,8 @@ impl Moments {
 mod tests {
     use super::*;
 
-    /// What a device tells: its own time and when it was received, milliseconds; whether its clock was put forward.
+    /// What a device tells: its own time and when it was received, milliseconds; whether its clock
+    /// was put forward.
     type Case = &'static [(i64, i64, bool)];
 
     const CASES: &[Case] = &[

@@ -11,6 +11,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use laws::RulingId;
 use serde::Serialize;
+use table::Standing;
 use utoipa::ToSchema;
 
 use crate::auth::Principal;
@@ -18,7 +19,6 @@ use crate::limits::{LOOK_EVERY, NOT_RECORDED_AFTER, STORE_TIMEOUT};
 use crate::live::Hall;
 use crate::live::followed::Changed;
 use crate::live::seat::Seat;
-use crate::live::table::Table;
 use crate::model::{Board, Occasion};
 use crate::problem::Problem;
 use crate::roles::Role;
@@ -245,21 +245,21 @@ impl Hall {
         seat.present.known().not_recorded_us = None;
     }
 
-    /// The game at a board stands as this table says.
-    pub(crate) fn stands(&self, seat: &Seat, table: &Table) {
+    /// The game at a board stands like this.
+    pub(crate) fn stands(&self, seat: &Seat, standing: &Standing) {
         let now_us = self.0.clock.now_us();
         let mut known = seat.present.known();
-        known.is_played = table.is_played();
+        known.is_played = standing.is_played;
         if known.changed.take().is_some() {
             // it was mended
             known.not_recorded_us = None;
         }
-        known.failed = table.failed();
-        known.not_judged = table.not_judged();
-        if known.listened_from_us.is_none() && table.was_sensed() {
+        known.failed = standing.failed;
+        known.not_judged = standing.not_judged;
+        if known.listened_from_us.is_none() && standing.was_sensed {
             known.listened_from_us = Some(now_us);
         }
-        known.open = table.public().waiting().collect();
+        known.open = standing.asked.iter().copied().collect();
         drop(known);
         self.tell_opened(seat);
         self.look_at(seat, now_us);

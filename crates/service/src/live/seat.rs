@@ -11,7 +11,10 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use laws::Edition;
 use ledger::{Author, GameId, Hash, Key, Outcome, Text, random_salt};
 use protocol::{Context, Line};
-use table::Ended;
+use table::{
+    Appended, Audience, Effect, Ended, IncomingAct, Judged, Judging, PublicState, Searched,
+    Showing, Standing, Table, Telling,
+};
 use tokio::sync::{Mutex, watch};
 
 use crate::limits::{KEPT_MESSAGES, MAX_TRIES};
@@ -19,11 +22,10 @@ use crate::live::Hall;
 use crate::live::message::{Message, PublicMessage};
 use crate::live::present::Present;
 use crate::live::published::Published;
-use crate::live::search::{Searched, Searching, the_engine};
+use crate::live::rounds::changes_after;
+use crate::live::search::{Searching, the_engine};
 use crate::live::seat::unread::Unread;
-use crate::live::showing::Showing;
-use crate::live::table::{Judged, Judging, News, Table};
-use crate::live::told::{Acknowledged, Fate, IncomingAct};
+use crate::live::told::{Acknowledged, Fate};
 use crate::model::{Board, NewPlayer};
 use crate::problem::{Answer, Problem};
 
@@ -157,7 +159,8 @@ impl Seat {
                 return Ok(());
             }
             let round = hall.round(&self.round).await?;
-            let lacking = self.loaded(hall, table).await?.lacking(&round)?;
+            let told_of = self.loaded(hall, table).await?.round_change();
+            let lacking = changes_after(&round, told_of)?;
             let author = super::the_service();
             let recorded = self.record(hall, table, &author, lacking, &[]);
             if recorded.await?.is_some() {
@@ -184,38 +187,31 @@ impl Seat {
         hall.learn_of(&self.event).await?;
         let mut table = Table::new(self.game.clone(), self.judging);
         let record = self.whole_record(hall).await?;
-        let mut showing = Showing::of(self, hall, hall.feed(&self.event).delay_s);
+        let mut showing = Showing::to(self.audience(hall));
         let kept_from = record.len().saturating_sub(KEPT_MESSAGES);
         let next = self.next_published();
         let was_forgotten = self.published().last().is_none();
         for (place, entry) in record.into_iter().enumerate() {
-            let news = table.replay(entry);
+            let mut news = table.replay(entry);
             if news.seq() < next {
                 if was_forgotten && place >= kept_from {
-                    self.published_mut().keep(news.message());
+                    self.published_mut().keep(Message::told(&news));
                 }
                 continue;
             }
             if place < kept_from {
                 self.published_mut().pass_over(news.seq());
             } else {
-                self.publish(hall, news.message());
+                self.publish(hall, Message::told(&news));
             }
-            showing.take(news);
+            let shown = showing.take(&mut news);
+            shown.into_iter().for_each(|state| self.show(hall, state));
         }
-        showing.end();
+        let last = showing.end();
+        last.into_iter().for_each(|state| self.show(hall, state));
         self.is_loaded.store(true, Ordering::Release);
-        self.stands(hall, &mut table);
+        self.does(hall, table.stands());
         Ok(table)
-    }
-
-    /// The game stands as this table says.
-    fn stands(&self, hall: &Hall, table: &mut Table) {
-        for searched in table.newly_asked() {
-            hall.search(&self.board(), searched);
-        }
-        self.note_end(table);
-        hall.stands(self, table);
     }
 
     /// The end of the record, if the game has ended.
@@ -262,11 +258,7 @@ impl Seat {
         act: &laws::Act,
     ) -> Answer<()> {
         let author = the_engine();
-        let told = IncomingAct {
-            key: searched.key(),
-            line: Line::Act(act.clone()),
-            after: None,
-        };
+        let told = IncomingAct::blindly(searched.key(), Line::Act(act.clone()));
         let mut table = self.table.lock().await;
         self.follow_the_round(hall, &mut table).await?;
         for _ in 0..MAX_TRIES {
@@ -331,14 +323,16 @@ impl Seat {
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
         for _ in 0..MAX_TRIES {
-            let loaded = self.loaded(hall, table).await?;
-            let (known, new) = loaded.known_and_new(told.to_vec());
-            let (new, refused) = loaded.undecided(author, new);
-            let (new, again) = without_repeats(new);
-            if let Some(mut answers) = self.record(hall, table, author, new, &[]).await? {
-                answers.extend(refused);
-                answers.extend(self.known(hall, table, author, known).await?);
-                answers.extend(self.known(hall, table, author, again).await?);
+            let sorted = self
+                .loaded(hall, table)
+                .await?
+                .sorted(author, told.to_vec());
+            let recorded = self.record(hall, table, author, sorted.new, &[]);
+            if let Some(mut answers) = recorded.await? {
+                answers.extend(sorted.refused.iter().map(Acknowledged::not_taken));
+                for known in [sorted.known, sorted.repeated] {
+                    answers.extend(self.known(hall, table, author, known).await?);
+                }
                 return Ok(in_order(&keys, answers));
             }
         }
@@ -355,82 +349,78 @@ impl Seat {
         told: Vec<IncomingAct>,
         texts: &[Text],
     ) -> Answer<Option<Vec<Acknowledged>>> {
-        let announcement = hall.feed(&self.event).announcement;
-        let now_us = hall.0.clock.now_us();
+        let telling = Telling {
+            author,
+            received_us: hall.0.clock.now_us(),
+            announcement: hall.feed(&self.event).announcement,
+            texts,
+            salt: random_salt,
+        };
         let mut answers = Vec::with_capacity(told.len());
         let mut rest = told;
         while !rest.is_empty() {
             let loaded = self.loaded(hall, table).await?;
-            if answers.is_empty() {
-                loaded.go_on();
-            }
-            let mut judged = loaded.judge(author, rest, now_us, texts, announcement);
+            let mut judged = loaded.judge(rest, &telling);
             rest = std::mem::take(&mut judged.rest);
             // unless they are recorded, the table knows of acts that never were
             let unsure = table.take();
             let unless_kept = NotLoaded(&self.is_loaded);
             let outcomes = hall.0.ledger.append(judged.proposals.clone()).await?;
-            if outcomes.contains(&Outcome::Full) {
-                return Err(record_full());
-            }
-            let all = outcomes
-                .iter()
-                .all(|outcome| matches!(outcome, Outcome::Appended { .. }));
-            let Some(loaded) = unsure.filter(|_| all) else {
+            let Some(unsure) = unsure else {
                 return Ok(None);
             };
-            answers.extend(self.keep(hall, table, loaded, judged).await?);
-            if !table
-                .as_ref()
-                .is_some_and(|table| ends_with(table, &outcomes))
-            {
-                // the entry before them was not the one that was recorded; the next who asks finds
-                // out
-                *table = None;
-                continue;
+            let Some(kept) = self.keep(hall, table, unsure, judged, &outcomes).await? else {
+                return Ok(None);
+            };
+            answers.extend(kept);
+            // where it is none, the entry before them was not the one that was recorded; the next
+            // who asks finds out
+            if table.is_some() {
+                std::mem::forget(unless_kept);
             }
-            std::mem::forget(unless_kept);
         }
         Ok(Some(answers))
     }
 
+    /// Does what follows once the store has answered; `None` where the record has gone on without
+    /// this table.
     async fn keep(
         &self,
         hall: &Hall,
         table: &mut Option<Table>,
-        mut loaded: Table,
+        unsure: Table,
         judged: Judged,
-    ) -> Answer<Vec<Acknowledged>> {
-        let keys: Vec<Key> = judged
-            .proposals
-            .iter()
-            .map(|proposal| proposal.key.clone())
-            .collect();
-        let before = loaded.next_seq().checked_sub(1);
-        hall.recorded(self);
-        let news = (!judged.failed).then(|| loaded.recorded(judged)).flatten();
-        let messages = match news {
-            Some(news) => {
-                let messages = self.tell_all(hall, news);
-                self.stands(hall, &mut loaded);
-                *table = Some(loaded);
-                messages
+        outcomes: &[Outcome],
+    ) -> Answer<Option<Vec<Acknowledged>>> {
+        let keys = judged.keys();
+        let before = unsure.next_seq().checked_sub(1);
+        let messages = match unsure.appended(judged, outcomes, self.audience(hall)) {
+            Appended::Full => return Err(record_full()),
+            Appended::Overtaken => return Ok(None),
+            Appended::Kept {
+                table: goes_on,
+                effects,
+            } => {
+                hall.recorded(self);
+                *table = goes_on.map(|table| *table);
+                self.does(hall, effects)
             }
-            // what the engine left behind when it failed is not to be trusted: the game is judged again without that act
-            None => {
+            // the game is judged again without the act on which the engine failed
+            Appended::Unjudged => {
+                hall.recorded(self);
                 hall.0.engine_failures.inc();
-                self.loaded(hall, table).await?;
+                let loaded = self.loaded(hall, table).await?;
+                if loaded.has_ended() {
+                    self.sign_end(hall, loaded.end());
+                }
                 self.messages_published(hall, before).await?
             }
         };
-        if let Some(ended) = table.as_ref().filter(|table| table.has_ended()) {
-            self.sign_end(hall, ended);
-        }
         let answers = keys.iter().zip(&messages).map(|(key, message)| {
             let key = key.as_str();
             Acknowledged::recorded(key, Fate::Appended, message.seq, Some(message))
         });
-        Ok(answers.collect())
+        Ok(Some(answers.collect()))
     }
 
     /// The number of the next act to be published.
@@ -455,18 +445,42 @@ impl Seat {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells those who follow what has been recorded just now.
-    fn tell_all(&self, hall: &Hall, news: Vec<News>) -> Vec<Arc<Message>> {
-        let mut showing = Showing::of(self, hall, hall.feed(&self.event).delay_s);
-        let mut messages = Vec::with_capacity(news.len());
-        for news in news {
-            let message = news.message();
-            self.publish(hall, Arc::clone(&message));
-            messages.push(message);
-            showing.take(news);
+    /// Those who are shown the board, as things are now.
+    fn audience(&self, hall: &Hall) -> Audience {
+        Audience {
+            number: self.prompt.borrow().number,
+            delay_s: hall.feed(&self.event).delay_s,
+            now_us: hall.0.clock.now_us(),
         }
-        showing.end();
+    }
+
+    /// Does what is to be done; returns what arbiters were told.
+    fn does(&self, hall: &Hall, effects: Vec<Effect>) -> Vec<Arc<Message>> {
+        let mut messages = Vec::with_capacity(effects.len());
+        for effect in effects {
+            match effect {
+                Effect::Tell(news) => {
+                    let message = Message::told(&news);
+                    self.publish(hall, Arc::clone(&message));
+                    messages.push(message);
+                }
+                Effect::Show(state) => self.show(hall, *state),
+                Effect::Search(searched) => hall.search(&self.board(), *searched),
+                Effect::Stand(standing) => self.stands(hall, &standing),
+                Effect::Sign { seq, hash } => self.sign_end(hall, (seq, hash)),
+            }
+        }
         messages
+    }
+
+    /// Players see this at once, spectators when it is due.
+    fn show(&self, hall: &Hall, state: PublicState) {
+        let message = PublicMessage::of(self.name(), state.number, Some(state.view));
+        let message = Arc::new(message);
+        self.prompt.send_replace(Arc::clone(&message));
+        let (to, due_us, delay_s) = (&self.delayed, state.due_us, state.delay_s);
+        let disclosure = &hall.0.disclosure;
+        disclosure.show(self.name(), to, message, due_us, delay_s);
     }
 
     fn publish(&self, hall: &Hall, message: Arc<Message>) {
@@ -475,14 +489,14 @@ impl Seat {
         let _ = hall.feed(&self.event).messages.send(message);
     }
 
-    fn note_end(&self, table: &Table) {
-        let ended = table.ended().filter(|_| !table.public().waits());
-        *self.ended.write().unwrap_or_else(PoisonError::into_inner) = ended;
+    fn stands(&self, hall: &Hall, standing: &Standing) {
+        *self.ended.write().unwrap_or_else(PoisonError::into_inner) = standing.ended;
+        hall.stands(self, standing);
     }
 
     /// The end of a game is signed at once, apart from the acknowledgement.
-    fn sign_end(&self, hall: &Hall, table: &Table) {
-        let (hall, game, end) = (hall.clone(), self.game.clone(), table.end());
+    fn sign_end(&self, hall: &Hall, end: (u32, Hash)) {
+        let (hall, game) = (hall.clone(), self.game.clone());
         tokio::spawn(async move {
             let at_us = hall.0.clock.now_us();
             if let Err(error) = hall
@@ -509,28 +523,6 @@ pub(super) fn record_full() -> Problem {
 
 fn is_full(problem: &Problem) -> bool {
     problem.kind == record_full().kind
-}
-
-/// Whether a game ends as the store has appended it.
-fn ends_with(table: &Table, outcomes: &[Outcome]) -> bool {
-    match outcomes.last() {
-        Some(Outcome::Appended { seq, hash }) => table.end() == (*seq, *hash),
-        _ => false,
-    }
-}
-
-/// Of a key that stands twice in a batch the first act counts.
-fn without_repeats(told: Vec<IncomingAct>) -> (Vec<IncomingAct>, Vec<IncomingAct>) {
-    let mut first: Vec<IncomingAct> = Vec::with_capacity(told.len());
-    let mut again = Vec::new();
-    for told in told {
-        if first.iter().any(|other| other.key == told.key) {
-            again.push(told);
-        } else {
-            first.push(told);
-        }
-    }
-    (first, again)
 }
 
 /// The answers in the order of the acts.

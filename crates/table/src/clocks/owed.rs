@@ -1,4 +1,4 @@
-//! What rulings give and take, until the clock shows it.
+//! Remembers what rulings give and take, until the clock shows it.
 
 use laws::board::{ByColor, Color};
 use laws::{Referred, Ruling, RulingId};
@@ -49,7 +49,8 @@ impl Clocks {
         });
     }
 
-    /// An amendment replaces what the penalty gives; what the press wrongly gained goes off the clock all the same.
+    /// An amendment replaces what the penalty gives; what the press wrongly gained goes off the
+    /// clock all the same.
     pub(super) fn owe_instead(&mut self, of: RulingId, amendment: &Ruling) {
         match self.owed_for(of) {
             Some(owed) => {

@@ -1,4 +1,4 @@
-//! The rulings that wait for an arbiter.
+//! Lists the rulings that wait for an arbiter.
 
 use laws::RulingId;
 use protocol::views::{AwaitedWord, OpenRuling};
@@ -12,8 +12,8 @@ impl Unsettled {
 }
 
 impl PublicProjection {
-    /// The rulings that an arbiter has yet to speak on, by their numbers; where rulings are announced automatically, what was
-    /// told by itself is none of them.
+    /// The rulings that an arbiter has yet to speak on, by their numbers; where rulings are
+    /// announced automatically, what was told by itself is none of them.
     pub fn waiting(&self) -> impl Iterator<Item = RulingId> {
         self.open().map(|ruling| ruling.id)
     }
