@@ -3,7 +3,7 @@
 //! * [`Table`]: the game, one act after the other; [`IncomingAct`], [`Telling`]: what is told;
 //! * [`Judged`]: acts to be appended to the record; [`Effect`]: what is to be done once they are;
 //! * [`News`], [`Showing`], [`Delays`]: what arbiters, players and spectators are told, and when;
-//! * [`Clocks`]: the times of a board;
+//! * [`Clocks`]: the times of a board; [`PlayTime`]: the time that games are played in;
 //! * [`Searched`]: what a search may find out for the arbiter.
 //!
 //! Nothing here waits, reads a file, rolls dice or asks what time it is: whoever plays a board is
@@ -23,6 +23,7 @@ mod golden;
 pub mod limits;
 mod moments;
 mod news;
+mod play_time;
 mod public;
 mod questions;
 mod record;
@@ -40,6 +41,7 @@ pub use decided::Ended;
 pub use effects::{Appended, Effect, Judged, Standing};
 pub use engine::{Judging, judging};
 pub use news::News;
+pub use play_time::PlayTime;
 pub use questions::Searched;
 pub use showing::{Audience, Delays, PublicState, Showing};
 pub use sorted::{Refusal, Sorted, WhyNot};

@@ -7,7 +7,7 @@ use table::Delays;
 use tokio::sync::{Notify, watch};
 
 use crate::live::message::PublicMessage;
-use crate::time::Clock;
+use crate::time::{Clock, Steady};
 
 /// Shows public messages when their time has come.
 #[derive(Clone)]
@@ -37,10 +37,10 @@ impl Disclosure {
         board: &str,
         to: &watch::Sender<Arc<PublicMessage>>,
         message: Arc<PublicMessage>,
-        due_us: i64,
+        at: Steady,
         delay_s: u32,
     ) {
-        if due_us <= self.clock.now_us() {
+        if at <= self.clock.steady() {
             newest(to, message);
             return;
         }
@@ -48,13 +48,13 @@ impl Disclosure {
             to: to.clone(),
             message,
         };
-        self.waiting().take(board, due_us, delay_s, due);
+        self.waiting().take(board, at.us(), delay_s, due);
         self.changed.notify_one();
     }
 
     /// Shows everything whose time has come; how long the next one waits.
     pub fn show_due(&self) -> Option<Duration> {
-        let now_us = self.clock.now_us();
+        let now_us = self.clock.steady().us();
         let mut waiting = self.waiting();
         while let Some(due) = waiting.due(now_us) {
             newest(&due.to, due.message);

@@ -13,6 +13,7 @@ mod seat;
 mod signing;
 #[cfg(test)]
 mod tests;
+mod time_of_day;
 mod told;
 
 use std::collections::HashMap;
@@ -32,6 +33,7 @@ pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
 pub use present::{Cause, Down, Presence};
 pub(crate) use search::budget;
+pub use time_of_day::TimeOfDaySet;
 pub use told::{Acknowledged, Fate, NewAct};
 pub(crate) use told::{checked as act_of, is_a_players, object_or_line as act_as_told};
 

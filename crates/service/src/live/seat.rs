@@ -351,7 +351,7 @@ impl Seat {
     ) -> Answer<Option<Vec<Acknowledged>>> {
         let telling = Telling {
             author,
-            received_us: hall.0.clock.now_us(),
+            received_us: hall.0.clock.in_play_us(),
             announcement: hall.feed(&self.event).announcement,
             texts,
             salt: random_salt,
@@ -450,7 +450,7 @@ impl Seat {
         Audience {
             number: self.prompt.borrow().number,
             delay_s: hall.feed(&self.event).delay_s,
-            now_us: hall.0.clock.now_us(),
+            now_us: hall.0.clock.in_play_us(),
         }
     }
 
@@ -478,9 +478,9 @@ impl Seat {
         let message = PublicMessage::of(self.name(), state.number, Some(state.view));
         let message = Arc::new(message);
         self.prompt.send_replace(Arc::clone(&message));
-        let (to, due_us, delay_s) = (&self.delayed, state.due_us, state.delay_s);
+        let due = hall.0.clock.steady_of(state.due_us);
         let disclosure = &hall.0.disclosure;
-        disclosure.show(self.name(), to, message, due_us, delay_s);
+        disclosure.show(self.name(), &self.delayed, message, due, state.delay_s);
     }
 
     fn publish(&self, hall: &Hall, message: Arc<Message>) {
