@@ -13,7 +13,7 @@ use played::{Manner, Played};
 
 /// Plays a script, a line a step. `+5`: so many seconds pass. `? who path = value`: that is what he
 /// sees then. `found true`: what the oldest search has found. `elsewhere: W press`: another process
-/// records it. All else is an act of the board's device, or of the arbiter whose name stands before
+/// records it. `full`: the record has no room. `fails`: an engine that fails takes over. All else is an act of the board's device, or of the arbiter whose name stands before
 /// it; `after 3`: he has seen that act.
 #[track_caller]
 fn play(script: &str, manner: Manner) -> Played {
@@ -40,6 +40,10 @@ fn step(played: &mut Played, number: usize, line: &str) {
             .into_iter()
             .find(|(word, _)| *word == found);
         played.found(found.expect("true or false").1);
+    } else if line == "full" {
+        played.fills_up();
+    } else if line == "fails" {
+        played.is_judged_by(fails_on_a_word);
     } else if let Some(line) = line.strip_prefix("elsewhere: ") {
         played.another_records("device:c", &key, line);
     } else {
@@ -292,5 +296,44 @@ fn boards_are_played_to_their_signed_end() {
         println!("{what}");
         let played = play(script, *manner);
         assert_ne!(played.seen("board", "signed"), "no", "{what}");
+    }
+}
+
+/// The same, of boards whose games do not end.
+const UNENDED: &[(&str, Manner, &str)] = &[
+    (
+        "a record that is full takes no act, and nothing is told of it",
+        AT_ONCE,
+        "start
+         W move e2e4
+         full
+         W press
+         ? board acts = 2
+         ? arbiters /verdict/seq = 1
+         ? players /running = white",
+    ),
+    (
+        "a record that cannot be judged any more takes acts as they are, and everybody sees what was",
+        AT_ONCE,
+        "start
+         W move e2e4
+         W say text=panic
+         ? players e4 = P
+         fails
+         ? board not_judged = 2
+         W press
+         ? board acts = 4
+         ? arbiters /verdict/error/code = not_judged
+         ? players e4 = P
+         ? players /running = white",
+    ),
+];
+
+#[test]
+fn boards_that_cannot_go_on_lose_nothing() {
+    for (what, manner, script) in UNENDED {
+        println!("{what}");
+        let played = play(script, *manner);
+        assert_eq!(played.seen("board", "signed"), "no", "{what}");
     }
 }

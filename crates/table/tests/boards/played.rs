@@ -48,6 +48,8 @@ pub struct Played {
     standing: Standing,
     signed: Option<SignedHead>,
     refused: Option<WhyNot>,
+    /// Whether the record has no room for more.
+    is_full: bool,
     /// How often the table was loaded anew.
     loaded: u32,
 }
@@ -68,6 +70,7 @@ impl Played {
             standing: Standing::default(),
             signed: None,
             refused: None,
+            is_full: false,
             loaded: 0,
         }
     }
@@ -132,13 +135,27 @@ impl Played {
                     self.load();
                     rest = again;
                 }
-                Appended::Full => panic!("this record has room"),
+                Appended::Full => {}
             }
         }
     }
 
+    /// The record has no room for more from now on.
+    pub fn fills_up(&mut self) {
+        self.is_full = true;
+    }
+
+    /// Another engine takes over, which reads the record first.
+    pub fn is_judged_by(&mut self, judging: Judging) {
+        self.manner.judging = judging;
+        self.load();
+    }
+
     /// Appends as a store does: all or none, and only at the end.
     fn append(&mut self, proposals: &[Proposal]) -> Vec<Outcome> {
+        if self.is_full {
+            return vec![Outcome::Full; proposals.len()];
+        }
         let actual_seq = u32::try_from(self.record.len()).unwrap();
         if proposals[0].expected_seq != actual_seq {
             return vec![Outcome::Stale { actual_seq }; proposals.len()];
@@ -226,6 +243,7 @@ impl Played {
         match name {
             "signed" => of(self.signed.as_ref().map(|head| (0, head.seq))),
             "failed" => of(self.standing.failed),
+            "not_judged" => of(self.standing.not_judged),
             "asked" => format!("{:?}", self.standing.asked),
             "ended" => format!("{:?}", self.standing.ended.map(|ended| ended.result)),
             "refused" => format!("{:?}", self.refused),
