@@ -141,6 +141,24 @@ test("a board that comes back while the line is away can be heard when it is the
   expect(kinds()).toEqual(["", "down"]);
 });
 
+test("that the service's clock was set is said until it is set right", async () => {
+  const { hall, lines, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
+  const isSaid: boolean[] = [];
+  const end = hall.isTimeSet.subscribe((isSet) => isSaid.push(isSet));
+  tell({ board: "b2", presence: { heard_at: null, down: null, time_of_day_set: { by_ms: 3_600_000 } } });
+  await pass(1);
+  tell({ board: "b2", presence: { heard_at: null, down: null } });
+  await pass(1);
+  tell({ board: "b1", presence: { heard_at: null, down: null, time_of_day_set: { by_ms: -3_600_000 } } });
+  await pass(1);
+  lines[0]!.onclose();
+  await pass(1);
+  lines[1]!.onopen();
+  await pass(3);
+  expect(isSaid).toEqual([false, true, false, true, false]);
+  end();
+});
+
 test("a line that breaks off before it has said which boards cannot be heard says nothing of them", async () => {
   const { lines, tell, kinds, pass } = await opened([board]);
   tell({ board: "b1", presence: DOWN });

@@ -134,7 +134,7 @@ describe("the catalogues", () => {
     const schemas = JSON.parse(textOf("crates/service/openapi.json")).components.schemas as Record<string, { enum?: string[] }>;
     const protocol = (kind: string) => all(textOf("crates/protocol/src/word.rs").match(new RegExp(`\\n    ${kind} \\{([^}]*)\\}`))?.[1], /"([^"]+)" =/g);
     const snake = (name: string) => name.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
-    const because = /enum Because \{([^}]*)\}/.exec(textOf("crates/service/src/live/clocks.rs"))?.[1];
+    const because = /enum Because \{([^}]*)\}/.exec(textOf("crates/table/src/clocks.rs"))?.[1];
     // an open ruling stands, may be claimed or waits; what has become of it has a word where it is not that it stands or is open
     const fates = typed("web/src/record/record.ts", /export type Fate = \{ word: /).filter((word) => word !== "open" && word !== "standing");
     const wanted: Record<string, readonly string[]> = {

@@ -44,6 +44,14 @@ const ROOMS: &[(&str, &[&str])] = &[
             "tokio-postgres-rustls",
         ],
     ),
+    (
+        "table",
+        &[
+            "jiff", "laws", "ledger", "protocol", "serde", "tracing",
+            // only with the feature `openapi`, which the service asks for
+            "utoipa",
+        ],
+    ),
     ("pairings", &["csv", "encoding_rs", "thiserror"]),
     ("faulty-vfs", &["rusqlite"]),
     ("test-postgres", &["postgres"]),
@@ -72,6 +80,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "serde_json",
             "sha2",
             "subtle",
+            "table",
             "thiserror",
             "tokio",
             "tokio-rustls",
@@ -148,8 +157,16 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// The rooms that only tests enter: never shipped.
 const TEST_ONLY: &[&str] = &["faulty-vfs", "test-postgres"];
 
-/// The rooms that stand for themselves: from `protocol` inwards, and the files of pairing programs.
-const INNER: &[&str] = &["board", "winnability", "laws", "protocol", "pairings"];
+/// The rooms that stand for themselves: from `protocol` inwards, the files of pairing programs, and
+/// the board as it is played.
+const INNER: &[&str] = &[
+    "board",
+    "winnability",
+    "laws",
+    "protocol",
+    "pairings",
+    "table",
+];
 
 /// What those have no use for: they are told everything, time included.
 const OUTSIDE: &[&str] = &[

@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use ledger::{Ledger, Signer};
+use table::judging;
 use tokio::sync::{Semaphore, watch};
 
 use crate::api::held_bytes;
@@ -11,11 +12,11 @@ use crate::auth::{Auth, Settings};
 use crate::background::Background;
 use crate::games::Games;
 use crate::limits::{MAX_EVENT_FILES_AT_ONCE, MAX_SCRIPTS_AT_ONCE};
-use crate::live::{Hall, HallDeps, judging};
+use crate::live::{Hall, HallDeps};
 use crate::metrics::Metrics;
 use crate::shares::Shares;
 use crate::stream_quota::StreamQuota;
-use crate::time::Clock;
+use crate::time::{Clock, ClockSet, ClockWatch};
 use crate::ttl_cache::TtlCache;
 use crate::webhooks::{Sending, Webhooks};
 
@@ -108,6 +109,23 @@ impl App {
             judging: Arc::new(Semaphore::new(MAX_SCRIPTS_AT_ONCE)),
             answers: TtlCache::new(),
         }))
+    }
+
+    /// Looks whether somebody has set the time of day: nobody who plays is charged for it, and the
+    /// arbiters of their games are told. Once nobody plays games are played by it again.
+    pub fn look_at_the_clock(&self, watch: &mut ClockWatch) -> Option<ClockSet> {
+        let set = watch.look(self.clock.reading());
+        if let Some(set) = set {
+            self.clock.is_set_by(set.by_us);
+        }
+        let is_played = || self.hall.is_played() || self.games.are_played();
+        if self.clock.play_lags_us() != 0 && !is_played() {
+            self.hall.time_leaps(self.clock.nobody_plays());
+        }
+        if set.is_some() {
+            self.hall.tell_of_the_time_of_day();
+        }
+        set
     }
 }
 

@@ -20,6 +20,7 @@ mod console;
 mod etag;
 pub mod games;
 #[cfg(test)]
+#[path = "../../table/tests/golden/mod.rs"]
 mod golden;
 pub mod limits;
 pub mod live;

@@ -60,9 +60,6 @@ pub const MAX_SEARCHED_BYTES: u64 = 128_000_000;
 pub const MAX_SEARCHES_WAITING: usize = 1_024;
 /// Seconds by which spectators see a board later, at most.
 pub const MAX_DELAY_S: u32 = 24 * 3600;
-/// States of a board that wait to be shown to spectators, about: what follows one within this part of the delay, or within a
-/// second, is shown together with it.
-pub const MAX_STATES_WAITING: i64 = 200;
 /// How long a search on winnability is waited for; later finds are dropped, the question stays with the arbiter.
 pub const SEARCH_DEADLINE: Duration = Duration::from_secs(10);
 /// How long what a search has found waits when it cannot be recorded; each further time twice as long as before.
@@ -152,11 +149,6 @@ pub const BEGIN_AGAIN_AFTER: Duration = Duration::from_secs(1);
 pub const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 /// How often the ends of records are signed.
 pub const SIGNING_INTERVAL: Duration = Duration::from_secs(60);
-/// Milliseconds by which a reading of the clock may differ from the computed time before it is a question.
-pub const CLOCK_TOLERANCE_MS: u64 = 2_000;
-/// Those who tell acts of a board whose own clocks are known; the longest unheard of more is forgotten, and its next act
-/// counts from when it is received.
-pub const MAX_TIMED_AUTHORS: usize = 16;
 /// Characters of a login; a longer one is answered 422, and none logs in with it.
 pub const MAX_LOGIN_CHARS: usize = 64;
 /// Characters of a new password, at least; fewer are answered 422.

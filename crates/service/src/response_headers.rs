@@ -1,11 +1,14 @@
-//! Tells browsers what they may make of an answer: on every answer, unless the answer says it
-//! itself.
+//! Tells browsers what they may make of an answer, and when it was made: on every answer, unless
+//! the answer says it itself.
 
+use axum::extract::State;
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CONTENT_SECURITY_POLICY, DATE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
+
+use crate::time::Clock;
 
 /// An answer of the interface is read by a program: as a page it loads nothing and runs nothing.
 const OF_AN_ANSWER: [(HeaderName, &str); 5] = [
@@ -34,6 +37,16 @@ const OF_THE_DOCS: [(HeaderName, &str); 1] = [(
 /// Any answer.
 pub(crate) async fn on_every_answer(answer: Response) -> Response {
     with(answer, OF_AN_ANSWER)
+}
+
+/// When an answer was made, by the time that games are played in: pages count clocks on from the
+/// instants in it.
+pub(crate) async fn dated(State(clock): State<Clock>, mut answer: Response) -> Response {
+    let now = clock.in_play().strftime("%a, %d %b %Y %H:%M:%S GMT");
+    if let Ok(now) = HeaderValue::from_str(&now.to_string()) {
+        answer.headers_mut().entry(DATE).or_insert(now);
+    }
+    answer
 }
 
 /// The pages that show the interface.

@@ -315,15 +315,15 @@ async fn watch_clock(app: App) {
     let mut watch = ClockWatch::new(app.clock.reading());
     loop {
         tokio::time::sleep(CLOCK_LOOKED_AT_EVERY).await;
-        if let Some(set) = watch.look(app.clock.reading()) {
+        if let Some(set) = app.look_at_the_clock(&mut watch) {
             app.metrics.clock_sets.inc();
             let by_s = Duration::from_micros(set.by_us.unsigned_abs()).as_secs_f64();
             let which_way = if set.by_us < 0 { "back" } else { "forward" };
             tracing::warn!(
                 by_s,
                 which_way,
-                "the clock of this machine was set; limits, sessions and tokens last as long as before. \
-                 Look whether it is right now, and that its time service (chrony, systemd-timesyncd) runs"
+                "the clock of this machine was set; limits, sessions and tokens last as long as before, and no game is charged \
+                 for it. Look whether it is right now, and that its time service (chrony, systemd-timesyncd) runs"
             );
         }
     }

@@ -1,10 +1,11 @@
 //! Tells the time: the time of day, which can be set, and a steady time, which nobody can set.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use jiff::Timestamp;
+use table::PlayTime;
 
 use crate::limits::CLOCK_IS_SET_FROM;
 
@@ -20,7 +21,14 @@ use crate::limits::CLOCK_IS_SET_FROM;
 /// assert!(Clock::of_the_system().now_us() > 0);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Clock(Arc<Source>);
+pub struct Clock(Arc<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    source: Source,
+    /// How the time that games are played in is related to the steady time.
+    play: Mutex<PlayTime>,
+}
 
 #[derive(Debug)]
 enum Source {
@@ -39,21 +47,26 @@ impl Clock {
     #[must_use]
     pub fn of_the_system() -> Clock {
         let ahead_us = wall_us().saturating_sub(running_us());
-        Clock(Arc::new(Source::System { ahead_us }))
+        Clock::of(Source::System { ahead_us })
     }
 
     /// A clock that stands until it is put forward; for tests.
     #[must_use]
     pub fn standing(at_us: i64) -> Clock {
-        Clock(Arc::new(Source::Standing {
+        Clock::of(Source::Standing {
             wall_us: AtomicI64::new(at_us),
             steady_us: AtomicI64::new(at_us),
-        }))
+        })
+    }
+
+    fn of(source: Source) -> Clock {
+        let play = Mutex::default();
+        Clock(Arc::new(Parts { source, play }))
     }
 
     /// Lets so many microseconds pass on a standing clock.
     pub fn forward(&self, us: i64) {
-        if let Source::Standing { steady_us, .. } = &*self.0 {
+        if let Source::Standing { steady_us, .. } = &self.0.source {
             steady_us.fetch_add(us, Ordering::SeqCst);
             self.set_by(us);
         }
@@ -61,7 +74,7 @@ impl Clock {
 
     /// Sets the time of day of a standing clock forward by so many microseconds, or back.
     pub fn set_by(&self, us: i64) {
-        if let Source::Standing { wall_us, .. } = &*self.0 {
+        if let Source::Standing { wall_us, .. } = &self.0.source {
             wall_us.fetch_add(us, Ordering::SeqCst);
         }
     }
@@ -69,7 +82,7 @@ impl Clock {
     /// The time of day: microseconds since 1970 (UTC).
     #[must_use]
     pub fn now_us(&self) -> i64 {
-        match &*self.0 {
+        match &self.0.source {
             Source::Standing { wall_us, .. } => wall_us.load(Ordering::SeqCst),
             Source::System { .. } => wall_us(),
         }
@@ -84,10 +97,49 @@ impl Clock {
     /// The steady time.
     #[must_use]
     pub fn steady(&self) -> Steady {
-        Steady(match &*self.0 {
+        Steady(match &self.0.source {
             Source::Standing { steady_us, .. } => steady_us.load(Ordering::SeqCst),
             Source::System { ahead_us } => ahead_us.saturating_add(running_us()),
         })
+    }
+
+    /// The time that games are played in, microseconds: the time of day, but for what it was set by
+    /// while somebody played.
+    #[must_use]
+    pub fn in_play_us(&self) -> i64 {
+        self.play().at(self.steady().us())
+    }
+
+    /// The time that games are played in.
+    #[must_use]
+    pub fn in_play(&self) -> Timestamp {
+        instant(self.in_play_us())
+    }
+
+    /// The steady time while it is this time in play.
+    #[must_use]
+    pub fn steady_of(&self, in_play_us: i64) -> Steady {
+        Steady(self.play().steady_us(in_play_us))
+    }
+
+    /// The time of day was found to be set by so much.
+    pub fn is_set_by(&self, us: i64) {
+        self.play().set_by(us);
+    }
+
+    /// By how much the time of day is ahead of the time that games are played in, microseconds.
+    #[must_use]
+    pub fn play_lags_us(&self) -> i64 {
+        self.play().lags_us()
+    }
+
+    /// Nobody plays: games are played by the time of day again. Returns by how much that leaps.
+    pub fn nobody_plays(&self) -> i64 {
+        self.play().nobody_plays()
+    }
+
+    fn play(&self) -> MutexGuard<'_, PlayTime> {
+        self.0.play.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Both at one moment.

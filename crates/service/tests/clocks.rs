@@ -3,8 +3,13 @@
 
 mod common;
 
+use axum::body::Body;
+use axum::http::header::DATE;
+use axum::http::{HeaderValue, Request};
 use common::House;
+use jadoube_service::ClockWatch;
 use serde_json::{Value, json};
+use tower::ServiceExt as _;
 
 const TERMS: fn() -> Value = || json!({ "clock": { "white_ms": 600_000, "black_ms": 600_000, "increment_ms": 0, "delay_ms": 0 } });
 
@@ -275,5 +280,87 @@ async fn after_a_dismissal_the_clock_that_was_started_for_the_ruling_is_the_wron
         // no act happened otherwise: the times are what they were
         let (_, state) = house.get("/boards/b1/state", &chief).await;
         assert!(state["clock"]["question"].is_null(), "{state}");
+    }
+}
+
+/// By how much the time of day is set, microseconds.
+const SET_BY_US: [i64; 2] = [3_600_000_000, -3_600_000_000];
+
+#[tokio::test]
+async fn a_time_of_day_that_is_set_is_charged_to_nobody() {
+    for by_us in SET_BY_US {
+        let house = House::over(ledger::Memory::default(), TERMS()).await;
+        let (chief, device) = (house.chief().await, house.device("b1").await);
+        let moves = ["W move e2e4", "W press"];
+        house.tell("b1", &device, "a", &moves).await;
+        house.clock.forward(5_000_000);
+        house.clock.set_by(by_us);
+        house.clock.forward(4_000_000);
+        let moves = ["B move e7e5", "B press"];
+        house.tell("b1", &device, "b", &moves).await;
+        let (_, state) = house.get("/boards/b1/state", &chief).await;
+        let times = (&state["clock"]["white_ms"], &state["clock"]["black_ms"]);
+        assert_eq!(times, (&json!(600_000), &json!(591_000)), "{by_us}");
+        assert_eq!(state["clock"]["question"], Value::Null);
+    }
+}
+
+#[tokio::test]
+async fn a_time_of_day_that_is_set_silences_no_board_and_wakes_none() {
+    for by_us in SET_BY_US {
+        let house = House::over(ledger::Memory::default(), TERMS()).await;
+        let (chief, device) = (house.chief().await, house.device("b1").await);
+        house.tell("b1", &device, "a", &["W move e2e4"]).await;
+        house.clock.set_by(by_us);
+        let cause = async || {
+            house.app.hall.look_round();
+            let (_, board) = house.get("/boards/b1", &chief).await;
+            board["presence"]["down"]["cause"].clone()
+        };
+        house.clock.forward(59_000_000);
+        assert_eq!(cause().await, Value::Null, "{by_us}");
+        house.clock.forward(1_000_000);
+        assert_eq!(cause().await, "silent", "{by_us}");
+    }
+}
+
+/// When an answer was made, as it says.
+async fn date(house: &House) -> HeaderValue {
+    let asked = Request::get("/api/v1/about").body(Body::empty()).unwrap();
+    let answer = house.router.clone().oneshot(asked).await.unwrap();
+    answer.headers()[DATE].clone()
+}
+
+#[tokio::test]
+async fn arbiters_are_told_that_the_time_of_day_was_set_while_a_game_goes_on() {
+    for by_us in SET_BY_US {
+        let house = House::over(ledger::Memory::default(), TERMS()).await;
+        let (chief, device) = (house.chief().await, house.device("b1").await);
+        let mut watch = ClockWatch::new(house.clock.reading());
+        let mut set = async |by_us| {
+            house.clock.set_by(by_us);
+            house.app.look_at_the_clock(&mut watch);
+            let mut told = Vec::new();
+            for board in ["/boards/b1", "/boards/b2"] {
+                let (_, board) = house.get(board, &chief).await;
+                told.push(board["presence"]["time_of_day_set"]["by_ms"].clone());
+            }
+            told
+        };
+        assert_eq!(set(by_us).await, [Value::Null, Value::Null], "nobody plays");
+        assert_eq!(house.clock.in_play_us(), house.clock.now_us());
+        house.tell("b1", &device, "a", &["W move e2e4"]).await;
+        let (by_ms, before) = (json!(by_us / 1_000), date(&house).await);
+        assert_eq!(set(by_us).await, [by_ms, Value::Null]);
+        let as_before = date(&house).await == before;
+        assert!(
+            as_before,
+            "pages count clocks on from the times in the record"
+        );
+        assert_eq!(set(-by_us).await, [Value::Null, Value::Null], "set right");
+        set(by_us).await;
+        house.tell("b1", &chief, "e", &["A end 1-0"]).await;
+        assert_eq!(set(0).await, [Value::Null, Value::Null], "it is over");
+        assert_eq!(house.clock.in_play_us(), house.clock.now_us());
     }
 }

@@ -75,6 +75,7 @@ function Board({ id }: { id: string }) {
         <h1 title={players}>{t("board-number", { number: board.number })} <small><bdi>{board.white?.name ?? t("nobody")}</bdi> – <bdi>{board.black?.name ?? t("nobody")}</bdi></small></h1>
         {record.isOver.value ? <Chip name="over" tone="done">{t("event-archived")}</Chip> : <ConnectionChip connection={record.connection} />}
         {board.presence?.down && <Chip name="down" tone="warning">{named("down", board.presence.down.cause)}</Chip>}
+        {board.presence?.time_of_day_set && <Chip name="clock" tone="warning">{t("time-of-day-set")}</Chip>}
         <a href={`/boards/${id}/report`}>{t("report")}</a>
       </div>
       {isKnown && <ClockLine place="far" message={shown} color={top} record={record} />}

@@ -2,7 +2,7 @@
  * All boards of a round as they stand. Messages are taken together, once in a frame, and each board is a signal of its own: only
  * the tiles are drawn again whose boards have changed.
  */
-import { batch, signal, type Signal } from "@preact/signals";
+import { batch, computed, signal, type Signal } from "@preact/signals";
 import { untilAnswered } from "../api/again";
 import { all } from "../api/client";
 import { serviceNow } from "../api/clock";
@@ -170,6 +170,9 @@ export class Hall {
     return { board, message, attention: attention(board, message, this.unheardAt(board), serviceNow()), decided };
   }
 
+  /** Whether the service's clock was set while a game that goes on was played. */
+  readonly isTimeSet = computed(() => this.known.value >= 0 && [...this.tiles.values()].some((tile) => tile.value.board.presence?.time_of_day_set));
+
   /** How a board stands of which nothing was told. */
   private unheardAt(board: BoardView): Standing {
     if (!this.follows) return "untold";
@@ -187,9 +190,10 @@ export class Hall {
     return true;
   }
 
-  /** At its beginning a line says which boards cannot be heard: all others can. */
+  /** At its beginning a line says which boards cannot be heard, and whether the clock of the service was set: of all others neither holds. */
   private began(): void {
-    this.unheard = new Set([...this.tiles].filter(([, tile]) => tile.peek().board.presence?.down).map(([id]) => id));
+    const isSaid = ({ presence }: BoardView) => Boolean(presence?.down || presence?.time_of_day_set);
+    this.unheard = new Set([...this.tiles].filter(([, tile]) => isSaid(tile.peek().board)).map(([id]) => id));
     clearTimeout(this.settling);
     this.settling = setTimeout(() => inFrame(this.settle), SETTLES_MS);
   }

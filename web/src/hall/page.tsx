@@ -6,6 +6,7 @@ import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { readsAt, session } from "../api/session";
 import type { Round } from "../api/types";
 import { ConnectionChip } from "../ui/connection";
+import { Chip } from "../ui/icons";
 import { settings } from "../ui/settings";
 import { ShortcutSwitch, useShortcuts } from "../ui/shortcuts";
 import { useLoaded } from "../ui/loaded";
@@ -51,6 +52,7 @@ function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
           ))}
         </nav>
         {follows && <ConnectionChip connection={hall.connection} />}
+        {follows && hall.isTimeSet.value && <Chip name="clock" tone="warning">{t("time-of-day-set")}</Chip>}
         {follows && <Alerts />}
         <ShortcutSwitch />
         <span class="links">

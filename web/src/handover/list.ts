@@ -41,6 +41,7 @@ export function openAt({ board, message, attention: { standing } }: Tile, at: nu
   if (message?.clock?.question) what.push(t("clock-question"));
   if (message && isToSet(message)) what.push(t("hand-over-clock"));
   if (board.presence?.down && standing !== "over") what.push(named("down", board.presence.down.cause));
+  if (board.presence?.time_of_day_set) what.push(t("time-of-day-set"));
   return what.length > 0 ? { board, what } : null;
 }
 

@@ -168,7 +168,7 @@ async fn show_game(State(app): State<App>, seat: Id) -> Answer<impl IntoResponse
         seat,
         created_at: kept.created_at,
         expires_at: kept.expires_at,
-        now: app.clock.now(),
+        now: app.clock.in_play(),
         terms: kept.terms,
         names: Names {
             white: kept.white,

@@ -55,7 +55,7 @@ use crate::auth::audit::watch;
 use crate::console;
 use crate::limits::{FILE_TIMEOUT, REQUEST_TIMEOUT};
 use crate::problem::Problem;
-use crate::response_headers::{on_every_answer, on_the_docs};
+use crate::response_headers::{dated, on_every_answer, on_the_docs};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -157,5 +157,9 @@ pub fn router(app: App) -> Router {
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
         .layer(middleware::from_fn_with_state(app.clone(), watch))
         .layer(middleware::map_response(on_every_answer))
+        .layer(middleware::map_response_with_state(
+            app.clock.clone(),
+            dated,
+        ))
         .with_state(app)
 }

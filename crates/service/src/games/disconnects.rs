@@ -89,14 +89,14 @@ impl Connected {
 
     /// Something was heard: that much later nobody was cut off yet.
     pub fn hears(&mut self) {
-        self.heard_us = self.games.0.clock.now_us();
+        self.heard_us = self.games.now_us();
     }
 }
 
 impl Drop for Connected {
     fn drop(&mut self) {
         let since_us = match self.heard_us {
-            0 => self.games.0.clock.now_us(),
+            0 => self.games.now_us(),
             heard_us => heard_us,
         };
         for player in players(self.seat) {

@@ -73,7 +73,7 @@ impl NewGame {
                 return Err(Problem::invalid(field, detail));
             }
         }
-        let now_us = app.clock.now_us();
+        let now_us = app.games.now_us();
         Ok(LinkGame {
             id: new_id('g'),
             created_at: instant(now_us),

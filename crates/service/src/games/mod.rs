@@ -47,13 +47,13 @@ use crate::games::kept::{LinkAct, LinkGame, LinkSeat};
 use crate::games::playing::Playing;
 use crate::games::room::Room;
 use crate::limits::{
-    MAX_ACTS_HELD, MAX_GAMES_AT_WORK, MAX_GAMES_HELD, MAX_GAMES_JUDGED_AT_ONCE, MAX_KNOWN,
-    MAX_LISTENERS_OF_A_GAME, MAX_TRIES,
+    GAME_UNUSED_FOR, MAX_ACTS_HELD, MAX_GAMES_AT_WORK, MAX_GAMES_HELD, MAX_GAMES_JUDGED_AT_ONCE,
+    MAX_KNOWN, MAX_LISTENERS_OF_A_GAME, MAX_TRIES,
 };
 use crate::live::{Acknowledged, NewAct};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, changed};
-use crate::time::Clock;
+use crate::time::{Clock, instant, micros};
 
 /// All games by link; its clones are the same.
 #[derive(Clone)]
@@ -156,10 +156,10 @@ impl Games {
             }
         };
         let held = self.taken_up(&game).await?;
-        if held.kept.expires_at <= self.0.clock.now() {
+        if held.kept.expires_at <= self.now() {
             return Err(no_such_game());
         }
-        held.used_us.store(self.0.clock.now_us(), Ordering::Relaxed);
+        held.used_us.store(self.now_us(), Ordering::Relaxed);
         Ok((held, seat))
     }
 
@@ -303,7 +303,7 @@ impl Games {
     ) -> Answer<T> {
         for _ in 0..MAX_TRIES {
             let mut loaded = self.loaded(held, playing).await?;
-            let (change, now_us) = (change.clone(), self.0.clock.now_us());
+            let (change, now_us) = (change.clone(), self.now_us());
             let (mut loaded, answer) = self
                 .judged(move || {
                     let answer = change(&mut loaded, now_us);
@@ -342,8 +342,22 @@ impl Games {
         }
     }
 
+    fn now_us(&self) -> i64 {
+        self.0.clock.in_play_us()
+    }
+
     fn now(&self) -> Timestamp {
-        self.0.clock.now()
+        instant(self.now_us())
+    }
+
+    /// Whether somebody has looked at a game lately.
+    pub fn are_played(&self) -> bool {
+        let since_us = self.now_us() - micros(GAME_UNUSED_FOR);
+        let all = self.held();
+        let mut used = all
+            .values()
+            .map(|held| held.used_us.load(Ordering::Relaxed));
+        used.any(|used_us| used_us > since_us)
     }
 }
 

@@ -13,6 +13,7 @@ use protocol::views::{
 };
 use protocol::{Context, Line, parse_line};
 use serde_json::value::RawValue;
+use table::{Clocks, Received, Ruled};
 
 use crate::games::disconnects::is_for_a_lost_connection;
 use crate::games::joint::Answers;
@@ -20,7 +21,6 @@ use crate::games::kept::{LinkAct, LinkGame, Manner, Use};
 use crate::games::seat::Seat;
 use crate::games::shown::{Is, Told, ToldAct};
 use crate::games::told::goes_unnoticed;
-use crate::live::{Clocks, Received, Ruled};
 use crate::problem::{Answer, Problem};
 use crate::script::searching;
 use crate::time::instant;

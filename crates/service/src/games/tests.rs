@@ -132,6 +132,26 @@ async fn told(
     (told.into_iter().map(|told| told.problem).collect(), state)
 }
 
+#[tokio::test]
+async fn a_time_of_day_that_is_set_is_charged_to_nobody() {
+    for by_us in [3_600 * SECOND_US, -3_600 * SECOND_US] {
+        let clock = Clock::standing(1);
+        let (games, held) = timed(&clock).await;
+        told(&games, &held, Seat::White, &["W move e2e4", "W press"]).await;
+        clock.forward(20 * SECOND_US);
+        clock.set_by(by_us);
+        clock.forward(5 * SECOND_US);
+        let moves = ["B move e7e5", "B press"];
+        let (_, state) = told(&games, &held, Seat::Black, &moves).await;
+        let times = state.clock.unwrap();
+        assert_eq!(
+            (times.white_ms, times.black_ms),
+            (60_000, 35_000),
+            "{by_us}"
+        );
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn the_clock_of_a_player_who_is_cut_off_is_stopped_as_it_stood() {
     let clock = Clock::standing(1);

@@ -105,7 +105,7 @@ impl Followed {
             changes: from.changes,
             next: from.boards.into_iter().map(named).collect(),
             ready: VecDeque::new(),
-            all_since_us: (!unread.is_empty()).then(|| hall.0.clock.now_us()),
+            all_since_us: (!unread.is_empty()).then(|| hall.0.clock.in_play_us()),
             unread,
             newest: None,
             hall,
@@ -116,7 +116,8 @@ impl Followed {
         ready.for_each(|message| followed.give(message));
         followed.ready = in_order_of_receipt(followed.ready);
         for board in followed.boards() {
-            if followed.hall.presence(&board).down.is_some() {
+            let presence = followed.hall.presence(&board);
+            if presence.down.is_some() || presence.time_of_day_set.is_some() {
                 followed.give_presence(&board);
             }
         }
@@ -273,7 +274,7 @@ impl Followed {
             }
         };
         self.unread.clear();
-        self.all_since_us = Some(self.hall.0.clock.now_us());
+        self.all_since_us = Some(self.hall.0.clock.in_play_us());
         boards.iter().try_for_each(|board| self.look_at(board))
     }
 

@@ -1,6 +1,7 @@
 //! What those who follow a board are sent.
 
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -9,8 +10,8 @@ use protocol::Line;
 use protocol::views::{ArbiterView, OpenRuling, PublicView};
 use serde_json::Value;
 use serde_json::value::RawValue;
+use table::{ClockView, News};
 
-use crate::live::clocks::ClockView;
 use crate::time::instant;
 
 /// An act and what the Laws make of it, for arbiters.
@@ -68,6 +69,28 @@ fn head(entry: &Entry) -> String {
 }
 
 impl Message {
+    /// What arbiters are told of an act; where the engine fails to say it, that it has failed.
+    pub(crate) fn told(news: &News) -> Arc<Message> {
+        let written = || {
+            Message::of(
+                news.entry(),
+                news.line(),
+                &news.view(),
+                news.clock(),
+                news.open(),
+            )
+        };
+        Arc::new(catch_unwind(AssertUnwindSafe(written)).unwrap_or_else(|_| {
+            let Entry { game, seq, .. } = news.entry();
+            tracing::error!(%game, seq, "a verdict could not be written");
+            let view = ArbiterView::Failed {
+                seq: *seq,
+                standing: None,
+            };
+            Message::of(news.entry(), None, &view, None, news.open())
+        }))
+    }
+
     pub(crate) fn of(
         entry: &Entry,
         line: Option<&Line>,

@@ -1,25 +1,19 @@
 //! The boards at play: what is told of them, and who follows them.
 
 mod archived;
-mod arrivals;
-mod clocks;
-mod decided;
 mod disclosed;
 mod feeds;
 mod followed;
 mod message;
-mod moments;
 mod present;
-mod public;
 mod published;
 mod rounds;
 mod search;
 mod seat;
-mod showing;
 mod signing;
-mod table;
 #[cfg(test)]
 mod tests;
+mod time_of_day;
 mod told;
 
 use std::collections::HashMap;
@@ -28,21 +22,18 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use futures_util::FutureExt;
 use laws::Edition;
-use ledger::{Answered, Author, GameId, Judge, Ledger, NotJudged, PublicKey, Signer};
+use ledger::{Author, GameId, Ledger, PublicKey, Signer};
 use prometheus_client::metrics::counter::Counter;
 use protocol::{Context, Line};
+use table::{Ended, IncomingAct, Judging};
 use tokio::sync::{RwLockWriteGuard, Semaphore, watch};
 use tokio::task::{JoinError, JoinSet};
 
-pub use clocks::{Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Shown, TimesToSet};
-pub(crate) use clocks::{Received, Ruled};
-pub(crate) use decided::Ended;
 pub use followed::{Followed, Given};
 pub use message::{Message, PublicMessage};
 pub use present::{Cause, Down, Presence};
-pub use public::PublicProjection;
-pub use search::Searched;
 pub(crate) use search::budget;
+pub use time_of_day::TimeOfDaySet;
 pub use told::{Acknowledged, Fate, NewAct};
 pub(crate) use told::{checked as act_of, is_a_players, object_or_line as act_as_told};
 
@@ -54,8 +45,7 @@ use crate::live::disclosed::Disclosure;
 use crate::live::feeds::Feeds;
 use crate::live::followed::{Beginning, Changed, MaySee, Next, Whom};
 use crate::live::seat::{Opening, Seat};
-use crate::live::table::Judging;
-use crate::live::told::{IncomingAct, article, checked, permitted};
+use crate::live::told::{article, checked, permitted};
 use crate::model::{Board, Player, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -103,11 +93,6 @@ pub(crate) struct HallDeps {
     pub judging: Judging,
     /// Where searches are made.
     pub background: Arc<Background>,
-}
-
-/// As acts are judged, but in tests of what happens when the engine fails.
-pub(crate) fn judging(judge: &mut Judge, seq: u32, line: &Line) -> Result<Answered, NotJudged> {
-    judge.take(seq, line)
 }
 
 /// When what is public is shown.

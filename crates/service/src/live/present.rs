@@ -11,6 +11,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use laws::RulingId;
 use serde::Serialize;
+use table::Standing;
 use utoipa::ToSchema;
 
 use crate::auth::Principal;
@@ -18,7 +19,7 @@ use crate::limits::{LOOK_EVERY, NOT_RECORDED_AFTER, STORE_TIMEOUT};
 use crate::live::Hall;
 use crate::live::followed::Changed;
 use crate::live::seat::Seat;
-use crate::live::table::Table;
+use crate::live::time_of_day::TimeOfDaySet;
 use crate::model::{Board, Occasion};
 use crate::problem::Problem;
 use crate::roles::Role;
@@ -77,6 +78,9 @@ pub struct Presence {
     pub heard_at: Option<Timestamp>,
     /// If it is down, why and since when.
     pub down: Option<Down>,
+    /// Whether somebody has set the time of day while its game was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_of_day_set: Option<TimeOfDaySet>,
 }
 
 /// What is known of one board.
@@ -182,12 +186,33 @@ impl Present {
         }
     }
 
-    /// As an arbiter sees it.
-    pub fn presence(&self) -> Presence {
+    /// As an arbiter sees it while the time of day was set by this.
+    fn presence(&self, set: Option<TimeOfDaySet>) -> Presence {
         let known = self.known();
         Presence {
             heard_at: known.heard_us.map(instant),
             down: known.down,
+            time_of_day_set: set.filter(|_| known.is_played),
+        }
+    }
+
+    /// Whether a game goes on there, as far as can be said.
+    pub fn is_played(&self) -> bool {
+        self.known().is_played
+    }
+
+    /// The time that boards are played in leaps by so much: everything lasts as long as before.
+    pub fn time_leaps(&self, by_us: i64) {
+        let mut known = self.known();
+        let Known {
+            listened_from_us,
+            heard_us,
+            not_recorded_us,
+            store_away_us,
+            ..
+        } = &mut *known;
+        for us in [listened_from_us, heard_us, not_recorded_us, store_away_us] {
+            *us = us.map(|us| us.saturating_add(by_us));
         }
     }
 
@@ -229,7 +254,7 @@ impl Hall {
         let Some(seat) = board.and_then(|board| self.find(board)) else {
             return;
         };
-        let now_us = self.0.clock.now_us();
+        let now_us = self.0.clock.in_play_us();
         let mut known = seat.present.known();
         known.listened_from_us = Some(now_us);
         known.heard_us = Some(now_us);
@@ -245,21 +270,21 @@ impl Hall {
         seat.present.known().not_recorded_us = None;
     }
 
-    /// The game at a board stands as this table says.
-    pub(crate) fn stands(&self, seat: &Seat, table: &Table) {
-        let now_us = self.0.clock.now_us();
+    /// The game at a board stands like this.
+    pub(crate) fn stands(&self, seat: &Seat, standing: &Standing) {
+        let now_us = self.0.clock.in_play_us();
         let mut known = seat.present.known();
-        known.is_played = table.is_played();
+        known.is_played = standing.is_played;
         if known.changed.take().is_some() {
             // it was mended
             known.not_recorded_us = None;
         }
-        known.failed = table.failed();
-        known.not_judged = table.not_judged();
-        if known.listened_from_us.is_none() && table.was_sensed() {
+        known.failed = standing.failed;
+        known.not_judged = standing.not_judged;
+        if known.listened_from_us.is_none() && standing.was_sensed {
             known.listened_from_us = Some(now_us);
         }
-        known.open = table.public().waiting().collect();
+        known.open = standing.asked.iter().copied().collect();
         drop(known);
         self.tell_opened(seat);
         self.look_at(seat, now_us);
@@ -293,7 +318,7 @@ impl Hall {
     /// does not.
     pub async fn look_at_the_store(&self) {
         let away = !self.store_answers().await;
-        let since_us = away.then(|| self.0.clock.now_us());
+        let since_us = away.then(|| self.0.clock.in_play_us());
         for seat in self.all_seats() {
             let mut known = seat.present.known();
             known.store_away_us = match (known.store_away_us, since_us) {
@@ -305,7 +330,7 @@ impl Hall {
 
     /// The record of a board has no room for what is told of it.
     pub(crate) fn is_full(&self, seat: &Seat) {
-        let now_us = self.0.clock.now_us();
+        let now_us = self.0.clock.in_play_us();
         seat.present.known().not_recorded_us.get_or_insert(now_us);
     }
 
@@ -319,7 +344,7 @@ impl Hall {
 
     /// The record of a board is not what was recorded, from this act on.
     pub(crate) fn note_changed(&self, seat: &Seat, seq: u32) {
-        let now_us = self.0.clock.now_us();
+        let now_us = self.0.clock.in_play_us();
         let mut known = seat.present.known();
         let since_us = known.changed.map_or(now_us, |(since_us, _)| since_us);
         known.changed = Some((since_us, seq));
@@ -330,14 +355,14 @@ impl Hall {
     /// Acts of a board could not be recorded.
     pub(crate) fn not_recorded(&self, seat: &Seat, problem: &Problem) {
         if problem.status >= 500 {
-            let now_us = self.0.clock.now_us();
+            let now_us = self.0.clock.in_play_us();
             seat.present.known().not_recorded_us.get_or_insert(now_us);
         }
     }
 
     /// Looks at all boards once: which of them are down, which no longer.
     pub fn look_round(&self) {
-        let now_us = self.0.clock.now_us();
+        let now_us = self.0.clock.in_play_us();
         for seat in self.all_seats() {
             self.look_at(&seat, now_us);
         }
@@ -355,7 +380,8 @@ impl Hall {
     /// Whether a board can be heard, for those who may know.
     pub(crate) fn presence(&self, board: &str) -> Presence {
         let seat = self.find(board);
-        seat.map_or_else(Presence::default, |seat| seat.present.presence())
+        let set = self.time_of_day_set();
+        seat.map_or_else(Presence::default, |seat| seat.present.presence(set))
     }
 
     fn look_at(&self, seat: &Seat, now_us: i64) {

@@ -7,11 +7,10 @@
 use std::sync::Arc;
 
 use laws::{Family, RegimeChange};
-use ledger::Key;
 use protocol::{Context, Line, parse_line};
+use table::{IncomingAct, key_of_change};
 
 use crate::live::Hall;
-use crate::live::told::{IncomingAct, ROUND, START};
 use crate::model::{Board, Round, Terms};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -67,16 +66,8 @@ impl Hall {
 
 /// What a game that begins now is told first.
 pub(super) fn opening(round: &Round) -> Answer<IncomingAct> {
-    let key = match round.changes.len() {
-        0 => Key::new(START).expect("invariant: a plain key"),
-        change => key(change),
-    };
-    let line = round.terms.start()?;
-    Ok(IncomingAct {
-        key,
-        line,
-        after: None,
-    })
+    let key = key_of_change(round.changes.len());
+    Ok(IncomingAct::blindly(key, round.terms.start()?))
 }
 
 /// The changes of the round after this one, as games are told of them.
@@ -84,22 +75,9 @@ pub(super) fn changes_after(round: &Round, last: usize) -> Answer<Vec<IncomingAc
     let later = (last + 1)..=round.changes.len();
     let told = later.map(|change| {
         let line = change_to(round.terms_after(change))?;
-        Ok(IncomingAct {
-            key: key(change),
-            line,
-            after: None,
-        })
+        Ok(IncomingAct::blindly(key_of_change(change), line))
     });
     told.collect()
-}
-
-/// Which change of a round an act under this key tells of.
-pub(super) fn change_of(key: &Key) -> Option<usize> {
-    key.as_str().strip_prefix(ROUND)?.parse().ok()
-}
-
-fn key(change: usize) -> Key {
-    Key::new(&format!("{ROUND}{change}")).expect("invariant: a plain key")
 }
 
 fn family(terms: &Terms) -> Answer<Family> {

@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use laws::board::{Color, Tolerant};
-use laws::{Act, Actor, Deed, Fact, Source, Truth, Unsettled, Value};
-use ledger::{Author, GameId, Key};
+use laws::board::Color;
+use laws::{Act, Truth};
+use ledger::Author;
+use table::Searched;
 use tokio::sync::OwnedSemaphorePermit;
 use winnability::{Budget, Dead, Refused, Verdict};
 
@@ -14,88 +15,41 @@ use crate::limits::{
 };
 use crate::live::Hall;
 use crate::live::seat::Seat;
-use crate::live::told::ENGINE;
 use crate::model::Board;
 use crate::problem::Problem;
 
-/// A question that a search may answer.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Searched {
-    /// The game.
-    pub game: GameId,
-    /// The act that the question is open on.
-    pub of: u32,
-    /// The side that is asked about; `None`: whether the position is dead.
-    pub winner: Option<Color>,
-    /// The position.
-    pub position: Tolerant,
-    /// The act after which it was asked anew, where something was found under the first key already.
-    pub asked_after: Option<u32>,
+/// Searches; what is found, as the act that answers the question. `None`: it stays with the arbiter.
+fn search(asked: &Searched) -> Option<Act> {
+    let found = match asked.winner {
+        Some(winner) => can_checkmate(asked, winner),
+        None => is_dead(asked),
+    };
+    found.map(|found| asked.answer(found))
 }
 
-impl Searched {
-    /// The key that what is found is told under.
-    #[must_use]
-    pub fn key(&self) -> Key {
-        let mut key = match self.winner {
-            None => format!("{ENGINE}{}", self.of),
-            Some(Color::White) => format!("{ENGINE}{}:white", self.of),
-            Some(Color::Black) => format!("{ENGINE}{}:black", self.of),
-        };
-        if let Some(after) = self.asked_after {
-            key += &format!(":{after}");
-        }
-        Key::new(&key).expect("invariant: a plain key")
+fn can_checkmate(asked: &Searched, winner: Color) -> Option<Truth> {
+    match winnability::decide_and_check(&asked.position, winner, &budget()) {
+        Ok(Verdict::Winnable { .. }) => Some(Truth::True),
+        Ok(Verdict::Unwinnable { .. }) => Some(Truth::False),
+        Ok(Verdict::Exhausted { .. }) => None,
+        Err(refused) => stays_open(asked, refused),
     }
+}
 
-    /// Whether this is the question.
-    #[must_use]
-    pub fn is(&self, open: &Unsettled) -> bool {
-        (self.of, self.winner) == (open.of, open.winner) && self.position == open.position
+fn is_dead(asked: &Searched) -> Option<Truth> {
+    match winnability::dead_and_check(&asked.position, &budget()) {
+        Ok(Dead::Dead { .. }) => Some(Truth::True),
+        Ok(Dead::Alive { .. }) => Some(Truth::False),
+        Ok(Dead::Exhausted { .. }) => None,
+        Err(refused) => stays_open(asked, refused),
     }
+}
 
-    /// Searches; what is found, as the act that answers the question. `None`: it stays with the arbiter.
-    #[must_use]
-    pub fn search(&self) -> Option<Act> {
-        let (fact, truth) = match self.winner {
-            Some(winner) => (Fact::CanCheckmate, self.can_checkmate(winner)?),
-            None => (Fact::DeadPosition, self.is_dead()?),
-        };
-        let decide = Deed::Decide {
-            fact,
-            of: Some(self.of),
-            value: Value::Is(truth),
-        };
-        Some(Act {
-            source: Some(Source::Engine),
-            ..Act::seen(Actor::Arbiter, decide)
-        })
-    }
-
-    fn can_checkmate(&self, winner: Color) -> Option<Truth> {
-        match winnability::decide_and_check(&self.position, winner, &budget()) {
-            Ok(Verdict::Winnable { .. }) => Some(Truth::True),
-            Ok(Verdict::Unwinnable { .. }) => Some(Truth::False),
-            Ok(Verdict::Exhausted { .. }) => None,
-            Err(refused) => self.refused(refused),
-        }
-    }
-
-    fn is_dead(&self) -> Option<Truth> {
-        match winnability::dead_and_check(&self.position, &budget()) {
-            Ok(Dead::Dead { .. }) => Some(Truth::True),
-            Ok(Dead::Alive { .. }) => Some(Truth::False),
-            Ok(Dead::Exhausted { .. }) => None,
-            Err(refused) => self.refused(refused),
-        }
-    }
-
-    /// Nothing is built on an answer that does not hold: the question stays with the arbiter.
-    fn refused<T>(&self, why: Refused) -> Option<T> {
-        let fen = self.position.to_fen();
-        tracing::error!(game = %self.game, fen, %why, "the solver is at fault, its answer does not hold; please report this position");
-        None
-    }
+/// Nothing is built on an answer that does not hold: the question stays with the arbiter.
+fn stays_open<T>(asked: &Searched, why: Refused) -> Option<T> {
+    let (game, fen) = (&asked.game, asked.position.to_fen());
+    tracing::error!(%game, fen, %why, "the solver is at fault, its answer does not hold; please report this position");
+    None
 }
 
 /// The questions of a board that are searched, or whose answers wait to be recorded. Whenever the game is taken from the record
@@ -170,7 +124,7 @@ impl Hall {
         drop(waits);
         let searching = self.0.background.search(move || {
             let _permit = permit;
-            asked.search()
+            search(&asked)
         });
         let found = tokio::time::timeout(SEARCH_DEADLINE, searching).await;
         found.ok()?.ok()?
@@ -215,6 +169,9 @@ pub(super) fn the_engine() -> Author {
 
 #[cfg(test)]
 mod tests {
+    use laws::board::Tolerant;
+    use ledger::GameId;
+
     use super::*;
 
     #[test]

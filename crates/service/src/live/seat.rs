@@ -2,6 +2,7 @@
 
 mod again;
 mod messages;
+mod recording;
 mod unread;
 mod whole;
 
@@ -9,21 +10,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use laws::Edition;
-use ledger::{Author, GameId, Hash, Key, Outcome, Text, random_salt};
+use ledger::{Author, GameId, Hash, Key, Text, random_salt};
 use protocol::{Context, Line};
+use table::{Ended, IncomingAct, Judging, Searched, Showing, Table};
 use tokio::sync::{Mutex, watch};
 
 use crate::limits::{KEPT_MESSAGES, MAX_TRIES};
 use crate::live::Hall;
-use crate::live::decided::Ended;
 use crate::live::message::{Message, PublicMessage};
 use crate::live::present::Present;
 use crate::live::published::Published;
-use crate::live::search::{Searched, Searching, the_engine};
+use crate::live::rounds::changes_after;
+use crate::live::search::{Searching, the_engine};
+use crate::live::seat::recording::is_full;
+pub(super) use crate::live::seat::recording::record_full;
 use crate::live::seat::unread::Unread;
-use crate::live::showing::Showing;
-use crate::live::table::{Judged, Judging, News, Table};
-use crate::live::told::{Acknowledged, Fate, IncomingAct};
+use crate::live::told::Acknowledged;
 use crate::model::{Board, NewPlayer};
 use crate::problem::{Answer, Problem};
 
@@ -58,15 +60,6 @@ pub(crate) struct Opening {
     pub board: Board,
     pub white: Option<NewPlayer>,
     pub black: Option<NewPlayer>,
-}
-
-/// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever asks looks there.
-struct NotLoaded<'s>(&'s AtomicBool);
-
-impl Drop for NotLoaded<'_> {
-    fn drop(&mut self) {
-        self.0.store(false, Ordering::Release);
-    }
 }
 
 impl Seat {
@@ -157,7 +150,8 @@ impl Seat {
                 return Ok(());
             }
             let round = hall.round(&self.round).await?;
-            let lacking = self.loaded(hall, table).await?.lacking(&round)?;
+            let told_of = self.loaded(hall, table).await?.round_change();
+            let lacking = changes_after(&round, told_of)?;
             let author = super::the_service();
             let recorded = self.record(hall, table, &author, lacking, &[]);
             if recorded.await?.is_some() {
@@ -184,38 +178,31 @@ impl Seat {
         hall.learn_of(&self.event).await?;
         let mut table = Table::new(self.game.clone(), self.judging);
         let record = self.whole_record(hall).await?;
-        let mut showing = Showing::of(self, hall, hall.feed(&self.event).delay_s);
+        let mut showing = Showing::to(self.audience(hall));
         let kept_from = record.len().saturating_sub(KEPT_MESSAGES);
         let next = self.next_published();
         let was_forgotten = self.published().last().is_none();
         for (place, entry) in record.into_iter().enumerate() {
-            let news = table.replay(entry);
+            let mut news = table.replay(entry);
             if news.seq() < next {
                 if was_forgotten && place >= kept_from {
-                    self.published_mut().keep(news.message());
+                    self.published_mut().keep(Message::told(&news));
                 }
                 continue;
             }
             if place < kept_from {
                 self.published_mut().pass_over(news.seq());
             } else {
-                self.publish(hall, news.message());
+                self.publish(hall, Message::told(&news));
             }
-            showing.take(news);
+            let shown = showing.take(&mut news);
+            shown.into_iter().for_each(|state| self.show(hall, state));
         }
-        showing.end();
+        let last = showing.end();
+        last.into_iter().for_each(|state| self.show(hall, state));
         self.is_loaded.store(true, Ordering::Release);
-        self.stands(hall, &mut table);
+        self.does(hall, table.stands());
         Ok(table)
-    }
-
-    /// The game stands as this table says.
-    fn stands(&self, hall: &Hall, table: &mut Table) {
-        for searched in table.newly_asked() {
-            hall.search(&self.board(), searched);
-        }
-        self.note_end(table);
-        hall.stands(self, table);
     }
 
     /// The end of the record, if the game has ended.
@@ -262,11 +249,7 @@ impl Seat {
         act: &laws::Act,
     ) -> Answer<()> {
         let author = the_engine();
-        let told = IncomingAct {
-            key: searched.key(),
-            line: Line::Act(act.clone()),
-            after: None,
-        };
+        let told = IncomingAct::blindly(searched.key(), Line::Act(act.clone()));
         let mut table = self.table.lock().await;
         self.follow_the_round(hall, &mut table).await?;
         for _ in 0..MAX_TRIES {
@@ -331,106 +314,20 @@ impl Seat {
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
         for _ in 0..MAX_TRIES {
-            let loaded = self.loaded(hall, table).await?;
-            let (known, new) = loaded.known_and_new(told.to_vec());
-            let (new, refused) = loaded.undecided(author, new);
-            let (new, again) = without_repeats(new);
-            if let Some(mut answers) = self.record(hall, table, author, new, &[]).await? {
-                answers.extend(refused);
-                answers.extend(self.known(hall, table, author, known).await?);
-                answers.extend(self.known(hall, table, author, again).await?);
+            let sorted = self
+                .loaded(hall, table)
+                .await?
+                .sorted(author, told.to_vec());
+            let recorded = self.record(hall, table, author, sorted.new, &[]);
+            if let Some(mut answers) = recorded.await? {
+                answers.extend(sorted.refused.iter().map(Acknowledged::not_taken));
+                for known in [sorted.known, sorted.repeated] {
+                    answers.extend(self.known(hall, table, author, known).await?);
+                }
                 return Ok(in_order(&keys, answers));
             }
         }
         Err(busy())
-    }
-
-    /// Judges and records acts whose keys are new; `None` where the record has gone on without this
-    /// table, which has to be loaded anew then.
-    async fn record(
-        &self,
-        hall: &Hall,
-        table: &mut Option<Table>,
-        author: &Author,
-        told: Vec<IncomingAct>,
-        texts: &[Text],
-    ) -> Answer<Option<Vec<Acknowledged>>> {
-        let announcement = hall.feed(&self.event).announcement;
-        let now_us = hall.0.clock.now_us();
-        let mut answers = Vec::with_capacity(told.len());
-        let mut rest = told;
-        while !rest.is_empty() {
-            let loaded = self.loaded(hall, table).await?;
-            if answers.is_empty() {
-                loaded.go_on();
-            }
-            let mut judged = loaded.judge(author, rest, now_us, texts, announcement);
-            rest = std::mem::take(&mut judged.rest);
-            // unless they are recorded, the table knows of acts that never were
-            let unsure = table.take();
-            let unless_kept = NotLoaded(&self.is_loaded);
-            let outcomes = hall.0.ledger.append(judged.proposals.clone()).await?;
-            if outcomes.contains(&Outcome::Full) {
-                return Err(record_full());
-            }
-            let all = outcomes
-                .iter()
-                .all(|outcome| matches!(outcome, Outcome::Appended { .. }));
-            let Some(loaded) = unsure.filter(|_| all) else {
-                return Ok(None);
-            };
-            answers.extend(self.keep(hall, table, loaded, judged).await?);
-            if !table
-                .as_ref()
-                .is_some_and(|table| ends_with(table, &outcomes))
-            {
-                // the entry before them was not the one that was recorded; the next who asks finds
-                // out
-                *table = None;
-                continue;
-            }
-            std::mem::forget(unless_kept);
-        }
-        Ok(Some(answers))
-    }
-
-    async fn keep(
-        &self,
-        hall: &Hall,
-        table: &mut Option<Table>,
-        mut loaded: Table,
-        judged: Judged,
-    ) -> Answer<Vec<Acknowledged>> {
-        let keys: Vec<Key> = judged
-            .proposals
-            .iter()
-            .map(|proposal| proposal.key.clone())
-            .collect();
-        let before = loaded.next_seq().checked_sub(1);
-        hall.recorded(self);
-        let news = (!judged.failed).then(|| loaded.recorded(judged)).flatten();
-        let messages = match news {
-            Some(news) => {
-                let messages = self.tell_all(hall, news);
-                self.stands(hall, &mut loaded);
-                *table = Some(loaded);
-                messages
-            }
-            // what the engine left behind when it failed is not to be trusted: the game is judged again without that act
-            None => {
-                hall.0.engine_failures.inc();
-                self.loaded(hall, table).await?;
-                self.messages_published(hall, before).await?
-            }
-        };
-        if let Some(ended) = table.as_ref().filter(|table| table.has_ended()) {
-            self.sign_end(hall, ended);
-        }
-        let answers = keys.iter().zip(&messages).map(|(key, message)| {
-            let key = key.as_str();
-            Acknowledged::recorded(key, Fate::Appended, message.seq, Some(message))
-        });
-        Ok(answers.collect())
     }
 
     /// The number of the next act to be published.
@@ -454,83 +351,10 @@ impl Seat {
             .write()
             .unwrap_or_else(PoisonError::into_inner)
     }
-
-    /// Tells those who follow what has been recorded just now.
-    fn tell_all(&self, hall: &Hall, news: Vec<News>) -> Vec<Arc<Message>> {
-        let mut showing = Showing::of(self, hall, hall.feed(&self.event).delay_s);
-        let mut messages = Vec::with_capacity(news.len());
-        for news in news {
-            let message = news.message();
-            self.publish(hall, Arc::clone(&message));
-            messages.push(message);
-            showing.take(news);
-        }
-        showing.end();
-        messages
-    }
-
-    fn publish(&self, hall: &Hall, message: Arc<Message>) {
-        self.published_mut().keep(Arc::clone(&message));
-        // nobody may follow
-        let _ = hall.feed(&self.event).messages.send(message);
-    }
-
-    fn note_end(&self, table: &Table) {
-        let ended = table.ended().filter(|_| !table.public().waits());
-        *self.ended.write().unwrap_or_else(PoisonError::into_inner) = ended;
-    }
-
-    /// The end of a game is signed at once, apart from the acknowledgement.
-    fn sign_end(&self, hall: &Hall, table: &Table) {
-        let (hall, game, end) = (hall.clone(), self.game.clone(), table.end());
-        tokio::spawn(async move {
-            let at_us = hall.0.clock.now_us();
-            if let Err(error) = hall
-                .0
-                .ledger
-                .sign_end(&hall.0.signer, &game, end, at_us)
-                .await
-            {
-                tracing::warn!(%game, %error, "the end of a game could not be signed yet");
-            }
-        });
-    }
 }
 
 fn busy() -> Problem {
     Problem::unavailable("others record acts of this game at the same time; send it again")
-}
-
-/// The record has no room for more.
-pub(super) fn record_full() -> Problem {
-    let detail = "the record of this game is as long as a record can be; it takes no more acts";
-    Problem::conflict("record-full", detail)
-}
-
-fn is_full(problem: &Problem) -> bool {
-    problem.kind == record_full().kind
-}
-
-/// Whether a game ends as the store has appended it.
-fn ends_with(table: &Table, outcomes: &[Outcome]) -> bool {
-    match outcomes.last() {
-        Some(Outcome::Appended { seq, hash }) => table.end() == (*seq, *hash),
-        _ => false,
-    }
-}
-
-/// Of a key that stands twice in a batch the first act counts.
-fn without_repeats(told: Vec<IncomingAct>) -> (Vec<IncomingAct>, Vec<IncomingAct>) {
-    let mut first: Vec<IncomingAct> = Vec::with_capacity(told.len());
-    let mut again = Vec::new();
-    for told in told {
-        if first.iter().any(|other| other.key == told.key) {
-            again.push(told);
-        } else {
-            first.push(told);
-        }
-    }
-    (first, again)
 }
 
 /// The answers in the order of the acts.

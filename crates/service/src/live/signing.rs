@@ -1,9 +1,9 @@
 //! The ends of records are signed: every minute while games go on, and those that a process left behind that was killed.
 
 use ledger::{GameId, Hash, LooseEnd};
+use table::Table;
 
 use crate::live::Hall;
-use crate::live::table::Table;
 use crate::problem::{Answer, Problem};
 
 impl Hall {

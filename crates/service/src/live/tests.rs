@@ -5,11 +5,10 @@ use std::sync::Arc;
 use laws::Deed;
 use ledger::{Expected, Judge, Key, Ledger, Memory, Signer};
 use protocol::{Context, Line, parse_line};
+use table::{IncomingAct, Judging};
 
 use crate::auth::Principal;
 use crate::limits::WAITING_MESSAGES;
-use crate::live::table::Judging;
-use crate::live::told::IncomingAct;
 use crate::live::{Cause, Fate, Given, Hall, HallDeps};
 use crate::model::{Board, NewEvent, NewRound, Terms};
 use crate::registry::Registry;
@@ -173,6 +172,7 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
         hall.presence("b").down.is_some(),
         "nothing was judged since"
     );
+    hall.0.clock.forward(1);
     seat.tell(&hall, &author, vec![told("5", "B release e7 e5")], &board)
         .await
         .unwrap();
@@ -240,7 +240,7 @@ async fn an_engine_that_fails_on_a_record_rules_on_nothing_there_any_more() {
     let ledger = Ledger::of(Memory::default());
     let [board, other] = furnished(&ledger).await;
     let author = super::the_service();
-    let before = hall_over(ledger.clone(), super::judging);
+    let before = hall_over(ledger.clone(), table::judging);
     let acts = ["W move e2e4", "W say panic", "W press"];
     let acts = acts.iter().zip(["1", "2", "3"]);
     let acts: Vec<IncomingAct> = acts.map(|(act, key)| told(key, act)).collect();
@@ -269,7 +269,7 @@ async fn an_engine_that_fails_on_a_record_rules_on_nothing_there_any_more() {
     let messages = after.seat(&board).messages_after(&after, None).await;
     assert_eq!(messages.unwrap().len(), 6, "nothing is missing");
 
-    let mended = hall_over(ledger, super::judging);
+    let mended = hall_over(ledger, table::judging);
     mended.load().await.unwrap();
     assert_eq!(mended.presence("b").down, None);
     let last = mended.seat(&board).last_message(&mended).await.unwrap();

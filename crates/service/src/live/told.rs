@@ -9,6 +9,7 @@ use protocol::{Line, Word};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
+use table::{Refusal, WhyNot, is_the_services};
 use utoipa::ToSchema;
 
 use crate::auth::Principal;
@@ -138,8 +139,17 @@ impl Acknowledged {
         self
     }
 
+    /// An act that a table does not take.
+    pub(crate) fn not_taken(refusal: &Refusal) -> Acknowledged {
+        let key = refusal.key.as_str();
+        match refusal.why {
+            WhyNot::NotSeen { after, last } => Acknowledged::not_seen(key, after, last),
+            WhyNot::DecidedMeanwhile(seq) => Acknowledged::decided_meanwhile(key, seq),
+        }
+    }
+
     /// What another arbiter has decided by the act of this number.
-    pub(crate) fn decided_meanwhile(key: &str, seq: u32) -> Acknowledged {
+    fn decided_meanwhile(key: &str, seq: u32) -> Acknowledged {
         let detail = format!(
             "another arbiter has decided this by act {seq}; read it, and send yours with `after` \
              {seq} if it is to stand instead"
@@ -151,7 +161,7 @@ impl Acknowledged {
     }
 
     /// Nobody has seen an act that is not there.
-    pub(crate) fn not_seen(key: &str, after: u32, last: u32) -> Acknowledged {
+    fn not_seen(key: &str, after: u32, last: u32) -> Acknowledged {
         let detail = format!(
             "`after` is {after}, and the record of this board ends with act {last}; write the number of the last act \
              that you have seen"
@@ -164,15 +174,6 @@ impl Acknowledged {
         self.seq = None;
         self.verdict = None;
     }
-}
-
-/// An act that may be told, with its key.
-#[derive(Clone, Debug)]
-pub(crate) struct IncomingAct {
-    pub key: Key,
-    pub line: Line,
-    /// The last act that whoever tells it has seen.
-    pub after: Option<u32>,
 }
 
 /// Who tells an act, as far as it matters to what he may tell.
@@ -198,20 +199,6 @@ pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, 
         Err(error) => Err(Problem::of_the_protocol(&error)),
     }
 }
-
-/// Whether the service makes keys like this one for what it tells itself: starts, changes of a round, and what searches find.
-fn is_the_services(key: &str) -> bool {
-    key == START || key.starts_with(ROUND) || key.starts_with(ENGINE)
-}
-
-/// The key of the start of a game.
-pub(crate) const START: &str = "start";
-
-/// How the keys of changes of a round begin.
-pub(crate) const ROUND: &str = "round:";
-
-/// How the keys of what searches have found begin.
-pub(crate) const ENGINE: &str = "engine:";
 
 /// A line of text in a string of JSON.
 fn written(string: &str) -> Answer<String> {

@@ -3,6 +3,7 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use table::AnnouncementPolicy;
 use utoipa::ToSchema;
 
 use crate::limits::{DEFAULT_DOWN_AFTER_S, MAX_DELAY_S, MAX_DOWN_AFTER_S, MIN_DOWN_AFTER_S};
@@ -10,18 +11,6 @@ use crate::model::described::{Name, NameOrNothing};
 use crate::model::whole::{whole, whole_or_none};
 use crate::model::{DocumentKind, checked_name};
 use crate::problem::{Answer, Problem};
-
-/// When rulings of the engine reach players and spectators.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = Announcement)]
-pub enum AnnouncementPolicy {
-    /// Once an arbiter has confirmed them.
-    #[default]
-    Confirmed,
-    /// At once, as training wants.
-    Automatic,
-}
 
 /// An event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -15,10 +15,11 @@ pub use account::{
     Account, AccountView, Login, NewAccount, Scope, checked_login, checked_password, login_of,
 };
 pub use board::{Board, NewBoard};
-pub use event::{AnnouncementPolicy, Event, NewEvent};
+pub use event::{Event, NewEvent};
 pub(crate) use name::checked_name;
 pub use player::{NewPlayer, Player};
 pub use round::{FormerTerms, NewRound, Round, Terms};
+pub use table::AnnouncementPolicy;
 pub use webhook::{NewWebhook, Occasion, Webhook, WebhookView};
 
 use serde::Serialize;

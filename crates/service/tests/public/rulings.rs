@@ -260,6 +260,28 @@ async fn a_restart_announces_rulings_as_they_were_announced() {
 }
 
 #[tokio::test]
+async fn spectators_see_the_board_as_late_however_the_time_of_day_is_set() {
+    for by_us in [3_600_000_000, -3_600_000_000] {
+        let house = House::new().await;
+        let device = house.device("b1").await;
+        house.change_event(&json!({ "name": "Open" })).await;
+        house.tell("b1", &device, "a", &["W move e2e4"]).await;
+        house.clock.set_by(by_us);
+        house.app.hall.show_due();
+        assert_eq!(house.public("b1", "").await["state"], Value::Null);
+        house.tell("b1", &device, "b", &["W press"]).await;
+        let running = async || {
+            house.app.hall.show_due();
+            house.public("b1", "").await["state"]["running"].clone()
+        };
+        house.clock.forward(899_000_000);
+        assert_eq!(running().await, Value::Null, "{by_us}");
+        house.clock.forward(1_000_000);
+        assert_eq!(running().await, "black", "{by_us}");
+    }
+}
+
+#[tokio::test]
 async fn spectators_see_the_board_later() {
     let house = House::new().await;
     let (chief, device) = (house.chief().await, house.device("b1").await);

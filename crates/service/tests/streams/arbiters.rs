@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use jadoube_service::Role;
+use jadoube_service::{ClockWatch, Role};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
@@ -101,6 +101,29 @@ async fn a_hall_shows_the_boards_of_the_sector() {
         (&message["board"], &message["seq"]),
         (&json!("b2"), &json!(2))
     );
+}
+
+#[tokio::test]
+async fn a_hall_is_told_that_the_time_of_day_was_set() {
+    let open = Open::new().await;
+    let (chief, device) = (open.house.chief().await, open.house.device("b1").await);
+    let clock = &open.house.clock;
+    let mut watch = ClockWatch::new(clock.reading());
+    open.house.tell("b1", &device, "a", &["W move e2e4"]).await;
+    let mut hall = open.connect("/events/e1/stream", &chief).await.unwrap();
+    assert_eq!(next(&mut hall).await["seq"], 1);
+    clock.set_by(-3_600_000_000);
+    open.house.app.look_at_the_clock(&mut watch);
+    let told = next(&mut hall).await;
+    assert_eq!(told["board"], "b1");
+    assert_eq!(
+        told["presence"]["time_of_day_set"]["by_ms"],
+        json!(-3_600_000)
+    );
+    // whoever comes later is told so at the beginning
+    let mut later = open.connect("/events/e1/stream", &chief).await.unwrap();
+    assert_eq!(next(&mut later).await["seq"], 1);
+    assert_eq!(next(&mut later).await, told);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

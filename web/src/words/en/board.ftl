@@ -419,3 +419,4 @@ down-not_recorded = Acts cannot be recorded
 down-engine_failed = The engine failed
 down-not_judged = Not judged any more
 down-record_changed = The record was changed
+time-of-day-set = The service’s clock was set; games go on as if it had not been

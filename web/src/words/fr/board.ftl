@@ -581,3 +581,4 @@ down-not_recorded = Les actes ne peuvent pas être enregistrés
 down-engine_failed = Le moteur est en panne
 down-not_judged = N’est plus jugé
 down-record_changed = Le procès-verbal a été modifié
+time-of-day-set = L’horloge du service a été réglée ; les parties continuent comme si elle ne l’avait pas été

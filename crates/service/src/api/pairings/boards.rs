@@ -7,7 +7,8 @@ use protocol::Word;
 use super::export::marks_of;
 use super::plan::Changes;
 use super::report::Instead;
-use crate::live::Ended;
+use table::Ended;
+
 use crate::model::{Board, Round, new_id};
 use pairings::Mark;
 use pairings::csv::game_word;

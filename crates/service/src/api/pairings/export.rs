@@ -7,11 +7,13 @@ use protocol::Word;
 
 use super::boards::{Marks, OPEN};
 use super::report::{Instead, Report, marks};
+use table::Ended;
+
 use crate::api::boards::shown;
 use crate::api::structure::Structure;
 use crate::app::App;
 use crate::auth::Principal;
-use crate::live::{Ended, When};
+use crate::live::When;
 use crate::model::{Board, Event, Player, Round};
 use crate::problem::Answer;
 use crate::registry::Registry;

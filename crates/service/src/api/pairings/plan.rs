@@ -8,9 +8,10 @@ use super::boards::{Called, Game, Seating};
 use super::players::{Numbering, People};
 use super::report::{Instead, Report};
 use super::{Counts, Format, ImportWarning, Imported};
+use table::Ended;
+
 use crate::api::structure::Structure;
 use crate::limits::{MAX_BOARDS, MAX_PLAYERS};
-use crate::live::Ended;
 use crate::model::{Board, DocumentKind, Player, Round, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::changed;

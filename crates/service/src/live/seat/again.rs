@@ -4,15 +4,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use ledger::limits::MAX_ENTRIES;
-use ledger::{Author, GameId, Key, Outcome, Proposal, random_salt};
-use protocol::Line;
+use ledger::{Author, Key, random_salt};
+use table::{IncomingAct, Table, UnderKey};
 
 use crate::limits::ENTRIES_FOR_ARBITERS;
 use crate::live::Hall;
 use crate::live::message::Message;
 use crate::live::seat::{Seat, in_order, is_full};
-use crate::live::table::Table;
-use crate::live::told::{Acknowledged, Fate, IncomingAct};
+use crate::live::told::{Acknowledged, Fate};
 use crate::problem::{Answer, Problem};
 
 impl Seat {
@@ -48,7 +47,7 @@ impl Seat {
             true => Vec::with_capacity(keys.len()),
             false => {
                 let found = self.found(hall, table, author, known).await?;
-                let kept = |found: &Found| self.published().message(found.seq);
+                let kept = |found: &Found| self.published().message(found.stands.seq());
                 let kept: Vec<Arc<Message>> = found.iter().filter_map(kept).collect();
                 answered(&found, &kept)
             }
@@ -73,8 +72,7 @@ impl Seat {
         told: Vec<IncomingAct>,
     ) -> Answer<Vec<Acknowledged>> {
         let found = self.found(hall, table, author, told).await?;
-        let again = found.iter().filter(|found| found.fate != Fate::Refused);
-        let again: HashSet<u32> = again.map(|found| found.seq).collect();
+        let again: HashSet<u32> = found.iter().filter_map(Found::again).collect();
         let messages = self.messages_of(hall, again).await?;
         Ok(answered(&found, &messages))
     }
@@ -90,24 +88,19 @@ impl Seat {
         let mut found = Vec::with_capacity(told.len());
         for told in told {
             let key = told.key.clone();
-            let next_seq = self.loaded(hall, table).await?.next_seq();
-            let proposals = proposals_again(&self.game, author, told, next_seq);
+            let loaded = self.loaded(hall, table).await?;
+            let proposals = loaded.again(author, told, random_salt);
             let outcomes = hall.0.ledger.append(proposals).await?;
-            let appended = outcomes.iter().find_map(|outcome| match outcome {
-                Outcome::AlreadyAppended { seq, .. } => Some((Fate::AlreadyAppended, *seq)),
-                _ => None,
-            });
-            let reused = || reused(&outcomes).map(|seq| (Fate::Refused, seq));
-            let Some((fate, seq)) = appended.or_else(reused) else {
+            let Some(stands) = UnderKey::by(&outcomes) else {
                 *table = None;
                 return Err(Problem::unavailable(
                     "the record of this game has changed; send it again",
                 ));
             };
-            found.push(Found { key, fate, seq });
+            found.push(Found { key, stands });
         }
         // the answer to whoever told them first may have been lost; where there is no room, new ones are not recorded all the same
-        let is_again = found.iter().any(|found| found.fate != Fate::Refused);
+        let is_again = found.iter().any(|found| found.again().is_some());
         if is_again && !self.is_for_arbiters() {
             hall.recorded(self);
         }
@@ -123,54 +116,30 @@ impl Seat {
 /// What stands under the key of an act that is told again.
 struct Found {
     key: Key,
-    fate: Fate,
-    seq: u32,
+    stands: UnderKey,
+}
+
+impl Found {
+    /// The number of the act, if it is the same.
+    fn again(&self) -> Option<u32> {
+        match self.stands {
+            UnderKey::Same(seq) => Some(seq),
+            UnderKey::Another(_) => None,
+        }
+    }
 }
 
 /// The answers, with the verdicts of those acts whose messages are there.
 fn answered(found: &[Found], messages: &[Arc<Message>]) -> Vec<Acknowledged> {
     let answered = |found: &Found| {
         let key = found.key.as_str();
-        let message = messages.iter().find(|message| message.seq == found.seq);
-        match found.fate {
-            Fate::Refused => Acknowledged::key_reused(key, found.seq),
-            fate => Acknowledged::recorded(key, fate, found.seq, message),
+        let of_seq = |seq| messages.iter().find(|message| message.seq == seq);
+        match found.stands {
+            UnderKey::Another(seq) => Acknowledged::key_reused(key, seq),
+            UnderKey::Same(seq) => {
+                Acknowledged::recorded(key, Fate::AlreadyAppended, seq, of_seq(seq))
+            }
         }
     };
     found.iter().map(answered).collect()
-}
-
-fn reused(outcomes: &[Outcome]) -> Option<u32> {
-    outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::KeyReused { seq } => Some(*seq),
-        _ => None,
-    })
-}
-
-/// The act as it would be recorded, to be compared with what stands under its key: as it was told, and as one that was found to
-/// be late.
-fn proposals_again(
-    game: &GameId,
-    author: &Author,
-    told: IncomingAct,
-    next_seq: u32,
-) -> Vec<Proposal> {
-    let mut late = told.line.clone();
-    if let Line::Act(act) = &mut late {
-        act.arrival = laws::Arrival::Late;
-    }
-    let proposal = |line: &Line| {
-        let parted = ledger::parted(line, random_salt);
-        Proposal {
-            game: game.clone(),
-            expected_seq: next_seq,
-            key: told.key.clone(),
-            author: author.clone(),
-            received_us: 0,
-            body: parted.body,
-            texts: parted.texts,
-            told: None,
-        }
-    };
-    vec![proposal(&told.line), proposal(&late)]
 }

@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use table::Table;
+
 use crate::live::Hall;
 use crate::live::message::Message;
 use crate::live::seat::Seat;
-use crate::live::table::Table;
 use crate::problem::{Answer, Problem};
 
 impl Seat {
@@ -97,7 +98,7 @@ impl Seat {
         let judged_again = move || {
             let news = record.into_iter().map(|entry| table.replay(entry));
             let wanted = news.filter(|news| is_wanted(news.seq()));
-            wanted.map(|news| news.message()).collect()
+            wanted.map(|news| Message::told(&news)).collect()
         };
         let judged_again = tokio::task::spawn_blocking(judged_again).await;
         judged_again.map_err(|_| Problem::failed("the record of this board could not be judged"))

@@ -7,10 +7,11 @@ use crate::limits::DAMAGED_READ_EVERY;
 use crate::live::Hall;
 use crate::live::seat::Seat;
 use crate::problem::{Answer, Damage, Problem};
+use crate::time::Steady;
 
 /// A record that could not be taken for what stands there.
 pub(super) struct Unread {
-    found_us: i64,
+    found: Steady,
     problem: Problem,
 }
 
@@ -25,11 +26,8 @@ impl Seat {
 
     /// A record that was found damaged stays so until somebody mends it: it is not read for each who asks.
     pub(super) fn not_damaged(&self, hall: &Hall) -> Answer<()> {
-        let now_us = hall.0.clock.now_us();
-        let is_fresh = |unread: &&Unread| {
-            let passed_us = now_us.abs_diff(unread.found_us);
-            u128::from(passed_us) < DAMAGED_READ_EVERY.as_micros()
-        };
+        let now = hall.0.clock.steady();
+        let is_fresh = |unread: &&Unread| now.since(unread.found) < DAMAGED_READ_EVERY;
         match self.unread().as_ref().filter(is_fresh) {
             Some(found) => Err(found.problem.clone()),
             None => Ok(()),
@@ -42,7 +40,7 @@ impl Seat {
             return;
         };
         *self.unread() = Some(Unread {
-            found_us: hall.0.clock.now_us(),
+            found: hall.0.clock.steady(),
             problem: problem.clone(),
         });
         if let Damage::Changed { fault, .. } = &**damage {

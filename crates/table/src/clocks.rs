@@ -1,13 +1,16 @@
-//! The times of a board: kept from the times of acts and from readings of its clock, never by a clock of our own.
+//! Keeps the times of a board, from the times of acts and from readings of its clock, never by a
+//! clock of our own.
 //!
-//! What is computed is what the clock on the table should show, counted from the times that are certain: those the game began
-//! with, and those an arbiter has told since. A reading that says otherwise is a question for the arbiter, not a correction:
-//! he answers it by telling a reading himself, and until then it stands. Where nobody has said what the clock is set to, each
-//! reading is taken as it comes: what increments there are nobody knows. What a ruling gives or takes is a proposal of times to
-//! set (7.1, C-31); it is done once a reading shows it.
+//! What is computed is what the clock on the table should show, counted from the times that are
+//! certain: those the game began with, and those an arbiter has told since. A reading that says
+//! otherwise is a question for the arbiter, not a correction: he answers it by telling a reading
+//! himself, and until then it stands. Where nobody has said what the clock is set to, each reading
+//! is taken as it comes: what increments there are nobody knows. What a ruling gives or takes is a
+//! proposal of times to set (7.1, C-31); it is done once a reading shows it.
 //!
-//! The clock on the table obeys hands, not rulings: who completes an illegal move starts his opponent's clock, and that runs until
-//! somebody stops it, however soon the engine has ruled that the offender's should. Whose should run belongs to the proposal.
+//! The clock on the table obeys hands, not rulings: who completes an illegal move starts his
+//! opponent's clock, and that runs until somebody stops it, however soon the engine has ruled that
+//! the offender's should. Whose should run belongs to the proposal.
 
 mod owed;
 
@@ -23,14 +26,15 @@ use ledger::Author;
 use protocol::views::{TableClock, Times, happened_at_the_board, is_zero};
 use protocol::{Line, Word};
 use serde::Serialize;
-use utoipa::ToSchema;
 
+use crate::clocks::owed::Owed;
 use crate::limits::CLOCK_TOLERANCE_MS;
-use crate::live::clocks::owed::Owed;
-use crate::live::moments::{Moment, Moments};
+use crate::moments::{Moment, Moments};
+use crate::told::Received;
 
 /// Both times, and whose clock runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Shown {
     /// The times.
     #[serde(flatten)]
@@ -55,12 +59,14 @@ fn word(running: Running) -> Option<&'static str> {
 }
 
 /// What is known of a board's clock after an act.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockView {
     /// The times that the clock should show.
     #[serde(flatten)]
     pub times: Times,
-    /// Whose clock runs on the table: after a ruling it may be the one that should not, until somebody stops it.
+    /// Whose clock runs on the table: after a ruling it may be the one that should not, until
+    /// somebody stops it.
     pub running: Option<&'static str>,
     /// How long the clock that runs counts nothing yet, milliseconds; absent without a delay.
     #[serde(skip_serializing_if = "is_zero")]
@@ -77,7 +83,8 @@ pub struct ClockView {
 }
 
 /// A question about the times of a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockQuestion {
     /// The act that raised it.
     pub of: u32,
@@ -89,20 +96,22 @@ pub struct ClockQuestion {
 }
 
 /// Why the times are in question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Because {
     /// A reading says otherwise than what was computed.
     Contradicted,
     /// Acts that the times were computed from have been corrected since.
     Corrected,
-    /// The clock of whoever told the act was put forward: by that clock it had not happened yet when it was received. What is
-    /// computed follows the time of receipt, what is read that clock.
+    /// The clock of whoever told the act was put forward: by that clock it had not happened yet
+    /// when it was received. What is computed follows the time of receipt, what is read that clock.
     PutForward,
 }
 
 /// What each answer to a question about the times would mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockAnswers {
     /// The clock goes on from what was computed.
     pub computed: Shown,
@@ -112,7 +121,8 @@ pub struct ClockAnswers {
 }
 
 /// Times that the arbiter should set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TimesToSet {
     /// The times.
     #[serde(flatten)]
@@ -121,28 +131,6 @@ pub struct TimesToSet {
     pub running: Option<&'static str>,
     /// The rulings that they come from, by their numbers.
     pub of: Vec<String>,
-}
-
-/// What was told, by whom, and when it was received.
-#[derive(Clone, Copy, Debug)]
-pub struct Received<'t> {
-    /// Who told it.
-    pub author: &'t Author,
-    /// When it was received, microseconds.
-    pub received_us: i64,
-    /// What was told.
-    pub line: &'t Line,
-}
-
-impl Received<'_> {
-    /// The act; `None` for the start.
-    #[must_use]
-    pub const fn act(&self) -> Option<&Act> {
-        match self.line {
-            Line::Act(act) => Some(act),
-            Line::Start(_) => None,
-        }
-    }
 }
 
 /// What the Laws make of it, as far as it concerns the clocks.
@@ -182,7 +170,8 @@ impl<'v> Ruled<'v> {
 pub struct Clocks {
     setting: Option<ClockSetting>,
     moments: Moments,
-    /// When the clock that runs was started, or read: what else is told says nothing of when that was.
+    /// When the clock that runs was started, or read: what else is told says nothing of when that
+    /// was.
     since: Option<Moment>,
     /// What the clock showed then.
     times: Option<ByColor<i64>>,
@@ -224,8 +213,8 @@ struct Asked {
 }
 
 impl Clocks {
-    /// Takes what was told and what the Laws make of it; what is known of the clock then, if anything is. An act that was
-    /// refused says nothing of the clock either.
+    /// Takes what was told and what the Laws make of it; what is known of the clock then, if
+    /// anything is. An act that was refused says nothing of the clock either.
     pub fn after(&mut self, told: &Received<'_>, verdict: Option<&Verdict>) -> Option<ClockView> {
         if let Some(verdict) = verdict {
             self.hear(told, &Ruled::by(verdict));
@@ -275,7 +264,8 @@ impl Clocks {
         }
     }
 
-    /// The times by the clock of whoever told the act, if that was put forward; what is counted from here on is not.
+    /// The times by the clock of whoever told the act, if that was put forward; what is counted
+    /// from here on is not.
     fn by_a_clock_put_forward(&mut self, moment: &Moment) -> Option<ByColor<i64>> {
         if !self.moments.was_put_forward(moment) {
             return None;
@@ -317,9 +307,10 @@ impl Clocks {
         }
     }
 
-    /// The times that the clock will show at this instant, microseconds, if nothing is done to it until then.
+    /// The times that the clock will show at this instant, microseconds, if nothing is done to it
+    /// until then.
     #[must_use]
-    pub(crate) fn at(&self, now_us: i64) -> Option<Times> {
+    pub fn at(&self, now_us: i64) -> Option<Times> {
         let nobodys = Author::new("time").expect("invariant: a plain name");
         let nothing = Act::seen(Actor::Arbiter, Deed::Undo);
         let mut later = self.clone();
@@ -329,7 +320,7 @@ impl Clocks {
 
     /// Whose clock runs on the table.
     #[must_use]
-    pub(crate) const fn runs(&self) -> Running {
+    pub const fn runs(&self) -> Running {
         self.running
     }
 
@@ -384,7 +375,8 @@ impl Clocks {
         })
     }
 
-    /// One question stands at a time, until it is answered; what was read since is its newest answer.
+    /// One question stands at a time, until it is answered; what was read since is its newest
+    /// answer.
     fn ask(&mut self, of: u32, because: Because, read: Option<Shown>) {
         let differs = read.zip(self.now.times);
         let differs = differs.map(|(read, computed)| minus(read.times.each(), computed));
@@ -462,8 +454,9 @@ impl Clocks {
         }
     }
 
-    /// Who presses gains his increment, as the clock on the table gives it to him, rightly or not, and starts the other's. While
-    /// the other's runs already nothing happens; a clock that stood was started again by somebody who has not said so.
+    /// Who presses gains his increment, as the clock on the table gives it to him, rightly or not,
+    /// and starts the other's. While the other's runs already nothing happens; a clock that stood
+    /// was started again by somebody who has not said so.
     fn press(&mut self, moment: &Moment, player: Color, seq: u32) {
         if self.running == Running::Player(player) {
             self.gain(player);
@@ -488,7 +481,8 @@ impl Clocks {
         }
     }
 
-    /// The arbiter's word holds. What others read is compared, and not taken over: many small differences are a large one.
+    /// The arbiter's word holds. What others read is compared, and not taken over: many small
+    /// differences are a large one.
     fn read(&mut self, moment: &Moment, reading: Reading, act: &Act, is_right: bool, seq: u32) {
         let read = ByColor {
             white: reading.white_ms,
@@ -515,8 +509,8 @@ impl Clocks {
         }
     }
 
-    /// The arbiter starts the clocks with times of his own: how much goes back is his to judge (7.1, C-31). While he is asked what
-    /// the clock shows, one of the answers is nothing but that.
+    /// The arbiter starts the clocks with times of his own: how much goes back is his to judge
+    /// (7.1, C-31). While he is asked what the clock shows, one of the answers is nothing but that.
     fn judges(&self, act: &Act, read: ByColor<i64>, computed: ByColor<i64>) -> bool {
         let starts = matches!(act.deed, Deed::StartClock { .. });
         let answers = self.asked.is_some_and(|asked| match asked.differs {
@@ -526,7 +520,8 @@ impl Clocks {
         act.by == Some(Actor::Arbiter) && starts && !answers && !agrees(read, computed)
     }
 
-    /// The clock shows the times proposed, and not those before: what is too small to tell them apart the arbiter tells.
+    /// The clock shows the times proposed, and not those before: what is too small to tell them
+    /// apart the arbiter tells.
     fn shows_what_is_set(
         &self,
         read: ByColor<i64>,
@@ -553,7 +548,8 @@ impl Clocks {
         self.owed
             .retain(|owed| owed.is_open() || owed.set != ByColor::default());
         self.rightly = ruled.running;
-        // a clock that was started after what has been corrected since says nothing of who has the move
+        // a clock that was started after what has been corrected since says nothing of who has the
+        // move
         if ruled.corrects && !ruled.has_ended {
             self.due = Running::Player(ruled.due);
         } else if ruled.has_ended || self.rightly != Running::Neither {
@@ -562,7 +558,8 @@ impl Clocks {
         self.direct(ruled);
     }
 
-    /// After a ruling the clock on the table may be the wrong one, though no time is given or taken.
+    /// After a ruling the clock on the table may be the wrong one, though no time is given or
+    /// taken.
     fn direct(&mut self, ruled: &Ruled<'_>) {
         let is_wrong = |running| matches!((running, self.due), (Running::Player(runs), Running::Player(due)) if runs != due);
         if ruled.has_ended || !is_wrong(self.running) {

@@ -1,9 +1,9 @@
-//! What rulings give and take, until the clock shows it.
+//! Remembers what rulings give and take, until the clock shows it.
 
 use laws::board::{ByColor, Color};
 use laws::{Referred, Ruling, RulingId};
 
-use crate::live::clocks::{Clocks, plus};
+use crate::clocks::{Clocks, plus};
 
 /// Milliseconds that a ruling gives and takes.
 #[derive(Clone, Debug)]
@@ -49,7 +49,8 @@ impl Clocks {
         });
     }
 
-    /// An amendment replaces what the penalty gives; what the press wrongly gained goes off the clock all the same.
+    /// An amendment replaces what the penalty gives; what the press wrongly gained goes off the
+    /// clock all the same.
     pub(super) fn owe_instead(&mut self, of: RulingId, amendment: &Ruling) {
         match self.owed_for(of) {
             Some(owed) => {

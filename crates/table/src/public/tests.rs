@@ -1,4 +1,5 @@
-//! Two games that differ in what is for the arbiter alone, and what the public sees of both.
+//! Compares two games that differ in what is for the arbiter alone, by what the public sees of
+//! both.
 
 use std::cell::Cell;
 
@@ -15,7 +16,6 @@ use serde_json::Value;
 
 use super::*;
 use crate::golden::assert_golden;
-use crate::live::message::PublicMessage;
 
 const START: &str = "start illegal_moves_to_lose=9 clock=600000/600000/5000/0";
 
@@ -204,8 +204,8 @@ impl Followed {
         );
         if let Some(shown) = shown {
             self.number += 1;
-            let message = PublicMessage::of("b", self.number, Some(shown.clone()));
-            self.seen = message.json.to_string();
+            let (number, state) = (self.number, serde_json::to_string(shown).unwrap());
+            self.seen = format!(r#"{{"board":"b","number":{number},"state":{state}}}"#);
             self.all_seen += &format!("{}\n", self.seen);
         }
         self.view = verdict.view.clone();
@@ -304,15 +304,16 @@ struct Two {
     with: Followed,
     /// The rulings that everybody may know of, by the number of the one game and of the other.
     told: Vec<(RulingId, RulingId)>,
-    /// By how many acts men stand otherwise than everybody knows, until they are moved on or everybody may know.
+    /// By how many acts men stand otherwise than everybody knows, until they are moved on or
+    /// everybody may know.
     hidden: usize,
     /// Whether the finding was something that cannot be seen afterwards: then the engine says the
     /// same of what all see.
     leaves_nothing: bool,
 }
 
-/// Whether both games can still be compared: where the engine itself rules otherwise on what all have seen, they cannot, nor
-/// where men stand otherwise and everybody may know.
+/// Whether both games can still be compared: where the engine itself rules otherwise on what all
+/// have seen, they cannot, nor where men stand otherwise and everybody may know.
 #[derive(Debug, PartialEq)]
 enum Comparable {
     Yes,
@@ -598,7 +599,8 @@ fn the_public_is_sent_what_it_was_sent() {
     assert_golden("public.txt", &sent);
 }
 
-/// What the arbiter has said of a ruling of his alone holds of it once he has established what it rests on.
+/// What the arbiter has said of a ruling of his alone holds of it once he has established what it
+/// rests on.
 #[test]
 fn what_he_has_said_of_it_holds_when_all_are_told() {
     let mate = "W move f2f3;W press;B move e7e5;B press;W move g2g4;W press;B move d8h4 certainty=unnoticed";
@@ -634,10 +636,14 @@ fn has_ended(view: &View) -> bool {
 
 /// So many cases, always the same ones, unless the environment asks otherwise.
 fn cases(quick: u32) -> ProptestConfig {
+    // what proptest takes where nothing is asked for
+    const UNASKED: u32 = 256;
     let asked = ProptestConfig::default();
-    let soak = std::env::var_os("PROPTEST_CASES").is_some();
     ProptestConfig {
-        cases: if soak { asked.cases } else { quick },
+        cases: match asked.cases {
+            UNASKED => quick,
+            soak => soak,
+        },
         failure_persistence: None,
         rng_seed: match asked.rng_seed {
             RngSeed::Random => RngSeed::Fixed(1851),
@@ -647,8 +653,8 @@ fn cases(quick: u32) -> ProptestConfig {
     }
 }
 
-/// Two games that differ in what is for the arbiter alone show the public the same, as long as the engine says the same of what
-/// everybody has seen.
+/// Two games that differ in what is for the arbiter alone show the public the same, as long as the
+/// engine says the same of what everybody has seen.
 #[test]
 fn what_is_the_arbiters_alone_shows_in_no_game() {
     let compared = Cell::new(0_u64);

@@ -1,4 +1,4 @@
-//! The clock on the table, as far as everybody may know what was done to it.
+//! Keeps the clock on the table as far as everybody may know what was done to it.
 
 use laws::{Act, GameResult, Running, Verdict};
 use protocol::views::{
@@ -6,11 +6,13 @@ use protocol::views::{
     says_nothing_to_all, sets_the_clock,
 };
 
-use crate::live::clocks::{Clocks, Received, Ruled};
-use crate::live::public::PublicProjection;
+use crate::clocks::{Clocks, Ruled};
+use crate::public::PublicProjection;
+use crate::told::Received;
 
 impl PublicProjection {
-    /// What nobody has noticed, and what is for the arbiter alone, has done nothing to the clock that everybody knows of.
+    /// What nobody has noticed, and what is for the arbiter alone, has done nothing to the clock
+    /// that everybody knows of.
     pub(super) fn hear(&mut self, told: &Received<'_>, noticed: bool, verdict: &Verdict) {
         if told
             .act()

@@ -1,10 +1,10 @@
-//! When acts happened, by our own time: what somebody's clock shows is put beside the time at which it was received.
+//! Finds out when acts happened, by our own time: what somebody's clock shows is put beside the
+//! time at which it was received.
 
 use laws::Act;
 use ledger::Author;
 use protocol::views::happened_at_the_board;
 
-use crate::bounded::Bounded;
 use crate::limits::{CLOCK_TOLERANCE_MS, MAX_TIMED_AUTHORS};
 
 /// When an act was told: by the clock of the one who told it, if he said, and by our own.
@@ -30,18 +30,12 @@ impl Moment {
     }
 }
 
-/// What the clocks of those who tell acts have shown.
-#[derive(Clone)]
-pub(super) struct Moments(Bounded<Author, Shown>);
+/// What the clocks of those who tell acts have shown, the longest unheard of first.
+#[derive(Clone, Default)]
+pub(super) struct Moments(Vec<(Author, Shown)>);
 
-impl Default for Moments {
-    fn default() -> Moments {
-        Moments(Bounded::new(MAX_TIMED_AUTHORS))
-    }
-}
-
-/// What one's clock has shown. An act is received after it has happened, and much later if it was kept back: the smallest
-/// difference says best how his clock goes beside ours.
+/// What one's clock has shown. An act is received after it has happened, and much later if it was
+/// kept back: the smallest difference says best how his clock goes beside ours.
 #[derive(Clone, Copy)]
 struct Shown {
     least_lag_ms: i64,
@@ -55,16 +49,17 @@ struct Shown {
 impl Moments {
     /// When it was, milliseconds by our own time.
     pub(super) fn ms(&self, moment: &Moment) -> i64 {
-        let shown = self.0.get(&moment.author).zip(moment.at_ms);
+        let shown = self.shown(&moment.author).zip(moment.at_ms);
         shown.map_or(moment.received_ms, |(shown, at_ms)| {
             at_ms + shown.least_lag_ms
         })
     }
 
-    /// Whether the act would have happened after it was received, by what its author's clock has shown before: that clock was
-    /// put forward. One that comes late proves nothing: it may have been kept back.
+    /// Whether the act would have happened after it was received, by what its author's clock has
+    /// shown before: that clock was put forward. One that comes late proves nothing: it may have
+    /// been kept back.
     pub(super) fn was_put_forward(&self, moment: &Moment) -> bool {
-        let shown = self.0.get(&moment.author).zip(moment.lag_ms());
+        let shown = self.shown(&moment.author).zip(moment.lag_ms());
         shown.is_some_and(|(shown, lag_ms)| {
             let sooner = shown.least_lag_ms.saturating_sub(lag_ms);
             let sooner = u64::try_from(sooner).unwrap_or_default();
@@ -93,7 +88,7 @@ impl Moments {
             received_ms: moment.received_ms,
             first_lag_ms: lag_ms,
         };
-        let mut shown = self.0.get(&moment.author).copied().unwrap_or(new);
+        let mut shown = self.shown(&moment.author).copied().unwrap_or(new);
         if shown.received_ms != moment.received_ms {
             shown.received_ms = moment.received_ms;
             shown.first_lag_ms = lag_ms;
@@ -103,7 +98,20 @@ impl Moments {
             // what was told together happened one after the other: the first of it was kept back
             shown.was_kept_back = shown.first_lag_ms.abs_diff(lag_ms) > CLOCK_TOLERANCE_MS;
         }
-        self.0.put(moment.author.clone(), shown);
+        self.keep(&moment.author, shown);
+    }
+
+    fn shown(&self, author: &Author) -> Option<&Shown> {
+        let mut known = self.0.iter();
+        let (_, shown) = known.find(|(known, _)| known == author)?;
+        Some(shown)
+    }
+
+    fn keep(&mut self, author: &Author, shown: Shown) {
+        self.0.retain(|(known, _)| known != author);
+        self.0.push((author.clone(), shown));
+        let surplus = self.0.len().saturating_sub(MAX_TIMED_AUTHORS);
+        self.0.drain(..surplus);
     }
 }
 
@@ -111,7 +119,8 @@ impl Moments {
 mod tests {
     use super::*;
 
-    /// What a device tells: its own time and when it was received, milliseconds; whether its clock was put forward.
+    /// What a device tells: its own time and when it was received, milliseconds; whether its clock
+    /// was put forward.
     type Case = &'static [(i64, i64, bool)];
 
     const CASES: &[Case] = &[
@@ -163,6 +172,27 @@ mod tests {
                 moments.take(&moment);
             }
         }
+    }
+
+    #[test]
+    fn the_clocks_of_so_many_are_known_and_the_longest_unheard_of_is_forgotten() {
+        let of = |number: usize| Moment {
+            author: Author::new(&format!("device:b{number}")).unwrap(),
+            at_ms: Some(0),
+            received_ms: 1_000,
+        };
+        let mut moments = Moments::default();
+        for number in (0..MAX_TIMED_AUTHORS).chain([0, MAX_TIMED_AUTHORS]) {
+            moments.take(&of(number));
+        }
+        let later = |number| {
+            moments.ms(&Moment {
+                received_ms: 9_000,
+                ..of(number)
+            })
+        };
+        assert_eq!([later(0), later(1), later(2)], [1_000, 9_000, 1_000]);
+        assert_eq!(moments.0.len(), MAX_TIMED_AUTHORS);
     }
 
     #[test]

@@ -1,8 +1,10 @@
-//! What everyone may know of a board: the men as they stand, the clocks, and what an arbiter stands behind.
+//! Follows a game and says what everyone may know of it: the men as they stand, the clocks, and
+//! what an arbiter stands behind.
 //!
-//! The engine rules at once, the public learns of it when an arbiter has confirmed it. Until then it sees the board as it
-//! was before the act that the ruling is about. A man that moved unnoticed stands where it stood. What is meant for the arbiter alone is no part of it at all: not its words,
-//! not its number, not the time it took.
+//! The engine rules at once, the public learns of it when an arbiter has confirmed it. Until then
+//! it sees the board as it was before the act that the ruling is about. A man that moved unnoticed
+//! stands where it stood. What is meant for the arbiter alone is no part of it at all: not its
+//! words, not its number, not the time it took.
 
 mod clock;
 mod open;
@@ -19,9 +21,10 @@ use protocol::views::{
     says_nothing_to_all, shows_that_it_has_begun, was_noticed,
 };
 
-use crate::live::clocks::{Clocks, Received};
-use crate::live::public::withheld::Withheld;
-use crate::model::AnnouncementPolicy;
+use crate::announcement::AnnouncementPolicy;
+use crate::clocks::Clocks;
+use crate::public::withheld::Withheld;
+use crate::told::Received;
 
 /// Follows the verdicts of a game and says what of them is public.
 #[derive(Default)]
@@ -31,8 +34,8 @@ pub struct PublicProjection {
     confirmed: Vec<(RulingId, PublicRuling)>,
     /// What was picked for a ruling, or what it was changed to, last.
     in_its_place: BTreeMap<RulingId, RulingId>,
-    /// What is ruled for the arbiter alone: what that brought besides the men is hidden while it stands, until what it rests on is
-    /// established and an arbiter has confirmed it.
+    /// What is ruled for the arbiter alone: what that brought besides the men is hidden while it
+    /// stands, until what it rests on is established and an arbiter has confirmed it.
     untold: Vec<Withheld>,
     /// The acts that an arbiter has established.
     established: BTreeSet<u32>,
@@ -117,8 +120,8 @@ fn differing(board: &Board, other: &Board) -> Vec<(Square, Option<Piece>)> {
 const MAX_SHOWN: usize = 16;
 
 impl PublicProjection {
-    /// Takes the verdict on what was told, and the clock as all acts have left it; what the public sees from now on, if that is
-    /// not what it saw before.
+    /// Takes the verdict on what was told, and the clock as all acts have left it; what the public
+    /// sees from now on, if that is not what it saw before.
     ///
     /// The times alone are no news: they come with whatever else has changed.
     pub fn after(
@@ -151,7 +154,8 @@ impl PublicProjection {
         self.confirmed.drain(..surplus);
         let is_news = noticed && !self.is_held_back() && self.show(&verdict.view);
         self.last = Some(Last::of(&verdict.view));
-        // a game that has begun looks like one that has not until something happens that all can see
+        // a game that has begun looks like one that has not until something happens that all can
+        // see
         let begins = act.is_some_and(|act| is_news || shows_that_it_has_begun(act));
         let is_shown = begins && (is_news || !self.has_begun);
         self.has_begun |= begins;
@@ -169,8 +173,9 @@ impl PublicProjection {
         is_news
     }
 
-    /// Whether everybody may know of the act. What one has changed that nobody noticed is hidden until it is established, until
-    /// somebody moves the men concerned, or until the engine lets everybody know.
+    /// Whether everybody may know of the act. What one has changed that nobody noticed is hidden
+    /// until it is established, until somebody moves the men concerned, or until the engine lets
+    /// everybody know.
     fn notice(&mut self, act: &Act, verdict: &Verdict) -> bool {
         let view = &verdict.view;
         let last = self.last.as_ref();
@@ -223,7 +228,8 @@ impl PublicProjection {
         }
     }
 
-    /// What stood on these squares stays what everybody knows; nothing is hidden of what stands there again.
+    /// What stood on these squares stays what everybody knows; nothing is hidden of what stands
+    /// there again.
     fn hide(&mut self, before: Vec<(Square, Option<Piece>)>, verdict: &Verdict, until: Disclosure) {
         let view = &verdict.view;
         if !before.is_empty() {
@@ -237,7 +243,8 @@ impl PublicProjection {
         self.hidden.retain(|_, hidden| !hidden.before.is_empty());
     }
 
-    /// What was asked is settled once nothing about the act is asked any more; a ruling that follows from it waits by itself.
+    /// What was asked is settled once nothing about the act is asked any more; a ruling that
+    /// follows from it waits by itself.
     fn answered(&mut self, act: &Act, verdict: &Verdict) {
         let Some(answer) = ArbitersAnswer::by(act, verdict) else {
             return;
@@ -265,7 +272,8 @@ impl PublicProjection {
         }
     }
 
-    /// Whether an arbiter has yet to speak on a ruling, or to establish what nobody noticed and has ended the game.
+    /// Whether an arbiter has yet to speak on a ruling, or to establish what nobody noticed and has
+    /// ended the game.
     #[must_use]
     pub fn waits(&self) -> bool {
         self.is_held_back() || self.hides_the_end()
@@ -327,8 +335,8 @@ impl PublicProjection {
         self.unsettled.insert(id, ruling);
     }
 
-    /// Whether the board shows what nobody but the engine has said so far: a ruling in force, or one that changes men, clocks,
-    /// counts or the result.
+    /// Whether the board shows what nobody but the engine has said so far: a ruling in force, or
+    /// one that changes men, clocks, counts or the result.
     fn holds_back(&self, ruling: &Ruling, view: &View, ran: Option<&str>) -> bool {
         match ShownByTheBoard::is(ruling) {
             ShownByTheBoard::Yes => true,
@@ -349,7 +357,8 @@ impl PublicProjection {
             .extend(ruling.map(|ruling| (of, ruling.told)));
     }
 
-    /// What the public has not seen, it never sees; what it has seen stays, and is shown as changed.
+    /// What the public has not seen, it never sees; what it has seen stays, and is shown as
+    /// changed.
     fn no_longer_holds(&mut self, of: RulingId, how: RulingChange) {
         self.untold_falls(of);
         self.unsettled.remove(&of);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// What is sent is what the file says.
 #[track_caller]
-pub(crate) fn assert_golden(name: &str, sent: &str) {
+pub fn assert_golden(name: &str, sent: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/views");
     let path = folder.join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {

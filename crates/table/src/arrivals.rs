@@ -1,4 +1,5 @@
-//! Which acts are late: what a device tells with an earlier time than what it told before came before that.
+//! Finds the acts that are late: what a device tells with an earlier time than what it told before
+//! came before that.
 
 use std::collections::HashMap;
 
@@ -21,7 +22,8 @@ struct Times {
 }
 
 impl Arrivals {
-    /// The line; an act whose time lies before that of an act that the same author told earlier is late.
+    /// The line; an act whose time lies before that of an act that the same author told earlier is
+    /// late.
     pub fn arrived(&mut self, seq: u32, author: &Author, mut line: Line) -> Line {
         if let Line::Act(act) = &mut line
             && let (Some(at_ms), false) = (act.at_ms, act.deed.is_the_arbiters_word())
@@ -53,7 +55,8 @@ impl Arrivals {
         }
     }
 
-    /// Late acts that belong where they stand were told by a clock that is behind what it showed before: it counts from now on.
+    /// Late acts that belong where they stand were told by a clock that is behind what it showed
+    /// before: it counts from now on.
     fn place(&mut self, act: &Act) {
         let Deed::Decide {
             fact: Fact::Late,

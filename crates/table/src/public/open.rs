@@ -1,9 +1,9 @@
-//! The rulings that wait for an arbiter.
+//! Lists the rulings that wait for an arbiter.
 
 use laws::RulingId;
 use protocol::views::{AwaitedWord, OpenRuling};
 
-use crate::live::public::{PublicProjection, Unsettled};
+use crate::public::{PublicProjection, Unsettled};
 
 impl Unsettled {
     fn waits(&self) -> bool {
@@ -12,9 +12,9 @@ impl Unsettled {
 }
 
 impl PublicProjection {
-    /// The rulings that an arbiter has yet to speak on, by their numbers; where rulings are announced automatically, what was
-    /// told by itself is none of them.
-    pub(crate) fn waiting(&self) -> impl Iterator<Item = RulingId> {
+    /// The rulings that an arbiter has yet to speak on, by their numbers; where rulings are
+    /// announced automatically, what was told by itself is none of them.
+    pub fn waiting(&self) -> impl Iterator<Item = RulingId> {
         self.open().map(|ruling| ruling.id)
     }
 

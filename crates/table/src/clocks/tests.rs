@@ -1,11 +1,11 @@
-//! The times that follow from acts and readings.
+//! Holds tables of the times that follow from acts and readings.
 
 use super::*;
 use ledger::Judge;
 use protocol::{Context, parse_line};
 
-/// The clock after a script, whose lines are parted by `;`; a line that begins with `@ms` was received so much later, one
-/// with `2:` is told by another device, one with `A:` by the arbiter.
+/// The clock after a script, whose lines are parted by `;`; a line that begins with `@ms` was
+/// received so much later, one with `2:` is told by another device, one with `A:` by the arbiter.
 fn clock(script: &str) -> Option<ClockView> {
     let mut judge = Judge::default();
     let mut clocks = Clocks::default();
@@ -375,8 +375,8 @@ fn a_ruling_proposes_times_and_a_reading_shows_them_set() {
     assert_eq!(amended.proposal.unwrap().times.black_ms, 660_000);
 }
 
-/// A script after an illegal move completed at 5 seconds, the clock then, the act that it is in question since, and the times
-/// proposed.
+/// A script after an illegal move completed at 5 seconds, the clock then, the act that it is in
+/// question since, and the times proposed.
 type Ruled = (
     &'static str,
     (i64, i64, Option<&'static str>),

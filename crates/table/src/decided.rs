@@ -1,5 +1,5 @@
-//! What arbiters have decided, and who: of two who decide the same at once the second is told of the first, and may still
-//! decide otherwise once he knows.
+//! Remembers what arbiters have decided, and who: of two who decide the same at once the second is
+//! told of the first, and may still decide otherwise once he knows.
 
 use laws::{
     Act, Agreement, Amendment, Belongs, Correction, Deed, Fact, GameResult, RulingId, Source,
@@ -23,7 +23,8 @@ enum Subject {
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ended {
+pub struct Ended {
+    /// The result.
     pub result: GameResult,
     /// The act on whose verdict this result came.
     pub by: u32,
@@ -33,7 +34,8 @@ pub(crate) struct Ended {
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Of(Subject),
-    /// The game is judged again from this act on; what was told of the act itself does not count any more.
+    /// The game is judged again from this act on; what was told of the act itself does not count
+    /// any more.
     Since(u32),
     /// The game is judged again from this act on, with a fact of it that is known now.
     Knowing(u32),
@@ -94,19 +96,19 @@ impl Decision {
 
 /// What has been decided at a board.
 #[derive(Default)]
-pub(super) struct Decided {
+pub struct Decided {
     last: Vec<Decision>,
     /// What is asked now: whoever answers it overrides nobody.
     asked: Vec<Subject>,
     result: GameResult,
-    /// The acts that have brought it about: the one on whose verdict it came, and the one that this was about, for what a
-    /// resignation comes to may be found out afterwards.
+    /// The acts that have brought it about: the one on whose verdict it came, and the one that this
+    /// was about, for what a resignation comes to may be found out afterwards.
     ended_by: [u32; 2],
 }
 
 impl Decided {
     /// Takes an act that is recorded, and what is asked after it.
-    pub(super) fn note(&mut self, author: &Author, line: &Line, verdict: &Verdict) {
+    pub fn note(&mut self, author: &Author, line: &Line, verdict: &Verdict) {
         let changes = match line {
             Line::Act(act) => self.changes(act),
             Line::Start(_) => Vec::new(),
@@ -142,14 +144,15 @@ impl Decided {
         self.take_over(&changes, verdict.seq, author);
         self.keep(subject, verdict.seq, author);
         self.keep(Subject::Decision(verdict.seq), verdict.seq, author);
-        // to stand behind the ruling that has ended the game, or to bring about another end, is to say how it ends
+        // to stand behind the ruling that has ended the game, or to bring about another end, is to
+        // say how it ends
         if (self.has_ended_it(subject) || ends_otherwise) && !goes_on {
             self.keep(Subject::Result, verdict.seq, author);
         }
     }
 
     /// How the game has ended, if it has.
-    pub(super) fn ended(&self) -> Option<Ended> {
+    pub fn ended(&self) -> Option<Ended> {
         let (result, [by, _]) = (self.result, self.ended_by);
         (result != GameResult::Ongoing).then_some(Ended { result, by })
     }
@@ -234,9 +237,9 @@ impl Decided {
         of.min()
     }
 
-    /// The act by which another has decided already what this one would make otherwise, if whoever tells it has not seen that:
-    /// the last act that he has seen is `after`.
-    pub(super) fn unseen(&self, author: &Author, act: &Act, after: Option<u32>) -> Option<u32> {
+    /// The act by which another has decided already what this one would make otherwise, if whoever
+    /// tells it has not seen that: the last act that he has seen is `after`.
+    pub fn unseen(&self, author: &Author, act: &Act, after: Option<u32>) -> Option<u32> {
         let changes = self.changes(act);
         let others = self.last.iter().filter(|other| {
             other.author != *author
@@ -247,7 +250,7 @@ impl Decided {
     }
 
     /// Whether an act decides anything.
-    pub(super) fn decides(act: &Act) -> bool {
+    pub fn decides(act: &Act) -> bool {
         Subject::of(act).is_some()
     }
 }

@@ -1,11 +1,13 @@
-//! Rulings that are for the arbiter alone, and what they brought that nobody else may see yet (12.6).
+//! Withholds rulings that are for the arbiter alone, and what they brought that nobody else may see
+//! yet (12.6).
 
 use laws::{Ruling, RulingId, View};
 use protocol::views::{Brought, PublicView, WithheldWord, Withholding};
 
-use crate::live::public::PublicProjection;
+use crate::public::PublicProjection;
 
-/// A matter that is for the arbiter alone: the ruling on it, and whatever he has put in its place, the last in force.
+/// A matter that is for the arbiter alone: the ruling on it, and whatever he has put in its place,
+/// the last in force.
 #[derive(Clone, Debug)]
 pub(super) struct Withheld {
     /// The act that it rests on.
@@ -57,7 +59,8 @@ impl Withheld {
         });
     }
 
-    /// What was in force before stands again; with the first ruling falls all that was put in its place.
+    /// What was in force before stands again; with the first ruling falls all that was put in its
+    /// place.
     fn without(&mut self, ruling: RulingId) {
         if self
             .rulings

@@ -1,0 +1,49 @@
+//! One board as it is played: acts in, effects out, time as input.
+//!
+//! * [`Table`]: the game, one act after the other; [`IncomingAct`], [`Telling`]: what is told;
+//! * [`Judged`]: acts to be appended to the record; [`Effect`]: what is to be done once they are;
+//! * [`News`], [`Showing`], [`Delays`]: what arbiters, players and spectators are told, and when;
+//! * [`Clocks`]: the times of a board; [`PlayTime`]: the time that games are played in;
+//! * [`Searched`]: what a search may find out for the arbiter.
+//!
+//! Nothing here waits, reads a file, rolls dice or asks what time it is: whoever plays a board is
+//! told what to do, and tells what time it was.
+#![forbid(unsafe_code)]
+
+mod again;
+mod announcement;
+mod arrivals;
+mod clocks;
+mod decided;
+mod effects;
+mod engine;
+#[cfg(test)]
+#[path = "../tests/golden/mod.rs"]
+mod golden;
+pub mod limits;
+mod moments;
+mod news;
+mod play_time;
+mod public;
+mod questions;
+mod record;
+mod showing;
+mod sorted;
+mod table;
+mod told;
+
+pub use again::UnderKey;
+pub use announcement::AnnouncementPolicy;
+pub use clocks::{
+    Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Ruled, Shown, TimesToSet,
+};
+pub use decided::Ended;
+pub use effects::{Appended, Effect, Judged, Standing};
+pub use engine::{Judging, judging};
+pub use news::News;
+pub use play_time::PlayTime;
+pub use questions::Searched;
+pub use showing::{Audience, Delays, PublicState, Showing};
+pub use sorted::{Refusal, Sorted, WhyNot};
+pub use table::Table;
+pub use told::{IncomingAct, Received, Telling, is_the_services, key_of_change};
