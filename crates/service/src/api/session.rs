@@ -15,9 +15,8 @@ use crate::api::responses::{ChangingPassword, LoggingIn, LoggingOut, Showing};
 use crate::api::{Body, BodyOfAnybody};
 use crate::app::App;
 use crate::auth::{
-    Address, Attempt, OwnOrigin, Principal, SecretHash, Via, account_of_login, audit,
-    begin_session, change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of,
-    session_of,
+    OwnOrigin, Principal, SecretHash, Trying, Via, account_of_login, audit, begin_session,
+    change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of, session_of,
 };
 use crate::model::{Scope, checked_password};
 use crate::problem::{Answer, Problem};
@@ -95,7 +94,8 @@ struct PasswordChange {
 }
 
 /// Logs in. The secret of the session travels in a cookie that scripts cannot read. After failed log-ins to an account whoever
-/// tries has to wait (429); meanwhile the right password is refused from his address as well.
+/// tries has to wait (429); meanwhile the right password is refused from his address as well, but not from a browser that the
+/// account was logged in to with before: another cookie says so, which opens nothing.
 #[utoipa::path(
     post, path = "/session", tag = "session", operation_id = "log_in",
     request_body = Credentials,
@@ -106,26 +106,27 @@ struct PasswordChange {
 )]
 async fn log_in(
     State(app): State<App>,
-    address: Address,
     extensions: Extensions,
     _: OwnOrigin,
-    _: Attempt,
+    trying: Trying,
     BodyOfAnybody(Credentials { login, password }): BodyOfAnybody<Credentials>,
 ) -> Answer<impl IntoResponse> {
     let account = account_of_login(&app, &login).await?;
-    let checked = app.auth.check(address, &login, account.as_ref(), password);
+    let checked = app.auth.check(&trying, &login, account.as_ref(), password);
     let fits = checked.await?;
     let account = account.filter(|_| fits).ok_or_else(wrong_login)?;
     let (secret, cookie, session) = begin_session(&app, &account).await?;
     let principal = owner_of(&account, SecretHash::of(&secret)).ok_or_else(wrong_login)?;
     audit::saw(&extensions, &principal);
+    let cookies = [cookie, app.auth.known_browser(&account)];
     let part = SessionPart {
         login: account.login,
         csrf_token: csrf_of(&secret),
         expires_at: session.expires_at,
     };
     let view = SessionView::new(&principal, Some(part));
-    Ok((NOT_KEPT, AppendHeaders([(SET_COOKIE, cookie)]), Json(view)))
+    let cookies = AppendHeaders(cookies.map(|cookie| (SET_COOKIE, cookie)));
+    Ok((NOT_KEPT, cookies, Json(view)))
 }
 
 fn wrong_login() -> Problem {
@@ -211,7 +212,7 @@ async fn log_out(
 async fn change_password_of_session(
     State(app): State<App>,
     principal: Principal,
-    address: Address,
+    trying: Trying,
     Body(PasswordChange { old, new }): Body<PasswordChange>,
 ) -> Answer<StatusCode> {
     principal.permit_own(Operation::ChangePassword)?;
@@ -220,6 +221,6 @@ async fn change_password_of_session(
         return Err(Problem::forbidden(detail));
     };
     checked_password("new", &new)?;
-    change_password(&app, address, hash, [old, new]).await?;
+    change_password(&app, &trying, hash, [old, new]).await?;
     Ok(StatusCode::NO_CONTENT)
 }

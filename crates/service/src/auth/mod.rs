@@ -10,6 +10,7 @@ mod address;
 pub mod audit;
 pub mod audit_chain;
 mod beforehand;
+mod browser;
 mod code;
 mod origin;
 mod password;
@@ -24,7 +25,8 @@ mod token;
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use ledger::Author;
+use axum::http::HeaderValue;
+use ledger::{Author, Signer};
 
 pub use account::add_account;
 pub use address::Address;
@@ -37,6 +39,7 @@ pub use settings::{Cookies, Network, NotANetwork, Settings};
 pub use token::{NewToken, Token, TokenView, new_token};
 
 pub(crate) use account::{account_of_login, change_account, delete_account};
+pub(crate) use browser::Trying;
 pub(crate) use code::{Code, make_code, redeem_code};
 pub(crate) use origin::checked_origin;
 pub(crate) use principal::{FoundOut, shows_something};
@@ -70,6 +73,7 @@ pub struct Auth {
     /// Told whenever somebody's rights may have changed.
     rights: watch::Sender<()>,
     passwords: password::Passwords,
+    browsers: browser::Browsers,
     throttle: Mutex<throttle::Throttle>,
     strangers: Mutex<throttle::Rate<IpAddr>>,
     /// Those who have shown what shows nobody.
@@ -81,7 +85,7 @@ pub struct Auth {
 }
 
 impl Auth {
-    pub(crate) fn new(settings: Settings, clock: Clock) -> Auth {
+    pub(crate) fn new(settings: Settings, clock: Clock, signer: &Signer) -> Auth {
         let strangers = || {
             let rate = throttle::Rate::new(MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY);
             Mutex::new(rate)
@@ -93,6 +97,7 @@ impl Auth {
             known: TtlCache::new(),
             rights: watch::Sender::new(()),
             passwords: password::Passwords::new(),
+            browsers: browser::Browsers::new(signer),
             throttle: Mutex::new(throttle::Throttle::new()),
             strangers: strangers(),
             mistaken: strangers(),
@@ -122,7 +127,16 @@ impl Auth {
 
     /// Somebody at this address tries a password or a code.
     fn try_from(&self, address: Address) -> Answer<()> {
-        let tried = locked(&self.throttle).address(address.counted(), self.clock.steady());
+        self.try_at(throttle::Place::Address(address.counted()))
+    }
+
+    /// Somebody tries a password with a browser that somebody has logged in with before.
+    fn try_with(&self, browser: SecretHash) -> Answer<()> {
+        self.try_at(throttle::Place::Browser(browser))
+    }
+
+    fn try_at(&self, place: throttle::Place) -> Answer<()> {
+        let tried = locked(&self.throttle).place(place, self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many attempts from this address; wait, then try again";
             Problem::too_many(detail, wait.s())
@@ -187,28 +201,51 @@ impl Auth {
 
     /// Whether the password is that of the account, which is found by its login. While whoever asks has to wait after failed
     /// log-ins, the right password is refused like any other: whoever guesses learns nothing meanwhile. An unknown login
-    /// goes the same way and takes the same time.
+    /// goes the same way and takes the same time. A browser that is known to the account waits for its own failures alone.
     pub(crate) async fn check(
         &self,
-        address: Address,
+        trying: &Trying,
         login: &str,
         account: Option<&Account>,
         password: Box<str>,
     ) -> Answer<bool> {
-        let name = SecretHash::of(&login.to_ascii_lowercase());
-        let attempt = (name, address.counted());
+        let name = login_hash(login);
+        let place = match trying.browser(name) {
+            Some(browser) => throttle::Place::Browser(browser),
+            None if trying.was_for_a_browser() => {
+                self.try_from(trying.address)?;
+                throttle::Place::Address(trying.address.counted())
+            }
+            None => throttle::Place::Address(trying.address.counted()),
+        };
+        let attempt = (name, place);
         let tried = locked(&self.throttle).account(attempt, self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many failed log-ins to this account; wait, then try again";
             Problem::too_many(detail, wait.s())
         })?;
         let hash = account.map(|account| account.password_hash.clone());
-        let fits = self.passwords.fits(password, hash).await?;
+        let whose = match place {
+            throttle::Place::Browser(_) => password::Whose::Known,
+            throttle::Place::Address(_) => password::Whose::Strangers,
+        };
+        let fits = self.passwords.fits(whose, password, hash).await?;
         if fits {
             locked(&self.throttle).succeeded(attempt);
         }
         Ok(fits)
     }
+
+    /// The cookie by which the browser is known that this account was logged in to with.
+    pub(crate) fn known_browser(&self, account: &Account) -> HeaderValue {
+        let login = login_hash(&account.login);
+        self.browsers.cookie(login, self.settings.cookies)
+    }
+}
+
+/// What attempts are counted by, whether there is such an account or not.
+fn login_hash(login: &str) -> SecretHash {
+    SecretHash::of(&login.to_ascii_lowercase())
 }
 
 fn too_many_acts(wait: throttle::Wait) -> Problem {
