@@ -184,6 +184,15 @@ pub const FAILURES_KEPT_FOR: Duration = Duration::from_secs(3600);
 pub const MAX_LOG_INS_FROM_ANYWHERE: u32 = 100;
 /// How soon one more may be tried.
 pub const STRANGERS_LOG_IN_EVERY: Duration = Duration::from_secs(10);
+/// Wrong codes of a second factor that may be tried at once, from all addresses together and with each known browser; more are
+/// answered 429.
+pub const MAX_CODES_AT_ONCE: u32 = 10;
+/// How soon one more may be tried.
+pub const CODE_EVERY: Duration = Duration::from_secs(5 * 60);
+/// Codes on paper that come with a second factor.
+pub const RECOVERY_CODES: usize = 10;
+/// Characters of a code that is sent; a longer one is answered 422.
+pub const MAX_CODE_CHARS: usize = 32;
 /// How long a browser is known with which somebody has logged in; browsers keep no cookie longer.
 pub const BROWSER_KNOWN_FOR: Duration = Duration::from_secs(400 * 24 * 3600);
 /// Log-ins and pairing codes that one address, or log-ins that a known browser, may try at once; more are answered 429.

@@ -14,6 +14,7 @@ const READERS: Role[] = ["chief_arbiter", "sector_arbiter", "auditor"];
 export const MAY = {
   change_password: ["chief_arbiter", "sector_arbiter", "player", "auditor", "operator"],
   list_accounts: CHIEF,
+  take_off_second_factor: CHIEF,
   create_account: CHIEF,
   list_tokens: KEEPERS,
   create_token: CHIEF,

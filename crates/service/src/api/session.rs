@@ -12,11 +12,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::responses::{ChangingPassword, LoggingIn, LoggingOut, Showing};
+use crate::api::second_factor::checked_code;
 use crate::api::{Body, BodyOfAnybody};
 use crate::app::App;
 use crate::auth::{
-    OwnOrigin, Principal, SecretHash, Trying, Via, account_of_login, audit, begin_session,
-    change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of, session_of,
+    LetIn, OwnOrigin, Principal, SecretHash, Trying, Via, audit, begin_session, change_password,
+    cookie_of, csrf_of, end_session, let_in, no_cookie, owner_of, session_of, wrong_login,
 };
 use crate::model::{Scope, checked_password};
 use crate::problem::{Answer, Problem};
@@ -42,6 +43,10 @@ struct Credentials {
     /// The password.
     #[schema(format = Password)]
     password: Box<str>,
+    /// A code of the second factor, where the account has one: of its program, or a recovery code.
+    #[serde(default)]
+    #[schema(max_length = 32)]
+    code: Option<Box<str>>,
 }
 
 /// Who is logged in, or whose token it is.
@@ -95,7 +100,8 @@ struct PasswordChange {
 
 /// Logs in. The secret of the session travels in a cookie that scripts cannot read. After failed log-ins to an account whoever
 /// tries has to wait (429); meanwhile the right password is refused from his address as well, but not from a browser that the
-/// account was logged in to with before: another cookie says so, which opens nothing.
+/// account was logged in to with before: another cookie says so, which opens nothing. Where the account has a second factor the
+/// answer to the right password alone is 401 `/problems/code-needed`: then it is sent once more, with a code.
 #[utoipa::path(
     post, path = "/session", tag = "session", operation_id = "log_in",
     request_body = Credentials,
@@ -109,13 +115,13 @@ async fn log_in(
     extensions: Extensions,
     _: OwnOrigin,
     trying: Trying,
-    BodyOfAnybody(Credentials { login, password }): BodyOfAnybody<Credentials>,
+    BodyOfAnybody(shown): BodyOfAnybody<Credentials>,
 ) -> Answer<impl IntoResponse> {
-    let account = account_of_login(&app, &login).await?;
-    let checked = app.auth.check(&trying, &login, account.as_ref(), password);
-    let fits = checked.await?;
-    let account = account.filter(|_| fits).ok_or_else(wrong_login)?;
-    let (secret, cookie, session) = begin_session(&app, &account).await?;
+    let (login, code) = (shown.login, shown.code.as_deref());
+    code.map_or(Ok(()), checked_code)?;
+    let let_in = let_in(&app, &trying, &login, shown.password, code).await?;
+    let LetIn { account, writes } = let_in;
+    let (secret, cookie, session) = begin_session(&app, &account, writes).await?;
     let principal = owner_of(&account, SecretHash::of(&secret)).ok_or_else(wrong_login)?;
     audit::saw(&extensions, &principal);
     let cookies = [cookie, app.auth.known_browser(&account)];
@@ -127,14 +133,6 @@ async fn log_in(
     let view = SessionView::new(&principal, Some(part));
     let cookies = AppendHeaders(cookies.map(|cookie| (SET_COOKIE, cookie)));
     Ok((NOT_KEPT, cookies, Json(view)))
-}
-
-fn wrong_login() -> Problem {
-    Problem {
-        kind: "/problems/wrong-login".into(),
-        detail: "the login or the password is wrong".into(),
-        ..Problem::not_logged_in()
-    }
 }
 
 /// Says who is logged in, or whose token it is.

@@ -80,10 +80,12 @@ pub(crate) fn no_cookie(cookies: Cookies) -> HeaderValue {
     cookie(cookies.name(), "", cookies, 0)
 }
 
-/// Somebody has logged in: his secret, the cookie it travels in, and his session. The oldest of too many sessions end.
+/// Somebody has logged in: his secret, the cookie it travels in, and his session, written with what is written besides. The
+/// oldest of too many sessions end.
 pub(crate) async fn begin_session(
     app: &App,
     account: &Account,
+    beside: Vec<Write>,
 ) -> Answer<(Box<str>, HeaderValue, Session)> {
     let secret = new_secret();
     let session = Session {
@@ -93,7 +95,8 @@ pub(crate) async fn begin_session(
         expires_at: app.clock.steady().after(SESSION_LIFETIME).timestamp(),
     };
     let registry = Registry(&app.ledger);
-    let mut writes = vec![changed(&session, Expected::None)];
+    let mut writes = beside;
+    writes.push(changed(&session, Expected::None));
     let mut others = registry.all::<Session>(Some(&account.id)).await?;
     others.sort_by_key(|other| std::cmp::Reverse(other.expires_at));
     writes.extend(
@@ -102,7 +105,12 @@ pub(crate) async fn begin_session(
             .skip(MAX_SESSIONS_OF_AN_ACCOUNT - 1)
             .map(ended),
     );
-    registry.write(writes).await?;
+    let written = registry.write(writes).await;
+    written.map_err(|problem| match problem.status {
+        // another log-in has taken the code, or somebody changes the account
+        412 => Problem::unavailable("the account was changed at this moment; log in once more"),
+        _ => problem,
+    })?;
     let cookies = app.auth.settings.cookies;
     let lasts_s = SESSION_LIFETIME.as_secs();
     let cookie = cookie(cookies.name(), &secret, cookies, lasts_s);

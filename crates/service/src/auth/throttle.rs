@@ -60,6 +60,13 @@ impl<K: Clone + Eq + Hash> Rate<K> {
         Ok(())
     }
 
+    /// What he asked for last does not count.
+    pub(super) fn give_back(&mut self, who: K) {
+        if let Some(full_us) = self.full_us.get(&who).copied() {
+            self.full_us.put(who, full_us - micros(self.every));
+        }
+    }
+
     /// Whether he could ask for so many, and when he may ask as often as at first, as it is now.
     pub(super) fn could_ask_for(&self, count: u32, who: &K, now: Steady) -> Result<i64, Wait> {
         let room = i64::from(self.at_once.saturating_sub(count)) * micros(self.every);
