@@ -1,4 +1,5 @@
-//! The second factor of an account: its owner switches it on and off, an administrator takes it off.
+//! The second factor of an account: its owner switches it on and off, an administrator takes it
+//! off.
 
 use axum::Json;
 use axum::extract::State;
@@ -131,8 +132,8 @@ async fn show_second_factor(
     Ok((NOT_KEPT, Json(view)))
 }
 
-/// Begins a second factor for one's own account: codes that change every half minute (TOTP, RFC 6238). No code is asked for
-/// until one was shown. What was begun before counts no more.
+/// Begins a second factor for one's own account: codes that change every half minute (TOTP, RFC
+/// 6238). No code is asked for until one was shown. What was begun before counts no more.
 #[utoipa::path(
     post, path = "/session/second-factor", tag = "session", operation_id = "begin_second_factor",
     request_body = OnceMore,
@@ -156,7 +157,8 @@ async fn begin_second_factor_of_session(
     Ok((NOT_KEPT, Json(begun)))
 }
 
-/// Switches it on with a code of the program. From now on a code is asked for at each log-in; sessions that last go on.
+/// Switches it on with a code of the program. From now on a code is asked for at each log-in;
+/// sessions that last go on.
 #[utoipa::path(
     put, path = "/session/second-factor", tag = "session", operation_id = "activate_second_factor",
     request_body = FirstCode,
@@ -199,8 +201,8 @@ async fn end_second_factor(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes the second factor off an account whose owner has lost program and recovery codes. One's own is switched off with a
-/// code.
+/// Takes the second factor off an account whose owner has lost program and recovery codes. One's
+/// own is switched off with a code.
 #[utoipa::path(
     delete, path = "/accounts/{account}/second-factor", tag = "accounts", operation_id = "take_off_second_factor",
     params(("account" = String, Path)),

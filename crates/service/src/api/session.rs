@@ -98,10 +98,11 @@ struct PasswordChange {
     new: Box<str>,
 }
 
-/// Logs in. The secret of the session travels in a cookie that scripts cannot read. After failed log-ins to an account whoever
-/// tries has to wait (429); meanwhile the right password is refused from his address as well, but not from a browser that the
-/// account was logged in to with before: another cookie says so, which opens nothing. Where the account has a second factor the
-/// answer to the right password alone is 401 `/problems/code-needed`: then it is sent once more, with a code.
+/// Logs in. The secret of the session travels in a cookie that scripts cannot read. After failed
+/// log-ins to an account whoever tries has to wait (429); meanwhile the right password is refused
+/// from his address as well, but not from a browser that the account was logged in to with before:
+/// another cookie says so, which opens nothing. Where the account has a second factor the answer to
+/// the right password alone is 401 `/problems/code-needed`: then it is sent once more, with a code.
 #[utoipa::path(
     post, path = "/session", tag = "session", operation_id = "log_in",
     request_body = Credentials,

@@ -101,7 +101,8 @@ fn no_such_code() -> Problem {
     }
 }
 
-/// The code of so many characters that somebody means who has typed this: there is no I, L or O in codes.
+/// The code of so many characters that somebody means who has typed this: there is no I, L or O in
+/// codes.
 pub(super) fn meant(typed: &str, length: usize) -> String {
     let letters = typed.chars().filter(|typed| !"- ".contains(*typed));
     let meant = letters.map(|typed| match typed.to_ascii_uppercase() {

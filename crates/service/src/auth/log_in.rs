@@ -1,5 +1,5 @@
-//! Lets somebody in who shows the password of his account and, where it has a second factor, a code;
-//! and has him switch that on and off.
+//! Lets somebody in who shows the password of his account and, where it has a second factor, a
+//! code; and has him switch that on and off.
 
 use ledger::{Expected, Write};
 
@@ -20,8 +20,8 @@ pub(crate) struct LetIn {
     pub writes: Vec<Write>,
 }
 
-/// Lets somebody in, or says what is wrong. What is shown counts as a failed attempt until all of it
-/// is right.
+/// Lets somebody in, or says what is wrong. What is shown counts as a failed attempt until all of
+/// it is right.
 pub(crate) async fn let_in(
     app: &App,
     trying: &Trying,

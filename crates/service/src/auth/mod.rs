@@ -225,9 +225,10 @@ impl Auth {
         Ok(fits)
     }
 
-    /// Somebody tries to log in to an account, which is found by its login. While whoever asks has to wait after failed
-    /// log-ins, the right password is refused like any other: whoever guesses learns nothing meanwhile. An unknown login
-    /// goes the same way. A browser that is known to the account waits for its own failures alone.
+    /// Somebody tries to log in to an account, which is found by its login. While whoever asks has
+    /// to wait after failed log-ins, the right password is refused like any other: whoever guesses
+    /// learns nothing meanwhile. An unknown login goes the same way. A browser that is known to the
+    /// account waits for its own failures alone.
     fn begin_attempt(&self, trying: &Trying, login: &str) -> Answer<Place> {
         let place = self.place(trying, login)?;
         let attempt = (login_hash(login), place);
@@ -239,8 +240,8 @@ impl Auth {
         Ok(place)
     }
 
-    /// Where somebody tries something of this account. A browser that is known to others alone counts for its address, as
-    /// it has not done yet.
+    /// Where somebody tries something of this account. A browser that is known to others alone
+    /// counts for its address, as it has not done yet.
     fn place(&self, trying: &Trying, login: &str) -> Answer<Place> {
         if let Some(browser) = trying.browser(login_hash(login)) {
             return Ok(Place::Browser(browser));
@@ -270,8 +271,8 @@ impl Auth {
         locked(&self.throttle).succeeded((login_hash(login), place));
     }
 
-    /// Somebody who has shown the password tries a code. From all addresses together so many are tried, and as many with
-    /// each known browser.
+    /// Somebody who has shown the password tries a code. From all addresses together so many are
+    /// tried, and as many with each known browser.
     fn try_code(&self, place: Place, login: &str) -> Answer<()> {
         let tried = locked(&self.codes).ask(code_of(place, login), self.clock.steady());
         tried.map_err(|wait| {

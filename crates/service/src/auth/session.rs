@@ -80,8 +80,8 @@ pub(crate) fn no_cookie(cookies: Cookies) -> HeaderValue {
     cookie(cookies.name(), "", cookies, 0)
 }
 
-/// Somebody has logged in: his secret, the cookie it travels in, and his session, written with what is written besides. The
-/// oldest of too many sessions end.
+/// Somebody has logged in: his secret, the cookie it travels in, and his session, written with what
+/// is written besides. The oldest of too many sessions end.
 pub(crate) async fn begin_session(
     app: &App,
     account: &Account,

@@ -91,15 +91,16 @@ type Attempt = (SecretHash, Place);
 
 /// The attempts that are remembered.
 ///
-/// Whoever guesses makes himself wait, and nobody at another address, nor anybody there whose browser is known; only all that
-/// strangers try together is bounded for an account as a whole, and all that known browsers try together. Nobody is a stranger
-/// where he has logged in before.
+/// Whoever guesses makes himself wait, and nobody at another address, nor anybody there whose
+/// browser is known; only all that strangers try together is bounded for an account as a whole, and
+/// all that known browsers try together. Nobody is a stranger where he has logged in before.
 pub(super) struct Throttle {
     failed: Bounded<Attempt, Failed>,
     /// The addresses at which an account was logged in to.
     known: Bounded<Attempt, ()>,
     strangers: Rate<SecretHash>,
-    /// All browsers that are known to an account: whoever had many of their cookies has not as many tries.
+    /// All browsers that are known to an account: whoever had many of their cookies has not as many
+    /// tries.
     familiar: Rate<SecretHash>,
     places: Rate<Place>,
 }

@@ -37,7 +37,8 @@ const UNSEEN: [RangeInclusive<char>; 20] = [
 /// are written with it.
 const JOINERS: [RangeInclusive<char>; 1] = ['\u{200c}'..='\u{200d}'];
 
-/// What chooses a form of the character before it: an emoji in colour, a variant of a Han character.
+/// What chooses a form of the character before it: an emoji in colour, a variant of a Han
+/// character.
 const SELECTORS: [RangeInclusive<char>; 4] = [
     '\u{180b}'..='\u{180d}',
     '\u{180f}'..='\u{180f}',
