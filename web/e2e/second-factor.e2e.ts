@@ -29,7 +29,7 @@ async function showPassword(page: Page, login: string): Promise<void> {
 
 test("an arbiter sets it up, logs in with a code and with one on paper, and another one takes it off", async () => {
   const { page, watched: seen, context } = await browse();
-  await logIn(page, "deputy", "/set-up/password");
+  await logIn(page, "deputy", "/set-up/second-factor");
   const panel = page.getByRole("region", { name: "A code from your phone" });
   await panel.getByLabel("Present password").fill(PASSWORD);
   await panel.getByRole("button", { name: "Set it up" }).click();

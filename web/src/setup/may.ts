@@ -51,6 +51,11 @@ export function may(operation: Operation, target: Target = {}): boolean {
   return scope !== undefined && holds(operation) && isOwn(scope, target);
 }
 
+/** Whether whoever is logged in has done so with a password of his own, beside which a code can be asked for. */
+export function hasPassword(): boolean {
+  return Boolean(session.value?.session) && holds("change_password");
+}
+
 /** Whether whoever is logged in may do this with what is his own. */
 export function holds(operation: Operation): boolean {
   return (MAY[operation] as Role[]).includes(role.value);

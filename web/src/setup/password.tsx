@@ -1,4 +1,4 @@
-/** One's own password, and what is shown besides. */
+/** One's own password. */
 import { Refused, ask } from "../api/client";
 import { note } from "../ui/said";
 import { t } from "../words";
@@ -6,7 +6,6 @@ import { session } from "../api/session";
 import { TextField } from "./fields";
 import { Frame, useForm } from "./form";
 import { holds } from "./may";
-import { SecondFactor } from "./second-factor";
 import { NotYours, ServiceShell } from "./shell";
 
 const EMPTY = { old: "", new: "", again: "" };
@@ -18,7 +17,7 @@ function refuseMistakes(draft: typeof EMPTY): void {
 }
 
 export default function Password() {
-  return <ServiceShell>{holds("change_password") ? <><Change />{session.value?.session && <SecondFactor />}</> : <NotYours what={t("setup-password-not-yours")} />}</ServiceShell>;
+  return <ServiceShell>{holds("change_password") ? <Change /> : <NotYours what={t("setup-password-not-yours")} />}</ServiceShell>;
 }
 
 function Change() {

@@ -11,12 +11,18 @@ import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { TextField } from "./fields";
 import { Frame, useForm } from "./form";
+import { hasPassword } from "./may";
+import { NotYours, ServiceShell } from "./shell";
 
 const PATH = "/session/second-factor";
 const PASSWORD = { type: "password", required: true, maxLength: 256, autoComplete: "current-password" } as const;
 const CODE = { required: true, maxLength: 32, autoComplete: "one-time-code", spellcheck: false } as const;
 
-export function SecondFactor() {
+export default function SecondFactor() {
+  return <ServiceShell>{hasPassword() ? <Own /> : <NotYours what={t("setup-password-not-yours")} />}</ServiceShell>;
+}
+
+function Own() {
   const { value, error, again } = useLoaded(() => ask<SecondFactorView>(PATH), []);
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
