@@ -50,7 +50,7 @@ struct SecondFactorView {
 #[serde(deny_unknown_fields)]
 struct OnceMore {
     /// The present password.
-    #[schema(format = Password, example = "touch-move!")]
+    #[schema(format = Password, example = "j'adoube...")]
     present_password: Box<str>,
 }
 
@@ -110,7 +110,7 @@ fn session_for(principal: &Principal, operation: Operation) -> Answer<SecretHash
     Ok(hash)
 }
 
-/// Says whether one's own account has a second factor.
+/// Says whether one's own account has a second factor; a token has none.
 #[utoipa::path(
     get, path = "/session/second-factor", tag = "session", operation_id = "show_second_factor",
     responses(
@@ -122,9 +122,12 @@ async fn show_second_factor(
     State(app): State<App>,
     principal: Principal,
 ) -> Answer<impl IntoResponse> {
-    let session = session_for(&principal, Operation::ShowSecondFactor)?;
-    let own = own_account(&app, session).await?;
-    let on = own.value.second_factor.filter(SecondFactor::is_on);
+    principal.permit_own(Operation::ShowSecondFactor)?;
+    let factor = match principal.via {
+        Via::Session { hash } => own_account(&app, hash).await?.value.second_factor,
+        _ => None,
+    };
+    let on = factor.filter(SecondFactor::is_on);
     let view = SecondFactorView {
         is_on: on.is_some(),
         recovery_codes_left: on.map_or(0, |factor| factor.recovery.len()),

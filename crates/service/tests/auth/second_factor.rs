@@ -155,7 +155,10 @@ async fn whoever_has_none_logs_in_as_before() {
         .send()
         .await;
     let asked = service.ask("GET", PATH).bearer(&made.text("secret"));
-    assert_eq!(asked.status().await, 403);
+    assert_eq!(asked.send().await.body["is_on"], false);
+    let body = json!({ "present_password": PASSWORD });
+    let begun = service.ask("POST", PATH).bearer(&made.text("secret"));
+    assert_eq!(begun.json(&body).status().await, 403);
 }
 
 #[tokio::test]
