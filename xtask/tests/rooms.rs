@@ -84,6 +84,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "thiserror",
             "tokio",
             "tokio-rustls",
+            "totp-rs",
             "tower",
             "tower-http",
             "tracing",

@@ -5,35 +5,49 @@ use std::path::Path;
 
 use ledger::{Access, Ledger, Signer};
 use service::auth::audit::done_by_hand;
-use service::auth::{NewToken, Settings, add_account, fits, new_token};
+use service::auth::{
+    NewToken, Settings, add_account, fits, new_token, take_second_factor_off_login,
+};
 use service::{App, Clock, Problem};
 
 use crate::args::{TokenArgs, UserArgs, UserCommand};
 use crate::database;
 use crate::exit::{Exit, complain};
 
-/// Makes an account.
+/// Makes an account, or takes the second factor off one.
 pub fn user(args: &UserArgs) -> io::Result<Exit> {
-    let UserCommand::Add {
-        login,
-        role,
-        part,
-        password_file,
-        database,
-    } = &args.command;
-    let password = match password(password_file.as_deref()) {
-        Ok(password) => password,
-        Err(why) => return refused(&why),
+    let (done, what) = match &args.command {
+        UserCommand::Add {
+            login,
+            role,
+            part,
+            password_file,
+            database,
+        } => {
+            let password = match password(password_file.as_deref()) {
+                Ok(password) => password,
+                Err(why) => return refused(&why),
+            };
+            let made = with_app(&database.db, async |app| {
+                let (role, scope) = (role.role(), part.scope());
+                fits(&app, role, &scope).await?;
+                let made = add_account(&app, login, &password, role, scope).await?;
+                done_by_hand(&app, "jadoube user add", "account", &made.value.id).await
+            });
+            (made, format!("{login} can log in"))
+        }
+        UserCommand::ResetSecondFactor { login, database } => {
+            let reset = with_app(&database.db, async |app| {
+                let account = take_second_factor_off_login(&app, login).await?;
+                let command = "jadoube user reset-second-factor";
+                done_by_hand(&app, command, "account", &account).await
+            });
+            (reset, format!("{login} logs in with the password alone"))
+        }
     };
-    let made = with_app(&database.db, async |app| {
-        let (role, scope) = (role.role(), part.scope());
-        fits(&app, role, &scope).await?;
-        let made = add_account(&app, login, &password, role, scope).await?;
-        done_by_hand(&app, "jadoube user add", "account", &made.value.id).await
-    });
-    match made {
+    match done {
         Ok(()) => {
-            writeln!(io::stderr(), "jadoube: {login} can log in")?;
+            writeln!(io::stderr(), "jadoube: {what}")?;
             Ok(Exit::Fine)
         }
         Err(why) => refused(&why),

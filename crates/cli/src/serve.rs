@@ -1,6 +1,7 @@
 //! `jadoube serve`: the service.
 
 mod heads;
+mod renewal;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -133,6 +134,9 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
     let bound = Bound::to(&listening(&settings)?)
         .await
         .map_err(|error| error.to_string())?;
+    if let Some(certificate) = bound.certificate() {
+        renewal::on_hangup(certificate);
+    }
     let address = bound.address().map_err(|error| error.to_string())?;
     let mut ledger = ledger(db.clone()).await?;
     // before a key is made for a service that cannot begin

@@ -260,6 +260,15 @@ fn whoever_serves_for_the_first_time_is_told_how_to_let_somebody_in() {
     assert!(added.status.success(), "{}", told(&added));
     let second = Served::begin(&db, &key);
     assert!(!second.said.contains("user add"), "{}", second.said);
+    // and whoever has lost his second factor is let in again
+    for (login, code, said) in [
+        ("Anna", 0, "password alone"),
+        ("boris", 1, "there is no account of this login"),
+    ] {
+        let reset = jadoube(&["user", "reset-second-factor", login, "--db", &db]);
+        assert_eq!(reset.status.code(), Some(code), "{}", told(&reset));
+        assert!(told(&reset).contains(said), "{}", told(&reset));
+    }
 }
 
 #[test]

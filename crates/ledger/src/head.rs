@@ -62,6 +62,7 @@ impl fmt::Debug for PublicKey {
 }
 
 const HEAD: &str = "jadoube ledger head 1";
+const DERIVED: &str = "jadoube derived secret 1";
 
 /// Signs heads. Its secret stays outside of the database. Its clones are the same signer.
 ///
@@ -86,6 +87,21 @@ impl Signer {
     #[must_use]
     pub fn public_key(&self) -> PublicKey {
         PublicKey(self.0.verifying_key().to_bytes())
+    }
+
+    /// A secret for another purpose, which tells nothing of the key nor of those for others.
+    ///
+    /// ```
+    /// use jadoube_ledger::Signer;
+    /// let [one, other] = [[7; 32], [8; 32]].map(|secret| Signer::from_secret(&secret));
+    /// assert_eq!(one.secret_for("a"), one.clone().secret_for("a"));
+    /// assert_ne!(one.secret_for("a"), one.secret_for("b"));
+    /// assert_ne!(one.secret_for("a"), other.secret_for("a"));
+    /// ```
+    #[must_use]
+    pub fn secret_for(&self, purpose: &str) -> [u8; 32] {
+        let fields = Fields::of(DERIVED).and(self.0.as_bytes());
+        fields.and(purpose.as_bytes()).hash().0
     }
 
     /// Signs that at `at_us` the record of the game ended with the entry `seq`, whose hash this is.

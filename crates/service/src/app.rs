@@ -92,7 +92,7 @@ impl App {
             background: Arc::clone(&background),
         });
         App(Arc::new(Parts {
-            auth: Auth::new(settings, clock.clone()),
+            auth: Auth::new(settings, clock.clone(), &signer),
             games: Games::new(ledger.clone(), clock.clone()),
             ledger,
             clock,

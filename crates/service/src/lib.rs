@@ -14,6 +14,7 @@ mod app;
 pub mod auth;
 pub mod background;
 mod bounded;
+pub mod certificate;
 mod connection_limits;
 mod connections;
 mod console;

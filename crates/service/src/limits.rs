@@ -161,7 +161,8 @@ pub const SESSION_LIFETIME: Duration = Duration::from_secs(12 * 3600);
 pub const MAX_SESSIONS_OF_AN_ACCOUNT: usize = 16;
 /// Passwords hashed at once, each in 19 MiB.
 pub const MAX_HASHES_AT_ONCE: usize = 2;
-/// Passwords that may wait to be hashed; further ones are answered 503.
+/// Passwords of strangers, and as many of those who are known, that may wait to be hashed; further
+/// ones are answered 503.
 pub const MAX_HASHES_WAITING: usize = 32;
 /// Log-ins to one account from one address that may fail before each further one has to wait; too early ones are answered 429.
 pub const FREE_LOG_INS: u32 = 5;
@@ -171,12 +172,25 @@ pub const FIRST_PAUSE: Duration = Duration::from_secs(1);
 pub const MAX_PAUSE: Duration = Duration::from_secs(5 * 60);
 /// After how long without a log-in the failed ones are forgotten.
 pub const FAILURES_KEPT_FOR: Duration = Duration::from_secs(3600);
-/// Log-ins to one account that may be tried at once from all addresses together where nobody has logged in to it; more are
+/// Log-ins to one account that may be tried at once from all addresses together where nobody has
+/// logged in to it, and as many with all browsers together with which somebody has; more are
 /// answered 429.
 pub const MAX_LOG_INS_FROM_ANYWHERE: u32 = 100;
 /// How soon one more may be tried.
 pub const STRANGERS_LOG_IN_EVERY: Duration = Duration::from_secs(10);
-/// Log-ins and pairing codes that one address may try at once; more are answered 429.
+/// Wrong codes of a second factor that may be tried at once, from all addresses together and with
+/// each known browser; more are answered 429.
+pub const MAX_CODES_AT_ONCE: u32 = 10;
+/// How soon one more may be tried.
+pub const CODE_EVERY: Duration = Duration::from_secs(5 * 60);
+/// Codes on paper that come with a second factor.
+pub const RECOVERY_CODES: usize = 10;
+/// Characters of a code that is sent; a longer one is answered 422.
+pub const MAX_CODE_CHARS: usize = 32;
+/// How long a browser is known with which somebody has logged in; browsers keep no cookie longer.
+pub const BROWSER_KNOWN_FOR: Duration = Duration::from_secs(400 * 24 * 3600);
+/// Log-ins and pairing codes that one address, or log-ins that a known browser, may try at once;
+/// more are answered 429.
 pub const MAX_ATTEMPTS_OF_AN_ADDRESS: u32 = 60;
 /// How soon an address may try once more.
 pub const ATTEMPT_EVERY: Duration = Duration::from_secs(1);

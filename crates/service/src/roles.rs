@@ -93,6 +93,16 @@ operations! {
     ShowSession = "show_session": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Changes one's own password.
     ChangePassword = "change_password": ChiefArbiter SectorArbiter Player Auditor Operator;
+    /// Says whether one's own account has a second factor.
+    ShowSecondFactor = "show_second_factor": ChiefArbiter SectorArbiter Player Auditor Operator;
+    /// Begins a second factor.
+    BeginSecondFactor = "begin_second_factor": ChiefArbiter SectorArbiter Player Auditor Operator;
+    /// Switches a second factor on with its first code.
+    ActivateSecondFactor = "activate_second_factor": ChiefArbiter SectorArbiter Player Auditor Operator;
+    /// Switches a second factor off.
+    EndSecondFactor = "end_second_factor": ChiefArbiter SectorArbiter Player Auditor Operator;
+    /// Takes the second factor off somebody else's account.
+    TakeOffSecondFactor = "take_off_second_factor": ChiefArbiter;
     /// Lists accounts.
     ListAccounts = "list_accounts": ChiefArbiter;
     /// Makes an account.
@@ -260,16 +270,20 @@ mod tests {
     const THE_RECORD: &str = "read_acts read_state export_record verify_record follow_board follow_board_events follow_hall \
         follow_hall_events";
 
+    /// Everything that concerns one's own account.
+    const ONES_OWN: &str = "change_password show_second_factor begin_second_factor activate_second_factor end_second_factor";
+
     /// What each role may besides, said once more role by role: none gains or loses a right unseen.
     const BESIDES: [(Role, &[&str]); 6] = [
         (Role::Spectator, &[]),
         (Role::BoardDevice, &["tell_acts"]),
-        (Role::Player, &["change_password tell_acts"]),
+        (Role::Player, &[ONES_OWN, "tell_acts"]),
         (
             Role::SectorArbiter,
             &[
                 THE_RECORD,
-                "change_password tell_acts change_board create_pairing_code",
+                ONES_OWN,
+                "tell_acts change_board create_pairing_code",
                 "list_players show_player export_pairings list_authors",
             ],
         ),
@@ -277,14 +291,16 @@ mod tests {
             Role::Auditor,
             &[
                 THE_RECORD,
-                "change_password list_players show_player export_pairings read_audit read_metrics",
+                ONES_OWN,
+                "list_players show_player export_pairings read_audit read_metrics",
                 "list_authors read_upkeep verify_audit",
             ],
         ),
         (
             Role::Operator,
             &[
-                "change_password list_tokens revoke_token create_pairing_code list_players show_player",
+                ONES_OWN,
+                "list_tokens revoke_token create_pairing_code list_players show_player",
                 "list_webhooks create_webhook delete_webhook read_metrics read_upkeep confirm_clock",
             ],
         ),

@@ -11,14 +11,11 @@ use futures_util::FutureExt;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
-use tokio_rustls::TlsAcceptor;
-use tokio_rustls::rustls::ServerConfig;
-use tokio_rustls::rustls::pki_types::pem::PemObject;
-use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 use crate::answering::Answering;
 use crate::app::App;
 use crate::auth::audit::keep_audit;
+use crate::certificate::Certificate;
 use crate::connection_limits::{ConnectionLimits, open_files};
 use crate::connections::Connections;
 use crate::limits::{
@@ -91,7 +88,7 @@ pub enum CannotServe {
 /// A service that listens, not yet answering.
 pub struct Bound {
     listener: TcpListener,
-    tls: Option<TlsAcceptor>,
+    certificate: Option<Certificate>,
     limits: ConnectionLimits,
 }
 
@@ -102,8 +99,8 @@ impl Bound {
     /// It is not to be had, or it would be open to the network unprotected.
     pub async fn to(listening: &Listening) -> Result<Bound, CannotServe> {
         let address = listening.address;
-        let tls = match &listening.protection {
-            Protection::Tls { certificates, key } => Some(acceptor(certificates, key)?),
+        let certificate = match &listening.protection {
+            Protection::Tls { certificates, key } => Some(Certificate::read(certificates, key)?),
             Protection::Loopback if !address.ip().is_loopback() => {
                 return Err(CannotServe::Unprotected(address));
             }
@@ -113,7 +110,7 @@ impl Bound {
         let listener = listener.map_err(|error| CannotServe::Address { address, error })?;
         let bound = Bound {
             listener,
-            tls,
+            certificate,
             limits: fitted(u64::MAX)?,
         };
         bound.with_open_files(open_files())
@@ -128,6 +125,12 @@ impl Bound {
         let limits = fitted(open_files)?;
         limits.tell();
         Ok(Bound { limits, ..self })
+    }
+
+    /// What connections are protected with, if they are.
+    #[must_use]
+    pub fn certificate(&self) -> Option<Certificate> {
+        self.certificate.clone()
     }
 
     /// The address, with the port that was found where 0 was asked for.
@@ -213,7 +216,7 @@ impl Bound {
                 router: router.clone(),
                 ending: ending.subscribe(),
             };
-            let tls = self.tls.clone();
+            let tls = self.certificate.as_ref().map(Certificate::acceptor);
             tokio::spawn(async move {
                 tokio::select! {
                     () = answering.over(stream, tls) => {}
@@ -252,25 +255,6 @@ where
             tokio::time::sleep(BEGIN_AGAIN_AFTER).await;
         }
     })
-}
-
-fn acceptor(certificates: &PathBuf, key: &PathBuf) -> Result<TlsAcceptor, CannotServe> {
-    let cannot = |file: &PathBuf, reason: String| CannotServe::Tls {
-        file: file.clone(),
-        reason: reason.into(),
-    };
-    let chain = CertificateDer::pem_file_iter(certificates)
-        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .map_err(|error| cannot(certificates, error.to_string()))?;
-    let secret =
-        PrivateKeyDer::from_pem_file(key).map_err(|error| cannot(key, error.to_string()))?;
-    let mut config = ServerConfig::builder()
-        .with_no_client_auth()
-        .with_single_cert(chain, secret)
-        .map_err(|error| cannot(certificates, error.to_string()))?;
-    // whoever would speak something else is told so at once
-    config.alpn_protocols = vec![b"http/1.1".to_vec()];
-    Ok(TlsAcceptor::from(Arc::new(config)))
 }
 
 /// Takes the boards from the record, then waits for ever.

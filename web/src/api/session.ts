@@ -83,8 +83,9 @@ function toAskAgain(error: unknown): Promise<void> {
   return new Promise((again) => setTimeout(again, wait * 1000));
 }
 
-export async function logIn(login: string, password: string): Promise<void> {
-  begins(await ask<SessionView>("/session", { method: "POST", body: { login, password }, isOfSession: true }));
+/** Logs in; the code is asked for only where the account has a second factor. */
+export async function logIn(login: string, password: string, code?: string): Promise<void> {
+  begins(await ask<SessionView>("/session", { method: "POST", body: { login, password, ...(code ? { code } : {}) }, isOfSession: true }));
   tabs.postMessage("began");
 }
 

@@ -1,8 +1,8 @@
 /** The log-in: as a page, and over a page whose session has ended. */
 import { useLocation } from "preact-iso";
-import { useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { forget, logIn, session } from "../api/session";
-import { expired } from "../api/client";
+import { Refused, expired } from "../api/client";
 import { Dialog } from "../ui/dialog";
 import { problemText } from "../ui/problems";
 import { t } from "../words";
@@ -11,17 +11,21 @@ import { wayBack } from "./back";
 function Form({ done, login: known }: { done: () => void; login?: string }) {
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const [codeOf, setCodeOf] = useState<string | null>(null);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
     const data = new FormData(event.target as HTMLFormElement);
+    const login = String(data.get("login"));
     setBusy(true);
     setProblem("");
     try {
-      await logIn(String(data.get("login")), String(data.get("password")));
+      const code = codeOf === login ? [String(data.get("code"))] : [];
+      await logIn(login, String(data.get("password")), ...code);
       done();
     } catch (error) {
-      setProblem(problemText(error));
+      if (isCodeNeeded(error)) setCodeOf(login);
+      else setProblem(problemText(error));
       setBusy(false);
     }
   }
@@ -29,9 +33,25 @@ function Form({ done, login: known }: { done: () => void; login?: string }) {
     <form class="log-in" onSubmit={(event) => void submit(event)}>
       <label>{t("login")}<input name="login" autoComplete="username" required defaultValue={known ?? ""} maxLength={64} /></label>
       <label>{t("password")}<input name="password" type="password" autoComplete="current-password" required maxLength={256} /></label>
+      {codeOf !== null && <Code />}
       {problem && <p class="problem" role="alert">{problem}</p>}
       <button class="primary" aria-disabled={isBusy}>{t("log-in")}</button>
     </form>
+  );
+}
+
+const isCodeNeeded = (error: unknown): boolean => error instanceof Refused && error.problem.type.endsWith("/code-needed");
+
+/** Asked for after the password, and only where the account has a second factor: it comes with the focus. */
+function Code() {
+  const field = useRef<HTMLInputElement>(null);
+  const about = useId();
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <>
+      <label>{t("log-in-code")}<input ref={field} name="code" autoComplete="one-time-code" required maxLength={32} spellcheck={false} aria-describedby={about} /></label>
+      <p class="about" id={about}>{t("log-in-code-about")}</p>
+    </>
   );
 }
 

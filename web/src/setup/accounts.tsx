@@ -14,7 +14,7 @@ import { namesOf, scopeWords, type Names } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
 import { Act, Table } from "./table";
 
-type Doing = { what: "change" | "delete"; account: AccountView } | { what: "make" } | null;
+type Doing = { what: "change" | "delete" | "take-off"; account: AccountView } | { what: "make" } | null;
 
 export default function Accounts() {
   return <ServiceShell>{holds("list_accounts") ? <List /> : <NotYours what={t("setup-accounts-not-yours")} />}</ServiceShell>;
@@ -44,6 +44,7 @@ function List() {
           <Explained />
           {doing?.what === "make" && <AccountDialog events={value.events} done={done} close={close} />}
           {doing?.what === "change" && <AccountDialog account={doing.account} events={value.events} done={done} close={close} />}
+          {doing?.what === "take-off" && <TakeOff account={doing.account} done={again} close={close} />}
           {doing?.what === "delete" && <DeleteAccount account={doing.account} done={again} close={close} />}
         </>
       )}
@@ -53,14 +54,17 @@ function List() {
 
 function AccountTable({ accounts, names, begin }: { accounts: AccountView[]; names: Names; begin: (doing: Doing) => void }) {
   const rows = accounts.map((account) => {
-    const { id, login, role, scope, author } = account;
-    const you = author === session.value?.author && <span class="quiet"> · {t("setup-account-you")}</span>;
+    const { id, login, role, scope, author, second_factor: hasCode } = account;
+    const isYou = author === session.value?.author;
+    const you = isYou && <span class="quiet"> · {t("setup-account-you")}</span>;
+    const code = hasCode && <span class="quiet"> · {t("setup-account-with-code")}</span>;
     return {
       key: id,
-      cells: [<><bdi>{login}</bdi>{you}</>, t(`setup-role-${role}`), <bdi>{scopeWords(scope, names)}</bdi>],
+      cells: [<><bdi>{login}</bdi>{you}{code}</>, t(`setup-role-${role}`), <bdi>{scopeWords(scope, names)}</bdi>],
       acts: (
         <>
           <Act word={t("setup-change")} of={login} does={() => begin({ what: "change", account })} />
+          {hasCode && !isYou && <Act word={t("setup-factor-take-off")} of={login} does={() => begin({ what: "take-off", account })} />}
           <Act word={t("setup-delete")} of={login} does={() => begin({ what: "delete", account })} />
         </>
       ),
@@ -78,6 +82,20 @@ function Explained() {
         {ROLES.map((role) => <div key={role}><dt>{t(`setup-role-${role}`)}</dt><dd>{t(`setup-role-${role}-about`)}</dd></div>)}
       </dl>
     </details>
+  );
+}
+
+function TakeOff({ account, done, close }: { account: AccountView; done: () => void; close: () => void }) {
+  async function takeOff() {
+    await ask(`/accounts/${account.id}/second-factor`, { method: "DELETE" });
+    note(t("setup-factor-taken-off", { login: account.login }));
+    done();
+  }
+  return (
+    <Confirm title={t("setup-factor-take-off")} word={t("setup-factor-take-off")} done={takeOff} close={close}>
+      <p><strong><bdi>{account.login}</bdi></strong></p>
+      <p>{t("setup-factor-take-off-about")}</p>
+    </Confirm>
   );
 }
 

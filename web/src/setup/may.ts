@@ -14,6 +14,7 @@ const READERS: Role[] = ["chief_arbiter", "sector_arbiter", "auditor"];
 export const MAY = {
   change_password: ["chief_arbiter", "sector_arbiter", "player", "auditor", "operator"],
   list_accounts: CHIEF,
+  take_off_second_factor: CHIEF,
   create_account: CHIEF,
   list_tokens: KEEPERS,
   create_token: CHIEF,
@@ -48,6 +49,11 @@ type Operation = keyof typeof MAY;
 export function may(operation: Operation, target: Target = {}): boolean {
   const scope = session.value?.scope;
   return scope !== undefined && holds(operation) && isOwn(scope, target);
+}
+
+/** Whether whoever is logged in has done so with a password of his own, beside which a code can be asked for. */
+export function hasPassword(): boolean {
+  return Boolean(session.value?.session) && holds("change_password");
 }
 
 /** Whether whoever is logged in may do this with what is his own. */

@@ -10,6 +10,7 @@ const Events = lazy(() => import("./events"));
 const Accounts = lazy(() => import("./accounts"));
 const Tokens = lazy(() => import("./tokens"));
 const Password = lazy(() => import("./password"));
+const SecondFactor = lazy(() => import("./second-factor"));
 const EventPage = lazy(() => import("./event"));
 const RoundPage = lazy(() => import("./round"));
 const Players = lazy(() => import("./players"));
@@ -38,6 +39,7 @@ export default function SetUp() {
       <Route path="/accounts" component={Accounts} />
       <Route path="/tokens" component={Tokens} />
       <Route path="/password" component={Password} />
+      <Route path="/second-factor" component={SecondFactor} />
       <Route path="/:event" component={EventPage} />
       <Route path="/:event/rounds/:round" component={RoundPage} />
       <Route path="/:event/players" component={Players} />

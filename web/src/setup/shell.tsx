@@ -8,7 +8,7 @@ import { useLoaded, type Loaded } from "../ui/loaded";
 import { Trouble, type Place } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
-import { holds, may } from "./may";
+import { hasPassword, holds, may } from "./may";
 
 type Tab = { to: string; word: string };
 
@@ -29,6 +29,7 @@ export function ServiceShell({ children }: { children: ComponentChildren }) {
   if (holds("list_accounts")) places.push({ to: "/set-up/accounts", word: t("setup-accounts") });
   if (holds("list_tokens")) places.push({ to: "/set-up/tokens", word: t("setup-tokens") });
   if (holds("change_password")) places.push({ to: "/set-up/password", word: t("setup-password") });
+  if (hasPassword()) places.push({ to: "/set-up/second-factor", word: t("setup-factor") });
   return (
     <main class="set-up">
       <div class="set-up-head"><h1 ref={heading} tabIndex={-1}>{t("page-set-up")}</h1><Tabs label={t("page-set-up")} places={places} /></div>

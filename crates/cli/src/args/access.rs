@@ -14,6 +14,14 @@ Examples:
 The password is asked for on the terminal, or read from the first line of a file; it has 8 to 256
 characters. The service may run meanwhile.";
 
+pub const SECOND_FACTOR: &str = "\
+Examples:
+  jadoube user reset-second-factor anna --db ledger.sqlite
+
+For somebody who has lost both the program with the codes and the recovery codes: from now on the
+password alone is asked for, until a second factor is switched on anew. In the console a chief
+arbiter does the same for others. The service may run meanwhile.";
+
 pub const TOKEN: &str = "\
 Examples:
   jadoube token --label \"board 12\" --role board-device --event e2x --board b7k > board-12.token
@@ -24,8 +32,8 @@ it. The service may run meanwhile.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
-  0  it is made
-  1  it is not made; standard error says why, and what to do
+  0  it is done
+  1  it is not done; standard error says why, and what to do
   2  usage";
 
 /// Accounts.
@@ -53,6 +61,15 @@ pub enum UserCommand {
         /// Read the password from the first line of this file
         #[arg(long, value_name = "FILE")]
         password_file: Option<PathBuf>,
+        /// The database of the service.
+        #[command(flatten)]
+        database: Database,
+    },
+    /// Ask somebody for no code any more who has lost his second factor
+    #[command(after_help = format!("{SECOND_FACTOR}\n\n{EXIT_CODES}"))]
+    ResetSecondFactor {
+        /// The name that he logs in with
+        login: String,
         /// The database of the service.
         #[command(flatten)]
         database: Database,

@@ -17,7 +17,12 @@ Examples:
 Every setting can be given as an option, as an environment variable, and in the file that --config
 names (TOML; the names of the options with `_` for `-`). An option goes before a variable, a variable
 before the file, the file before the default. The service ends on Ctrl-C or SIGTERM: what is under
-way is finished, and the ends of all records are signed.";
+way is finished, and the ends of all records are signed.
+
+With --tls-cert and --tls-key SIGHUP reads both files again (`kill -HUP PID`, or ExecReload= of
+systemd): new connections get the new certificate, open ones go on. Where the files cannot be used
+the old certificate is kept, and the log says why. Where there is no SIGHUP (Windows), end the service
+and begin it anew between two rounds: pages and devices connect again by themselves.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
@@ -79,10 +84,10 @@ pub struct Settings {
     /// cannot; `jadoube verify --heads` reads it
     #[arg(long, value_name = "FILE", env = "JADOUBE_HEADS")]
     pub heads: Option<PathBuf>,
-    /// The file of the TLS certificates (PEM)
+    /// The file of the TLS certificates (PEM); SIGHUP reads it again
     #[arg(long, value_name = "FILE", env = "JADOUBE_TLS_CERT")]
     pub tls_cert: Option<PathBuf>,
-    /// The file of the TLS key (PEM)
+    /// The file of the TLS key (PEM); SIGHUP reads it again
     #[arg(long, value_name = "FILE", env = "JADOUBE_TLS_KEY")]
     pub tls_key: Option<PathBuf>,
     /// Listen beyond the loopback address without TLS: a proxy before the service ends it

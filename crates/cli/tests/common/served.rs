@@ -55,6 +55,11 @@ impl Served {
         Served::listening(Command::new(JADOUBE).arg("serve").args(options)).0
     }
 
+    /// A service with these options, and the lines of its log from then on.
+    pub fn heard(options: &[&str]) -> (Served, Lines<BufReader<ChildStderr>>) {
+        Served::listening(Command::new(JADOUBE).arg("serve").args(options))
+    }
+
     fn listening(command: &mut Command) -> (Served, Lines<BufReader<ChildStderr>>) {
         let quiet = command.stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = quiet.spawn().expect("a service");
@@ -83,11 +88,16 @@ impl Served {
 
     /// Asks it to end, and waits until it has.
     pub fn end(mut self) -> ExitStatus {
-        let asked = Command::new("kill")
-            .arg(self.child.id().to_string())
-            .status();
-        assert!(asked.expect("kill").success());
+        self.signal("TERM");
         self.child.wait().expect("it ends")
+    }
+
+    /// Sends it this signal.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill")
+            .args(["-s", name, &self.child.id().to_string()])
+            .status();
+        assert!(sent.expect("kill").success());
     }
 
     pub fn ask(

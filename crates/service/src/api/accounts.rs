@@ -31,7 +31,7 @@ fn view(found: Versioned<Account>) -> Versioned<AccountView> {
 }
 
 /// An account that whoever asks may do this with.
-async fn own(
+pub(super) async fn own(
     app: &App,
     principal: &Principal,
     operation: Operation,

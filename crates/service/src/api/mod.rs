@@ -25,6 +25,7 @@ mod players;
 pub(crate) mod privacy;
 mod responses;
 mod rounds;
+mod second_factor;
 mod security;
 mod session;
 mod streams;
@@ -75,6 +76,7 @@ struct Document;
 fn routes() -> OpenApiRouter<App> {
     let interface = OpenApiRouter::new()
         .merge(session::routes())
+        .merge(second_factor::routes())
         .merge(accounts::routes())
         .merge(tokens::routes())
         .merge(authors::routes())

@@ -140,6 +140,8 @@ problems! {
     Public = 400 500 503;
     /// Of saying who is logged in.
     Showing = 400 401 500 503;
+    /// Of switching one's own second factor on or off.
+    ChangingSecondFactor = 400 401 403 409 412 413 415 422 429 500 503 507;
     /// Of changing one's own password.
     ChangingPassword = 400 401 403 412 413 415 422 429 500 503 507;
 }

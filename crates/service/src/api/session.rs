@@ -12,12 +12,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::responses::{ChangingPassword, LoggingIn, LoggingOut, Showing};
+use crate::api::second_factor::checked_code;
 use crate::api::{Body, BodyOfAnybody};
 use crate::app::App;
 use crate::auth::{
-    Address, Attempt, OwnOrigin, Principal, SecretHash, Via, account_of_login, audit,
-    begin_session, change_password, cookie_of, csrf_of, end_session, no_cookie, owner_of,
-    session_of,
+    LetIn, OwnOrigin, Principal, SecretHash, Trying, Via, audit, begin_session, change_password,
+    cookie_of, csrf_of, end_session, let_in, no_cookie, owner_of, session_of, wrong_login,
 };
 use crate::model::{Scope, checked_password};
 use crate::problem::{Answer, Problem};
@@ -43,6 +43,10 @@ struct Credentials {
     /// The password.
     #[schema(format = Password)]
     password: Box<str>,
+    /// A code of the second factor, where the account has one: of its program, or a recovery code.
+    #[serde(default)]
+    #[schema(max_length = 32)]
+    code: Option<Box<str>>,
 }
 
 /// Who is logged in, or whose token it is.
@@ -94,8 +98,11 @@ struct PasswordChange {
     new: Box<str>,
 }
 
-/// Logs in. The secret of the session travels in a cookie that scripts cannot read. After failed log-ins to an account whoever
-/// tries has to wait (429); meanwhile the right password is refused from his address as well.
+/// Logs in. The secret of the session travels in a cookie that scripts cannot read. After failed
+/// log-ins to an account whoever tries has to wait (429); meanwhile the right password is refused
+/// from his address as well, but not from a browser that the account was logged in to with before:
+/// another cookie says so, which opens nothing. Where the account has a second factor the answer to
+/// the right password alone is 401 `/problems/code-needed`: then it is sent once more, with a code.
 #[utoipa::path(
     post, path = "/session", tag = "session", operation_id = "log_in",
     request_body = Credentials,
@@ -106,34 +113,27 @@ struct PasswordChange {
 )]
 async fn log_in(
     State(app): State<App>,
-    address: Address,
     extensions: Extensions,
     _: OwnOrigin,
-    _: Attempt,
-    BodyOfAnybody(Credentials { login, password }): BodyOfAnybody<Credentials>,
+    trying: Trying,
+    BodyOfAnybody(shown): BodyOfAnybody<Credentials>,
 ) -> Answer<impl IntoResponse> {
-    let account = account_of_login(&app, &login).await?;
-    let checked = app.auth.check(address, &login, account.as_ref(), password);
-    let fits = checked.await?;
-    let account = account.filter(|_| fits).ok_or_else(wrong_login)?;
-    let (secret, cookie, session) = begin_session(&app, &account).await?;
+    let (login, code) = (shown.login, shown.code.as_deref());
+    code.map_or(Ok(()), checked_code)?;
+    let let_in = let_in(&app, &trying, &login, shown.password, code).await?;
+    let LetIn { account, writes } = let_in;
+    let (secret, cookie, session) = begin_session(&app, &account, writes).await?;
     let principal = owner_of(&account, SecretHash::of(&secret)).ok_or_else(wrong_login)?;
     audit::saw(&extensions, &principal);
+    let cookies = [cookie, app.auth.known_browser(&account)];
     let part = SessionPart {
         login: account.login,
         csrf_token: csrf_of(&secret),
         expires_at: session.expires_at,
     };
     let view = SessionView::new(&principal, Some(part));
-    Ok((NOT_KEPT, AppendHeaders([(SET_COOKIE, cookie)]), Json(view)))
-}
-
-fn wrong_login() -> Problem {
-    Problem {
-        kind: "/problems/wrong-login".into(),
-        detail: "the login or the password is wrong".into(),
-        ..Problem::not_logged_in()
-    }
+    let cookies = AppendHeaders(cookies.map(|cookie| (SET_COOKIE, cookie)));
+    Ok((NOT_KEPT, cookies, Json(view)))
 }
 
 /// Says who is logged in, or whose token it is.
@@ -211,7 +211,7 @@ async fn log_out(
 async fn change_password_of_session(
     State(app): State<App>,
     principal: Principal,
-    address: Address,
+    trying: Trying,
     Body(PasswordChange { old, new }): Body<PasswordChange>,
 ) -> Answer<StatusCode> {
     principal.permit_own(Operation::ChangePassword)?;
@@ -220,6 +220,6 @@ async fn change_password_of_session(
         return Err(Problem::forbidden(detail));
     };
     checked_password("new", &new)?;
-    change_password(&app, address, hash, [old, new]).await?;
+    change_password(&app, &trying, hash, [old, new]).await?;
     Ok(StatusCode::NO_CONTENT)
 }

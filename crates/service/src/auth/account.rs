@@ -32,6 +32,7 @@ pub async fn add_account(
         scope,
         password_hash: app.auth.passwords.hash(password.into()).await?,
         password_changes: 0,
+        second_factor: None,
     };
     let writes = vec![
         changed(&account, Expected::None),
@@ -93,13 +94,12 @@ pub(crate) async fn delete_account(
 }
 
 /// The account of a login. Whether there is one or not, as much is looked up.
-pub(crate) async fn account_of_login(app: &App, login: &str) -> Answer<Option<Account>> {
+pub(crate) async fn account_of_login(app: &App, login: &str) -> Answer<Option<Versioned<Account>>> {
     let registry = Registry(&app.ledger);
     let login = login_of(login).unwrap_or_default();
     let login = registry.find::<Login>(&login).await?;
     let account = login.map_or_else(Box::default, |login| login.value.account);
-    let found = registry.find::<Account>(&account).await?;
-    Ok(found.map(|found| found.value))
+    registry.find::<Account>(&account).await
 }
 
 /// Whatever is there is what was read: an account that was deleted meanwhile does not come back.

@@ -60,7 +60,7 @@ const CODE_CHARS: usize = 8;
 /// that was paired with the board before, which it replaces, is known no more.
 pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Token)> {
     let registry = Registry(&app.ledger);
-    let hash = SecretHash::of(&meant(code)).to_string();
+    let hash = SecretHash::of(&meant(code, CODE_CHARS)).to_string();
     let found = registry.find::<Code>(&hash).await?;
     let found = found.ok_or_else(no_such_code)?;
     let code = found.value;
@@ -101,15 +101,16 @@ fn no_such_code() -> Problem {
     }
 }
 
-/// The code that somebody means who has typed this: there is no I, L or O in codes.
-fn meant(typed: &str) -> String {
+/// The code of so many characters that somebody means who has typed this: there is no I, L or O in
+/// codes.
+pub(super) fn meant(typed: &str, length: usize) -> String {
     let letters = typed.chars().filter(|typed| !"- ".contains(*typed));
     let meant = letters.map(|typed| match typed.to_ascii_uppercase() {
         'I' | 'L' => '1',
         'O' => '0',
         letter => letter,
     });
-    meant.take(CODE_CHARS + 1).collect()
+    meant.take(length + 1).collect()
 }
 
 #[cfg(test)]
@@ -128,7 +129,7 @@ mod tests {
             ("", ""),
         ];
         for (typed, code) in table {
-            assert_eq!(meant(typed), code);
+            assert_eq!(meant(typed, CODE_CHARS), code);
         }
     }
 }

@@ -10,11 +10,14 @@ mod address;
 pub mod audit;
 pub mod audit_chain;
 mod beforehand;
+mod browser;
 mod code;
+mod log_in;
 mod origin;
 mod password;
 mod principal;
 mod scope_check;
+mod second_factor;
 mod secret;
 mod session;
 mod settings;
@@ -24,11 +27,13 @@ mod token;
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use ledger::Author;
+use axum::http::HeaderValue;
+use ledger::{Author, Signer};
 
 pub use account::add_account;
 pub use address::Address;
 pub use beforehand::{Attempt, OneScript, OwnOrigin};
+pub use log_in::take_second_factor_off_login;
 pub use origin::origin_is_own;
 pub use principal::{Principal, Target, Via};
 pub use scope_check::fits;
@@ -36,8 +41,13 @@ pub use secret::SecretHash;
 pub use settings::{Cookies, Network, NotANetwork, Settings};
 pub use token::{NewToken, Token, TokenView, new_token};
 
-pub(crate) use account::{account_of_login, change_account, delete_account};
+pub(crate) use account::{change_account, delete_account};
+pub(crate) use browser::Trying;
 pub(crate) use code::{Code, make_code, redeem_code};
+pub(crate) use log_in::{
+    LetIn, begin_second_factor, let_in, own_account, switch_second_factor_off,
+    switch_second_factor_on, take_second_factor_off, wrong_login,
+};
 pub(crate) use origin::checked_origin;
 pub(crate) use principal::{FoundOut, shows_something};
 pub(crate) use session::{
@@ -48,10 +58,11 @@ pub(crate) use token::revoke_token;
 
 use tokio::sync::watch;
 
+use crate::auth::throttle::Place;
 use crate::limits::{
-    ACT_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_GAMES_OF_AN_ADDRESS,
-    MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY, SEAT_ACT_EVERY,
-    STRANGERS_ASK_EVERY,
+    ACT_EVERY, CODE_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_CODES_AT_ONCE,
+    MAX_GAMES_OF_AN_ADDRESS, MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY,
+    SEAT_ACT_EVERY, STRANGERS_ASK_EVERY,
 };
 use crate::model::Account;
 use crate::problem::{Answer, Problem};
@@ -70,7 +81,9 @@ pub struct Auth {
     /// Told whenever somebody's rights may have changed.
     rights: watch::Sender<()>,
     passwords: password::Passwords,
+    browsers: browser::Browsers,
     throttle: Mutex<throttle::Throttle>,
+    codes: Mutex<throttle::Rate<CodeOf>>,
     strangers: Mutex<throttle::Rate<IpAddr>>,
     /// Those who have shown what shows nobody.
     mistaken: Mutex<throttle::Rate<IpAddr>>,
@@ -81,7 +94,7 @@ pub struct Auth {
 }
 
 impl Auth {
-    pub(crate) fn new(settings: Settings, clock: Clock) -> Auth {
+    pub(crate) fn new(settings: Settings, clock: Clock, signer: &Signer) -> Auth {
         let strangers = || {
             let rate = throttle::Rate::new(MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY);
             Mutex::new(rate)
@@ -93,7 +106,9 @@ impl Auth {
             known: TtlCache::new(),
             rights: watch::Sender::new(()),
             passwords: password::Passwords::new(),
+            browsers: browser::Browsers::new(signer),
             throttle: Mutex::new(throttle::Throttle::new()),
+            codes: Mutex::new(throttle::Rate::new(MAX_CODES_AT_ONCE, CODE_EVERY)),
             strangers: strangers(),
             mistaken: strangers(),
             acts: Mutex::new(throttle::Rate::new(MAX_ACTS_AT_ONCE, ACT_EVERY)),
@@ -122,7 +137,16 @@ impl Auth {
 
     /// Somebody at this address tries a password or a code.
     fn try_from(&self, address: Address) -> Answer<()> {
-        let tried = locked(&self.throttle).address(address.counted(), self.clock.steady());
+        self.try_at(Place::Address(address.counted()))
+    }
+
+    /// Somebody tries a password with a browser that somebody has logged in with before.
+    fn try_with(&self, browser: SecretHash) -> Answer<()> {
+        self.try_at(Place::Browser(browser))
+    }
+
+    fn try_at(&self, place: throttle::Place) -> Answer<()> {
+        let tried = locked(&self.throttle).place(place, self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many attempts from this address; wait, then try again";
             Problem::too_many(detail, wait.s())
@@ -185,30 +209,103 @@ impl Auth {
         told.map_err(too_many_acts)
     }
 
-    /// Whether the password is that of the account, which is found by its login. While whoever asks has to wait after failed
-    /// log-ins, the right password is refused like any other: whoever guesses learns nothing meanwhile. An unknown login
-    /// goes the same way and takes the same time.
+    /// Whether the password is that of the account, which is found by its login.
     pub(crate) async fn check(
         &self,
-        address: Address,
+        trying: &Trying,
         login: &str,
         account: Option<&Account>,
         password: Box<str>,
     ) -> Answer<bool> {
-        let name = SecretHash::of(&login.to_ascii_lowercase());
-        let attempt = (name, address.counted());
+        let place = self.begin_attempt(trying, login)?;
+        let fits = self.fits(place, account, password).await?;
+        if fits {
+            self.attempt_succeeded(place, login);
+        }
+        Ok(fits)
+    }
+
+    /// Somebody tries to log in to an account, which is found by its login. While whoever asks has
+    /// to wait after failed log-ins, the right password is refused like any other: whoever guesses
+    /// learns nothing meanwhile. An unknown login goes the same way. A browser that is known to the
+    /// account waits for its own failures alone.
+    fn begin_attempt(&self, trying: &Trying, login: &str) -> Answer<Place> {
+        let place = self.place(trying, login)?;
+        let attempt = (login_hash(login), place);
         let tried = locked(&self.throttle).account(attempt, self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many failed log-ins to this account; wait, then try again";
             Problem::too_many(detail, wait.s())
         })?;
-        let hash = account.map(|account| account.password_hash.clone());
-        let fits = self.passwords.fits(password, hash).await?;
-        if fits {
-            locked(&self.throttle).succeeded(attempt);
-        }
-        Ok(fits)
+        Ok(place)
     }
+
+    /// Where somebody tries something of this account. A browser that is known to others alone
+    /// counts for its address, as it has not done yet.
+    fn place(&self, trying: &Trying, login: &str) -> Answer<Place> {
+        if let Some(browser) = trying.browser(login_hash(login)) {
+            return Ok(Place::Browser(browser));
+        }
+        if trying.was_for_a_browser() {
+            self.try_from(trying.address)?;
+        }
+        Ok(Place::Address(trying.address.counted()))
+    }
+
+    /// Whether the password is that of the account. Where there is none it takes the same time.
+    async fn fits(
+        &self,
+        place: Place,
+        account: Option<&Account>,
+        password: Box<str>,
+    ) -> Answer<bool> {
+        let hash = account.map(|account| account.password_hash.clone());
+        let whose = match place {
+            Place::Browser(_) => password::Whose::Known,
+            Place::Address(_) => password::Whose::Strangers,
+        };
+        self.passwords.fits(whose, password, hash).await
+    }
+
+    fn attempt_succeeded(&self, place: Place, login: &str) {
+        locked(&self.throttle).succeeded((login_hash(login), place));
+    }
+
+    /// Somebody who has shown the password tries a code. From all addresses together so many are
+    /// tried, and as many with each known browser.
+    fn try_code(&self, place: Place, login: &str) -> Answer<()> {
+        let tried = locked(&self.codes).ask(code_of(place, login), self.clock.steady());
+        tried.map_err(|wait| {
+            let detail = "too many wrong codes for this account; wait, then try again";
+            Problem::too_many(detail, wait.s())
+        })
+    }
+
+    fn code_was_right(&self, place: Place, login: &str) {
+        locked(&self.codes).give_back(code_of(place, login));
+    }
+
+    /// The cookie by which the browser is known that this account was logged in to with.
+    pub(crate) fn known_browser(&self, account: &Account) -> HeaderValue {
+        let login = login_hash(&account.login);
+        self.browsers.cookie(login, self.settings.cookies)
+    }
+}
+
+/// Whose codes are tried: those of an account, from all addresses or with a known browser.
+type CodeOf = (SecretHash, Option<SecretHash>);
+
+fn code_of(place: Place, login: &str) -> CodeOf {
+    let browser = match place {
+        Place::Browser(browser) => Some(browser),
+        Place::Address(_) => None,
+    };
+    (login_hash(login), browser)
+}
+
+/// What attempts are counted by, whether there is such an account or not.
+fn login_hash(login: &str) -> SecretHash {
+    SecretHash::of(&login.to_ascii_lowercase())
 }
 
 fn too_many_acts(wait: throttle::Wait) -> Problem {

@@ -18,22 +18,35 @@ const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmUh$\
 pub(super) struct Passwords {
     /// Those at work.
     working: Arc<Semaphore>,
-    /// Those at work and those that wait.
-    places: Arc<Semaphore>,
+    /// Those of strangers at work and those that wait.
+    strangers: Arc<Semaphore>,
+    /// Those of people who are known, whose places no stranger takes.
+    known: Arc<Semaphore>,
+}
+
+/// Whose password it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// Of somebody of whom nothing is known.
+    Strangers,
+    /// Of somebody who has logged in, or whose browser was logged in with.
+    Known,
 }
 
 impl Passwords {
     pub(super) fn new() -> Passwords {
+        let places = || Arc::new(Semaphore::new(MAX_HASHES_AT_ONCE + MAX_HASHES_WAITING));
         Passwords {
             working: Arc::new(Semaphore::new(MAX_HASHES_AT_ONCE)),
-            places: Arc::new(Semaphore::new(MAX_HASHES_AT_ONCE + MAX_HASHES_WAITING)),
+            strangers: places(),
+            known: places(),
         }
     }
 
     /// The hash of a new password, as a PHC string.
     pub(super) async fn hash(&self, password: Box<str>) -> Answer<Box<str>> {
         let hash = move || hasher().hash_password(password.as_bytes());
-        let hash: PasswordHash = self.work(hash).await?.map_err(|error| {
+        let hash: PasswordHash = self.work(Whose::Known, hash).await?.map_err(|error| {
             tracing::error!(%error, "a password cannot be hashed");
             Problem::failed("the password cannot be hashed")
         })?;
@@ -41,8 +54,13 @@ impl Passwords {
     }
 
     /// Whether this is the password of that hash. With no hash it is not, and takes as long.
-    pub(super) async fn fits(&self, password: Box<str>, hash: Option<Box<str>>) -> Answer<bool> {
-        self.work(move || {
+    pub(super) async fn fits(
+        &self,
+        whose: Whose,
+        password: Box<str>,
+        hash: Option<Box<str>>,
+    ) -> Answer<bool> {
+        self.work(whose, move || {
             let hash = PasswordHash::new(hash.as_deref().unwrap_or(NOBODYS));
             hash.is_ok_and(|hash| hasher().verify_password(password.as_bytes(), &hash).is_ok())
         })
@@ -50,9 +68,17 @@ impl Passwords {
     }
 
     /// Does it on a thread of its own when its turn has come. It keeps its place to its end, even if nobody waits for it.
-    async fn work<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    async fn work<T: Send + 'static>(
+        &self,
+        whose: Whose,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Answer<T> {
         let busy = || Problem::unavailable("too many are logging in; try again in a moment");
-        let place = Arc::clone(&self.places).try_acquire_owned();
+        let places = match whose {
+            Whose::Strangers => &self.strangers,
+            Whose::Known => &self.known,
+        };
+        let place = Arc::clone(places).try_acquire_owned();
         let place = place.map_err(|_| busy())?;
         let working = Arc::clone(&self.working).acquire_owned().await;
         let working = working.map_err(|_| busy())?;
@@ -83,7 +109,7 @@ mod tests {
         let hash = passwords.hash("correct horse".into()).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
         let fits = |password: &str, hash: Option<&str>| {
-            passwords.fits(password.into(), hash.map(Into::into))
+            passwords.fits(Whose::Known, password.into(), hash.map(Into::into))
         };
         assert!(fits("correct horse", Some(&hash)).await.unwrap());
         assert!(!fits("correct horsf", Some(&hash)).await.unwrap());
@@ -110,7 +136,9 @@ mod tests {
         let held = Arc::new(std::sync::Mutex::new(held));
         let jobs = (0..MAX_HASHES_AT_ONCE + MAX_HASHES_WAITING).map(|_| {
             let held = Arc::clone(&held);
-            passwords.work(move || held.lock().unwrap().recv().is_err())
+            passwords.work(Whose::Strangers, move || {
+                held.lock().unwrap().recv().is_err()
+            })
         });
         let mut jobs: Vec<_> = jobs.map(Box::pin).collect();
         for job in &mut jobs {
@@ -120,15 +148,22 @@ mod tests {
             assert!(begun.await);
         }
         assert_eq!(passwords.working.available_permits(), 0);
-        let refused = passwords.work(|| ()).await.unwrap_err();
+        let refused = passwords.work(Whose::Strangers, || ()).await.unwrap_err();
         assert_eq!((refused.status, refused.retry_after_s), (503, Some(1)));
+        // whoever is known waits his turn, and has it
+        let mut known = Box::pin(passwords.work(Whose::Known, || ()));
+        let waits = std::future::poll_fn(|context| {
+            std::task::Poll::Ready(known.as_mut().poll(context).is_pending())
+        });
+        assert!(waits.await);
         // those who have gone away keep what they have begun
         drop(jobs);
         assert_eq!(passwords.working.available_permits(), 0);
         drop(release);
+        assert!(known.await.is_ok());
         while passwords.working.available_permits() < MAX_HASHES_AT_ONCE {
             tokio::task::yield_now().await;
         }
-        assert!(passwords.work(|| ()).await.is_ok());
+        assert!(passwords.work(Whose::Strangers, || ()).await.is_ok());
     }
 }

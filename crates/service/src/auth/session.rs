@@ -7,7 +7,7 @@ use ledger::{Expected, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::Address;
+use crate::auth::browser::Trying;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::{SecretHash, new_secret};
 use crate::auth::settings::Cookies;
@@ -48,39 +48,44 @@ pub(crate) fn csrf_of(secret: &str) -> Box<str> {
     SecretHash::of(&format!("csrf:{secret}")).to_string().into()
 }
 
-/// The secret in the cookie of a request.
-pub(crate) fn cookie_of(headers: &HeaderMap, cookies: Cookies) -> Option<&str> {
+/// The cookies of a request: their names and values.
+pub(super) fn cookies_of(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     let lines = headers.get_all(COOKIE).iter();
-    let mut pairs = lines
+    let pairs = lines
         .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='));
-    pairs
-        .find(|(name, _)| *name == cookies.name())
-        .map(|(_, secret)| secret)
+        .flat_map(|line| line.split(';'));
+    pairs.filter_map(|pair| pair.trim().split_once('='))
 }
 
-/// The cookie that ends with the session.
-fn cookie(secret: &str, cookies: Cookies, max_age_s: u64) -> HeaderValue {
-    let name = cookies.name();
+/// The secret in the cookie of a request.
+pub(crate) fn cookie_of(headers: &HeaderMap, cookies: Cookies) -> Option<&str> {
+    let mut cookies_of = cookies_of(headers);
+    let found = cookies_of.find(|(name, _)| *name == cookies.name());
+    found.map(|(_, secret)| secret)
+}
+
+/// A cookie that no script reads, for requests of own pages alone.
+pub(super) fn cookie(name: &str, value: &str, cookies: Cookies, max_age_s: u64) -> HeaderValue {
     let only = match cookies {
         Cookies::OverTls => "; Secure",
         Cookies::InTheClear => "",
     };
     let text =
-        format!("{name}={secret}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Strict{only}");
+        format!("{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Strict{only}");
     HeaderValue::from_str(&text).expect("invariant: our secrets are letters and digits")
 }
 
 /// The cookie that removes that of a session.
 pub(crate) fn no_cookie(cookies: Cookies) -> HeaderValue {
-    cookie("", cookies, 0)
+    cookie(cookies.name(), "", cookies, 0)
 }
 
-/// Somebody has logged in: his secret, the cookie it travels in, and his session. The oldest of too many sessions end.
+/// Somebody has logged in: his secret, the cookie it travels in, and his session, written with what
+/// is written besides. The oldest of too many sessions end.
 pub(crate) async fn begin_session(
     app: &App,
     account: &Account,
+    beside: Vec<Write>,
 ) -> Answer<(Box<str>, HeaderValue, Session)> {
     let secret = new_secret();
     let session = Session {
@@ -90,7 +95,8 @@ pub(crate) async fn begin_session(
         expires_at: app.clock.steady().after(SESSION_LIFETIME).timestamp(),
     };
     let registry = Registry(&app.ledger);
-    let mut writes = vec![changed(&session, Expected::None)];
+    let mut writes = beside;
+    writes.push(changed(&session, Expected::None));
     let mut others = registry.all::<Session>(Some(&account.id)).await?;
     others.sort_by_key(|other| std::cmp::Reverse(other.expires_at));
     writes.extend(
@@ -99,12 +105,15 @@ pub(crate) async fn begin_session(
             .skip(MAX_SESSIONS_OF_AN_ACCOUNT - 1)
             .map(ended),
     );
-    registry.write(writes).await?;
-    let cookie = cookie(
-        &secret,
-        app.auth.settings.cookies,
-        SESSION_LIFETIME.as_secs(),
-    );
+    let written = registry.write(writes).await;
+    written.map_err(|problem| match problem.status {
+        // another log-in has taken the code, or somebody changes the account
+        412 => Problem::unavailable("the account was changed at this moment; log in once more"),
+        _ => problem,
+    })?;
+    let cookies = app.auth.settings.cookies;
+    let lasts_s = SESSION_LIFETIME.as_secs();
+    let cookie = cookie(cookies.name(), &secret, cookies, lasts_s);
     Ok((secret, cookie, session))
 }
 
@@ -164,7 +173,7 @@ pub(crate) async fn end_session(app: &App, hash: SecretHash) -> Answer<()> {
 /// Changes the password of whoever has logged in; all his other sessions end.
 pub(crate) async fn change_password(
     app: &App,
-    address: Address,
+    trying: &Trying,
     hash: SecretHash,
     [old, new]: [Box<str>; 2],
 ) -> Answer<()> {
@@ -172,7 +181,7 @@ pub(crate) async fn change_password(
     let (session, account) = found.ok_or_else(Problem::not_logged_in)?;
     let versions = [account.version, session.version].map(Expected::Version);
     let (mut session, mut account) = (session.value, account.value);
-    let checked = app.auth.check(address, &account.login, Some(&account), old);
+    let checked = app.auth.check(trying, &account.login, Some(&account), old);
     if !checked.await? {
         let detail = "`old` is not your present password; write that one";
         return Err(Problem::invalid("old", detail));

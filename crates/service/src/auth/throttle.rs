@@ -60,6 +60,13 @@ impl<K: Clone + Eq + Hash> Rate<K> {
         Ok(())
     }
 
+    /// What he asked for last does not count.
+    pub(super) fn give_back(&mut self, who: K) {
+        if let Some(full_us) = self.full_us.get(&who).copied() {
+            self.full_us.put(who, full_us - micros(self.every));
+        }
+    }
+
     /// Whether he could ask for so many, and when he may ask as often as at first, as it is now.
     pub(super) fn could_ask_for(&self, count: u32, who: &K, now: Steady) -> Result<i64, Wait> {
         let room = i64::from(self.at_once.saturating_sub(count)) * micros(self.every);
@@ -70,19 +77,32 @@ impl<K: Clone + Eq + Hash> Rate<K> {
     }
 }
 
-/// Who tries: the account by its login, and from where.
-type Attempt = (SecretHash, IpAddr);
+/// Where somebody tries.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Place {
+    /// A browser that the account was logged in to with before, wherever it is.
+    Browser(SecretHash),
+    /// An address; many people may be behind it.
+    Address(IpAddr),
+}
+
+/// Who tries: the account by its login, and where.
+type Attempt = (SecretHash, Place);
 
 /// The attempts that are remembered.
 ///
-/// Whoever guesses makes himself wait, and nobody at another address; only all that strangers try together is bounded for an
-/// account as a whole. Nobody is a stranger where he has logged in before.
+/// Whoever guesses makes himself wait, and nobody at another address, nor anybody there whose
+/// browser is known; only all that strangers try together is bounded for an account as a whole, and
+/// all that known browsers try together. Nobody is a stranger where he has logged in before.
 pub(super) struct Throttle {
     failed: Bounded<Attempt, Failed>,
-    /// Where an account was logged in to.
+    /// The addresses at which an account was logged in to.
     known: Bounded<Attempt, ()>,
     strangers: Rate<SecretHash>,
-    addresses: Rate<IpAddr>,
+    /// All browsers that are known to an account: whoever had many of their cookies has not as many
+    /// tries.
+    familiar: Rate<SecretHash>,
+    places: Rate<Place>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -97,13 +117,14 @@ impl Throttle {
             failed: Bounded::new(MAX_THROTTLED),
             known: Bounded::new(MAX_THROTTLED),
             strangers: Rate::new(MAX_LOG_INS_FROM_ANYWHERE, STRANGERS_LOG_IN_EVERY),
-            addresses: Rate::new(MAX_ATTEMPTS_OF_AN_ADDRESS, ATTEMPT_EVERY),
+            familiar: Rate::new(MAX_LOG_INS_FROM_ANYWHERE, STRANGERS_LOG_IN_EVERY),
+            places: Rate::new(MAX_ATTEMPTS_OF_AN_ADDRESS, ATTEMPT_EVERY),
         }
     }
 
-    /// An address tries something. An attempt that must wait does not count.
-    pub(super) fn address(&mut self, address: IpAddr, now: Steady) -> Result<(), Wait> {
-        self.addresses.ask(address, now)
+    /// Somebody tries something there. An attempt that must wait does not count.
+    pub(super) fn place(&mut self, place: Place, now: Steady) -> Result<(), Wait> {
+        self.places.ask(place, now)
     }
 
     /// Somebody tries to log in to an account. It counts as failed until [`Throttle::succeeded`], so that many at once are
@@ -112,8 +133,10 @@ impl Throttle {
         let mut failed = self.failed.get(&attempt).copied().unwrap_or_default();
         let since_us = now.us() - failed.last_us;
         Wait::lasting(micros(pause_after(failed.count)) - since_us)?;
-        if self.known.get(&attempt).is_none() {
-            self.strangers.ask(attempt.0, now)?;
+        match attempt.1 {
+            Place::Browser(_) => self.familiar.ask(attempt.0, now)?,
+            Place::Address(_) if self.known.get(&attempt).is_some() => {}
+            Place::Address(_) => self.strangers.ask(attempt.0, now)?,
         }
         if since_us >= micros(FAILURES_KEPT_FOR) {
             failed.count = 0;
@@ -127,7 +150,9 @@ impl Throttle {
     /// The log-in succeeded: what failed before is forgotten, and the address is known from now on.
     pub(super) fn succeeded(&mut self, attempt: Attempt) {
         self.failed.remove(&attempt);
-        self.known.put(attempt, ());
+        if matches!(attempt.1, Place::Address(_)) {
+            self.known.put(attempt, ());
+        }
     }
 }
 
@@ -153,7 +178,15 @@ mod tests {
     }
 
     fn anna_at(place: u8) -> Attempt {
-        (SecretHash::of("anna"), IpAddr::from([192, 0, 2, place]))
+        let address = IpAddr::from([192, 0, 2, place]);
+        (SecretHash::of("anna"), Place::Address(address))
+    }
+
+    fn anna_with(browser: &str) -> Attempt {
+        (
+            SecretHash::of("anna"),
+            Place::Browser(SecretHash::of(browser)),
+        )
     }
 
     /// Attempts that all fail, at these seconds, and how many seconds each is told to wait.
@@ -241,21 +274,48 @@ mod tests {
         assert!(throttle.account(anna_at(253), every).is_err());
     }
 
+    #[test]
+    fn a_known_browser_waits_for_its_own_failures_and_no_others() {
+        let mut throttle = Throttle::new();
+        for _ in 0..5 {
+            assert_eq!(throttle.account(anna(), START), Ok(()));
+            assert_eq!(throttle.account(anna_with("lost"), START), Ok(()));
+        }
+        assert!(throttle.account(anna(), START).is_err());
+        assert!(throttle.account(anna_with("lost"), START).is_err());
+        assert_eq!(throttle.account(anna_with("hers"), START), Ok(()));
+        // nor does she help whoever guesses beside her
+        throttle.succeeded(anna_with("hers"));
+        assert!(throttle.account(anna(), START).is_err());
+        assert!(throttle.account(anna_with("lost"), START).is_err());
+    }
+
+    #[test]
+    fn many_cookies_are_not_as_many_tries() {
+        let mut throttle = Throttle::new();
+        let tried = (0..1_000).filter(|browser| {
+            let browser = anna_with(&browser.to_string());
+            throttle.account(browser, START).is_ok()
+        });
+        assert_eq!(tried.count(), MAX_LOG_INS_FROM_ANYWHERE as usize);
+        assert_eq!(throttle.account(anna(), START), Ok(()));
+    }
+
     proptest! {
         /// However an address tries: in any span there are at most the burst and one for each interval.
         #[test]
         fn addresses(gaps_us in prop::collection::vec(0..3 * S, 1..300)) {
             let mut throttle = Throttle::new();
-            let here = IpAddr::from([192, 0, 2, 1]);
+            let here = anna().1;
             let mut now_us = 0;
             let mut allowed = Vec::new();
             for gap_us in gaps_us {
                 now_us += gap_us / 20;
-                match throttle.address(here, Steady::from_us(now_us)) {
+                match throttle.place(here, Steady::from_us(now_us)) {
                     Ok(()) => allowed.push(now_us),
                     Err(wait) => {
                         let sooner = Steady::from_us(now_us + wait.us - 1);
-                        prop_assert!(throttle.address(here, sooner).is_err());
+                        prop_assert!(throttle.place(here, sooner).is_err());
                     }
                 }
             }

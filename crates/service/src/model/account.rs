@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::limits::{MAX_LOGIN_CHARS, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
 use crate::model::described::{self, Name};
 use crate::model::object::object;
-use crate::model::{DocumentKind, checked_name};
+use crate::model::{DocumentKind, SecondFactor, checked_name};
 use crate::problem::{Answer, Problem};
 use crate::roles::Role;
 
@@ -125,6 +125,9 @@ pub struct Account {
     /// Counts the changes of the password: a session of an earlier one has ended.
     #[serde(default)]
     pub password_changes: u32,
+    /// What its owner shows besides, if he has wished so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_factor: Option<SecondFactor>,
 }
 
 impl Account {
@@ -154,11 +157,15 @@ pub struct AccountView {
     pub role: Role,
     /// For which part.
     pub scope: Scope,
+    /// Whether a code is asked for besides the password.
+    pub second_factor: bool,
 }
 
 impl From<Account> for AccountView {
     fn from(account: Account) -> AccountView {
+        let factor = account.second_factor.as_ref();
         AccountView {
+            second_factor: factor.is_some_and(SecondFactor::is_on),
             author: account.author(),
             id: account.id,
             login: account.login,
@@ -253,5 +260,36 @@ impl DocumentKind for Login {
 
     fn parent(&self) -> &str {
         &self.account
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a store holds of the time before there were second factors, and what it holds since.
+    #[test]
+    fn accounts_of_before_have_no_second_factor() {
+        let before =
+            r#"{"id":"a1","login":"anna","role":"auditor","scope":{},"password_hash":"$"}"#;
+        let account: Account = serde_json::from_str(before).unwrap();
+        assert!(account.second_factor.is_none());
+        let kept = serde_json::to_string(&account).unwrap();
+        assert!(!kept.contains("second_factor"), "{kept}");
+        assert!(!AccountView::from(account.clone()).second_factor);
+        let begun = SecondFactor {
+            secret: "GEZDGNBV".into(),
+            taken_step: None,
+            recovery: Vec::new(),
+        };
+        let mut account = Account {
+            second_factor: Some(begun),
+            ..account
+        };
+        assert!(!AccountView::from(account.clone()).second_factor);
+        account.second_factor.as_mut().unwrap().taken_step = Some(1);
+        let kept = serde_json::to_string(&account).unwrap();
+        let read: Account = serde_json::from_str(&kept).unwrap();
+        assert!(AccountView::from(read).second_factor);
     }
 }

@@ -31,12 +31,12 @@ macro_rules! described {
 
 described! {
     /// A name that people write, as `checked_name` takes it: not blank, without characters that
-    /// nobody sees.
-    Name = text("Not blank, without characters that nobody sees.", &whole(&name::pattern()), 1, 200);
+    /// nobody sees but joiners and selectors of variants where a script needs them.
+    Name = text("Not blank, without characters that nobody sees but where a script needs them.", &whole(&name::pattern()), 1, 200);
     /// Such a name, and a short one.
-    ShortName = text("Not blank, without characters that nobody sees.", &whole(&name::pattern()), 1, 60);
+    ShortName = text("Not blank, without characters that nobody sees but where a script needs them.", &whole(&name::pattern()), 1, 60);
     /// Such a name, or nothing.
-    NameOrNothing = text("Not blank, without characters that nobody sees; or empty.", &format!("^({})?$", name::pattern()), 0, 200);
+    NameOrNothing = text("Not blank, without characters that nobody sees but where a script needs them; or empty.", &format!("^({})?$", name::pattern()), 0, 200);
     /// A name that the service gave: in addresses and in lists.
     Id = text("A name that the service gave.", "^[A-Za-z0-9._:-]+$", 1, 64);
     /// What somebody logs in with.

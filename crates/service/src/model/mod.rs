@@ -8,6 +8,7 @@ pub(crate) mod name;
 pub(crate) mod object;
 mod player;
 mod round;
+mod second_factor;
 mod webhook;
 pub(crate) mod whole;
 
@@ -19,6 +20,7 @@ pub use event::{Event, NewEvent};
 pub(crate) use name::checked_name;
 pub use player::{NewPlayer, Player};
 pub use round::{FormerTerms, NewRound, Round, Terms};
+pub use second_factor::SecondFactor;
 pub use table::AnnouncementPolicy;
 pub use webhook::{NewWebhook, Occasion, Webhook, WebhookView};
 

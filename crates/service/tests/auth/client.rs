@@ -203,6 +203,13 @@ impl Reply {
         self.headers["set-cookie"].to_str().unwrap()
     }
 
+    /// All cookies that were set, as a browser sends them.
+    pub fn cookies(&self) -> String {
+        let set = self.headers.get_all("set-cookie").iter();
+        let pairs = set.map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap());
+        pairs.collect::<Vec<_>>().join("; ")
+    }
+
     pub fn kind(&self) -> &str {
         self.body["type"].as_str().unwrap_or_default()
     }
@@ -221,5 +228,12 @@ pub fn of_event(event: &str) -> Scope {
     Scope {
         event: Some(event.into()),
         ..Scope::default()
+    }
+}
+
+pub fn sector_of(event: &str) -> Scope {
+    Scope {
+        sector: Some("A".into()),
+        ..of_event(event)
     }
 }

@@ -5,6 +5,7 @@ mod accounts;
 mod audit;
 mod client;
 mod devices;
+mod second_factor;
 mod sessions;
 mod tokens;
 mod upkeep;

@@ -6,7 +6,7 @@ use jadoube_service::auth::{Cookies, Settings, origin_is_own};
 use jadoube_service::model::Scope;
 use serde_json::json;
 
-use crate::client::{PASSWORD, Service};
+use crate::client::{PASSWORD, Service, sector_of};
 
 #[tokio::test]
 async fn strangers_ask_so_often_and_no_more() {
@@ -395,6 +395,78 @@ async fn a_stranger_who_guesses_locks_nobody_out() {
     // nor does the success of others help him
     let guess = service.log_in_as("anna", PASSWORD).from("198.51.100.7");
     assert_eq!(guess.status().await, 429);
+}
+
+/// A hall goes out by one address, and somebody in it guesses.
+#[tokio::test]
+async fn whoever_guesses_in_the_hall_delays_no_browser_that_is_known() {
+    let service = Service::with_anna().await;
+    service
+        .add("boris", Role::SectorArbiter, sector_of("e1"))
+        .await;
+    let known = service.log_in_as("anna", PASSWORD).send().await.cookies();
+    let (_, only) = known.split_once("; ").unwrap();
+    assert!(only.starts_with("__Host-jadoube-known-"), "{only}");
+    let with = |login: &str, password: &str, cookies: &str| {
+        let ask = service.log_in_as(login, password);
+        ask.header("cookie", cookies)
+    };
+    let mut statuses = Vec::new();
+    for _ in 0..70 {
+        statuses.push(service.log_in_as("anna", "wrong horse").status().await);
+    }
+    let failed = statuses.iter().take_while(|status| **status == 401).count();
+    assert_eq!(failed, jadoube_service::limits::FREE_LOG_INS as usize);
+    // he has used up what the address may try
+    assert_eq!(service.log_in_as("boris", PASSWORD).status().await, 429);
+    assert_eq!(with("ANNA", PASSWORD, only).status().await, 200);
+    // nor has her success helped him
+    assert_eq!(service.log_in_as("anna", PASSWORD).status().await, 429);
+    let forged = only.replace('.', ".0");
+    assert_eq!(with("anna", PASSWORD, &forged).status().await, 429);
+    // what makes her known makes nobody else so, and does not let anybody guess
+    assert_eq!(with("boris", PASSWORD, only).status().await, 429);
+    for _ in 0..jadoube_service::limits::FREE_LOG_INS {
+        assert_eq!(with("anna", "wrong horse", only).status().await, 401);
+    }
+    let held = with("anna", PASSWORD, only).send().await;
+    assert_eq!((held.status, held.retry_after_s()), (429, 1));
+    service.forward_s(1);
+    assert_eq!(with("anna", PASSWORD, only).status().await, 200);
+}
+
+#[tokio::test]
+async fn a_known_browser_tries_no_codes_and_not_everybody() {
+    let service = Service::with_anna().await;
+    let known = service.log_in_as("anna", PASSWORD).send().await.cookies();
+    let (_, only) = known.split_once("; ").unwrap();
+    let code = || {
+        let ask = service.ask("POST", "/codes").header("cookie", only);
+        ask.json(&json!({"code": "00000000"}))
+    };
+    // the log-in was the first
+    for _ in 1..jadoube_service::limits::MAX_ATTEMPTS_OF_AN_ADDRESS {
+        assert_eq!(code().status().await, 404);
+    }
+    assert_eq!(code().status().await, 429);
+    let other = service.log_in_as("boris", PASSWORD).header("cookie", only);
+    assert_eq!(other.status().await, 429);
+}
+
+#[tokio::test]
+async fn a_password_is_changed_where_others_guess_it() {
+    let service = Service::with_anna().await;
+    let here = service.log_in_as("anna", PASSWORD).send().await;
+    for _ in 0..70 {
+        service.log_in_as("anna", "wrong horse").send().await;
+    }
+    let csrf = here.body["session"]["csrf_token"].as_str().unwrap();
+    let change = service
+        .ask("PUT", "/session/password")
+        .header("cookie", &here.cookies())
+        .header("x-csrf-token", csrf)
+        .json(&json!({"old": PASSWORD, "new": "battery staple"}));
+    assert_eq!(change.status().await, 204);
 }
 
 #[tokio::test]

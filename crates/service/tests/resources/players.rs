@@ -67,6 +67,8 @@ fn names() {
         "a\u{85}b",
         "\u{202e}annA",
         "\u{200b}",
+        "An\u{200d}na",
+        "رضا\u{200c}",
         &longer,
     ] {
         let reply = event.ask(Ask::post(event.at("players"), &json!({ "name": name })));

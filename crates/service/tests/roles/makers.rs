@@ -175,6 +175,24 @@ pub const MAKERS: &[Maker] = &[
         let body = json!({ "old": "none of them", "new": "another of them" });
         Ask::of("PUT", "/api/v1/session/password").json(&body)
     }),
+    maker("show_second_factor", Reach::Himself, |_| {
+        Ask::get("/api/v1/session/second-factor")
+    }),
+    maker("begin_second_factor", Reach::Himself, |_| {
+        let body = json!({ "present_password": "none of them" });
+        Ask::post("/api/v1/session/second-factor", &body)
+    }),
+    maker("activate_second_factor", Reach::Himself, |_| {
+        let body = json!({ "code": "123456" });
+        Ask::of("PUT", "/api/v1/session/second-factor").json(&body)
+    }),
+    maker("end_second_factor", Reach::Himself, |_| {
+        let body = json!({ "present_password": "none of them", "code": "123456" });
+        Ask::post("/api/v1/session/second-factor/end", &body)
+    }),
+    maker("take_off_second_factor", Reach::Event, |world| {
+        Ask::delete(format!("{}/second-factor", account(world)))
+    }),
     maker("list_accounts", Reach::Anybody, |_| {
         Ask::get("/api/v1/accounts")
     }),

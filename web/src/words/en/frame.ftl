@@ -68,6 +68,8 @@ log-in-not-again = Go on without logging in
 log-in-not-again-about = Without it you see what everybody sees. Acts that wait are kept in this browser, and are sent when you log in again.
 login = Name
 password = Password
+log-in-code = Code
+log-in-code-about = The one that the program on your phone shows now, or one of your recovery codes.
 
 ## Events and rounds
 

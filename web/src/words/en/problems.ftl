@@ -3,6 +3,11 @@
 problem-unknown = What answered is not the service, or not as it should. Try again; if it goes on, tell the operator.
 problem-not-logged-in = You are not logged in. Log in, then do it again.
 problem-wrong-login = The name or the password is wrong. Enter both again.
+problem-code-needed = This account asks for a code as well. Enter the one that the program on your phone shows now.
+problem-wrong-code = The code is wrong, was used already or is too old. Enter the one that the program on your phone shows now.
+problem-second-factor-on = Codes are asked for already. Switch that off first.
+problem-second-factor-off = No codes are asked for. There is nothing to switch off.
+problem-second-factor-not-begun = This was begun anew elsewhere. Reload the page and begin again.
 problem-forbidden = You may not do this here. Ask the chief arbiter.
 problem-csrf = The page does not belong to your log-in any more. Reload it.
 problem-foreign-origin = This page is not one of the service. Open the console under the service’s own address.

@@ -30,6 +30,8 @@ setup-meanwhile-about = What you did not touch now shows the other person’s va
 ## What a field must be, by the name that the service gives it
 
 setup-wrong-old = This is not your present password. Write the one you logged in with.
+setup-wrong-present_password = This is not your present password. Write the one you logged in with.
+setup-wrong-code = The code is wrong, was used already or is too old. Write the one that is shown now.
 setup-wrong-new = A password has 8 to 256 characters.
 setup-wrong-password = A password has 8 to 256 characters.
 setup-wrong-same = This is the present password. Write another.
@@ -114,6 +116,27 @@ setup-password-do = Change the password
 setup-password-changed = Your password is changed. You have been logged out everywhere else.
 setup-password-change-about = You stay logged in here and are logged out everywhere else.
 setup-password-not-yours = You have no password here: you use a token or a link.
+setup-factor = A code from your phone
+setup-factor-about = Whoever has learned your password cannot log in with it alone: a program on your phone shows a code that is asked for as well, another one every half minute. Any program for one-time codes (TOTP) will do.
+setup-factor-begin = Set it up
+setup-factor-picture = QR code with the secret for the program on your phone
+setup-factor-secret = The same to type in
+setup-factor-once = Read the picture with the program on your phone, then enter the code that it shows. Secret and picture are shown only now.
+setup-factor-code = Code
+setup-factor-code-about = The one that the program shows now, or a recovery code.
+setup-factor-on = Ask for codes from now on
+setup-factor-is-on = { $count ->
+    [one] Codes are asked for when you log in. 1 recovery code is left.
+   *[other] Codes are asked for when you log in. { $count } recovery codes are left.
+}
+setup-factor-off = Ask for no codes any more
+setup-factor-is-off = No codes are asked for any more.
+setup-factor-recovery = Recovery codes
+setup-factor-recovery-about = From now on a code is asked for. Print these and keep them where your phone is not: each lets you in once, in place of a code, when the phone is lost.
+setup-factor-take-off = Ask for no code
+setup-factor-take-off-about = For somebody who has lost phone and recovery codes, and whom you know to be the one: the password alone is asked for, until a code is set up anew. This is written to the log.
+setup-factor-taken-off = { $login } logs in with the password alone.
+setup-account-with-code = with a code
 setup-roles = What each role may do
 setup-role = Role
 setup-role-chief_arbiter = Chief arbiter

@@ -68,6 +68,8 @@ log-in-not-again = Continuer sans se connecter
 log-in-not-again-about = Sans connexion, vous voyez ce que chacun voit. Les actes en attente restent dans ce navigateur et partiront à votre prochaine connexion.
 login = Nom
 password = Mot de passe
+log-in-code = Code
+log-in-code-about = Celui que montre maintenant le programme de votre téléphone, ou l’un de vos codes de secours.
 
 ## Compétitions et rondes
 

@@ -3,6 +3,11 @@
 problem-unknown = Ce qui a répondu n’est pas le service, ou pas comme il se doit. Réessayez ; si cela persiste, prévenez l’opérateur.
 problem-not-logged-in = Vous n’êtes pas connecté. Connectez-vous, puis recommencez.
 problem-wrong-login = Le nom ou le mot de passe est inexact. Saisissez-les de nouveau.
+problem-code-needed = Ce compte demande aussi un code. Entrez celui que montre maintenant le programme de votre téléphone.
+problem-wrong-code = Le code est faux, a déjà servi ou est trop ancien. Entrez celui que montre maintenant le programme de votre téléphone.
+problem-second-factor-on = Des codes sont déjà demandés. Désactivez-les d’abord.
+problem-second-factor-off = Aucun code n’est demandé. Il n’y a rien à désactiver.
+problem-second-factor-not-begun = Ceci a été recommencé ailleurs. Rechargez la page et recommencez.
 problem-forbidden = Vous n’y êtes pas autorisé ici. Adressez-vous à l’arbitre principal.
 problem-csrf = La page ne correspond plus à votre connexion. Rechargez-la.
 problem-foreign-origin = Cette page n’est pas du service. Ouvrez la console à l’adresse du service.

@@ -30,6 +30,8 @@ setup-meanwhile-about = Ce que vous n’avez pas touché montre désormais les v
 ## Ce qu’un champ doit être, par le nom que le service lui donne
 
 setup-wrong-old = Ce n’est pas votre mot de passe actuel. Écrivez celui avec lequel vous vous êtes connecté.
+setup-wrong-present_password = Ce n’est pas votre mot de passe actuel. Écrivez celui avec lequel vous vous êtes connecté.
+setup-wrong-code = Le code est faux, a déjà servi ou est trop ancien. Écrivez celui qui est montré maintenant.
 setup-wrong-new = Un mot de passe a de 8 à 256 caractères.
 setup-wrong-password = Un mot de passe a de 8 à 256 caractères.
 setup-wrong-same = C’est le mot de passe actuel. Écrivez-en un autre.
@@ -114,6 +116,27 @@ setup-password-do = Changer le mot de passe
 setup-password-changed = Votre mot de passe est changé. Vous avez été déconnecté partout ailleurs.
 setup-password-change-about = Vous restez connecté ici et serez déconnecté partout ailleurs.
 setup-password-not-yours = Vous n’avez pas de mot de passe ici : vous utilisez un jeton ou un lien.
+setup-factor = Un code de votre téléphone
+setup-factor-about = Qui connaît votre mot de passe ne peut se connecter avec lui seul : un programme de votre téléphone montre un code, demandé lui aussi, qui change toutes les trente secondes. Tout programme de codes à usage unique (TOTP) convient.
+setup-factor-begin = Mettre en place
+setup-factor-picture = Code QR contenant le secret pour le programme de votre téléphone
+setup-factor-secret = Le même, à saisir
+setup-factor-once = Lisez l’image avec le programme de votre téléphone, puis entrez le code qu’il montre. Le secret et l’image ne sont montrés que maintenant.
+setup-factor-code = Code
+setup-factor-code-about = Celui que le programme montre maintenant, ou un code de secours.
+setup-factor-on = Demander désormais un code
+setup-factor-is-on = { $count ->
+    [one] Un code est demandé quand vous vous connectez. Il reste { $count } code de secours.
+   *[other] Un code est demandé quand vous vous connectez. Il reste { $count } codes de secours.
+}
+setup-factor-off = Ne plus demander de code
+setup-factor-is-off = Aucun code n’est plus demandé.
+setup-factor-recovery = Codes de secours
+setup-factor-recovery-about = Un code est demandé désormais. Imprimez ceux-ci et gardez-les loin de votre téléphone : chacun vous laisse entrer une fois, à la place d’un code, quand le téléphone est perdu.
+setup-factor-take-off = Ne pas demander de code
+setup-factor-take-off-about = Pour quelqu’un qui a perdu téléphone et codes de secours, et dont vous savez que c’est bien cette personne : le mot de passe seul est demandé, jusqu’à ce qu’un code soit remis en place. Ceci est inscrit au journal.
+setup-factor-taken-off = { $login } se connecte avec le seul mot de passe.
+setup-account-with-code = avec un code
 setup-roles = Ce que permet chaque rôle
 setup-role = Rôle
 setup-role-chief_arbiter = Arbitre principal

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::plan::Changes;
-use crate::model::name::is_unseen;
+use crate::model::name::without_unseen;
 use crate::model::{NewPlayer, Player, new_id};
 use pairings::Tournament;
 
@@ -182,10 +182,10 @@ fn said(player: &pairings::Player) -> Said {
     }
 }
 
-/// A text as names are kept: without characters that nobody sees.
+/// A text as names are kept: without characters that nobody sees and no script needs.
 fn plain(text: &str) -> Box<str> {
     let text = text.replace(char::is_control, " ");
-    text.replace(is_unseen, "").trim().into()
+    without_unseen(&text).trim().into()
 }
 
 /// The player of the event for each place of the file where there is one.

@@ -1,0 +1,244 @@
+//! Lets somebody in who shows the password of his account and, where it has a second factor, a
+//! code; and has him switch that on and off.
+
+use ledger::{Expected, Write};
+
+use crate::app::App;
+use crate::auth::account::account_of_login;
+use crate::auth::browser::Trying;
+use crate::auth::second_factor;
+use crate::auth::secret::SecretHash;
+use crate::auth::session::session_of;
+use crate::auth::throttle::Place;
+use crate::model::{Account, SecondFactor};
+use crate::problem::{Answer, Problem};
+use crate::registry::{Registry, Versioned, changed};
+
+/// Whoever is let in, with what has to be written for it.
+pub(crate) struct LetIn {
+    pub account: Account,
+    pub writes: Vec<Write>,
+}
+
+/// Lets somebody in, or says what is wrong. What is shown counts as a failed attempt until all of
+/// it is right.
+pub(crate) async fn let_in(
+    app: &App,
+    trying: &Trying,
+    login: &str,
+    password: Box<str>,
+    code: Option<&str>,
+) -> Answer<LetIn> {
+    let found = account_of_login(app, login).await?;
+    let place = app.auth.begin_attempt(trying, login)?;
+    let account = found.as_ref().map(|found| &found.value);
+    let fits = app.auth.fits(place, account, password).await?;
+    let found = found.filter(|_| fits).ok_or_else(wrong_login)?;
+    let mut account = found.value;
+    let writes = match asked_for(&mut account) {
+        None => Vec::new(),
+        Some(factor) => {
+            let code = code.ok_or_else(code_needed)?;
+            if !taken(app, place, login, factor, code)? {
+                return Err(wrong_code());
+            }
+            vec![changed(&account, Expected::Version(found.version))]
+        }
+    };
+    app.auth.attempt_succeeded(place, login);
+    Ok(LetIn { account, writes })
+}
+
+/// The second factor of an account, if a code is asked for.
+fn asked_for(account: &mut Account) -> Option<&mut SecondFactor> {
+    let factor = account.second_factor.as_mut();
+    factor.filter(|factor| factor.is_on())
+}
+
+/// Whether the code is taken; so many may be tried.
+fn taken(
+    app: &App,
+    place: Place,
+    login: &str,
+    factor: &mut SecondFactor,
+    code: &str,
+) -> Answer<bool> {
+    app.auth.try_code(place, login)?;
+    let taken = second_factor::take(factor, code, now_s(app));
+    if taken {
+        app.auth.code_was_right(place, login);
+    }
+    Ok(taken)
+}
+
+/// What programs reckon with is the time of day.
+fn now_s(app: &App) -> u64 {
+    u64::try_from(app.clock.now().as_second()).unwrap_or_default()
+}
+
+/// That nobody logs in so.
+pub(crate) fn wrong_login() -> Problem {
+    Problem {
+        kind: "/problems/wrong-login".into(),
+        detail: "the login or the password is wrong".into(),
+        ..Problem::not_logged_in()
+    }
+}
+
+fn code_needed() -> Problem {
+    let detail = "this account has a second factor; send `code` as well, from the program that has \
+                  its secret, or one of the recovery codes";
+    Problem {
+        kind: "/problems/code-needed".into(),
+        detail: detail.into(),
+        ..Problem::not_logged_in()
+    }
+}
+
+fn wrong_code() -> Problem {
+    let detail =
+        "the code is wrong, was used already or is too old; send the one that is shown now";
+    Problem {
+        kind: "/problems/wrong-code".into(),
+        detail: detail.into(),
+        ..Problem::not_logged_in()
+    }
+}
+
+/// What a program makes codes from, told once.
+pub(crate) struct Begun {
+    pub secret: Box<str>,
+    pub uri: Box<str>,
+}
+
+/// Begins a second factor for whoever has logged in, who shows his password once more; one that was
+/// begun before counts no more.
+pub(crate) async fn begin_second_factor(
+    app: &App,
+    trying: &Trying,
+    session: SecretHash,
+    password: Box<str>,
+) -> Answer<Begun> {
+    let mut own = own_account(app, session).await?;
+    checked_password(app, trying, &own.value, password).await?;
+    if asked_for(&mut own.value).is_some() {
+        let detail = "a second factor is on already; switch it off first";
+        return Err(Problem::conflict("second-factor-on", detail));
+    }
+    let factor = second_factor::begun();
+    let begun = Begun {
+        uri: second_factor::uri(&factor, &own.value.login),
+        secret: factor.secret.clone(),
+    };
+    own.value.second_factor = Some(factor);
+    write(app, own).await?;
+    Ok(begun)
+}
+
+/// Switches on what was begun, with a code of it: the codes on paper, told once.
+pub(crate) async fn switch_second_factor_on(
+    app: &App,
+    trying: &Trying,
+    session: SecretHash,
+    code: &str,
+) -> Answer<Vec<Box<str>>> {
+    let mut own = own_account(app, session).await?;
+    let place = app.auth.place(trying, &own.value.login)?;
+    let begun = own.value.second_factor.as_mut();
+    let Some(factor) = begun.filter(|factor| !factor.is_on()) else {
+        let detail = "no second factor waits for its first code; begin one first";
+        return Err(Problem::conflict("second-factor-not-begun", detail));
+    };
+    app.auth.try_code(place, &own.value.login)?;
+    let codes = second_factor::switch_on(factor, code, now_s(app));
+    let codes = codes.ok_or_else(no_such_code)?;
+    app.auth.code_was_right(place, &own.value.login);
+    write(app, own).await?;
+    Ok(codes)
+}
+
+/// Switches it off for whoever has logged in, who shows his password and a code once more.
+pub(crate) async fn switch_second_factor_off(
+    app: &App,
+    trying: &Trying,
+    session: SecretHash,
+    password: Box<str>,
+    code: &str,
+) -> Answer<()> {
+    let mut own = own_account(app, session).await?;
+    checked_password(app, trying, &own.value, password).await?;
+    let (place, login) = (
+        app.auth.place(trying, &own.value.login)?,
+        own.value.login.clone(),
+    );
+    let Some(factor) = asked_for(&mut own.value) else {
+        let detail = "no second factor is on; there is nothing to switch off";
+        return Err(Problem::conflict("second-factor-off", detail));
+    };
+    if !taken(app, place, &login, factor, code)? {
+        return Err(no_such_code());
+    }
+    own.value.second_factor = None;
+    write(app, own).await
+}
+
+/// Takes the second factor off an account whose owner has lost it.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn take_second_factor_off(app: &App, mut found: Versioned<Account>) -> Answer<()> {
+    found.value.second_factor = None;
+    write(app, found).await
+}
+
+/// Takes the second factor off the account of this login; the account. Whoever has the database at
+/// hand does so for the last chief arbiter.
+///
+/// # Errors
+/// There is no such account, or the store failed.
+pub async fn take_second_factor_off_login(app: &App, login: &str) -> Answer<Box<str>> {
+    let found = account_of_login(app, login).await?;
+    let found = found.ok_or_else(|| {
+        let detail = "there is no account of this login; see whether it is spelt so";
+        Problem::invalid("login", detail)
+    })?;
+    let id = found.value.id.clone();
+    take_second_factor_off(app, found).await?;
+    Ok(id)
+}
+
+/// The account of a session and its second factor, as it is now.
+pub(crate) async fn own_account(app: &App, session: SecretHash) -> Answer<Versioned<Account>> {
+    let found = session_of(app, session).await?;
+    let (_, account) = found.ok_or_else(Problem::not_logged_in)?;
+    Ok(account)
+}
+
+async fn checked_password(
+    app: &App,
+    trying: &Trying,
+    account: &Account,
+    password: Box<str>,
+) -> Answer<()> {
+    let login = account.login.clone();
+    if app
+        .auth
+        .check(trying, &login, Some(account), password)
+        .await?
+    {
+        return Ok(());
+    }
+    let detail = "`present_password` is not your present password; write that one";
+    Err(Problem::invalid("present_password", detail))
+}
+
+fn no_such_code() -> Problem {
+    let detail = "`code` is wrong, was used already or is too old; write the one that is shown now";
+    Problem::invalid("code", detail)
+}
+
+async fn write(app: &App, account: Versioned<Account>) -> Answer<()> {
+    let expected = Expected::Version(account.version);
+    let writes = vec![changed(&account.value, expected)];
+    Registry(&app.ledger).write(writes).await.map(drop)
+}
