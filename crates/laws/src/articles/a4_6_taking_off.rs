@@ -6,8 +6,10 @@ use board::{Board, Color, Piece, Position, Role, Square, Tolerant};
 use crate::act::{Act, Actor, Deed, Hand, Intended};
 use crate::articles::a4_2_adjusting::Touching;
 use crate::articles::a4_6_men::{is_whole, sets_hand_to};
-use crate::game::{Game, Judging, Refused};
+use crate::game::{Game, Judging, Logged, Refused};
+use crate::state::Played;
 use crate::turn::{Contact, Knowledge, Whose};
+use crate::verdict::{Restored, Ruling};
 
 impl Game {
     pub(crate) fn remove(
@@ -76,8 +78,34 @@ impl Game {
                 let men = &self.state.board.placement;
                 self.has_taken(men, player, *intended, before.board(), square)
             }
+            Some(Deed::Release { .. }) => self.is_victim_put_back(player, square, since),
             _ => false,
         }
+    }
+
+    /// A ruling has put this man back, the capture that replaces his move was made with it still off the board, and he takes it off
+    /// now (4.6.1).
+    fn is_victim_put_back(&self, player: Color, square: Square, made: u32) -> bool {
+        let last = self
+            .state
+            .plies
+            .previous
+            .filter(|p| p.mover == player && !p.pressed);
+        let Some(node) = last.map(|p| self.node(p.node)) else {
+            return false;
+        };
+        let captures =
+            matches!(node.played, Played::Legal(m) if m.is_capture() && m.to() == square);
+        let answered = node.parent.map_or(0, |parent| self.node(parent).seq);
+        let put_back = |r: &&Ruling| {
+            r.restored == Restored::Yes && r.player == Some(player) && r.id.0 > answered
+        };
+        let mut told = self.told.rulings.iter().rev();
+        let Some(ruled) = told.find(put_back).map(|r| r.id.0).filter(|at| *at < made) else {
+            return false;
+        };
+        let takes_off = |logged: &Logged| matches!(logged.act.deed, Deed::Remove { square: from, .. } if from == square);
+        captures && !self.acts_since(ruled, player).any(takes_off)
     }
 
     /// Whether this player's move, told as a whole, has taken the man of this square, unless
