@@ -14,6 +14,7 @@ mod python;
 mod schemathesis;
 mod shared_cases;
 mod shell;
+mod side_by_side;
 mod test;
 mod tools;
 mod winnability;
