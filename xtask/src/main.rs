@@ -16,6 +16,7 @@ mod shared_cases;
 mod shell;
 mod side_by_side;
 mod test;
+mod test_programs;
 mod tools;
 mod winnability;
 
