@@ -1,5 +1,5 @@
-//! Runs the test programs of the workspace side by side, for many of them wait: for a disk, or for a
-//! program that they have started.
+//! Runs the test programs of the workspace side by side, for many of them wait: for a disk, or for
+//! a program that they have started.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -56,8 +56,8 @@ fn test_program(thing: &Value) -> Option<TestProgram> {
     })
 }
 
-/// The name in `path+file:///folder#name@version`; where it is the folder's, only the version stands
-/// behind the `#`.
+/// The name in `path+file:///folder#name@version`; where it is the folder's, only the version
+/// stands behind the `#`.
 fn package(id: &str) -> &str {
     let (place, after) = id.split_once('#').unwrap_or((id, ""));
     match after.split_once('@') {
@@ -66,7 +66,8 @@ fn package(id: &str) -> &str {
     }
 }
 
-/// Runs one more at the same time than there are processors; whatever fails, the others are run too.
+/// Runs one more at the same time than there are processors; whatever fails, the others are run
+/// too.
 fn run_all(mut programs: Vec<TestProgram>) -> Result<(), Trouble> {
     if programs.is_empty() {
         return Err(Trouble::Failed("cargo has built no test program".into()));
@@ -140,8 +141,8 @@ fn said_by(program: &TestProgram) -> PathBuf {
     folder().join(name).with_extension("txt")
 }
 
-/// How many milliseconds each has lasted the last time: the longest begin first, so that none is waited
-/// for alone at the end.
+/// How many milliseconds each has lasted the last time: the longest begin first, so that none is
+/// waited for alone at the end.
 struct Lasted(BTreeMap<String, u64>);
 
 impl Lasted {

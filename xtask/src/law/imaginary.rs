@@ -1,4 +1,5 @@
-//! An edition that nobody has adopted: one small file in a copy of the project, and everything follows.
+//! An edition that nobody has adopted: one small file in a copy of the project, and everything
+//! follows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -115,7 +116,8 @@ fn lay_out(tree: &Path) -> Result<(), String> {
 const WORKSPACE: &str = "workspace";
 
 /// Has cargo tell the packages from those of the project, which it does by their paths from the
-/// workspace, unless they lie outside it. Else both, built into one folder, would be built anew in turns.
+/// workspace, unless they lie outside it. Else both, built into one folder, would be built anew in
+/// turns.
 fn apart(files: &mut Files) -> Result<(), String> {
     for (path, bytes) in &mut *files {
         if path.ends_with("Cargo.toml") {
