@@ -7,7 +7,6 @@ TOKEN. Prints what the headers and the token of the role are made of: a word and
 import os
 import pathlib
 import sys
-import time
 
 import requests
 
@@ -26,13 +25,9 @@ def made(path, body):
 
 
 def session(login):
-    """Logs in; prints the headers that show it. Others may have tried so often that one has to wait."""
+    """Logs in; prints the headers that show it."""
     body = {"login": login, "password": PASSWORD}
-    for _ in range(30):
-        answer = requests.post(f"{ADDRESS}/api/v1/session", json=body, timeout=20)
-        if answer.status_code != 429:
-            break
-        time.sleep(int(answer.headers["Retry-After"]))
+    answer = requests.post(f"{ADDRESS}/api/v1/session", json=body, timeout=20)
     if not answer.ok:
         sys.exit(f"POST /session: {answer.status_code} {answer.text}")
     print("cookie Cookie:", answer.headers["Set-Cookie"].split(";")[0])
@@ -66,8 +61,6 @@ names("round", *rounds)
 names("board", *boards)
 names("player", *players)
 names("account", account)
-# one for all runs: an address makes only so many
-if not pathlib.Path("seat.dict").exists():
-    names("seat", *made("/games", {})["links"].values())
+names("seat", *made("/games", {})["links"].values())
 print("sector North")
 session(login)

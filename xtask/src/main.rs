@@ -14,7 +14,9 @@ mod python;
 mod schemathesis;
 mod shared_cases;
 mod shell;
+mod side_by_side;
 mod test;
+mod test_programs;
 mod tools;
 mod winnability;
 

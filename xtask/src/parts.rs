@@ -85,7 +85,8 @@ fn print_table(rows: &[Row], total: Duration) {
     println!("{:<18}{:>9}", "all", seconds(total));
 }
 
-fn seconds(time: Duration) -> String {
+/// A time as it is printed.
+pub fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 

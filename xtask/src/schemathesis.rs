@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crate::parts::Outcome;
 use crate::python::environment_with;
 use crate::shell::{Program, Started, Trouble, root, target_dir};
+use crate::side_by_side::{processors, side_by_side};
 use crate::tools::tried_program;
 
 /// Where the same requests come from each time.
@@ -86,10 +87,13 @@ pub fn run() -> Result<Outcome, Trouble> {
 /// Tries everything, inventing and following links for so many seconds as each role.
 pub fn try_for(seconds: u32) -> Result<(), Trouble> {
     let python = environment_with("schemathesis", &files().join("requirements.txt"))?;
-    let tried = Tried::begin(tried_program()?, python)?;
+    let program = tried_program()?;
+    let answered = side_by_side(processors(), RUNS, |run| {
+        Tried::begin(&program, &python, run.name)?.run(run, seconds)
+    });
     let mut answers = Answers::default();
-    for run in RUNS {
-        answers.take(&tried.run(run, seconds)?);
+    for answered in answered {
+        answers.take(&answered?);
     }
     answers.judge(&operations()?)
 }
@@ -99,20 +103,20 @@ fn files() -> PathBuf {
     root().join("xtask/schemathesis")
 }
 
-/// The service that is tried.
-struct Tried {
-    program: PathBuf,
-    python: PathBuf,
+/// The service that is tried. Each run has one of its own, so that none waits for another's limits.
+struct Tried<'p> {
+    program: &'p Path,
+    python: &'p Path,
     folder: PathBuf,
     address: String,
     /// Runs as long as this.
     _service: Started,
 }
 
-impl Tried {
+impl<'p> Tried<'p> {
     /// Over a database that is made anew; it stays there for whoever looks into a failure.
-    fn begin(program: PathBuf, python: PathBuf) -> Result<Tried, Trouble> {
-        let folder = target_dir().join("schemathesis");
+    fn begin(program: &'p Path, python: &'p Path, name: &str) -> Result<Tried<'p>, Trouble> {
+        let folder = target_dir().join("schemathesis").join(name);
         let failed = |error| Trouble::Failed(format!("{}: {error}", folder.display()));
         if folder.exists() {
             fs::remove_dir_all(&folder).map_err(failed)?;
@@ -120,7 +124,7 @@ impl Tried {
         fs::create_dir_all(&folder).map_err(failed)?;
         fs::write(folder.join("password"), PASSWORD).map_err(failed)?;
         let add = format!("user add {LOGIN} --role chief-arbiter --password-file password");
-        let jadoube = || Program::new(&program).within(&folder);
+        let jadoube = || Program::new(program).within(&folder);
         jadoube().words(&add).words(DATABASE).run()?;
         let serve = jadoube()
             .words("serve --listen 127.0.0.1:0")
@@ -205,13 +209,13 @@ impl Tried {
         }
     }
 
-    /// An event of its own for each run, so that what one does is not in the way of the next.
+    /// An event with a game under way.
     fn prepared(&self) -> Result<BTreeMap<String, String>, Trouble> {
         let configuration = "schemathesis.toml";
         let (from, to) = (files().join(configuration), self.folder.join(configuration));
         fs::copy(&from, &to)
             .map_err(|error| Trouble::Failed(format!("{}: {error}", from.display())))?;
-        let prepare = Program::new(&self.python).arguments(&[files().join("prepare.py")]);
+        let prepare = Program::new(self.python).arguments(&[files().join("prepare.py")]);
         let prepare = prepare.arguments(&[&self.address]);
         let token = self.token("chief-arbiter", &[])?;
         let told = prepare
@@ -226,7 +230,7 @@ impl Tried {
     }
 
     fn token(&self, role: &str, part: &[String]) -> Result<String, Trouble> {
-        let token = Program::new(&self.program)
+        let token = Program::new(self.program)
             .within(&self.folder)
             .words("token --label schemathesis --role");
         let token = token.words(role).words(DATABASE).arguments(part).output()?;

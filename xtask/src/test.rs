@@ -10,6 +10,7 @@ use crate::postgres::{self, need_postgres};
 use crate::schemathesis;
 use crate::shared_cases;
 use crate::shell::{Program, Trouble};
+use crate::test_programs;
 use crate::tools::need_component;
 use crate::winnability;
 
@@ -95,11 +96,14 @@ fn lints() -> Result<Outcome, Trouble> {
 /// Unit, integration and documentation tests; what fuzzing once found is replayed by those of `fuzz`, without a nightly toolchain.
 fn tests() -> Result<Outcome, Trouble> {
     need_postgres()?;
-    cargo(&["test --workspace"])
+    test_programs::run()?;
+    Ok(Outcome::Done)
 }
 
+/// With an example the packages of others have the features that they have in tests, and are there
+/// since the lints; without one cargo would look at nearly all of them anew.
 fn documentation() -> Result<Outcome, Trouble> {
-    let doc = Program::cargo("doc --workspace --no-deps");
+    let doc = Program::cargo("doc --workspace --no-deps --lib --bins --example edited_boards");
     doc.environment("RUSTDOCFLAGS", "-D warnings").run()?;
     Ok(Outcome::Done)
 }
