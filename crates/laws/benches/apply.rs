@@ -1,6 +1,8 @@
-//! How long judging an act takes: acts per second and the slowest hundredth, without and with looking for dead positions;
-//! shakmaty playing and generating the same moves is the peer. `cargo bench -p jadoube-laws` takes random games;
-//! `cargo bench -p jadoube-laws --bench apply -- FILE` those of a file, one game a line, its moves in UCI.
+//! How long judging an act takes: acts per second and the slowest hundredth, without and with
+//! looking for dead positions; shakmaty playing and generating the same moves is the peer.
+//! `cargo bench -p jadoube-laws` takes random games;
+//! `cargo bench -p jadoube-laws --bench apply -- FILE` those of a file, one game a line, its moves
+//! in UCI.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,5 @@
-//! Acts: what happens at the board, as it is told to the engine. Values only; how they are written is the protocol's.
+//! Acts: what happens at the board, as it is told to the engine. Values only; how they are written
+//! is the protocol's.
 
 use arrayvec::ArrayVec;
 use board::{Color, Piece, Role, Square, Tolerant};
@@ -106,7 +107,8 @@ pub enum Source {
     Witness,
     /// A camera.
     Camera,
-    /// The engine itself: what it has found out apart from judging, such as whether a side can checkmate.
+    /// The engine itself: what it has found out apart from judging, such as whether a side can
+    /// checkmate.
     Engine,
 }
 
@@ -116,7 +118,8 @@ pub enum Arrival {
     /// It did.
     #[default]
     InOrder,
-    /// It was told after acts that it came before; it stands last, and the arbiter is asked where it belongs.
+    /// It was told after acts that it came before; it stands last, and the arbiter is asked where
+    /// it belongs.
     Late,
 }
 
@@ -514,8 +517,8 @@ pub enum Executed {
 }
 
 impl Discretion {
-    /// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest first. The historic codes have no
-    /// such list: theirs is that of US Chess.
+    /// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest
+    /// first. The historic codes have no such list: theirs is that of US Chess.
     ///
     /// ```
     /// use jadoube_laws::{Discretion, Edition};
@@ -569,7 +572,8 @@ pub enum Deed {
         /// The hand.
         hand: Option<Hand>,
     },
-    /// A man let go so that it stands on two squares: no move is made, and it has to be set up (7.4).
+    /// A man let go so that it stands on two squares: no move is made, and it has to be set up
+    /// (7.4).
     ReleaseBetween {
         /// The square that it stands on more than on the other.
         square: Square,

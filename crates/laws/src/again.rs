@@ -26,7 +26,8 @@ pub(crate) struct Kept {
 enum Again {
     /// The game is the one that was played: these are its rulings from the act on.
     Stands(Vec<Ruling>),
-    /// Moves that were answered would not have been played: nothing is changed. These would have been the rulings.
+    /// Moves that were answered would not have been played: nothing is changed. These would have
+    /// been the rulings.
     PlayedOn(Vec<Ruling>),
 }
 
@@ -70,7 +71,8 @@ impl Game {
         self.told.numbers = kept.told;
     }
 
-    /// Judges again with what has been decided about the act `of`. What has been played on it stands all the same.
+    /// Judges again with what has been decided about the act `of`. What has been played on it
+    /// stands all the same.
     fn fold_unless_answered(&mut self, of: u32) -> Again {
         let since = self.logged_from(of).len();
         if since > MAX_ACTS_JUDGED_AGAIN {
@@ -90,7 +92,8 @@ impl Game {
         Again::PlayedOn(rulings)
     }
 
-    /// Since this act of a player his opponent has made a move; since one of anybody else, both players.
+    /// Since this act of a player his opponent has made a move; since one of anybody else, both
+    /// players.
     fn was_answered(&self, of: u32) -> bool {
         let by = self.logged(of).and_then(|l| l.act.by?.player());
         let since = self.line().take_while(|(_, node)| node.seq > of);
@@ -101,10 +104,12 @@ impl Game {
         }
     }
 
-    /// Goes back to the last snapshot before the act and judges the log again with the table of facts.
+    /// Goes back to the last snapshot before the act and judges the log again with the table of
+    /// facts.
     ///
     /// # Errors
-    /// What was played since stands against the fact just decided, which is no part of the table then.
+    /// What was played since stands against the fact just decided, which is no part of the table
+    /// then.
     pub(crate) fn judge_again(&mut self, j: &mut Judging<'_>, of: u32) -> Result<(), PlayedOn> {
         // the start is not judged again
         let later = self.told.rulings.iter().filter(|r| r.id.0 >= of.max(1));
@@ -142,8 +147,8 @@ impl Game {
         Ok(())
     }
 
-    /// The decision comes when its ply has been answered: a move made with two hands is found all the same, like any illegal
-    /// action during the game (7.5.1); anything else is put on record.
+    /// The decision comes when its ply has been answered: a move made with two hands is found all
+    /// the same, like any illegal action during the game (7.5.1); anything else is put on record.
     pub(crate) fn rule_on_what_was_played(&mut self, j: &mut Judging<'_>, found: PlayedOn) {
         let completed = found.two_hands_at.and_then(|(player, seq)| {
             let his = |node: &Node| node.seq <= seq && node.turn.player == player;

@@ -1,4 +1,5 @@
-//! The ambiguity register: where the Laws are open, which reading was chosen and why (`law/register`).
+//! The ambiguity register: where the Laws are open, which reading was chosen and why
+//! (`law/register`).
 
 pub use crate::generated::register::Ambiguity;
 

@@ -1,8 +1,9 @@
 //! Articles: which number a provision of the Laws carries in which edition.
 //!
-//! A [`Provision`] is named by its number of 1 January 2018 (`A4_3_1`), because that numbering still stands and covers
-//! most editions; provisions that only one code knows carry their own (`B3c`, `Us8F7`, `LccXIII`). [`Provision::number`]
-//! translates; a provision that an edition lacks has none there.
+//! A [`Provision`] is named by its number of 1 January 2018 (`A4_3_1`), because that numbering
+//! still stands and covers most editions; provisions that only one code knows carry their own
+//! (`B3c`, `Us8F7`, `LccXIII`). [`Provision::number`] translates; a provision that an edition lacks
+//! has none there.
 
 use crate::edition::Edition;
 use crate::generated::provisions::{CODE, NUMBERS};
@@ -22,7 +23,8 @@ pub struct Anchor {
 }
 
 impl Provision {
-    /// The number under which `edition` prints this provision, or `None` if it has no such provision.
+    /// The number under which `edition` prints this provision, or `None` if it has no such
+    /// provision.
     ///
     /// ```
     /// use jadoube_laws::{Edition, Provision};

@@ -1,5 +1,6 @@
-//! Breaches of Articles 4.3 to 4.7 that the arbiter finds to be none: the move stands, and nothing that was touched before it
-//! binds. The men do not say what was touched; that the ruling was made is no reason why it must stay.
+//! Breaches of Articles 4.3 to 4.7 that the arbiter finds to be none: the move stands, and nothing
+//! that was touched before it binds. The men do not say what was touched; that the ruling was made
+//! is no reason why it must stay.
 
 use crate::game::Game;
 use crate::verdict::{Reason, Referred, Ruling, RulingId, Status};
@@ -13,8 +14,8 @@ const fn is_of_a_breach(ruling: &Ruling) -> bool {
 }
 
 impl Game {
-    /// What is open is dealt with by the press or a claim: who dismisses what was open means that, too. The other way round what
-    /// was open stays so.
+    /// What is open is dealt with by the press or a claim: who dismisses what was open means that,
+    /// too. The other way round what was open stays so.
     pub(crate) fn dealt_with(&self, of: RulingId) -> RulingId {
         let open = self.told_ruling(of);
         let Some(open) = open.filter(|open| open.status == Status::Claimable) else {
@@ -51,8 +52,9 @@ impl Game {
         (!lapsed).then(|| self.told_number(open.id.0))
     }
 
-    /// The act by which the move was made that a claim or an observation found to be a breach, before the game was judged without
-    /// it: nobody had noticed what was touched, and what is no breach is none for whoever brings it up next.
+    /// The act by which the move was made that a claim or an observation found to be a breach,
+    /// before the game was judged without it: nobody had noticed what was touched, and what is no
+    /// breach is none for whoever brings it up next.
     pub(crate) fn breach_brought_up(&self, before: &Game, of: RulingId) -> Option<u32> {
         let ruling = before.told_ruling(of).filter(|r| is_of_a_breach(r))?;
         if ruling.status == Status::Claimable || before.breach(of).is_some() {

@@ -4,7 +4,8 @@ use crate::article::Provision;
 use crate::edition::Edition;
 use crate::verdict::Articles;
 
-/// The numbers of these provisions in `edition`, in order, without repetition; provisions it lacks are left out.
+/// The numbers of these provisions in `edition`, in order, without repetition; provisions it lacks
+/// are left out.
 pub(crate) fn cite(edition: Edition, provisions: &[Provision]) -> Articles {
     let mut articles = Articles::new();
     for number in provisions.iter().filter_map(|p| p.number(edition)) {

@@ -1,4 +1,5 @@
-//! Rulings compared: which of them are the same, and which of those that are no more have to be told.
+//! Rulings compared: which of them are the same, and which of those that are no more have to be
+//! told.
 
 use std::collections::VecDeque;
 
@@ -15,7 +16,8 @@ pub(crate) fn falls_away_visibly(ruling: &Ruling) -> bool {
         || ruling.clock_correction_ms != ByColor::default()
 }
 
-/// The places of the rulings of before that those of now are, each of one, and of those that are no more.
+/// The places of the rulings of before that those of now are, each of one, and of those that are no
+/// more.
 pub(crate) fn paired<Old, New>(
     before: &[Old],
     now: &[New],

@@ -1,4 +1,5 @@
-//! What the arbiter says afterwards of what stands in the record. Nothing is erased: a correction is an act like any other.
+//! What the arbiter says afterwards of what stands in the record. Nothing is erased: a correction
+//! is an act like any other.
 
 use board::ByColor;
 
@@ -15,7 +16,8 @@ pub enum Correction {
         /// The ruling, by the number it was told under.
         of: RulingId,
     },
-    /// The ruling does not hold: what it rests on is not established. The game is judged again without it.
+    /// The ruling does not hold: what it rests on is not established. The game is judged again
+    /// without it.
     Dismiss {
         /// The ruling, by the number it was told under.
         of: RulingId,
@@ -60,7 +62,8 @@ pub struct RegimeChange {
     pub regulations: Option<Regulations>,
 }
 
-/// Lets a correction speak of a ruling by its own number, by which it is found when the game is judged again.
+/// Lets a correction speak of a ruling by its own number, by which it is found when the game is
+/// judged again.
 pub(crate) fn speak_of(correction: &mut Correction, own: RulingId) {
     if let Some(of) = ruling_of(correction) {
         *of = own;

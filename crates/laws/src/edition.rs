@@ -1,5 +1,6 @@
-//! Editions of the Laws as data: the rows that they differ in. What each row is in each edition stands in
-//! `law/editions`, a small file each with what it changed; the tables are written from there.
+//! Editions of the Laws as data: the rows that they differ in. What each row is in each edition
+//! stands in `law/editions`, a small file each with what it changed; the tables are written from
+//! there.
 
 use crate::control::Control;
 use crate::discretion::Discretion;
@@ -110,7 +111,8 @@ pub enum Family {
     Fide,
     /// The rulebook of US Chess.
     UsChess,
-    /// A code of the nineteenth or early twentieth century: no clock is pressed, penalties belong to the adversary.
+    /// A code of the nineteenth or early twentieth century: no clock is pressed, penalties belong
+    /// to the adversary.
     Historic,
 }
 
@@ -190,7 +192,8 @@ pub enum Unsupervised {
 /// Whether the claimant of a flag-fall needs time on his own clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimantTime {
-    /// He needs time left (rapid and blitz "otherwise" until 2017; US unless the fall was witnessed).
+    /// He needs time left (rapid and blitz "otherwise" until 2017; US unless the fall was
+    /// witnessed).
     Needed,
     /// Dropped in 2018.
     NotNeeded,
@@ -341,7 +344,8 @@ pub enum TouchRaised {
     ByOpponentOnly,
 }
 
-/// What the code does with a man that cannot move, an opponent's man that cannot be taken, or a false move.
+/// What the code does with a man that cannot move, an opponent's man that cannot be taken, or a
+/// false move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoricPenalty {
     /// Not a historic code.
@@ -381,13 +385,15 @@ pub struct Rules {
     pub penalty_rapid_s: u32,
     /// Seconds for the opponent, blitz.
     pub penalty_blitz_s: u32,
-    /// How a completed illegal move is dealt with in rapid and blitz "otherwise", and who raises it.
+    /// How a completed illegal move is dealt with in rapid and blitz "otherwise", and who raises
+    /// it.
     pub unsupervised: Unsupervised,
     /// Whether the claimant of a flag-fall needs time on his own clock.
     pub claimant_time: ClaimantTime,
     /// Who calls a fallen flag in rapid and blitz "otherwise".
     pub flag_call: FlagCall,
-    /// Moves by each player after which a wrong set-up can no longer be claimed in rapid and blitz "otherwise".
+    /// Moves by each player after which a wrong set-up can no longer be claimed in rapid and blitz
+    /// "otherwise".
     pub set_up_limit: u16,
     /// What follows where the colours were reversed.
     pub colours_reversed: ColoursReversed,

@@ -100,7 +100,8 @@ impl Game {
         self.state.questions.iter().any(open) || self.log.acts.iter().any(answers)
     }
 
-    /// A decision among acts that are judged again: facts stand in the table, what they brought at their time comes again.
+    /// A decision among acts that are judged again: facts stand in the table, what they brought at
+    /// their time comes again.
     fn decided_before(&mut self, j: &mut Judging<'_>, fact: Fact, of: u32, value: &Value) {
         if self.overlay.set_aside.contains(&j.seq) {
             return;
@@ -130,7 +131,8 @@ impl Game {
         }
     }
 
-    /// The fact changes what the act was, unless what was played since stands against it; whether it does.
+    /// The fact changes what the act was, unless what was played since stands against it; whether
+    /// it does.
     fn take_into_the_table(
         &mut self,
         j: &mut Judging<'_>,
@@ -262,7 +264,8 @@ impl Game {
         self.state.has_ended() && self.state.outcome.termination != Some(Termination::Refusal)
     }
 
-    /// The act belongs to the present turn, or to the move just made, and the other player has done nothing since.
+    /// The act belongs to the present turn, or to the move just made, and the other player has done
+    /// nothing since.
     pub(crate) fn nothing_rests_on(&self, of: u32) -> bool {
         let Some(logged) = self.logged(of) else {
             return false;
@@ -289,7 +292,8 @@ impl Game {
             && !self.logged_from(of).iter().any(answered)
     }
 
-    /// Whether castling is meant belongs to the execution as a whole, whichever contact the arbiter names.
+    /// Whether castling is meant belongs to the execution as a whole, whichever contact the arbiter
+    /// names.
     fn take_castling_as_meant(&mut self, fact: Fact, of: u32, value: &Value) {
         if let (Fact::IntendsCastling, Value::Is(truth)) = (fact, value)
             && of > self.state.turn.began
@@ -341,8 +345,8 @@ impl Game {
         Discretion::of(self.state.regime.edition).contains(&item)
     }
 
-    /// The item of 12.9 that the arbiter picks, instead of what he has changed the proposal to before; nothing if what it was
-    /// picked for has fallen away.
+    /// The item of 12.9 that the arbiter picks, instead of what he has changed the proposal to
+    /// before; nothing if what it was picked for has fallen away.
     fn pick(&mut self, j: &mut Judging<'_>, of: u32, item: Discretion) {
         let Some(proposal) = self.proposal_picked_for(j.seq, of).cloned() else {
             return;
@@ -431,8 +435,8 @@ impl Game {
         }
     }
 
-    /// What was on record as observed is taken up now; a touch that the opponent has answered since binds nobody (procedures/touch-violation), nor does
-    /// what a spectator says.
+    /// What was on record as observed is taken up now; a touch that the opponent has answered since
+    /// binds nobody (procedures/touch-violation), nor does what a spectator says.
     fn establish_observation(&mut self, j: &mut Judging<'_>, of: u32, seen: &Observation) {
         let observer = self.logged(of).and_then(|logged| logged.act.by);
         if observer != Some(Actor::Arbiter) {

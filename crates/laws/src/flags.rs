@@ -11,7 +11,8 @@ pub(crate) enum Counts {
     InDoubt,
     /// Men were displaced and no clock has been set: the arbiter says whether it counts (C-34 c).
     ByTheArbiter,
-    /// The arbiter had started the clock of a player who had neither the move nor a press due: he says whether it counts.
+    /// The arbiter had started the clock of a player who had neither the move nor a press due: he
+    /// says whether it counts.
     WrongClock,
     /// Whether it has fallen is one man's word against another's.
     Disputed,
@@ -68,8 +69,8 @@ impl Flags {
         self.0.retain(|flag| flag.counts != Counts::Spent);
     }
 
-    /// Minutes are added, or the position is put back, because of an irregularity: a flag that fell since this act is spent, an
-    /// earlier one counts by a reading (C-34 a).
+    /// Minutes are added, or the position is put back, because of an irregularity: a flag that fell
+    /// since this act is spent, an earlier one counts by a reading (C-34 a).
     pub fn spend_since(&mut self, side: Color, irregularity: u32) {
         self.change(side, |flag| match flag.counts {
             _ if flag.seq > irregularity => Counts::Spent,

@@ -1,5 +1,6 @@
-//! What is found out apart from judging (`source: engine`): it answers an open question, of the position that the question
-//! was asked of. It never replaces what the arbiter decided, and falls when the question or the position is no longer that.
+//! What is found out apart from judging (`source: engine`): it answers an open question, of the
+//! position that the question was asked of. It never replaces what the arbiter decided, and falls
+//! when the question or the position is no longer that.
 
 use board::{Color, Tolerant};
 
@@ -93,7 +94,8 @@ impl Game {
         self.overlay.found.push(EngineFinding { by: j.seq, ground });
     }
 
-    /// The position and the side that the search was about which this decision tells; `None`: it is the arbiter's word.
+    /// The position and the side that the search was about which this decision tells; `None`: it is
+    /// the arbiter's word.
     pub(crate) fn searched_by(&self, decision: u32) -> Option<(Tolerant, Color)> {
         let found = self
             .overlay
@@ -103,7 +105,8 @@ impl Game {
         Some((found.ground.position.clone(), found.ground.winner?))
     }
 
-    /// The decision is the arbiter's, or the same question stands open of the position on which it was found.
+    /// The decision is the arbiter's, or the same question stands open of the position on which it
+    /// was found.
     pub(crate) fn still_holds(&self, decision: u32, act: &Act, now: Option<Ground>) -> bool {
         let on_it = |now: Ground| {
             let same = |found: &EngineFinding| found.by == decision && found.ground.is(&now);

@@ -91,7 +91,8 @@ impl Judging<'_> {
         }
     }
 
-    /// 12.6: what nobody noticed nobody learns from the arbiter before it is established. The old codes know no such rule.
+    /// 12.6: what nobody noticed nobody learns from the arbiter before it is established. The old
+    /// codes know no such rule.
     fn is_nobodys_knowledge(&self) -> bool {
         self.certainty == Certainty::Unnoticed
             && !self.act.deed.is_the_arbiters_word()
@@ -104,7 +105,8 @@ impl Judging<'_> {
 }
 
 impl Game {
-    /// Starts a game and gives its first verdict: a position that has already ended the game ends it at once.
+    /// Starts a game and gives its first verdict: a position that has already ended the game ends
+    /// it at once.
     ///
     /// # Errors
     /// The history cannot be carried out or leads elsewhere.
@@ -201,7 +203,8 @@ impl Game {
         Ok(self.verdict(seq, rulings))
     }
 
-    /// As [`Game::apply`], the rulings alone: who judges a record again asks for no state after each act.
+    /// As [`Game::apply`], the rulings alone: who judges a record again asks for no state after
+    /// each act.
     ///
     /// ```
     /// use jadoube_laws::{Act, Actor, Deed, Game, Start, board::Color};
@@ -286,8 +289,8 @@ impl Game {
         })
     }
 
-    /// What happened may fit once the game is judged again. What the arbiter said of the game as it was is not carried out in
-    /// another that he has not seen.
+    /// What happened may fit once the game is judged again. What the arbiter said of the game as it
+    /// was is not carried out in another that he has not seen.
     fn keep_refused(&mut self, refused: Logged) {
         if self.log.refused.len() < MAX_ACTS && !refused.act.deed.is_the_arbiters_word() {
             self.keep_in_the_record(&refused);
@@ -295,7 +298,8 @@ impl Game {
         }
     }
 
-    /// Beyond the limit of acts the arbiter can still speak and the game be ended, beyond that of plies all but another move.
+    /// Beyond the limit of acts the arbiter can still speak and the game be ended, beyond that of
+    /// plies all but another move.
     fn check_limits(&self, act: &Act) -> Result<(), Refused> {
         let ends = matches!(act.deed, Deed::End { .. } | Deed::Resign | Deed::Agree(_));
         if ends && !self.state.is_over() {
@@ -372,7 +376,8 @@ impl Game {
         Ok(rulings)
     }
 
-    /// What the arbiter has dismissed of what was only proposed is not proposed again, and nothing is asked about it.
+    /// What the arbiter has dismissed of what was only proposed is not proposed again, and nothing
+    /// is asked about it.
     fn drop_proposals(&mut self, rulings: &mut Vec<Ruling>) {
         let is_dropped = |ruling: &Ruling| {
             let same = |(act, dropped): &(u32, Ruling)| {
@@ -402,8 +407,8 @@ impl Game {
         }
     }
 
-    /// An act at the own board, by an assistant, by a player who does not have the move, or while a choice is open may first
-    /// change what stands and then name what is not there.
+    /// An act at the own board, by an assistant, by a player who does not have the move, or while a
+    /// choice is open may first change what stands and then name what is not there.
     fn may_be_refused_midway(&self, act: &Act) -> bool {
         let player = act.by.and_then(Actor::player);
         let without_the_move = player != Some(self.state.player());
@@ -414,7 +419,8 @@ impl Game {
             || (without_the_move || under_reply) && act.deed.handles_men()
     }
 
-    /// Every few plies, or many acts: judging again from a little further back costs less than keeping every state.
+    /// Every few plies, or many acts: judging again from a little further back costs less than
+    /// keeping every state.
     fn is_snapshot_due(&self, began: u32) -> bool {
         let Some(last) = self.log.snapshots.last() else {
             return true;
@@ -582,7 +588,8 @@ impl Game {
             .map(|(index, _)| index)
     }
 
-    /// Goes back to the position before the ply `index`; its player has the move again, with the contacts of that ply.
+    /// Goes back to the position before the ply `index`; its player has the move again, with the
+    /// contacts of that ply.
     pub(crate) fn go_back_before(&mut self, index: u32) {
         let node = self.log.nodes[index as usize].clone();
         let previous = node.parent.map(|parent| self.settled_previous(parent));
@@ -629,7 +636,8 @@ impl Game {
     }
 }
 
-/// What is done to the men or the clock: established in its own turn, it is judged as if it had been seen.
+/// What is done to the men or the clock: established in its own turn, it is judged as if it had
+/// been seen.
 pub(crate) fn is_at_the_board(deed: &Deed) -> bool {
     deed.is_handling() || matches!(deed, Deed::Observe(_))
 }

@@ -51,7 +51,8 @@ impl Log {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Announced {
     pub rulings: Vec<Ruling>,
-    /// The rulings that came of judging again: their numbers, and those of the decisions under which they were told.
+    /// The rulings that came of judging again: their numbers, and those of the decisions under
+    /// which they were told.
     pub numbers: Vec<(Id, Id)>,
     /// The rulings that were told and have fallen away.
     pub fallen: Vec<Fallen>,

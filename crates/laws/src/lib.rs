@@ -45,7 +45,8 @@ mod turn;
 pub mod verdict;
 mod view;
 
-/// The version of the engine, which announced rulings are kept with: a later one may rule otherwise.
+/// The version of the engine, which announced rulings are kept with: a later one may rule
+/// otherwise.
 ///
 /// ```
 /// assert_eq!(jadoube_laws::VERSION.split('.').count(), 3);

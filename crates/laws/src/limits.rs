@@ -4,7 +4,8 @@
 pub const MAX_SQUARES: usize = 32;
 /// Acts of one game; the protocol answers `too_many_acts` beyond.
 pub const MAX_ACTS: usize = 20_000;
-/// Acts of the arbiter beyond [`MAX_ACTS`]: whoever fills a game with acts does not take it out of his hands.
+/// Acts of the arbiter beyond [`MAX_ACTS`]: whoever fills a game with acts does not take it out of
+/// his hands.
 pub const MAX_ACTS_OF_THE_ARBITER: usize = 2_000;
 /// Plies of one game, its history included.
 pub const MAX_PLIES: usize = 6_000;
@@ -14,11 +15,11 @@ pub const MAX_LINE_BYTES: usize = 65_536;
 pub const MAX_STRING_BYTES: usize = 1_024;
 /// Open questions whose answers are worked out in a verdict.
 pub const MAX_QUESTIONS: usize = 4;
-/// Acts since a question was raised beyond which its answers are no longer worked out in each verdict; it can still be
-/// decided.
+/// Acts since a question was raised beyond which its answers are no longer worked out in each
+/// verdict; it can still be decided.
 pub const MAX_ACTS_SUPPOSED: usize = 128;
-/// Acts told, once for each place that late acts may belong to, up to which one verdict says what each place would mean; where they
-/// would be more, the question is open without its answers.
+/// Acts told, once for each place that late acts may belong to, up to which one verdict says what
+/// each place would mean; where they would be more, the question is open without its answers.
 pub const MAX_ACTS_TO_PLACE: usize = 4_096;
 /// Acts since an act beyond which a decision about it changes nothing that came after.
 pub const MAX_ACTS_JUDGED_AGAIN: usize = 1_024;
@@ -60,7 +61,8 @@ impl Default for Winnability {
 }
 
 impl Winnability {
-    /// Nothing is searched while an act is judged: what a search would say is asked, and can be answered later.
+    /// Nothing is searched while an act is judged: what a search would say is asked, and can be
+    /// answered later.
     #[must_use]
     pub const fn asked() -> Winnability {
         Winnability {

@@ -1,4 +1,5 @@
-//! A set of legal moves that many hold at once: what may be played is told with every verdict, and seldom changes.
+//! A set of legal moves that many hold at once: what may be played is told with every verdict, and
+//! seldom changes.
 
 use std::ops::Deref;
 use std::sync::Arc;

@@ -6,7 +6,8 @@ use crate::state::{Phase, Standing};
 use crate::verdict::{Referred, Ruling};
 
 impl Game {
-    /// Puts the rulings of one act in order and gives them their places; whoever refers to one of them follows.
+    /// Puts the rulings of one act in order and gives them their places; whoever refers to one of
+    /// them follows.
     pub(crate) fn number(&mut self, rulings: &mut [Ruling], mode: Mode) {
         if rulings.is_sorted_by_key(rank) {
             return;
@@ -32,7 +33,8 @@ impl Game {
         }
     }
 
-    /// By what number a ruling was told: one that came of judging again bears the number of the decision.
+    /// By what number a ruling was told: one that came of judging again bears the number of the
+    /// decision.
     pub(crate) fn told_as(&self, id: Id) -> Id {
         told_as(&self.told.numbers, id)
     }

@@ -1,4 +1,5 @@
-//! What must be played: the obligation function (procedures/obligation), Articles 4.3 to 4.7 in the order in which they take effect.
+//! What must be played: the obligation function (procedures/obligation), Articles 4.3 to 4.7 in the
+//! order in which they take effect.
 
 use arrayvec::ArrayVec;
 use board::{Bitboard, CastlingMode, Move, MoveList, Position, Role, Square, Tolerant};
@@ -39,8 +40,8 @@ impl Duty {
     }
 }
 
-/// Exactly the legal moves that the player having the move may play under Articles 3 and 4. Never empty while there is a
-/// legal move.
+/// Exactly the legal moves that the player having the move may play under Articles 3 and 4. Never
+/// empty while there is a legal move.
 pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
     if is_untouched(q.turn) {
         return unbound(q.legal.clone());
@@ -57,7 +58,8 @@ pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
     }
 }
 
-/// The move is plainly one that the obligation allows: nothing else was touched than its man and what it takes.
+/// The move is plainly one that the obligation allows: nothing else was touched than its man and
+/// what it takes.
 pub(crate) fn plainly_allows(q: &Question<'_>, m: Move) -> bool {
     let turn = q.turn;
     let else_bound = turn.fixed.released.is_some()
@@ -92,7 +94,8 @@ pub(crate) fn unbound(legal: Moves) -> Obligation {
     }
 }
 
-/// Whether this move takes the man on `square`; en passant takes it from another square than it goes to.
+/// Whether this move takes the man on `square`; en passant takes it from another square than it
+/// goes to.
 pub(crate) fn captures(m: Move, square: Square) -> bool {
     match m {
         Move::Normal {
@@ -217,7 +220,8 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Chess960: castling announced before the first contact is the best ground for leniency (II.3.2.7, C-17).
+    /// Chess960: castling announced before the first contact is the best ground for leniency
+    /// (II.3.2.7, C-17).
     fn is_castling_announced_first(&self) -> bool {
         let Some(said) = self.q.turn.touched.castling_announced else {
             return false;
@@ -415,7 +419,8 @@ impl<'a> Asked<'a> {
         })
     }
 
-    /// Chess960: castling announced, its rook touched, the king not yet: castling or a move of the rook (II.3.2.4, C-17).
+    /// Chess960: castling announced, its rook touched, the king not yet: castling or a move of the
+    /// rook (II.3.2.4, C-17).
     fn castling_announced(&self) -> Option<Duty> {
         let rook = self
             .own()
@@ -459,7 +464,8 @@ impl<'a> Asked<'a> {
         ))
     }
 
-    /// US 10C: any touched pair that is a legal capture; an own man that could move before it binds alone (10B).
+    /// US 10C: any touched pair that is a legal capture; an own man that could move before it binds
+    /// alone (10B).
     fn any_pair(&self, opponent: &Contact) -> Option<Duty> {
         let touched_opponent = |m: Move| self.opponents().any(|c| captures(m, c.home));
         for own in self.own() {
@@ -475,8 +481,9 @@ impl<'a> Asked<'a> {
         None
     }
 
-    /// Men of both colours were touched, and the articles that speak of them could be read otherwise: king, rook and an
-    /// opponent's man (C-14), another pair than the first with the first (C-15).
+    /// Men of both colours were touched, and the articles that speak of them could be read
+    /// otherwise: king, rook and an opponent's man (C-14), another pair than the first with the
+    /// first (C-15).
     fn reading_of_order(&self, why: Bound) -> Option<Ambiguity> {
         let (own, opponent) = (self.own().next()?, self.opponents().next()?);
         let king_first = self.role(own.home) == Some(Role::King);
@@ -565,7 +572,8 @@ impl<'a> Asked<'a> {
         Some(Duty { ambiguity, ..duty })
     }
 
-    /// The moves of own men and the captures of opponent's men touched at one moment; own men first.
+    /// The moves of own men and the captures of opponent's men touched at one moment; own men
+    /// first.
     fn first_of<'c>(&self, members: impl Iterator<Item = &'c Contact> + Clone) -> Option<Duty> {
         let own = members.clone().filter(|c| c.whose == Whose::Own);
         let theirs = members.filter(|c| c.whose == Whose::Opponents);
@@ -663,8 +671,8 @@ pub(crate) fn castling_to(legal: &[Move], from: Square, to: Square) -> Option<Mo
     legal.iter().find(there).copied()
 }
 
-/// In orthodox chess: the king moved exactly two files along its rank towards a rook of its own. In Chess960: to the target
-/// square of castling by a step that is no ordinary king move.
+/// In orthodox chess: the king moved exactly two files along its rank towards a rook of its own. In
+/// Chess960: to the target square of castling by a step that is no ordinary king move.
 pub(crate) fn is_castling_travel(position: &Tolerant, from: Square, to: Square) -> bool {
     if from.rank() != to.rank() {
         return false;

@@ -1,4 +1,5 @@
-//! What became known after the acts of a game: facts decided, findings, and what corrections leave of rulings. The log itself never changes.
+//! What became known after the acts of a game: facts decided, findings, and what corrections leave
+//! of rulings. The log itself never changes.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,8 @@ pub(crate) struct Decided {
     pub of: u32,
     pub fact: Fact,
     pub value: Value,
-    /// The position and the side that a search was about; `None`: the arbiter's word, whatever the position.
+    /// The position and the side that a search was about; `None`: the arbiter's word, whatever the
+    /// position.
     pub searched: Option<(Tolerant, Color)>,
 }
 
@@ -39,11 +41,14 @@ pub(crate) struct Overlay {
     pub set_aside: Vec<u32>,
     /// Decisions that came when what they would have prevented had been played and answered.
     pub too_late: BTreeMap<u32, PlayedOn>,
-    /// The number of each correction and each pick of 12.9, and the ruling that it spoke of as it was then: it speaks of no other.
+    /// The number of each correction and each pick of 12.9, and the ruling that it spoke of as it
+    /// was then: it speaks of no other.
     pub spoken_of: Vec<(u32, Ruling)>,
-    /// Acts whose rulings leave the men where they put them, and cost nobody anything: they were dismissed after they had been obeyed.
+    /// Acts whose rulings leave the men where they put them, and cost nobody anything: they were
+    /// dismissed after they had been obeyed.
     pub waived: Vec<u32>,
-    /// Acts that break no duty of Articles 4.3 to 4.7, whatever was touched: the arbiter has dismissed the ruling that they do.
+    /// Acts that break no duty of Articles 4.3 to 4.7, whatever was touched: the arbiter has
+    /// dismissed the ruling that they do.
     pub no_breaches: Vec<u32>,
     /// Proposals that the arbiter has dropped, and their acts.
     pub dropped: Vec<(u32, Ruling)>,

@@ -1,5 +1,6 @@
-//! What has been played since: who plays on from what stands on the board by a ruling does so rightly, whatever becomes of
-//! the ruling. Judged again after a correction, the moves stand and nobody is charged for them.
+//! What has been played since: who plays on from what stands on the board by a ruling does so
+//! rightly, whatever becomes of the ruling. Judged again after a correction, the moves stand and
+//! nobody is charged for them.
 
 use std::collections::BTreeMap;
 
@@ -28,8 +29,9 @@ impl Game {
         theirs.filter(move |node| mine.get(&before.told_number(node.seq)) != Some(&node.played))
     }
 
-    /// The act that a ruling charges, if the men are to stay where the ruling put them: play has gone on from there, and the game
-    /// judged without that act is another one; or it has that ruling all the same, which costs nobody anything then.
+    /// The act that a ruling charges, if the men are to stay where the ruling put them: play has
+    /// gone on from there, and the game judged without that act is another one; or it has that
+    /// ruling all the same, which costs nobody anything then.
     pub(crate) fn charge_alone(&self, of: RulingId, without: &Game) -> Option<u32> {
         // who dismisses the note of a dismissal says it again
         let costs = |ruling: &&Ruling| charges(ruling) || ruling.reason == Reason::Waived;
@@ -42,8 +44,8 @@ impl Game {
         obeyed.then(|| self.told_number(ruling.id.0))
     }
 
-    /// The acts that somebody is charged for here and was not in the game before. A dismissal charges nobody: what he did was done
-    /// where the ruling stood.
+    /// The acts that somebody is charged for here and was not in the game before. A dismissal
+    /// charges nobody: what he did was done where the ruling stood.
     pub(crate) fn newly_charged(&self, before: &Game) -> Vec<u32> {
         let of = |game: &Game, r: &Ruling| (r.offence, r.player, game.told_number(r.id.0));
         let is_charge = |r: &&Ruling| r.offence != Offence::None && charges(r);
@@ -58,8 +60,8 @@ impl Game {
         later.map(|(_, node)| node)
     }
 
-    /// A move since was not played without the ruling, or from another position: one that is legal on both boards was an
-    /// answer to the men that stood there.
+    /// A move since was not played without the ruling, or from another position: one that is legal
+    /// on both boards was an answer to the men that stood there.
     fn moved_from_there(&self, ruling: &Ruling, without: &Game) -> bool {
         let theirs = without.line();
         let theirs: BTreeMap<u32, &Node> = theirs
@@ -73,8 +75,8 @@ impl Game {
         })
     }
 
-    /// Somebody has erred from where the ruling put the men: its player again, or who answered the queen of 7.5.2. What was
-    /// undone is no move; it happened all the same.
+    /// Somebody has erred from where the ruling put the men: its player again, or who answered the
+    /// queen of 7.5.2. What was undone is no move; it happened all the same.
     fn erred_from_there(&self, ruling: &Ruling, without: &Game) -> bool {
         // a wrong claim, say, leaves all as it stands
         if ruling.restored == Restored::No && !is_error(ruling) {
@@ -92,8 +94,8 @@ impl Game {
         })
     }
 
-    /// With the late act at its place the opponent's reply would not have been played, and somebody is charged who was not:
-    /// 4.8 protects whoever has replied, and his reply.
+    /// With the late act at its place the opponent's reply would not have been played, and somebody
+    /// is charged who was not: 4.8 protects whoever has replied, and his reply.
     pub(crate) fn charges_for_replies(&self, before: &Game, late: Late) -> bool {
         let reply = |node: &Node| {
             node.turn.player != late.by && before.told_number(node.seq) >= late.before
@@ -152,7 +154,8 @@ fn is_error(ruling: &Ruling) -> bool {
     in_moving && charges(ruling)
 }
 
-/// The ruling costs somebody something, or moves men. A mate and the like follow from the men, and cannot be waived.
+/// The ruling costs somebody something, or moves men. A mate and the like follow from the men, and
+/// cannot be waived.
 fn charges(ruling: &Ruling) -> bool {
     let follows = ruling.offence == Offence::None && ruling.restored == Restored::No;
     let waits = matches!(

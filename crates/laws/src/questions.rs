@@ -11,8 +11,8 @@ use crate::state::Asked;
 use crate::verdict::{Answer, Question, Reason, Referred, Ruling, RulingId};
 
 impl Game {
-    /// Open questions with what each answer would mean, each question alone, the others at their default: the last ones, and
-    /// in any case that on which the result hangs.
+    /// Open questions with what each answer would mean, each question alone, the others at their
+    /// default: the last ones, and in any case that on which the result hangs.
     pub(crate) fn questions(&mut self) -> Vec<Question> {
         let state = &self.state;
         let mut asked: Vec<Asked> = state.questions.iter().rev().copied().collect();
@@ -27,7 +27,8 @@ impl Game {
         questions
     }
 
-    /// Where a late act belongs is worked out by judging the whole game again, as long as `to_place` acts suffice for that.
+    /// Where a late act belongs is worked out by judging the whole game again, as long as
+    /// `to_place` acts suffice for that.
     fn question(&mut self, asked: Asked, to_place: &mut usize) -> Question {
         let recent = self
             .log

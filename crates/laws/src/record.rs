@@ -1,6 +1,7 @@
-//! The record with its corrections: acts in the order in which they were told, and the game as it is once the arbiter has
-//! superseded one, dismissed a ruling, or said where a late act belongs. The acts stand for ever; the game is judged again
-//! from its start, and what comes out otherwise is told as changed.
+//! The record with its corrections: acts in the order in which they were told, and the game as it
+//! is once the arbiter has superseded one, dismissed a ruling, or said where a late act belongs.
+//! The acts stand for ever; the game is judged again from its start, and what comes out otherwise
+//! is told as changed.
 
 mod changes;
 mod in_force;
@@ -151,7 +152,8 @@ impl Game {
         Ok(rulings)
     }
 
-    /// A late act changes nothing until the arbiter has said where it belongs: the game need not be judged again.
+    /// A late act changes nothing until the arbiter has said where it belongs: the game need not be
+    /// judged again.
     fn let_wait(&mut self, seq: u32, act: &Act) -> Vec<Ruling> {
         let record = self.record.take();
         let mut record = record.unwrap_or_else(|| Box::new(self.uncorrected()));
@@ -187,8 +189,8 @@ impl Game {
         Ok((game, rulings))
     }
 
-    /// The game without the ruling that the act `seq` dismisses: nobody is charged for what was done where it stood, and the
-    /// men stay where play has gone on from there.
+    /// The game without the ruling that the act `seq` dismisses: nobody is charged for what was
+    /// done where it stood, and the men stay where play has gone on from there.
     fn without(&self, record: &mut Record, seq: u32, of: RulingId) -> Result<Game, Refused> {
         let ruling = self.dealt_with(of);
         for (act, leaves) in self.rests_on(record, of)? {
@@ -279,7 +281,8 @@ impl Game {
         draft.cites(self.state.regime.edition, &[P::A12_1, P::WholeCode])
     }
 
-    /// An act that nobody noticed and that is not established, or that was told late and has no place (12.6).
+    /// An act that nobody noticed and that is not established, or that was told late and has no
+    /// place (12.6).
     fn is_the_arbiters_alone(&self, record: &Record, number: u32) -> bool {
         let place = record.order.place(number);
         let established = self.fact(place, Fact::Seen) == Some(&Value::Is(Truth::True));
@@ -289,8 +292,9 @@ impl Game {
         })
     }
 
-    /// The numbers of the acts that a ruling rests on, and what of each its dismissal leaves: the act by which a duty was broken,
-    /// else the one whose verdict told the ruling; of what was open, also the one by which it was dealt with.
+    /// The numbers of the acts that a ruling rests on, and what of each its dismissal leaves: the
+    /// act by which a duty was broken, else the one whose verdict told the ruling; of what was
+    /// open, also the one by which it was dealt with.
     fn rests_on(&self, record: &Record, of: RulingId) -> Result<Vec<(u32, Leaves)>, Refused> {
         let ruling = self.told_ruling(of).ok_or(Refused::NoSuchRuling(of))?;
         if self.told_number(ruling.id.0) == 0 {
@@ -310,9 +314,9 @@ impl Game {
         Ok(acts.map(|act| (act, Leaves::Nothing)).collect())
     }
 
-    /// The number of the act whose verdict told the ruling, unless that was a correction, or what a search found: who dismisses
-    /// what came of a finding speaks of the matter, not of the search. The question would only be open again, and nobody could
-    /// answer it otherwise.
+    /// The number of the act whose verdict told the ruling, unless that was a correction, or what a
+    /// search found: who dismisses what came of a finding speaks of the matter, not of the search.
+    /// The question would only be open again, and nobody could answer it otherwise.
     fn told_by(&self, record: &Record, of: RulingId) -> u32 {
         let own = self.told_ruling(of).map_or(of.0, |ruling| ruling.id.0);
         match record.act(of.0) {

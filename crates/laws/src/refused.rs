@@ -42,7 +42,8 @@ pub enum Refused {
     NoSuchAct(u32),
     /// No option of this name is open.
     NoSuchOption,
-    /// The edition in force leaves the arbiter no such penalty (12.9; 13.4 in 2009; 1C2 in US Chess).
+    /// The edition in force leaves the arbiter no such penalty (12.9; 13.4 in 2009; 1C2 in US
+    /// Chess).
     NoSuchPenalty,
     /// This player is not visually disabled by the regulations.
     NoOwnBoard,
@@ -50,7 +51,8 @@ pub enum Refused {
     NoSuchRuling(RulingId),
     /// The ruling that was told under this number has fallen away.
     RulingFell(Fallen),
-    /// The ruling follows from what stands on the board; only the act of this number can be superseded.
+    /// The ruling follows from what stands on the board; only the act of this number can be
+    /// superseded.
     RulingFollows(RulingId, u32),
     /// The ruling has no consequence that could be changed so.
     NothingToAmend(RulingId),

@@ -1,11 +1,13 @@
-//! The regime of a game: edition, time control, supervision and the event's regulations, layered in that order.
+//! The regime of a game: edition, time control, supervision and the event's regulations, layered in
+//! that order.
 
 use board::{ByColor, Color};
 
 pub use crate::control::Control;
 use crate::edition::{Edition, Family, Rules};
 
-/// Whether the event has put its games under the Competition Rules clause of the rapid and blitz appendices.
+/// Whether the event has put its games under the Competition Rules clause of the rapid and blitz
+/// appendices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Supervision {
     /// The Competition Rules apply.
@@ -53,7 +55,8 @@ pub struct Regulations {
     pub penalty_s: Option<u32>,
     /// Guidelines III.
     pub guidelines_iii: GuidelinesIii,
-    /// A player may offer a draw from his move of this number on, made and not yet pressed; agreements likewise.
+    /// A player may offer a draw from his move of this number on, made and not yet pressed;
+    /// agreements likewise.
     pub no_draw_offers_before: Option<u32>,
     /// Disabilities and assistants.
     pub needs: ByColor<Needs>,
@@ -80,7 +83,8 @@ pub struct Regime {
     pub regulations: Regulations,
 }
 
-/// How a completed illegal action comes to be dealt with (procedures/sanction 2 and the table of what the arbiter does unasked).
+/// How a completed illegal action comes to be dealt with (procedures/sanction 2 and the table of
+/// what the arbiter does unasked).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Intervention {
     /// The arbiter acts at once; the window never shuts during the game.
@@ -115,7 +119,8 @@ impl Regime {
         self.edition.family()
     }
 
-    /// Seconds that the opponent receives for a completed illegal action that does not lose (row `penalty_standard_s` and those of rapid and blitz).
+    /// Seconds that the opponent receives for a completed illegal action that does not lose
+    /// (row `penalty_standard_s` and those of rapid and blitz).
     #[must_use]
     pub fn penalty_s(&self) -> u32 {
         let rules = self.rules();
@@ -126,7 +131,8 @@ impl Regime {
         })
     }
 
-    /// The number of completed illegal actions that loses (row `illegal_moves_to_lose`), `None` where no number does.
+    /// The number of completed illegal actions that loses (row `illegal_moves_to_lose`), `None`
+    /// where no number does.
     #[must_use]
     pub fn illegal_moves_to_lose(&self) -> Option<u8> {
         let edition = self.rules().illegal_moves_to_lose?;
@@ -139,7 +145,8 @@ impl Regime {
         self.rules().wrong_claim_s[self.control as usize]
     }
 
-    /// Rapid or blitz without adequate supervision: the "otherwise" articles, which only the FIDE Laws have.
+    /// Rapid or blitz without adequate supervision: the "otherwise" articles, which only the FIDE
+    /// Laws have.
     #[must_use]
     pub fn is_otherwise(&self) -> bool {
         let rapid_or_blitz = self.control != Control::Standard;

@@ -1,4 +1,5 @@
-//! What was worked out about winnability: a pure function of the position, so it is kept and not decided twice.
+//! What was worked out about winnability: a pure function of the position, so it is kept and not
+//! decided twice.
 
 use std::cell::RefCell;
 
@@ -45,7 +46,8 @@ impl Remembered {
     }
 }
 
-/// What reversible moves leave as it is. A position that was not proved dead is not looked at again until this changes.
+/// What reversible moves leave as it is. A position that was not proved dead is not looked at again
+/// until this changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Structure {
     pawns: board::Bitboard,
@@ -73,7 +75,8 @@ pub(crate) enum Can {
 }
 
 impl Can {
-    /// What the solver finds and the check accepts. An answer that it refuses is none: the arbiter is asked.
+    /// What the solver finds and the check accepts. An answer that it refuses is none: the arbiter
+    /// is asked.
     pub fn found(position: &Tolerant, winner: Color, budget: &Budget) -> Can {
         match winnability::decide_and_check(position, winner, budget) {
             Ok(Winnable::Winnable { .. }) => Can::Yes,

@@ -69,7 +69,8 @@ pub(crate) enum Standing {
     Lapsed,
     /// US: the opponent has gone on since (C-40).
     Answered(Reply),
-    /// Answered on the board before the press: completed by the press or by the player's next move (6.2.1.2).
+    /// Answered on the board before the press: completed by the press or by the player's next move
+    /// (6.2.1.2).
     Uncompleted,
 }
 
@@ -112,7 +113,8 @@ pub(crate) struct Previous {
     pub made_unnoticed: bool,
     /// The opponent has touched a man with intent since (4.8).
     pub claim_forfeited: bool,
-    /// The ruling by which a touch violation in this ply, completed, may still be claimed (2009, A.4b).
+    /// The ruling by which a touch violation in this ply, completed, may still be claimed (2009,
+    /// A.4b).
     pub violation_claimable: Option<Id>,
     /// A ruling on a touch violation in this ply has been made.
     pub violation_ruled: Option<Id>,
@@ -150,9 +152,11 @@ impl Previous {
 pub(crate) enum Phase {
     /// No move made.
     Open,
-    /// A legal move outside the obligation was made, the clock not pressed; the ruling that says so.
+    /// A legal move outside the obligation was made, the clock not pressed; the ruling that says
+    /// so.
     Violated { made: Move, ruling: Id },
-    /// US: the move can no longer be changed; carried out whole, or fixed by touching or by the king's release.
+    /// US: the move can no longer be changed; carried out whole, or fixed by touching or by the
+    /// king's release.
     Determined {
         m: Move,
         whole: bool,
@@ -213,7 +217,8 @@ pub(crate) struct Waiting {
     pub ruling: Id,
 }
 
-/// Time that runs because of an irregular press, until the arbiter starts a clock or the offender replaces his move (procedures/press, procedures/sanction).
+/// Time that runs because of an irregular press, until the arbiter starts a clock or the offender
+/// replaces his move (procedures/press, procedures/sanction).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct IrregularTime {
     /// Whose clock runs: nothing that he does is charged to him.
@@ -228,7 +233,8 @@ pub(crate) enum Stage {
     Pressed,
     /// It has been ruled on, and the players need not know yet.
     Ruled,
-    /// The victim has answered since: what the offender presses for is no new action, before the first is sanctioned (procedures/sanction 3).
+    /// The victim has answered since: what the offender presses for is no new action, before the
+    /// first is sanctioned (procedures/sanction 3).
     Answered,
 }
 
@@ -587,8 +593,8 @@ impl State {
         self.questions.retain(|q| (q.fact, q.of) != (fact, of));
     }
 
-    /// A ruling on the act is dismissed: nothing hangs on what was asked about it. Whether the position is dead follows from the
-    /// men (5.2.2), whatever was ruled.
+    /// A ruling on the act is dismissed: nothing hangs on what was asked about it. Whether the
+    /// position is dead follows from the men (5.2.2), whatever was ruled.
     pub fn drop_questions_of(&mut self, act: u32) {
         let result_open = self.outcome.result_open;
         let stays = |fact| matches!(fact, Fact::Late | Fact::DeadPosition);
@@ -605,7 +611,8 @@ impl State {
         }
     }
 
-    /// Nothing that was done before binds the player any more, and nothing hangs on why or in which order he touched men.
+    /// Nothing that was done before binds the player any more, and nothing hangs on why or in which
+    /// order he touched men.
     pub fn waive_duties(&mut self) {
         let contacts = &self.turn.touched.contacts;
         let is_of_a_touch = |q: &Asked| {
@@ -615,7 +622,8 @@ impl State {
         self.turn.waive_duties();
     }
 
-    /// What the result hangs on stays. Late acts wait in the record, and are asked about again when others are placed.
+    /// What the result hangs on stays. Late acts wait in the record, and are asked about again when
+    /// others are placed.
     fn make_room(&mut self) {
         let late = self.questions.iter().position(|q| q.fact == Fact::Late);
         let other = || self.questions.iter().position(|q| !self.hangs_on(q.fact));
@@ -628,8 +636,9 @@ impl State {
         self.outcome.result_open && fact != Fact::Late
     }
 
-    /// The game has ended: nothing is asked any more but where a late act belongs, and, where illegal moves have lost it or nobody
-    /// knows yet how it has ended, whether a press that was counted came from a misunderstanding (procedures/facts): the result rests on that.
+    /// The game has ended: nothing is asked any more but where a late act belongs, and, where
+    /// illegal moves have lost it or nobody knows yet how it has ended, whether a press that was
+    /// counted came from a misunderstanding (procedures/facts): the result rests on that.
     pub fn drop_questions_at_the_end(&mut self) {
         let rests_on_presses = matches!(
             self.outcome.termination,
@@ -657,7 +666,8 @@ impl State {
     }
 }
 
-/// Which of the men that this player still held when his move was made he means: he lays it aside, or puts it down.
+/// Which of the men that this player still held when his move was made he means: he lays it aside,
+/// or puts it down.
 pub fn still_held(held: &[InHand], men: &Placement, act: &Act, mover: Color) -> Option<usize> {
     if act.by.and_then(Actor::player) != Some(mover) {
         return None;

@@ -215,9 +215,11 @@ pub(crate) struct Fixed {
     pub unnoticed_release: Option<Unnoticed<(Square, Square)>>,
     /// What `promotion` would be, had somebody noticed.
     pub unnoticed_promotion: Option<Unnoticed<(Square, Role)>>,
-    /// US: the place of the last contact before a move was determined; a later one changes nothing (9A, 9B).
+    /// US: the place of the last contact before a move was determined; a later one changes nothing
+    /// (9A, 9B).
     pub determined: Option<u64>,
-    /// US: the opponent has touched a man before the press, and no longer claims what was touched (10J).
+    /// US: the opponent has touched a man before the press, and no longer claims what was touched
+    /// (10J).
     pub claim_forfeited: bool,
 }
 
@@ -236,11 +238,13 @@ pub(crate) struct Words {
 /// What is left over of the opponent's move: men still in his hand, or taken off the board since.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct LeftOver {
-    /// The men that he still held when his move was made: they are off the board, unless he puts them down.
+    /// The men that he still held when his move was made: they are off the board, unless he puts
+    /// them down.
     pub still_held: Vec<InHand>,
     /// The same as they were then.
     pub held_when_made: Vec<InHand>,
-    /// The squares from which he has taken men since he made his move, and those from which he was seen to.
+    /// The squares from which he has taken men since he made his move, and those from which he was
+    /// seen to.
     pub taken_off: Bitboard,
     pub seen_taking_off: Bitboard,
 }
@@ -318,7 +322,8 @@ impl Turn {
             .extend(self.touched.contacts.drain(..).map(|c| c.home));
     }
 
-    /// Nothing that was touched, let go or claimed binds, nor a move made before unnoticed; it stays on record.
+    /// Nothing that was touched, let go or claimed binds, nor a move made before unnoticed; it
+    /// stays on record.
     pub fn waive_duties(&mut self) {
         self.fixed = Fixed {
             determined: self.fixed.determined,
@@ -354,8 +359,8 @@ impl Turn {
         self.execution.by_assistant = false;
     }
 
-    /// Brings waiting contacts into the count: all, or those on `squares`, or those of the act `of`. What is disputed waits
-    /// for the arbiter's own finding.
+    /// Brings waiting contacts into the count: all, or those on `squares`, or those of the act
+    /// `of`. What is disputed waits for the arbiter's own finding.
     pub fn establish(&mut self, squares: &[Square], of: Option<u32>, evidence: Evidence) -> bool {
         let let_go_there = evidence.accepts(self.fixed.unnoticed_release);
         let let_go_there = let_go_there.filter(|(_, to)| squares.contains(to));
@@ -377,7 +382,8 @@ impl Turn {
         any | self.establish_fixed(squares, evidence)
     }
 
-    /// The man that was let go unnoticed on one of these squares, or the new man that touched it, binds (4.7, 4.4.4).
+    /// The man that was let go unnoticed on one of these squares, or the new man that touched it,
+    /// binds (4.7, 4.4.4).
     fn establish_fixed(&mut self, squares: &[Square], evidence: Evidence) -> bool {
         let named =
             |these: &[Square]| squares.is_empty() || these.iter().any(|s| squares.contains(s));

@@ -1,4 +1,5 @@
-//! Verdicts: what the Laws make of an act. Values only; FEN, UCI and prose are made in the protocol.
+//! Verdicts: what the Laws make of an act. Values only; FEN, UCI and prose are made in the
+//! protocol.
 
 use arrayvec::ArrayVec;
 use board::{Board, ByColor, Color, Move, Piece, Role, Square, Tolerant};
@@ -94,7 +95,8 @@ pub enum Penalty {
     Draw,
     /// One or more of these items, mildest first, at the arbiter's choice.
     Discretion(&'static [Discretion]),
-    /// This time is the standard, and these items, mildest first, are its alternatives at the arbiter's choice (US 1C2a, 1C2b).
+    /// This time is the standard, and these items, mildest first, are its alternatives at the
+    /// arbiter's choice (US 1C2a, 1C2b).
     Standard {
         /// Seconds for each clock.
         seconds: ByColor<u32>,
@@ -165,15 +167,18 @@ pub enum Reason {
     NoEvidence,
     /// Nothing irregular is found.
     NothingFound,
-    /// What is claimed has happened on the board, and is not completed: the clock has not been pressed (7.5.1).
+    /// What is claimed has happened on the board, and is not completed: the clock has not been
+    /// pressed (7.5.1).
     NotCompleted,
     /// Another man is put where a ruling has put a queen (7.5.2).
     OnlyAQueen,
-    /// What is claimed was answered before its player pressed the clock, and is not completed (C-28).
+    /// What is claimed was answered before its player pressed the clock, and is not completed
+    /// (C-28).
     AnsweredUncompleted,
     /// The moves were gone through, and what was found in them goes first (9.5.1).
     ClaimFallsAway,
-    /// A claim under Guidelines III is with the arbiter: a flag that falls meanwhile decides nothing (III.5).
+    /// A claim under Guidelines III is with the arbiter: a flag that falls meanwhile decides
+    /// nothing (III.5).
     ClaimIsOpen,
     /// The arbiter lets the game go on before he decides a claim under Guidelines III.
     ClaimPostponed,
@@ -269,7 +274,8 @@ pub enum Reason {
     FlagDisputed,
     /// The flag fell while men were displaced and no clock had been set (C-34).
     FlagAfterDisplacement,
-    /// The arbiter had started the clock of the player whose turn it was not (7.1): he says whether its flag counts.
+    /// The arbiter had started the clock of the player whose turn it was not (7.1): he says whether
+    /// its flag counts.
     FlagOnWrongClock,
     /// The claimant's own flag is down too (A.4.3 until 2017).
     ClaimantFlagDown,
@@ -307,9 +313,11 @@ pub enum Reason {
     SpectatorsWord,
     /// What the arbiter reported is on record.
     OnRecord,
-    /// A fact was decided when the moves that it would have prevented had been answered: they stand.
+    /// A fact was decided when the moves that it would have prevented had been answered: they
+    /// stand.
     PlayedOn,
-    /// A historic code's penalty for a false move, a man that cannot move, or one that cannot be taken.
+    /// A historic code's penalty for a false move, a man that cannot move, or one that cannot be
+    /// taken.
     HistoricPenalty(HistoricCase),
     /// The opponent has chosen.
     Chosen(std::borrow::Cow<'static, str>),
@@ -322,7 +330,8 @@ pub enum Reason {
     },
     /// The item of 12.9 that the arbiter picked.
     Picked(Discretion),
-    /// The visually disabled player's announced move differs from the one carried out (Appendix D.2).
+    /// The visually disabled player's announced move differs from the one carried out
+    /// (Appendix D.2).
     AnnouncedOtherwise,
     /// The assistant has not carried out the move that the player told him (4.9).
     AssistantsSlip,
@@ -330,11 +339,14 @@ pub enum Reason {
     OnPurpose,
     /// The move before was completed by the next one (6.2.1.2).
     CompletedByNextMove,
-    /// A contact by a player who does not have the move while an illegal move is not completed (C-28).
+    /// A contact by a player who does not have the move while an illegal move is not completed
+    /// (C-28).
     TouchWithoutTheMove,
-    /// An answer to what has been ruled on, before the ruling was announced: it is taken back, and charged to nobody.
+    /// An answer to what has been ruled on, before the ruling was announced: it is taken back, and
+    /// charged to nobody.
     AnswerTakenBack,
-    /// What the offender did before the ruling was announced: it is taken back, and charged to nobody.
+    /// What the offender did before the ruling was announced: it is taken back, and charged to
+    /// nobody.
     WentOnUnannounced,
     /// A reply before the opponent's move was made (1.3, C-35).
     ReplyBeforeMade,
@@ -388,7 +400,8 @@ pub enum Granted {
     ArbiterDecides,
 }
 
-/// Why a request under the Guidelines for games without increment is not open (Guidelines III, 10.1 and 10.2 of 2009).
+/// Why a request under the Guidelines for games without increment is not open (Guidelines III, 10.1
+/// and 10.2 of 2009).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoGuidelines {
     /// They are not for this time control, or this edition has none.
@@ -506,7 +519,8 @@ pub struct Ruling {
     pub articles: Articles,
     /// What it costs.
     pub penalty: Option<Penalty>,
-    /// Milliseconds that clocks are to be corrected by besides the penalty (7.1); negative is taken off.
+    /// Milliseconds that clocks are to be corrected by besides the penalty (7.1); negative is taken
+    /// off.
     pub clock_correction_ms: ByColor<i64>,
     /// The entries of the ambiguity register relied on.
     pub ambiguity: Ambiguities,
@@ -742,8 +756,8 @@ pub struct View {
     pub termination: Option<Termination>,
     /// Whose clock runs, as far as the acts tell.
     pub running: Running,
-    /// Whose clock is to run when clocks that stand are started: that of the player who has yet to press (6.2.1), or who has the
-    /// move.
+    /// Whose clock is to run when clocks that stand are started: that of the player who has yet to
+    /// press (6.2.1), or who has the move.
     pub due: Color,
     /// Open questions of fact.
     pub questions: Vec<Question>,
@@ -767,8 +781,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Whether acts told before this one are judged otherwise since: one was superseded or placed, or a ruling dismissed that
-    /// had changed something.
+    /// Whether acts told before this one are judged otherwise since: one was superseded or placed,
+    /// or a ruling dismissed that had changed something.
     #[must_use]
     pub fn corrects_the_record(&self) -> bool {
         self.rulings.iter().any(|ruling| match ruling.reason {

@@ -99,8 +99,8 @@ impl Game {
         }
     }
 
-    /// A press that is owed for an earlier move comes before one for the last (6.2.2); whoever has the move moves or, US, presses for
-    /// what is determined (6B).
+    /// A press that is owed for an earlier move comes before one for the last (6.2.2); whoever has
+    /// the move moves or, US, presses for what is determined (6B).
     pub(crate) fn due(&self) -> Color {
         let has_the_move = self.state.player();
         let owes_an_earlier = *self.state.clock.late_press.get(has_the_move) == LatePress::Due;

@@ -1,4 +1,5 @@
-//! The rows of `Rules`: what each edition has, against values written down by hand from the texts and not from `law/editions`.
+//! The rows of `Rules`: what each edition has, against values written down by hand from the texts
+//! and not from `law/editions`.
 
 use jadoube_laws::Edition::{Fide2009, Fide2014, Fide2017, Fide2018, Fide2023, UsChess7};
 use jadoube_laws::{

@@ -1,4 +1,5 @@
-//! What acts do not wait for: the sockets of the public, and searches, each on threads of their own.
+//! What acts do not wait for: the sockets of the public, and searches, each on threads of their
+//! own.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -7,7 +8,8 @@ use tokio::task::JoinHandle;
 
 use crate::limits::MAX_SEARCHES;
 
-/// The threads; they begin with the first who needs them. Where the machine has too much to do, all of this waits.
+/// The threads; they begin with the first who needs them. Where the machine has too much to do, all
+/// of this waits.
 #[derive(Default)]
 pub struct Background(Mutex<Option<Runtime>>);
 

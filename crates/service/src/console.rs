@@ -1,8 +1,9 @@
 //! Serves the console: the page for arbiters, players and spectators, built from `web/` into the
 //! service.
 //!
-//! Its files are there in three encodings, compressed when they were built. Every address that is neither theirs nor one of
-//! the interface is a page of the console, which says itself when there is nothing at it.
+//! Its files are there in three encodings, compressed when they were built. Every address that is
+//! neither theirs nor one of the interface is a page of the console, which says itself when there
+//! is nothing at it.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -29,7 +30,8 @@ const PAGE: &str = "index.html";
 /// Files under names that change with what they say.
 const HASHED: &str = "assets/";
 
-/// What the page may do: nothing but what comes from here, no script in the text, and nothing that makes script of text.
+/// What the page may do: nothing but what comes from here, no script in the text, and nothing that
+/// makes script of text.
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
      require-trusted-types-for 'script'; trusted-types default";
 

@@ -1,4 +1,5 @@
-//! What is sent once and known again by its hash: by whom it is asked for a second time nothing is sent.
+//! What is sent once and known again by its hash: by whom it is asked for a second time nothing is
+//! sent.
 
 use axum::http::HeaderMap;
 use axum::http::HeaderValue;

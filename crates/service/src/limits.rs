@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
-/// Bytes of the body of a request; more is answered 413. Files of pairings and of events have limits of their own.
+/// Bytes of the body of a request; more is answered 413. Files of pairings and of events have
+/// limits of their own.
 pub const MAX_BODY_BYTES: usize = 1024 * 1024;
-/// Entries at the end of a record that only arbiters can make; new acts of others are answered 409 then.
+/// Entries at the end of a record that only arbiters can make; new acts of others are answered 409
+/// then.
 pub const ENTRIES_FOR_ARBITERS: u32 = 4_096;
 /// Bytes of a file of a whole event; more is answered 413.
 pub const MAX_EVENT_FILE_BYTES: usize = 512 * 1024 * 1024;
@@ -14,7 +16,8 @@ pub const MAX_EVENT_FILE_BYTES: usize = 512 * 1024 * 1024;
 pub const MAX_ACTS_OF_A_BATCH: usize = 256;
 /// How long a request may take; then it is answered 503 and can be sent again.
 pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
-/// How long the file of a whole event may take to arrive and to be taken; then it is answered 503, and is taken or not.
+/// How long the file of a whole event may take to arrive and to be taken; then it is answered 503,
+/// and is taken or not.
 pub const FILE_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 /// Items of one page; a larger page is answered 422.
 pub const MAX_PAGE: u32 = 500;
@@ -26,16 +29,19 @@ pub const MAX_NAME_CHARS: usize = 200;
 pub const MAX_ROUNDS: u32 = 64;
 /// Boards of a round; more is answered 422.
 pub const MAX_BOARDS: u32 = 5_000;
-/// Verdicts kept of each board for those who follow it; who lags further behind reads them from the record.
+/// Verdicts kept of each board for those who follow it; who lags further behind reads them from the
+/// record.
 pub const KEPT_MESSAGES: usize = 64;
-/// Verdicts of an event that may wait for an arbiter's stream before it reads them from the boards instead.
+/// Verdicts of an event that may wait for an arbiter's stream before it reads them from the boards
+/// instead.
 pub const WAITING_MESSAGES: usize = 4_096;
 /// Messages that an arbiter's stream sends together at most, when so many wait.
 pub const GIVEN_TOGETHER: usize = 256;
-/// By so much earlier than the last message that somebody has received from all boards he is given them again when he comes
-/// back: no request takes longer to bring what was received before it.
+/// By so much earlier than the last message that somebody has received from all boards he is given
+/// them again when he comes back: no request takes longer to bring what was received before it.
 pub const OVERLAP_OF_RETURN: Duration = Duration::from_secs(2 * REQUEST_TIMEOUT.as_secs());
-/// Boards made, changed, down or back that may wait for an arbiter's stream before it looks at all boards instead.
+/// Boards made, changed, down or back that may wait for an arbiter's stream before it looks at all
+/// boards instead.
 pub const WAITING_CHANGES: usize = 256;
 /// Sockets and event streams of those who look on, at once; further ones are answered 503.
 pub const MAX_STREAMS_OF_SPECTATORS: usize = 16_000;
@@ -45,8 +51,8 @@ pub const MAX_STREAMS_OF_ARBITERS: usize = 4_000;
 pub const MAX_OTHER_STREAMS: usize = 4_000;
 /// Those of one who has shown who he is, at once; further ones are answered 503.
 pub const MAX_STREAMS_OF_ONE: usize = 1_000;
-/// How often a spectator is shown a board at most: what changes in between comes with the next. Players, devices and arbiters are
-/// shown it at once.
+/// How often a spectator is shown a board at most: what changes in between comes with the next.
+/// Players, devices and arbiters are shown it at once.
 pub const SHOWN_TO_SPECTATORS_EVERY: Duration = Duration::from_millis(500);
 /// How long a connection is kept on which nothing is taken.
 pub const SILENT_SOCKET: Duration = Duration::from_secs(60);
@@ -60,12 +66,14 @@ pub const MAX_SEARCHED_BYTES: u64 = 128_000_000;
 pub const MAX_SEARCHES_WAITING: usize = 1_024;
 /// Seconds by which spectators see a board later, at most.
 pub const MAX_DELAY_S: u32 = 24 * 3600;
-/// How long a search on winnability is waited for; later finds are dropped, the question stays with the arbiter.
+/// How long a search on winnability is waited for; later finds are dropped, the question stays with
+/// the arbiter.
 pub const SEARCH_DEADLINE: Duration = Duration::from_secs(10);
-/// How long what a search has found waits when it cannot be recorded; each further time twice as long as before.
+/// How long what a search has found waits when it cannot be recorded; each further time twice as
+/// long as before.
 pub const FINDING_TOLD_AGAIN_AFTER: Duration = Duration::from_secs(1);
-/// How often it is tried to record it, for more than an hour; then the question stays with the arbiter, or is searched again when
-/// the game is taken from the record.
+/// How often it is tried to record it, for more than an hour; then the question stays with the
+/// arbiter, or is searched again when the game is taken from the record.
 pub const MAX_TELLINGS_OF_A_FINDING: u32 = 13;
 /// Searches on winnability at once.
 pub const MAX_SEARCHES: usize = 2;
@@ -124,11 +132,13 @@ pub const MAX_HELD_OF_ONE_OF_STAFF: usize = 16 * 1024 * 1024;
 pub const MAX_EVENT_FILES_AT_ONCE: usize = 1;
 /// How long the body of a request may stand still; then it is answered 503.
 pub const BODY_STALLS_FOR: Duration = Duration::from_secs(10);
-/// Requests that one address may make at once without showing who asks, or with what shows nobody; more are answered 429.
+/// Requests that one address may make at once without showing who asks, or with what shows nobody;
+/// more are answered 429.
 pub const MAX_REQUESTS_OF_A_STRANGER: u32 = 10_000;
 /// How soon such an address may ask once more.
 pub const STRANGERS_ASK_EVERY: Duration = Duration::from_millis(2);
-/// Acts that a device or a player may tell at once, such as were kept back while the network was away; more are answered 429.
+/// Acts that a device or a player may tell at once, such as were kept back while the network was
+/// away; more are answered 429.
 pub const MAX_ACTS_AT_ONCE: u32 = 10_000;
 /// How soon such a one may tell one act more.
 pub const ACT_EVERY: Duration = Duration::from_millis(20);
@@ -136,7 +146,8 @@ pub const ACT_EVERY: Duration = Duration::from_millis(20);
 pub const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How soon a record that is damaged is read again for those who look on.
 pub const DAMAGED_READ_EVERY: Duration = Duration::from_secs(10);
-/// How long it is remembered whether the store answered when somebody asked whether the service is ready.
+/// How long it is remembered whether the store answered when somebody asked whether the service is
+/// ready.
 pub const READY_FOR: Duration = Duration::from_secs(1);
 /// How long a client may take for the head of a request, from when the connection is open or the
 /// last answer was given; then it is closed.
@@ -164,7 +175,8 @@ pub const MAX_HASHES_AT_ONCE: usize = 2;
 /// Passwords of strangers, and as many of those who are known, that may wait to be hashed; further
 /// ones are answered 503.
 pub const MAX_HASHES_WAITING: usize = 32;
-/// Log-ins to one account from one address that may fail before each further one has to wait; too early ones are answered 429.
+/// Log-ins to one account from one address that may fail before each further one has to wait; too
+/// early ones are answered 429.
 pub const FREE_LOG_INS: u32 = 5;
 /// How long the first of them waits; every further one twice as long as the one before.
 pub const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -196,9 +208,11 @@ pub const MAX_ATTEMPTS_OF_AN_ADDRESS: u32 = 60;
 pub const ATTEMPT_EVERY: Duration = Duration::from_secs(1);
 /// Accounts, and addresses, whose attempts are remembered; the longest unused are forgotten.
 pub const MAX_THROTTLED: usize = 10_000;
-/// Those who have shown who they are, and boards, remembered so that not every request asks the store.
+/// Those who have shown who they are, and boards, remembered so that not every request asks the
+/// store.
 pub const MAX_KNOWN: usize = 10_000;
-/// How long they are remembered: as late is a revocation noticed, or a change of a board, that another process made.
+/// How long they are remembered: as late is a revocation noticed, or a change of a board, that
+/// another process made.
 pub const KNOWN_FOR: Duration = Duration::from_secs(3);
 /// By how much the time of day must have been set to be found to be: time services set smaller
 /// differences right by degrees.
@@ -250,9 +264,11 @@ pub const MAX_WEBHOOKS: usize = 16;
 pub const MAX_URL_CHARS: usize = 2_048;
 /// Deliveries that may wait for one webhook; of more the oldest is dropped and counted.
 pub const MAX_DELIVERIES_WAITING: usize = 1_024;
-/// How long one attempt to deliver may take, from the look-up of the name to the status of the answer.
+/// How long one attempt to deliver may take, from the look-up of the name to the status of the
+/// answer.
 pub const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long a delivery waits after its first failed attempt; after every further one twice as long as before.
+/// How long a delivery waits after its first failed attempt; after every further one twice as long
+/// as before.
 pub const FIRST_RETRY: Duration = Duration::from_secs(2);
 /// How long it waits at most.
 pub const MAX_RETRY: Duration = Duration::from_secs(10 * 60);
@@ -260,13 +276,15 @@ pub const MAX_RETRY: Duration = Duration::from_secs(10 * 60);
 pub const MAX_DELIVERY_ATTEMPTS: u32 = 12;
 /// How old a delivery may be that is tried once more.
 pub const MAX_DELIVERY_AGE: Duration = Duration::from_secs(3600);
-/// Bytes of the head of an answer to a delivery; a larger one is a failed attempt. Bodies are not read.
+/// Bytes of the head of an answer to a delivery; a larger one is a failed attempt. Bodies are not
+/// read.
 pub const MAX_ANSWER_BYTES: usize = 16 * 1024;
 /// How often the webhooks are read again: as late is one noticed that another process made.
 pub const WEBHOOKS_READ_EVERY: Duration = Duration::from_secs(30);
 /// How often the events are read again: as late is a change noticed that another process made.
 pub const EVENTS_READ_EVERY: Duration = Duration::from_secs(30);
-/// Seconds after which a board is down whose device is not heard, where the event says nothing else.
+/// Seconds after which a board is down whose device is not heard, where the event says nothing
+/// else.
 pub const DEFAULT_DOWN_AFTER_S: u32 = 60;
 /// Seconds after which such a board is down, at least; fewer are answered 422.
 pub const MIN_DOWN_AFTER_S: u32 = 15;
@@ -282,9 +300,11 @@ pub const PING_EVERY: Duration = Duration::from_secs(5);
 pub const MAX_PLAYERS: usize = 10_000;
 /// Changes of the terms of a round; more is answered 409.
 pub const MAX_CHANGES_OF_TERMS: usize = 100;
-/// How often a change of an event's structure is planned anew because others were quicker; then it is answered 503.
+/// How often a change of an event's structure is planned anew because others were quicker; then it
+/// is answered 503.
 pub const MAX_ATTEMPTS: usize = 64;
-/// Bytes of the report that is kept of an event's files of pairings, as it is written; more is answered 413.
+/// Bytes of the report that is kept of an event's files of pairings, as it is written; more is
+/// answered 413.
 pub const MAX_KEPT_REPORT_BYTES: usize = 3 * 1024 * 1024;
 /// How often somebody whose stream is open must still be whom he has shown himself to be.
 pub const SHOWN_AGAIN_EVERY: Duration = Duration::from_secs(30);
@@ -296,17 +316,19 @@ pub const MAX_EDITIONS_OF_A_SCRIPT: usize = 12;
 pub const MAX_SCRIPTS_AT_ONCE: usize = 2;
 /// How long a script waits for its turn; then it is answered 503.
 pub const JUDGING_WAITED_FOR: Duration = Duration::from_secs(5);
-/// How long the judging of a script may take, but for the act that is being judged then; it is answered 503.
+/// How long the judging of a script may take, but for the act that is being judged then; it is
+/// answered 503.
 pub const JUDGING_DEADLINE: Duration = Duration::from_secs(5);
 /// Scripts that one address may have judged at once; more are answered 429.
 pub const MAX_SCRIPTS_OF_AN_ADDRESS: u32 = 60;
 /// How soon it may send one more.
 pub const SCRIPT_EVERY: Duration = Duration::from_secs(1);
-/// Games by link that there are at once. For a further one the oldest gives its place that nobody has told an act in, or else the
-/// oldest that is older than a day and that nobody follows; where there is none it is answered 503.
+/// Games by link that there are at once. For a further one the oldest gives its place that nobody
+/// has told an act in, or else the oldest that is older than a day and that nobody follows; where
+/// there is none it is answered 503.
 pub const MAX_GAMES: usize = 2_000;
-/// Games by link from one address that there are at once; further ones are answered 429. The store keeps no addresses: games made
-/// before the service began, or by another process, count for none.
+/// Games by link from one address that there are at once; further ones are answered 429. The store
+/// keeps no addresses: games made before the service began, or by another process, count for none.
 pub const MAX_GAMES_KEPT_OF_AN_ADDRESS: usize = 40;
 /// Games by link that one address may make at once; more are answered 429.
 pub const MAX_GAMES_OF_AN_ADDRESS: u32 = 20;
@@ -318,20 +340,24 @@ pub const GAME_KEPT_FOR: Duration = Duration::from_secs(7 * 24 * 3600);
 pub const GAME_UNUSED_FOR: Duration = Duration::from_secs(2 * 3600);
 /// Acts of a game by link; further ones are answered 409.
 pub const MAX_ACTS_OF_A_GAME: usize = 1_500;
-/// Characters of each text in an act of a game by link, such as what a player says; more is answered 422.
+/// Characters of each text in an act of a game by link, such as what a player says; more is
+/// answered 422.
 pub const MAX_TEXT_CHARS_BY_LINK: usize = 200;
 /// Acts of a game by link that are told together; more is answered 422.
 pub const MAX_ACTS_TOLD_BY_LINK: usize = 64;
-/// Acts that whoever has a seat may tell at once, such as were kept back while the network was away; more are answered 429.
+/// Acts that whoever has a seat may tell at once, such as were kept back while the network was
+/// away; more are answered 429.
 pub const MAX_ACTS_OF_A_SEAT: u32 = 400;
 /// How soon he may tell one act more.
 pub const SEAT_ACT_EVERY: Duration = Duration::from_millis(50);
 /// Sockets and event streams of one game by link, at once; further ones are answered 503.
 pub const MAX_LISTENERS_OF_A_GAME: usize = 64;
-/// Games by link held in memory, but for those that somebody follows; others are judged again when they are asked for.
+/// Games by link held in memory, but for those that somebody follows; others are judged again when
+/// they are asked for.
 pub const MAX_GAMES_HELD: usize = 128;
-/// Acts of all games by link held in memory, at about 4 KB each, whether somebody follows them or not. Of more the longest unused
-/// game is put away: who follows it goes on, and it is judged again when an act of it is told.
+/// Acts of all games by link held in memory, at about 4 KB each, whether somebody follows them or
+/// not. Of more the longest unused game is put away: who follows it goes on, and it is judged again
+/// when an act of it is told.
 pub const MAX_ACTS_HELD: usize = 100_000;
 /// Games by link that are worked at at once, beside those; others wait.
 pub const MAX_GAMES_AT_WORK: usize = 16;

@@ -21,7 +21,8 @@ pub struct Metrics {
     pub acts: Family<Outcome, Counter>,
     /// Batches of acts on one of which the engine failed.
     pub engine_failures: Counter,
-    /// Attempts to deliver to webhooks, and deliveries that were given up or dropped, by what became of them.
+    /// Attempts to deliver to webhooks, and deliveries that were given up or dropped, by what
+    /// became of them.
     pub deliveries: Family<Outcome, Counter>,
     /// Streams open now, by kind.
     pub streams: Family<Kind, Gauge>,

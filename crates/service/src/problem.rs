@@ -183,8 +183,9 @@ impl Problem {
         Problem::of(status, "failed", "The service failed", detail)
     }
 
-    /// What stands in the database is nothing that the service writes. The number of an entry says how much has been told of a
-    /// game, by the arbiter alone too: only who may read its record is told.
+    /// What stands in the database is nothing that the service writes. The number of an entry says
+    /// how much has been told of a game, by the arbiter alone too: only who may read its record is
+    /// told.
     #[must_use]
     pub fn damaged(what: Damage) -> Problem {
         let (damage, detail) = match &what {

@@ -248,7 +248,8 @@ impl Registry<'_> {
             .collect()
     }
 
-    /// All of those under a parent that can be read: where one that cannot must keep no other back. The log names it.
+    /// All of those under a parent that can be read: where one that cannot must keep no other back.
+    /// The log names it.
     ///
     /// # Errors
     /// The store failed.

@@ -38,7 +38,8 @@ impl Role {
     ];
 }
 
-/// Whether what is asked for belongs to whoever asks: his event, his sector, his board, his own account.
+/// Whether what is asked for belongs to whoever asks: his event, his sector, his board, his own
+/// account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// It does.
@@ -72,7 +73,8 @@ macro_rules! operations {
 }
 
 impl Operation {
-    /// Whether it shows of a board what spectators see, as late as they do, to all whose own it is not.
+    /// Whether it shows of a board what spectators see, as late as they do, to all whose own it is
+    /// not.
     const fn looks_on(self) -> bool {
         matches!(
             self,
@@ -139,7 +141,8 @@ operations! {
     ChangeEvent = "change_event": ChiefArbiter;
     /// Deletes an event that has no games.
     DeleteEvent = "delete_event": ChiefArbiter;
-    /// Writes an event with everything in it to a file, persons and all: for nobody but the chief arbiter.
+    /// Writes an event with everything in it to a file, persons and all: for nobody but the chief
+    /// arbiter.
     ExportEvent = "export_event": ChiefArbiter;
     /// Takes an event from a file.
     ImportEvent = "import_event": ChiefArbiter;
@@ -233,12 +236,13 @@ operations! {
     FollowGame = "follow_game": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Follows a game by link as server-sent events, from a seat.
     FollowGameEvents = "follow_game_events": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
-    /// Reads the figures of the whole service, at `/metrics`: in a small event they tell that a ruling waits.
+    /// Reads the figures of the whole service, at `/metrics`: in a small event they tell that a
+    /// ruling waits.
     ReadMetrics = "read_metrics": ChiefArbiter Auditor Operator;
 }
 
-/// Whether somebody of this role may do this with what is his own, or is not. What is not listed is denied; where nothing is
-/// his own he looks on, as whoever has shown nothing.
+/// Whether somebody of this role may do this with what is his own, or is not. What is not listed is
+/// denied; where nothing is his own he looks on, as whoever has shown nothing.
 ///
 /// ```
 /// use jadoube_service::{Operation, Relation, Role, may};

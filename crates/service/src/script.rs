@@ -1,4 +1,5 @@
-//! Scripts judged for whoever wonders: a start, some acts, and what each edition says to them. Nothing is recorded.
+//! Scripts judged for whoever wonders: a start, some acts, and what each edition says to them.
+//! Nothing is recorded.
 
 use std::time::Instant;
 
@@ -29,8 +30,8 @@ pub struct Judged {
     /// The edition.
     #[schema(example = "FIDE2023")]
     pub edition: Box<str>,
-    /// One for the start and one for each act: a verdict of the board protocol, or its error. Where the edition refuses the
-    /// start, its error alone.
+    /// One for the start and one for each act: a verdict of the board protocol, or its error. Where
+    /// the edition refuses the start, its error alone.
     #[schema(value_type = Vec<Object>)]
     pub verdicts: Vec<Box<RawValue>>,
 }
@@ -95,7 +96,8 @@ fn begun(start: &Map<String, Value>) -> Result<(Game, Box<RawValue>), ProtocolEr
     Ok((game, told(&verdict)))
 }
 
-/// What is searched for while an act is judged: no longer than at the boards, where that is done apart.
+/// What is searched for while an act is judged: no longer than at the boards, where that is done
+/// apart.
 pub(crate) fn searching() -> Winnability {
     Winnability {
         after_each_move: DeadPositions::LookedFor,

@@ -141,8 +141,8 @@ impl Bound {
         self.listener.local_addr()
     }
 
-    /// Takes the boards from the record and answers until `end` comes; then lets what is under way finish, and signs the ends
-    /// of all records.
+    /// Takes the boards from the record and answers until `end` comes; then lets what is under way
+    /// finish, and signs the ends of all records.
     ///
     /// # Errors
     /// The boards cannot be taken from the record.
@@ -178,7 +178,8 @@ impl Bound {
         }
         beside.iter().for_each(JoinHandle::abort);
         drop(done);
-        // whoever sent acts may have gone, and searches may still find something: what is signed now is to be the end
+        // whoever sent acts may have gone, and searches may still find something: what is signed
+        // now is to be the end
         match in_time(app.ledger.close()).await {
             Some(Ok(())) => {}
             closed => tracing::warn!(?closed, "acts may be recorded after the last signature"),
@@ -238,7 +239,8 @@ async fn in_time<T>(last: impl Future<Output = T>) -> Option<T> {
     tokio::time::timeout(SHUTDOWN_TIMEOUT, last).await.ok()
 }
 
-/// Does this beside everything else for as long as the service is there; what fails in it does not end it.
+/// Does this beside everything else for as long as the service is there; what fails in it does not
+/// end it.
 fn kept_up<A, F>(of: &A, job: impl Fn(A) -> F + Send + 'static) -> JoinHandle<()>
 where
     A: Clone + Send + Sync + 'static,

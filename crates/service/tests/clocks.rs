@@ -1,4 +1,5 @@
-//! Clocks of devices that are wrong: nothing is put in another order, one clear question is asked, nobody else is disturbed.
+//! Clocks of devices that are wrong: nothing is put in another order, one clear question is asked,
+//! nobody else is disturbed.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;
@@ -257,7 +258,8 @@ async fn who_is_to_run_after_a_ruling_is_dismissed_has_the_move_then() {
     );
 }
 
-/// What was told before the arbiter, after the ruling, started White's clock; and which ruling he dismisses then.
+/// What was told before the arbiter, after the ruling, started White's clock; and which ruling he
+/// dismisses then.
 const DISMISSED: [(&[&str], &str); 3] = [
     (
         &["W touch e2 at=0", "W move d2d4 at=0", "W press at=0"],

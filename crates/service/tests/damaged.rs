@@ -1,4 +1,5 @@
-//! A record that was damaged in the database: its verification says where, everything else says that it is.
+//! A record that was damaged in the database: its verification says where, everything else says
+//! that it is.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;

@@ -1,4 +1,5 @@
-//! The store goes away, fills up, comes back; the service starts again; others write to the same game.
+//! The store goes away, fills up, comes back; the service starts again; others write to the same
+//! game.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;
@@ -380,7 +381,8 @@ async fn what_is_known_to_be_unsigned_is_signed_though_others_cannot_be_looked_f
     assert_eq!(heads.len(), 1);
 }
 
-/// A game that a killed service left behind, ended, and signed so far: not at all, or as one that goes on.
+/// A game that a killed service left behind, ended, and signed so far: not at all, or as one that
+/// goes on.
 async fn ended_and_left_behind(signed: Option<Stage>, archived: bool) -> Failing {
     let store = Failing::default();
     let house = House::over(store.clone(), json!({})).await;

@@ -1,5 +1,5 @@
-//! The boards as a whole: events that are over, what another process has changed, a store that is away, the time before all
-//! boards are back.
+//! The boards as a whole: events that are over, what another process has changed, a store that is
+//! away, the time before all boards are back.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;
@@ -62,7 +62,8 @@ async fn an_event_that_is_over_keeps_its_results_and_takes_no_acts() {
     assert_eq!(exported.await.0, StatusCode::OK);
 }
 
-/// What was declared holds; whoever reads a file that says otherwise is told, and so is whoever reads one that cannot say it.
+/// What was declared holds; whoever reads a file that says otherwise is told, and so is whoever
+/// reads one that cannot say it.
 #[tokio::test]
 async fn results_that_no_file_has_or_that_a_file_contradicts_are_told() {
     let house = House::new().await;
@@ -104,7 +105,8 @@ async fn results_that_no_file_has_or_that_a_file_contradicts_are_told() {
     }
 }
 
-/// The table and the report of the round, the report by what it says of the two at board 1 and of the result left out.
+/// The table and the report of the round, the report by what it says of the two at board 1 and of
+/// the result left out.
 async fn exported(house: &House, chief: &str) -> (String, [bool; 2]) {
     let (_, table) = house.text("/rounds/r1/pairings?format=csv", chief).await;
     let first = table.lines().nth(1).unwrap();

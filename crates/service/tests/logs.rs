@@ -15,7 +15,8 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 use tracing::level_filters::LevelFilter;
 
-/// Parts of a name, a FIDE number, a date of birth, and of what is said; nothing else contains them.
+/// Parts of a name, a FIDE number, a date of birth, and of what is said; nothing else contains
+/// them.
 const PRIVATE: [&str; 5] = [
     "zwetschgen",
     "xaver",

@@ -1,4 +1,5 @@
-//! The OpenAPI document: it is the one checked in, it breaks nothing that was released, and each operation has a rule.
+//! The OpenAPI document: it is the one checked in, it breaks nothing that was released, and each
+//! operation has a rule.
 
 mod openapi {
     pub mod breaking;
@@ -68,8 +69,9 @@ fn every_operation_has_a_rule_a_tag_and_problems() {
     }
 }
 
-/// What is answered past the document, by file: for those who keep the service going, for whoever opens its address in a
-/// browser, for whoever asks for nothing that is there, and in tests. Each stands there once.
+/// What is answered past the document, by file: for those who keep the service going, for whoever
+/// opens its address in a browser, for whoever asks for nothing that is there, and in tests. Each
+/// stands there once.
 const BESIDE: [(&str, &str); 10] = [
     ("api/health.rs", "route(\"/healthz\",routing::get(healthz))"),
     ("api/health.rs", "route(\"/readyz\",routing::get(readyz))"),
@@ -115,7 +117,8 @@ fn every_route_is_in_the_document() {
     assert!(past.is_empty(), "past the document: {past:?}");
 }
 
-/// Each call, without blanks, by which a router may be given something to answer that is not in the document.
+/// Each call, without blanks, by which a router may be given something to answer that is not in the
+/// document.
 fn routing(source: &str) -> Vec<String> {
     const WAYS: [&str; 6] = [
         "route",
@@ -140,7 +143,8 @@ fn routing(source: &str) -> Vec<String> {
     calls.collect()
 }
 
-/// Whether a call adds operations of the document, or what a file makes of such: `.routes(routes!(…))`, `.merge(file::routes())`.
+/// Whether a call adds operations of the document, or what a file makes of such:
+/// `.routes(routes!(…))`, `.merge(file::routes())`.
 fn is_in_the_document(call: &str) -> bool {
     let merged = call
         .strip_prefix("merge(")

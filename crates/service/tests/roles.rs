@@ -154,7 +154,8 @@ fn figures_are_for_those_who_keep_the_service_and_health_is_for_everybody() {
     assert_eq!(healthy.text(), r#"{"status":"ok"}"#);
 }
 
-/// The parts of the service that only one role can have: for any other they would seem to narrow what they do not.
+/// The parts of the service that only one role can have: for any other they would seem to narrow
+/// what they do not.
 const NARROWED: [(&str, Role); 3] = [
     ("sector", Role::SectorArbiter),
     ("board", Role::BoardDevice),

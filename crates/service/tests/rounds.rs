@@ -1,5 +1,5 @@
-//! What becomes of games when their round or their board is changed: each is told every change once and in order, and what a
-//! game begins with does not change while it begins.
+//! What becomes of games when their round or their board is changed: each is told every change once
+//! and in order, and what a game begins with does not change while it begins.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;
@@ -196,7 +196,8 @@ async fn nothing_that_a_game_begins_with_changes_while_it_begins() {
     assert_eq!(status, StatusCode::NOT_FOUND);
 }
 
-/// Either the game has begun, and the board stays as it is, or the change is complete, and no game begins with what was before.
+/// Either the game has begun, and the board stays as it is, or the change is complete, and no game
+/// begins with what was before.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_board_is_deleted_or_seated_anew_while_its_game_begins() {
     let (mut begun, mut changed) = (0, 0);

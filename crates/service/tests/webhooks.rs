@@ -1,4 +1,5 @@
-//! Webhooks: made and deleted over HTTP, delivered to receivers that check the signature themselves, fail, dawdle or are gone.
+//! Webhooks: made and deleted over HTTP, delivered to receivers that check the signature
+//! themselves, fail, dawdle or are gone.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;

@@ -60,7 +60,8 @@ impl Game {
         draft
     }
 
-    /// Takes back what the ruling brought, or what it was changed to before, and puts this in its place.
+    /// Takes back what the ruling brought, or what it was changed to before, and puts this in its
+    /// place.
     fn amend(
         &mut self,
         j: &mut Judging<'_>,
@@ -173,8 +174,8 @@ impl Game {
         }
     }
 
-    /// The game goes on under another edition of the same family, another control, supervision or other regulations. What was
-    /// ruled before stays as it was told.
+    /// The game goes on under another edition of the same family, another control, supervision or
+    /// other regulations. What was ruled before stays as it was told.
     pub(crate) fn change_regime(
         &mut self,
         j: &mut Judging<'_>,

@@ -1,5 +1,6 @@
-//! Article 1.3: a player answers before the opponent has pressed, where he does not have the move by the letter: an illegal
-//! move on the board (C-28), a press without a move, a move determined but not completed (US 6B).
+//! Article 1.3: a player answers before the opponent has pressed, where he does not have the move
+//! by the letter: an illegal move on the board (C-28), a press without a move, a move determined
+//! but not completed (US 6B).
 
 use board::placement::{InHand, Placement};
 use board::{Board, Color, Position, Square};
@@ -61,7 +62,8 @@ impl Game {
         }
     }
 
-    /// The player lets a man go elsewhere: if that answers what stands, he has the move, and the men are as he left them.
+    /// The player lets a man go elsewhere: if that answers what stands, he has the move, and the
+    /// men are as he left them.
     pub(crate) fn answer(&mut self, j: &mut Judging<'_>, player: Color) {
         if self.is_us_chess() {
             // what he lets stand by his reply is determined, and may be answered
@@ -96,7 +98,8 @@ impl Game {
         Some(begun)
     }
 
-    /// The men, those back in place that the player who does not have the move has handled since this act.
+    /// The men, those back in place that the player who does not have the move has handled since
+    /// this act.
     pub(crate) fn put_back_since(&self, began: u32, mut men: Placement) -> Placement {
         let player = !self.state.player();
         let acts = self.acts_since(began, player).map(|logged| &logged.act);
@@ -104,7 +107,8 @@ impl Game {
         men
     }
 
-    /// The men of the board as the mover has left them since he made his move, as if nobody had begun to reply.
+    /// The men of the board as the mover has left them since he made his move, as if nobody had
+    /// begun to reply.
     pub(crate) fn left_by_the_mover(&self, j: &Judging<'_>, previous: Previous) -> Placement {
         let node = self.node(previous.node);
         let mut undone = Placement::settled(node.before.board().clone());
@@ -137,13 +141,15 @@ impl Game {
         )
     }
 
-    /// The men of a made move stand as it put them, whatever the reply under way has done to the men.
+    /// The men of a made move stand as it put them, whatever the reply under way has done to the
+    /// men.
     pub(crate) fn stands_but_for_the_reply(&self, j: &Judging<'_>, previous: Previous) -> bool {
         let left = self.left_by_the_mover(j, previous);
         left.stands_as(self.state.board.position.board())
     }
 
-    /// The men, those back in place that the player having the move has handled before he acquired it, if he has.
+    /// The men, those back in place that the player having the move has handled before he acquired
+    /// it, if he has.
     pub(crate) fn men_without_what_was_begun_before(&self) -> Option<Placement> {
         let began = self.state.turn.begun_before?;
         let player = self.state.player();
@@ -154,7 +160,8 @@ impl Game {
         (men != self.state.board.placement).then_some(men)
     }
 
-    /// The men as in this position, but for the reply under way: that is in the hands of whoever replies as before.
+    /// The men as in this position, but for the reply under way: that is in the hands of whoever
+    /// replies as before.
     pub(crate) fn settle_under_reply(&mut self, previous: Previous, board: &Board) {
         let begun = self.reply_under_way(previous);
         self.state.board.placement.settle(board);
@@ -176,8 +183,8 @@ impl Game {
         self.logged_from(began).iter().filter(his)
     }
 
-    /// What the player has begun is done once more: the men are in his hands, and no contact binds that was made before he had the
-    /// move.
+    /// What the player has begun is done once more: the men are in his hands, and no contact binds
+    /// that was made before he had the move.
     pub(crate) fn take_up_answer(&mut self, begun: Option<Begun>, player: Color) {
         let Some(Begun { since, held }) = begun else {
             return;
@@ -276,7 +283,8 @@ struct Redone<'g> {
     touched: Option<Square>,
     /// The men after a move was taken back.
     undone: &'g Placement,
-    /// The men that he held before; those that were captured out of his hand belong nowhere any more.
+    /// The men that he held before; those that were captured out of his hand belong nowhere any
+    /// more.
     held: &'g [InHand],
     /// The men that he still held when his move was made.
     kept: Vec<InHand>,
@@ -298,7 +306,8 @@ fn put_back_all<'l>(men: &mut Placement, player: Color, acts: impl Iterator<Item
     }
 }
 
-/// A move told as a whole, with the rook of a castling, the new man and the pawn of a promotion, and the man taken.
+/// A move told as a whole, with the rook of a castling, the new man and the pawn of a promotion,
+/// and the man taken.
 fn put_back_move(men: &mut Placement, player: Color, Intended { from, to, .. }: Intended) {
     men.return_home(to, player);
     for file in board::File::ALL {

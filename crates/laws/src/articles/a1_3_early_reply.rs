@@ -1,5 +1,6 @@
-//! Articles 1.3 and 4.7: a reply that comes before the opponent's move is made (C-35). The man stands where it was put, the move under
-//! way is judged as if nobody had replied, and the arbiter says whether the reply goes back.
+//! Articles 1.3 and 4.7: a reply that comes before the opponent's move is made (C-35). The man
+//! stands where it was put, the move under way is judged as if nobody had replied, and the arbiter
+//! says whether the reply goes back.
 
 use board::placement::Placement;
 use board::{Bitboard, Color, Move, Position, Role, Square};
@@ -17,7 +18,8 @@ use crate::turn::Carried;
 use crate::verdict::{MoveStatus, Offence, Reason, Restored, Ruling, Status};
 
 impl Game {
-    /// A reply under way, carried out before the move that it answers was made: the man stands where it was put (C-35).
+    /// A reply under way, carried out before the move that it answers was made: the man stands
+    /// where it was put (C-35).
     pub(crate) fn let_reply_stand(
         &mut self,
         j: &mut Judging<'_>,
@@ -57,7 +59,8 @@ impl Game {
         true
     }
 
-    /// The mover has touched a man since he acquired the move, or since his last execution was taken back.
+    /// The mover has touched a man since he acquired the move, or since his last execution was
+    /// taken back.
     fn has_touched_anew(&self) -> bool {
         let mut reinstated = self.told.rulings.iter().rev();
         let reinstated = reinstated.find(|ruling| ruling.restored != Restored::No);
@@ -66,8 +69,9 @@ impl Game {
         contacts.any(|contact| contact.seq > self.state.turn.began.max(since))
     }
 
-    /// An act of the player having the move, whose opponent replies already: it is one with the men as he alone has left them, unless
-    /// he takes up the opponent's man or names one that only the reply has brought there.
+    /// An act of the player having the move, whose opponent replies already: it is one with the men
+    /// as he alone has left them, unless he takes up the opponent's man or names one that only the
+    /// reply has brought there.
     pub(crate) fn is_of_the_mover_alone(&self, act: &Act) -> bool {
         let mover = || act.by == Some(Actor::Player(self.state.player()));
         let answer = self.state.progress.answer.as_ref();
@@ -102,7 +106,8 @@ impl Game {
         }
     }
 
-    /// He is judged by the men as he alone has left them, and the reply is carried out once more on what he leaves (C-35).
+    /// He is judged by the men as he alone has left them, and the reply is carried out once more on
+    /// what he leaves (C-35).
     pub(crate) fn under_a_reply(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         let mover = self.state.player();
         let with_the_reply = self.state.board.placement.clone();
@@ -154,8 +159,8 @@ impl Game {
         j.rulings.iter().any(|r| r.restored == Restored::QueenPut)
     }
 
-    /// The opponent has in his hand, or has taken off, what the mover has to take off: his victim, or the pawn that he promotes. The
-    /// mover has nothing left to do about it (4.6.1, 4.7.1).
+    /// The opponent has in his hand, or has taken off, what the mover has to take off: his victim,
+    /// or the pawn that he promotes. The mover has nothing left to do about it (4.6.1, 4.7.1).
     fn count_as_taken_off(&mut self, j: &mut Judging<'_>, with_the_reply: &Placement) {
         if !self.is_unfinished() || self.standing_move().is_some() {
             return;
@@ -186,7 +191,8 @@ impl Game {
         )
     }
 
-    /// The reply has taken, or stands where, what the mover needs to finish the move that he has begun.
+    /// The reply has taken, or stands where, what the mover needs to finish the move that he has
+    /// begun.
     fn is_reply_in_the_way(&self, with_the_reply: &Placement) -> bool {
         let men = &self.state.board.placement;
         let disturbed = with_the_reply.changed(men.board());
@@ -222,7 +228,8 @@ impl Game {
         j.rule(draft);
     }
 
-    /// `restore`: the reply that came before the move was made goes back, if it is meant; the move under way is untouched (C-35).
+    /// `restore`: the reply that came before the move was made goes back, if it is meant; the move
+    /// under way is untouched (C-35).
     pub(crate) fn put_reply_back(&mut self, j: &mut Judging<'_>, squares: &[Square]) {
         let men = &self.state.board.placement;
         let made_before = self.state.turn.begun_before.is_some();
@@ -255,7 +262,8 @@ impl Game {
         j.rule(draft);
     }
 
-    /// The man said to be displaced is that of a reply that came too early: the reply goes back, and that is all (C-35).
+    /// The man said to be displaced is that of a reply that came too early: the reply goes back,
+    /// and that is all (C-35).
     pub(crate) fn puts_early_reply_back(
         &mut self,
         j: &mut Judging<'_>,
@@ -269,8 +277,9 @@ impl Game {
         j.rulings.len() > told
     }
 
-    /// A reply that came too early stands, and its player, who has the move now, goes on to another one: the reply was his move, and
-    /// this is a second (C-9, C-35). What takes it back, or makes another legal move of it, does not.
+    /// A reply that came too early stands, and its player, who has the move now, goes on to another
+    /// one: the reply was his move, and this is a second (C-9, C-35). What takes it back, or makes
+    /// another legal move of it, does not.
     pub(crate) fn count_early_reply(&mut self, j: &mut Judging<'_>) {
         let player = self.state.player();
         let his = j.act.by == Some(Actor::Player(player));
@@ -318,7 +327,8 @@ impl Game {
         })
     }
 
-    /// A reply that came too early stands, and the player whose move it answers goes on to his next one: it is the reply (C-35).
+    /// A reply that came too early stands, and the player whose move it answers goes on to his next
+    /// one: it is the reply (C-35).
     pub(crate) fn goes_on_after_reply(&self, j: &Judging<'_>, player: Color) -> bool {
         let Some(previous) = self.state.plies.previous.filter(|p| p.mover == player) else {
             return false;

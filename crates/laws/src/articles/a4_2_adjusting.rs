@@ -242,7 +242,8 @@ impl Game {
         )
     }
 
-    /// He had begun to castle before he acquired the move, and goes on with the rook: the king was touched first (4.4.1, C-35).
+    /// He had begun to castle before he acquired the move, and goes on with the rook: the king was
+    /// touched first (4.4.1, C-35).
     fn count_king_of_early_castling(&mut self, touching: &Touching<'_>) {
         let state = &self.state;
         let Some(since) = state.turn.begun_before else {
@@ -368,7 +369,8 @@ impl Game {
         }
     }
 
-    /// King and rook touched, castling illegal, the king immobile: everything hangs on whether castling was meant (4.4.3).
+    /// King and rook touched, castling illegal, the king immobile: everything hangs on whether
+    /// castling was meant (4.4.3).
     pub(crate) fn ask_whether_castling_is_meant(&mut self, seq: u32) {
         let role = |home| self.state.board.position.board().role_at(home);
         let binding = || self.state.turn.binding().filter(|c| c.whose == Whose::Own);
@@ -399,7 +401,8 @@ impl Game {
         }
     }
 
-    /// A contact by the player who does not have the move creates no duty; on the opponent's time it is a matter of conduct.
+    /// A contact by the player who does not have the move creates no duty; on the opponent's time
+    /// it is a matter of conduct.
     fn contact_without_the_move(&mut self, j: &mut Judging<'_>, player: Color, intent: Intent) {
         let touches = matches!(
             j.act.deed,
@@ -466,7 +469,8 @@ impl Game {
         Ok(())
     }
 
-    /// The player lays hands on the men again: what he carried out before counts as taken back only if he moves on.
+    /// The player lays hands on the men again: what he carried out before counts as taken back only
+    /// if he moves on.
     pub(crate) fn begin_execution(&mut self) {
         if matches!(self.state.progress.phase, crate::state::Phase::TakenBack(_)) {
             self.state.progress.phase = crate::state::Phase::Open;

@@ -169,7 +169,8 @@ impl Game {
         }
     }
 
-    /// A man let go on no square of its own: it is touched, and nothing is made before it is set up (7.4).
+    /// A man let go on no square of its own: it is touched, and nothing is made before it is set up
+    /// (7.4).
     fn let_go_between(
         &mut self,
         j: &mut Judging<'_>,

@@ -83,8 +83,8 @@ impl Game {
         }
     }
 
-    /// A ruling has put this man back, the capture that replaces his move was made with it still off the board, and he takes it off
-    /// now (4.6.1).
+    /// A ruling has put this man back, the capture that replaces his move was made with it still
+    /// off the board, and he takes it off now (4.6.1).
     fn is_victim_put_back(&self, player: Color, square: Square, made: u32) -> bool {
         let last = self
             .state

@@ -70,7 +70,8 @@ impl Game {
             && color == position.turn()
     }
 
-    /// The position in which a whole move of this player is carried out: he who has taken back what he made does it again.
+    /// The position in which a whole move of this player is carried out: he who has taken back what
+    /// he made does it again.
     fn acts_in(&self, player: Color) -> &Tolerant {
         match self.state.unpressed_ply_of(player) {
             Some(previous) if previous.violation_ruled.is_some() => {
@@ -88,7 +89,8 @@ impl Game {
         Ok(plan.carry_out(&mut self.state.board.placement, Some(player))?)
     }
 
-    /// His touching has determined a move that ended the game (US 9B): where the men go matters only if it is that move.
+    /// His touching has determined a move that ended the game (US 9B): where the men go matters
+    /// only if it is that move.
     pub(crate) fn place_what_ended_the_game(&mut self, plan: &Plan, player: Color) {
         let mut men = self.state.board.placement.clone();
         let placed = plan.carry_out(&mut men, Some(player)).is_ok();

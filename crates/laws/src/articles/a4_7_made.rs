@@ -15,7 +15,8 @@ use crate::turn::{Carried, fix};
 use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Status};
 
 impl Game {
-    /// Looks at the board after a man was let go or taken off: is a move made, and does it keep Articles 4.3 to 4.7?
+    /// Looks at the board after a man was let go or taken off: is a move made, and does it keep
+    /// Articles 4.3 to 4.7?
     pub(crate) fn evaluate(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         self.state.turn.execution.by_assistant = matches!(j.act.by, Some(Actor::Assistant(_)));
         if self.state.turn.execution.between.is_some() {
@@ -112,7 +113,8 @@ impl Game {
         self.make(j, m);
     }
 
-    /// Chess960: castling was announced, and the king or the rook is let go where an ordinary move of it would end (C-17).
+    /// Chess960: castling was announced, and the king or the rook is let go where an ordinary move
+    /// of it would end (C-17).
     fn begins_announced_castling(&mut self, j: &mut Judging<'_>, m: Move) -> bool {
         if !self.is_half_of_announced_castling(m) {
             return false;
@@ -153,8 +155,8 @@ impl Game {
         chess960 && first && alone && self.state.board.legal.iter().any(is_half)
     }
 
-    /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row `mate_needs`, C-18); US, also one after which
-    /// neither player can checkmate (14D).
+    /// 2009 and US Chess: a legal mating move ends the game whatever was touched (row `mate_needs`,
+    /// C-18); US, also one after which neither player can checkmate (14D).
     pub(crate) fn ends_the_game_anyway(&self, m: Move) -> bool {
         if self.state.regime.rules().mate_needs != MateNeeds::Legality {
             return false;
@@ -248,7 +250,8 @@ impl Game {
         }
     }
 
-    /// A pawn was taken off the rank before the last, and a new man let go where that pawn may not be promoted.
+    /// A pawn was taken off the rank before the last, and a new man let go where that pawn may not
+    /// be promoted.
     pub(crate) fn has_promoted_illegally(&self) -> bool {
         let player = self.state.player();
         let men = &self.state.board.placement;
@@ -296,7 +299,8 @@ impl Game {
         castled.is_some_and(|to| self.stand_as_after_castling(king, to))
     }
 
-    /// The men are those of the position, but for the king and a rook on his side of it, which stand as castling leaves them.
+    /// The men are those of the position, but for the king and a rook on his side of it, which
+    /// stand as castling leaves them.
     fn stand_as_after_castling(&self, king: Square, to: Square) -> bool {
         let before = self.state.board.position.board();
         let player = self.state.player();
@@ -315,7 +319,8 @@ impl Game {
         })
     }
 
-    /// 4.7, 4.7.2: a man released as part of a legal move that keeps the obligation stays there, once that is known.
+    /// 4.7, 4.7.2: a man released as part of a legal move that keeps the obligation stays there,
+    /// once that is known.
     fn bind_released(&mut self, j: &Judging<'_>, released: &Released) {
         let Some(what) = self.binding_release(released) else {
             return;
@@ -347,7 +352,8 @@ impl Game {
         binds.then_some((home, released.to))
     }
 
-    /// A rook set down while the king stands two squares away is part of a castling, not a rook move.
+    /// A rook set down while the king stands two squares away is part of a castling, not a rook
+    /// move.
     fn carries_castling_on(&self, home: Square) -> bool {
         let king = self.state.king();
         let king_moved = king.is_some_and(|k| self.state.board.placement.home_of(k) != Some(k));

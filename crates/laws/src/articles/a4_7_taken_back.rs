@@ -1,5 +1,5 @@
-//! Article 4.7, what follows from it: a legal move with the wrong man, a made move taken back, a move without having the
-//! move (procedures/making, procedures/touch-violation).
+//! Article 4.7, what follows from it: a legal move with the wrong man, a made move taken back, a
+//! move without having the move (procedures/making, procedures/touch-violation).
 
 use board::placement::{Placement, Released};
 use board::{CastlingSide, Color, Move, Position, Role, Square};
@@ -98,7 +98,8 @@ impl Game {
         (exchanged && !made.is_promotion()).then_some(Ambiguity::C37)
     }
 
-    /// A ruling on a move that was pressed: the increment that it earned goes back, as an illegal move's does (7.1, C-31).
+    /// A ruling on a move that was pressed: the increment that it earned goes back, as an illegal
+    /// move's does (7.1, C-31).
     pub(crate) fn without_its_increment(&self, draft: Draft, player: Color) -> Draft {
         let gained_ms = self.increment_wrongly_gained_ms();
         if gained_ms == 0 || self.state.regime.family() != Family::Fide {
@@ -109,7 +110,8 @@ impl Game {
             .relies_on(Ambiguity::C31)
     }
 
-    /// What a touch violation costs: at the arbiter's discretion; in US Chess the two minutes of 1C2a are the standard.
+    /// What a touch violation costs: at the arbiter's discretion; in US Chess the two minutes of
+    /// 1C2a are the standard.
     pub(crate) fn touch_penalty(&self, player: Color) -> Penalty {
         let regime = &self.state.regime;
         let items = Discretion::of(regime.edition);
@@ -132,7 +134,8 @@ impl Game {
         after.legal_moves().is_empty().then_some(Ambiguity::C18)
     }
 
-    /// The men stand again as before the execution outside the obligation: no offence (procedures/making).
+    /// The men stand again as before the execution outside the obligation: no offence
+    /// (procedures/making).
     pub(crate) fn lapse_violation_if_put_back(&mut self, j: &mut Judging<'_>) {
         let Phase::Violated { ruling, .. } = self.state.progress.phase else {
             return;
@@ -179,7 +182,8 @@ impl Game {
         Ok(())
     }
 
-    /// A made move put back before the press: with two hands it may be done again properly; otherwise it stands (4.7).
+    /// A made move put back before the press: with two hands it may be done again properly;
+    /// otherwise it stands (4.7).
     fn undo_made(&mut self, j: &mut Judging<'_>, player: Color) {
         let Some(previous) = self.state.unpressed_ply_of(player) else {
             if self.without_answer().is_none() {
@@ -224,14 +228,15 @@ impl Game {
         }
     }
 
-    /// As far as anybody knows, or because two hands made it, the move is not yet what stands (procedures/making).
+    /// As far as anybody knows, or because two hands made it, the move is not yet what stands
+    /// (procedures/making).
     fn may_be_done_again(&self, previous: Previous) -> bool {
         let two_hands = self.node(previous.node).turn.execution.hands.are_two();
         previous.made_unnoticed || two_hands || self.is_no_breach()
     }
 
-    /// The player handles the men of his made move again, and what made it does not stand: he has the move as before it, the
-    /// men as they are now.
+    /// The player handles the men of his made move again, and what made it does not stand: he has
+    /// the move as before it, the men as they are now.
     fn take_up_again(&mut self, previous: Previous, made: Move, released: &Released) {
         let mut men = self.state.board.placement.clone();
         let carried = self.node(previous.node).turn.execution.carried;
@@ -299,7 +304,8 @@ impl Game {
         ruling
     }
 
-    /// 4.4.2: the move of a rook that might have castled was made, and the king follows as in castling with it.
+    /// 4.4.2: the move of a rook that might have castled was made, and the king follows as in
+    /// castling with it.
     fn castles_after_the_rook(&self, previous: Previous, made: Move, player: Color) -> bool {
         let before = &self.node(previous.node).before;
         let Some((king, rook)) = before.board().king_of(player).zip(made.from()) else {
@@ -373,14 +379,16 @@ impl Game {
         self.state.settle_all();
     }
 
-    /// The man that was missing is put on the square of promotion after the press: no move of its own, and no cure (7.5.2).
+    /// The man that was missing is put on the square of promotion after the press: no move of its
+    /// own, and no cure (7.5.2).
     fn promotes_late(&self, player: Color, released: &Released) -> bool {
         let last = self.state.plies.previous.filter(|p| p.mover == player);
         let unpromoted = last.and_then(|p| p.finding).and_then(|f| f.unpromoted());
         unpromoted.is_some_and(|(_, square)| square == released.to)
     }
 
-    /// The position with the men as the player who does not have the move has left them; no pawn has just passed a square.
+    /// The position with the men as the player who does not have the move has left them; no pawn
+    /// has just passed a square.
     pub(crate) fn with_men(&self, men: board::Board) -> board::Tolerant {
         let position = &self.state.board.position;
         board::Tolerant::from_parts(
@@ -417,7 +425,8 @@ impl Game {
         moved_away && !castled && !castling && !opened
     }
 
-    /// A historic code, where no clock is pressed: the man just moved is taken up again; it stands (London VIII).
+    /// A historic code, where no clock is pressed: the man just moved is taken up again; it stands
+    /// (London VIII).
     fn recalls_made_move(
         &mut self,
         j: &mut Judging<'_>,

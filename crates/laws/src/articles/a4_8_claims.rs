@@ -17,8 +17,8 @@ use crate::turn::{Contact, Knowledge, Touched, Whose};
 use crate::verdict::{Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
-    /// The opponent touches a man while a legal move outside the obligation stands unpressed: his right to claim is lost, and
-    /// the move stands (4.8).
+    /// The opponent touches a man while a legal move outside the obligation stands unpressed: his
+    /// right to claim is lost, and the move stands (4.8).
     pub(crate) fn let_stand_if_answered(
         &mut self,
         j: &mut Judging<'_>,
@@ -55,7 +55,8 @@ impl Game {
             .cites(self.state.regime.edition, &[P::A4_8])
     }
 
-    /// The player having the move has touched a man with intent: he can no longer claim a violation in the last ply.
+    /// The player having the move has touched a man with intent: he can no longer claim a violation
+    /// in the last ply.
     pub(crate) fn forfeit_claim(&mut self, j: &mut Judging<'_>) {
         let told = |id: &Id| {
             let mut rulings = j.rulings.iter();
@@ -278,8 +279,8 @@ impl Game {
         );
     }
 
-    /// This player is on record as having touched men so that it does not bind him (4.2), or before he had the move, and of no other
-    /// contact anybody is in doubt.
+    /// This player is on record as having touched men so that it does not bind him (4.2), or before
+    /// he had the move, and of no other contact anybody is in doubt.
     fn is_no_contact_in_doubt(&self, player: Color) -> bool {
         let last = self.state.plies.previous.map(|p| self.node(p.node));
         let of_last = last.map(|node| &node.turn.touched);
@@ -306,7 +307,8 @@ impl Game {
         last.is_some_and(|node| node.turn.touched.contacts.iter().any(known))
     }
 
-    /// What is on record of this man in the turn or the last ply is a contact that does not bind (4.2).
+    /// What is on record of this man in the turn or the last ply is a contact that does not bind
+    /// (4.2).
     fn is_neutral(&self, square: Square) -> bool {
         let now = self.touched_home(square).map(|(home, _)| home);
         let in_turn = now.is_some_and(|home| self.state.turn.touched.neutral.contains(home));
@@ -318,7 +320,8 @@ impl Game {
         in_turn || last.is_some_and(|neutral| neutral.contains(square))
     }
 
-    /// The offender's move is made: taken back if it violated 4.2 to 4.7 and the claim comes in time.
+    /// The offender's move is made: taken back if it violated 4.2 to 4.7 and the claim comes in
+    /// time.
     fn raise_after_move(
         &mut self,
         j: &mut Judging<'_>,
@@ -413,7 +416,8 @@ impl Game {
         }
     }
 
-    /// The contact belongs to a ply that the opponent has answered: that move stands (procedures/touch-violation).
+    /// The contact belongs to a ply that the opponent has answered: that move stands
+    /// (procedures/touch-violation).
     fn is_answered_ply(&self, side: Color, ply: Option<u32>, squares: &[Square]) -> bool {
         let current = |ply: u32| {
             ply == self.state.plies.ply
@@ -439,7 +443,8 @@ impl Game {
                 .any(|(_, node)| node.turn.player == side && waits(&node.turn.touched.contacts))
     }
 
-    /// Whose contact the arbiter speaks of when he does not say: the player bound by it, else the one having the move.
+    /// Whose contact the arbiter speaks of when he does not say: the player bound by it, else the
+    /// one having the move.
     pub(crate) fn side_of_contact(&self, squares: &[Square]) -> Color {
         let touched = |contacts: &[Contact]| contacts.iter().any(|c| squares.contains(&c.home));
         let player = self.state.player();
@@ -504,7 +509,8 @@ impl Game {
         self.confirm_obligation(j);
     }
 
-    /// A contact that only the arbiter saw, told after the move: it came before the man that was moved.
+    /// A contact that only the arbiter saw, told after the move: it came before the man that was
+    /// moved.
     fn insert_observed_contacts(
         &mut self,
         j: &Judging<'_>,
@@ -535,7 +541,8 @@ impl Game {
         }
     }
 
-    /// Whether the arbiter deals with a touch violation unasked (2009 "otherwise": on request only; US Chess: 10J and 21D).
+    /// Whether the arbiter deals with a touch violation unasked (2009 "otherwise": on request only;
+    /// US Chess: 10J and 21D).
     pub(crate) fn arbiter_enforces_touch(&self) -> bool {
         let regime = &self.state.regime;
         regime.rules().touch_raised == TouchRaised::ByArbiterToo

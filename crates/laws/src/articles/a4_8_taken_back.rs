@@ -1,5 +1,5 @@
-//! A move against Articles 4.2 to 4.7 is taken back (4.8): the one that stands unpressed, or the last one, with all that is
-//! known by then.
+//! A move against Articles 4.2 to 4.7 is taken back (4.8): the one that stands unpressed, or the
+//! last one, with all that is known by then.
 
 use board::{Move, Position, Square};
 
@@ -83,7 +83,8 @@ impl Game {
             .apply(Effect::Runs(Running::Player(self.state.player())));
     }
 
-    /// Takes back the last move if, with everything known, it violated Articles 4.2 to 4.7. False if it did not.
+    /// Takes back the last move if, with everything known, it violated Articles 4.2 to 4.7. False
+    /// if it did not.
     pub(crate) fn enforce_violation_of(
         &mut self,
         j: &mut Judging<'_>,
@@ -122,7 +123,8 @@ impl Game {
     /// Whether the move breaks a duty, what was waiting and is brought up now being known.
     fn violation_of(&self, node: &Node, made: Move, brought: Brought<'_>) -> Option<Violation> {
         let mut turn = node.turn.clone();
-        // what the move itself let go is no duty against it; a man let go elsewhere before is (US 9C)
+        // what the move itself let go is no duty against it; a man let go elsewhere before is (US
+        // 9C)
         let let_go =
             |(from, to): &(Square, Square)| made.from() == Some(*from) && target(made) == *to;
         turn.fixed.released = turn.fixed.released.filter(|released| !let_go(released));

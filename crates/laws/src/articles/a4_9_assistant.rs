@@ -1,5 +1,5 @@
-//! Article 4.9: a player who cannot move the men himself. What he tells his assistant is his act; what the assistant does
-//! otherwise is an accident.
+//! Article 4.9: a player who cannot move the men himself. What he tells his assistant is his act;
+//! what the assistant does otherwise is an accident.
 
 use board::Move;
 use board::placement::Released;
@@ -14,7 +14,8 @@ use crate::turn::{Contact, Knowledge};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
 impl Game {
-    /// The player tells his assistant a move: it touches the man named, and one that stands where it goes.
+    /// The player tells his assistant a move: it touches the man named, and one that stands where
+    /// it goes.
     pub(crate) fn instruct(&mut self, j: &Judging<'_>, intended: Intended) {
         self.state.turn.words.instructed = Some(intended);
         for (place, square) in (0u32..).zip([intended.from, intended.to]) {
@@ -26,12 +27,14 @@ impl Game {
         }
     }
 
-    /// The assistant's contacts bind nobody: what the player tells him does, and the move that he carries out.
+    /// The assistant's contacts bind nobody: what the player tells him does, and the move that he
+    /// carries out.
     pub(crate) fn is_assistants_contact(&self, j: &Judging<'_>) -> bool {
         matches!(j.act.by, Some(Actor::Assistant(_)))
     }
 
-    /// The legal move that the assistant who is carrying one out was told; nothing if it is the player's own execution.
+    /// The legal move that the assistant who is carrying one out was told; nothing if it is the
+    /// player's own execution.
     pub(crate) fn instructed_of_assistant(&self) -> Option<Move> {
         let told = self
             .state

@@ -18,7 +18,8 @@ use crate::state::{Effect, Finding, Node, Played, Standing};
 use crate::verdict::{MoveStatus, Offence, Open, Reason, Referred, Ruling, Status, Termination};
 
 impl Game {
-    /// Mate, stalemate, dead position, then the automatic draws: the game ends when the move is made.
+    /// Mate, stalemate, dead position, then the automatic draws: the game ends when the move is
+    /// made.
     pub(crate) fn end_by_position(&mut self, j: &mut Judging<'_>) {
         if self.state.is_over() {
             return;
@@ -147,7 +148,8 @@ impl Game {
         );
     }
 
-    /// 5.2.2, found or ruled out apart from judging. A dead position stays dead, whatever was played since.
+    /// 5.2.2, found or ruled out apart from judging. A dead position stays dead, whatever was
+    /// played since.
     pub(crate) fn decide_dead(&mut self, j: &mut Judging<'_>, dead: Truth) {
         if self.state.has_ended() {
             self.note(j, Reason::GameOver, &[P::A5_2_2, P::A12_1]);
@@ -173,8 +175,8 @@ impl Game {
         j.rule(draft);
     }
 
-    /// "The opponent cannot checkmate by any possible series of legal moves", asked of this position. Touch duties do not
-    /// count (C-6).
+    /// "The opponent cannot checkmate by any possible series of legal moves", asked of this
+    /// position. Touch duties do not count (C-6).
     pub(crate) fn can_checkmate(&self, position: &Tolerant, winner: Color, seq: u32) -> Can {
         let about = |d: &&Decided| {
             d.of == seq && d.fact == Fact::CanCheckmate && d.is_about(position, winner)
@@ -245,7 +247,8 @@ impl Game {
         j.rule(draft);
     }
 
-    /// Nobody can tell in time whether `winner` can checkmate: the arbiter is asked, with what is known.
+    /// Nobody can tell in time whether `winner` can checkmate: the arbiter is asked, with what is
+    /// known.
     pub(crate) fn cannot_decide(
         &mut self,
         j: &mut Judging<'_>,
@@ -315,8 +318,8 @@ impl Game {
         self.end_with(j, result, Termination::Decision, Reason::Declared, cites);
     }
 
-    /// After the end contacts mean nothing and nothing is corrected any more; only a declared decision still changes the
-    /// result.
+    /// After the end contacts mean nothing and nothing is corrected any more; only a declared
+    /// decision still changes the result.
     pub(crate) fn after_the_end(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         match &j.act.deed {
             Deed::End { result } => self.declare(j, *result),
@@ -359,8 +362,8 @@ impl Game {
         Ok(())
     }
 
-    /// A mate, stalemate or dead position brought about against Articles 4.2 to 4.7 has not ended the game (5.1.1), if that
-    /// comes to light in time (C-18).
+    /// A mate, stalemate or dead position brought about against Articles 4.2 to 4.7 has not ended
+    /// the game (5.1.1), if that comes to light in time (C-18).
     fn ended_in_breach(&mut self, j: &mut Judging<'_>) -> bool {
         let by_position = matches!(
             self.state.outcome.termination,
@@ -399,7 +402,8 @@ impl Game {
         reopened
     }
 
-    /// The game has ended and waits for the fact that says how: only a declared result, or that fact, is heard.
+    /// The game has ended and waits for the fact that says how: only a declared result, or that
+    /// fact, is heard.
     pub(crate) fn with_result_open(&mut self, j: &mut Judging<'_>) {
         match &j.act.deed {
             Deed::End { result } => self.declare(j, *result),
@@ -412,7 +416,8 @@ impl Game {
         }
     }
 
-    /// What could still be claimed when the game ended no longer can, unless the end itself came of it.
+    /// What could still be claimed when the game ended no longer can, unless the end itself came of
+    /// it.
     pub(crate) fn lapse_at_the_end(&mut self, j: &mut Judging<'_>, open: &[Open]) {
         if !self.state.is_over() {
             return;

@@ -42,7 +42,8 @@ impl Game {
         Ok(())
     }
 
-    /// He still has the move: what runs now runs because of his press, but for one that has another meaning.
+    /// He still has the move: what runs now runs because of his press, but for one that has another
+    /// meaning.
     fn note_irregular_press(&mut self, j: &Judging<'_>, player: Color) {
         let harmless = |r: &Ruling| match r.reason {
             Reason::HarmlessPress(HarmlessPress::AfterRuling) => false,
@@ -102,7 +103,8 @@ impl Game {
         self.state.apply(Effect::Runs(Running::Player(player)));
     }
 
-    /// The king step of an announced castling is a legal move that the duty to castle does not allow (C-17).
+    /// The king step of an announced castling is a legal move that the duty to castle does not
+    /// allow (C-17).
     fn press_half_of_castling(&mut self, j: &mut Judging<'_>) {
         let Some(step) = self.standing_move() else {
             return;
@@ -180,8 +182,9 @@ impl Game {
         true
     }
 
-    /// All that he has done is a reply from before the opponent's move was made, to a square where the opponent's man has come since: it
-    /// cannot stand (C-35), and his press is no press without a move (procedures/having-the-move).
+    /// All that he has done is a reply from before the opponent's move was made, to a square where
+    /// the opponent's man has come since: it cannot stand (C-35), and his press is no press without
+    /// a move (procedures/having-the-move).
     fn puts_a_reply_back_that_cannot_stand(&mut self, j: &mut Judging<'_>) -> bool {
         let board = self.state.board.position.board();
         let without = self.men_without_what_was_begun_before();
@@ -227,7 +230,8 @@ impl Game {
                 == 1
     }
 
-    /// Nothing on the board has changed since the player acquired the move (7.5.3), unless the press has another meaning.
+    /// Nothing on the board has changed since the player acquired the move (7.5.3), unless the
+    /// press has another meaning.
     fn press_unmoved(&mut self, j: &mut Judging<'_>, player: Color) {
         let knocked_by_opponent = self
             .state
@@ -344,7 +348,8 @@ impl Game {
         }
     }
 
-    /// A legal move with another man than the touched one is completed: the arbiter steps in unasked, where he does.
+    /// A legal move with another man than the touched one is completed: the arbiter steps in
+    /// unasked, where he does.
     pub(crate) fn press_violation(&mut self, j: &mut Judging<'_>) {
         if self.arbiter_enforces_touch() {
             self.enforce_violation_in_turn(j);
@@ -365,7 +370,8 @@ impl Game {
         self.state.apply(Effect::Status(MoveStatus::Completed));
     }
 
-    /// The move made with another man than the one touched stands until that is claimed; whether there is one.
+    /// The move made with another man than the one touched stands until that is claimed; whether
+    /// there is one.
     pub(crate) fn hand_over_violation(&mut self, j: &mut Judging<'_>) -> bool {
         let Phase::Violated { made, ruling } = self.state.progress.phase else {
             return false;
@@ -457,7 +463,8 @@ impl Game {
         self.state.board.placement.stands_as(position)
     }
 
-    /// C-9: two moves in succession were no misunderstanding: the second press is one without having the move (7.5.3).
+    /// C-9: two moves in succession were no misunderstanding: the second press is one without
+    /// having the move (7.5.3).
     fn knew_it_was_not_his_move(&self, press: u32) -> bool {
         let as_illegal = self.state.regime.rules().press_without_move == Treatment::AsIllegal;
         let denied = |seq: u32| {
@@ -487,8 +494,8 @@ impl Game {
         self.end_waiting(j);
     }
 
-    /// A made move was taken back and the clock pressed: the made move stands. Whether other men are in his hand or off the board:
-    /// they are displaced (procedures/press 2a).
+    /// A made move was taken back and the clock pressed: the made move stands. Whether other men
+    /// are in his hand or off the board: they are displaced (procedures/press 2a).
     fn end_open_takeback(&mut self, j: &mut Judging<'_>, previous: Previous) -> bool {
         if self
             .state
@@ -590,7 +597,8 @@ impl Game {
         self.propose(j, offence, previous.mover, Reason::OtherHand, &cites);
     }
 
-    /// 7.4.1: men knocked over, or displaced otherwise, are re-established in the player's own time.
+    /// 7.4.1: men knocked over, or displaced otherwise, are re-established in the player's own
+    /// time.
     pub(crate) fn check_displaced(&mut self, j: &mut Judging<'_>, mover: Color, displaced: bool) {
         let knocked = self
             .state

@@ -52,7 +52,8 @@ impl Game {
         }
     }
 
-    /// His clock runs because the arbiter started it, and it is not his turn to move or to press (6.2.1, 7.1).
+    /// His clock runs because the arbiter started it, and it is not his turn to move or to press
+    /// (6.2.1, 7.1).
     pub(crate) fn is_started_by_mistake(&self, side: Color) -> bool {
         let sets = |logged: &&Logged| sets_clocks(&logged.act.deed);
         let last = self.log.acts.iter().rev().find(sets);
@@ -63,7 +64,8 @@ impl Game {
         started && side != self.state.player() && self.state.unpressed_ply_of(side).is_none()
     }
 
-    /// 7.1: a clock that the arbiter sets shows time again, and what ran because of an irregularity runs no more.
+    /// 7.1: a clock that the arbiter sets shows time again, and what ran because of an irregularity
+    /// runs no more.
     pub(crate) fn take_set_clock(&mut self, act: &Act) {
         let sets = match &act.deed {
             Deed::StartClock { .. } | Deed::Restore { .. } => true,
@@ -305,9 +307,10 @@ impl Game {
         }
     }
 
-    /// The position in which the opponent must be able to checkmate: as it is; US, after the most recently determined legal move
-    /// (14D, 14E). Before an illegal move that may still be corrected, which must not profit by what it has taken; a board without a
-    /// king is not searched, but the position before the first illegal move (C-45).
+    /// The position in which the opponent must be able to checkmate: as it is; US, after the most
+    /// recently determined legal move (14D, 14E). Before an illegal move that may still be
+    /// corrected, which must not profit by what it has taken; a board without a king is not
+    /// searched, but the position before the first illegal move (C-45).
     pub(crate) fn position_of_the_flag(&self) -> Tolerant {
         let us = self.us_position_of_the_flag();
         if let Some(before) = self

@@ -49,7 +49,8 @@ impl Game {
         self.us_on_purpose(j, finding, offender);
     }
 
-    /// An illegal reply to an illegal move that was not completed: both are taken back, and the reply alone is counted and penalised.
+    /// An illegal reply to an illegal move that was not completed: both are taken back, and the
+    /// reply alone is counted and penalised.
     pub(crate) fn sanction_reply(
         &mut self,
         j: &mut Judging<'_>,
@@ -75,7 +76,8 @@ impl Game {
         }
     }
 
-    /// What was found about a later ply than the one before which the men are put back: it is counted and penalised as well.
+    /// What was found about a later ply than the one before which the men are put back: it is
+    /// counted and penalised as well.
     pub(crate) fn sanction_later(&mut self, j: &mut Judging<'_>, node: u32, finding: Finding) {
         let offender = self.node(node).turn.player;
         let reason = self.reason_in(finding, &self.node(node).before);
@@ -90,7 +92,8 @@ impl Game {
         self.us_on_purpose(j, finding, offender);
     }
 
-    /// The count, the penalty and the increment, in the position `after` the men are put back (procedures/sanction 5 and 6).
+    /// The count, the penalty and the increment, in the position `after` the men are put back
+    /// (procedures/sanction 5 and 6).
     fn penalise(
         &mut self,
         j: &mut Judging<'_>,
@@ -120,7 +123,8 @@ impl Game {
         self.apply_outcome(j, draft, offender, outcome);
     }
 
-    /// Until the ruling is announced the victim's clock runs, and he may answer what was done (procedures/press, procedures/sanction).
+    /// Until the ruling is announced the victim's clock runs, and he may answer what was done
+    /// (procedures/press, procedures/sanction).
     pub(crate) fn let_time_run_against(&mut self, victim: Color) {
         let stage = Stage::Ruled;
         self.state.clock.irregular_time = Some(IrregularTime { victim, stage });
@@ -196,7 +200,8 @@ impl Game {
         }
     }
 
-    /// 7.5.5: minutes for the opponent, or the game lost, or drawn if the opponent cannot checkmate.
+    /// 7.5.5: minutes for the opponent, or the game lost, or drawn if the opponent cannot
+    /// checkmate.
     pub(crate) fn outcome(
         &self,
         seq: u32,
@@ -275,7 +280,8 @@ impl Game {
         self.start.clock.map_or(0, |clock| clock.increment_ms)
     }
 
-    /// The penalty, if it comes to one: of the player having the move, or of the one who made the last move.
+    /// The penalty, if it comes to one: of the player having the move, or of the one who made the
+    /// last move.
     pub(crate) fn what_it_would_cost(
         &self,
         seq: u32,
@@ -371,7 +377,8 @@ impl Game {
         }
     }
 
-    /// What the window of a claim rests on: A.4.2, in blitz by way of B.4; in US Chess its own rules.
+    /// What the window of a claim rests on: A.4.2, in blitz by way of B.4; in US Chess its own
+    /// rules.
     pub(crate) fn window_cites(&self) -> &'static [P] {
         if let Some(cites) = self.us_window_cites() {
             return cites;
@@ -382,8 +389,8 @@ impl Game {
         }
     }
 
-    /// One minute instead of two: the clause of the appendices, and C-1 where it is open; an event regulation relies on
-    /// neither.
+    /// One minute instead of two: the clause of the appendices, and C-1 where it is open; an event
+    /// regulation relies on neither.
     pub(crate) fn with_minutes(&self, draft: Draft) -> Draft {
         let regime = &self.state.regime;
         let by_law = regime.regulations.penalty_s.is_none();
@@ -395,7 +402,8 @@ impl Game {
             .maybe_relies_on(self.blitz_minutes())
     }
 
-    /// C-23: before 2018 "otherwise", an unpromoted pawn is A.4.2 if the press was seen or is claimed in time, else A.4.4.
+    /// C-23: before 2018 "otherwise", an unpromoted pawn is A.4.2 if the press was seen or is
+    /// claimed in time, else A.4.4.
     fn unpromoted_reading(&self, finding: Finding) -> Option<Ambiguity> {
         let regime = &self.state.regime;
         let open = finding.unpromoted().is_some()

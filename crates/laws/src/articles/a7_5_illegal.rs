@@ -1,4 +1,5 @@
-//! Article 7.5: completed illegal moves and what is penalised like them (procedures/press 2a, procedures/sanction).
+//! Article 7.5: completed illegal moves and what is penalised like them (procedures/press 2a,
+//! procedures/sanction).
 
 use board::placement::Placement;
 use board::{Color, Move, Position};
@@ -52,8 +53,8 @@ impl Game {
         }
     }
 
-    /// The press completes an illegal move that was answered before, and that is the earliest (procedures/sanction 3); whether that
-    /// is ruled on at once.
+    /// The press completes an illegal move that was answered before, and that is the earliest
+    /// (procedures/sanction 3); whether that is ruled on at once.
     fn completes_an_answered_one(
         &mut self,
         j: &mut Judging<'_>,
@@ -96,7 +97,8 @@ impl Game {
             .map(|(index, _, finding)| (index, finding))
     }
 
-    /// The arbiter found that the execution was not finished (C-4, C-8, C-13): 12.9 only, and it is to be finished.
+    /// The arbiter found that the execution was not finished (C-4, C-8, C-13): 12.9 only, and it is
+    /// to be finished.
     fn found_unfinished(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
         let may_be_unfinished = match finding.kind {
             Kind::CastlingUnfinished => self.may_finish_castling(),
@@ -156,8 +158,8 @@ impl Game {
         }
     }
 
-    /// No move was made, so the player still has the move (1.3); his press waits for a claim, an observation or the
-    /// opponent's next move.
+    /// No move was made, so the player still has the move (1.3); his press waits for a claim, an
+    /// observation or the opponent's next move.
     fn leave_press_open(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
         let player = self.state.player();
         let standing = if unnoticed {
@@ -204,7 +206,8 @@ impl Game {
         true
     }
 
-    /// The illegal action stands until it is claimed, observed or answered: the opponent has the move.
+    /// The illegal action stands until it is claimed, observed or answered: the opponent has the
+    /// move.
     fn let_stand_for_now(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
         let mover = self.state.player();
         let finding = if unnoticed {
@@ -243,7 +246,8 @@ impl Game {
         self.state.drop_stale_questions();
     }
 
-    /// An illegal move answered before its press is completed now, by the press or by the player's next move.
+    /// An illegal move answered before its press is completed now, by the press or by the player's
+    /// next move.
     pub(crate) fn take_up_uncompleted(&mut self, j: &mut Judging<'_>, mover: Color) -> bool {
         let Some((node, finding)) = self.answered_before(mover) else {
             return false;
@@ -407,7 +411,8 @@ impl Game {
         fide.then_some(Ambiguity::C12)
     }
 
-    /// Whether the opponent's next made move shuts the window (rapid and blitz "otherwise", US blitz).
+    /// Whether the opponent's next made move shuts the window (rapid and blitz "otherwise", US
+    /// blitz).
     pub(crate) fn window_shuts_with_next_move(&self) -> bool {
         let regime = &self.state.regime;
         match regime.family() {
@@ -434,8 +439,8 @@ impl Game {
         self.keep_as_left(left);
     }
 
-    /// The illegal move, not completed, that was answered by what was found: it is the earliest that is uncorrected
-    /// (procedures/sanction 3).
+    /// The illegal move, not completed, that was answered by what was found: it is the earliest
+    /// that is uncorrected (procedures/sanction 3).
     fn left_uncompleted(&self, answered: Option<u32>, finding: Finding) -> Option<u32> {
         let uncompleted = |node: &u32| {
             let found = self.finding_of(*node);
@@ -462,7 +467,8 @@ impl Game {
             .apply(Effect::Runs(Running::Player(self.state.player())));
     }
 
-    /// Goes back before the ply, however long ago it was, and penalises what was found about it; whether the men are put back.
+    /// Goes back before the ply, however long ago it was, and penalises what was found about it;
+    /// whether the men are put back.
     pub(crate) fn enforce_ply(
         &mut self,
         j: &mut Judging<'_>,

@@ -1,4 +1,5 @@
-//! Article 7.5: what kind of unlawful execution stands on the board when the clock is pressed (procedures/press 2a).
+//! Article 7.5: what kind of unlawful execution stands on the board when the clock is pressed
+//! (procedures/press 2a).
 
 use board::{Bitboard, Move, Piece, Position, Role, Square};
 
@@ -8,7 +9,8 @@ use crate::state::Kind;
 use crate::verdict::PromotionDefect;
 
 impl Game {
-    /// What kind of unlawful execution stands on the board (procedures/press 2a; C-4, C-7, C-8, C-13).
+    /// What kind of unlawful execution stands on the board (procedures/press 2a; C-4, C-7, C-8,
+    /// C-13).
     pub(crate) fn classify(&self) -> Kind {
         self.king_captured()
             .or_else(|| self.unpromoted())
@@ -44,7 +46,8 @@ impl Game {
         there.is_empty().then_some(Kind::KingCaptured)
     }
 
-    /// 7.5.2: a pawn reached the last rank by what would be a legal pawn move, and no new man stands there.
+    /// 7.5.2: a pawn reached the last rank by what would be a legal pawn move, and no new man
+    /// stands there.
     pub(crate) fn unpromoted(&self) -> Option<Kind> {
         let state = &self.state;
         let fits = |m: &&Move| {
@@ -121,8 +124,8 @@ impl Game {
         self.state.board.legal.iter().find(stands).copied()
     }
 
-    /// The pawn is gone and the new man is impossible, or stands on another square, whether the pawn was left on the last
-    /// rank or not (C-8 d, e).
+    /// The pawn is gone and the new man is impossible, or stands on another square, whether the
+    /// pawn was left on the last rank or not (C-8 d, e).
     fn misplaced_new_man(&self) -> Option<PromotionDefect> {
         let state = &self.state;
         let pawn = Role::Pawn.of(state.player());

@@ -1,4 +1,5 @@
-//! Article 7.5 and its windows: illegal actions claimed or observed after the press (procedures/sanction 1 to 3).
+//! Article 7.5 and its windows: illegal actions claimed or observed after the press
+//! (procedures/sanction 1 to 3).
 
 use board::{Color, Position};
 
@@ -51,7 +52,8 @@ impl Game {
         let accused = Some(!claimant).filter(|_| ply.is_none());
         let by_opponent =
             self.find_irregular(accused, ply).is_some() || self.state.plies.open_press.is_some();
-        // 7.5.1 asks that it is found, not by whom; where only a claim counts, he is told that it is not his
+        // 7.5.1 asks that it is found, not by whom; where only a claim counts, he is told that it
+        // is not his
         let own = self.find_irregular(Some(claimant), None).is_some()
             && !self.is_at_an_illegal_move(!claimant);
         let side = if !by_opponent && own && ply.is_none() {
@@ -83,7 +85,8 @@ impl Game {
         found.map(|(_, node, _)| node.ply)
     }
 
-    /// Somebody says that an illegal action was completed: finds it, looks at its window, enforces it.
+    /// Somebody says that an illegal action was completed: finds it, looks at its window, enforces
+    /// it.
     pub(crate) fn raise_illegal_move(
         &mut self,
         j: &mut Judging<'_>,
@@ -152,7 +155,8 @@ impl Game {
         }
     }
 
-    /// The execution, or the press that completed it, is one man's word against another's (procedures/touch-violation).
+    /// The execution, or the press that completed it, is one man's word against another's
+    /// (procedures/touch-violation).
     fn is_finding_disputed(&self, node: u32, finding: Finding) -> bool {
         self.node(node).turn.execution.disputed.is_some() || self.is_disputed(finding.seq)
     }
@@ -167,7 +171,8 @@ impl Game {
         told == Some(Certainty::Disputed) && !self.is_decided_true(seq, Fact::Seen)
     }
 
-    /// A claim that the last move was made with two hands, where that is no illegal move but a matter of discretion (C-25).
+    /// A claim that the last move was made with two hands, where that is no illegal move but a
+    /// matter of discretion (C-25).
     fn raise_two_hands(
         &mut self,
         j: &mut Judging<'_>,
@@ -254,8 +259,8 @@ impl Game {
         left.unwrap_or(found)
     }
 
-    /// The earliest goes first; an illegal action of the other player found on the way back is charged to its own author, unless the
-    /// first has ended the game (procedures/sanction 3).
+    /// The earliest goes first; an illegal action of the other player found on the way back is
+    /// charged to its own author, unless the first has ended the game (procedures/sanction 3).
     pub(crate) fn enforce_with_later_ones(
         &mut self,
         j: &mut Judging<'_>,
@@ -414,7 +419,8 @@ impl Game {
         true
     }
 
-    /// What is meant was answered before its player pressed, and neither he nor anybody has completed it since (C-28); whether it was.
+    /// What is meant was answered before its player pressed, and neither he nor anybody has
+    /// completed it since (C-28); whether it was.
     fn note_answered_uncompleted(
         &self,
         j: &mut Judging<'_>,
@@ -447,8 +453,9 @@ impl Game {
         (claimant != Some(previous.mover)).then_some((previous, ruling))
     }
 
-    /// A move is under way, or stands and is not pressed for, and somebody claims it: something is found, and it is not completed
-    /// (7.5.1). A legal move with another man than the one touched is claimed by another name (4.8, C-32).
+    /// A move is under way, or stands and is not pressed for, and somebody claims it: something is
+    /// found, and it is not completed (7.5.1). A legal move with another man than the one touched
+    /// is claimed by another name (4.8, C-32).
     pub(crate) fn finds_what_is_not_completed(&mut self, j: &mut Judging<'_>) -> bool {
         let by = j.act.by.and_then(Actor::player);
         let mut accused = self.state.player();
@@ -494,8 +501,8 @@ impl Game {
         true
     }
 
-    /// C-32: what is claimed as an illegal move is none, and something else is: men displaced before it, or a man touched that
-    /// nobody had noticed.
+    /// C-32: what is claimed as an illegal move is none, and something else is: men displaced
+    /// before it, or a man touched that nobody had noticed.
     fn finds_by_another_name(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
         let knocked = self.state.board.placement.knocked().iter();
         let by_accused = |k: &&board::placement::Knocked| k.by != Some(claimant);
@@ -519,7 +526,8 @@ impl Game {
         found
     }
 
-    /// C-32: what is claimed by the name of a touch or a displacement is a completed illegal move of the opponent.
+    /// C-32: what is claimed by the name of a touch or a displacement is a completed illegal move
+    /// of the opponent.
     pub(crate) fn finds_an_illegal_move(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
         let side = Some(!claimant);
         let last = self.state.plies.previous.map(|p| p.node);

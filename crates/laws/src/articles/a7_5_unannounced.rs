@@ -1,5 +1,6 @@
-//! Article 7.5 between a ruling and its announcement: the players, who need not know of it yet, go on with the men as they stand, and
-//! nothing that they do is charged to them (procedures/press, "the victim"; procedures/sanction).
+//! Article 7.5 between a ruling and its announcement: the players, who need not know of it yet, go
+//! on with the men as they stand, and nothing that they do is charged to them (procedures/press,
+//! "the victim"; procedures/sanction).
 
 use board::placement::Placement;
 use board::{Color, Piece, Position, Role};
@@ -25,7 +26,8 @@ pub(crate) enum Unannounced {
 }
 
 impl Game {
-    /// The act is one with the men as they were left when an irregular action was ruled on, and the ruling need not be known yet.
+    /// The act is one with the men as they were left when an irregular action was ruled on, and the
+    /// ruling need not be known yet.
     pub(crate) fn before_the_announcement(&self, act: &Act) -> Option<Unannounced> {
         let nothing_ruled =
             self.state.board.as_left.is_none() && self.state.clock.irregular_time.is_none();
@@ -74,7 +76,8 @@ impl Game {
         goes_on.then_some(Unannounced::PlaysOn)
     }
 
-    /// The offender acts with the men as they have been put back: they are, and what he does is judged.
+    /// The offender acts with the men as they have been put back: they are, and what he does is
+    /// judged.
     pub(crate) fn note_put_back(&mut self, act: &Act) {
         let player = act.by.and_then(Actor::player);
         if act.deed.handles_men() && player == Some(self.state.player()) {
@@ -116,7 +119,8 @@ impl Game {
         }
     }
 
-    /// The act is about a square on which the men as they were left differ from the position in force.
+    /// The act is about a square on which the men as they were left differ from the position in
+    /// force.
     fn puts_right(&self, left: &Placement, act: &Act) -> bool {
         let differs = left.changed(self.state.board.position.board());
         let about = match act.deed {
@@ -131,7 +135,8 @@ impl Game {
         about && self.done_to(left.clone(), act).is_ok()
     }
 
-    /// The ruling takes it back, and nothing is charged; what the offender does may be what he has to do.
+    /// The ruling takes it back, and nothing is charged; what the offender does may be what he has
+    /// to do.
     pub(crate) fn take_no_account(&mut self, j: &mut Judging<'_>, what: Unannounced) {
         let presses = matches!(j.act.deed, Deed::Press { .. });
         let moves = matches!(j.act.deed, Deed::Release { .. } | Deed::Move { .. });
@@ -189,7 +194,8 @@ impl Game {
         });
     }
 
-    /// The men as they were left, and have been handled since, stand as after a move that the offender owes: it is made.
+    /// The men as they were left, and have been handled since, stand as after a move that the
+    /// offender owes: it is made.
     fn replaces_on_the_board(&mut self, j: &mut Judging<'_>) -> bool {
         let Some(left) = &self.state.board.as_left else {
             return false;
@@ -203,13 +209,15 @@ impl Game {
         true
     }
 
-    /// The player against whom an irregular press has been ruled on, and who need not know yet (procedures/press).
+    /// The player against whom an irregular press has been ruled on, and who need not know yet
+    /// (procedures/press).
     pub(crate) fn is_victim_of_what_is_ruled_on(&self, player: Color) -> bool {
         let time = self.state.clock.irregular_time;
         time.is_some_and(|time| time.victim == player && time.stage != Stage::Pressed)
     }
 
-    /// His clock runs because of a press of the opponent's that is no matter of any ruling: he answers as far as he knows (procedures/press).
+    /// His clock runs because of a press of the opponent's that is no matter of any ruling: he
+    /// answers as far as he knows (procedures/press).
     pub(crate) fn runs_for_nothing(&self, player: Color) -> bool {
         let pressed = |time: IrregularTime| time.victim == player && time.stage == Stage::Pressed;
         self.state.clock.irregular_time.is_some_and(pressed)

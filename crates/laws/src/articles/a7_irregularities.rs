@@ -127,7 +127,8 @@ impl Game {
         knocks.any(|knock| !self.is_disputed(knock.seq)) || elsewhere
     }
 
-    /// As far as is known no man is displaced: what was played stands. One that is named may be, as nobody has told.
+    /// As far as is known no man is displaced: what was played stands. One that is named may be, as
+    /// nobody has told.
     fn find_none_displaced(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
         let moves = self.state.turn.execution.carried.is_some() && claimant != self.state.player();
         if self.note_what_is_ruled_on(j, Some(!claimant))
@@ -155,8 +156,8 @@ impl Game {
         );
     }
 
-    /// Whether the men were displaced is asked of the act that is said to have displaced them, else of the claim itself; not again once
-    /// it was denied.
+    /// Whether the men were displaced is asked of the act that is said to have displaced them, else
+    /// of the claim itself; not again once it was denied.
     fn doubt_about(&self, claim: &Claim, claimed: u32) -> Option<u32> {
         if let Some(knock) = self.last_knock(&claim.squares) {
             return Some(knock.seq);
@@ -265,7 +266,8 @@ impl Game {
         let ruled = self.told.rulings.iter().rev().find(enforced)?;
         let again = match self.last_knock(&found.squares) {
             Some(knock) => knock.seq > ruled.id.0,
-            // nobody has told when they were displaced: it may have happened again once play has gone on
+            // nobody has told when they were displaced: it may have happened again once play has
+            // gone on
             None => {
                 let last = self.line().next();
                 last.is_some_and(|(_, node)| node.seq > ruled.id.0)

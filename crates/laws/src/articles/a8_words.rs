@@ -1,4 +1,5 @@
-//! What is said and written at the board: Article 8.1.2, and the words that other articles give a meaning to.
+//! What is said and written at the board: Article 8.1.2, and the words that other articles give a
+//! meaning to.
 
 use board::{Color, Piece, Role};
 

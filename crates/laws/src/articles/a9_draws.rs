@@ -1,4 +1,5 @@
-//! Article 9 and Guidelines III.4 to III.5: offers, draw claims and automatic draws (procedures/draws).
+//! Article 9 and Guidelines III.4 to III.5: offers, draw claims and automatic draws
+//! (procedures/draws).
 
 use board::{Color, Move, Position, Tolerant};
 
@@ -170,7 +171,8 @@ impl Game {
         }
     }
 
-    /// 9.5.1: the moves are gone through, and an illegal one that can still be corrected goes first; whether there was one.
+    /// 9.5.1: the moves are gone through, and an illegal one that can still be corrected goes
+    /// first; whether there was one.
     fn puts_right_what_is_found(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
         if self.intervention() == Intervention::OnClaim {
             return false;
@@ -206,8 +208,9 @@ impl Game {
         j.rule(draft);
     }
 
-    /// The claimant's clock runs because of what the opponent has done, or the move that he claims on was made with another man than
-    /// the one touched: that goes first, and nothing is charged to the claimant (procedures/press, "the victim").
+    /// The claimant's clock runs because of what the opponent has done, or the move that he claims
+    /// on was made with another man than the one touched: that goes first, and nothing is charged
+    /// to the claimant (procedures/press, "the victim").
     fn claimed_against(&mut self, j: &mut Judging<'_>, claimant: Color) -> bool {
         let irregular = self.state.clock.irregular_time;
         let is_victim = irregular.is_some_and(|time| time.victim == claimant);
@@ -229,7 +232,8 @@ impl Game {
         true
     }
 
-    /// Where nobody steps in unasked, a move made with another man than the one touched stands until that is claimed (4.8).
+    /// Where nobody steps in unasked, a move made with another man than the one touched stands
+    /// until that is claimed (4.8).
     fn let_violation_stand(&mut self, j: &mut Judging<'_>, claimant: Color) {
         let fide = self.state.regime.family() == Family::Fide;
         if fide && claimant != self.state.player() {
@@ -345,7 +349,8 @@ impl Game {
         j.rule(draft);
     }
 
-    /// 9.5.3: minutes for the opponent; the intended move must be played, or another of that man if it is illegal.
+    /// 9.5.3: minutes for the opponent; the intended move must be played, or another of that man if
+    /// it is illegal.
     fn wrong_claim(
         &mut self,
         j: &mut Judging<'_>,
@@ -387,7 +392,8 @@ impl Game {
         }
     }
 
-    /// A flag of his that nobody had noticed counts if it is called before the clock is set (C-34 b).
+    /// A flag of his that nobody had noticed counts if it is called before the clock is set (C-34
+    /// b).
     fn give_minutes_for_a_claim(&mut self, opponent: Color, seconds: u32) {
         self.give_time(opponent, seconds);
         self.state
@@ -479,7 +485,8 @@ impl Game {
         self.state.board.position.same_position(earlier)
     }
 
-    /// The player's time in the last reading that was told, or as the game was begun, before any move.
+    /// The player's time in the last reading that was told, or as the game was begun, before any
+    /// move.
     pub(crate) fn time_left_ms(&self, player: Color) -> Option<i64> {
         let (white_ms, black_ms) = match (self.state.clock.reading, self.start.clock) {
             (Some(now), _) => (now.white_ms, now.black_ms),
@@ -516,8 +523,8 @@ impl Game {
         j.rule(draft);
     }
 
-    /// Why the Guidelines give this player no request now. A flag that has fallen and that nobody has called is no reason: the claim
-    /// comes before it takes effect (6.8, procedures/draws).
+    /// Why the Guidelines give this player no request now. A flag that has fallen and that nobody
+    /// has called is no reason: the claim comes before it takes effect (6.8, procedures/draws).
     fn why_no_guidelines(&self, claimant: Color, provision: P) -> Option<NoGuidelines> {
         let regime = &self.state.regime;
         let clock = self.start.clock;
@@ -537,7 +544,8 @@ impl Game {
         }
     }
 
-    /// A claim that the opponent cannot win by normal means is with the arbiter: until he decides a flag decides nothing (III.5).
+    /// A claim that the opponent cannot win by normal means is with the arbiter: until he decides a
+    /// flag decides nothing (III.5).
     pub(crate) fn awaits_normal_means(&self) -> bool {
         let open = self.state.draws.open_claim;
         open.is_some_and(|claim| claim.what == Claimed::NormalMeans)

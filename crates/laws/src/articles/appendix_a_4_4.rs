@@ -1,4 +1,5 @@
-//! Article 3.10.3 and A.4.4 (A.5.4 in 2023): an illegal position is found, and nobody is charged yet.
+//! Article 3.10.3 and A.4.4 (A.5.4 in 2023): an illegal position is found, and nobody is charged
+//! yet.
 
 use board::placement::Released;
 use board::{Bitboard, Color, Position, Role, Square, Tolerant};
@@ -120,18 +121,21 @@ impl Game {
         self.state.plies.waiting = Some(Waiting { ruling });
     }
 
-    /// A.4.4 speaks of both kings in check and of a pawn on the last rank; adjacent kings attack each other.
+    /// A.4.4 speaks of both kings in check and of a pawn on the last rank; adjacent kings attack
+    /// each other.
     fn is_grave(&self, position: &Tolerant) -> bool {
         let both = position.in_check(Color::White) && position.in_check(Color::Black);
         both || has_pawn_on_last_rank(position)
     }
 
-    /// After the completed move: the player who made it is still in check, or a pawn still stands on the last rank.
+    /// After the completed move: the player who made it is still in check, or a pawn still stands
+    /// on the last rank.
     fn is_still_illegal(&self, position: &Tolerant) -> bool {
         self.is_grave(position) || position.in_check(!position.turn())
     }
 
-    /// A move was completed while the arbiter waited: drawn if the position is still illegal (A.4.4).
+    /// A move was completed while the arbiter waited: drawn if the position is still illegal
+    /// (A.4.4).
     pub(crate) fn end_waiting(&mut self, j: &mut Judging<'_>) {
         let Some(waiting) = self.state.plies.waiting else {
             return;

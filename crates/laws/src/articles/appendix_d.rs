@@ -14,7 +14,8 @@ use crate::turn::Carried;
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
 impl Game {
-    /// An act at a visually disabled player's own board: touched is what is taken out of its aperture (D.2.2).
+    /// An act at a visually disabled player's own board: touched is what is taken out of its
+    /// aperture (D.2.2).
     pub(crate) fn at_own_board(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
         if !self.state.regime.needs(player).visually_disabled {
@@ -64,7 +65,8 @@ impl Game {
         own.get_or_insert_with(|| Box::new(OwnBoard::of(player, board)))
     }
 
-    /// Appendix D.2: the move is announced; a slip may be corrected until the clock is pressed (D.2.8).
+    /// Appendix D.2: the move is announced; a slip may be corrected until the clock is pressed
+    /// (D.2.8).
     pub(crate) fn announce_move(
         &mut self,
         j: &mut Judging<'_>,
@@ -136,8 +138,8 @@ impl Game {
         )
     }
 
-    /// The clock is pressed, or the move is carried out on the opponent's board: what was announced is taken as carried out
-    /// on the own board too, where nothing else was told of it.
+    /// The clock is pressed, or the move is carried out on the opponent's board: what was announced
+    /// is taken as carried out on the own board too, where nothing else was told of it.
     pub(crate) fn take_announced_as_made(&mut self, j: &mut Judging<'_>, player: Color) {
         let Some(announced) = self
             .state
@@ -195,7 +197,8 @@ impl Game {
                 || self.played_last_by(player).is_some())
     }
 
-    /// The assistant carries a move that is already made out on the opponent's board: nothing new happens in law.
+    /// The assistant carries a move that is already made out on the opponent's board: nothing new
+    /// happens in law.
     pub(crate) fn is_mirrored_by_assistant(&mut self, j: &mut Judging<'_>) -> bool {
         let Some(Actor::Assistant(player)) = j.act.by.filter(|_| self.is_assistants_mirror(j.act))
         else {

@@ -213,7 +213,8 @@ impl Game {
         self.state.progress.phase = Phase::Open;
     }
 
-    /// The adversary of `offender` picks; `stands` is the position that letting the move stand would leave.
+    /// The adversary of `offender` picks; `stands` is the position that letting the move stand
+    /// would leave.
     fn open_choice(
         &mut self,
         j: &mut Judging<'_>,
@@ -251,7 +252,8 @@ impl Game {
         }));
     }
 
-    /// An open choice gives way to the new one, which refers to it; one of the same act is not told at all.
+    /// An open choice gives way to the new one, which refers to it; one of the same act is not told
+    /// at all.
     fn replace_choice(&mut self, j: &mut Judging<'_>) -> Option<Id> {
         let Phase::Choice(choice) = &self.state.progress.phase else {
             return None;
@@ -421,7 +423,8 @@ impl Game {
         self.open_choice(j, HistoricCase::FalseMove, options, Some(left));
     }
 
-    /// Blue Book: false castling, moving into check; otherwise the touched man moves, or the king if it cannot.
+    /// Blue Book: false castling, moving into check; otherwise the touched man moves, or the king
+    /// if it cannot.
     fn blue_false_move(&mut self, j: &mut Judging<'_>, home: Square, to: Square) {
         let king = self.state.king();
         let castled =
@@ -464,7 +467,8 @@ impl Game {
         }
     }
 
-    /// The rook follows the king of a false castling that has been ruled on: nothing new happens; true if so.
+    /// The rook follows the king of a false castling that has been ruled on: nothing new happens;
+    /// true if so.
     pub(crate) fn is_rook_of_false_castling(&mut self, home: Square, to: Square) -> bool {
         let Some(Imposed::KingMove { rook, .. }) = &mut self.state.progress.historic else {
             return false;
@@ -527,7 +531,8 @@ impl Game {
         self.open_choice(j, case, options, Some(left));
     }
 
-    /// A legal move with another man than the touched one: taken back if the adversary claims in time.
+    /// A legal move with another man than the touched one: taken back if the adversary claims in
+    /// time.
     pub(crate) fn historic_wrong_man(
         &mut self,
         j: &mut Judging<'_>,
@@ -546,7 +551,8 @@ impl Game {
         self.state.apply(Effect::Status(MoveStatus::Made));
     }
 
-    /// London XIV: both moves stand or the second is withdrawn, as the adversary chooses; elsewhere it is withdrawn.
+    /// London XIV: both moves stand or the second is withdrawn, as the adversary chooses; elsewhere
+    /// it is withdrawn.
     pub(crate) fn historic_out_of_turn(
         &mut self,
         j: &mut Judging<'_>,

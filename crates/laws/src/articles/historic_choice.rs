@@ -1,4 +1,5 @@
-//! The historic codes (procedures/other-codes): the adversary chooses, claims, or forfeits by touching.
+//! The historic codes (procedures/other-codes): the adversary chooses, claims, or forfeits by
+//! touching.
 
 use board::{Color, Move, Position, Square, Tolerant};
 
@@ -13,7 +14,8 @@ use crate::turn::{Evidence, Whose};
 use crate::verdict::{HistoricCase, MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
 impl Game {
-    /// The offender has made a legal move of himself while the adversary may still choose another; true if so.
+    /// The offender has made a legal move of himself while the adversary may still choose another;
+    /// true if so.
     pub(crate) fn made_before_the_choice(&mut self, m: Move) -> bool {
         match &mut self.state.progress.phase {
             Phase::Choice(choice) if choice.case != HistoricCase::OutOfTurn => {
@@ -25,8 +27,8 @@ impl Game {
         }
     }
 
-    /// What the offender does to the men after a false move leaves the choice open; true if there is one. Where the move may
-    /// be let stand, what stands is what he leaves on the board.
+    /// What the offender does to the men after a false move leaves the choice open; true if there
+    /// is one. Where the move may be let stand, what stands is what he leaves on the board.
     pub(crate) fn carries_on_before_the_choice(&mut self) -> bool {
         let state = &mut self.state;
         let Phase::Choice(choice) = &mut state.progress.phase else {

@@ -1,4 +1,5 @@
-//! One module per article, in the order of the Laws; then the appendices, US Chess and the historic codes.
+//! One module per article, in the order of the Laws; then the appendices, US Chess and the historic
+//! codes.
 
 pub(crate) mod a11_conduct;
 pub(crate) mod a12_6_unnoticed;

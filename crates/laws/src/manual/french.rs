@@ -1,5 +1,6 @@
-//! The manual in French, translated from English: our words, never the text of the Laws. The terms are those of the glossary that
-//! the French prose of the protocol begins with (« avoir le trait », « joué », « achevé », « lâchée », « adouber » …).
+//! The manual in French, translated from English: our words, never the text of the Laws. The terms
+//! are those of the glossary that the French prose of the protocol begins with (« avoir le trait »,
+//! « joué », « achevé », « lâchée », « adouber » …).
 
 use super::{Entry, OpenReading, Scope};
 use crate::Edition;

@@ -73,8 +73,8 @@ impl Entry {
     }
 }
 
-/// The provisions of `edition`, in the order of its numbers; those of historic codes, whose reprints
-/// number few of them, in the order of the Laws of today.
+/// The provisions of `edition`, in the order of its numbers; those of historic codes, whose
+/// reprints number few of them, in the order of the Laws of today.
 ///
 /// ```
 /// use jadoube_laws::{Edition, Provision, manual};

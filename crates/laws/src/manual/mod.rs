@@ -1,5 +1,6 @@
 //! The manual: what the project says of every provision and of every open question of the Laws, in
-//! its own words. English is what the others are translated from. It is written from `law/`, one file a provision and an entry.
+//! its own words. English is what the others are translated from. It is written from `law/`, one
+//! file a provision and an entry.
 //!
 //! ```
 //! use jadoube_laws::{Edition, manual};

@@ -21,7 +21,8 @@ impl Known<'_> {
 }
 
 impl Game {
-    /// Judged again, the ruling of the game before comes to the same, though it may have become the arbiter's alone.
+    /// Judged again, the ruling of the game before comes to the same, though it may have become the
+    /// arbiter's alone.
     pub(crate) fn still_rules(&self, before: &Game, ruling: RulingId) -> bool {
         let known = before.known();
         let dismissed = known.iter().filter(|known| known.told == ruling);

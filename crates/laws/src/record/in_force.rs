@@ -111,7 +111,8 @@ pub(super) fn is_about_the_record(deed: &Deed) -> bool {
     }
 }
 
-/// Something that happened at the board and was told late; what the arbiter decides stands where he says it.
+/// Something that happened at the board and was told late; what the arbiter decides stands where he
+/// says it.
 pub(super) fn is_late(act: &Act) -> bool {
     act.arrival == Arrival::Late && !act.deed.is_the_arbiters_word()
 }

@@ -8,7 +8,8 @@ use crate::verdict::Ruling;
 pub(crate) struct Record {
     pub(super) told: Vec<Logged>,
     pub(super) dismissed: Vec<Dismissed>,
-    /// Decisions that put late acts before a move that was answered: it stands, they are on record and no more.
+    /// Decisions that put late acts before a move that was answered: it stands, they are on record
+    /// and no more.
     pub(super) answered: Vec<u32>,
     pub(super) order: Order,
 }
@@ -27,7 +28,8 @@ pub(super) struct Dismissed {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Leaves {
     Nothing,
-    /// The men where it put them: play has gone on from there, or there is nowhere else to put them.
+    /// The men where it put them: play has gone on from there, or there is nowhere else to put
+    /// them.
     TheMen,
     /// The move, which was no breach of a duty.
     TheMove,
@@ -35,7 +37,8 @@ pub(super) enum Leaves {
     AllBut(Box<Ruling>),
 }
 
-/// Where the acts stand in the game once late ones have been put in their places; empty while each stands where it was told.
+/// Where the acts stand in the game once late ones have been put in their places; empty while each
+/// stands where it was told.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order {
     /// The number that the act at each place was told under.

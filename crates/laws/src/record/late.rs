@@ -12,7 +12,8 @@ use crate::state::Asked;
 use crate::verdict::{Answer, Reason};
 
 impl Record {
-    /// Late acts told one after another are one question: what is said of one holds for those after it that waited with it.
+    /// Late acts told one after another are one question: what is said of one holds for those after
+    /// it that waited with it.
     pub(super) fn place_what_waited_with_them(&self, late: &mut BTreeMap<u32, (Belongs, u32)>) {
         let mut said: Option<(Belongs, u32)> = None;
         for Logged { seq, act } in &self.told {
@@ -56,7 +57,8 @@ impl Game {
         late.map(|asked| record.order.number(asked.of)).next()
     }
 
-    /// The places where a late act may belong: where it stands, nowhere, and before the first act of a later time.
+    /// The places where a late act may belong: where it stands, nowhere, and before the first act
+    /// of a later time.
     pub(crate) fn possible_places(&self, asked: Asked) -> Vec<Value> {
         let mut values = vec![Value::Late(Belongs::Here), Value::Late(Belongs::Nowhere)];
         let Some(record) = &self.record else {
@@ -94,7 +96,8 @@ impl Game {
     }
 }
 
-/// The late act of a player that the decision puts before others, if men were handled by it or a clock pressed.
+/// The late act of a player that the decision puts before others, if men were handled by it or a
+/// clock pressed.
 pub(super) fn late_handling(record: &Record, decision: &Act) -> Option<Late> {
     let Deed::Decide {
         of: Some(of),

@@ -1,5 +1,5 @@
-//! The order in which the acts are judged. Once late acts have been put in their places, the place of an act is no longer
-//! the number that it was told under: here one is exchanged for the other.
+//! The order in which the acts are judged. Once late acts have been put in their places, the place
+//! of an act is no longer the number that it was told under: here one is exchanged for the other.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
-//! The ruling that a correction, or a pick of 12.9, speaks of: named by the number it was told under, it is that ruling and no
-//! other.
+//! The ruling that a correction, or a pick of 12.9, speaks of: named by the number it was told
+//! under, it is that ruling and no other.
 
 use std::borrow::Cow;
 
@@ -42,8 +42,8 @@ impl Game {
         spoken.map(|(_, ruling)| ruling)
     }
 
-    /// By what number the ruling of this own number is told, of which a correction spoke as it was then, if it still says so,
-    /// to whomever.
+    /// By what number the ruling of this own number is told, of which a correction spoke as it was
+    /// then, if it still says so, to whomever.
     pub(crate) fn still_told(&self, own: RulingId, spoken_of: &Ruling) -> Option<RulingId> {
         let mut announced = self.told.rulings.iter();
         let same = |ruling: &&Ruling| {
@@ -56,8 +56,9 @@ impl Game {
         announced.find(same).map(|ruling| self.told_as(ruling.id))
     }
 
-    /// A correction from the record, which has the ruling's own number, with the one that the ruling is told under here;
-    /// `None` if what it spoke of is no more, or if it was refused, for then it spoke of none.
+    /// A correction from the record, which has the ruling's own number, with the one that the
+    /// ruling is told under here; `None` if what it spoke of is no more, or if it was refused, for
+    /// then it spoke of none.
     pub(super) fn as_told(&self, act: Cow<'_, Act>, spoken_of: Option<&Ruling>) -> Option<Act> {
         let mut act = act.into_owned();
         if let Deed::Correct { correction, .. } = &mut act.deed

@@ -1,4 +1,5 @@
-//! The effects of an act on the clock, the status of the move, the flags and the counters: the one place that writes them.
+//! The effects of an act on the clock, the status of the move, the flags and the counters: the one
+//! place that writes them.
 
 use board::{ByColor, Color};
 

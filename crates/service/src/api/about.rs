@@ -22,7 +22,8 @@ struct About {
     version: &'static str,
     /// The version of the rules engine, as records name it.
     engine: &'static str,
-    /// Where the source of the program can be had; `null` where neither whoever built it nor whoever runs it has said so.
+    /// Where the source of the program can be had; `null` where neither whoever built it nor
+    /// whoever runs it has said so.
     source: Option<Box<str>>,
     /// The licence, by its SPDX name.
     licence: &'static str,

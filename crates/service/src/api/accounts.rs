@@ -1,4 +1,5 @@
-//! Accounts. A chief arbiter of one event has to do with those of his event alone; he does not see the others.
+//! Accounts. A chief arbiter of one event has to do with those of his event alone; he does not see
+//! the others.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -104,7 +105,8 @@ async fn show_account(
     Ok(view(found))
 }
 
-/// Changes an account. With a new password all its sessions end. The last chief arbiter of the whole service stays one.
+/// Changes an account. With a new password all its sessions end. The last chief arbiter of the
+/// whole service stays one.
 #[utoipa::path(
     put, path = "/accounts/{account}", tag = "accounts", operation_id = "change_account",
     params(("account" = String, Path), IfMatch),

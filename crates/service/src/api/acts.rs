@@ -85,7 +85,8 @@ async fn tell_acts(
         .is_ok();
     let seen = as_seen_by(&principal, &board);
     let (hall, name) = (app.hall.clone(), board.id.clone());
-    // whoever sent them may go away; acts that have been taken are recorded and published all the same
+    // whoever sent them may go away; acts that have been taken are recorded and published all the
+    // same
     let telling = tokio::spawn(async move { hall.tell(&principal, &board, &new.acts).await });
     let told = telling.await.map_err(|_| {
         app.hall.broke_off(&name);
@@ -137,7 +138,8 @@ struct RecordedAct {
     /// The act, with its free text as far as that has not been erased.
     #[schema(value_type = Object)]
     act: Box<RawValue>,
-    /// What was announced of it, with the version of the engine and the edition; `null`: nothing was.
+    /// What was announced of it, with the version of the engine and the edition; `null`: nothing
+    /// was.
     #[schema(value_type = Option<Object>)]
     told: Option<Box<RawValue>>,
     /// Its hash.
@@ -250,7 +252,8 @@ async fn read_public_state(
     Ok(([(header::CONTENT_TYPE, "application/json")], text))
 }
 
-/// The heads are read first: others write, and the entries which they name are there when those are read.
+/// The heads are read first: others write, and the entries which they name are there when those are
+/// read.
 async fn record_of(app: &App, board: &Board) -> Answer<(Vec<Entry>, Vec<SignedHead>)> {
     let game = game(board)?;
     let heads = app.ledger.heads(game.clone()).await.map_err(in_full)?;
@@ -263,8 +266,9 @@ fn in_full(error: LedgerError) -> Problem {
     Problem::from(error).told_in_full()
 }
 
-/// FIDE identity numbers, birth dates and hidden names are for the chief arbiter: others get the record without them, their seals
-/// in their place, and it verifies like one from which they have been erased.
+/// FIDE identity numbers, birth dates and hidden names are for the chief arbiter: others get the
+/// record without them, their seals in their place, and it verifies like one from which they have
+/// been erased.
 #[utoipa::path(
     get, path = "/boards/{board}/record", tag = "boards", operation_id = "export_record",
     params(("board" = String, Path)),
@@ -318,12 +322,13 @@ struct Verification {
     faults: Vec<String>,
     /// Whether its end is signed as that of a game that has ended.
     signed_end: bool,
-    /// Keys that signed it and that nobody has named to this service: its signatures then say nothing, neither that it is
-    /// whole nor that it was tampered with.
+    /// Keys that signed it and that nobody has named to this service: its signatures then say
+    /// nothing, neither that it is whole nor that it was tampered with.
     unknown_signers: Vec<String>,
     /// Free texts that have been erased.
     erased: u32,
-    /// Where the engine of today rules otherwise than was announced, as far as it could judge the record.
+    /// Where the engine of today rules otherwise than was announced, as far as it could judge the
+    /// record.
     disagreements: Vec<String>,
     /// Why it could not judge the record to its end; missing if it could.
     #[serde(skip_serializing_if = "Option::is_none")]

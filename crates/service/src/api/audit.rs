@@ -47,7 +47,8 @@ struct Span {
     to: Option<Timestamp>,
 }
 
-/// Reads who saw and did what, in the order of time. What was done in the last second may be missing yet.
+/// Reads who saw and did what, in the order of time. What was done in the last second may be
+/// missing yet.
 #[utoipa::path(
     get, path = "/audit", tag = "audit", operation_id = "read_audit",
     params(Span),

@@ -35,12 +35,14 @@ struct Authors {
 struct NamedAuthor {
     /// The name that acts are recorded under.
     author: Box<str>,
-    /// The login of the account, or the label of the token; of several tokens of a device that of the one that ends last.
+    /// The login of the account, or the label of the token; of several tokens of a device that of
+    /// the one that ends last.
     name: Box<str>,
 }
 
-/// The authors of acts with the logins of their accounts and the labels of their tokens: those who have to do with the event of
-/// whoever asks, or with everything if he has. What was deleted has no name any more.
+/// The authors of acts with the logins of their accounts and the labels of their tokens: those who
+/// have to do with the event of whoever asks, or with everything if he has. What was deleted has no
+/// name any more.
 #[utoipa::path(
     get, path = "/authors", tag = "accounts", operation_id = "list_authors",
     responses((status = 200, description = "All of them.", body = Authors), Naming),

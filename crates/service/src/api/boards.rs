@@ -49,7 +49,9 @@ pub struct BoardView {
     pub white: Option<PublicPlayer>,
     /// Who has the black men.
     pub black: Option<PublicPlayer>,
-    /// The result that an arbiter stands behind, for arbiters and auditors at once, for others as spectators see it by now: `1-0`, `0-1`, `1/2-1/2`, `0-0`, `cancelled` or `replay`; `null` before.
+    /// The result that an arbiter stands behind, for arbiters and auditors at once, for others as
+    /// spectators see it by now: `1-0`, `0-1`, `1/2-1/2`, `0-0`, `cancelled` or `replay`; `null`
+    /// before.
     #[schema(example = "1-0")]
     pub result: Option<Box<str>>,
     /// Whether the board can be heard; only for arbiters, auditors and operators.
@@ -98,7 +100,8 @@ impl Names {
     }
 }
 
-/// Whoever may read everything of a board sees its result at once, everybody else as late as spectators.
+/// Whoever may read everything of a board sees its result at once, everybody else as late as
+/// spectators.
 pub(super) fn shown(principal: &Principal, board: &Board) -> When {
     match principal.permit(Operation::ReadState, board.target()) {
         Ok(()) => When::AtOnce,
@@ -106,7 +109,8 @@ pub(super) fn shown(principal: &Principal, board: &Board) -> When {
     }
 }
 
-/// Whether somebody may know if a board can be heard: whoever may read everything of it, or is told by webhooks anyway.
+/// Whether somebody may know if a board can be heard: whoever may read everything of it, or is told
+/// by webhooks anyway.
 fn may_know(principal: &Principal, board: &Board) -> bool {
     let may = |operation| principal.permit(operation, board.target()).is_ok();
     may(Operation::ReadState) || may(Operation::ListWebhooks)
@@ -212,7 +216,8 @@ async fn show_board(
     view(&app, &principal, found).await
 }
 
-/// Once the game has begun its players stay; number and sector may change. An arbiter of a sector keeps boards in it.
+/// Once the game has begun its players stay; number and sector may change. An arbiter of a sector
+/// keeps boards in it.
 #[utoipa::path(
     put, path = "/boards/{board}", tag = "boards", operation_id = "change_board",
     params(("board" = String, Path), IfMatch),

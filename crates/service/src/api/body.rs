@@ -14,7 +14,8 @@ use crate::limits::{MAX_BODY_BYTES, MAX_BODY_BYTES_OF_ANYBODY};
 use crate::model::object::Object;
 use crate::problem::{Answer, Problem};
 
-/// The JSON body of a request, of somebody who has shown who he is: what strangers send is not even read.
+/// The JSON body of a request, of somebody who has shown who he is: what strangers send is not even
+/// read.
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
@@ -87,7 +88,8 @@ fn problem(rejection: &JsonRejection) -> Problem {
     }
 }
 
-/// What is wrong with a query, in our words where those of the library say nothing of what is expected.
+/// What is wrong with a query, in our words where those of the library say nothing of what is
+/// expected.
 pub(crate) fn query_error(detail: &str) -> Problem {
     let told = detail
         .split_once("query string: ")
@@ -105,8 +107,8 @@ pub(crate) fn query_error(detail: &str) -> Problem {
     Problem::invalid(member, format!("`{member}`: expected {expected}"))
 }
 
-/// Names the member that does not fit: its path stands before what is wrong, and a member that is missing or not known is named
-/// in it.
+/// Names the member that does not fit: its path stands before what is wrong, and a member that is
+/// missing or not known is named in it.
 fn misfit(detail: &str) -> Problem {
     let told = detail
         .split_once("target type: ")

@@ -29,7 +29,8 @@ impl Limits {
     }
 }
 
-/// Answers for a request that takes too long. What it has begun to write is written nevertheless, or not at all.
+/// Answers for a request that takes too long. What it has begun to write is written nevertheless,
+/// or not at all.
 pub(super) async fn in_time(
     State(limits): State<Limits>,
     request: Request,

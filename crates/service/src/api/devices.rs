@@ -65,8 +65,8 @@ async fn create_pairing_code(
     Ok((StatusCode::CREATED, NOT_KEPT, Json(made)))
 }
 
-/// Exchanges a pairing code for the token of the device. Nobody has to be logged in for it. A token that another device got for this
-/// board before ends.
+/// Exchanges a pairing code for the token of the device. Nobody has to be logged in for it. A token
+/// that another device got for this board before ends.
 #[utoipa::path(
     post, path = "/codes", tag = "devices", operation_id = "redeem_pairing_code",
     request_body = Redeemed,

@@ -1,4 +1,5 @@
-//! The editions of the Laws, and what the manual says of their articles, in every language: for everybody.
+//! The editions of the Laws, and what the manual says of their articles, in every language: for
+//! everybody.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -116,12 +117,14 @@ struct LawsView {
     /// The language of the texts.
     #[schema(value_type = LanguageTag)]
     language: &'static str,
-    /// Every provision of the edition, in the order of its numbers. Several may stand under one number.
+    /// Every provision of the edition, in the order of its numbers. Several may stand under one
+    /// number.
     articles: Vec<ArticleView>,
     /// What these articles leave open, and how it is read.
     ambiguities: Vec<AmbiguityView>,
-    /// The penalties that an arbiter may name in `amend`, the mildest first, by the words that acts have for them: those among which
-    /// the edition leaves him the choice. The old codes have no such list, and are given that of US Chess.
+    /// The penalties that an arbiter may name in `amend`, the mildest first, by the words that acts
+    /// have for them: those among which the edition leaves him the choice. The old codes have no
+    /// such list, and are given that of US Chess.
     penalties: Vec<&'static str>,
 }
 
@@ -132,7 +135,8 @@ struct ArticleView {
     number: &'static str,
     /// What it is about.
     title: &'static str,
-    /// It as it reads in this edition: in full in the newest edition that has it, elsewhere as far as it differs from that.
+    /// It as it reads in this edition: in full in the newest edition that has it, elsewhere as far
+    /// as it differs from that.
     says: &'static str,
     /// It in full, as the newest edition has it, where this one has it otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -303,7 +307,8 @@ async fn show_laws(
     principal.permit_own(Operation::ShowLaws)?;
     let edition = Edition::from_key(&edition).ok_or_else(|| Problem::not_found("edition"))?;
     let written = &WRITTEN[&(edition, wanted.language()?)];
-    // kept by whoever asks, and asked for again only whether it is the same: a later version may say more
+    // kept by whoever asks, and asked for again only whether it is the same: a later version may
+    // say more
     let kept = [
         (ETAG, written.etag.clone()),
         (CACHE_CONTROL, HeaderValue::from_static("no-cache")),

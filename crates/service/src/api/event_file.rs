@@ -32,9 +32,10 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(export_event))
 }
 
-/// A record file: the documents of the event, and the entries and signed heads of its games. Accounts, tokens and webhooks are
-/// never in it: they hold secrets, and whoever takes the event elsewhere makes his own. FIDE identity numbers, birth dates and
-/// hidden names are: the file is for the chief arbiter alone.
+/// A record file: the documents of the event, and the entries and signed heads of its games.
+/// Accounts, tokens and webhooks are never in it: they hold secrets, and whoever takes the event
+/// elsewhere makes his own. FIDE identity numbers, birth dates and hidden names are: the file is
+/// for the chief arbiter alone.
 #[utoipa::path(
     get, path = "/events/{event}/file", tag = "events", operation_id = "export_event",
     params(("event" = String, Path)),
@@ -59,7 +60,8 @@ async fn export_event(
 /// An event without games.
 const EXAMPLE: &str = include_str!("event_file/example.jsonl");
 
-/// All or nothing. An event that is here already is refused, as are damaged files and records that do not verify or cannot be judged.
+/// All or nothing. An event that is here already is refused, as are damaged files and records that
+/// do not verify or cannot be judged.
 #[utoipa::path(
     post, path = "/events/file", tag = "events", operation_id = "import_event",
     request_body(content((String = "application/x-ndjson", example = json!(EXAMPLE)))),

@@ -44,8 +44,8 @@ impl OfEvent for Webhook {
     }
 }
 
-/// The one of this name, if it may be asked for. Whoever has to do with one event only learns nothing of others: what is not
-/// there and what is foreign are answered alike.
+/// The one of this name, if it may be asked for. Whoever has to do with one event only learns
+/// nothing of others: what is not there and what is foreign are answered alike.
 pub(super) async fn permitted<T: OfEvent>(
     app: &App,
     principal: &Principal,
@@ -60,7 +60,8 @@ pub(super) async fn permitted<T: OfEvent>(
     Ok(found)
 }
 
-/// The board of this name, as [`permitted`]; one that was looked up a moment ago is not looked up again.
+/// The board of this name, as [`permitted`]; one that was looked up a moment ago is not looked up
+/// again.
 pub(super) async fn board_for(
     app: &App,
     principal: &Principal,

@@ -84,8 +84,8 @@ impl Links {
     }
 }
 
-/// Makes a game. It is deleted after a week, and after two hours already if nobody has told an act in it by then, or sooner where
-/// there are too many games.
+/// Makes a game. It is deleted after a week, and after two hours already if nobody has told an act
+/// in it by then, or sooner where there are too many games.
 #[utoipa::path(
     post, path = "/games", tag = "games", operation_id = "create_game",
     request_body = NewGame,
@@ -144,7 +144,8 @@ struct Names {
     black: Option<Box<str>>,
 }
 
-/// The game that this is a seat of, and the seat. Whoever tries many names is a stranger who asks too often.
+/// The game that this is a seat of, and the seat. Whoever tries many names is a stranger who asks
+/// too often.
 async fn seated(app: &App, Id(name): &Id) -> Answer<(Arc<Held>, Seat)> {
     app.games.at(name).await
 }
@@ -185,7 +186,8 @@ async fn show_game(State(app): State<App>, seat: Id) -> Answer<impl IntoResponse
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewActsBySeat {
-    /// The acts, 1 to 64. `after` counts for nothing here; a text has at most 200 characters, and a game 1,500 acts.
+    /// The acts, 1 to 64. `after` counts for nothing here; a text has at most 200 characters, and a
+    /// game 1,500 acts.
     #[serde(deserialize_with = "objects")]
     #[schema(min_items = 1, max_items = 64)]
     acts: Vec<NewAct>,
@@ -198,7 +200,8 @@ struct AnswersToSeat {
     results: Vec<Acknowledged>,
 }
 
-/// Tells what a player does. When it happened, what the clocks showed and how it is known the service says itself.
+/// Tells what a player does. When it happened, what the clocks showed and how it is known the
+/// service says itself.
 #[utoipa::path(
     post, path = "/games/{seat}/acts", tag = "games", operation_id = "tell_game_acts",
     params(("seat" = String, Path)),
@@ -265,7 +268,8 @@ enum Comes {
     Ping,
 }
 
-/// Whoever does not answer is cut off: the line of one who has gone without a word stays open for long.
+/// Whoever does not answer is cut off: the line of one who has gone without a word stays open for
+/// long.
 async fn send_game(mut socket: WebSocket, mut following: Following, mut open: Opened) {
     let mut pings = interval_at(Instant::now() + PING_EVERY, PING_EVERY);
     let mut heard = Instant::now();

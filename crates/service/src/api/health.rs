@@ -97,8 +97,8 @@ async fn metrics(State(app): State<App>, principal: Principal) -> Answer<impl In
     Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()))
 }
 
-/// Answers nothing of the interface before all boards are back: lists would lack results, streams would bring what is old as
-/// news.
+/// Answers nothing of the interface before all boards are back: lists would lack results, streams
+/// would bring what is old as news.
 pub(crate) async fn once_ready(State(app): State<App>, request: Request, next: Next) -> Response {
     let of_the_interface = request.uri().path().starts_with("/api/v1/");
     if of_the_interface && !*app.ready.borrow() {

@@ -126,7 +126,8 @@ struct Results {
     results: Vec<Judged>,
 }
 
-/// Judges what happened under one edition or several. Nobody has to be logged in, and nothing is kept.
+/// Judges what happened under one edition or several. Nobody has to be logged in, and nothing is
+/// kept.
 #[utoipa::path(
     post, path = "/judge", tag = "laws", operation_id = "judge",
     request_body = NewScript,

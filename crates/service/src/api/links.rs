@@ -1,4 +1,5 @@
-//! What is made by one operation and named by another, for the OpenAPI document: it follows from the names.
+//! What is made by one operation and named by another, for the OpenAPI document: it follows from
+//! the names.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +18,8 @@ const NAMED_OTHERWISE: &[(&str, &str)] = &[
     ("seat", "/links/both"),
 ];
 
-/// Links each operation that makes something to those that take its name in their path, with the ETag where they want one,
-/// and a pairing code to where it is redeemed.
+/// Links each operation that makes something to those that take its name in their path, with the
+/// ETag where they want one, and a pairing code to where it is redeemed.
 pub(super) fn linked(mut document: OpenApi) -> OpenApi {
     let taking = document.paths.paths.values_mut().flat_map(operations);
     let mut links = links_by_name(taking);

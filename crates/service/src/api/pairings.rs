@@ -190,7 +190,8 @@ async fn load(app: &App, structure: &Structure) -> Answer<()> {
     Ok(())
 }
 
-/// The plan that leaves alone every board whose game has begun; only boards that would be changed are asked about.
+/// The plan that leaves alone every board whose game has begun; only boards that would be changed
+/// are asked about.
 async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
     let registry = Registry(&app.ledger);
     registry.get::<Event>(event).await?;
@@ -249,9 +250,10 @@ pub struct Export {
     pub format: ExportFormat,
 }
 
-/// With the results as far as they are known. A report ends with a comment (`### jadoube:`) for each value that does not fit its
-/// columns and is left out, or cut off if it is a name. FIDE identity numbers, birth dates, hidden names and lines that were kept from
-/// a file are for the chief arbiter.
+/// With the results as far as they are known. A report ends with a comment (`### jadoube:`) for
+/// each value that does not fit its columns and is left out, or cut off if it is a name. FIDE
+/// identity numbers, birth dates, hidden names and lines that were kept from a file are for the
+/// chief arbiter.
 #[utoipa::path(
     get, path = "/rounds/{round}/pairings", tag = "pairings", operation_id = "export_pairings",
     params(("round" = String, Path), Export),

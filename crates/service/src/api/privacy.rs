@@ -100,8 +100,8 @@ async fn export_player(
     }))
 }
 
-/// The number, the boards and the games stay; the seals of erased texts stay in the records, whose chains verify as before.
-/// Erasing again erases nothing more.
+/// The number, the boards and the games stay; the seals of erased texts stay in the records, whose
+/// chains verify as before. Erasing again erases nothing more.
 #[utoipa::path(
     post, path = "/players/{player}/erase", tag = "privacy", operation_id = "erase_player",
     params(("player" = String, Path)),
@@ -136,7 +136,8 @@ async fn erase_player(
     Ok(axum::Json(Erased { texts: count }))
 }
 
-/// Erases the document of a person, and the lines of files that name it; the player as he was, or was left by another.
+/// Erases the document of a person, and the lines of files that name it; the player as he was, or
+/// was left by another.
 async fn without_person(app: &App, player: &Player) -> Answer<Player> {
     let (_, player) = edit(app, &player.event, || {
         Box::pin(async {

@@ -92,9 +92,10 @@ async fn show_round(
     permitted(&app, &principal, Operation::ShowRound, &round).await
 }
 
-/// Games that go on are played under the new edition, control, supervision and regulations; a new position, clock or Chess960 is
-/// for games that begin later. The former terms are kept with the instant of the change. Once a game of the round has begun its
-/// edition stays within the family of codes.
+/// Games that go on are played under the new edition, control, supervision and regulations; a new
+/// position, clock or Chess960 is for games that begin later. The former terms are kept with the
+/// instant of the change. Once a game of the round has begun its edition stays within the family of
+/// codes.
 #[utoipa::path(
     put, path = "/rounds/{round}", tag = "rounds", operation_id = "change_round",
     params(("round" = String, Path), IfMatch),

@@ -14,7 +14,8 @@ const TOKEN: &str = "token";
 const SESSION: &str = "session";
 const CSRF: &str = "csrf";
 
-/// Says of each operation how to show who asks, and whether one has to. What an operation says itself stays.
+/// Says of each operation how to show who asks, and whether one has to. What an operation says
+/// itself stays.
 pub(super) fn secured(mut document: OpenApi) -> OpenApi {
     let components = document.components.get_or_insert_with(Default::default);
     for (name, scheme) in schemes() {

@@ -1,4 +1,5 @@
-//! Streams: WebSockets and server-sent events, for arbiters without a gap, for the public the newest state.
+//! Streams: WebSockets and server-sent events, for arbiters without a gap, for the public the
+//! newest state.
 
 use std::convert::Infallible;
 use std::pin::pin;
@@ -55,8 +56,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Resume {
-    /// The number of the last act that was received, which the record must have; without it the stream begins with the start of
-    /// the game.
+    /// The number of the last act that was received, which the record must have; without it the
+    /// stream begins with the start of the game.
     #[serde(default)]
     #[param(format = Int64, maximum = 4294967295u32)]
     pub(super) after: Option<u32>,
@@ -66,7 +67,8 @@ pub(super) struct Resume {
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "axum writes them; this describes what it writes")]
 pub(super) struct ServerSentEvent {
-    /// What whoever comes back then sends as `Last-Event-ID`; empty where he begins anew, and sends none.
+    /// What whoever comes back then sends as `Last-Event-ID`; empty where he begins anew, and sends
+    /// none.
     id: String,
     /// The message, as JSON.
     data: String,
@@ -77,9 +79,9 @@ pub(super) struct ServerSentEvent {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct Return {
-    /// When the act of the last message was received that came (its `received_at`), but for messages with `missed`: the stream
-    /// begins with all that were received since, and those of a minute before, of which some may have come already; without it
-    /// with the last of each board.
+    /// When the act of the last message was received that came (its `received_at`), but for
+    /// messages with `missed`: the stream begins with all that were received since, and those of a
+    /// minute before, of which some may have come already; without it with the last of each board.
     #[serde(default)]
     #[param(value_type = Option<String>, format = DateTime)]
     since: Option<Timestamp>,
@@ -107,7 +109,8 @@ pub(super) fn last_event<Id: FromStr>(headers: &HeaderMap) -> Answer<Option<Id>>
 pub(super) type Upgrade =
     Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>;
 
-/// A socket that a page of the service opens, or no page at all: a foreign page must not use somebody's session.
+/// A socket that a page of the service opens, or no page at all: a foreign page must not use
+/// somebody's session.
 pub(super) fn opened_here(
     app: &App,
     headers: &HeaderMap,
@@ -314,8 +317,8 @@ pub(super) struct Opened {
     principal: Arc<Principal>,
     /// What he is there.
     role: Role,
-    /// The board that is watched, by somebody who is that because of who sits there or in which sector it stands: that may
-    /// change.
+    /// The board that is watched, by somebody who is that because of who sits there or in which
+    /// sector it stands: that may change.
     watched: Option<Id>,
     app: App,
 }
@@ -331,7 +334,8 @@ impl Opened {
         }
     }
 
-    /// What is waited for; `None` once the service is about to end, or whoever listens may no longer.
+    /// What is waited for; `None` once the service is about to end, or whoever listens may no
+    /// longer.
     pub(super) async fn unless_it_ends<T>(
         &mut self,
         awaited: impl Future<Output = T>,
@@ -371,8 +375,8 @@ impl Opened {
             }
     }
 
-    /// Whether the board that is watched may be watched as it was before. Another service may have changed it last: what this
-    /// one holds in memory denies nobody.
+    /// Whether the board that is watched may be watched as it was before. Another service may have
+    /// changed it last: what this one holds in memory denies nobody.
     async fn may_watch(&self) -> bool {
         let Some(Id(board)) = &self.watched else {
             return true;
@@ -408,8 +412,8 @@ pub(super) fn opened(app: &App, principal: &Principal, kind: &'static str) -> An
     })
 }
 
-/// Sends every message, in order, as an event. One of an act has this id, if there it can be gone on from; any other the last one
-/// that was given, or that he came with.
+/// Sends every message, in order, as an event. One of an act has this id, if there it can be gone
+/// on from; any other the last one that was given, or that he came with.
 fn all_events(
     followed: Followed,
     open: Opened,
@@ -471,7 +475,8 @@ pub(super) fn is_there(heard: Option<&Result<Frame, axum::Error>>) -> bool {
     )
 }
 
-/// Sends every message, in order; a socket that takes nothing for too long is closed, and can come back.
+/// Sends every message, in order; a socket that takes nothing for too long is closed, and can come
+/// back.
 async fn send_all(mut socket: WebSocket, mut followed: Followed, mut open: Opened) {
     loop {
         match next(&mut socket, &mut open, followed.next()).await {

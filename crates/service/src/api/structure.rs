@@ -1,5 +1,5 @@
-//! What an event is made of, changed by one after the other: what holds of several documents together (numbers, seats) is
-//! looked at and written as one.
+//! What an event is made of, changed by one after the other: what holds of several documents
+//! together (numbers, seats) is looked at and written as one.
 
 use std::pin::Pin;
 
@@ -14,10 +14,12 @@ use crate::registry::{Registry, Versioned, changed};
 /// The document that counts the changes of an event's structure.
 const KIND: &str = "structure";
 
-/// What a plan comes to. Boxed, because the compiler does not see of futures of borrowing closures that they may be sent.
+/// What a plan comes to. Boxed, because the compiler does not see of futures of borrowing closures
+/// that they may be sent.
 pub(super) type Planned<'p, T> = Pin<Box<dyn Future<Output = Answer<T>> + Send + 'p>>;
 
-/// Plans a change and writes it, unless somebody has changed the event's structure meanwhile: then it is planned again.
+/// Plans a change and writes it, unless somebody has changed the event's structure meanwhile: then
+/// it is planned again.
 ///
 /// # Errors
 /// Those of the plan; others are too quick again and again; the store failed.
@@ -63,8 +65,9 @@ pub(super) async fn put<'p, T: DocumentKind + 'p>(
     Ok(Versioned { value, version })
 }
 
-/// Makes a change while no game begins, and to its end, were whoever asked for it to go away: so a game has begun or not, and
-/// begins with what was there before the change or with what is there after. What is done here must not wait for a board.
+/// Makes a change while no game begins, and to its end, were whoever asked for it to go away: so a
+/// game has begun or not, and begins with what was there before the change or with what is there
+/// after. What is done here must not wait for a board.
 ///
 /// # Errors
 /// Those of the change.

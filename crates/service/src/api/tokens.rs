@@ -81,7 +81,8 @@ async fn create_token(
     ))
 }
 
-/// Whoever asks with it is refused from now on; a stream that is open with it ends within half a minute.
+/// Whoever asks with it is refused from now on; a stream that is open with it ends within half a
+/// minute.
 #[utoipa::path(
     delete, path = "/tokens/{token}", tag = "tokens", operation_id = "revoke_token",
     params(("token" = String, Path)),

@@ -37,8 +37,8 @@ struct BoardOnTheWall {
     problem: Option<Problem>,
 }
 
-/// By number; each board as spectators see it by now, to whoever asks: what hangs on a wall is read by everybody, even if an
-/// arbiter has opened it.
+/// By number; each board as spectators see it by now, to whoever asks: what hangs on a wall is read
+/// by everybody, even if an arbiter has opened it.
 #[utoipa::path(
     get, path = "/rounds/{round}/public", tag = "boards", operation_id = "read_public_states",
     params(("round" = String, Path), ByNumber),

@@ -61,7 +61,8 @@ async fn list_webhooks(
     Ok(Json(Page { items, next }))
 }
 
-/// From now on what happens in the event is posted there, signed. The secret is told in this answer, and never again.
+/// From now on what happens in the event is posted there, signed. The secret is told in this
+/// answer, and never again.
 #[utoipa::path(
     post, path = "/events/{event}/webhooks", tag = "webhooks", operation_id = "create_webhook",
     params(("event" = String, Path)),

@@ -14,7 +14,8 @@ use crate::roles::Role;
 /// Makes an account. The command line makes the first chief arbiter with it.
 ///
 /// # Errors
-/// The login is taken or none, the password too short or too long, the scope none for the role, or the store failed.
+/// The login is taken or none, the password too short or too long, the scope none for the role, or
+/// the store failed.
 pub async fn add_account(
     app: &App,
     login: &str,
@@ -110,8 +111,8 @@ fn this_one(expected: Expected, version: u64) -> Expected {
     }
 }
 
-/// Where the one who leaves directs the whole service: somebody else who does, held fast as he is. Of two who remove each
-/// other at the same time one fails by that.
+/// Where the one who leaves directs the whole service: somebody else who does, held fast as he is.
+/// Of two who remove each other at the same time one fails by that.
 async fn stand_in(app: &App, leaving: &Account) -> Answer<Option<Write>> {
     if !leaving.directs_everything() {
         return Ok(None);

@@ -22,7 +22,8 @@ impl Address {
         asking(peer, &parts.headers, &app.auth.settings.trusted_proxies)
     }
 
-    /// What attempts are counted by: with IPv6 the network of a household, for it has addresses without end.
+    /// What attempts are counted by: with IPv6 the network of a household, for it has addresses
+    /// without end.
     #[must_use]
     pub fn counted(self) -> IpAddr {
         self.cut(32, 64)

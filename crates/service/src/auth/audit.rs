@@ -1,9 +1,10 @@
-//! Who saw and did what. Neither bodies nor secrets nor names of people are in it; nor are acts that were taken, whose authors
-//! and times the records of the games name.
+//! Who saw and did what. Neither bodies nor secrets nor names of people are in it; nor are acts
+//! that were taken, whose authors and times the records of the games name.
 //!
-//! Deeds wait in memory and are written together, at most once a second; the same deed done again meanwhile is counted. No
-//! request waits for that: where too many wait already, further ones are dropped, and that is counted too. Those of strangers
-//! wait longer and apart: whoever has shown nobody who he is must neither fill the store nor keep others out of the log.
+//! Deeds wait in memory and are written together, at most once a second; the same deed done again
+//! meanwhile is counted. No request waits for that: where too many wait already, further ones are
+//! dropped, and that is counted too. Those of strangers wait longer and apart: whoever has shown
+//! nobody who he is must neither fill the store nor keep others out of the log.
 
 use std::collections::{BTreeMap, HashMap};
 use std::pin::pin;
@@ -39,7 +40,8 @@ use crate::time::instant;
 /// What somebody saw or did.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 pub struct Deed {
-    /// The name that his acts are recorded under; `null` where nobody had to show who he is, or failed to.
+    /// The name that his acts are recorded under; `null` where nobody had to show who he is, or
+    /// failed to.
     pub author: Option<Box<str>>,
     /// What he is.
     pub role: Option<Role>,
@@ -61,7 +63,8 @@ pub struct AuditLine {
     /// When it was done, first.
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
-    /// How often it was done from then on, within a second or little more; by strangers within a minute.
+    /// How often it was done from then on, within a second or little more; by strangers within a
+    /// minute.
     pub count: u64,
     /// What was done.
     #[serde(flatten)]
@@ -355,7 +358,8 @@ pub(crate) async fn watch(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
-/// What a request asks for, where that is a matter of the log: the interface itself, without the pages around it.
+/// What a request asks for, where that is a matter of the log: the interface itself, without the
+/// pages around it.
 async fn asked(app: &App, parts: &mut Parts) -> Option<Deed> {
     let path = parts.extensions.get::<MatchedPath>()?.as_str().to_owned();
     if !path.starts_with("/api/v1/") {

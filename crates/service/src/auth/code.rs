@@ -1,4 +1,5 @@
-//! Pairing codes: what a device is told, by a QR code or by hand, to get its token. Used once, for five minutes.
+//! Pairing codes: what a device is told, by a QR code or by hand, to get its token. Used once, for
+//! five minutes.
 
 use jiff::Timestamp;
 use ledger::Expected;

@@ -159,7 +159,8 @@ impl Auth {
         asked.map_err(too_many_of_strangers)
     }
 
-    /// Somebody at this address wants a script judged: that costs more than most of what strangers ask for.
+    /// Somebody at this address wants a script judged: that costs more than most of what strangers
+    /// ask for.
     fn ask_to_judge(&self, address: Address) -> Answer<()> {
         let asked = locked(&self.scripts).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
@@ -184,7 +185,8 @@ impl Auth {
         told.map_err(too_many_acts)
     }
 
-    /// Whether somebody at this address, who was not seen lately, may show who he is: that costs a look into the store.
+    /// Whether somebody at this address, who was not seen lately, may show who he is: that costs a
+    /// look into the store.
     fn may_show(&self, address: Address) -> Answer<()> {
         let mistaken = locked(&self.mistaken);
         let could = mistaken.could_ask_for(1, &address.counted(), self.clock.steady());
@@ -197,8 +199,8 @@ impl Auth {
         asked.map_err(too_many_of_strangers)
     }
 
-    /// Somebody tells so many acts. A board that chatters must not keep the others waiting; arbiters may tell as many as they
-    /// like.
+    /// Somebody tells so many acts. A board that chatters must not keep the others waiting;
+    /// arbiters may tell as many as they like.
     pub(crate) fn tell(&self, principal: &Principal, count: usize) -> Answer<()> {
         if !matches!(principal.role, Role::BoardDevice | Role::Player) {
             return Ok(());

@@ -11,8 +11,9 @@ use crate::problem::{Answer, Problem};
 /// The header that a page shows its CSRF token in.
 const CSRF: &str = "x-csrf-token";
 
-/// Whether a page of the service asks, or one of an origin that the operator allows, or no page at all. A WebSocket that is
-/// opened with a cookie needs this: no other rule of browsers keeps foreign pages from opening one.
+/// Whether a page of the service asks, or one of an origin that the operator allows, or no page at
+/// all. A WebSocket that is opened with a cookie needs this: no other rule of browsers keeps
+/// foreign pages from opening one.
 #[must_use]
 pub fn origin_is_own(headers: &HeaderMap, app: &App) -> bool {
     let Some(origin) = headers.get(ORIGIN) else {
@@ -65,7 +66,8 @@ fn forged(kind: &str, detail: &str) -> Problem {
     }
 }
 
-/// Addresses end up in logs and histories: a secret there is refused, so that nobody gets used to it.
+/// Addresses end up in logs and histories: a secret there is refused, so that nobody gets used to
+/// it.
 pub(crate) fn refuse_secrets_in_url(uri: &Uri) -> Answer<()> {
     let query = uri.query().unwrap_or_default();
     let mut names = query.split('&').map(|pair| pair.split('=').next());

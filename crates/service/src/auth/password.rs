@@ -10,11 +10,13 @@ use tokio::sync::Semaphore;
 use crate::limits::{MAX_HASHES_AT_ONCE, MAX_HASHES_WAITING};
 use crate::problem::{Answer, Problem};
 
-/// What a password is compared with where there is no account: it costs what a wrong one costs, and nothing fits it.
+/// What a password is compared with where there is no account: it costs what a wrong one costs, and
+/// nothing fits it.
 const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmUh$\
                        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// Hashes passwords, few at once: each takes 19 MiB and a processor for some hundredths of a second.
+/// Hashes passwords, few at once: each takes 19 MiB and a processor for some hundredths of a
+/// second.
 pub(super) struct Passwords {
     /// Those at work.
     working: Arc<Semaphore>,
@@ -67,7 +69,8 @@ impl Passwords {
         .await
     }
 
-    /// Does it on a thread of its own when its turn has come. It keeps its place to its end, even if nobody waits for it.
+    /// Does it on a thread of its own when its turn has come. It keeps its place to its end, even
+    /// if nobody waits for it.
     async fn work<T: Send + 'static>(
         &self,
         whose: Whose,
@@ -117,7 +120,8 @@ mod tests {
         assert!(!fits("correct horse", Some("no hash")).await.unwrap());
     }
 
-    /// The dummy is a hash of the same cost, or an unknown login would be told by the time it takes.
+    /// The dummy is a hash of the same cost, or an unknown login would be told by the time it
+    /// takes.
     #[test]
     fn nobodys_hash_costs_the_same() {
         let hash = PasswordHash::new(NOBODYS).unwrap();

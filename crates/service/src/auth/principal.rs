@@ -48,7 +48,8 @@ pub struct Principal {
     pub via: Via,
 }
 
-/// What is asked for, as far as it decides whose it is. What is `None` belongs to no one in particular.
+/// What is asked for, as far as it decides whose it is. What is `None` belongs to no one in
+/// particular.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Target<'t> {
     /// The event.
@@ -92,7 +93,8 @@ impl<'t> Target<'t> {
 }
 
 impl Principal {
-    /// Somebody of this role for this part of the service; nobody, if it is none that the role can have.
+    /// Somebody of this role for this part of the service; nobody, if it is none that the role can
+    /// have.
     pub(super) fn of(author: &str, role: Role, scope: Scope, via: Via) -> Option<Principal> {
         Some(Principal {
             author: Author::new(author).ok()?,
@@ -116,8 +118,8 @@ impl Principal {
         }
     }
 
-    /// Whether the target is his own. What has no board or sector of its own, such as an event, is everybody's whose event
-    /// it is.
+    /// Whether the target is his own. What has no board or sector of its own, such as an event, is
+    /// everybody's whose event it is.
     #[must_use]
     pub fn relation(&self, target: Target<'_>) -> Relation {
         let Scope {
@@ -172,7 +174,8 @@ impl Principal {
         self.permit_as(operation, Relation::Own)
     }
 
-    /// Lets him do it with somebody of this scope, or says that he may not: it has to lie within his own.
+    /// Lets him do it with somebody of this scope, or says that he may not: it has to lie within
+    /// his own.
     ///
     /// # Errors
     /// His role may not do this, or not there.
@@ -200,7 +203,8 @@ impl Principal {
         Err(Problem::forbidden(detail))
     }
 
-    /// The same one as he is now. Whoever serves somebody for long, such as a stream, asks for it now and then.
+    /// The same one as he is now. Whoever serves somebody for long, such as a stream, asks for it
+    /// now and then.
     ///
     /// # Errors
     /// His token or session has ended, or the store failed.
@@ -234,13 +238,14 @@ impl FoundOut {
     }
 }
 
-/// Whether a request shows anything at all. What comes from nobody is not read further where he may do nothing.
+/// Whether a request shows anything at all. What comes from nobody is not read further where he may
+/// do nothing.
 pub(crate) fn shows_something(headers: &HeaderMap, app: &App) -> bool {
     headers.contains_key(AUTHORIZATION) || cookie_of(headers, app.auth.settings.cookies).is_some()
 }
 
-/// Whoever asks: by his token, else by his cookie. What is shown has to be right: nobody is taken for a spectator who meant
-/// to be somebody.
+/// Whoever asks: by his token, else by his cookie. What is shown has to be right: nobody is taken
+/// for a spectator who meant to be somebody.
 async fn asking(parts: &Parts, app: &App) -> Answer<Principal> {
     let headers = &parts.headers;
     let address = Address::of(parts, app);
@@ -264,8 +269,9 @@ fn bearer(header: &str) -> Option<Via> {
     token::via(secret.trim())
 }
 
-/// Whoever shows this at an address. What shows nobody counts, as a stranger's requests do, and then the store is not asked;
-/// whoever was seen lately is not kept out by others who ask from where he does.
+/// Whoever shows this at an address. What shows nobody counts, as a stranger's requests do, and
+/// then the store is not asked; whoever was seen lately is not kept out by others who ask from
+/// where he does.
 async fn shown_from(app: &App, via: Option<Via>, address: Address) -> Answer<Principal> {
     let found = match via {
         Some(via) => {

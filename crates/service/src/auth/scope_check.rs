@@ -1,5 +1,5 @@
-//! Whether somebody can have to do with a part of the service: there is such a part, its names belong together, and it is one
-//! for his role.
+//! Whether somebody can have to do with a part of the service: there is such a part, its names
+//! belong together, and it is one for his role.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,8 @@ use crate::roles::Role;
 /// Refuses a scope that somebody of this role cannot have.
 ///
 /// # Errors
-/// A part is missing, is none for the role, does not exist or does not belong to the others; the store failed.
+/// A part is missing, is none for the role, does not exist or does not belong to the others; the
+/// store failed.
 pub async fn fits(app: &App, role: Role, scope: &Scope) -> Answer<()> {
     scope.checked(role)?;
     let registry = Registry(&app.ledger);
@@ -54,7 +55,8 @@ fn no_such<T: DocumentKind>(field: &str) -> Problem {
     Problem::invalid(field, detail)
 }
 
-/// A sector is what boards stand in, once any of the event stand in one: arbiters may be entered before the pairings.
+/// A sector is what boards stand in, once any of the event stand in one: arbiters may be entered
+/// before the pairings.
 async fn has_sector(registry: Registry<'_>, event: &str, sector: &str) -> Answer<()> {
     let mut sectors = BTreeSet::new();
     for round in registry.all::<Round>(Some(event)).await? {

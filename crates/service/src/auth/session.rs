@@ -42,8 +42,8 @@ impl DocumentKind for Session {
     }
 }
 
-/// What a page of the service shows to prove that it is one. It is made from the secret, which no script can read, and
-/// tells nothing of it.
+/// What a page of the service shows to prove that it is one. It is made from the secret, which no
+/// script can read, and tells nothing of it.
 pub(crate) fn csrf_of(secret: &str) -> Box<str> {
     SecretHash::of(&format!("csrf:{secret}")).to_string().into()
 }

@@ -14,7 +14,8 @@ pub struct Settings {
     pub allowed_origins: Vec<Box<str>>,
     /// Where cookies travel.
     pub cookies: Cookies,
-    /// Keys besides the service's own that may have signed records: a former one, or that of another hall.
+    /// Keys besides the service's own that may have signed records: a former one, or that of
+    /// another hall.
     pub trusted_keys: Vec<PublicKey>,
     /// Where the source of the program as it runs here can be had, if the operator has said so.
     pub source: Option<Box<str>>,

@@ -127,8 +127,9 @@ impl Throttle {
         self.places.ask(place, now)
     }
 
-    /// Somebody tries to log in to an account. It counts as failed until [`Throttle::succeeded`], so that many at once are
-    /// not cheaper than one after the other. An attempt that must wait does not count.
+    /// Somebody tries to log in to an account. It counts as failed until [`Throttle::succeeded`],
+    /// so that many at once are not cheaper than one after the other. An attempt that must wait
+    /// does not count.
     pub(super) fn account(&mut self, attempt: Attempt, now: Steady) -> Result<(), Wait> {
         let mut failed = self.failed.get(&attempt).copied().unwrap_or_default();
         let since_us = now.us() - failed.last_us;
@@ -302,7 +303,8 @@ mod tests {
     }
 
     proptest! {
-        /// However an address tries: in any span there are at most the burst and one for each interval.
+        /// However an address tries: in any span there are at most the burst and one for each
+        /// interval.
         #[test]
         fn addresses(gaps_us in prop::collection::vec(0..3 * S, 1..300)) {
             let mut throttle = Throttle::new();

@@ -128,7 +128,8 @@ impl DocumentKind for Token {
 }
 
 impl Token {
-    /// A new one, with its secret. It begins with its name, so that it is found again, and in the wrong places too.
+    /// A new one, with its secret. It begins with its name, so that it is found again, and in the
+    /// wrong places too.
     pub(super) fn new(
         label: &str,
         role: Role,
@@ -149,8 +150,8 @@ impl Token {
         (secret, token)
     }
 
-    /// A device that is paired anew with its board is the one that it was: what it sends again is known, what it sends late is
-    /// late.
+    /// A device that is paired anew with its board is the one that it was: what it sends again is
+    /// known, what it sends late is late.
     fn author(&self) -> Box<str> {
         let device = self.paired_with.as_ref();
         let device = device.map(|board| format!("device:{board}"));

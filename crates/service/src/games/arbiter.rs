@@ -1,4 +1,5 @@
-//! The arbiter who is built in: he sees everything, knows the time, sets the clock after his rulings, and speaks when he is to.
+//! The arbiter who is built in: he sees everything, knows the time, sets the clock after his
+//! rulings, and speaks when he is to.
 
 use laws::board::Color;
 use laws::board::shakmaty::Position;
@@ -86,8 +87,9 @@ impl Playing {
         Ok((Fate::Appended, seq))
     }
 
-    /// A mate or stalemate in breach of Article 4 ends nothing (5.1.1, C-18), and nobody presses after one: whoever announces has seen it
-    /// and is sure, and does not wait for the press (C-11).
+    /// A mate or stalemate in breach of Article 4 ends nothing (5.1.1, C-18), and nobody presses
+    /// after one: whoever announces has seen it and is sure, and does not wait for the press
+    /// (C-11).
     fn stop_a_mate_in_breach(&mut self, now_us: i64) -> Answer<()> {
         let mut rulings = self.verdict.rulings.iter();
         let found = rulings.find_map(|ruling| match ruling.reason {
@@ -106,8 +108,9 @@ impl Playing {
         self.say(Deed::Observe(Box::new(seen)), now_us)
     }
 
-    /// A claim has put a position back in which the king of whoever does not have the move stands in check: an illegal move went
-    /// before, and whoever sees everything finds it too (7.5.1). Where only a claim is heard it stands (C-7).
+    /// A claim has put a position back in which the king of whoever does not have the move stands
+    /// in check: an illegal move went before, and whoever sees everything finds it too (7.5.1).
+    /// Where only a claim is heard it stands (C-7).
     fn find_the_illegal_move_before(&mut self, claim: u32, now_us: i64) -> Answer<()> {
         let told = self.log.last().filter(|last| last.seq == claim);
         let is_claimed = told.is_some_and(|told| matches!(&told.act.deed, Deed::Claim(claim) if claim.what == Claimed::IllegalMove));
@@ -129,8 +132,8 @@ impl Playing {
         )
     }
 
-    /// A game that is over hears what may show that it is not: a claim (a mate in breach of Article 4 ends nothing, 5.1.1), and the
-    /// answer to what its result rests on.
+    /// A game that is over hears what may show that it is not: a claim (a mate in breach of
+    /// Article 4 ends nothing, 5.1.1), and the answer to what its result rests on.
     fn may_go_on(&self, deed: &Deed) -> Answer<()> {
         let may_reopen = matches!(deed, Deed::Claim(_) | Deed::Decide { .. });
         if self.is_over() && !may_reopen {
@@ -212,7 +215,8 @@ impl Playing {
         }
     }
 
-    /// A player starts the clocks again: the one of whoever has the move, and only where they stand.
+    /// A player starts the clocks again: the one of whoever has the move, and only where they
+    /// stand.
     fn started(&mut self, act: Act, now_us: i64) -> Answer<LinkAct> {
         let stands = self.verdict.view.running == Running::Neither;
         let due = Deed::StartClock {
@@ -227,7 +231,8 @@ impl Playing {
         Ok(self.new_act(noticed, now_us))
     }
 
-    /// What only both can say: both at one screen say it at once, of two at their own each is kept until the other says the same.
+    /// What only both can say: both at one screen say it at once, of two at their own each is kept
+    /// until the other says the same.
     fn joint(&mut self, seat: Seat, mut act: Act, now_us: i64) -> Answer<LinkAct> {
         if let Deed::Decide { fact, of, .. } = &mut act.deed {
             let asked = self.verdict.view.questions.iter().find(|asked| {
@@ -252,8 +257,8 @@ impl Playing {
         })
     }
 
-    /// Who claims after he has touched a man may come too late (4.8, 9.4): what he did in this turn is established first, for
-    /// whoever decides on the claim has seen it.
+    /// Who claims after he has touched a man may come too late (4.8, 9.4): what he did in this turn
+    /// is established first, for whoever decides on the claim has seen it.
     fn establish_own_contacts(&mut self, claim: &Act, now_us: i64) -> Answer<()> {
         let claimant = claim.by.and_then(Actor::player);
         let has_the_move = claimant == Some(self.verdict.view.has_the_move);
@@ -286,7 +291,8 @@ impl Playing {
         contacts
     }
 
-    /// What the arbiter does after an act: what both have said is said by him, and the clock is set as he has ruled.
+    /// What the arbiter does after an act: what both have said is said by him, and the clock is set
+    /// as he has ruled.
     fn settle(&mut self, now_us: i64) {
         let said = self.agreed().map_or(Ok(()), |deed| self.say(deed, now_us));
         let set = said.and_then(|()| self.set_the_clock(now_us));

@@ -1,5 +1,6 @@
-//! Players whose connection is lost: nothing is ruled against them by the clock, and soon it is stopped, as it stood when they were
-//! cut off. It stands until a player starts it again, and then it runs, whether who was cut off has come back or not.
+//! Players whose connection is lost: nothing is ruled against them by the clock, and soon it is
+//! stopped, as it stood when they were cut off. It stands until a player starts it again, and then
+//! it runs, whether who was cut off has come back or not.
 //!
 //! Whoever has never followed the game from here cannot be cut off from it.
 
@@ -146,8 +147,8 @@ impl Games {
 }
 
 impl Playing {
-    /// Whether this player loses nothing on time because he is cut off. His clock is stopped once for that: an opponent who starts it
-    /// again does not wait any longer.
+    /// Whether this player loses nothing on time because he is cut off. His clock is stopped once
+    /// for that: an opponent who starts it again does not wait any longer.
     pub(super) fn is_spared(&self, player: Color, cut_off: CutOff) -> bool {
         let since = *cut_off.get(player);
         since.is_some_and(|since_us| !self.was_stopped_since(player, since_us))
@@ -157,7 +158,8 @@ impl Playing {
         self.stopped_us.get(player).is_some_and(|us| us >= since_us)
     }
 
-    /// The clock of this player, if it runs, is set to what it showed when he was cut off, and stopped.
+    /// The clock of this player, if it runs, is set to what it showed when he was cut off, and
+    /// stopped.
     fn stop_the_clock_of(&mut self, player: Color, since_us: i64, now_us: i64) -> Answer<()> {
         let last_us = self.log.last().map_or(since_us, |last| last.received_us);
         let times = self.clocks.at(since_us.max(last_us));

@@ -65,7 +65,8 @@ impl Following {
         self.connected.hears();
     }
 
-    /// The next message and its number; `None` once the game is deleted. It may be waited for anew at any time.
+    /// The next message and its number; `None` once the game is deleted. It may be waited for anew
+    /// at any time.
     pub async fn next(&mut self) -> Option<(usize, Utf8Bytes)> {
         while self.ready.is_empty() {
             if *self.news.borrow_and_update() == DELETED {

@@ -1,4 +1,5 @@
-//! What both players are asked, and what only both can agree on: one's word is kept until the other says the same.
+//! What both players are asked, and what only both can agree on: one's word is kept until the other
+//! says the same.
 
 use laws::board::Color;
 use laws::{Act, Actor, Deed, Question, View};
@@ -39,7 +40,8 @@ impl Answers {
         self.0.contains(&(!player, deed.clone()))
     }
 
-    /// What is settled is asked no more; and whoever goes on playing after the other has proposed something has not agreed.
+    /// What is settled is asked no more; and whoever goes on playing after the other has proposed
+    /// something has not agreed.
     pub fn after(&mut self, act: &Act, view: &View) {
         let is_open = |question: &Question, deed: &Deed| match deed {
             Deed::Decide { fact, of, .. } => {

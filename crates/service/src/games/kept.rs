@@ -1,4 +1,5 @@
-//! What is kept of games by link, as documents of kinds of their own: records of boards have nothing to do with them.
+//! What is kept of games by link, as documents of kinds of their own: records of boards have
+//! nothing to do with them.
 
 use jiff::Timestamp;
 use laws::Start;

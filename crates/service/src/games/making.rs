@@ -95,7 +95,8 @@ impl NewGame {
 }
 
 impl Games {
-    /// Makes a game for somebody at this address; its name, and those of its seats, which are told this once.
+    /// Makes a game for somebody at this address; its name, and those of its seats, which are told
+    /// this once.
     ///
     /// # Errors
     /// Its terms are none, there are too many games, or too many from there; the store failed.
@@ -136,8 +137,9 @@ impl Games {
         Ok((kept.id, seats.into()))
     }
 
-    /// A game whose time is over gives its place to another, or else the oldest that nobody has told an act in, or else the oldest
-    /// that is older than a day and that nobody follows: nobody keeps all places for a week by an act in each.
+    /// A game whose time is over gives its place to another, or else the oldest that nobody has
+    /// told an act in, or else the oldest that is older than a day and that nobody follows: nobody
+    /// keeps all places for a week by an act in each.
     async fn push_out(&self, room: &mut Room) -> Answer<()> {
         if let Some(game) = room.ended(self.now()).first() {
             self.delete(game).await?;
@@ -187,8 +189,8 @@ impl Games {
         Ok(true)
     }
 
-    /// The game itself first: from then on nobody takes it up. The names of its seats last: they tell what a deletion that did not
-    /// come to its end has left.
+    /// The game itself first: from then on nobody takes it up. The names of its seats last: they
+    /// tell what a deletion that did not come to its end has left.
     async fn delete(&self, game: &str) -> Answer<()> {
         let writes = vec![without::<LinkGame>(game, "")];
         Registry(&self.0.ledger).write(writes).await?;

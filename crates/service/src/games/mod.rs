@@ -1,8 +1,10 @@
-//! Games by link, apart from the boards of events: two people play touch-move with an arbiter who is built in.
+//! Games by link, apart from the boards of events: two people play touch-move with an arbiter who
+//! is built in.
 //!
-//! Nobody logs in for them. A game has four seats with names that nobody can guess, and whoever knows one has that seat. What
-//! is told is judged, written as documents of kinds of their own, and only then acknowledged and told to all seats, the same to
-//! each. No game waits for another, and none for a board; after a week it is deleted, and sooner if nobody plays or follows it and
+//! Nobody logs in for them. A game has four seats with names that nobody can guess, and whoever
+//! knows one has that seat. What is told is judged, written as documents of kinds of their own, and
+//! only then acknowledged and told to all seats, the same to each. No game waits for another, and
+//! none for a board; after a week it is deleted, and sooner if nobody plays or follows it and
 //! others want the place.
 //!
 //! * [`Seat`]: who may act for whom;
@@ -177,7 +179,8 @@ impl Games {
         Ok(Arc::clone(held))
     }
 
-    /// A place to work at a game. It is taken before the game is: whoever waits keeps no game in memory.
+    /// A place to work at a game. It is taken before the game is: whoever waits keeps no game in
+    /// memory.
     async fn place_to_work(&self) -> Answer<SemaphorePermit<'_>> {
         let place = self.0.working.acquire().await;
         place.map_err(|_| Problem::unavailable("the service ends"))
@@ -361,7 +364,8 @@ impl Games {
     }
 }
 
-/// Puts away the games that have not been used for longest and that nobody follows: they are judged again when they are asked for.
+/// Puts away the games that have not been used for longest and that nobody follows: they are judged
+/// again when they are asked for.
 fn put_away(all: &mut HashMap<Box<str>, Arc<Held>>) {
     while all.len() >= MAX_GAMES_HELD {
         let idle = all.values().filter(|held| Arc::strong_count(held) == 1);

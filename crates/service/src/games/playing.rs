@@ -1,4 +1,5 @@
-//! A game by link as it is held in memory: what is told of it is judged here, and nothing of it waits for anything.
+//! A game by link as it is held in memory: what is told of it is judged here, and nothing of it
+//! waits for anything.
 
 use std::collections::HashMap;
 
@@ -208,8 +209,9 @@ impl Playing {
         }
     }
 
-    /// The act as it is judged: a silent arbiter takes no notice of what is done at the board, but where men have to be put back
-    /// at once. The old codes know nothing that goes unnoticed: what they rule on waits for the opponent anyway.
+    /// The act as it is judged: a silent arbiter takes no notice of what is done at the board, but
+    /// where men have to be put back at once. The old codes know nothing that goes unnoticed: what
+    /// they rule on waits for the opponent anyway.
     pub(super) fn as_noticed(&self, act: Act) -> Act {
         let seen = Act {
             source: Some(Source::Player),
@@ -233,7 +235,8 @@ impl Playing {
         self.manner == Manner::Silent && goes_unnoticed(deed)
     }
 
-    /// Judges an act, or keeps it as an answer, and tells it to the seats. One that is refused has changed nothing.
+    /// Judges an act, or keeps it as an answer, and tells it to the seats. One that is refused has
+    /// changed nothing.
     pub(super) fn take(&mut self, kept: LinkAct) -> Result<(), Refused> {
         let line = parse_line(kept.act.get(), self.context());
         let Ok(Line::Act(act)) = line else {
@@ -290,7 +293,8 @@ impl Playing {
         Ok(self.seen.take(act, &self.verdict, voice, edition))
     }
 
-    /// Who calls the arbiter has him ask what he has to know: nothing that is open then went unnoticed.
+    /// Who calls the arbiter has him ask what he has to know: nothing that is open then went
+    /// unnoticed.
     fn notice(&mut self, deed: &Deed) {
         let questions = &self.verdict.view.questions;
         self.unnoticed.retain(|act| match deed {

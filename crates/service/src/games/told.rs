@@ -21,8 +21,8 @@ pub(super) enum Kind {
     Start,
 }
 
-/// The kind of an act, if whoever has this seat may tell it. When it happened, where it was learnt from and what the clocks
-/// showed the service says itself.
+/// The kind of an act, if whoever has this seat may tell it. When it happened, where it was learnt
+/// from and what the clocks showed the service says itself.
 pub(super) fn permitted(seat: Seat, act: &Act) -> Answer<Kind> {
     let given = [
         ("at", act.at_ms.is_some()),
@@ -75,17 +75,19 @@ fn kind(deed: &Deed) -> Option<Kind> {
     match deed {
         Deed::Flag { .. } => Some(Kind::Flag),
         Deed::StartClock { .. } => Some(Kind::Start),
-        // whether a refusal loses the game is an arbiter's judgement (11.7), and the one who is built in has none
+        // whether a refusal loses the game is an arbiter's judgement (11.7), and the one who is
+        // built in has none
         Deed::Refuse { .. } => None,
-        // what a penalty may be is nobody's to pick here, and what nobody noticed nobody's to establish
+        // what a penalty may be is nobody's to pick here, and what nobody noticed nobody's to
+        // establish
         Deed::Decide { fact, .. } if !is_for_the_players(*fact) => None,
         Deed::Decide { .. } | Deed::Agree(_) => Some(Kind::Joint),
         deed => is_a_players(deed).then_some(Kind::Deed),
     }
 }
 
-/// Whether a silent arbiter, who has not been called, takes no notice of it: whatever is done with the men and to the clock. What
-/// a player says he is told.
+/// Whether a silent arbiter, who has not been called, takes no notice of it: whatever is done with
+/// the men and to the clock. What a player says he is told.
 pub(super) const fn goes_unnoticed(deed: &Deed) -> bool {
     matches!(
         deed,

@@ -77,7 +77,8 @@ impl Disclosure {
     }
 }
 
-/// Shows a message unless a later one is shown already: a delay that is lowered lets new ones overtake old ones.
+/// Shows a message unless a later one is shown already: a delay that is lowered lets new ones
+/// overtake old ones.
 fn newest(to: &watch::Sender<Arc<PublicMessage>>, message: Arc<PublicMessage>) {
     to.send_if_modified(|shown| {
         let is_newer = message.number > shown.number;

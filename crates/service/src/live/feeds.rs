@@ -1,4 +1,5 @@
-//! What the boards of an event have in common: how rulings are announced, how late spectators see them, and who follows them all.
+//! What the boards of an event have in common: how rulings are announced, how late spectators see
+//! them, and who follows them all.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -28,7 +29,8 @@ pub(crate) struct Feed {
 }
 
 impl Feed {
-    /// That of an event of which nothing is known: nothing is public before an arbiter has spoken, and late.
+    /// That of an event of which nothing is known: nothing is public before an arbiter has spoken,
+    /// and late.
     fn unknown() -> Feed {
         Feed {
             messages: broadcast::Sender::new(WAITING_MESSAGES),
@@ -57,7 +59,8 @@ impl Feed {
 #[derive(Default)]
 pub(crate) struct Feeds {
     known: RwLock<HashMap<Box<str>, Feed>>,
-    /// Held from the reading of events until they are taken over, so that no older state comes last.
+    /// Held from the reading of events until they are taken over, so that no older state comes
+    /// last.
     reading: tokio::sync::Mutex<()>,
 }
 
@@ -92,7 +95,8 @@ impl Hall {
         })
     }
 
-    /// Reads all events, those too that another process has made or changed; those that are not over.
+    /// Reads all events, those too that another process has made or changed; those that are not
+    /// over.
     ///
     /// # Errors
     /// The store failed.
@@ -107,8 +111,8 @@ impl Hall {
         Ok(events)
     }
 
-    /// An event was made, changed or deleted: what it says holds from the next act on. A store that fails just then is asked
-    /// again a little later.
+    /// An event was made, changed or deleted: what it says holds from the next act on. A store that
+    /// fails just then is asked again a little later.
     pub(crate) async fn event_changed(&self, event: &str) {
         if let Err(problem) = self.read_event(event).await {
             tracing::warn!(event, detail = %problem.detail, "an event that was changed cannot be read yet");

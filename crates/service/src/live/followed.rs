@@ -1,4 +1,5 @@
-//! A stream of messages without a gap, whatever it takes; between them, for those who follow all boards, which of these are down.
+//! A stream of messages without a gap, whatever it takes; between them, for those who follow all
+//! boards, which of these are down.
 
 #[cfg(test)]
 mod tests;
@@ -52,13 +53,13 @@ pub struct Followed {
     next: HashMap<Box<str>, (Arc<Seat>, Next)>,
     /// What is ready.
     ready: VecDeque<Given>,
-    /// Boards of which something was missed. They are read one after the other as it is taken: that of all boards together
-    /// may be more than memory holds. News wait meanwhile.
+    /// Boards of which something was missed. They are read one after the other as it is taken: that
+    /// of all boards together may be more than memory holds. News wait meanwhile.
     unread: VecDeque<Box<str>>,
     /// When it was begun to read all boards, while that goes on.
     all_since_us: Option<i64>,
-    /// The last message of one of them, received later than those of the others, but before that. With it all is given that
-    /// was received until then.
+    /// The last message of one of them, received later than those of the others, but before that.
+    /// With it all is given that was received until then.
     newest: Option<Arc<Message>>,
     whom: Whom,
     may_see: MaySee,
@@ -124,7 +125,8 @@ impl Followed {
         followed
     }
 
-    /// What comes next; `None` when the stream has to begin anew, or its board may no longer be seen.
+    /// What comes next; `None` when the stream has to begin anew, or its board may no longer be
+    /// seen.
     pub async fn next(&mut self) -> Option<Given> {
         loop {
             if let Some(given) = self.ready() {
@@ -242,7 +244,8 @@ impl Followed {
         Some(())
     }
 
-    /// Takes a message; where others of its board that came before it were missed, it is read with them.
+    /// Takes a message; where others of its board that came before it were missed, it is read with
+    /// them.
     fn take(&mut self, message: Arc<Message>) -> Option<()> {
         if !self.admits(&message.board) {
             return self.look_at(&message.board);
@@ -298,7 +301,8 @@ impl Followed {
             }
             Err(problem) => problem,
         };
-        // that board is down, and keeps no other back; but nobody can go on from what was received later
+        // that board is down, and keeps no other back; but nobody can go on from what was received
+        // later
         self.all_since_us = None;
         let newest = self.newest.take();
         newest
@@ -309,7 +313,8 @@ impl Followed {
         goes_on.then_some(())
     }
 
-    /// Gives what was missed of a board; whoever follows all of them can tell it from what comes in the order of receipt.
+    /// Gives what was missed of a board; whoever follows all of them can tell it from what comes in
+    /// the order of receipt.
     fn give_missed(&mut self, mut missed: Vec<Arc<Message>>) {
         if let Whom::One = self.whom {
             return missed.into_iter().for_each(|message| self.give(message));
@@ -338,8 +343,9 @@ impl Followed {
     }
 }
 
-/// The acts of all boards in the order in which they were received, so that whoever is cut off anywhere knows from when on he
-/// lacks some; those of one board stay in their order, whatever the clock said.
+/// The acts of all boards in the order in which they were received, so that whoever is cut off
+/// anywhere knows from when on he lacks some; those of one board stay in their order, whatever the
+/// clock said.
 fn in_order_of_receipt(given: VecDeque<Given>) -> VecDeque<Given> {
     let mut latest: HashMap<Box<str>, i64> = HashMap::new();
     let mut dated: Vec<(i64, Given)> = Vec::with_capacity(given.len());

@@ -23,7 +23,8 @@ pub struct Message {
     pub seq: u32,
     /// When the act was received, microseconds since 1970.
     pub received_us: i64,
-    /// The verdict alone; where the act named what is not there or the engine failed, `error` and the `state` as it was.
+    /// The verdict alone; where the act named what is not there or the engine failed, `error` and
+    /// the `state` as it was.
     pub verdict: Arc<RawValue>,
     /// The whole message as JSON.
     pub json: Utf8Bytes,

@@ -130,9 +130,10 @@ impl Hall {
         }))
     }
 
-    /// Takes the webhooks, and all boards of all events that are not archived, from the record; returns how many boards there
-    /// are. What waits at them is told anew. A board whose record cannot be read or judged is down, and one of which nobody can
-    /// read what it is is left out; neither keeps another back.
+    /// Takes the webhooks, and all boards of all events that are not archived, from the record;
+    /// returns how many boards there are. What waits at them is told anew. A board whose record
+    /// cannot be read or judged is down, and one of which nobody can read what it is is left out;
+    /// neither keeps another back.
     ///
     /// # Errors
     /// The store failed.
@@ -177,8 +178,8 @@ impl Hall {
         }
     }
 
-    /// Takes the games at those of these boards from the record that were not asked for since the service began: of events that
-    /// are over.
+    /// Takes the games at those of these boards from the record that were not asked for since the
+    /// service began: of events that are over.
     pub(crate) async fn load_missing(&self, boards: &[Board]) -> Answer<()> {
         let is_loaded = |board: &&Board| self.find(&board.id).is_some_and(|seat| seat.is_loaded());
         let missing: Vec<Board> = boards
@@ -210,8 +211,8 @@ impl Hall {
         seats.remove(board);
     }
 
-    /// Until it is dropped no game begins: whether one has begun stays as it is, and so does what it begins with. Whoever holds
-    /// it must not wait for a board.
+    /// Until it is dropped no game begins: whether one has begun stays as it is, and so does what
+    /// it begins with. Whoever holds it must not wait for a board.
     pub(crate) async fn nobody_begins(&self) -> RwLockWriteGuard<'_, ()> {
         self.0.beginning.write().await
     }
@@ -222,7 +223,8 @@ impl Hall {
         Ok(!self.0.ledger.read(game, 0, 1).await?.is_empty())
     }
 
-    /// The result of the game at a board, as spectators see it by now, or as whoever sees the board at once.
+    /// The result of the game at a board, as spectators see it by now, or as whoever sees the board
+    /// at once.
     pub(crate) fn shown_result(&self, board: &str, when: When) -> Option<&'static str> {
         let seat = self.find(board)?;
         let shown = match when {
@@ -232,8 +234,8 @@ impl Hall {
         shown.borrow().result
     }
 
-    /// Erases texts of the record of a board, all of them or those of these fields, and what is kept of them in memory; returns
-    /// how many were there.
+    /// Erases texts of the record of a board, all of them or those of these fields, and what is
+    /// kept of them in memory; returns how many were there.
     ///
     /// # Errors
     /// The store failed.
@@ -379,8 +381,9 @@ impl Hall {
         Ok(())
     }
 
-    /// Follows all boards of an event that somebody may see, beginning with the last message of each, or with all of acts
-    /// received from this instant on, board by board; besides, which of them are down.
+    /// Follows all boards of an event that somebody may see, beginning with the last message of
+    /// each, or with all of acts received from this instant on, board by board; besides, which of
+    /// them are down.
     ///
     /// # Errors
     /// The store failed.

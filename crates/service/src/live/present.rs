@@ -1,8 +1,10 @@
-//! Whether boards can be heard, and which rulings wait for an arbiter: what webhooks and arbiters are alarmed by.
+//! Whether boards can be heard, and which rulings wait for an arbiter: what webhooks and arbiters
+//! are alarmed by.
 //!
-//! A device is heard whenever it asks for something under its own token, and whenever anything comes over a socket that it
-//! holds open, were it the answer to a ping. One look at all boards each second finds those from which nothing was heard for
-//! too long; no board has a timer of its own. Nothing of this is public.
+//! A device is heard whenever it asks for something under its own token, and whenever anything
+//! comes over a socket that it holds open, were it the answer to a ping. One look at all boards
+//! each second finds those from which nothing was heard for too long; no board has a timer of its
+//! own. Nothing of this is public.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -36,7 +38,8 @@ pub enum Cause {
     NotRecorded,
     /// The engine failed on one of the acts that were told last.
     EngineFailed,
-    /// Its record cannot be judged: from that act on its acts are recorded, and nothing is ruled on.
+    /// Its record cannot be judged: from that act on its acts are recorded, and nothing is ruled
+    /// on.
     NotJudged,
     /// Its record is not what was recorded, by the act on: it takes no acts.
     RecordChanged,
@@ -92,7 +95,8 @@ pub(crate) struct Present {
 
 #[derive(Clone, Debug, Default)]
 struct Known {
-    /// From when on silence counts: when the device was heard last, or the service took its game from the record.
+    /// From when on silence counts: when the device was heard last, or the service took its game
+    /// from the record.
     listened_from_us: Option<i64>,
     heard_us: Option<i64>,
     is_played: bool,
@@ -161,7 +165,8 @@ impl Known {
         }
     }
 
-    /// The rulings that wait and were not told. One that a search may answer before the arbiter does is left until it ends.
+    /// The rulings that wait and were not told. One that a search may answer before the arbiter
+    /// does is left until it ends.
     fn opened(&mut self) -> Vec<Change> {
         let before = std::mem::take(&mut self.told);
         let is_due = |id: &&RulingId| before.contains(id) || !self.searched.contains(&id.0);
@@ -314,8 +319,8 @@ impl Hall {
         matches!(looked.await, Ok(Ok(_)))
     }
 
-    /// Whether the store answers is seen before anybody tells an act: a board of a game that goes on is as good as down while it
-    /// does not.
+    /// Whether the store answers is seen before anybody tells an act: a board of a game that goes
+    /// on is as good as down while it does not.
     pub async fn look_at_the_store(&self) {
         let away = !self.store_answers().await;
         let since_us = away.then(|| self.0.clock.in_play_us());

@@ -1,4 +1,5 @@
-//! What was published of a board: its last messages, which those who follow it take without waiting for its game.
+//! What was published of a board: its last messages, which those who follow it take without waiting
+//! for its game.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -39,7 +40,8 @@ impl Published {
         }
     }
 
-    /// The messages after the act of this number, `None`: all; `None` if older ones are needed than are kept.
+    /// The messages after the act of this number, `None`: all; `None` if older ones are needed than
+    /// are kept.
     pub fn after(&self, seq: Option<u32>) -> Option<Vec<Arc<Message>>> {
         let from = seq.map_or(0, |seq| seq.saturating_add(1));
         let first = self.kept.front().map_or(self.next, |message| message.seq);
@@ -47,7 +49,8 @@ impl Published {
         (from >= first).then(|| later.cloned().collect())
     }
 
-    /// The messages of acts that were received from this instant on; `None` if older ones may be needed than are kept.
+    /// The messages of acts that were received from this instant on; `None` if older ones may be
+    /// needed than are kept.
     pub fn since(&self, since_us: i64) -> Option<Vec<Arc<Message>>> {
         let is_since = |message: &Arc<Message>| message.received_us >= since_us;
         let first = self.kept.iter().position(is_since);

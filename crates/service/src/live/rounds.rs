@@ -1,8 +1,9 @@
-//! What the games of a round are played under. The round as it is kept is the truth: whenever a game is taken from the record, and
-//! before it takes acts, it is told every change of its round that its record lacks, each once and in order.
+//! What the games of a round are played under. The round as it is kept is the truth: whenever a
+//! game is taken from the record, and before it takes acts, it is told every change of its round
+//! that its record lacks, each once and in order.
 //!
-//! The n-th change of a round stands in a record under the key `round:n`; a game that begins under the terms of that change
-//! begins with this key.
+//! The n-th change of a round stands in a record under the key `round:n`; a game that begins under
+//! the terms of that change begins with this key.
 
 use std::sync::Arc;
 
@@ -17,8 +18,8 @@ use crate::registry::Registry;
 use crate::time::Steady;
 
 impl Hall {
-    /// A round was changed: games that have begun go on under its new terms. One that cannot be told now is told before its
-    /// next act.
+    /// A round was changed: games that have begun go on under its new terms. One that cannot be
+    /// told now is told before its next act.
     pub(crate) async fn round_changed(&self, round: &str) -> Answer<()> {
         self.0.rounds.forget(&round.into());
         let boards = Registry(&self.0.ledger).all::<Board>(Some(round)).await?;
@@ -41,8 +42,8 @@ impl Hall {
         Ok(found)
     }
 
-    /// Refuses a change to codes of another family while a game of the round has begun under the former one. To be called
-    /// while no game begins.
+    /// Refuses a change to codes of another family while a game of the round has begun under the
+    /// former one. To be called while no game begins.
     pub(crate) async fn keeps_its_family(&self, former: &Round, new: &Round) -> Answer<()> {
         if family(&former.terms)? == family(&new.terms)? {
             return Ok(());

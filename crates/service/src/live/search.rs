@@ -1,4 +1,5 @@
-//! Questions on winnability that a search can answer, apart from the judging: who asked is acknowledged before it begins.
+//! Questions on winnability that a search can answer, apart from the judging: who asked is
+//! acknowledged before it begins.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -18,7 +19,8 @@ use crate::live::seat::Seat;
 use crate::model::Board;
 use crate::problem::Problem;
 
-/// Searches; what is found, as the act that answers the question. `None`: it stays with the arbiter.
+/// Searches; what is found, as the act that answers the question. `None`: it stays with the
+/// arbiter.
 fn search(asked: &Searched) -> Option<Act> {
     let found = match asked.winner {
         Some(winner) => can_checkmate(asked, winner),
@@ -52,8 +54,8 @@ fn stays_open<T>(asked: &Searched, why: Refused) -> Option<T> {
     None
 }
 
-/// The questions of a board that are searched, or whose answers wait to be recorded. Whenever the game is taken from the record
-/// again they are asked again; each is searched once.
+/// The questions of a board that are searched, or whose answers wait to be recorded. Whenever the
+/// game is taken from the record again they are asked again; each is searched once.
 #[derive(Default)]
 pub(crate) struct Searching(Mutex<Vec<Arc<Searched>>>);
 
@@ -73,8 +75,8 @@ impl Searching {
         Some(searched)
     }
 
-    /// The question is none of them any more; who holds the game while he says so misses no question that is asked anew. One that
-    /// was begun since stays.
+    /// The question is none of them any more; who holds the game while he says so misses no
+    /// question that is asked anew. One that was begun since stays.
     pub fn ends(&self, searched: &Arc<Searched>) {
         self.all().retain(|other| !Arc::ptr_eq(other, searched));
     }
@@ -130,8 +132,8 @@ impl Hall {
         found.ok()?.ok()?
     }
 
-    /// Tells again what could not be recorded: nobody may tell anything more of the board, so that the question would never
-    /// be asked anew.
+    /// Tells again what could not be recorded: nobody may tell anything more of the board, so that
+    /// the question would never be asked anew.
     async fn keep_telling(&self, seat: &Seat, searched: &Arc<Searched>, act: &Act, why: Problem) {
         let (mut problem, mut pause) = (why, FINDING_TOLD_AGAIN_AFTER);
         for _ in 1..MAX_TELLINGS_OF_A_FINDING {
@@ -186,7 +188,8 @@ mod tests {
         let searching = Searching::default();
         let first = searching.begins(asked(1, None)).expect("it is new");
         assert!(searching.begins(asked(1, None)).is_none());
-        // asked anew because what was found has been dismissed: what the first search finds is no answer to it
+        // asked anew because what was found has been dismissed: what the first search finds is no
+        // answer to it
         assert!(searching.begins(asked(1, Some(7))).is_some());
         assert!(searching.begins(asked(2, None)).is_some());
         searching.ends(&first);

@@ -107,7 +107,8 @@ impl Seat {
         *self.ended.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How the next act is to be read: how its FENs, and under which edition. Before the game has begun as after its start.
+    /// How the next act is to be read: how its FENs, and under which edition. Before the game has
+    /// begun as after its start.
     pub async fn reading(&self, hall: &Hall) -> Answer<(Context, Option<Edition>)> {
         let mut table = self.table.lock().await;
         let loaded = self.loaded(hall, &mut table).await?;
@@ -133,7 +134,8 @@ impl Seat {
         Ok(())
     }
 
-    /// Erases texts of the record: the game is taken from it anew, so that nothing kept in memory tells them again.
+    /// Erases texts of the record: the game is taken from it anew, so that nothing kept in memory
+    /// tells them again.
     pub async fn erase(&self, hall: &Hall, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
         let mut table = self.table.lock().await;
         *table = None;
@@ -212,7 +214,8 @@ impl Seat {
         Ok(loaded.has_ended().then(|| loaded.end()))
     }
 
-    /// Takes acts of somebody to whom the board looked like this: recorded first, then acknowledged.
+    /// Takes acts of somebody to whom the board looked like this: recorded first, then
+    /// acknowledged.
     pub async fn tell(
         &self,
         hall: &Hall,
@@ -241,7 +244,8 @@ impl Seat {
         }
     }
 
-    /// Takes what a search found, if the question still stands: an arbiter may have answered it, or corrected the position.
+    /// Takes what a search found, if the question still stands: an arbiter may have answered it, or
+    /// corrected the position.
     pub async fn tell_found(
         &self,
         hall: &Hall,

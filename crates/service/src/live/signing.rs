@@ -1,4 +1,5 @@
-//! The ends of records are signed: every minute while games go on, and those that a process left behind that was killed.
+//! The ends of records are signed: every minute while games go on, and those that a process left
+//! behind that was killed.
 
 use ledger::{GameId, Hash, LooseEnd};
 use table::Table;
@@ -7,8 +8,8 @@ use crate::live::Hall;
 use crate::problem::{Answer, Problem};
 
 impl Hall {
-    /// Signs the ends of all records that have grown since they were signed, those included that a process left behind; returns
-    /// how many.
+    /// Signs the ends of all records that have grown since they were signed, those included that a
+    /// process left behind; returns how many.
     ///
     /// # Errors
     /// The store failed; what could not be signed is signed the next time.
@@ -47,7 +48,8 @@ impl Hall {
         }
     }
 
-    /// The end of the record of a game, if it has ended; games of archived events are at no board here.
+    /// The end of the record of a game, if it has ended; games of archived events are at no board
+    /// here.
     async fn end_of(&self, game: &GameId) -> Answer<Option<(u32, Hash)>> {
         if let Some(seat) = self.find(game.as_str()) {
             return seat.end(self).await;

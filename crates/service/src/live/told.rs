@@ -23,17 +23,19 @@ use crate::roles::Role;
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAct {
-    /// The key of the act: whoever sends it makes it, and sends it again under the same key when no answer came. It has 1 to
-    /// 64 of A-Z a-z 0-9 . _ : -; an act with another is refused by itself.
+    /// The key of the act: whoever sends it makes it, and sends it again under the same key when no
+    /// answer came. It has 1 to 64 of A-Z a-z 0-9 . _ : -; an act with another is refused by
+    /// itself.
     #[schema(example = "board-12:4711")]
     pub key: Box<str>,
     /// The act: an object of the board protocol, or a line of its text notation.
     #[serde(deserialize_with = "object_or_line")]
     #[schema(value_type = described::Act)]
     pub act: Box<RawValue>,
-    /// The number of the last act of the board that whoever tells this one has seen. What another arbiter has decided is
-    /// decided otherwise only with it: without, or where he has decided later, the act is refused. So is a decision with the
-    /// number of an act that the record does not have.
+    /// The number of the last act of the board that whoever tells this one has seen. What another
+    /// arbiter has decided is decided otherwise only with it: without, or where he has decided
+    /// later, the act is refused. So is a decision with the number of an act that the record does
+    /// not have.
     #[serde(default, deserialize_with = "whole_or_none")]
     #[schema(format = Int64, maximum = 4294967295u32)]
     pub after: Option<u32>,
@@ -83,12 +85,12 @@ pub struct Acknowledged {
     pub key: Box<str>,
     /// What became of it.
     pub outcome: Fate,
-    /// Its number in the record, for those who may read that; with a key that is taken, the number of the act that has it; with
-    /// what another has decided, the number of his act.
+    /// Its number in the record, for those who may read that; with a key that is taken, the number
+    /// of the act that has it; with what another has decided, the number of his act.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seq: Option<u32>,
-    /// What the Laws make of it, for those who may know; of an act told again where no more is recorded, only if it is one of
-    /// the last.
+    /// What the Laws make of it, for those who may know; of an act told again where no more is
+    /// recorded, only if it is one of the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub verdict: Option<Arc<RawValue>>,
@@ -169,7 +171,8 @@ impl Acknowledged {
         Acknowledged::refused(key, Problem::invalid("after", detail))
     }
 
-    /// As those are answered who may not read the record: numbers tell how many acts of others lie between.
+    /// As those are answered who may not read the record: numbers tell how many acts of others lie
+    /// between.
     pub(crate) fn without_the_record(&mut self) {
         self.seq = None;
         self.verdict = None;
@@ -281,7 +284,8 @@ fn time_of(act: &Act) -> Option<&'static str> {
     .find_map(|(says, field)| says.then_some(field))
 }
 
-/// The article by which a deed is not his who tells it, where one says so: a player who sees a flag down claims it.
+/// The article by which a deed is not his who tells it, where one says so: a player who sees a flag
+/// down claims it.
 pub(crate) fn article(role: Role, deed: &Deed, edition: Option<Edition>) -> Option<Article> {
     match (role, deed) {
         (Role::Player, Deed::Flag { .. }) => Provision::A6_8.number(edition?),

@@ -64,8 +64,9 @@ impl Scope {
         ]
     }
 
-    /// A scope that somebody of this role can have: players and devices have to do with one player or board only, arbiters of a
-    /// sector with one sector; and what narrows one role says nothing of another.
+    /// A scope that somebody of this role can have: players and devices have to do with one player
+    /// or board only, arbiters of a sector with one sector; and what narrows one role says nothing
+    /// of another.
     ///
     /// # Errors
     /// A part is missing, is no name, or is none for the role.
@@ -92,8 +93,8 @@ impl Scope {
         Err(Problem::invalid(missing, detail))
     }
 
-    /// The first part that somebody of this role cannot have. What belongs to no sector, board or player would be as much his
-    /// as what does: the part would seem to narrow what it does not.
+    /// The first part that somebody of this role cannot have. What belongs to no sector, board or
+    /// player would be as much his as what does: the part would seem to narrow what it does not.
     pub(crate) fn not_for(&self, role: Role) -> Option<&'static str> {
         let whose = [
             None,

@@ -10,7 +10,8 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::model::name;
 
-/// Types that stand in the document for plain ones: each has a name and a schema there, and no values here.
+/// Types that stand in the document for plain ones: each has a name and a schema there, and no
+/// values here.
 macro_rules! described {
     ($($(#[doc = $doc:literal])* $name:ident = $schema:expr;)*) => {
         $(

@@ -42,8 +42,8 @@ pub struct Event {
     #[serde(default)]
     #[schema(value_type = Option<String>, format = DateTime)]
     pub archived_at: Option<Timestamp>,
-    /// When the persons of its players were erased, and whatever people wrote in the records of its games, because it had been
-    /// over for long enough.
+    /// When the persons of its players were erased, and whatever people wrote in the records of its
+    /// games, because it had been over for long enough.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = DateTime)]
     pub erased_at: Option<Timestamp>,
@@ -71,7 +71,8 @@ pub struct NewEvent {
     #[serde(default = "a_quarter_of_an_hour", deserialize_with = "whole")]
     #[schema(maximum = 86400, default = 900)]
     pub delay_s: u32,
-    /// Seconds after which a board is down whose device is not heard, 15 to 86400; a minute if none are given.
+    /// Seconds after which a board is down whose device is not heard, 15 to 86400; a minute if none
+    /// are given.
     #[serde(default = "a_minute", deserialize_with = "whole")]
     #[schema(minimum = 15, maximum = 86400, default = 60)]
     pub down_after_s: u32,

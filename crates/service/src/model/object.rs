@@ -1,4 +1,5 @@
-//! JSON objects read as objects only: a list of their values in order is none, though serde would take it for one.
+//! JSON objects read as objects only: a list of their values in order is none, though serde would
+//! take it for one.
 
 use std::fmt;
 use std::marker::PhantomData;

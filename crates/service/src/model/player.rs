@@ -1,4 +1,5 @@
-//! A player of an event. Everything that is known of the person stands here and in no other document.
+//! A player of an event. Everything that is known of the person stands here and in no other
+//! document.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -141,7 +142,8 @@ impl Player {
         format!("Player {number}").into()
     }
 
-    /// What somebody of this role reads: FIDE identity numbers, birth dates, sexes and hidden names are for the chief arbiter.
+    /// What somebody of this role reads: FIDE identity numbers, birth dates, sexes and hidden names
+    /// are for the chief arbiter.
     #[must_use]
     pub fn seen_by(mut self, role: Role) -> Player {
         if role == Role::ChiefArbiter {

@@ -14,7 +14,8 @@ use crate::webhooks::{Reach, Target, new_secret};
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
-    /// A board is down: nothing is heard from its device, its acts cannot be recorded, or the engine failed on one.
+    /// A board is down: nothing is heard from its device, its acts cannot be recorded, or the
+    /// engine failed on one.
     BoardDown,
     /// A board that was down no longer is.
     BoardBack,
@@ -90,7 +91,8 @@ impl From<Webhook> for WebhookView {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewWebhook {
-    /// Where deliveries are posted: an address that begins with `https://` and is public, unless the operator allows others.
+    /// Where deliveries are posted: an address that begins with `https://` and is public, unless
+    /// the operator allows others.
     #[schema(example = "https://example.org/hook", max_length = 2048)]
     pub url: Box<str>,
     /// What it tells of, at least one.
@@ -99,7 +101,8 @@ pub struct NewWebhook {
 }
 
 impl NewWebhook {
-    /// The webhook of this name with these values and a new secret, if deliveries that reach so far may go there.
+    /// The webhook of this name with these values and a new secret, if deliveries that reach so far
+    /// may go there.
     ///
     /// # Errors
     /// A value is none.

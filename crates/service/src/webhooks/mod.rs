@@ -1,7 +1,8 @@
-//! Webhooks: an event's receivers are told that a board is down or that a ruling waits for an arbiter.
+//! Webhooks: an event's receivers are told that a board is down or that a ruling waits for an
+//! arbiter.
 //!
-//! Every webhook has a queue and a task of its own: none waits for another, and no act waits for any of them. What a delivery
-//! looks like and what holds of it stands in `docs/webhooks.md`.
+//! Every webhook has a queue and a task of its own: none waits for another, and no act waits for
+//! any of them. What a delivery looks like and what holds of it stands in `docs/webhooks.md`.
 
 mod notice;
 mod pace;

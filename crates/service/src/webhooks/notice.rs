@@ -41,7 +41,8 @@ struct Body<'b> {
 }
 
 impl Notice {
-    /// The name of its delivery to a webhook: the same whenever the same is told, so that a receiver recognises it.
+    /// The name of its delivery to a webhook: the same whenever the same is told, so that a
+    /// receiver recognises it.
     pub fn id(&self, webhook: &str) -> Box<str> {
         let parts = [webhook, &self.board, self.occasion.word(), &self.which];
         let hash = Sha256::digest(parts.join("\n").as_bytes());

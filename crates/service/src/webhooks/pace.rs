@@ -11,7 +11,8 @@ use crate::limits::{
 pub struct Pace {
     /// How long one attempt may take.
     pub timeout: Duration,
-    /// The pause after the first failed attempt; each further one is twice as long as the one before.
+    /// The pause after the first failed attempt; each further one is twice as long as the one
+    /// before.
     pub first: Duration,
     /// The longest pause.
     pub longest: Duration,
@@ -34,8 +35,9 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// The pause after so many failed attempts, so long after the first; `None`: it is given up. `random` shortens it by up to a
-    /// half, so that what failed together does not come back together.
+    /// The pause after so many failed attempts, so long after the first; `None`: it is given up.
+    /// `random` shortens it by up to a half, so that what failed together does not come back
+    /// together.
     pub(super) fn pause(&self, attempts: u32, age: Duration, random: u16) -> Option<Duration> {
         if attempts >= self.attempts {
             return None;

@@ -1,5 +1,5 @@
-//! One attempt to deliver: a connection of its own to an address that was looked at, no redirects, and of the answer only its
-//! status.
+//! One attempt to deliver: a connection of its own to an address that was looked at, no redirects,
+//! and of the answer only its status.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -61,7 +61,8 @@ pub(super) async fn post(
     answer(stream.map_err(NotDelivered::Connection)?, target, signed).await
 }
 
-/// Connects to the address that was looked at, and to no other that the name may stand for a moment later.
+/// Connects to the address that was looked at, and to no other that the name may stand for a moment
+/// later.
 async fn connect(target: &Target, reach: Reach) -> Result<TcpStream, NotDelivered> {
     let found = lookup_host((&*target.host, target.port)).await;
     let found = found.map_err(NotDelivered::Name)?;

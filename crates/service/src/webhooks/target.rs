@@ -1,4 +1,5 @@
-//! Where deliveries may go: a service that posts to whatever address it is given must not be sent against its own network.
+//! Where deliveries may go: a service that posts to whatever address it is given must not be sent
+//! against its own network.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -14,7 +15,8 @@ pub enum Reach {
     /// To public addresses, over TLS.
     #[default]
     Public,
-    /// Also to the machine itself and the networks around it, and without TLS: the operator has said so.
+    /// Also to the machine itself and the networks around it, and without TLS: the operator has
+    /// said so.
     OwnNetwork,
 }
 
@@ -25,8 +27,8 @@ pub enum Zone {
     Public,
     /// The machine itself, or a network around it.
     Own,
-    /// Nobody who takes deliveries: multicast, documentation, link-local addresses (where clouds keep their secrets), and
-    /// whatever hides another address.
+    /// Nobody who takes deliveries: multicast, documentation, link-local addresses (where clouds
+    /// keep their secrets), and whatever hides another address.
     Nowhere,
 }
 
@@ -79,8 +81,9 @@ impl fmt::Display for Target {
 }
 
 impl Target {
-    /// The target of this URL, if deliveries that reach so far may go there as far as its words tell. Names are looked up, and
-    /// what they stand for is looked at, each time that something is delivered: [`may_reach`].
+    /// The target of this URL, if deliveries that reach so far may go there as far as its words
+    /// tell. Names are looked up, and what they stand for is looked at, each time that something is
+    /// delivered: [`may_reach`].
     ///
     /// # Errors
     /// It is none, or deliveries may not go there.
@@ -162,7 +165,8 @@ pub fn may_reach(address: IpAddr, reach: Reach) -> bool {
     }
 }
 
-/// What lies behind an address, by the registries of special addresses (RFC 6890 and what follows it).
+/// What lies behind an address, by the registries of special addresses (RFC 6890 and what follows
+/// it).
 ///
 /// ```
 /// use jadoube_service::webhooks::{Zone, zone};

@@ -133,8 +133,8 @@ async fn two_arbiters_decide_one_question() {
     );
 }
 
-/// What one arbiter has told, what another tells then without having seen it, and the act that he is told of; `None`: it touches
-/// nothing that was decided.
+/// What one arbiter has told, what another tells then without having seen it, and the act that he
+/// is told of; `None`: it touches nothing that was decided.
 const TWO_ARBITERS: [(&[&str], &str, Option<u32>); 30] = [
     (&CONFIRMED, "A confirm 2.0", Some(3)),
     (&CONFIRMED, "A dismiss 2.0 reason=x", Some(3)),
@@ -235,7 +235,8 @@ async fn nobody_overrules_what_he_has_not_seen() {
     }
 }
 
-/// What a resignation comes to is found out by a search; whoever has confirmed it has said how the game ends.
+/// What a resignation comes to is found out by a search; whoever has confirmed it has said how the
+/// game ends.
 #[tokio::test]
 async fn a_result_that_a_search_finds_is_whose_who_confirmed_the_ruling() {
     let house = House::new().await;

@@ -1,5 +1,5 @@
-//! A service in memory and somebody who asks it. Whatever is answered must stand in the OpenAPI document, and every problem
-//! must be a problem.
+//! A service in memory and somebody who asks it. Whatever is answered must stand in the OpenAPI
+//! document, and every problem must be a problem.
 
 #![allow(dead_code, reason = "not every test binary asks for everything")]
 

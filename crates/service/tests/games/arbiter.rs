@@ -39,8 +39,8 @@ async fn he_announces_an_illegal_move_and_sets_the_clock() {
     );
 }
 
-/// What somebody may do or say to find out whether White's move, not yet completed, is one. Who claims, or offers a draw before he
-/// has moved (9.1.2.1), is answered.
+/// What somebody may do or say to find out whether White's move, not yet completed, is one. Who
+/// claims, or offers a draw before he has moved (9.1.2.1), is answered.
 const PROBES: [&[&str]; 10] = [
     &[],
     &["W say text=\"is it?\""],
@@ -261,7 +261,8 @@ async fn mate_ends_the_game_whoever_watches() {
     }
 }
 
-/// A position, what White does in it, how that ends the game, and whether Black's claim finds a breach of Article 4.
+/// A position, what White does in it, how that ends the game, and whether Black's claim finds a
+/// breach of Article 4.
 const ENDS: [(&str, &[&str], &str, bool); 4] = [
     (
         "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
@@ -334,7 +335,8 @@ async fn what_the_result_rests_on_is_asked_after_the_end() {
     assert_eq!(state["result"], "*", "{state}");
 }
 
-/// Edition, control, supervision, how the arbiter behaves, and whether he ends the game when a flag has fallen.
+/// Edition, control, supervision, how the arbiter behaves, and whether he ends the game when a flag
+/// has fallen.
 const FLAGS: [(&str, &str, &str, &str, bool); 10] = [
     ("FIDE2023", "standard", "adequate", "announces", true),
     ("FIDE2023", "blitz", "adequate", "announces", true),

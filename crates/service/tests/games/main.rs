@@ -1,4 +1,5 @@
-//! Games by link, over HTTP: who has which seat, what the arbiter who is built in does, what is kept and for how long.
+//! Games by link, over HTTP: who has which seat, what the arbiter who is built in does, what is
+//! kept and for how long.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod arbiter;

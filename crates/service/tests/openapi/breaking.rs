@@ -1,10 +1,12 @@
-//! What breaks those who use an interface: things removed, and requests that are no longer taken. Additions break nothing.
+//! What breaks those who use an interface: things removed, and requests that are no longer taken.
+//! Additions break nothing.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-/// Every change from one OpenAPI document to another that breaks clients of the first, as `where: what`.
+/// Every change from one OpenAPI document to another that breaks clients of the first, as
+/// `where: what`.
 pub fn breaking(old: &Value, new: &Value) -> Vec<String> {
     let mut changes = Changes {
         old,

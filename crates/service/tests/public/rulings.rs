@@ -168,7 +168,8 @@ async fn a_ruling_that_was_public_is_shown_as_changed() {
     assert_eq!(shown["state"]["illegal_moves"]["white"], 0);
 }
 
-/// What an arbiter says himself is an arbiter's ruling; what the engine makes of what he has seen is not.
+/// What an arbiter says himself is an arbiter's ruling; what the engine makes of what he has seen
+/// is not.
 #[tokio::test]
 async fn an_arbiters_own_word_needs_no_second_one() {
     let no_result = json!("*");
@@ -235,7 +236,8 @@ async fn a_penalty_that_an_arbiter_picks_is_his_own() {
     assert_eq!(shown["state"]["result"], "1-0", "{shown}");
 }
 
-/// A ruling stays as public as it was when it was told, whatever the event says now and however often the service begins anew.
+/// A ruling stays as public as it was when it was told, whatever the event says now and however
+/// often the service begins anew.
 #[tokio::test]
 async fn a_restart_announces_rulings_as_they_were_announced() {
     for (told, now) in [("automatic", "confirmed"), ("confirmed", "automatic")] {

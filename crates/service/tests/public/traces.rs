@@ -81,7 +81,8 @@ async fn what_is_the_arbiters_alone_changes_no_byte_of_the_public() {
                 let told = house.tell("b1", &chief, &key, &[finding]).await;
                 assert_eq!(told[0]["outcome"], "appended", "{told:?}");
             }
-            // what is sent to those who follow, over sockets and as events, with its number and its length
+            // what is sent to those who follow, over sockets and as events, with its number and its
+            // length
             read += &format!("{}\n", shown.borrow().json);
             read += &readings(&house).await;
         }
@@ -148,7 +149,8 @@ const GAMES: [(&[&str], &str); 3] = [
     ),
 ];
 
-/// What nobody has noticed does nothing to what everybody sees, however the game goes on, and holds nothing back of it.
+/// What nobody has noticed does nothing to what everybody sees, however the game goes on, and holds
+/// nothing back of it.
 #[tokio::test]
 async fn what_nobody_noticed_is_followed_by_nothing_that_all_can_see() {
     let clock =
@@ -188,7 +190,8 @@ async fn what_nobody_noticed_is_followed_by_nothing_that_all_can_see() {
     }
 }
 
-/// Once what was done to the clock is established, the public's is the arbiter's again, and what is owed is owed once.
+/// Once what was done to the clock is established, the public's is the arbiter's again, and what is
+/// owed is owed once.
 #[tokio::test]
 async fn what_is_established_counts_once_for_the_clock_of_the_public() {
     let clock =
@@ -341,8 +344,8 @@ async fn what_an_unnoticed_claim_cost_is_public_once_it_is_established() {
     assert_eq!(state["rulings"], json!([]));
 }
 
-/// An arbiter who confirms a ruling on what nobody noticed stands behind it; that others may know of it he says by establishing
-/// the act.
+/// An arbiter who confirms a ruling on what nobody noticed stands behind it; that others may know
+/// of it he says by establishing the act.
 #[tokio::test]
 async fn what_is_the_arbiters_alone_stays_so_when_he_confirms_it() {
     let unnoticed = [

@@ -4,7 +4,8 @@ use serde_json::json;
 
 use crate::client::{Ask, Event};
 
-/// The page of the interface asks nothing of other sites: a hall may have no way to them, and they need not know of it.
+/// The page of the interface asks nothing of other sites: a hall may have no way to them, and they
+/// need not know of it.
 #[test]
 fn the_page_of_the_interface_needs_no_other_site() {
     let event = Event::new();

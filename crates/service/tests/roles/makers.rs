@@ -13,7 +13,8 @@ use crate::client::Ask;
 pub enum Reach {
     /// Whoever asks.
     Anybody,
-    /// Whoever asks, with what he has shown: what is allowed may still be refused because he has logged in otherwise.
+    /// Whoever asks, with what he has shown: what is allowed may still be refused because he has
+    /// logged in otherwise.
     Himself,
     /// The service as a whole.
     Service,

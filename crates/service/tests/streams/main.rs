@@ -1,4 +1,5 @@
-//! Streams over real sockets: nothing missing for arbiters, the newest for the public, an end that is told.
+//! Streams over real sockets: nothing missing for arbiters, the newest for the public, an end that
+//! is told.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod arbiters;

@@ -151,7 +151,8 @@ async fn a_token_of_elsewhere_shows_a_board_as_late_as_none() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_takes_little_is_shown_the_newest_and_not_everything() {
-    // what the buffers of the system hold, from some hundred kilobytes to megabytes, he is sent whatever he takes
+    // what the buffers of the system hold, from some hundred kilobytes to megabytes, he is sent
+    // whatever he takes
     const MOST_UNREAD: u64 = 3_200;
     let open = Open::new().await;
     let device = open.house.device("b1").await;

@@ -19,8 +19,9 @@ use crate::golden::assert_golden;
 
 const START: &str = "start illegal_moves_to_lose=9 clock=600000/600000/5000/0";
 
-/// What everybody can see, its lines parted by `;`. `P` has the move, `O` has not; `M` is a legal move, `I` any move of a man,
-/// `S` the square of a man; `R` is a ruling that everybody may know of and `N` the number of its act; `C` a reading.
+/// What everybody can see, its lines parted by `;`. `P` has the move, `O` has not; `M` is a legal
+/// move, `I` any move of a man, `S` the square of a man; `R` is a ruling that everybody may know of
+/// and `N` the number of its act; `C` a reading.
 const NOTICED: &[&str] = &[
     "P move M;P press",
     "P move M;P press",

@@ -13,8 +13,9 @@ use played::{Manner, Played};
 
 /// Plays a script, a line a step. `+5`: so many seconds pass. `? who path = value`: that is what he
 /// sees then. `found true`: what the oldest search has found. `elsewhere: W press`: another process
-/// records it. `full`: the record has no room. `fails`: an engine that fails takes over. All else is an act of the board's device, or of the arbiter whose name stands before
-/// it; `after 3`: he has seen that act.
+/// records it. `full`: the record has no room. `fails`: an engine that fails takes over. All else
+/// is an act of the board's device, or of the arbiter whose name stands before it; `after 3`: he
+/// has seen that act.
 #[track_caller]
 fn play(script: &str, manner: Manner) -> Played {
     let mut played = Played::new(manner);

@@ -1,4 +1,5 @@
-//! Rule 10: touched men and determined moves that were changed are claimed by the opponent alone (10J, 21D).
+//! Rule 10: touched men and determined moves that were changed are claimed by the opponent alone
+//! (10J, 21D).
 
 use board::{Color, Move, Role};
 
@@ -13,7 +14,8 @@ use crate::turn::Unnoticed;
 use crate::verdict::{Bound, Obligation, Offence, Reason, Status};
 
 impl Game {
-    /// The opponent says before the press that what was determined has been changed (C-42); whether it has.
+    /// The opponent says before the press that what was determined has been changed (C-42); whether
+    /// it has.
     pub(crate) fn us_claims_a_change(&mut self, j: &mut Judging<'_>) -> bool {
         let Phase::Determined { m, whole, .. } = self.state.progress.phase else {
             return false;
@@ -46,8 +48,8 @@ impl Game {
         whole
     }
 
-    /// 10J: he touches a man before the press. The move made with another man than the touched one is determined, and he is not on
-    /// move before it is pressed for (6B).
+    /// 10J: he touches a man before the press. The move made with another man than the touched one
+    /// is determined, and he is not on move before it is pressed for (6B).
     pub(crate) fn us_waives_before_the_press(&mut self, j: &Judging<'_>, made: Move) -> bool {
         if self.is_us_chess() {
             self.state.turn.fixed.claim_forfeited = true;
@@ -66,7 +68,8 @@ impl Game {
         waived
     }
 
-    /// Somebody speaks of an illegal move, and what stands is a determined move that was changed: the opponent's to claim (C-42).
+    /// Somebody speaks of an illegal move, and what stands is a determined move that was changed:
+    /// the opponent's to claim (C-42).
     pub(crate) fn us_raises_a_change(
         &mut self,
         j: &mut Judging<'_>,
@@ -98,7 +101,8 @@ impl Game {
         found
     }
 
-    /// What stands after this ply is a determined move that was changed, and the opponent may still say so: it is his alone (C-42).
+    /// What stands after this ply is a determined move that was changed, and the opponent may still
+    /// say so: it is his alone (C-42).
     pub(crate) fn us_is_open_change(&self, node: u32) -> bool {
         let open = |p: &Previous| p.node == node && p.violation_claimable.is_some();
         let changed = self.us_determined_before(self.node(node)).is_some();
@@ -146,7 +150,8 @@ impl Game {
     }
 }
 
-/// A capture or castling had been determined, and another man was moved: C-42. Of a touched man alone 10J speaks itself.
+/// A capture or castling had been determined, and another man was moved: C-42. Of a touched man
+/// alone 10J speaks itself.
 pub(crate) fn us_reading_of_a_violation(obligation: &Obligation) -> Option<Ambiguity> {
     let [only] = &*obligation.moves else {
         return None;

@@ -1,4 +1,5 @@
-//! Rule 11 and the blitz chapter: illegal moves, by when and by whom they are raised, and what they cost.
+//! Rule 11 and the blitz chapter: illegal moves, by when and by whom they are raised, and what they
+//! cost.
 
 use board::{Color, Tolerant};
 
@@ -66,7 +67,8 @@ impl Game {
             return false;
         };
         let per_move_ms = clock.increment_ms.max(clock.delay_ms);
-        // without a later reading: nobody has more than he began with, but for the time of each move
+        // without a later reading: nobody has more than he began with, but for the time of each
+        // move
         let (white_ms, black_ms) = match self.state.clock.reading {
             Some(now) => (now.white_ms, now.black_ms),
             None => (clock.white_ms, clock.black_ms),
@@ -104,7 +106,8 @@ impl Game {
         self.is_us_chess().then_some(cites)
     }
 
-    /// 11D1: a move more, and an illegal one is no longer among the last two: what stood open is shut.
+    /// 11D1: a move more, and an illegal one is no longer among the last two: what stood open is
+    /// shut.
     pub(crate) fn us_lapse_too_old(&mut self, j: &mut Judging<'_>) {
         if !self.is_us_chess() {
             return;
@@ -134,8 +137,8 @@ impl Game {
         }
     }
 
-    /// 11D and 1C2a: two minutes, no ladder, where it is claimed in time (C-40); blitz: the claim wins if there is material to mate
-    /// with.
+    /// 11D and 1C2a: two minutes, no ladder, where it is claimed in time (C-40); blitz: the claim
+    /// wins if there is material to mate with.
     pub(crate) fn us_outcome(
         &self,
         seq: u32,
@@ -158,7 +161,8 @@ impl Game {
         Some(outcome)
     }
 
-    /// Once the opponent has completed a move since this ply the position is corrected, and nothing is given for it (C-40).
+    /// Once the opponent has completed a move since this ply the position is corrected, and nothing
+    /// is given for it (C-40).
     pub(crate) fn us_answered(&self, node: u32, finding: Finding) -> Finding {
         let offender = self.node(node).turn.player;
         let mut since = self.line().take_while(|(index, _)| *index != node);
@@ -231,7 +235,8 @@ impl Game {
         }
     }
 
-    /// 11D1: whether the players alone may raise illegal moves. A finding holds from the act it is about on.
+    /// 11D1: whether the players alone may raise illegal moves. A finding holds from the act it is
+    /// about on.
     pub(crate) fn is_time_pressure(&self) -> bool {
         let decided = self
             .overlay

@@ -65,7 +65,8 @@ impl Game {
         Some(first.map_or(now, |(_, node)| self.us_last_determined(node)))
     }
 
-    /// The position before what no legal move leaves, or after the move that had been determined and was changed into it.
+    /// The position before what no legal move leaves, or after the move that had been determined
+    /// and was changed into it.
     fn us_last_determined(&self, node: &Node) -> Tolerant {
         let mut position = node.before.clone();
         let seen = !node.turn.execution.unnoticed;

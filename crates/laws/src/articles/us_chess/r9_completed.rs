@@ -33,7 +33,8 @@ impl Game {
         } else if whole {
             self.us_press_changed(j, m, hand);
         } else if let Some(other) = self.standing_move() {
-            // 10B, 10C, 10I1: a legal move with another man than the rules demand is no illegal move
+            // 10B, 10C, 10I1: a legal move with another man than the rules demand is no illegal
+            // move
             self.state.progress.phase = Phase::Open;
             let obligation = self.obligation();
             self.violate(j, other, &obligation);
@@ -75,7 +76,8 @@ impl Game {
             && displacements(m).all(stands)
     }
 
-    /// A determined move was changed before the press: another legal one stands, or what no legal move leaves.
+    /// A determined move was changed before the press: another legal one stands, or what no legal
+    /// move leaves.
     fn us_press_changed(&mut self, j: &mut Judging<'_>, made: Move, hand: Option<Hand>) {
         match self.standing_move() {
             Some(stands) => self.us_press_another(j, made, stands, hand),
@@ -83,8 +85,9 @@ impl Game {
         }
     }
 
-    /// What stands is the move, and only the opponent raises that another was determined (10J, C-42), also if what stands would end the
-    /// game (C-18); what nobody noticed waits until somebody claims or observes it.
+    /// What stands is the move, and only the opponent raises that another was determined (10J,
+    /// C-42), also if what stands would end the game (C-18); what nobody noticed waits until
+    /// somebody claims or observes it.
     fn us_press_another(
         &mut self,
         j: &mut Judging<'_>,
@@ -109,8 +112,8 @@ impl Game {
         !self.state.turn.execution.unnoticed && !j.is_unnoticed()
     }
 
-    /// Only the opponent raises that a determined move was changed, before he touches a man (10J, C-42): the claim that stands open to
-    /// him since the press.
+    /// Only the opponent raises that a determined move was changed, before he touches a man (10J,
+    /// C-42): the claim that stands open to him since the press.
     fn us_open_to_the_opponent(
         &mut self,
         j: &mut Judging<'_>,
@@ -141,7 +144,8 @@ impl Game {
             .relies_on(Ambiguity::C42)
     }
 
-    /// A determined move was changed before the press, and no legal move leaves what stands on the board.
+    /// A determined move was changed before the press, and no legal move leaves what stands on the
+    /// board.
     fn us_press_taken_back(&mut self, j: &mut Judging<'_>, m: Move, hand: Option<Hand>) {
         let Phase::Determined { known, .. } = self.state.progress.phase else {
             return;
@@ -167,7 +171,8 @@ impl Game {
         }
     }
 
-    /// What stands on the board is the position, until the opponent says that the determined move stands.
+    /// What stands on the board is the position, until the opponent says that the determined move
+    /// stands.
     fn us_leave_changed(&mut self, j: &mut Judging<'_>, made: Move) {
         let entry = self.is_exchanged(self.state.player(), made);
         let seen = self.us_is_seen(j);
@@ -195,7 +200,8 @@ impl Game {
         )
     }
 
-    /// The men of the determined move stand where it put them, and another man of the player has been moved besides.
+    /// The men of the determined move stand where it put them, and another man of the player has
+    /// been moved besides.
     pub(crate) fn us_has_moved_twice(&self, m: Move) -> bool {
         let after = self.state.board.position.board_after(m);
         let changed = self.state.board.placement.changed(&after);
@@ -205,7 +211,8 @@ impl Game {
         moved.is_some_and(|c| !of_the_move(c.home)) && !changed.into_iter().any(of_the_move)
     }
 
-    /// A move determined by touching or by the king's release was not carried out whole (C-4, C-13).
+    /// A move determined by touching or by the king's release was not carried out whole (C-4,
+    /// C-13).
     fn us_press_unfinished(&mut self, j: &mut Judging<'_>) {
         let untouched = self
             .state

@@ -11,7 +11,8 @@ use crate::turn::Knowledge;
 use crate::verdict::{Bound, MoveStatus};
 
 impl Game {
-    /// 9A to 9D: the move can no longer be changed; the player still has the move until he presses (6B).
+    /// 9A to 9D: the move can no longer be changed; the player still has the move until he presses
+    /// (6B).
     pub(crate) fn us_determine(&mut self, j: &mut Judging<'_>, m: Move) {
         let mut after = self.state.board.position.clone();
         after.play_unchecked(m);
@@ -66,7 +67,8 @@ impl Game {
                 .is_some_and(|suspicion| winnability::proved_dead(position, &suspicion.budget()))
     }
 
-    /// The men are put back as nobody saw them moved: that a move had been determined waits for a claim.
+    /// The men are put back as nobody saw them moved: that a move had been determined waits for a
+    /// claim.
     pub(crate) fn us_put_back(&mut self) {
         if let Phase::Determined {
             m: made,
@@ -88,8 +90,9 @@ impl Game {
         )
     }
 
-    /// 9B: a capture is determined when both men have been deliberately touched, a man let go on the other's square having touched it;
-    /// in passing (9A), when the pawn is let go on the vacant square; 9C: castling when the king is released.
+    /// 9B: a capture is determined when both men have been deliberately touched, a man let go on
+    /// the other's square having touched it; in passing (9A), when the pawn is let go on the vacant
+    /// square; 9C: castling when the king is released.
     pub(crate) fn us_determined_by_release(&mut self, j: &mut Judging<'_>) {
         // the plies of a history are made as they are told
         let is_history = j.seq == 0;
@@ -157,7 +160,8 @@ impl Game {
         true
     }
 
-    /// 9G1: the move with which its player may still claim a draw, being determined and not pressed for, whatever man had been touched.
+    /// 9G1: the move with which its player may still claim a draw, being determined and not pressed
+    /// for, whatever man had been touched.
     pub(crate) fn us_until_the_press(&self) -> Option<Move> {
         match self.state.progress.phase {
             Phase::Determined { m, .. } => Some(m),

@@ -1,4 +1,5 @@
-//! Writing an event to a file, piece by piece: neither memory nor the thread of the store waits for a slow reader.
+//! Writing an event to a file, piece by piece: neither memory nor the thread of the store waits for
+//! a slow reader.
 
 use std::io::{self, Write};
 use std::pin::Pin;
@@ -20,7 +21,8 @@ use crate::problem::{Answer, Problem};
 /// Pieces that wait for the reader.
 const WAITING: usize = 4;
 
-/// The pieces of a file. Where the store fails the last one is an error, and the file has no last line.
+/// The pieces of a file. Where the store fails the last one is an error, and the file has no last
+/// line.
 pub(super) fn chunks(app: &App, event: Box<str>) -> Chunks {
     let (sender, receiver) = channel(WAITING);
     let app = app.clone();
@@ -138,7 +140,8 @@ impl File<'_> {
         }
     }
 
-    /// The heads are read first: the record may grow meanwhile, and they name nothing beyond its end.
+    /// The heads are read first: the record may grow meanwhile, and they name nothing beyond its
+    /// end.
     async fn game(&mut self, board: &str) -> Answer<()> {
         let game = GameId::new(board).map_err(|error| Problem::failed(error.to_string()))?;
         let heads = self.app.ledger.heads(game.clone()).await?;

@@ -126,7 +126,8 @@ impl Seating<'_> {
         )
     }
 
-    /// What an arbiter has declared holds, whatever a file says, unless it is that the game is to be played again.
+    /// What an arbiter has declared holds, whatever a file says, unless it is that the game is to
+    /// be played again.
     fn compare(&self, game: &Game, board: &Board, seated: &mut Seated) {
         let ended = self.ended.get(&board.id);
         let Some(ended) = ended.filter(|_| game.is_as_on(board)) else {
@@ -169,7 +170,8 @@ impl Seating<'_> {
         }
     }
 
-    /// The games that can be played: nobody sits at two boards, and nobody leaves a game that has begun.
+    /// The games that can be played: nobody sits at two boards, and nobody leaves a game that has
+    /// begun.
     fn possible(&self, games: Vec<Game>, warnings: &mut Vec<String>) -> Vec<Game> {
         let round = self.round.number;
         let playing: Vec<&Board> = self.boards.iter().filter(|b| self.has_begun(b)).collect();
@@ -201,8 +203,8 @@ impl Seating<'_> {
         possible
     }
 
-    /// The board of each game: that of the same players, else of the same number, else of one of them, else one that is left
-    /// by all who sat there.
+    /// The board of each game: that of the same players, else of the same number, else of one of
+    /// them, else one that is left by all who sat there.
     fn matched(&self, games: &[Game]) -> Vec<Option<&Board>> {
         let mut matched = vec![None; games.len()];
         let mut left: Vec<&Board> = self.boards.iter().collect();
@@ -330,7 +332,8 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// The number told for a game, else that of its board, else the lowest that nobody has or is told.
+    /// The number told for a game, else that of its board, else the lowest that nobody has or is
+    /// told.
     fn give(&mut self, told: Option<u32>, own: Option<u32>) -> u32 {
         let Some(told) = told else {
             return own.unwrap_or_else(|| self.lowest());

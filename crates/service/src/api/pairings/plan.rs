@@ -107,7 +107,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The plan for an event of this structure, of which a report was kept and whose games stand so.
+    /// The plan for an event of this structure, of which a report was kept and whose games stand
+    /// so.
     pub(super) fn of(
         structure: &Structure,
         report: &Report,

@@ -36,8 +36,8 @@ struct Said {
 }
 
 impl People {
-    /// A player is known by start number unless FIDE identity number or name contradict it, else by that number, else by
-    /// name.
+    /// A player is known by start number unless FIDE identity number or name contradict it, else by
+    /// that number, else by name.
     pub(super) fn of(
         event: &str,
         known: &[Player],

@@ -1,4 +1,5 @@
-//! What the files of an event's pairings told besides players and boards, kept so that an export gives it back.
+//! What the files of an event's pairings told besides players and boards, kept so that an export
+//! gives it back.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -12,8 +13,8 @@ use crate::model::{DocumentKind, NewPlayer};
 use crate::problem::{Answer, Problem};
 use pairings::{Pairing, Player, Tournament, trf};
 
-/// The report of an event without its persons: byes, results of games that were not played here, dates, and the lines that
-/// are not interpreted.
+/// The report of an event without its persons: byes, results of games that were not played here,
+/// dates, and the lines that are not interpreted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// The event.
@@ -25,8 +26,9 @@ pub struct Report {
     pub(super) instead: Instead,
 }
 
-/// The boards of which a file told a result since their game was to be played again, each with the act by which it was: that
-/// result is of the game played instead, as long as the board says no other.
+/// The boards of which a file told a result since their game was to be played again, each with the
+/// act by which it was: that result is of the game played instead, as long as the board says no
+/// other.
 pub(super) type Instead = BTreeMap<Box<str>, u32>;
 
 impl DocumentKind for Report {

@@ -68,7 +68,8 @@ async fn what_was_missed_is_held_one_board_at_a_time() {
 }
 
 impl Taken {
-    /// Whoever is cut off anywhere and comes back with the last message that was not missed is given all that he lacks.
+    /// Whoever is cut off anywhere and comes back with the last message that was not missed is
+    /// given all that he lacks.
     #[track_caller]
     fn can_be_gone_on_with(&self) {
         let overlap_us = i64::try_from(OVERLAP_OF_RETURN.as_micros()).unwrap();

@@ -1,4 +1,5 @@
-//! Acts that are told again: whoever sends them has had no answer, and has to learn that they are kept.
+//! Acts that are told again: whoever sends them has had no answer, and has to learn that they are
+//! kept.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -15,7 +16,8 @@ use crate::live::told::{Acknowledged, Fate};
 use crate::problem::{Answer, Problem};
 
 impl Seat {
-    /// Acts of which none is recorded any more, for this reason: those that are recorded already are acknowledged all the same.
+    /// Acts of which none is recorded any more, for this reason: those that are recorded already
+    /// are acknowledged all the same.
     ///
     /// # Errors
     /// That reason, if none of them is; or the store failed.
@@ -42,7 +44,8 @@ impl Seat {
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
         let (known, new) = self.loaded(hall, table).await?.known_and_new(told);
-        // judging the whole record again for each who asks would cost more than the closed game is worth
+        // judging the whole record again for each who asks would cost more than the closed game is
+        // worth
         let mut answers = match known.is_empty() {
             true => Vec::with_capacity(keys.len()),
             false => {
@@ -99,7 +102,8 @@ impl Seat {
             };
             found.push(Found { key, stands });
         }
-        // the answer to whoever told them first may have been lost; where there is no room, new ones are not recorded all the same
+        // the answer to whoever told them first may have been lost; where there is no room, new
+        // ones are not recorded all the same
         let is_again = found.iter().any(|found| found.again().is_some());
         if is_again && !self.is_for_arbiters() {
             hall.recorded(self);
@@ -107,7 +111,8 @@ impl Seat {
         Ok(found)
     }
 
-    /// Whether the rest of the record is for arbiters: a device that has gone mad must not take the game out of their hands.
+    /// Whether the rest of the record is for arbiters: a device that has gone mad must not take the
+    /// game out of their hands.
     pub fn is_for_arbiters(&self) -> bool {
         self.next_published() >= MAX_ENTRIES - ENTRIES_FOR_ARBITERS
     }

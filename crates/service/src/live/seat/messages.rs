@@ -11,7 +11,8 @@ use crate::live::seat::Seat;
 use crate::problem::{Answer, Problem};
 
 impl Seat {
-    /// The messages of these acts, in any order: what is kept of them, or the record judged again, once for all.
+    /// The messages of these acts, in any order: what is kept of them, or the record judged again,
+    /// once for all.
     pub(super) async fn messages_of(
         &self,
         hall: &Hall,
@@ -41,8 +42,8 @@ impl Seat {
         self.messages_published(hall, seq).await
     }
 
-    /// Where somebody begins who follows all boards from now on: the number from which on he is given all, and the message of
-    /// the last act, if there is one.
+    /// Where somebody begins who follows all boards from now on: the number from which on he is
+    /// given all, and the message of the last act, if there is one.
     pub async fn begins_now(&self, hall: &Hall) -> Answer<(u32, Option<Arc<Message>>)> {
         self.laid_once(hall).await?;
         let next = self.next_published();
@@ -50,7 +51,8 @@ impl Seat {
         Ok((last.as_ref().map_or(next, |last| last.seq), last))
     }
 
-    /// Where he begins who follows them from an instant on: the same number, and the messages of the acts received since.
+    /// Where he begins who follows them from an instant on: the same number, and the messages of
+    /// the acts received since.
     pub async fn begins_at(&self, hall: &Hall, since_us: i64) -> Answer<(u32, Vec<Arc<Message>>)> {
         self.laid_once(hall).await?;
         let next = self.next_published();
@@ -86,8 +88,8 @@ impl Seat {
         }
     }
 
-    /// The messages of those acts that are wanted, from the record: it is judged again apart from the threads that others wait
-    /// for.
+    /// The messages of those acts that are wanted, from the record: it is judged again apart from
+    /// the threads that others wait for.
     async fn messages(
         &self,
         hall: &Hall,

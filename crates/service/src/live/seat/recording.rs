@@ -14,7 +14,8 @@ use crate::live::seat::Seat;
 use crate::live::told::{Acknowledged, Fate};
 use crate::problem::{Answer, Problem};
 
-/// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever asks looks there.
+/// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever
+/// asks looks there.
 struct NotLoaded<'s>(&'s AtomicBool);
 
 impl Drop for NotLoaded<'_> {

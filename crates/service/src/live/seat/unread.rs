@@ -16,7 +16,8 @@ pub(super) struct Unread {
 }
 
 impl Seat {
-    /// Takes the game from the record if nobody has done so: those who follow do not wait for acts that are being written.
+    /// Takes the game from the record if nobody has done so: those who follow do not wait for acts
+    /// that are being written.
     pub async fn laid_once(&self, hall: &Hall) -> Answer<()> {
         match self.is_loaded() {
             true => Ok(()),
@@ -24,7 +25,8 @@ impl Seat {
         }
     }
 
-    /// A record that was found damaged stays so until somebody mends it: it is not read for each who asks.
+    /// A record that was found damaged stays so until somebody mends it: it is not read for each
+    /// who asks.
     pub(super) fn not_damaged(&self, hall: &Hall) -> Answer<()> {
         let now = hall.0.clock.steady();
         let is_fresh = |unread: &&Unread| now.since(unread.found) < DAMAGED_READ_EVERY;
