@@ -1,4 +1,4 @@
-//! Positions whose answer is known, and properties of every answer.
+//! Tests positions whose answer is known, and properties of every answer.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -86,7 +86,8 @@ fn mate_on_the_board() {
     can("3rkr2/4rP2/8/7B/B7/8/8/7K b - - 0 1", White);
 }
 
-/// Compositions that the reference programs call unwinnable, for the player named: a mate exists in each.
+/// Compositions that the reference programs call unwinnable, for the player named: a mate exists in
+/// each.
 const WRONG_ELSEWHERE: [(&str, Color); 6] = [
     ("8/8/p1p5/PkP5/1P6/PP6/1K6/8 w - - 0 1", Black),
     (
@@ -112,7 +113,8 @@ fn what_the_reference_programs_get_wrong() {
     }
 }
 
-/// Whatever the budget, the answer is right or that it is spent, and not many times the budget is spent.
+/// Whatever the budget, the answer is right or that it is spent, and not many times the budget is
+/// spent.
 #[test]
 fn budgets_hold_and_change_no_answer() {
     for (fen, winner) in WRONG_ELSEWHERE {
@@ -163,7 +165,8 @@ fn an_answer_whose_check_exceeds_the_budget_is_none() {
     }
 }
 
-/// What ends a search is told: the number of positions, or the memory; or that a proof is too dear to check.
+/// What ends a search is told: the number of positions, or the memory; or that a proof is too dear
+/// to check.
 #[test]
 fn the_limit_that_was_met_is_told() {
     let (default, live) = (Budget::default(), Budget::live());

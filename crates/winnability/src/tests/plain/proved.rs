@@ -1,5 +1,6 @@
-//! What closures without a mate have reached, kept for those that come later: whatever follows from any such position is again one of
-//! them, so that none leads to a mate. Each is true by itself; that some are forgotten does no harm.
+//! Remembers for later closures what closures without a mate have reached: whatever follows from
+//! any such position is again one of them, so that none leads to a mate. Each is true by itself;
+//! that some are forgotten does no harm.
 
 use std::sync::Mutex;
 
