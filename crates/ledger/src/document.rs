@@ -1,4 +1,5 @@
-//! Documents: what an event needs besides its games, such as rounds, players and accounts. Unlike entries they change.
+//! Defines documents: what an event needs besides its games, such as rounds, players and accounts.
+//! Unlike entries, documents change.
 
 /// A document.
 #[derive(Clone, Debug, PartialEq, Eq)]

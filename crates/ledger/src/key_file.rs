@@ -1,5 +1,5 @@
-//! Keys in files. A secret key is 32 bytes in hexadecimal on a line of its own, under a comment that says what it is; public
-//! keys stand one on a line, `#` begins a comment.
+//! Reads and writes files of keys. A secret key is 32 bytes in hexadecimal on a line of its own,
+//! under a comment that says what it is; public keys stand one on a line; `#` begins a comment.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
@@ -9,7 +9,8 @@ use crate::chain::{Hash, bytes_of_hex};
 use crate::head::{PublicKey, Signer};
 use crate::private_file::{new_private_file, sync_folder};
 
-/// What the first line of a file with a secret key begins with, so that nobody takes it for a public one.
+/// What the first line of a file with a secret key begins with, so that nobody takes it for a
+/// public one.
 const SECRET: &str = "# jadoube secret key";
 /// Room for a thousand keys.
 const MAX_BYTES: u64 = 64 * 1024;

@@ -1,4 +1,5 @@
-//! A store in the hands of its thread: what panics in it is answered, and it is opened anew.
+//! Runs a store on a thread of its own: where a call panics, the caller gets an error, and the
+//! store is opened anew.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Which ends of records are still to be signed.
+//! Keeps track of the ends of records that are still to be signed.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,8 +25,8 @@ pub(crate) enum Others {
     None,
     /// What was written by an attempt that failed on its way back.
     Unsigned,
-    /// What stood in the store when it was opened, or was put back, and what is signed as ends of games that go on besides:
-    /// whoever signed them may have been killed before the end.
+    /// What stood in the store when it was opened, or was put back, and what is signed as ends of
+    /// games that go on besides: whoever signed them may have been killed before the end.
     All,
 }
 

@@ -1,4 +1,4 @@
-//! Rows of the database to values, and values to rows.
+//! Converts rows of PostgreSQL to values, and values to rows.
 
 use postgres::Row;
 

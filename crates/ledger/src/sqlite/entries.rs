@@ -1,4 +1,4 @@
-//! The entries of the games, and their free text.
+//! Appends and reads the entries of games in SQLite, and erases their free text.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
