@@ -1,4 +1,4 @@
-//! `jadoube user` and `jadoube token`: who is let in.
+//! Runs `jadoube user` and `jadoube token`: makes accounts and tokens for those who may log in.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `jadoube backup`: everything that a database holds, into a record file.
+//! Runs `jadoube backup`: writes everything that a database holds into a record file.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `jadoube check-certificate`: does what was written hold?
+//! Runs `jadoube check-certificate`: checks whether written answers hold.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,7 +20,8 @@ use crate::winnable::answer::{Error, Told, failed, microseconds, serialized, tol
 use crate::winnable::told as prose;
 use crate::workers::{Jobs, Room, in_order};
 
-/// Certificates that cost more than so many positions are checked one at a time, so that no file takes the memory of many.
+/// Certificates that cost more than so many positions are checked one at a time, so that no file
+/// takes the memory of many.
 const LARGE: u64 = 200_000;
 
 /// Lines that are read ahead for each job; each may be long.

@@ -1,5 +1,5 @@
-//! `jadoube laws`: the editions, and the matrix of articles and editions, made from the code and
-//! the embedded cases.
+//! Runs `jadoube laws`: lists the editions, and makes the matrix of articles and editions from the
+//! code and the embedded cases.
 
 mod markdown;
 mod screen;

@@ -1,4 +1,4 @@
-//! How the program ends.
+//! Defines the exit codes of the program, and prints what is wrong on standard error.
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! Text laid out for a screen: lines, and rows of a label with the text beside it.
+//! Lays out text for a screen: lines, and rows of a label with the text beside it.
 
 use crate::paint::{Paint, Tone};
 

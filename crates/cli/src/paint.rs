@@ -1,4 +1,4 @@
-//! Colour, on a terminal that wants it.
+//! Colours text where the output is a terminal that wants colour.
 
 use std::env;
 use std::ffi::OsStr;

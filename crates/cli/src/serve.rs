@@ -1,4 +1,4 @@
-//! `jadoube serve`: the service.
+//! Runs `jadoube serve`: starts the service with its settings and ends it cleanly.
 
 mod heads;
 
@@ -61,7 +61,8 @@ pub fn run(args: &ServeArgs) -> io::Result<Exit> {
     }
 }
 
-/// What is wrong with a setting, with where it was given: as an option, in the environment, or in the file.
+/// What is wrong with a setting, with where it was given: as an option, in the environment, or in
+/// the file.
 fn told_of(option: &str, args: &ServeArgs, why: &str) -> String {
     if is_an_option(option) {
         return format!("--{option}: {why}");
@@ -254,7 +255,8 @@ fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settin
     })
 }
 
-/// Whether those are origins that are allowed: another text allows nothing, and nobody would be told.
+/// Whether those are origins that are allowed: another text allows nothing, and nobody would be
+/// told.
 fn origins(settings: &Settings) -> Result<(), String> {
     let mut allowed = settings.allowed_origins.iter().flatten();
     match allowed.find(|origin| !is_an_origin(origin)) {

@@ -1,4 +1,4 @@
-//! `jadoube verify`: is a record what was recorded?
+//! Runs `jadoube verify`: checks whether records still say what was recorded.
 
 mod finding;
 mod kept;

@@ -1,4 +1,5 @@
-//! `winnable` and `check-certificate`: what they answer, in both formats, and what they say of bad input.
+//! Tests `winnable` and `check-certificate`: what they answer, in both formats, and what they say
+//! of bad input.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! What stands around the texts of the manual, in each language.
+//! Holds the headings and labels that stand around the texts of the manual, in each language.
 
 use laws::Language;
 

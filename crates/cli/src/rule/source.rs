@@ -1,4 +1,4 @@
-//! What is read: a file or standard input, with progress told for a long file.
+//! Opens what is to be read, a file or standard input, and shows progress through a long file.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -1,5 +1,5 @@
-//! What was found about a record, and how much of it may be shown: a record can hold anything, and
-//! names and other free text in it are nobody's business here.
+//! Holds what was found about one record, and decides how much of it may be shown: a record can
+//! hold anything, and its names and other free text must not be printed here.
 
 use ledger::{End, Extent, RecordError, Report, Trusted, verify};
 

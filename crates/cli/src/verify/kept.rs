@@ -1,5 +1,5 @@
-//! Signed heads that were kept elsewhere: where a database, or a file, was made to say less than
-//! was signed, they still say it.
+//! Compares records with signed heads that were kept elsewhere: these still tell what was signed
+//! where a database or a file was made to say less.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -50,7 +50,8 @@ impl Kept {
         }
     }
 
-    /// The games among these (none: all) that were not found, each with its last head; nothing is kept any longer.
+    /// The games among these (none: all) that were not found, each with its last head; nothing is
+    /// kept any longer.
     pub fn missing(&mut self, games: &[GameId]) -> Vec<Record> {
         let wanted = |game: &GameId| games.is_empty() || games.contains(game);
         let heads = std::mem::take(&mut self.heads).into_iter();

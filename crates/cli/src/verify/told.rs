@@ -1,5 +1,4 @@
-//! Findings for people: a block for each record that there is something to say about, and a
-//! summary.
+//! Writes findings for people: a block for each record with something to report, and a summary.
 
 use std::collections::BTreeMap;
 

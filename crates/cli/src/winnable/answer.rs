@@ -1,4 +1,4 @@
-//! The answers as they are written for programs.
+//! Writes the answers of `winnable` for programs, as JSON.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! What is asked, and what is found.
+//! Reads the positions and sides that the user asks about, and holds what the solver found for
+//! each.
 
 use std::time::{Duration, Instant};
 
@@ -147,8 +148,9 @@ fn is_no_field(word: &str) -> bool {
         && !word.chars().all(|c| "KQkq".contains(c))
 }
 
-/// The positions among the arguments. One with blanks, or nothing else, is a whole position, after which a side may follow; words alone
-/// are those of one position up to the next with strokes, which stand between the ranks.
+/// The positions among the arguments. One with blanks, or nothing else, is a whole position, after
+/// which a side may follow; words alone are those of one position up to the next with strokes,
+/// which stand between the ranks.
 pub fn positions(args: &[String]) -> Vec<String> {
     let mut positions: Vec<String> = Vec::new();
     let mut is_complete = true;

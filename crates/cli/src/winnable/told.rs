@@ -1,4 +1,4 @@
-//! The answers for people.
+//! Writes the answers of `winnable` for people.
 
 use std::time::Duration;
 
@@ -194,7 +194,8 @@ pub fn because(position: &Tolerant, proof: &Proof) -> String {
     }
 }
 
-/// What rules out the positions that a closure does not look at: the material, and how many of each kind.
+/// What rules out the positions that a closure does not look at: the material, and how many of each
+/// kind.
 fn settled_by(settling: &[(usize, &str)]) -> String {
     let kinds = settling.iter().filter(|(count, _)| *count > 0);
     let told = kinds.map(|(count, what)| match count {
