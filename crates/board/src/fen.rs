@@ -1,4 +1,4 @@
-//! Positions as FEN, in and out.
+//! Reads positions from FEN and writes them as FEN.
 
 use std::num::NonZeroU32;
 

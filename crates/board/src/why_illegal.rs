@@ -1,4 +1,4 @@
-//! The article that forbids a move.
+//! Names the article that forbids a move.
 
 use shakmaty::{
     Bitboard, CastlingMode, CastlingSide, File, Move, Position, Rank, Role, Square, attacks,
