@@ -1,4 +1,4 @@
-//! Holds a tournament as its files tell it.
+//! Holds a tournament as its files describe it.
 
 use std::fmt;
 use std::str::FromStr;

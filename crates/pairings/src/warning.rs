@@ -1,4 +1,4 @@
-//! Says what was read otherwise than it stands in the file.
+//! Names what was read otherwise than it stands in the file.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Reports as programs write them, and as they come out of other hands.
+//! Tests reports as pairing programs write them, and as they look after people have edited them.
 
 use jadoube_pairings::limits::{MAX_BYTES, MAX_LINES, MAX_NAME};
 use jadoube_pairings::trf::{Format, TrfError, misfits, read, write, write_with_misfits};

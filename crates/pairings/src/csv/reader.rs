@@ -1,4 +1,4 @@
-//! Reads a table.
+//! Reads the rows of a table into a tournament.
 
 use std::collections::{HashMap, HashSet};
 use std::iter::Peekable;

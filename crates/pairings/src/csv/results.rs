@@ -1,4 +1,4 @@
-//! Puts results into words, and reads them: of a game one mark for each player, of a bye one.
+//! Reads and writes results in a table: of a game one mark for each player, of a bye one.
 
 use super::super::Mark;
 
