@@ -1,5 +1,4 @@
-//! Speaks for an arbiter who does not exist: he stands behind most rulings, dismisses some claims,
-//! and answers what is asked.
+//! Simulates an arbiter: confirms most rulings, dismisses some claims, and answers what is asked.
 
 use std::collections::VecDeque;
 

@@ -1,5 +1,5 @@
-//! Plays for two players who do not exist: they touch, move, err and claim, and a game of theirs
-//! depends on its seed alone.
+//! Simulates two players: they touch, move, err and claim, and a game of theirs depends on its seed
+//! alone.
 
 use laws::board::shakmaty::Square;
 use laws::board::{Color, Move};
