@@ -1,4 +1,4 @@
-//! A file: what everybody sees of it, and what a power cut leaves of it.
+//! Simulates a file: what every process sees of it, and what a power cut leaves of it.
 
 use std::sync::atomic::AtomicU64;
 
