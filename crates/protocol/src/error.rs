@@ -1,4 +1,4 @@
-//! What is wrong with a line that is not the protocol.
+//! Says what is wrong with a line that does not follow the protocol.
 
 use board::FenError;
 use laws::limits::{MAX_LINE_BYTES, MAX_PLIES, MAX_SQUARES, MAX_STRING_BYTES};

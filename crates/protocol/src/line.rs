@@ -1,4 +1,4 @@
-//! One line of the protocol, in and out.
+//! Reads and writes one line of the protocol.
 
 use board::CastlingMode;
 use laws::{Act, Start};

@@ -1,4 +1,4 @@
-//! What is no act: the code of each mistake, its place, and its limits.
+//! Tests lines that are no acts: the code of each mistake, its place, and its limits.
 
 use jadoube_protocol::{Context, Line, ProtocolError, parse_line};
 
