@@ -1,5 +1,5 @@
-//! Choices as acts of all kinds. They are biased towards what players do, or no script would get
-//! anywhere.
+//! Turns choices into acts of all kinds. They are biased towards what players do, or no script
+//! would get anywhere.
 
 use board::{ByColor, CastlingMode, Color, Move, Piece, Role, Square, Tolerant, uci};
 use laws::{
