@@ -1,5 +1,5 @@
-//! Whether what is built stays built: a second call of a command compiles nothing, from wherever it
-//! comes.
+//! Tests that what is built stays built: a second call of a command compiles nothing, from wherever
+//! it comes.
 
 use std::ffi::OsStr;
 

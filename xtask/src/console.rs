@@ -1,4 +1,4 @@
-//! The console: built with npm, tried in a real browser.
+//! Builds the console with npm, and tries it in a real browser.
 
 use std::ffi::OsString;
 use std::fs;

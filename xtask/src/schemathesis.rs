@@ -1,4 +1,4 @@
-//! The real service, tried by schemathesis against its OpenAPI document, as somebody of each role.
+//! Tries the real service with schemathesis against its OpenAPI document, as somebody of each role.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,7 +16,8 @@ const SEED: &str = "1848";
 /// Seconds of inventing and following links, for each role; [`SECONDS_VARIABLE`] has others.
 const SECONDS: u32 = 14;
 const SECONDS_VARIABLE: &str = "JADOUBE_SCHEMATHESIS_SECONDS";
-/// Seconds after which the list of all that a schema allows and forbids is broken off; it takes about ten.
+/// Seconds after which the list of all that a schema allows and forbids is broken off; it takes
+/// about ten.
 const MOST_SECONDS: u32 = 120;
 /// Of a hundred operations so many must have been answered with success.
 const ANSWERED_PERCENT: usize = 80;

@@ -1,4 +1,4 @@
-//! Other programs, run from the root of the workspace.
+//! Runs other programs from the root of the workspace.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;

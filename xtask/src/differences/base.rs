@@ -1,5 +1,5 @@
-//! The programs that are held against each other: those of the base commit, checked out beneath the
-//! target folder, and the present.
+//! Builds the two programs that are compared: that of the base commit, checked out beneath the
+//! target folder, and the present one.
 
 use std::fs;
 use std::path::{Path, PathBuf};

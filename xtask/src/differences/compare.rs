@@ -1,4 +1,4 @@
-//! The same lines told to both programs, and what each answers.
+//! Gives the same lines to both programs, and compares what each answers.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};

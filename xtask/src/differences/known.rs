@@ -1,4 +1,4 @@
-//! The differences that are wanted, with their causes: `docs/differences.md`.
+//! Reads the differences that are wanted, with their causes: `docs/differences.md`.
 
 use std::fs;
 

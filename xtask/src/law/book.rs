@@ -1,4 +1,5 @@
-//! The law book as it stands under `law/`: editions, provisions, the register of what is open, and procedures.
+//! Reads the law book under `law/`: editions, provisions, the register of what is open, and
+//! procedures.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Whether what the law book names is there, and what comments cite is in it.
+//! Checks that what the law book names exists, and that what comments cite is in it.
 
 use std::collections::BTreeSet;
 use std::fs;

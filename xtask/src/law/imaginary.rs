@@ -1,4 +1,5 @@
-//! An edition that nobody has adopted: one small file in a copy of the project, and everything follows.
+//! Tests that one small file makes an edition: adds one that nobody has adopted to a copy of the
+//! project, and asks the program about it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -65,7 +66,8 @@ pub fn run() -> Result<Outcome, Trouble> {
     Ok(Outcome::Done)
 }
 
-/// The project with one more edition. Files that are as they were are not written again: cargo would compile them.
+/// The project with one more edition. Files that are as they were are not written again: cargo
+/// would compile them.
 fn lay_out(tree: &Path) -> Result<(), String> {
     let written: BTreeSet<PathBuf> = made(root())?.into_keys().map(PathBuf::from).collect();
     let mut files = BTreeMap::new();

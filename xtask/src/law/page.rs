@@ -1,4 +1,5 @@
-//! How a file of the law book is written: a heading, a list of facts, and parts with a paragraph and a list each.
+//! Reads one file of the law book: a heading, a list of facts, and parts with a paragraph and a
+//! list each.
 
 /// A file of the law book.
 pub struct Page {
@@ -94,7 +95,8 @@ impl Page {
         unknown.map_or(Ok(()), |(key, _)| Err(format!("`{key}` is no fact")))
     }
 
-    /// The part under this heading, or under one that begins with it and goes on after a colon, with what follows that.
+    /// The part under this heading, or under one that begins with it and goes on after a colon,
+    /// with what follows that.
     pub fn part(&self, heading: &str) -> Result<(&Part, &str), String> {
         let under = |part: &Part| {
             part.heading == heading || part.heading.starts_with(&format!("{heading}: "))
