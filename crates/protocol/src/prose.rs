@@ -214,7 +214,7 @@ fn tell<T: Tongue>(ruling: &Ruling, out: &mut String) {
     }
 }
 
-/// What is refused for these reasons was no claim.
+/// Whether what was refused for this reason was a claim.
 fn is_of_a_claim(reason: &Reason) -> bool {
     !matches!(
         reason,

@@ -35,7 +35,7 @@ pub enum Languages {
 }
 
 impl Languages {
-    /// Those that are not told as `text` and `reason`.
+    /// The languages besides that of `text` and `reason`.
     ///
     /// ```
     /// use jadoube_protocol::Languages;
@@ -447,7 +447,7 @@ impl Writer<'_> {
             self.out[end..end + LONGEST_MOVE].copy_from_slice(&text);
             end += length;
         }
-        // the last comma is none
+        // no comma follows the last one
         self.out.truncate(end - usize::from(!sorted.is_empty()));
         self.close(b']');
     }
