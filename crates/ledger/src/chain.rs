@@ -18,7 +18,7 @@ use crate::entry::{Entry, Seal, Text};
 pub struct Hash(pub [u8; 32]);
 
 impl Hash {
-    /// What stands before the first entry of a game.
+    /// The hash that stands before the first entry of a game.
     pub const NONE: Hash = Hash([0; 32]);
 }
 

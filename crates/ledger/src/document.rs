@@ -38,7 +38,7 @@ impl Expected {
     }
 }
 
-/// One change.
+/// One change of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Write {
     /// What it is.
@@ -61,7 +61,7 @@ impl Write {
     }
 }
 
-/// What became of a list of changes.
+/// The outcome of a list of changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
     /// All were made; the new version of each, 0 for one that was deleted.

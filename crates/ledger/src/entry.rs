@@ -18,7 +18,7 @@ pub struct Text {
     pub text: Box<str>,
 }
 
-/// What the chain holds of a free text.
+/// The hash that the chain holds in place of a free text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seal {
     /// The key of the act that the text is the value of.

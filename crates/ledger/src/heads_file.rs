@@ -9,9 +9,9 @@ use crate::head::SignedHead;
 use crate::private_file::{add_to_private_file, sync_folder};
 use crate::record_file::head_line;
 
-/// What every line begins with.
+/// The beginning of every line.
 const BEGINNING: &[u8] = br#"{"head":"#;
-/// No line is longer.
+/// The most bytes that a line has.
 const MAX_LINE_BYTES: usize = 1024;
 
 /// A file that signed heads are added to. What was added is on disk.

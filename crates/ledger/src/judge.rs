@@ -60,7 +60,7 @@ pub struct LeftOut {
 }
 
 impl LeftOut {
-    /// Of a list of rulings.
+    /// Counts and hashes a list of rulings.
     fn of(list: &RawValue) -> LeftOut {
         let mut list = serde_json::from_str(list.get()).unwrap_or_default();
         without_prose(&mut list);
@@ -83,7 +83,7 @@ pub(crate) fn without_prose(rulings: &mut Value) {
     }
 }
 
-/// What was public at once.
+/// That rulings were public at once, before an arbiter had spoken on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AtOnce {
@@ -92,7 +92,7 @@ pub enum AtOnce {
 }
 
 impl Announcement {
-    /// By this engine, under this edition.
+    /// An announcement by this engine, under this edition.
     #[must_use]
     pub fn under(edition: Edition) -> Announcement {
         Announcement {
@@ -217,7 +217,7 @@ fn raw(rulings: &[Ruling], context: Context) -> Box<RawValue> {
     RawValue::from_string(list).expect("invariant: a list of rulings is JSON")
 }
 
-/// What the engine says to an act.
+/// The engine's answer to an act.
 pub type Answered = Result<Verdict, Refused>;
 
 /// What is announced on an act, if anything is.

@@ -34,12 +34,10 @@ pub enum LedgerError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// Too much waits to be written.
-    #[error("more waits to be written than the ledger takes; send it again in a moment")]
+    #[error("too much is waiting to be written; send it again in a moment")]
     Busy,
     /// The store panicked.
-    #[error(
-        "the store broke off in the middle of this; nothing of it is acknowledged, send it again"
-    )]
+    #[error("the store failed in the middle of this; nothing of it is acknowledged, send it again")]
     BrokenOff,
     /// The records were closed, see [`Ledger::close`], or the thread of the store has ended.
     #[error("the ledger is closed; start the service again")]
@@ -95,7 +93,7 @@ impl Drop for Look<'_> {
     }
 }
 
-/// What the writer tells the others.
+/// What the writing thread shares with the others.
 #[derive(Default)]
 struct Shared {
     followed: Mutex<HashMap<GameId, watch::Sender<u32>>>,
@@ -716,7 +714,7 @@ fn keeping_up(mut upkeep: Box<Upkeep>, open: Weak<Shared>, done: watch::Sender<(
     });
 }
 
-/// One of the threads that read.
+/// Runs one of the threads that read.
 fn reading(mut kept: StoreWorker, orders: Arc<Mutex<Receiver<Order>>>) {
     spawn("ledger-reader", move || {
         loop {

@@ -19,7 +19,7 @@ pub enum Access {
 /// of an SQLite file.
 ///
 /// # Errors
-/// There is none, it is no ledger, or it cannot be opened now.
+/// The database does not exist, is no ledger, or cannot be opened now.
 ///
 /// ```
 /// use jadoube_ledger::{Access, open_store};

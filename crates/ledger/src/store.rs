@@ -9,7 +9,7 @@ use crate::head::SignedHead;
 use crate::limits::MAX_ENTRIES;
 use crate::name::GameId;
 
-/// What became of a proposal.
+/// The outcome of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It is on disk.
@@ -162,7 +162,7 @@ pub enum Unreadable {
     Entry {
         /// Its game.
         game: GameId,
-        /// Its number; [`u32::MAX`] if that is none.
+        /// Its number; [`u32::MAX`] if it is not a valid number.
         seq: u32,
     },
     /// A signed head.
@@ -170,12 +170,12 @@ pub enum Unreadable {
     Head {
         /// Its game.
         game: GameId,
-        /// The number of the entry that it names; [`u32::MAX`] if that is none.
+        /// The number of the entry that it names; [`u32::MAX`] if it is not a valid number.
         seq: u32,
     },
     /// What is kept of the end of a record is not what its last entry says: nothing can be appended
     /// to it.
-    #[error("the record of game {game} does not end as it is kept that it does")]
+    #[error("the last entry of game {game} is not the one that the database notes as its end")]
     End {
         /// The game.
         game: GameId,
@@ -242,7 +242,7 @@ impl Found {
     /// The item.
     ///
     /// # Errors
-    /// It is none.
+    /// The item cannot be read.
     pub fn item(self) -> Result<Item, StoreError> {
         match self {
             Found::Item(item) => Ok(item),

@@ -36,7 +36,7 @@ impl StoreWorker {
         }
     }
 
-    /// What the store leaves to be done beside, see [`Store::upkeep`].
+    /// The work that the store leaves to another thread, see [`Store::upkeep`].
     pub fn upkeep(&mut self) -> Option<Box<Upkeep>> {
         let upkeep = self.store.upkeep();
         self.is_kept_up = upkeep.is_some();

@@ -18,7 +18,7 @@ pub(crate) struct Unsigned {
     others: Others,
 }
 
-/// Ends that may stand in the store and of which nothing is known here.
+/// Ends that may stand in the store although this list does not know them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Others {
     /// None.
@@ -45,7 +45,7 @@ impl Unsigned {
         self.those(|_| true)
     }
 
-    /// Those of games that have ended.
+    /// The ends of games that have ended.
     pub fn ended(&self) -> Vec<(GameId, End)> {
         self.those(|stage| stage == Stage::Ended)
     }

@@ -42,7 +42,7 @@ pub(super) fn is_the_last(client: &mut Client, steps: &[&str]) -> Result<(), Tro
     }
 }
 
-/// How many steps the database has behind it; an error if they are none of ours.
+/// How many steps the database has taken; an error if they are not ours.
 fn version(on: &mut impl GenericClient, known: usize) -> Result<usize, Trouble> {
     let state = on.query_one(STATE, &[])?;
     let (is_a_ledger, is_something) = (state.try_get(0)?, state.try_get(1)?);

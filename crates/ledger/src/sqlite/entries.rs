@@ -33,7 +33,7 @@ fn append_one(connection: &Connection, proposal: &Proposal) -> Result<Outcome, S
     Ok(Outcome::Appended { seq, hash })
 }
 
-/// What the database calls a game.
+/// The number of a game in the database.
 pub(super) type Number = i64;
 
 /// The number of a game, if it has one.
@@ -253,7 +253,7 @@ fn unreadable(game: &GameId, row: &Row<'_>) -> Unreadable {
     }
 }
 
-/// The number of the entry in a row; [`u32::MAX`] if it is none.
+/// The number of the entry in a row; [`u32::MAX`] if it is not a valid number.
 pub(super) fn number_in(row: &Row<'_>) -> u32 {
     row.get("seq").unwrap_or(u32::MAX)
 }

@@ -45,7 +45,7 @@ pub(super) struct Open {
     lying_still: Option<Stamp>,
 }
 
-/// By what it is noticed that a file has changed.
+/// The size and the time of a file, by which a change of it is noticed.
 type Stamp = (u64, SystemTime);
 
 impl Open {
