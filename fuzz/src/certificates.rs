@@ -3,7 +3,7 @@
 
 use winnability::{Budget, Certificate, Shown, Solver, Verdict};
 
-/// What a certificate may cost to be checked here.
+/// The highest cost at which a certificate is checked here.
 const MAX_COST: u64 = 2_000;
 
 const SHORT: Budget = Budget {

@@ -11,7 +11,7 @@ use protocol::Word;
 
 use crate::choices::Choices;
 
-/// What an act may refer to.
+/// The state of a game to which an act may refer.
 pub struct Scene<'a> {
     /// The state after the last act.
     pub view: &'a View,

@@ -54,7 +54,7 @@ fn legal_moves(view: &View, game: &Game) -> MoveList {
 }
 
 /// Completed illegal actions are forgotten only where the arbiter finds that there was none, and
-/// where that is told as a ruling that falls away. One act counts once.
+/// where that is told as a ruling that is withdrawn. One act counts once.
 fn counters_fall_in_words(before: &View, act: &Act, verdict: &Verdict) {
     let withdraws = |ruling: &laws::Ruling| ruling.reason == Reason::Withdrawn;
     let may_fall = looks_back(&act.deed) && verdict.rulings.iter().any(withdraws);

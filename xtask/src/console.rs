@@ -86,7 +86,7 @@ fn replace() -> Program {
     replace.within(&folder())
 }
 
-/// What is generated and whoever checks the types needs.
+/// The generated file that the check of types needs.
 const TYPES: &str = "src/api/schema.d.ts";
 
 /// Files outside its folder that the build reads; the manifests of the crates say whose notices the

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::shell::{Program, Trouble, target_dir};
 
-/// What is asked of every query, as the benchmark knows it; the first one is what all runs do.
+/// The questions that the benchmark asks of every query; every run does the first one.
 const ASKED: [(&str, &str); 5] = [
     ("nothing", ""),
     ("decided", "jadoube, decided"),

@@ -110,7 +110,7 @@ impl Disk {
         self.state().fault = None;
     }
 
-    /// From now on it pretends to sync.
+    /// Makes the disk pretend to sync from now on.
     pub fn pretends(&self) {
         self.state().honesty = Honesty::Pretends;
     }

@@ -44,7 +44,7 @@ impl Change {
         }
     }
 
-    /// What is done of it when it fails.
+    /// The part of the change that is done when it fails.
     pub(crate) fn half_done(mut self) -> Option<Change> {
         match &mut self {
             Change::Write { bytes, .. } => bytes.truncate(bytes.len() / 2),

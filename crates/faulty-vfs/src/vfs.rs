@@ -19,7 +19,7 @@ use crate::disk::{Power, State, locked};
 use crate::file::{Change, File};
 use crate::locks::Holder;
 
-/// What the names of disks begin with.
+/// The beginning of the names of disks.
 pub(crate) const DISK: &str = "faulty-disk-";
 
 type Disks = BTreeMap<u32, Arc<Mutex<State>>>;

@@ -26,7 +26,7 @@ pub struct Manners {
 }
 
 impl Manners {
-    /// Of a round at which something happens all the time.
+    /// Manners for a round in which something happens all the time.
     pub const CARELESS: Manners = Manners {
         illegal: 35,
         touched: 40,

@@ -25,7 +25,7 @@ struct Tally {
     cuts: Vec<u64>,
 }
 
-/// Who sends.
+/// The side that sends a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum From {
     Client,

@@ -16,7 +16,7 @@ use postgres::{Client, NoTls};
 
 use crate::Trouble;
 
-/// Of the user `postgres`, for connections over the loopback.
+/// The password of the user `postgres`, for connections over the loopback.
 pub const PASSWORD: &str = "only-for-tests";
 
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -150,7 +150,7 @@ impl Verdict {
     }
 }
 
-/// What was found of a state.
+/// The result for a state.
 pub(crate) enum Solved {
     Line(Vec<Step>),
     Never(Proof),

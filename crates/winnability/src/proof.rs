@@ -70,7 +70,7 @@ impl Proof {
 const BYTES_OF_CHECK: u64 = 180;
 
 impl Closure {
-    /// One that nothing settles but lemmas.
+    /// A closure that nothing but lemmas settles.
     pub(crate) const fn of(positions: u32) -> Closure {
         Closure {
             positions,

@@ -21,7 +21,7 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// One without a promotion.
+    /// A step without a promotion.
     pub(crate) const fn plain(from: Square, to: Square) -> Step {
         Step {
             from,

@@ -246,7 +246,7 @@ fn write_men(men: &[FreeMan], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 const WINNERS: [&str; 2] = ["white", "black"];
 
-/// More men than stand on a board are none.
+/// The most free men that are read: a board has room for no more.
 const MOST_FREE_MEN: usize = 64;
 
 /// The roles in the order in which their sets are written.
@@ -306,11 +306,11 @@ pub enum Fault {
     Winner,
     /// There is nothing that shows the answer, or something unknown.
     NothingShown,
-    /// This move is none that is legal after those before it.
+    /// This move is not legal after those before it.
     Move,
     /// There is no such lemma.
     Lemma,
-    /// The number of positions is none.
+    /// The number of positions cannot be read as a number.
     Positions,
     /// The frozen men are no first field of a FEN, or are written in another way.
     Frozen,

@@ -410,7 +410,7 @@ const PROVED: [(&str, Color, &str); 5] = [
     ("1k6/1P5p/BP3p2/1P6/8/8/5PKP/8 b - - 0 1", White, "closure"),
 ];
 
-/// A proof of one position is none of another.
+/// A proof for one position does not prove another.
 #[test]
 fn proofs_do_not_hold_elsewhere() {
     const WINNABLE: [(&str, Color); 4] = [
@@ -446,7 +446,7 @@ fn proofs_do_not_hold_elsewhere() {
     }
 }
 
-/// Closures that say less than there is, or lean on an invariant that is none, are refused.
+/// Closures that say less than there is, or rest on a false invariant, are refused.
 #[test]
 fn closures_with_something_missing_are_refused() {
     for (fen, winner, _) in PROVED.into_iter().filter(|row| row.2 == "closure") {
@@ -475,7 +475,7 @@ fn closures_with_something_missing_are_refused() {
     }
 }
 
-/// Lines that end too early, in stalemate, in the wrong checkmate, or with a move that is none.
+/// Lines that end too early, in stalemate, in the wrong checkmate, or with an illegal move.
 #[test]
 fn lines_that_do_not_mate_are_refused() {
     let fen = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70";
@@ -514,7 +514,7 @@ fn lines_that_do_not_mate_are_refused() {
     );
 }
 
-/// A checkmate on the board is no place for a proof that there is none.
+/// No proof that checkmate is impossible is accepted where checkmate is on the board.
 #[test]
 fn nothing_is_proved_of_a_checkmate() {
     let fen = "R1k5/8/2K5/8/8/8/8/8 b - - 0 1";

@@ -18,7 +18,7 @@ const PROFILE: [(&str, &str); 3] = [
     ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
 ];
 
-/// What was built.
+/// The two programs that were built.
 pub struct Programs {
     /// Answers lines as the base does.
     pub base: PathBuf,

@@ -11,7 +11,7 @@ use super::games::Lines;
 use super::report::Tally;
 use crate::shell::Trouble;
 
-/// How often the state of things is told.
+/// How often progress is told.
 const TELL_EVERY: Duration = Duration::from_secs(15);
 /// Bytes read at once.
 const BUFFER_BYTES: usize = 256 * 1024;

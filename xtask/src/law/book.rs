@@ -34,7 +34,7 @@ pub struct Anchor {
     pub function: String,
 }
 
-/// What is said in one language.
+/// The words of a provision in one language.
 pub struct Words {
     /// What it is about.
     pub title: String,

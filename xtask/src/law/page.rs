@@ -89,7 +89,7 @@ impl Page {
         values.filter(|value| !value.is_empty()).collect()
     }
 
-    /// Fails where it gives a fact that is none of these.
+    /// Fails where it gives a fact other than these.
     pub fn knows_only(&self, keys: &[&str]) -> Result<(), String> {
         let unknown = self.facts.iter().find(|(key, _)| !keys.contains(&&**key));
         unknown.map_or(Ok(()), |(key, _)| Err(format!("`{key}` is no fact")))

@@ -50,7 +50,7 @@ struct Kings {
     fresh: Bitboard,
 }
 
-/// What a group takes.
+/// The bytes that a group takes.
 const GROUP_BYTES: u64 = 96;
 
 impl Search {

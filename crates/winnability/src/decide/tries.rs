@@ -69,7 +69,7 @@ const PAIRING: Tries = &[
     (&PATIENT, 0, 768),
 ];
 
-/// What is tried first.
+/// The tries for a state, in their order.
 pub(super) fn tries(state: &State) -> Tries {
     let white = state.of(Color::White);
     if white.intersects(state.straight) {

@@ -6,7 +6,7 @@ use super::Ordering;
 use crate::spread::steps;
 use crate::state::{State, Step};
 
-/// What is aimed at: a square for the loser's king, and how to come there.
+/// The aim of a search: a square for the loser's king, and how to come there.
 #[derive(Clone, Copy)]
 pub(crate) struct Aim<'o> {
     pub(crate) square: Square,

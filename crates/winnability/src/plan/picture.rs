@@ -19,7 +19,7 @@ pub(super) struct Picture {
     pub(super) cost: u32,
 }
 
-/// So many are enough to choose from.
+/// The number of pictures that are enough to choose from.
 const ENOUGH: usize = 3;
 /// Squares of the loser's king that are looked at.
 const MOST_SQUARES: u32 = 24;
@@ -148,7 +148,7 @@ impl<'g> Frame<'g> {
         }
     }
 
-    /// Of the loser's king.
+    /// The ways of the loser's king.
     fn losers_ways(&self, state: &State) -> Ways {
         let over = self.ground.safe_for_black() & !Bitboard::from(self.man.at);
         Ways::from(Bitboard::from(state.king(Color::Black)), over)

@@ -224,7 +224,7 @@ fn shut_in_kings_agree_with_the_plain_closure() {
     assert!(counts.found > 4, "{} {}", counts.found, counts.confirmed);
 }
 
-/// Whoever is of the cloud.
+/// The clouds may be of any men.
 #[test]
 fn clouds_of_any_men_agree_with_the_plain_closure() {
     let (mut random, mut plain) = (Random(0xa11), Plain::default());

@@ -22,7 +22,7 @@ pub(crate) struct Proved {
 type Part = Table<Kings>;
 
 impl Proved {
-    /// With room for so many groups of positions, of some sixty bytes each.
+    /// A memory with room for so many groups of positions, of some sixty bytes each.
     pub(crate) fn with_room(groups: usize) -> Proved {
         Proved {
             parts: (0..PARTS).map(|_| Mutex::default()).collect(),
