@@ -33,12 +33,12 @@ pub fn run(args: &LawsArgs, paint: Paint) -> io::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// What is known of every provision in every edition.
+/// The coverage of every provision in every edition.
 pub struct Coverage {
     examples: Vec<Example>,
 }
 
-/// How an edition stands, in numbers.
+/// The numbers of one edition.
 pub struct Summary {
     /// Provisions that the edition has.
     pub articles: usize,

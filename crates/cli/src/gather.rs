@@ -18,7 +18,7 @@ pub struct Record {
     pub oddity: Option<Oddity>,
 }
 
-/// What a record has wrong as a whole.
+/// A fault of a record as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oddity {
     /// A record of this game was there before: they are two, or its parts are apart.

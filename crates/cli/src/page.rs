@@ -36,7 +36,7 @@ impl Page {
         self.width
     }
 
-    /// What stands on the page; the page is empty afterwards.
+    /// Takes the text off the page; the page is empty afterwards.
     pub fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }

@@ -4,7 +4,7 @@ use std::env;
 use std::ffi::OsStr;
 use std::io::IsTerminal;
 
-/// What a piece of text is, as far as colour goes.
+/// The meaning of a piece of text, from which its colour follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Text.

@@ -77,7 +77,7 @@ fn told_of(option: &str, args: &ServeArgs, why: &str) -> String {
     }
 }
 
-/// What a demonstration has of its own, and throws away.
+/// The settings that a demonstration makes for itself and throws away.
 const OF_THE_DEMO: [&str; 3] = ["db", "signing-key", "heads"];
 
 /// Options and variables before the file.
@@ -205,7 +205,7 @@ async fn signer(path: &Path, ledger: &Ledger, trusted: &[PublicKey]) -> Result<S
     }
     let signer = write_new_key(path).map_err(told)?;
     complain(&format!(
-        "made a new key, {}; whoever verifies records wants its public half: {}",
+        "made a new key, {}; give its public half to those who verify records: {}",
         path.display(),
         signer.public_key()
     ));
@@ -232,7 +232,7 @@ async fn unknown_signer(
     looking.await.map_err(|error| error.to_string())
 }
 
-/// What is known of the way to the service, and of those who signed.
+/// The settings about how the service is reached, and whose signatures it trusts.
 fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settings, String> {
     let proxies = settings
         .trusted_proxies
@@ -267,7 +267,7 @@ fn origins(settings: &Settings) -> Result<(), String> {
     }
 }
 
-/// How far webhooks go.
+/// Whether webhooks may call addresses in the own network.
 fn sending(settings: &Settings) -> Sending {
     Sending {
         reach: match settings.webhooks_to_own_network {

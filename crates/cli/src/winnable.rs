@@ -99,7 +99,7 @@ impl Place {
     }
 }
 
-/// How it is answered.
+/// How questions are answered.
 #[derive(Clone, Copy)]
 struct How {
     place: Place,
@@ -109,7 +109,7 @@ struct How {
     keeps_certificates: bool,
 }
 
-/// What has become of a line.
+/// The answer to one line.
 #[derive(Default)]
 struct Dealt {
     end: u64,

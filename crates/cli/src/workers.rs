@@ -11,7 +11,7 @@ use std::thread;
 pub use jobs::Jobs;
 use shared::{Shared, Waited};
 
-/// How much is done at once.
+/// How many pieces of work are done at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     /// Pieces of work under way.

@@ -40,7 +40,7 @@ pub struct Labels {
     pub colon: &'static str,
 }
 
-/// Those of a language.
+/// The labels in a language.
 pub const fn labels(language: Language) -> &'static Labels {
     match language {
         Language::English => &ENGLISH,

@@ -52,7 +52,7 @@ pub enum Damage {
 }
 
 impl Damage {
-    /// What the end of a file says; none if it is whole.
+    /// The damage that reading a file to its end has shown; `None` if it is whole.
     ///
     /// # Errors
     /// It is no record file, or cannot be read.

@@ -1,5 +1,5 @@
-//! Compares records with signed heads that were kept elsewhere: these still tell what was signed
-//! where a database or a file was made to say less.
+//! Joins signed heads that were kept elsewhere to the records of their games: they still tell what
+//! was signed where a database or a file was made to say less.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -77,7 +77,7 @@ fn heads_in(path: &Path) -> Result<Vec<SignedHead>, String> {
     };
     let file = File::open(path).map_err(|error| told(error.to_string()))?;
     let heads = read_heads(BufReader::new(file)).map_err(|error| match error {
-        // whatever stands in the line is nobody's business here
+        // the text of the line may be private and is not printed
         RecordError::Line { line, .. } => told(format!("line {line} is damaged or no signed head")),
         error => told(error.to_string()),
     })?;
