@@ -30,7 +30,7 @@ const MOST_COLUMNS: usize = 100;
 const LONGEST_SUBJECT: usize = 72;
 
 /// The last commit whose subject was allowed to be longer.
-const BEFORE_SHORT_SUBJECTS: &str = "854ca78c12d9a5801bc90747156f6a537ef389d8";
+const BEFORE_SHORT_SUBJECTS: &str = "20119a0bbb56a43cee67ef6de13898ebf8ec3a78";
 
 #[test]
 fn no_comment_is_wider_than_the_page() -> io::Result<()> {

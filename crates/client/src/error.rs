@@ -33,7 +33,7 @@ pub enum ClientError {
     Token,
     /// The token would go over a way on which others can read it.
     #[error(
-        "{authority} is another machine and http:// does not protect the token on the way; write https://"
+        "{authority} is not this machine, and http:// does not protect the token on the way; write https://"
     )]
     Unprotected {
         /// Host and port.

@@ -28,7 +28,7 @@ pub enum KeyFileError {
     #[error("there is a file of that name; name another, because a lost key cannot be made again")]
     ThereAlready,
     /// Everybody on the machine may read the secret.
-    #[error("others may read this secret key; forbid it with `chmod 600`")]
+    #[error("everybody may read this secret key; forbid that with `chmod 600`")]
     Exposed,
     /// There is no secret key in the file.
     #[error("this is no file with a secret key; make one with `jadoube key new`")]
