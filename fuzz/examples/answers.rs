@@ -1,7 +1,6 @@
-//! Lines of the protocol on standard input, a line of JSON for each on standard output, as
-//! `jadoube rule` gives them, for `cargo xtask differences`: where the program panics, the answer
-//! says so, and the game is over. No game is told of the one before, even where its start is
-//! refused.
+//! Answers each line of the protocol on standard input with a line of JSON on standard output, as
+//! `jadoube rule` does, for `cargo xtask differences`: where the program panics, the answer says
+//! so, and the game is over. No game learns of the one before, even where its start is refused.
 
 use std::cell::RefCell;
 use std::io;

@@ -1,5 +1,5 @@
 //! Prints games, one after the other, as lines that `jadoube rule` reads, for
-//! `cargo xtask differences`:
+//! `cargo xtask differences`.
 //!
 //! * `games cases FILE...`: the cases of case files, under each regime that they name;
 //! * `games scripts FILE...`: what script inputs say;

@@ -1,5 +1,5 @@
-//! Prints the lines of a script input, as `jadoube rule` would read them:
-//! `cargo run --manifest-path fuzz/Cargo.toml --example transcript -- FILE`.
+//! Prints the lines of a script input as `jadoube rule` would read them. It is called as `cargo run
+//! --manifest-path fuzz/Cargo.toml --example transcript -- FILE`.
 
 fn main() -> std::io::Result<()> {
     for file in std::env::args_os().skip(1) {

@@ -1,8 +1,9 @@
-//! Certificates: arbitrary text in, and what is read is written as it was; what the check accepts is true.
+//! Feeds arbitrary text to the reader of certificates: what is read is written as it was, and what
+//! the check accepts is true.
 
 use winnability::{Budget, Certificate, Shown, Solver, Verdict};
 
-/// What a certificate may cost to be checked here.
+/// The highest cost at which a certificate is checked here.
 const MAX_COST: u64 = 2_000;
 
 const SHORT: Budget = Budget {
@@ -10,8 +11,8 @@ const SHORT: Budget = Budget {
     bytes: 1_000_000,
 };
 
-/// Any text is read or refused; there is one way to write what was read; and the solver shows nothing to the contrary of what the
-/// check accepts.
+/// Any text is read or refused; there is one way to write what was read; and the solver shows
+/// nothing to the contrary of what the check accepts.
 pub fn certificate(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;

@@ -1,4 +1,4 @@
-//! Bytes as choices.
+//! Turns bytes into choices.
 
 /// Choices read from bytes; when the bytes run out, the first of everything.
 pub struct Choices<'a> {

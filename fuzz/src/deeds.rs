@@ -1,5 +1,5 @@
-//! Choices as acts of all kinds. They are biased towards what players do, or no script would get
-//! anywhere.
+//! Turns choices into acts of all kinds. They are biased towards what players do, or no script
+//! would get anywhere.
 
 use board::{ByColor, CastlingMode, Color, Move, Piece, Role, Square, Tolerant, uci};
 use laws::{
@@ -11,7 +11,7 @@ use protocol::Word;
 
 use crate::choices::Choices;
 
-/// What an act may refer to.
+/// The state of a game to which an act may refer.
 pub struct Scene<'a> {
     /// The state after the last act.
     pub view: &'a View,

@@ -1,4 +1,4 @@
-//! What holds after every act, whatever it was.
+//! Checks what must hold after every act, whatever it was.
 
 use board::{Color, MoveList, Position};
 use laws::{Act, Bound, Correction, Deed, Game, GameResult, Reason, Verdict, View};
@@ -23,7 +23,8 @@ fn obligation_is_legal(view: &View, game: &Game) {
     let moves = &view.obligation.moves;
     let is_over = view.result != GameResult::Ongoing;
     let fen = view.position.to_fen();
-    // an illegal move that stands may leave the opponent without a move: that is no mate, he may still claim
+    // an illegal move that stands may leave the opponent without a move: that is no mate, he may
+    // still claim
     let none_left = view.position.legal_moves().is_empty();
     assert!(
         if is_over {
@@ -52,8 +53,8 @@ fn legal_moves(view: &View, game: &Game) -> MoveList {
     }
 }
 
-/// Completed illegal actions are forgotten only where the arbiter finds that there was none, and where that is told as a
-/// ruling that falls away. One act counts once.
+/// Completed illegal actions are forgotten only where the arbiter finds that there was none, and
+/// where that is told as a ruling that is withdrawn. One act counts once.
 fn counters_fall_in_words(before: &View, act: &Act, verdict: &Verdict) {
     let withdraws = |ruling: &laws::Ruling| ruling.reason == Reason::Withdrawn;
     let may_fall = looks_back(&act.deed) && verdict.rulings.iter().any(withdraws);

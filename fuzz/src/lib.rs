@@ -1,4 +1,4 @@
-//! What the fuzz targets do with their input. The same functions replay `corpus/` and
+//! Holds what the fuzz targets do with their input. The same functions replay `corpus/` and
 //! `regressions/` in plain tests, so that neither a nightly toolchain nor a fuzzing engine is
 //! needed to see that they hold.
 //!

@@ -1,4 +1,5 @@
-//! Streams of lines: whatever they say, each is answered once, and what can be read can be written.
+//! Feeds streams of lines to the protocol: whatever they say, each is answered once, and what can
+//! be read can be written.
 
 use protocol::{Context, Session, parse_line};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! FENs: arbitrary text in, and what is read is written and read again as the same.
+//! Feeds arbitrary text to the reader of FENs: what is read is written and read again as the same.
 
 use board::{CastlingMode, Move, Position, Tolerant, san, uci};
 

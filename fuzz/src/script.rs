@@ -1,4 +1,4 @@
-//! Bytes as a game: a start, then acts of all kinds, each of the protocol.
+//! Turns bytes into a game: a start, then acts of all kinds, each of the protocol.
 
 use board::CastlingMode;
 use laws::limits::Winnability;

@@ -1,4 +1,4 @@
-//! The seeds, and every input that once broke something, through the harnesses.
+//! Replays the seeds, and every input that once broke something, through the harnesses.
 
 use std::fs;
 use std::io;

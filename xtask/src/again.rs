@@ -1,5 +1,5 @@
-//! Whether what is built stays built: a second call of a command compiles nothing, from wherever it
-//! comes.
+//! Tests that what is built stays built: a second call of a command compiles nothing, from wherever
+//! it comes.
 
 use std::ffi::OsStr;
 
@@ -60,7 +60,7 @@ fn compiles_nothing(caller: &str, build: Program) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// What cargo told.
+/// The messages of cargo.
 #[derive(Debug, PartialEq, Eq)]
 struct Told<'t> {
     fresh: usize,
@@ -69,7 +69,7 @@ struct Told<'t> {
 }
 
 impl Told<'_> {
-    /// Of the lines those are read that tell of something built.
+    /// Reads the lines that tell of something built.
     fn read(lines: &str) -> Told<'_> {
         let is_built = |line: &&str| line.contains(r#""reason":"compiler-artifact""#);
         let built = lines.lines().filter(is_built);

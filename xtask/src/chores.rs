@@ -1,4 +1,4 @@
-//! Everything besides the test command.
+//! Runs the commands besides the test command: `run`, `deny`, `fuzz`, `bench`, `soak`, `coverage`.
 
 use std::ffi::OsString;
 use std::fs;
@@ -16,7 +16,8 @@ use crate::tools::{need_nightly, need_subcommand};
 /// already.
 const SHOWN: &str = "run --profile demo";
 
-/// `run`: serves a simulated round on the loopback address; further arguments go to `jadoube serve --demo`.
+/// `run`: serves a simulated round on the loopback address; further arguments go to `jadoube serve
+/// --demo`.
 pub fn main_job(arguments: &[OsString]) -> Result<(), Trouble> {
     eprintln!(
         "xtask: building the console and the service; this takes about three minutes the first \
@@ -91,8 +92,9 @@ const SOAK_KILLS: &str = "500";
 /// Seconds for each role.
 const SOAK_SCHEMATHESIS: u32 = 300;
 
-/// `soak [CASES]`: the properties with so many cases each (those of the stores, which wait for the disk, with a tenth), faults
-/// and kills at more places, and the service against its document for longer.
+/// `soak [CASES]`: the properties with so many cases each (those of the stores, which wait for the
+/// disk, with a tenth), faults and kills at more places, and the service against its document for
+/// longer.
 pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
     let cases = number("soak", arguments, SOAK_CASES)?.to_string();
     need_postgres()?;

@@ -1,4 +1,4 @@
-//! The console: built with npm, tried in a real browser.
+//! Builds the console with npm, and tries it in a real browser.
 
 use std::ffi::OsString;
 use std::fs;
@@ -86,7 +86,7 @@ fn replace() -> Program {
     replace.within(&folder())
 }
 
-/// What is generated and whoever checks the types needs.
+/// The generated file that the check of types needs.
 const TYPES: &str = "src/api/schema.d.ts";
 
 /// Files outside its folder that the build reads; the manifests of the crates say whose notices the

@@ -1,4 +1,4 @@
-//! Packages of Debian, installed where somebody may.
+//! Installs packages of Debian where that is allowed.
 
 use std::path::Path;
 

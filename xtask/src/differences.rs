@@ -1,5 +1,5 @@
-//! `differences`: what the program says to the same lines as at an earlier commit, and where it
-//! says something else.
+//! Runs `differences`: compares what the program says to the same lines now and at an earlier
+//! commit.
 
 mod base;
 mod change;

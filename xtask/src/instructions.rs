@@ -1,4 +1,5 @@
-//! The instructions that a question takes, counted by valgrind: they do not depend on what else the machine does.
+//! Counts with valgrind the instructions that a question takes: their number does not depend on
+//! what else the machine does.
 
 use std::ffi::OsString;
 use std::fs;
@@ -6,7 +7,7 @@ use std::path::Path;
 
 use crate::shell::{Program, Trouble, target_dir};
 
-/// What is asked of every query, as the benchmark knows it; the first one is what all runs do.
+/// The questions that the benchmark asks of every query; every run does the first one.
 const ASKED: [(&str, &str); 5] = [
     ("nothing", ""),
     ("decided", "jadoube, decided"),
@@ -15,8 +16,8 @@ const ASKED: [(&str, &str); 5] = [
     ("chasolver-fast", "chasolver, fast"),
 ];
 
-/// Runs the benchmark of whole sets under valgrind, once for each question, and prints instructions a query. What reading the set takes
-/// is subtracted.
+/// Runs the benchmark of whole sets under valgrind, once for each question, and prints instructions
+/// a query. What reading the set takes is subtracted.
 pub fn count(set: &Path, options: &[&OsString]) -> Result<(), Trouble> {
     if !Program::new("valgrind").words("--version").succeeds() {
         return Err(Trouble::Failed(

@@ -1,4 +1,4 @@
-//! The commands of the project: `cargo xtask <command>`. Nothing here is shipped.
+//! Runs the commands of the project: `cargo xtask <command>`. Nothing here is shipped.
 #![forbid(unsafe_code)]
 
 mod again;

@@ -1,4 +1,4 @@
-//! Named parts, run one after the other until one fails, with their times.
+//! Runs named parts one after the other until one fails, and reports their times.
 
 use std::time::{Duration, Instant};
 

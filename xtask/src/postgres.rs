@@ -1,4 +1,5 @@
-//! The programs that tests of the ledger start: PostgreSQL's server, and `openssl`. Where they are missing they are installed.
+//! Finds the programs that tests of the ledger start, PostgreSQL's server and `openssl`, and
+//! installs them where they are missing.
 
 use std::fs;
 use std::path::PathBuf;

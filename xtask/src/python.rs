@@ -1,4 +1,4 @@
-//! Python, with packages of its own for a job.
+//! Prepares a Python with the packages that a job needs.
 
 use std::fs;
 use std::path::{Path, PathBuf};

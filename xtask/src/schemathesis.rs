@@ -1,4 +1,4 @@
-//! The real service, tried by schemathesis against its OpenAPI document, as somebody of each role.
+//! Tries the real service with schemathesis against its OpenAPI document, as somebody of each role.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,14 +12,15 @@ use crate::shell::{Program, Started, Trouble, root, target_dir};
 use crate::side_by_side::{processors, side_by_side};
 use crate::tools::tried_program;
 
-/// Where the same requests come from each time.
+/// The seed from which the same requests are made each time.
 const SEED: &str = "1848";
 /// Seconds of inventing and following links, for each role; [`SECONDS_VARIABLE`] has others.
 const SECONDS: u32 = 14;
 const SECONDS_VARIABLE: &str = "JADOUBE_SCHEMATHESIS_SECONDS";
-/// Seconds after which the list of all that a schema allows and forbids is broken off; it takes about ten.
+/// Seconds after which the list of all that a schema allows and forbids is broken off; it takes
+/// about ten.
 const MOST_SECONDS: u32 = 120;
-/// Of a hundred operations so many must have been answered with success.
+/// Of a hundred operations, at least so many must have been answered with success.
 const ANSWERED_PERCENT: usize = 80;
 /// How long the service may take to begin.
 const BEGINNING: Duration = Duration::from_secs(30);
@@ -37,7 +38,7 @@ struct Run {
     shows: Shows,
 }
 
-/// How somebody shows who he is.
+/// How a request proves who sends it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shows {
     /// With a token, at every operation.

@@ -1,4 +1,4 @@
-//! The shared conformance cases, where they and Python are at hand.
+//! Runs the shared conformance cases, where they and Python are at hand.
 
 use std::path::{Path, PathBuf};
 

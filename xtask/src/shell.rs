@@ -1,4 +1,4 @@
-//! Other programs, run from the root of the workspace.
+//! Runs other programs from the root of the workspace.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -26,7 +26,7 @@ pub fn target_dir() -> PathBuf {
     root().join(chosen.map_or_else(|| PathBuf::from("target"), PathBuf::from))
 }
 
-/// How the variables begin that cargo sets for a program it runs.
+/// The beginnings of the variables that cargo sets for a program it runs.
 const TOLD_BY_CARGO: &[&str] = &[
     "CARGO_BIN_",
     "CARGO_CRATE_",
@@ -190,7 +190,7 @@ impl Drop for Started {
     }
 }
 
-/// As one would type it.
+/// The word as one would type it in a shell.
 fn quoted(word: &OsStr) -> String {
     let word = word.to_string_lossy();
     if word.contains([' ', '*']) {

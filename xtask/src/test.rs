@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must hold before a change goes in.
+//! Runs `cargo xtask test`: everything that must hold before a change goes in.
 
 use std::ffi::OsString;
 
@@ -93,7 +93,8 @@ fn lints() -> Result<Outcome, Trouble> {
     cargo(&["clippy --workspace --all-targets -- -D warnings"])
 }
 
-/// Unit, integration and documentation tests; what fuzzing once found is replayed by those of `fuzz`, without a nightly toolchain.
+/// Unit, integration and documentation tests; what fuzzing once found is replayed by those of
+/// `fuzz`, without a nightly toolchain.
 fn tests() -> Result<Outcome, Trouble> {
     need_postgres()?;
     test_programs::run()?;

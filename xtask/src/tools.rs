@@ -1,4 +1,4 @@
-//! Tools that a command needs, installed where they are missing.
+//! Installs tools that a command needs where they are missing.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,5 @@
-//! The commands that try `winnability`: on the sets of positions that chasolver's package carries, and on boards edited from them.
+//! Runs the commands that try `winnability`: on the sets of positions that chasolver's package
+//! carries, and on boards edited from them.
 
 use std::ffi::OsString;
 use std::fs;
@@ -16,7 +17,8 @@ pub fn edited_boards(arguments: &[OsString]) -> Result<(), Trouble> {
     edited("release", arguments)
 }
 
-/// Boards of the test command, as the tests were built. The plain closure ends early, and so does a decision.
+/// Boards of the test command, as the tests were built. The plain closure ends early, and so does a
+/// decision.
 pub fn some_edited_boards() -> Result<Outcome, Trouble> {
     let few = "--count 20000 --closure 30000 --states 100000";
     let few: Vec<OsString> = few.split(' ').map(OsString::from).collect();
@@ -45,8 +47,8 @@ W? 6bB/8/3k3B/1p1p4/1P1Pp1p1/1pp1P1P1/2p5/2K5 w - -
 ?B 8/p2p4/Pk1P4/RP1p4/PKpP4/1pP5/1P6/1b6 w - -
 ";
 
-/// `winnability [lichess|positions|wrong-elsewhere]...`: the benchmark over whole sets; all of them unless some are named. With
-/// `--instructions` they are counted, and nothing is timed.
+/// `winnability [lichess|positions|wrong-elsewhere]...`: the benchmark over whole sets; all of them
+/// unless some are named. With `--instructions` they are counted, and nothing is timed.
 pub fn public_sets(arguments: &[OsString]) -> Result<(), Trouble> {
     let is_set = |word: &&OsString| SETS.iter().any(|set| *word == set);
     let (named, options): (Vec<&OsString>, Vec<&OsString>) = arguments.iter().partition(is_set);
@@ -98,7 +100,8 @@ fn sets() -> Result<PathBuf, Trouble> {
     }
 }
 
-/// The manifest of a package of the registry: in what cargo tells, the first path with a folder of its name and a version.
+/// The manifest of a package of the registry: in what cargo tells, the first path with a folder of
+/// its name and a version.
 fn manifest_of(metadata: &str, package: &str) -> Option<String> {
     let mut paths = metadata.split("\"manifest_path\":\"").skip(1);
     paths.find_map(|rest| {

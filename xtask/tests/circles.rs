@@ -1,4 +1,5 @@
-//! The rooms inside `laws` stand in an order: who imports whom is read from the sources, and hardly anybody imports back.
+//! Tests that the files inside `laws` stand in an order: who imports whom is read from the sources,
+//! and hardly anybody imports back.
 
 mod sources;
 
@@ -9,7 +10,8 @@ use std::path::Path;
 
 use sources::{crates, sources};
 
-/// Files that may import each other round about: acts that are corrected by acts, and rulings that name both.
+/// Files that may import each other round about: acts that are corrected by acts, and rulings that
+/// name both.
 const LARGEST_CIRCLE: usize = 3;
 
 type Imports = BTreeMap<String, BTreeSet<String>>;

@@ -1,4 +1,5 @@
-//! Every decision is one file with a status, and `docs/decisions.md` lists each once.
+//! Tests that every decision is one file with a status, and that `docs/decisions.md` lists each
+//! once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,4 @@
-//! The law book holds together, and what is written from it is what is checked in.
+//! Tests that the law book holds together, and that what is written from it is what is checked in.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! The rooms of ARCHITECTURE.md: who may know whom, read from the manifests and the sources.
+//! Tests the rooms of ARCHITECTURE.md: who may depend on whom, read from the manifests and the
+//! sources.
 
 mod sources;
 

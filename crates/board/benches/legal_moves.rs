@@ -1,5 +1,6 @@
-//! Legal moves of the tolerant position beside shakmaty's orthodox one, in the same run; and the
-//! simple way that positions without exactly one own king take.
+//! Measures how long the tolerant position takes for its legal moves, beside shakmaty's orthodox
+//! one in the same run; and how long the simple way takes that serves positions without exactly one
+//! own king.
 
 #![allow(
     missing_docs,

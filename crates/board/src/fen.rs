@@ -1,4 +1,4 @@
-//! Positions as FEN, in and out.
+//! Reads positions from FEN and writes them as FEN.
 
 use std::num::NonZeroU32;
 
@@ -58,7 +58,8 @@ pub enum FenError {
     /// The second field is neither `w` nor `b`.
     #[error("field 2 (having the move): write 'w' or 'b'")]
     HavingTheMove,
-    /// A castling letter that is none, twice there, or without king and rook on their squares.
+    /// A letter that names no castling, stands there twice, or has no king and rook on their
+    /// squares.
     #[error(
         "field 3 (castling): '{letter}' needs the king and that rook on their first \
          squares; remove it, or write '-' for no rights"

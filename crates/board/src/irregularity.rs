@@ -1,4 +1,4 @@
-//! Sound reasons why no series of legal moves reaches a position (Article 3.10.3).
+//! Finds sound reasons why no series of legal moves reaches a position (Article 3.10.3).
 
 use shakmaty::{Bitboard, Board, Color, Square, attacks};
 

@@ -1,4 +1,4 @@
-//! The men on the board, as an arbiter meets them.
+//! Holds the men on the board as an arbiter meets them.
 //!
 //! Chess itself comes from [`shakmaty`]: squares, men, attacks, SAN, UCI. What it refuses to hold,
 //! the Laws make an arbiter hold: a position with both kings in check (3.10.3), with a missing king

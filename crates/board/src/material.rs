@@ -1,4 +1,4 @@
-//! What material alone rules out.
+//! Decides from the material alone that a player can never checkmate.
 
 use shakmaty::{Bitboard, Board, Color, Position};
 

@@ -1,4 +1,4 @@
-//! Legal moves by Article 3.
+//! Generates the legal moves of a position by Article 3.
 //!
 //! With exactly one own king, checks and pins are worked out once and only legal moves are made.
 //! With none or several, every move is made and tested: such positions are rare, so the simple way

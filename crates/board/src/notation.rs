@@ -1,4 +1,4 @@
-//! Moves in writing: UCI and SAN.
+//! Reads and writes moves in UCI, and writes them in SAN.
 
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::uci::UciMove;

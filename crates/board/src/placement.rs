@@ -1,7 +1,8 @@
-//! The men as they physically stand: on the board, in hand, knocked over, two on one square.
+//! Holds the men as they physically stand: on the board, in hand, knocked over, two on one square.
 //!
-//! A placement knows nothing of moves. It remembers, for every man that left its square since the placement was last
-//! settled, the square it came from (its *home*), because the Laws speak of the man that was touched, wherever it is now.
+//! A placement knows nothing of moves. It remembers, for every man that left its square since the
+//! placement was last settled, the square it came from (its *home*), because the Laws speak of the
+//! man that was touched, wherever it is now.
 
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
@@ -83,8 +84,9 @@ struct Removed {
 /// use jadoube_board::placement::Placement;
 /// use jadoube_board::{Board, Color, Square};
 /// let mut men = Placement::settled(Board::new());
-/// men.lift(Square::E2, Some(Color::White)).unwrap();
-/// let released = men.release(Square::E4, Some(Square::E2), None, Some(Color::White), None).unwrap();
+/// let white = Some(Color::White);
+/// men.lift(Square::E2, white).unwrap();
+/// let released = men.release(Square::E4, Some(Square::E2), None, white, None).unwrap();
 /// assert_eq!(released.home, Some(Square::E2));
 /// assert!(!men.stands_as(&Board::new()));
 /// ```
@@ -127,7 +129,8 @@ impl Placement {
         self.knocked.clear();
     }
 
-    /// The same men, the squares they stand on now being their homes; of two on a square the upper one.
+    /// The same men, the squares they stand on now being their homes; of two on a square the upper
+    /// one.
     #[must_use]
     pub fn rebased(mut self) -> Placement {
         self.moved.clear();
@@ -246,7 +249,8 @@ impl Placement {
         !self.beneath.is_empty()
     }
 
-    /// Exactly these men stand on the board; a man in hand is off it. Knocked men count as in place.
+    /// Exactly these men stand on the board; a man in hand is off it. Knocked men count as in
+    /// place.
     #[must_use]
     pub fn stands_as(&self, board: &Board) -> bool {
         self.beneath.is_empty() && self.board == *board
@@ -279,8 +283,8 @@ impl Placement {
         self.board.piece_at(self.standing(square)?)
     }
 
-    /// The man that a player carries on from this square: of two of one colour that share it, the one that stood there
-    /// first.
+    /// The man that a player carries on from this square: of two of one colour that share it, the
+    /// one that stood there first.
     #[must_use]
     pub fn to_be_carried(&self, square: Square) -> Option<Piece> {
         match self.own_beneath(square) {
@@ -388,7 +392,8 @@ impl Placement {
         self.in_hand.iter_mut().find(here)
     }
 
-    /// Puts the men that this player took up, and has not let go, back on the squares they came from, or beside the board.
+    /// Puts the men that this player took up, and has not let go, back on the squares they came
+    /// from, or beside the board.
     pub fn put_back(&mut self, by: Color) {
         for held in std::mem::take(&mut self.in_hand) {
             match held.from {
@@ -416,7 +421,8 @@ impl Placement {
         self.in_hand.try_push(held).map_err(|_| NoSuchMan::TooMany)
     }
 
-    /// A man that was in hand when the placement was settled is still there, and has no home any more: it is off the board.
+    /// A man that was in hand when the placement was settled is still there, and has no home any
+    /// more: it is off the board.
     ///
     /// # Errors
     /// The hands are full.
@@ -469,8 +475,9 @@ impl Placement {
         }
     }
 
-    /// Sets a man down on `to` and lets it go: the man in hand that came from `from`, else the man standing there;
-    /// without `from`, the man last taken in hand by this player, else the one on `last`.
+    /// Sets a man down on `to` and lets it go: the man in hand that came from `from`, else the man
+    /// standing there; without `from`, the man last taken in hand by this player, else the one on
+    /// `last`.
     ///
     /// # Errors
     /// No man fits, or another than `man` stands there.
@@ -563,8 +570,8 @@ impl Placement {
         self.stand(to, piece, home)
     }
 
-    /// A man in hand that was taken from `square`, or is held over it, where no man stands; where one stands by now, what this player
-    /// himself took up from there.
+    /// A man in hand that was taken from `square`, or is held over it, where no man stands; where
+    /// one stands by now, what this player himself took up from there.
     fn held_of(&self, square: Square, by: Option<Color>) -> Option<usize> {
         let stands = self.man_at(square);
         let is_meant = |held: &InHand| match stands {
@@ -578,8 +585,8 @@ impl Placement {
         self.in_hand.iter().rposition(is_meant)
     }
 
-    /// Whether [`Placement::remove`] would lay a captured man aside that this player holds, and not take off the man that has come
-    /// to its square.
+    /// Whether [`Placement::remove`] would lay a captured man aside that this player holds, and not
+    /// take off the man that has come to its square.
     ///
     /// ```
     /// use jadoube_board::placement::Placement;
@@ -596,8 +603,8 @@ impl Placement {
         self.man_at(square).is_some() && self.held_of(square, by).is_some()
     }
 
-    /// Takes a man off the board, from its square or out of the hand; where two share a square, the one that stood there
-    /// first. `by` is whose hand it is.
+    /// Takes a man off the board, from its square or out of the hand; where two share a square, the
+    /// one that stood there first. `by` is whose hand it is.
     ///
     /// # Errors
     /// No man stands there.
@@ -652,7 +659,8 @@ impl Placement {
         Ok(())
     }
 
-    /// Re-establishes knocked and removed men: all, or those that belong on `squares` or stand on them.
+    /// Re-establishes knocked and removed men: all, or those that belong on `squares` or stand on
+    /// them.
     pub fn restore(&mut self, squares: &[Square]) {
         let wanted = |home: Square| squares.is_empty() || squares.contains(&home);
         self.knocked
@@ -698,8 +706,8 @@ impl Placement {
         true
     }
 
-    /// The man of this colour on the square goes back where it belongs, if that is free: a new man beside the board. One that has
-    /// not left its square stays.
+    /// The man of this colour on the square goes back where it belongs, if that is free: a new man
+    /// beside the board. One that has not left its square stays.
     ///
     /// ```
     /// use jadoube_board::placement::Placement;

@@ -1,4 +1,5 @@
-//! Carrying out a move, and what remains of a position after something that was no move.
+//! Carries out moves on a position, and says what remains of a position after an action that was no
+//! legal move.
 
 use std::num::NonZeroU32;
 

@@ -1,4 +1,4 @@
-//! When two positions are the same (Article 9.2.3).
+//! Decides whether two positions are the same (Article 9.2.3).
 
 use shakmaty::Position;
 

@@ -1,4 +1,4 @@
-//! The tolerant position: its fields, how it is made, and how it answers as a [`Position`].
+//! Defines the tolerant position: its fields, how it is made, and how it answers as a [`Position`].
 
 use std::convert::identity;
 use std::fmt;

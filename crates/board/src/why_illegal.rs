@@ -1,4 +1,4 @@
-//! The article that forbids a move.
+//! Names the article that forbids a move.
 
 use shakmaty::{
     Bitboard, CastlingMode, CastlingSide, File, Move, Position, Rank, Role, Square, attacks,
@@ -243,7 +243,7 @@ fn against_king_safety(
     movegen::leaves_king_attacked(position, m).then_some(WhyIllegal::LeavesKingInCheck)
 }
 
-/// What is left when the man may go there: the promotion is wrong.
+/// The fault that remains when the man may go there: the promotion is wrong.
 fn against_promotion(
     position: &Tolerant,
     role: Role,

@@ -1,4 +1,5 @@
-//! FEN: what is read, what is refused and how it is said, and that reading and writing agree.
+//! Tests which FENs are read, which are refused and with what message, and that reading and writing
+//! agree.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod random;

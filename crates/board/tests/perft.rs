@@ -1,4 +1,5 @@
-//! The tolerant position against shakmaty's orthodox one: same legal moves wherever both can go.
+//! Compares the legal moves of the tolerant position with those of shakmaty's orthodox one,
+//! wherever both can hold the position.
 //!
 //! The last ply is counted by the length of the list of legal moves, so that depth 5 (193 million
 //! leaves from the second position) stays a matter of seconds.

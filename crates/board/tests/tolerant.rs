@@ -1,4 +1,4 @@
-//! Positions that no game reaches, and what becomes of them.
+//! Tests positions that no game reaches, and what becomes of them when moves are played.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod random;

@@ -1,6 +1,6 @@
-//! JSON in to JSON out, as `jadoube rule` does it from a file to a file: acts per second on one
-//! core, by the shortest of several runs of each game, which who else runs on the machine seldom
-//! meets.
+//! Measures how many acts per second `jadoube rule` judges on one core, from a file of JSON to a
+//! file of JSON. The shortest of several runs of each game counts, because other programs on the
+//! machine seldom disturb that one.
 //!
 //! The stream is 100 games of legal moves, chosen by a fixed generator, told as a sensing board
 //! tells them: a man lifted, a captured man removed, the man released, the clock pressed. The peer

@@ -1,4 +1,4 @@
-//! `jadoube user` and `jadoube token`: who is let in.
+//! Runs `jadoube user` and `jadoube token`: makes accounts and tokens for those who may log in.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -83,7 +83,7 @@ fn refused(why: &str) -> io::Result<Exit> {
     Ok(Exit::InputErrors)
 }
 
-/// Does something with the service as it is kept in this database.
+/// Runs a task on the service whose data this database holds.
 fn with_app<T>(db: &str, job: impl AsyncFnOnce(App) -> Result<T, Problem>) -> Result<T, String> {
     let is_new = database::is_missing(db);
     let store = database::open(db, Access::Write)?;

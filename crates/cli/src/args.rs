@@ -1,4 +1,4 @@
-//! The command line: what it takes and how it explains itself.
+//! Defines the command line: which arguments it takes and how it explains itself.
 
 mod access;
 mod load;

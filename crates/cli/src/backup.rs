@@ -1,4 +1,4 @@
-//! `jadoube backup`: everything that a database holds, into a record file.
+//! Runs `jadoube backup`: writes everything that a database holds into a record file.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
@@ -53,7 +53,7 @@ enum Written {
 fn to_stdout(args: &BackupArgs) -> Result<Written, String> {
     let mut store = database::open(&args.db, Access::Read)?;
     write(&args.db, &mut *store, io::stdout().lock(), |error| {
-        format!("standard output: {error}; see what became of whoever reads it")
+        format!("standard output: {error}; check the program that reads it")
     })
 }
 

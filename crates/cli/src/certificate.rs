@@ -1,4 +1,4 @@
-//! `jadoube check-certificate`: does what was written hold?
+//! Runs `jadoube check-certificate`: checks whether written answers hold.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,7 +20,8 @@ use crate::winnable::answer::{Error, Told, failed, microseconds, serialized, tol
 use crate::winnable::told as prose;
 use crate::workers::{Jobs, Room, in_order};
 
-/// Certificates that cost more than so many positions are checked one at a time, so that no file takes the memory of many.
+/// Certificates that cost more than so many positions are checked one at a time, so that no file
+/// takes the memory of many.
 const LARGE: u64 = 200_000;
 
 /// Lines that are read ahead for each job; each may be long.
@@ -78,7 +79,7 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
     findings.end(format, paint)
 }
 
-/// What is found of a line.
+/// The result of checking one line.
 enum Found {
     Holds {
         certificate: Certificate,
@@ -182,11 +183,11 @@ fn beyond(limit: Limit, cost: u64, budget: &Budget) -> String {
     let (states, memory) = (budget.states, budget.bytes / BYTES_OF_A_MEGABYTE);
     match limit {
         Limit::Bytes => format!(
-            "its check takes more than the {memory} MB of --memory; allow it with --memory {}",
+            "checking it takes more than the {memory} MB of --memory; allow it with --memory {}",
             memory.saturating_mul(4)
         ),
         _ => format!(
-            "to check it may cost {cost} positions, more than the {states} of --states; allow it with --states {cost}"
+            "checking it may take {cost} positions, more than the {states} of --states; allow it with --states {cost}"
         ),
     }
 }
@@ -212,7 +213,7 @@ struct Proved {
     check_us: u64,
 }
 
-/// What was found so far.
+/// The results so far.
 struct Findings {
     output: BufWriter<io::StdoutLock<'static>>,
     /// Whether progress stands in the way of findings.

@@ -1,4 +1,5 @@
-//! The project's own cases, embedded: `explain` shows them as examples, `laws` counts them.
+//! Holds the project's own cases, embedded in the program: `explain` shows them as examples, `laws`
+//! counts them.
 
 use laws::{Edition, Family, Provision};
 use protocol::cases::{self, Case};

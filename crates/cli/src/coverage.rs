@@ -1,5 +1,5 @@
-//! `jadoube laws`: the editions, and the matrix of articles and editions, made from the code and
-//! the embedded cases.
+//! Runs `jadoube laws`: lists the editions, and makes the matrix of articles and editions from the
+//! code and the embedded cases.
 
 mod markdown;
 mod screen;
@@ -33,12 +33,12 @@ pub fn run(args: &LawsArgs, paint: Paint) -> io::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// What is known of every provision in every edition.
+/// The coverage of every provision in every edition.
 pub struct Coverage {
     examples: Vec<Example>,
 }
 
-/// How an edition stands, in numbers.
+/// The numbers of one edition.
 pub struct Summary {
     /// Provisions that the edition has.
     pub articles: usize,

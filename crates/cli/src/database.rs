@@ -1,4 +1,4 @@
-//! The ledger that an address means.
+//! Opens the ledger that an address names, and says what is wrong where it cannot be opened.
 
 use std::io;
 use std::path::Path;

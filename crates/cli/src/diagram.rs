@@ -1,5 +1,5 @@
-//! The board in letters: FEN letters for the men, coordinates, and brackets round the squares that
-//! matter.
+//! Draws the board in letters: FEN letters for the men, coordinates, and brackets round the squares
+//! that matter.
 
 use board::{Bitboard, Board, Color, File, Rank, Square};
 

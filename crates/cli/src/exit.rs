@@ -1,9 +1,9 @@
-//! How the program ends.
+//! Defines the exit codes of the program, and prints what is wrong on standard error.
 
 use std::io::Write;
 use std::process::ExitCode;
 
-/// What a command found. Usage errors (2, too) are told by the argument parser.
+/// How a command ended. Usage errors (2, too) are told by the argument parser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// 0: all input was read and understood. What players did wrong is no error.

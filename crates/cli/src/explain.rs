@@ -1,4 +1,5 @@
-//! `jadoube explain`: an article or an entry of the ambiguity register, in our own words.
+//! Runs `jadoube explain`: explains an article or an entry of the ambiguity register in our own
+//! words.
 
 mod article;
 mod labels;

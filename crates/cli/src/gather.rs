@@ -1,4 +1,5 @@
-//! Records, one game after the other, from the items of a record file or of a database.
+//! Gathers the items of a record file or of a database into whole records, one game after the
+//! other.
 
 use std::collections::HashSet;
 
@@ -17,7 +18,7 @@ pub struct Record {
     pub oddity: Option<Oddity>,
 }
 
-/// What a record has wrong as a whole.
+/// A fault of a record as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oddity {
     /// A record of this game was there before: they are two, or its parts are apart.
@@ -75,7 +76,8 @@ impl Gather {
         }
     }
 
-    /// Takes what somebody found who looked at a database; where no item is there, one that fits nowhere stands for it.
+    /// Takes what somebody found who looked at a database; where no item is there, one that fits
+    /// nowhere stands for it.
     pub fn found(&mut self, found: Found) -> Option<Record> {
         match found.or_one_that_fits_nowhere() {
             Ok(item) => self.item(item),

@@ -1,4 +1,5 @@
-//! `jadoube key`: the keys that records are signed with.
+//! Runs `jadoube key`: makes the keys that records are signed with, and shows the public key of
+//! one.
 
 use std::io::{self, Write};
 use std::path::Path;

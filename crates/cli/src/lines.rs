@@ -1,4 +1,4 @@
-//! Lines of text, read one after the other, of any number and none longer than it may be.
+//! Reads lines of text one after the other: any number of lines, none longer than the limit.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};

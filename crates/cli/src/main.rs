@@ -1,9 +1,10 @@
-//! `jadoube`, a digital arbiter for over-the-board chess: the command line.
+//! Runs `jadoube`, a digital arbiter for over-the-board chess, from the command line.
 //!
 //! Each command is a module of its own. What they share: [`page`] lays out text, [`paint`] colours
 //! it, [`moves`] writes moves as players do, [`corpus`] holds the embedded case files; [`database`]
 //! opens a ledger, [`gather`] takes records from it and from record files, [`progress`] tells how
-//! far long work has come; [`lines`] reads lines, [`workers`] has them dealt with on all cores; [`descriptors`] makes room for sockets.
+//! far long work has come; [`lines`] reads lines, [`workers`] has them dealt with on all cores;
+//! [`descriptors`] makes room for sockets.
 #![forbid(unsafe_code)]
 
 mod access;
@@ -73,7 +74,8 @@ fn matches() -> clap::ArgMatches {
     matches.unwrap_or_else(|error| refused(&error))
 }
 
-/// Says what is wrong with the arguments, and in which variable of the environment it stands if it is none of them.
+/// Says what is wrong with the arguments, and in which variable of the environment it stands if it
+/// is none of them.
 fn refused(error: &clap::Error) -> ! {
     // whoever closed standard error does not want to know
     let _ = error.print();

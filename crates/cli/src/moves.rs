@@ -1,4 +1,4 @@
-//! Moves in writing, as players write them.
+//! Writes moves as players write them.
 
 use board::{Color, Move, Position, Tolerant, find_move, san, san_and_play, uci};
 use laws::Intended;

@@ -1,4 +1,4 @@
-//! `jadoube obligation`: these men were touched, what has to be played?
+//! Runs `jadoube obligation`: says what has to be played after these men were touched.
 
 use std::io::{self, Write};
 

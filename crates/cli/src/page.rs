@@ -1,4 +1,4 @@
-//! Text laid out for a screen: lines, and rows of a label with the text beside it.
+//! Lays out text for a screen: lines, and rows of a label with the text beside it.
 
 use crate::paint::{Paint, Tone};
 
@@ -36,7 +36,7 @@ impl Page {
         self.width
     }
 
-    /// What stands on the page; the page is empty afterwards.
+    /// Takes the text off the page; the page is empty afterwards.
     pub fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }

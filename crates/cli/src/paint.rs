@@ -1,10 +1,10 @@
-//! Colour, on a terminal that wants it.
+//! Colours text where the output is a terminal that wants colour.
 
 use std::env;
 use std::ffi::OsStr;
 use std::io::IsTerminal;
 
-/// What a piece of text is, as far as colour goes.
+/// The meaning of a piece of text, from which its colour follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Text.

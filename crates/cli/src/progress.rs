@@ -1,4 +1,4 @@
-//! How far long work has come: a line on standard error that is written over and over.
+//! Shows how far long work has come, on one line of standard error that is written again and again.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};

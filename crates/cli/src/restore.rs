@@ -1,4 +1,4 @@
-//! `jadoube restore`: a record file back into an empty database.
+//! Runs `jadoube restore`: puts the contents of a record file into an empty database.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -80,7 +80,8 @@ fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Reads the whole file, which must go to its end, and verifies every record in it; those with faults.
+/// Reads the whole file, which must go to its end, and verifies every record in it; those with
+/// faults.
 fn faulty(file: &File) -> Result<LeftOut, String> {
     let (mut gather, mut count) = (Gather::default(), Count::new());
     let mut faulty = LeftOut::new();

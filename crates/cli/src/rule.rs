@@ -1,4 +1,4 @@
-//! `jadoube rule`: lines of the protocol in, verdicts out.
+//! Runs `jadoube rule`: reads lines of the protocol and prints verdicts.
 
 mod account;
 mod heading;

@@ -1,4 +1,4 @@
-//! `jadoube serve`: the service.
+//! Runs `jadoube serve`: starts the service with its settings and ends it cleanly.
 
 mod heads;
 mod renewal;
@@ -62,7 +62,8 @@ pub fn run(args: &ServeArgs) -> io::Result<Exit> {
     }
 }
 
-/// What is wrong with a setting, with where it was given: as an option, in the environment, or in the file.
+/// What is wrong with a setting, with where it was given: as an option, in the environment, or in
+/// the file.
 fn told_of(option: &str, args: &ServeArgs, why: &str) -> String {
     if is_an_option(option) {
         return format!("--{option}: {why}");
@@ -77,7 +78,7 @@ fn told_of(option: &str, args: &ServeArgs, why: &str) -> String {
     }
 }
 
-/// What a demonstration has of its own, and throws away.
+/// The settings that a demonstration makes for itself and throws away.
 const OF_THE_DEMO: [&str; 3] = ["db", "signing-key", "heads"];
 
 /// Options and variables before the file.
@@ -208,7 +209,7 @@ async fn signer(path: &Path, ledger: &Ledger, trusted: &[PublicKey]) -> Result<S
     }
     let signer = write_new_key(path).map_err(told)?;
     complain(&format!(
-        "made a new key, {}; whoever verifies records wants its public half: {}",
+        "made a new key, {}; give its public half to those who verify records: {}",
         path.display(),
         signer.public_key()
     ));
@@ -235,7 +236,7 @@ async fn unknown_signer(
     looking.await.map_err(|error| error.to_string())
 }
 
-/// What is known of the way to the service, and of those who signed.
+/// The settings about how the service is reached, and whose signatures it trusts.
 fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settings, String> {
     let proxies = settings
         .trusted_proxies
@@ -258,7 +259,8 @@ fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settin
     })
 }
 
-/// Whether those are origins that are allowed: another text allows nothing, and nobody would be told.
+/// Whether those are origins that are allowed: another text allows nothing, and nobody would be
+/// told.
 fn origins(settings: &Settings) -> Result<(), String> {
     let mut allowed = settings.allowed_origins.iter().flatten();
     match allowed.find(|origin| !is_an_origin(origin)) {
@@ -269,7 +271,7 @@ fn origins(settings: &Settings) -> Result<(), String> {
     }
 }
 
-/// How far webhooks go.
+/// Whether webhooks may call addresses in the own network.
 fn sending(settings: &Settings) -> Sending {
     Sending {
         reach: match settings.webhooks_to_own_network {

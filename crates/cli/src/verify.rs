@@ -1,4 +1,4 @@
-//! `jadoube verify`: is a record what was recorded?
+//! Runs `jadoube verify`: checks whether records still say what was recorded.
 
 mod finding;
 mod kept;
@@ -67,7 +67,7 @@ fn unreadable(why: &str) -> Exit {
     Exit::Unreadable
 }
 
-/// What is under way, and what was found so far.
+/// A verification under way, with the findings so far.
 struct Verification {
     keys: Vec<PublicKey>,
     /// Heads that were kept elsewhere.

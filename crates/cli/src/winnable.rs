@@ -1,4 +1,4 @@
-//! `jadoube winnable`: can this side still checkmate?
+//! Runs `jadoube winnable`: says whether this side can still checkmate.
 
 pub mod answer;
 mod asked;
@@ -99,7 +99,7 @@ impl Place {
     }
 }
 
-/// How it is answered.
+/// How questions are answered.
 #[derive(Clone, Copy)]
 struct How {
     place: Place,
@@ -109,7 +109,7 @@ struct How {
     keeps_certificates: bool,
 }
 
-/// What has become of a line.
+/// The answer to one line.
 #[derive(Default)]
 struct Dealt {
     end: u64,
@@ -163,7 +163,8 @@ impl How {
         }
     }
 
-    /// What is wrong with a line, among the answers; of an argument people are told on standard error.
+    /// What is wrong with a line, among the answers; of an argument people are told on standard
+    /// error.
     fn not_asked(self, line: &Line, code: &'static str, why: String) -> Dealt {
         let mut dealt = Dealt {
             exit: Exit::InputErrors,
@@ -263,7 +264,8 @@ impl Answers {
     }
 }
 
-/// Whether certificates may be written there: not where the positions are read, which would be emptied before, nor where the answers go.
+/// Whether certificates may be written there: not where the positions are read, which would be
+/// emptied before, nor where the answers go.
 fn usable(path: &Path) -> Result<(), String> {
     let name = path.display();
     let taken = if path == Path::new("-") {

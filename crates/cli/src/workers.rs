@@ -1,5 +1,4 @@
-//! Deals with pieces of work on all cores at once and hands over the results in the order of the
-//! work.
+//! Spreads pieces of work over all cores and hands over the results in the order of the work.
 
 mod jobs;
 mod shared;
@@ -12,17 +11,19 @@ use std::thread;
 pub use jobs::Jobs;
 use shared::{Shared, Waited};
 
-/// How much is done at once.
+/// How many pieces of work are done at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     /// Pieces of work under way.
     pub jobs: NonZeroUsize,
-    /// Pieces of work that are read and not yet told of, for each job: those that are done wait for the ones before them.
+    /// Pieces of work that are read and not yet told of, for each job: those that are done wait for
+    /// the ones before them.
     pub ahead: usize,
 }
 
-/// Has every item dealt with and `tell` called with each result; with `None` when it has to wait for the next one, and then again and
-/// again. The first error of `tell` ends it: the input may be silent for long, so nobody waits for what is still being read.
+/// Has every item dealt with and `tell` called with each result; with `None` when it has to wait
+/// for the next one, and then again and again. The first error of `tell` ends it: the input may be
+/// silent for long, so nobody waits for what is still being read.
 ///
 /// A result is told at once where nothing else is being worked on, otherwise after some
 /// milliseconds at most: to wake whoever tells for each of many costs more than many of the

@@ -1,5 +1,5 @@
-//! `jadoube backup`, `restore` and `key`: from one kind of database into the other, while it is in
-//! use; what must not be overwritten, and what must not be put back.
+//! Tests `jadoube backup`, `restore` and `key`: records go from one kind of database into the other
+//! while it is in use; some files must not be overwritten, and some records must not be put back.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 extern crate ledger as jadoube_ledger;

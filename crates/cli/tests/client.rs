@@ -1,4 +1,4 @@
-//! Holds the client against a real service that is killed and started again: no act that was put
+//! Tests the client against a real service that is killed and started again: no act that was put
 //! into its queue is lost, doubled or out of order, whoever crashes.
 #![allow(dead_code, reason = "each test uses a part of what they share")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]

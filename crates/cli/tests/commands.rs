@@ -1,5 +1,4 @@
-//! `explain`, `laws`, `obligation`, `completions`, and the usage errors of all
-//! commands.
+//! Tests `explain`, `laws`, `obligation`, `completions`, and the usage errors of all commands.
 
 mod common;
 

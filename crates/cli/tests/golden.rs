@@ -1,5 +1,5 @@
-//! Each example's full report is the one beside it; `UPDATE_GOLDEN=1 cargo test -p jadoube` writes
-//! them again.
+//! Compares the full report of each example with the file beside it; `UPDATE_GOLDEN=1 cargo test -p
+//! jadoube` writes these files again.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! Signed heads that are kept elsewhere: what they find where the heads beside the entries were removed with them, and how a
-//! service writes them.
+//! Tests signed heads that are kept elsewhere: what they reveal where the heads beside the entries
+//! were removed together with them, and how a service writes them.
 #![allow(dead_code, reason = "each test uses a part of what they share")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -58,7 +58,8 @@ fn kept(folder: &Path) -> [PathBuf; 2] {
     [list, record]
 }
 
-/// What is done to game `h` so that no head of its own gives it away, and what the heads elsewhere say.
+/// What is done to game `h` so that no head of its own gives it away, and what the heads elsewhere
+/// say.
 fn removed() -> [(&'static str, Vec<Item>, Value); 4] {
     let whole = || recorded("h", GAME);
     let mut tail = whole();

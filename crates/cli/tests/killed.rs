@@ -1,5 +1,5 @@
-//! The service is killed at random moments while acts come in: whatever was acknowledged stands in the record once, the
-//! chain is whole, and every game is back.
+//! Kills the service at random moments while acts come in: whatever was acknowledged stands in the
+//! record once, the chain is whole, and every game is back.
 //!
 //! `JADOUBE_KILLS=500 cargo test -p jadoube --test killed` kills it more often.
 

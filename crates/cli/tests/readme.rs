@@ -1,4 +1,4 @@
-//! These tests hold that the program prints what the README and the page on notation show.
+//! Tests that the program prints what the README and the page on notation show.
 
 mod common;
 
@@ -48,8 +48,8 @@ fn the_verification_is_the_one_shown() {
     assert_eq!((told.code, told.out.as_str()), (Some(0), shown));
 }
 
-/// The script of docs/ledger.md, which knows nothing of jadoube, finds the sample whole; where there
-/// is no Python nobody can try.
+/// The script of docs/ledger.md, which knows nothing of jadoube, finds the sample whole; where
+/// there is no Python nobody can try.
 #[test]
 fn a_stranger_finds_the_sample_whole() {
     let about = std::fs::read_to_string(root().join("docs/ledger.md")).expect("the page");

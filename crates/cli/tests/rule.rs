@@ -1,4 +1,4 @@
-//! `jadoube rule`: both formats, bad input, files, pipes.
+//! Tests `jadoube rule`: both formats, bad input, files, pipes.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! `serve` and `load` as their users run them.
+//! Tests `serve` and `load` as their users run them.
 #![allow(dead_code, reason = "each test uses a part of what they share")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -405,7 +405,8 @@ fn a_fast_demonstration_ends_in_silence() {
     assert!(!said.iter().any(|line| line.contains("WARN")), "{said:?}");
 }
 
-/// Searches answer beside the simulated arbiter, so that his numbers are those of the record only if he goes by it.
+/// Searches answer beside the simulated arbiter, so that his numbers are those of the record only
+/// if he goes by it.
 #[test]
 fn the_arbiter_of_a_demonstration_speaks_on_what_is_recorded() {
     let served = demonstration("6", "300");

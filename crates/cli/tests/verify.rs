@@ -1,4 +1,5 @@
-//! `jadoube verify`: records that are whole, and records that were tampered with; files, databases.
+//! Tests `jadoube verify` on records that are whole and on records that were tampered with, in
+//! files and in databases.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 extern crate ledger as jadoube_ledger;
@@ -421,7 +422,8 @@ fn a_database_is_verified_while_it_is_open() {
     }
 }
 
-/// Nothing that anybody writes into a database keeps the other games from being looked at, and nothing of it is repeated.
+/// Nothing that anybody writes into a database keeps the other games from being looked at, and
+/// nothing of it is repeated.
 #[test]
 fn what_cannot_be_read_is_named_and_the_next_game_follows() {
     let of_h = "game = (SELECT {id} FROM games WHERE name = 'h')";

@@ -1,4 +1,5 @@
-//! `winnable` and `check-certificate`: what they answer, in both formats, and what they say of bad input.
+//! Tests `winnable` and `check-certificate`: what they answer, in both formats, and what they say
+//! of bad input.
 
 mod common;
 
@@ -129,7 +130,10 @@ fn what_is_not_known_is_said_with_what_to_do() {
     let few = [&lonely[..], &["--memory", "5"]].concat();
     says(
         &few,
-        &["looked at, more of which", "--states 20000000 --memory 900"],
+        &[
+            "looked at, and --memory 5 holds no",
+            "--states 20000000 --memory 900",
+        ],
     );
     let told = run(&[&few[..], &["--format", "jsonl"]].concat());
     assert_eq!(objects(&told)[0]["white"]["limit"], "memory");
@@ -225,7 +229,7 @@ fn more_jobs_than_are_allowed_are_fewer_and_it_is_said() {
     }
 }
 
-/// An answer does not wait for what is asked behind it.
+/// An answer does not wait for the questions after it.
 #[test]
 fn an_answer_comes_while_the_next_position_is_worked_on() {
     let endless = "6R1/8/8/8/8/7p/8/7k b - - 0 1 white";

@@ -54,7 +54,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// As it is written.
+    /// The word for it in the interface.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

@@ -71,8 +71,8 @@ impl FromStr for ServiceAddress {
         let (over_tls, usual) = match uri.scheme_str() {
             Some("http") => (false, 80),
             Some("https") => (true, 443),
-            Some(_) => return Err(wrong("no service is asked in this way")),
-            None => return Err(wrong("it does not say how the service is asked")),
+            Some(_) => return Err(wrong("it begins with neither http:// nor https://")),
+            None => return Err(wrong("it does not begin with http:// or https://")),
         };
         let authority = uri.authority().ok_or_else(|| wrong("it names no host"))?;
         if authority.as_str().contains('@') {

@@ -76,7 +76,7 @@ impl Client {
     /// The same client with this token.
     ///
     /// # Errors
-    /// It is none; or it would go to another machine over a way on which it can be read.
+    /// It has the form of no token; or it would go unprotected to another machine.
     pub fn with_token(self, token: &str) -> Result<Client, ClientError> {
         let address = &self.wire.address;
         if !address.is_protected() && !address.is_this_machine() {
@@ -381,7 +381,7 @@ impl Reply {
     }
 }
 
-/// What of a problem is told on.
+/// The part of a problem that is passed on.
 #[derive(Default, serde::Deserialize)]
 struct Problem {
     #[serde(default)]

@@ -27,11 +27,13 @@ pub enum ClientError {
         why: Box<str>,
     },
     /// What was given as a token cannot be one.
-    #[error("the token holds what no token does; give the one line that `jadoube token` printed")]
+    #[error(
+        "the token has characters that no token has; give the one line that `jadoube token` printed"
+    )]
     Token,
     /// The token would go over a way on which others can read it.
     #[error(
-        "{authority} is not this machine and the way there is not protected: the token could be read; write https://"
+        "{authority} is not this machine, and http:// does not protect the token on the way; write https://"
     )]
     Unprotected {
         /// Host and port.
@@ -132,7 +134,7 @@ pub enum QueueError {
         /// The file.
         path: PathBuf,
     },
-    /// A whole line is none of a queue.
+    /// A whole line does not have the form of a queue's line.
     #[error("{}: line {line} is no line of a queue ({why}); move the file away and look at it", path.display())]
     Damaged {
         /// The file.

@@ -63,7 +63,7 @@ impl Retries {
 }
 
 impl Default for Retries {
-    /// From a tenth of a second to ten seconds, for a minute.
+    /// Waits from a tenth of a second to ten seconds, for a minute in all.
     fn default() -> Retries {
         Retries {
             first: Duration::from_millis(100),

@@ -21,13 +21,13 @@ pub enum Trust {
 }
 
 impl Trust {
-    /// What makes connections protected.
+    /// Makes the connector for connections over TLS.
     pub(crate) fn connector(&self) -> Result<TlsConnector, ClientError> {
         let mut trusted = RootCertStore::empty();
         match self {
             Trust::System => {
                 let found = rustls_native_certs::load_native_certs();
-                // some of those that systems have are none that rustls reads
+                // rustls cannot read some of the certificates that systems have
                 trusted.add_parsable_certificates(found.certs);
             }
             Trust::File(path) => {

@@ -12,7 +12,7 @@ use crate::address::ServiceAddress;
 use crate::limits::CONNECTED_WITHIN;
 use crate::{ClientError, Trust};
 
-/// What bytes go over in both directions.
+/// A connection over which bytes go in both directions.
 pub trait Duplex: AsyncRead + AsyncWrite + Unpin + Send {}
 
 impl<T: AsyncRead + AsyncWrite + Unpin + Send> Duplex for T {}
@@ -29,7 +29,7 @@ impl Wire {
             let name = ServerName::try_from(address.host().to_owned());
             let name = name.map_err(|_| ClientError::Address {
                 given: address.authority().into(),
-                why: "no certificate can be for such a name",
+                why: "no certificate can be issued for such a name",
             })?;
             Some((trust.connector()?, name))
         } else {

@@ -1,4 +1,5 @@
-//! Holds what is asked again, and what is not, against a service that answers by a script.
+//! Tests which requests the client sends again and which it does not, against a service that
+//! answers by a script.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

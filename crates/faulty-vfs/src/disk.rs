@@ -1,4 +1,5 @@
-//! The disk: its files, what it is asked to do, and what goes wrong.
+//! Simulates a disk: holds its files, counts what it is asked to do, and fails where a test wants
+//! it to.
 
 use std::collections::BTreeMap;
 use std::ffi::c_int;
@@ -10,7 +11,8 @@ use rusqlite::ffi;
 use crate::file::{Change, File};
 use crate::vfs;
 
-/// What goes wrong, and when: writes (also of a new length, and of a file's removal) and syncs are counted from 1.
+/// What goes wrong, and when: writes (also of a new length, and of a file's removal) and syncs are
+/// counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// This write fails, half done.
@@ -32,7 +34,8 @@ pub enum Kept {
     Synced,
     /// Some sectors of it, chosen by this number.
     Some(u64),
-    /// Everything, and what was not synced is not synced yet: no power cut, but the death of the process.
+    /// Everything, and what was not synced is not synced yet: no power cut, but the death of the
+    /// process.
     All,
 }
 
@@ -107,7 +110,7 @@ impl Disk {
         self.state().fault = None;
     }
 
-    /// From now on it pretends to sync.
+    /// Makes the disk pretend to sync from now on.
     pub fn pretends(&self) {
         self.state().honesty = Honesty::Pretends;
     }

@@ -1,4 +1,4 @@
-//! A file: what everybody sees of it, and what a power cut leaves of it.
+//! Simulates a file: what every process sees of it, and what a power cut leaves of it.
 
 use std::sync::atomic::AtomicU64;
 
@@ -44,7 +44,7 @@ impl Change {
         }
     }
 
-    /// What is done of it when it fails.
+    /// The part of the change that is done when it fails.
     pub(crate) fn half_done(mut self) -> Option<Change> {
         match &mut self {
             Change::Write { bytes, .. } => bytes.truncate(bytes.len() / 2),

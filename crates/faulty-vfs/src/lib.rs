@@ -1,7 +1,9 @@
-//! For tests: a disk in memory on which SQLite keeps its files, and which fails as it is told to.
+//! Simulates, for tests, a disk in memory on which SQLite keeps its files, and which fails as it is
+//! told to.
 //!
-//! Everything between the calls of SQLite and the disk is as on Linux: what is written is seen at once by everybody, and
-//! survives a power cut once it is synced; several connections share memory and locks. [`Disk`] is where a test begins.
+//! Everything between the calls of SQLite and the disk is as on Linux: what is written is seen at
+//! once by everybody, and survives a power cut once it is synced; several connections share memory
+//! and locks. [`Disk`] is where a test begins.
 
 mod disk;
 mod file;

@@ -1,4 +1,4 @@
-//! Who holds which lock: on a file, and on the memory shared by those who have it open.
+//! Records who holds which lock: on a file, and on the memory shared by those who have it open.
 
 use std::ffi::c_int;
 

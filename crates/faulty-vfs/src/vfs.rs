@@ -1,8 +1,9 @@
-//! The file system as SQLite calls it: pointers in, numbers out. What it does is in the other modules.
+//! Implements the file system that SQLite calls, with pointers as arguments and numbers as results.
+//! What it does is in the other modules.
 //!
-//! Every function here is called by SQLite only, with what its documentation of `sqlite3_vfs` and `sqlite3_io_methods`
-//! promises: pointers to files that [`open`] has filled and [`close`] has not yet, buffers of the length given, names that
-//! end in a zero.
+//! Every function here is called by SQLite only, with what its documentation of `sqlite3_vfs` and
+//! `sqlite3_io_methods` promises: pointers to files that [`open`] has filled and [`close`] has not
+//! yet, buffers of the length given, names that end in a zero.
 
 use std::collections::BTreeMap;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -18,7 +19,7 @@ use crate::disk::{Power, State, locked};
 use crate::file::{Change, File};
 use crate::locks::Holder;
 
-/// What the names of disks begin with.
+/// The beginning of the names of disks.
 pub(crate) const DISK: &str = "faulty-disk-";
 
 type Disks = BTreeMap<u32, Arc<Mutex<State>>>;
@@ -84,7 +85,8 @@ impl Opened {
 /// # Safety
 /// `file` is one that [`open`] has filled and [`close`] has not yet.
 unsafe fn opened<'a>(file: *mut sqlite3_file) -> &'a Opened {
-    // SAFETY: `open` has put a `Handle` there, with a pointer to an `Opened` that lives until `close`.
+    // SAFETY: `open` has put a `Handle` there, with a pointer to an `Opened` that lives until
+    // `close`.
     unsafe { &*(*file.cast::<Handle>()).opened }
 }
 
@@ -394,10 +396,11 @@ unsafe extern "C" fn full_pathname(
     ffi::SQLITE_OK
 }
 
-/// Makes this the file system that SQLite takes when it is told of no other. Time and chance stay those of the machine.
+/// Makes this the file system that SQLite takes when it is told of no other. Time and chance stay
+/// those of the machine.
 static REGISTERED: LazyLock<()> = LazyLock::new(|| {
-    // SAFETY: SQLite has a file system already, whose functions for time and chance look at nothing but their arguments;
-    // the new one lives as long as the process.
+    // SAFETY: SQLite has a file system already, whose functions for time and chance look at nothing
+    // but their arguments; the new one lives as long as the process.
     unsafe {
         let system = ffi::sqlite3_vfs_find(ptr::null());
         assert!(!system.is_null(), "SQLite has no file system");

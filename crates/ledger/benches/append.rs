@@ -1,7 +1,8 @@
-//! Acts that reach the disk in a second: batches of 1, 50 and 500, over 50 games, in SQLite and in PostgreSQL.
+//! Measures how many acts per second reach the disk: in batches of 1, 50 and 500, over 50 games, in
+//! SQLite and in PostgreSQL.
 //!
-//! The peer in the same run inserts the same bytes into a table of the same database, under the same settings: one
-//! transaction for each batch, no keys but the primary one, no chain.
+//! The peer in the same run inserts the same bytes into a table of the same database, under the
+//! same settings: one transaction for each batch, no keys but the primary one, no chain.
 
 use std::cell::Cell;
 

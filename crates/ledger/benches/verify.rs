@@ -1,7 +1,9 @@
-//! Entries that are verified in a second: chain, seals, signed heads, and the rulings of the engine of today.
+//! Measures how many entries per second are verified: chain, seals, signed heads, and the rulings
+//! of the engine of today.
 //!
-//! Games of random legal moves, told as moves and presses, a head signed at every twentieth entry. The peers in the same run
-//! hash the same bytes once with SHA-256, and verify the same number of signatures: what no verification can do without.
+//! Games of random legal moves, told as moves and presses, a head signed at every twentieth entry.
+//! The peers in the same run hash the same bytes once with SHA-256, and verify the same number of
+//! signatures: what no verification can do without.
 
 use std::hint::black_box;
 

@@ -1,4 +1,4 @@
-//! The hash chain of a game: each entry holds the hash of the one before it.
+//! Computes the hash chain of a game: each entry holds the hash of the one before it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +18,7 @@ use crate::entry::{Entry, Seal, Text};
 pub struct Hash(pub [u8; 32]);
 
 impl Hash {
-    /// What stands before the first entry of a game.
+    /// The hash that stands before the first entry of a game.
     pub const NONE: Hash = Hash([0; 32]);
 }
 
@@ -84,8 +84,8 @@ impl Fields {
 const ENTRY: &str = "jadoube ledger entry 1";
 const SEAL: &str = "jadoube ledger seal 1";
 
-/// What the hash of this entry must be: over the domain, the game, the number, the hash before it, and everything that was
-/// recorded with it, free text as its seals only.
+/// What the hash of this entry must be: over the domain, the game, the number, the hash before it,
+/// and everything that was recorded with it, free text as its seals only.
 ///
 /// ```
 /// use jadoube_ledger::{Hash, hash_of, example};
@@ -111,7 +111,8 @@ pub fn hash_of(entry: &Entry) -> Hash {
         .hash()
 }
 
-/// The seal of a text: what the chain holds of it. Without the salt nobody can tell which text it was.
+/// The seal of a text: what the chain holds of it. Without the salt nobody can tell which text it
+/// was.
 #[must_use]
 pub fn seal_of(text: &Text) -> Seal {
     let digest = Fields::of(SEAL)

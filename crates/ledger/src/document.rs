@@ -1,4 +1,5 @@
-//! Documents: what an event needs besides its games, such as rounds, players and accounts. Unlike entries they change.
+//! Defines documents: what an event needs besides its games, such as rounds, players and accounts.
+//! Unlike entries, documents change.
 
 /// A document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ impl Expected {
     }
 }
 
-/// One change.
+/// One change of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Write {
     /// What it is.
@@ -60,7 +61,7 @@ impl Write {
     }
 }
 
-/// What became of a list of changes.
+/// The outcome of a list of changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
     /// All were made; the new version of each, 0 for one that was deleted.

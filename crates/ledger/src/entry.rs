@@ -1,4 +1,5 @@
-//! Entries of the ledger: what is to be appended, and what stands there.
+//! Defines the entries of the ledger: proposals that are to be appended, and entries that stand
+//! there.
 
 use crate::chain::{Hash, hash_of, seal_of};
 use crate::name::{Author, GameId, Key};
@@ -17,7 +18,7 @@ pub struct Text {
     pub text: Box<str>,
 }
 
-/// What the chain holds of a free text.
+/// The hash that the chain holds in place of a free text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seal {
     /// The key of the act that the text is the value of.
@@ -43,7 +44,8 @@ pub struct Proposal {
     pub body: Box<str>,
     /// The free text of the act.
     pub texts: Vec<Text>,
-    /// What was announced: the rulings, the version of the engine and the edition, as JSON; `None` where nothing was.
+    /// What was announced: the rulings, the version of the engine and the edition, as JSON; `None`
+    /// where nothing was.
     pub told: Option<Box<str>>,
 }
 
@@ -74,7 +76,8 @@ pub struct Entry {
     pub texts: Vec<Text>,
 }
 
-/// Bytes that a line of a record file spends on each text besides its field and itself: salt, seal and what stands between.
+/// Bytes that a line of a record file spends on each text besides its field and itself: salt, seal
+/// and what stands between.
 const AROUND_A_TEXT: usize = 128;
 
 impl Proposal {
@@ -107,8 +110,8 @@ impl Proposal {
         entry
     }
 
-    /// Whether the entry is this act, appended before: the same author's same bytes. Of a text that has been erased nothing
-    /// is left to compare.
+    /// Whether the entry is this act, appended before: the same author's same bytes. Of a text that
+    /// has been erased nothing is left to compare.
     #[must_use]
     pub fn is(&self, entry: &Entry) -> bool {
         self.author == entry.author
@@ -136,7 +139,8 @@ impl Entry {
         }
     }
 
-    /// Whether an empty text stands where nothing was announced: it hashes alike, and is nothing that is appended.
+    /// Whether an empty text stands where nothing was announced: it hashes alike, and is nothing
+    /// that is appended.
     pub(crate) fn told_is_empty(&self) -> bool {
         self.told.as_deref() == Some("")
     }

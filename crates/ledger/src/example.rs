@@ -1,4 +1,4 @@
-//! Values for the examples of this documentation, and for tests.
+//! Makes values for the examples of this documentation, and for tests.
 
 use crate::chain::Hash;
 use crate::entry::{Entry, Proposal, Text};

@@ -1,5 +1,6 @@
-//! Signed heads: who holds the key says how far the record of a game went at a moment. A record that is shorter or other than
-//! a signed head is not the one that was signed.
+//! Signs and checks heads: a signed head states, in the name of whoever holds the key, how far the
+//! record of a game went at a moment. A record that is shorter or other than its signed head is not
+//! the one that was signed.
 
 use std::fmt;
 use std::sync::Arc;
@@ -162,7 +163,8 @@ impl SignedHead {
             .hash()
     }
 
-    /// Whether the signature is that of [`SignedHead::signer`]. Whether that key is to be trusted is another question.
+    /// Whether the signature is that of [`SignedHead::signer`]. Whether that key is to be trusted
+    /// is another question.
     #[must_use]
     pub fn is_valid(&self) -> bool {
         let signature = Signature::from_bytes(&self.signature);

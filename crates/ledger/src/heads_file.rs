@@ -1,4 +1,5 @@
-//! Signed heads in a file of their own, to be kept where whoever writes the database cannot: one line each, as in a record file.
+//! Writes signed heads to a file of their own, one line each as in a record file. The file is to be
+//! kept where whoever writes the database cannot write.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -8,9 +9,9 @@ use crate::head::SignedHead;
 use crate::private_file::{add_to_private_file, sync_folder};
 use crate::record_file::head_line;
 
-/// What every line begins with.
+/// The beginning of every line.
 const BEGINNING: &[u8] = br#"{"head":"#;
-/// No line is longer.
+/// The most bytes that a line has.
 const MAX_LINE_BYTES: usize = 1024;
 
 /// A file that signed heads are added to. What was added is on disk.
@@ -19,7 +20,8 @@ const MAX_LINE_BYTES: usize = 1024;
 /// use jadoube_ledger::{GameId, Hash, HeadsFile, Signer, Stage, read_heads};
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("heads.jsonl");
-/// let head = Signer::from_secret(&[7; 32]).sign(&GameId::new("g")?, 0, Hash::NONE, Stage::Ended, 0);
+/// let signer = Signer::from_secret(&[7; 32]);
+/// let head = signer.sign(&GameId::new("g")?, 0, Hash::NONE, Stage::Ended, 0);
 /// HeadsFile::open(&path)?.add(&[head.clone()])?;
 /// assert_eq!(read_heads(&std::fs::read(&path)?[..])?, [head]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,7 +32,8 @@ pub struct HeadsFile {
 }
 
 impl HeadsFile {
-    /// Opens the file; makes it, for its owner alone, where there is none. A line that was not finished is taken away.
+    /// Opens the file; makes it, for its owner alone, where there is none. A line that was not
+    /// finished is taken away.
     ///
     /// # Errors
     /// The file cannot be written, or holds something else.

@@ -1,4 +1,4 @@
-//! The game that a record makes, and what was told of it.
+//! Judges again the game that a record makes, and holds what was announced of it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -14,8 +14,8 @@ use crate::entry::Entry;
 use crate::limits::MAX_TOLD_BYTES;
 use crate::line::joined;
 
-/// What was announced when an act was taken, with the version of the engine and the edition in force. The engine of a later
-/// version may rule otherwise; what was announced stands.
+/// What was announced when an act was taken, with the version of the engine and the edition in
+/// force. The engine of a later version may rule otherwise; what was announced stands.
 ///
 /// ```
 /// use jadoube_ledger::Announcement;
@@ -39,7 +39,8 @@ pub struct Announcement {
     /// The code of the error, where the act named what is not there.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub refused: Option<Box<str>>,
-    /// Whether the rulings were public at once, before an arbiter had spoken on them; an event may say so, and later otherwise.
+    /// Whether the rulings were public at once, before an arbiter had spoken on them; an event may
+    /// say so, and later otherwise.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub at_once: Option<AtOnce>,
     /// The engine failed: the act is recorded, and nothing was announced.
@@ -47,7 +48,8 @@ pub struct Announcement {
     pub failed: Option<Box<str>>,
 }
 
-/// Rulings that were announced and are not kept: whether the engine of today says the same can still be told.
+/// Rulings that were announced and are not kept: whether the engine of today says the same can
+/// still be told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeftOut {
@@ -58,7 +60,7 @@ pub struct LeftOut {
 }
 
 impl LeftOut {
-    /// Of a list of rulings.
+    /// Counts and hashes a list of rulings.
     fn of(list: &RawValue) -> LeftOut {
         let mut list = serde_json::from_str(list.get()).unwrap_or_default();
         without_prose(&mut list);
@@ -81,7 +83,7 @@ pub(crate) fn without_prose(rulings: &mut Value) {
     }
 }
 
-/// What was public at once.
+/// That rulings were public at once, before an arbiter had spoken on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AtOnce {
@@ -90,7 +92,7 @@ pub enum AtOnce {
 }
 
 impl Announcement {
-    /// By this engine, under this edition.
+    /// An announcement by this engine, under this edition.
     #[must_use]
     pub fn under(edition: Edition) -> Announcement {
         Announcement {
@@ -143,8 +145,8 @@ impl Announcement {
         }
     }
 
-    /// As one object of JSON, of at most [`MAX_TOLD_BYTES`]: rulings that take more are counted and hashed, see
-    /// [`Announcement::in_short`].
+    /// As one object of JSON, of at most [`MAX_TOLD_BYTES`]: rulings that take more are counted and
+    /// hashed, see [`Announcement::in_short`].
     ///
     /// ```
     /// use jadoube_ledger::{Announcement, limits::MAX_TOLD_BYTES};
@@ -175,7 +177,8 @@ impl Announcement {
         text.into()
     }
 
-    /// The same, its rulings counted and hashed. What was announced in full and what was so kept can be compared by that.
+    /// The same, its rulings counted and hashed. What was announced in full and what was so kept
+    /// can be compared by that.
     #[must_use]
     pub fn in_short(&self) -> Announcement {
         let left_out = self.rulings.as_deref().map(LeftOut::of);
@@ -190,7 +193,8 @@ impl Announcement {
         }
     }
 
-    /// Whether the engine failed on this entry when it was recorded; it is passed over for ever then.
+    /// Whether the engine failed on this entry when it was recorded; it is passed over for ever
+    /// then.
     #[must_use]
     pub fn failed_on(entry: &Entry) -> bool {
         let told = entry.told.as_deref().map(Announcement::read);
@@ -213,7 +217,7 @@ fn raw(rulings: &[Ruling], context: Context) -> Box<RawValue> {
     RawValue::from_string(list).expect("invariant: a list of rulings is JSON")
 }
 
-/// What the engine says to an act.
+/// The engine's answer to an act.
 pub type Answered = Result<Verdict, Refused>;
 
 /// What is announced on an act, if anything is.
@@ -305,8 +309,9 @@ impl Judge {
         }
     }
 
-    /// What the engine of today announces on an entry; `None` on one on which the engine failed when it was recorded, which is
-    /// passed over for ever. After an error nothing more can be judged.
+    /// What the engine of today announces on an entry; `None` on one on which the engine failed
+    /// when it was recorded, which is passed over for ever. After an error nothing more can be
+    /// judged.
     pub(crate) fn entry(&mut self, entry: &Entry) -> Result<Option<Announced>, NotJudged> {
         if Announcement::failed_on(entry) {
             self.pass_over();

@@ -1,5 +1,5 @@
-//! Keys in files. A secret key is 32 bytes in hexadecimal on a line of its own, under a comment that says what it is; public
-//! keys stand one on a line, `#` begins a comment.
+//! Reads and writes files of keys. A secret key is 32 bytes in hexadecimal on a line of its own,
+//! under a comment that says what it is; public keys stand one on a line; `#` begins a comment.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
@@ -9,7 +9,8 @@ use crate::chain::{Hash, bytes_of_hex};
 use crate::head::{PublicKey, Signer};
 use crate::private_file::{new_private_file, sync_folder};
 
-/// What the first line of a file with a secret key begins with, so that nobody takes it for a public one.
+/// What the first line of a file with a secret key begins with, so that nobody takes it for a
+/// public one.
 const SECRET: &str = "# jadoube secret key";
 /// Room for a thousand keys.
 const MAX_BYTES: u64 = 64 * 1024;
@@ -21,15 +22,13 @@ pub enum KeyFileError {
     #[error("{0}; see whether the name is right, and whether you may read and write there")]
     Io(#[from] io::Error),
     /// The file is longer than keys are.
-    #[error("it is longer than a file with keys; name another")]
+    #[error("the file is too long to be one with keys; name another")]
     TooLong,
     /// A secret key is not written over anything.
-    #[error(
-        "there is a file of that name; name another, for a key that is gone cannot be made again"
-    )]
+    #[error("there is a file of that name; name another, because a lost key cannot be made again")]
     ThereAlready,
     /// Everybody on the machine may read the secret.
-    #[error("everybody may read this secret key; take that right away with `chmod 600`")]
+    #[error("everybody may read this secret key; forbid that with `chmod 600`")]
     Exposed,
     /// There is no secret key in the file.
     #[error("this is no file with a secret key; make one with `jadoube key new`")]
@@ -57,7 +56,7 @@ impl Signer {
     /// ```
     ///
     /// # Errors
-    /// There is none in it, or everybody may read it.
+    /// The file has no key, or everybody may read it.
     pub fn read(path: &Path) -> Result<Signer, KeyFileError> {
         let signer = secret_in(&text_of(path)?).ok_or(KeyFileError::NotASecret)?;
         if is_exposed(path)? {
@@ -84,7 +83,7 @@ pub fn write_new_key(path: &Path) -> Result<Signer, KeyFileError> {
     })?;
     let written = write_secret(&mut file, secret).and_then(|()| sync_folder(path));
     if let Err(error) = written {
-        // half a key is none, and would stand in the way of the next
+        // half a key is useless, and would block the next attempt
         let _ = fs::remove_file(path);
         return Err(error.into());
     }
@@ -103,7 +102,7 @@ fn write_secret(file: &mut File, secret: [u8; 32]) -> io::Result<()> {
 /// The public keys in a file; of a file with a secret key its public half.
 ///
 /// # Errors
-/// A line is no key, or there is none.
+/// A line is not a key, or the file has no key.
 pub fn read_public_keys(path: &Path) -> Result<Vec<PublicKey>, KeyFileError> {
     let text = text_of(path)?;
     if let Some(signer) = secret_in(&text) {
@@ -120,7 +119,7 @@ pub fn read_public_keys(path: &Path) -> Result<Vec<PublicKey>, KeyFileError> {
     Ok(keys)
 }
 
-/// Of something that is no text nothing is a key.
+/// Reads the text of a file; bytes that are not UTF-8 are replaced, and so belong to no key.
 fn text_of(path: &Path) -> Result<String, KeyFileError> {
     let mut bytes = Vec::new();
     File::open(path)?

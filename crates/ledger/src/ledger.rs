@@ -1,4 +1,5 @@
-//! The ledger as many tasks use it at once: one thread writes, in batches that reach the disk together; others read.
+//! Shares one ledger among many tasks: one thread writes, in batches that reach the disk together;
+//! others read.
 
 mod end;
 #[cfg(test)]
@@ -33,12 +34,10 @@ pub enum LedgerError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// Too much waits to be written.
-    #[error("more waits to be written than the ledger takes; send it again in a moment")]
+    #[error("too much is waiting to be written; send it again in a moment")]
     Busy,
     /// The store panicked.
-    #[error(
-        "the store broke off in the middle of this; nothing of it is acknowledged, send it again"
-    )]
+    #[error("the store failed in the middle of this; nothing of it is acknowledged, send it again")]
     BrokenOff,
     /// The records were closed, see [`Ledger::close`], or the thread of the store has ended.
     #[error("the ledger is closed; start the service again")]
@@ -94,7 +93,7 @@ impl Drop for Look<'_> {
     }
 }
 
-/// What the writer tells the others.
+/// What the writing thread shares with the others.
 #[derive(Default)]
 struct Shared {
     followed: Mutex<HashMap<GameId, watch::Sender<u32>>>,
@@ -108,8 +107,8 @@ struct Shared {
 }
 
 impl Ledger {
-    /// A ledger over stores that `open` opens: one to write with, and so many to read with besides. One that panics is
-    /// opened anew.
+    /// A ledger over stores that `open` opens: one to write with, and so many to read with besides.
+    /// One that panics is opened anew.
     ///
     /// # Errors
     /// A store cannot be opened.
@@ -172,10 +171,12 @@ impl Ledger {
         }
     }
 
-    /// Appends proposals, see [`Store::append`]. They may reach the disk together with others', each with its own outcome.
+    /// Appends proposals, see [`Store::append`]. They may reach the disk together with others',
+    /// each with its own outcome.
     ///
     /// # Errors
-    /// Nothing is acknowledged; a proposal that was appended all the same is [`Outcome::AlreadyAppended`] when it is sent again.
+    /// Nothing is acknowledged; a proposal that was appended all the same is
+    /// [`Outcome::AlreadyAppended`] when it is sent again.
     pub async fn append(&self, proposals: Vec<Proposal>) -> Result<Vec<Outcome>> {
         fit(proposals.iter().map(Proposal::bytes))?;
         let (reply, answer) = oneshot::channel();
@@ -195,8 +196,8 @@ impl Ledger {
         self.shared.append_failed.load(Ordering::Relaxed)
     }
 
-    /// Closes the records for this process: from now on nothing is appended, and once this returns, what they end with is what
-    /// can be signed last. Heads and documents are still written.
+    /// Closes the records for this process: from now on nothing is appended, and once this returns,
+    /// what they end with is what can be signed last. Heads and documents are still written.
     ///
     /// # Errors
     /// Too much waits to be written: an append that was begun before may still end after this.
@@ -237,7 +238,8 @@ impl Ledger {
         }
     }
 
-    /// Everything that stands in the record of a game, what cannot be read too, see [`Store::look`].
+    /// Everything that stands in the record of a game, what cannot be read too, see
+    /// [`Store::look`].
     ///
     /// # Errors
     /// Those of the store.
@@ -302,7 +304,8 @@ impl Ledger {
         self.writes(move |store| store.write(&writes)).await
     }
 
-    /// Puts records back, see [`Store::load`]; `job` does it, and what belongs to it. Who signed their ends is looked at then.
+    /// Puts records back, see [`Store::load`]; `job` does it, and what belongs to it. Who signed
+    /// their ends is looked at then.
     ///
     /// # Errors
     /// Those of the store; or the records were closed, see [`Ledger::close`].
@@ -337,8 +340,8 @@ impl Ledger {
         .await
     }
 
-    /// Signs the ends of all records that have grown since they were signed; returns how many. They are signed in parts,
-    /// between which others write.
+    /// Signs the ends of all records that have grown since they were signed; returns how many. They
+    /// are signed in parts, between which others write.
     ///
     /// # Errors
     /// Those of the store; what could not be kept is signed the next time.
@@ -349,8 +352,9 @@ impl Ledger {
         Ok(ends.len())
     }
 
-    /// Signs the end of the record of a game that has ended, with those of all others that have ended while it waited: a round
-    /// may end at once, and where heads are kept elsewhere may be slow.
+    /// Signs the end of the record of a game that has ended, with those of all others that have
+    /// ended while it waited: a round may end at once, and where heads are kept elsewhere may be
+    /// slow.
     ///
     /// # Errors
     /// Those of the store; [`Ledger::sign`] signs it then.
@@ -379,20 +383,23 @@ impl Ledger {
         Ok(())
     }
 
-    /// The end of the record of a game is that of a game that has ended; it is signed as such the next time.
+    /// The end of the record of a game is that of a game that has ended; it is signed as such the
+    /// next time.
     pub fn has_ended(&self, game: &GameId, (seq, hash): (u32, Hash)) {
         locked(&self.shared.unsigned).has_ended(game, (seq, hash));
     }
 
-    /// The game whose end was found goes on, or nobody will ever say that it has ended; it is signed so the next time.
+    /// The game whose end was found goes on, or nobody will ever say that it has ended; it is
+    /// signed so the next time.
     pub fn goes_on(&self, game: &GameId) {
         locked(&self.shared.unsigned).goes_on(game);
     }
 
-    /// Looks for the ends of records that nobody has signed, once after the ledger was opened and whenever it may not know of
-    /// one: a process was killed before it signed, or wrote and never learned that it did. Then, and after records were put back,
-    /// it looks, too, for those that are signed as ends of games that go on. [`Ledger::sign`] signs what [`Ledger::has_ended`] or [`Ledger::goes_on`] has
-    /// been said of; all others are given again.
+    /// Looks for the ends of records that nobody has signed, once after the ledger was opened and
+    /// whenever it may not know of one: a process was killed before it signed, or wrote and never
+    /// learned that it did. Then, and after records were put back, it looks, too, for those that
+    /// are signed as ends of games that go on. [`Ledger::sign`] signs what [`Ledger::has_ended`] or
+    /// [`Ledger::goes_on`] has been said of; all others are given again.
     ///
     /// # Errors
     /// Those of the store; it looks again the next time.
@@ -409,8 +416,8 @@ impl Ledger {
         Ok(found)
     }
 
-    /// Signing takes its time, and a thread of its own. The heads are kept elsewhere first: what fails there is signed again,
-    /// and the entries that heads name are on disk.
+    /// Signing takes its time, and a thread of its own. The heads are kept elsewhere first: what
+    /// fails there is signed again, and the entries that heads name are on disk.
     async fn sign_these(
         &self,
         signer: &Signer,
@@ -496,8 +503,8 @@ pub struct Follower {
 }
 
 impl Follower {
-    /// The next entries, at least one, in order and without a gap; waits until there is one. Entries that another process
-    /// appends are seen too, a moment later.
+    /// The next entries, at least one, in order and without a gap; waits until there is one.
+    /// Entries that another process appends are seen too, a moment later.
     ///
     /// # Errors
     /// Those of the store; it can be asked again.
@@ -599,8 +606,8 @@ fn gather(
     (batch, None)
 }
 
-/// Appends a batch. Where one game is damaged, or the store panicked, each order is tried alone: whose game is whole must not
-/// wait for one that never will be.
+/// Appends a batch. Where one game is damaged, or the store panicked, each order is tried alone:
+/// whose game is whole must not wait for one that never will be.
 fn append(kept: &mut StoreWorker, batch: Vec<Waiting>, shared: &Shared) {
     let proposals: Vec<&[Proposal]> = batch.iter().map(|(own, _)| &own[..]).collect();
     let appended = append_together(kept, &proposals.concat(), shared);
@@ -707,7 +714,7 @@ fn keeping_up(mut upkeep: Box<Upkeep>, open: Weak<Shared>, done: watch::Sender<(
     });
 }
 
-/// One of the threads that read.
+/// Runs one of the threads that read.
 fn reading(mut kept: StoreWorker, orders: Arc<Mutex<Receiver<Order>>>) {
     spawn("ledger-reader", move || {
         loop {

@@ -1,7 +1,8 @@
-//! The record of what happened at the boards and of what was announced: append-only, hash-chained, signed.
+//! Keeps the record of what happened at the boards and of what was announced: append-only,
+//! hash-chained, signed.
 //!
-//! * [`Store`]: the trait that a database implements; [`Memory`] is its model, [`Sqlite`] a database in a file, [`Postgres`]
-//!   one of many venues; [`Ledger`]: a store in the hands of many;
+//! * [`Store`]: the trait that a database implements; [`Memory`] is its model, [`Sqlite`] a
+//!   database in a file, [`Postgres`] one of many venues; [`Ledger`]: a store in the hands of many;
 //! * [`Entry`], [`Proposal`]: what stands in the record of a game, and what is to be appended;
 //! * [`hash_of`]: the chain; [`Signer`]: the signatures that hold its end;
 //! * [`Document`]: what an event needs besides its games.

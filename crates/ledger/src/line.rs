@@ -1,4 +1,5 @@
-//! Lines of the protocol as the ledger keeps them: free text apart from the rest.
+//! Separates the free text of a protocol line from the rest, and joins them again, because the
+//! ledger keeps them apart.
 
 use laws::Deed;
 use protocol::{Context, Line, ProtocolError, parse_line};

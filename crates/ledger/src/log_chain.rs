@@ -14,7 +14,7 @@ const LINE: &str = "jadoube log line 1";
 /// Further faults of one log nobody reads.
 const MOST_FAULTS: usize = 100;
 
-/// From where to where a log goes.
+/// The first and the last line of a log.
 ///
 /// ```
 /// use jadoube_ledger::{LogChain, LogExtent};

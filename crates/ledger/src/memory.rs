@@ -1,4 +1,5 @@
-//! The model of a store: everything in memory, as plainly as can be. The conformance suite measures the databases by it.
+//! Models a store in memory, as plainly as can be. The conformance suite compares the databases
+//! with it.
 
 use std::collections::{BTreeMap, BTreeSet};
 

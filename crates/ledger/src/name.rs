@@ -1,4 +1,4 @@
-//! Names that travel with every entry: of the game, of the act, of whoever sent it.
+//! Checks the names that go with every entry: of the game, of the act, of whoever sent it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -66,7 +66,8 @@ macro_rules! name {
 }
 
 name! {
-    /// The name of a game, unlike that of any other game in the store. It tells nothing about the players.
+    /// The name of a game, unlike that of any other game in the store. It tells nothing about the
+    /// players.
     ///
     /// ```
     /// use jadoube_ledger::GameId;
@@ -78,8 +79,8 @@ name! {
 }
 
 name! {
-    /// The key of an act: whoever sends the act makes it, and sends the act again under the same key when no answer came.
-    /// A key belongs to one act of its game for ever.
+    /// The key of an act: whoever sends the act makes it, and sends the act again under the same
+    /// key when no answer came. A key belongs to one act of its game for ever.
     ///
     /// ```
     /// use jadoube_ledger::Key;

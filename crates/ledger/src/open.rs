@@ -1,4 +1,4 @@
-//! Which database an address means.
+//! Opens the store, SQLite or PostgreSQL, that an address names.
 
 use std::path::Path;
 
@@ -15,10 +15,11 @@ pub enum Access {
     Read,
 }
 
-/// Opens the store at an address: `postgres://…` is a PostgreSQL database, everything else the path of an SQLite file.
+/// Opens the store at an address: `postgres://…` is a PostgreSQL database, everything else the path
+/// of an SQLite file.
 ///
 /// # Errors
-/// There is none, it is no ledger, or it cannot be opened now.
+/// The database does not exist, is no ledger, or cannot be opened now.
 ///
 /// ```
 /// use jadoube_ledger::{Access, open_store};

@@ -1,4 +1,4 @@
-//! Files that only their owner may read.
+//! Creates files that only their owner may read.
 
 use std::fs::{File, OpenOptions};
 use std::io;

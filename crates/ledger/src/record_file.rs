@@ -1,8 +1,9 @@
-//! Record files: games and documents as lines of JSON, to be kept, sent and verified. A backup is such a file, and so is what an
-//! event takes with it.
+//! Reads and writes record files: games and documents as lines of JSON, to be kept, sent and
+//! verified. A backup is such a file, and so is what an event takes with it.
 //!
-//! The first line names the format, the last says how many lines stand before it and what they hash to. Each line between
-//! them is one [`Item`], written in one way only: a line that could be written otherwise is an error.
+//! The first line names the format, the last says how many lines stand before it and what they hash
+//! to. Each line between them is one [`Item`], written in one way only: a line that could be
+//! written otherwise is an error.
 
 use std::io::{self, BufRead, Read, Write};
 use std::ops::ControlFlow;
@@ -161,8 +162,8 @@ impl Lines {
     }
 }
 
-/// Reads a record file, one item after the other. Whether the records in it are whole is another question, see
-/// [`crate::verify`].
+/// Reads a record file, one item after the other. Whether the records in it are whole is another
+/// question, see [`crate::verify`].
 ///
 /// ```
 /// use jadoube_ledger::{Extent, RecordReader, RecordWriter};
@@ -188,7 +189,8 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
-    /// The next item, or the end. After the end and after an error there is nothing more to ask for.
+    /// The next item, or the end. After the end and after an error there is nothing more to ask
+    /// for.
     ///
     /// # Errors
     /// The line is damaged.
@@ -246,8 +248,9 @@ pub fn read_record(file: impl BufRead, mut take: impl FnMut(Item)) -> Result<Ext
     }
 }
 
-/// The signed heads in a record file, or in a list of them: lines of heads as they stand in a record file, and nothing else. Of
-/// a list that somebody adds to, a last line that is not finished is left out.
+/// The signed heads in a record file, or in a list of them: lines of heads as they stand in a
+/// record file, and nothing else. Of a list that somebody adds to, a last line that is not finished
+/// is left out.
 ///
 /// # Errors
 /// A line is damaged, or no head; or a record file is cut.

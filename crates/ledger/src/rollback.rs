@@ -34,7 +34,7 @@ pub struct Lacking {
 }
 
 impl LastHeads {
-    /// Of these heads.
+    /// The last heads among these.
     #[must_use]
     pub fn of(heads: impl IntoIterator<Item = SignedHead>) -> LastHeads {
         let mut last = LastHeads::default();
@@ -42,7 +42,7 @@ impl LastHeads {
         last
     }
 
-    /// Of the heads in a file, see [`crate::read_heads`].
+    /// The last heads among those in a file, see [`crate::read_heads`].
     ///
     /// # Errors
     /// Those of [`crate::read_heads`].

@@ -1,4 +1,4 @@
-//! The trait that a database implements to be a ledger.
+//! Defines the trait that a database implements to be a ledger.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::head::SignedHead;
 use crate::limits::MAX_ENTRIES;
 use crate::name::GameId;
 
-/// What became of a proposal.
+/// The outcome of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It is on disk.
@@ -60,8 +60,8 @@ impl Outcome {
     }
 }
 
-/// Why a store could not do what it was asked to. Whatever was to be written is not acknowledged: it may be asked for again,
-/// and stands in the record once at most.
+/// Why a store could not do what it was asked to. Whatever was to be written is not acknowledged:
+/// it may be asked for again, and stands in the record once at most.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The database does not answer, or was cut off in the middle.
@@ -147,7 +147,8 @@ impl Item {
     }
 }
 
-/// What stands in a database, and is nothing that a ledger writes. What does stand there is not repeated: it may be anything.
+/// What stands in a database, and is nothing that a ledger writes. What does stand there is not
+/// repeated: it may be anything.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// A document.
@@ -161,7 +162,7 @@ pub enum Unreadable {
     Entry {
         /// Its game.
         game: GameId,
-        /// Its number; [`u32::MAX`] if that is none.
+        /// Its number; [`u32::MAX`] if it is not a valid number.
         seq: u32,
     },
     /// A signed head.
@@ -169,11 +170,12 @@ pub enum Unreadable {
     Head {
         /// Its game.
         game: GameId,
-        /// The number of the entry that it names; [`u32::MAX`] if that is none.
+        /// The number of the entry that it names; [`u32::MAX`] if it is not a valid number.
         seq: u32,
     },
-    /// What is kept of the end of a record is not what its last entry says: nothing can be appended to it.
-    #[error("the record of game {game} does not end as it is kept that it does")]
+    /// What is kept of the end of a record is not what its last entry says: nothing can be appended
+    /// to it.
+    #[error("the last entry of game {game} is not the one that the database notes as its end")]
     End {
         /// The game.
         game: GameId,
@@ -240,7 +242,7 @@ impl Found {
     /// The item.
     ///
     /// # Errors
-    /// It is none.
+    /// The item cannot be read.
     pub fn item(self) -> Result<Item, StoreError> {
         match self {
             Found::Item(item) => Ok(item),
@@ -248,8 +250,8 @@ impl Found {
         }
     }
 
-    /// The item; of an entry or a signed head that cannot be read, one that fits nowhere stands for it, so that a verification
-    /// finds it as changed or forged.
+    /// The item; of an entry or a signed head that cannot be read, one that fits nowhere stands for
+    /// it, so that a verification finds it as changed or forged.
     ///
     /// # Errors
     /// It is neither.
@@ -274,47 +276,52 @@ pub type Look<'s> = dyn FnMut(Found) -> Result<(), StoreError> + 's;
 /// Gives the parts of what is to be put back, one after the other.
 pub type Parts<'s> = dyn FnMut() -> Result<Option<Vec<Item>>, StoreError> + 's;
 
-/// What a store wants done while it is open, so that those who write need not wait for it: to be called again and again, each
-/// time after as long as it has said before.
+/// What a store wants done while it is open, so that those who write need not wait for it: to be
+/// called again and again, each time after as long as it has said before.
 pub type Upkeep = dyn FnMut() -> Result<Duration, StoreError> + Send;
 
 /// A database that keeps games, and the documents around them.
 ///
-/// A method that returns `Ok` has put on disk what it was asked to write: it survives the death of the process and of the
-/// machine. A method that returns an error has not acknowledged anything; after an error the store can be used again.
+/// A method that returns `Ok` has put on disk what it was asked to write: it survives the death of
+/// the process and of the machine. A method that returns an error has not acknowledged anything;
+/// after an error the store can be used again.
 pub trait Store: Send {
-    /// Appends each proposal whose key is new to its game and whose expected number is the next one, in the order given; the
-    /// outcome of each is what it would be had the proposals been appended one after the other.
+    /// Appends each proposal whose key is new to its game and whose expected number is the next
+    /// one, in the order given; the outcome of each is what it would be had the proposals been
+    /// appended one after the other.
     ///
-    /// The key comes first: a proposal that was appended before is [`Outcome::AlreadyAppended`], whatever number it expects.
+    /// The key comes first: a proposal that was appended before is [`Outcome::AlreadyAppended`],
+    /// whatever number it expects.
     ///
     /// # Errors
     /// The database failed; none of the proposals is acknowledged.
     fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError>;
 
-    /// The entries of a game from the number `from` on, at most `limit` and at most [`crate::limits::MAX_READ`] of them; none
-    /// for a game that is not there.
+    /// The entries of a game from the number `from` on, at most `limit` and at most
+    /// [`crate::limits::MAX_READ`] of them; none for a game that is not there.
     ///
     /// # Errors
     /// The database failed, or holds what is no entry.
     fn read(&mut self, game: &GameId, from: u32, limit: u32) -> Result<Vec<Entry>, StoreError>;
 
-    /// The ends of the records of all games after this one in the order of their names, at most `limit`.
+    /// The ends of the records of all games after this one in the order of their names, at most
+    /// `limit`.
     ///
     /// # Errors
     /// The database failed.
     fn tails(&mut self, after: Option<&GameId>, limit: u32) -> Result<Vec<Tail>, StoreError>;
 
-    /// The ends of the records of all games that are not signed as ended, in the order of their names: those whose last entry
-    /// no kept head of an ended game reaches. One that cannot be read hides no other.
+    /// The ends of the records of all games that are not signed as ended, in the order of their
+    /// names: those whose last entry no kept head of an ended game reaches. One that cannot be read
+    /// hides no other.
     ///
     /// # Errors
     /// The database failed.
     fn loose_ends(&mut self) -> Result<Vec<LooseEnd>, StoreError>;
 
-    /// Erases free text of a game with its salt: all of it, or that of these fields. The seals stay, the chain stays whole.
-    /// Returns how many texts were erased. What is erased is gone from the files of the database too, as far as the database
-    /// rewrites them.
+    /// Erases free text of a game with its salt: all of it, or that of these fields. The seals
+    /// stay, the chain stays whole. Returns how many texts were erased. What is erased is gone from
+    /// the files of the database too, as far as the database rewrites them.
     ///
     /// # Errors
     /// The database failed.
@@ -344,7 +351,8 @@ pub trait Store: Send {
     /// The database failed.
     fn document(&mut self, kind: &str, id: &str) -> Result<Option<Document>, StoreError>;
 
-    /// The documents of a kind under a parent (`None`: under any), after this id in the order of ids, at most `limit`.
+    /// The documents of a kind under a parent (`None`: under any), after this id in the order of
+    /// ids, at most `limit`.
     ///
     /// # Errors
     /// The database failed.
@@ -356,28 +364,28 @@ pub trait Store: Send {
         limit: u32,
     ) -> Result<Vec<Document>, StoreError>;
 
-    /// Hands everything to `sink`, as it stood at one moment, while others go on writing: documents by kind and id, then the
-    /// games by name, each with its entries and heads.
+    /// Hands everything to `sink`, as it stood at one moment, while others go on writing: documents
+    /// by kind and id, then the games by name, each with its entries and heads.
     ///
     /// # Errors
     /// The database failed, or the sink did.
     fn dump(&mut self, sink: &mut Sink<'_>) -> Result<(), StoreError>;
 
-    /// Leaves to the caller what can be done beside writing, on a thread of its own; `None` if there is nothing of the kind. A
-    /// store that is not asked does it itself.
+    /// Leaves to the caller what can be done beside writing, on a thread of its own; `None` if
+    /// there is nothing of the kind. A store that is not asked does it itself.
     fn upkeep(&mut self) -> Option<Box<Upkeep>> {
         None
     }
 
-    /// Puts items back as they were dumped, hashes and versions included, all of them or none. The entries of a game continue
-    /// those that are there.
+    /// Puts items back as they were dumped, hashes and versions included, all of them or none. The
+    /// entries of a game continue those that are there.
     ///
     /// # Errors
     /// The database failed, or an item does not fit what is there ([`StoreError::Damaged`]).
     fn load(&mut self, items: &[Item]) -> Result<(), StoreError>;
 
-    /// Hands over everything as [`Store::dump`] does, or only the record of this game; where something stands that no ledger
-    /// writes it says so and goes on.
+    /// Hands over everything as [`Store::dump`] does, or only the record of this game; where
+    /// something stands that no ledger writes it says so and goes on.
     ///
     /// # Errors
     /// The database failed, or `look` did.
@@ -388,7 +396,8 @@ pub trait Store: Send {
         })
     }
 
-    /// As [`Store::load`], of parts that need not be in memory together: all of them or none, whenever it is broken off.
+    /// As [`Store::load`], of parts that need not be in memory together: all of them or none,
+    /// whenever it is broken off.
     ///
     /// # Errors
     /// Those of [`Store::load`] and of `parts`.
@@ -400,8 +409,8 @@ pub trait Store: Send {
         self.load(&all)
     }
 
-    /// Has the database let go of what documents said before they were rewritten or removed, as far as it does so of texts,
-    /// see [`Store::erase`].
+    /// Has the database let go of what documents said before they were rewritten or removed, as far
+    /// as it does so of texts, see [`Store::erase`].
     ///
     /// # Errors
     /// The database failed; the call is to be made again.

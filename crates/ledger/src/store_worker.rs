@@ -1,4 +1,5 @@
-//! A store in the hands of its thread: what panics in it is answered, and it is opened anew.
+//! Runs a store on a thread of its own: where a call panics, the caller gets an error, and the
+//! store is opened anew.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -35,7 +36,7 @@ impl StoreWorker {
         }
     }
 
-    /// What the store leaves to be done beside, see [`Store::upkeep`].
+    /// The work that the store leaves to another thread, see [`Store::upkeep`].
     pub fn upkeep(&mut self) -> Option<Box<Upkeep>> {
         let upkeep = self.store.upkeep();
         self.is_kept_up = upkeep.is_some();

@@ -1,4 +1,4 @@
-//! Which ends of records are still to be signed.
+//! Keeps track of the ends of records that are still to be signed.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -18,15 +18,15 @@ pub(crate) struct Unsigned {
     others: Others,
 }
 
-/// Ends that may stand in the store and of which nothing is known here.
+/// Ends that may stand in the store although this list does not know them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Others {
     /// None.
     None,
     /// What was written by an attempt that failed on its way back.
     Unsigned,
-    /// What stood in the store when it was opened, or was put back, and what is signed as ends of games that go on besides:
-    /// whoever signed them may have been killed before the end.
+    /// What stood in the store when it was opened, or was put back, and what is signed as ends of
+    /// games that go on besides: whoever signed them may have been killed before the end.
     All,
 }
 
@@ -45,7 +45,7 @@ impl Unsigned {
         self.those(|_| true)
     }
 
-    /// Those of games that have ended.
+    /// The ends of games that have ended.
     pub fn ended(&self) -> Vec<(GameId, End)> {
         self.those(|stage| stage == Stage::Ended)
     }

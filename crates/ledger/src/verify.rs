@@ -1,5 +1,5 @@
-//! Whether a record is what was recorded: its chain, its seals, its signed heads; and where the engine of today rules
-//! otherwise than was announced.
+//! Verifies whether a record still says what was recorded: its chain, its seals, its signed heads;
+//! and finds where the engine of today rules otherwise than was announced.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
@@ -49,7 +49,8 @@ pub enum Fault {
         /// The key of the text.
         field: Box<str>,
     },
-    /// A signed head names an entry that has another hash: the record was written anew from there or before.
+    /// A signed head names an entry that has another hash: the record was written anew from there
+    /// or before.
     Rewritten {
         /// The number of the entry that the head names.
         seq: u32,
@@ -200,7 +201,8 @@ pub struct Report {
     pub end: End,
     /// Free texts that have been erased.
     pub erased: u32,
-    /// Where the engine of today rules otherwise; of a record with faults as far as it could be judged.
+    /// Where the engine of today rules otherwise; of a record with faults as far as it could be
+    /// judged.
     pub disagreements: Vec<Disagreement>,
     /// Why the record could not be judged to its end.
     pub not_judged: Option<NotJudged>,
@@ -259,7 +261,8 @@ pub fn verify(
     report
 }
 
-/// What is wrong with the record of a game, without asking the engine what it says to the acts; see [`verify`].
+/// What is wrong with the record of a game, without asking the engine what it says to the acts; see
+/// [`verify`].
 ///
 /// ```
 /// use jadoube_ledger::{Fault, Trusted, example, faults};
@@ -413,7 +416,8 @@ fn judge(entries: &[Entry], report: &mut Report) {
     }
 }
 
-/// What the engine of today announces, its rulings in short where those that were announced were kept so.
+/// What the engine of today announces, its rulings in short where those that were announced were
+/// kept so.
 fn as_announced(today: &Announcement, announced: Option<&Announcement>) -> Box<str> {
     let in_short = announced.is_some_and(|announced| announced.left_out.is_some());
     if in_short {
@@ -423,7 +427,8 @@ fn as_announced(today: &Announcement, announced: Option<&Announcement>) -> Box<s
     }
 }
 
-/// What was said, without the version of the engine, the prose of the rulings, and who was told at once.
+/// What was said, without the version of the engine, the prose of the rulings, and who was told at
+/// once.
 fn said(told: Option<&str>) -> Value {
     let mut said: Value = told.map_or(Value::Null, |told| {
         serde_json::from_str(told).unwrap_or_else(|_| told.into())

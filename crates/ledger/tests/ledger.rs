@@ -1,4 +1,5 @@
-//! The ledger in the hands of many: batches, followers, heads, and what happens when the store fails.
+//! Tests the ledger in use by many: batches, followers, heads, and what happens when the store
+//! fails.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -264,7 +265,8 @@ async fn an_end_is_signed_once() {
     );
 }
 
-/// A service ends while others still append, as searches do: nothing comes after the last signature.
+/// A service ends while others still append, as searches do: nothing comes after the last
+/// signature.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn once_it_is_closed_no_record_grows() {
     let ledger = Ledger::of(Memory::default());

@@ -1,4 +1,5 @@
-//! The model against its own suite: the tables hold for it, and the suite can be met.
+//! Tests the model of a store with the suite that compares stores with it: the tables hold for it,
+//! and the suite can be met.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! PostgreSQL against the suite, and what only a database can get wrong.
+//! Tests PostgreSQL with the suite, and what only a database can get wrong.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,5 @@
-//! What is acknowledged stands, once, whenever the connection is cut and however the server dies.
+//! Tests that what is acknowledged stands in the record once, whenever the connection to PostgreSQL
+//! is cut and however the server dies.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -36,7 +37,8 @@ fn acts(name: &str, seqs: std::ops::Range<u32>) -> Vec<Proposal> {
         .collect()
 }
 
-/// Appends, until all of it is acknowledged under the numbers expected; how many acts were there already.
+/// Appends, until all of it is acknowledged under the numbers expected; how many acts were there
+/// already.
 fn append(store: &mut dyn Store, acts: &[Proposal]) -> usize {
     let outcomes = insisted(|| store.append(acts));
     for (outcome, act) in outcomes.iter().zip(acts) {
@@ -49,7 +51,8 @@ fn append(store: &mut dyn Store, acts: &[Proposal]) -> usize {
     outcomes.iter().filter(already).count()
 }
 
-/// Writes a version of a document that is the next. Whoever is told nothing and asks again may find it written.
+/// Writes a version of a document that is the next. Whoever is told nothing and asks again may find
+/// it written.
 fn write(store: &mut dyn Store, id: &str, version: u64) {
     let expected = match version {
         1 => Expected::None,
@@ -77,8 +80,8 @@ fn write(store: &mut dyn Store, id: &str, version: u64) {
     );
 }
 
-/// The workload: everything that writes, on games and a document of this name. How many acts had been appended by an attempt
-/// whose answer was lost.
+/// The workload: everything that writes, on games and a document of this name. How many acts had
+/// been appended by an attempt whose answer was lost.
 fn work(store: &mut dyn Store, name: &str) -> usize {
     let (a, b) = (format!("{name}-a"), format!("{name}-b"));
     let mut lost = append(store, &[acts(&a, 0..2), acts(&b, 0..3)].concat());

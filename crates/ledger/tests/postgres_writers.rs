@@ -1,4 +1,4 @@
-//! Many write to one game at once, others read it.
+//! Tests many writers on one game in PostgreSQL while others read it.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -67,7 +67,8 @@ fn write(store: &Mutex<Postgres>, writer: u32, next_seq: &AtomicU32) -> Vec<Anno
     told
 }
 
-/// One of the readers: every read is a piece of one record, and holds what was acknowledged before it. Gives what it saw.
+/// One of the readers: every read is a piece of one record, and holds what was acknowledged before
+/// it. Gives what it saw.
 fn read(url: &str, seed: u64, next_seq: &AtomicU32, stop: &AtomicBool) -> Vec<(u32, Hash)> {
     let mut dice = Dice::of(1_000 + seed);
     let mut store = Postgres::open(url).unwrap();

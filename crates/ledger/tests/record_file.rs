@@ -1,4 +1,4 @@
-//! Record files: what was written comes back, and nothing that was damaged is accepted.
+//! Tests record files: what was written comes back, and nothing that was damaged is accepted.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod recorded;
@@ -234,7 +234,8 @@ proptest! {
     }
 }
 
-/// `data/engine-before.jsonl` was written by the engine of commit 15bfb95, before the core of the Laws was rebuilt.
+/// `data/engine-before.jsonl` was written by the engine of commit 15bfb95, before the core of the
+/// Laws was rebuilt.
 #[test]
 fn a_record_of_the_engine_before_is_whole_and_tells_what_is_ruled_otherwise() {
     let path = concat!(

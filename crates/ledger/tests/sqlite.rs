@@ -1,4 +1,4 @@
-//! The ledger in a file: the conformance suite, and what is SQLite's own.
+//! Tests the ledger in a file: with the conformance suite, and what is special to SQLite.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -101,7 +101,8 @@ fn what_is_erased_is_gone_from_all_files() {
     assert!(!stands_in(folder.path(), "Berta"));
 }
 
-/// Texts of many lengths in many games, some of them erased while others still come, so that pages fill and overflow.
+/// Texts of many lengths in many games, some of them erased while others still come, so that pages
+/// fill and overflow.
 #[test]
 fn nothing_is_left_behind_where_pages_were_full() {
     let folder = tempfile::tempdir().unwrap();
@@ -137,7 +138,8 @@ fn nothing_is_left_behind_where_pages_were_full() {
     assert!(!stands_in(folder.path(), "SECRET") && !stands_in(folder.path(), "SALT OF"));
 }
 
-/// Documents of many lengths, rewritten while others still come, so that pages fill, overflow and are given back.
+/// Documents of many lengths, rewritten while others still come, so that pages fill, overflow and
+/// are given back.
 #[test]
 fn what_documents_said_before_is_gone_from_all_files() {
     let folder = tempfile::tempdir().unwrap();

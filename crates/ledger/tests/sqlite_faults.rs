@@ -1,7 +1,8 @@
-//! The ledger in a file on a disk that fails: whatever goes wrong, and wherever, what was acknowledged stands in the record
-//! once, and the rest can be asked for again.
+//! Tests the ledger in a file on a disk that fails: whatever goes wrong, and wherever, what was
+//! acknowledged stands in the record once, and the rest can be asked for again.
 //!
-//! `JADOUBE_FAULTS`: how many places of the workload each fault strikes; all of them, if there are fewer.
+//! `JADOUBE_FAULTS`: how many places of the workload each fault strikes; all of them, if there are
+//! fewer.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -274,7 +275,8 @@ enum Found {
     Lost,
 }
 
-/// The power fails twice: during the workload, and when another process has taken up what was not acknowledged.
+/// The power fails twice: during the workload, and when another process has taken up what was not
+/// acknowledged.
 fn after_power_cuts(disk: &Disk, fault: Fault, kept: Kept, beside: Beside) -> Found {
     let workload = workload();
     let states = as_the_model_has_it(&workload);

@@ -1,5 +1,5 @@
-//! Databases of every schema that was released, kept in `data/sqlite` with what a dump gave: each is brought up to date and
-//! still says the same.
+//! Tests databases of every schema that was released, kept in `data/sqlite` with what a dump gave:
+//! each is brought up to date and still says the same.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -75,7 +75,8 @@ fn game() -> GameId {
     GameId::new("g").unwrap()
 }
 
-/// Keeps a database of the present schema, unless one is kept; to be run before a schema is released.
+/// Keeps a database of the present schema, unless one is kept; to be run before a schema is
+/// released.
 #[test]
 #[ignore = "writes the files that the other test reads"]
 fn keep_the_present_schema() {

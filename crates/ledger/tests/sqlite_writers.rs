@@ -1,5 +1,5 @@
-//! Many writers on one game, and readers beside them; processes that are killed: no act is lost, doubled or out of its
-//! place.
+//! Tests many writers on one game with readers beside them, and processes that are killed: no act
+//! is lost, doubled or out of its place.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -70,7 +70,8 @@ fn patiently<T>(mut call: impl FnMut() -> Result<T, StoreError>) -> T {
     }
 }
 
-/// Sends the acts, so many at once, each until it is appended; every seventh batch is sent once more.
+/// Sends the acts, so many at once, each until it is appended; every seventh batch is sent once
+/// more.
 fn write(way: &dyn Way, writer: u32, at_once: usize) {
     let (mut own, mut next_seq) = (None, 0);
     for (place, keys) in acts_of(writer).chunks(at_once).enumerate() {
@@ -123,7 +124,8 @@ fn everything(reader: &mut Sqlite) -> Vec<Entry> {
     }
 }
 
-/// Reads until the writers are done: every time what was read before, and what came since. The last that was read.
+/// Reads until the writers are done: every time what was read before, and what came since. The last
+/// that was read.
 fn read(path: &Path, done: &AtomicBool) -> Vec<Entry> {
     let mut reader = patiently(|| Sqlite::open_read_only(path));
     let mut last = Vec::new();
@@ -219,7 +221,8 @@ fn started(path: &Path) -> Child {
         .unwrap()
 }
 
-/// Lets the process acknowledge so many acts, kills it, and takes what else it said; the keys of the acts.
+/// Lets the process acknowledge so many acts, kills it, and takes what else it said; the keys of
+/// the acts.
 fn acknowledged_by(child: &mut Child, acts: usize) -> Vec<String> {
     let output = BufReader::new(child.stdout.take().unwrap());
     let lines = output.lines().map_while(Result::ok);

@@ -1,4 +1,4 @@
-//! What is found about a record that was tampered with, and about one that was not.
+//! Tests what verification finds in a record that was tampered with, and in one that was not.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod recorded;

@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `white`, `black` | the names; without one, or with the word `bye`, it is a bye |
 //! | `result` | see below; without the column no game has a result |
-//! | `round` | from 1; without the column everything is round 1. A row that does not tell its round is left out |
+//! | `round` | from 1; without the column everything is round 1. A row without one is left out |
 //! | `board` | the number of the board |
 //! | `white_id`, `black_id` | the start number; without it players are numbered as they appear |
 //! | `white_fide_id`, `black_fide_id` | the number of FIDE |

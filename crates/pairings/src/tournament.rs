@@ -1,4 +1,4 @@
-//! Holds a tournament as its files tell it.
+//! Holds a tournament as its files describe it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -189,7 +189,7 @@ pub enum Sex {
 pub struct Points(i32);
 
 impl Points {
-    /// So many tenths of a point.
+    /// Makes points of tenths of a point.
     ///
     /// ```
     /// use jadoube_pairings::Points;

@@ -1,4 +1,4 @@
-//! Says what was read otherwise than it stands in the file.
+//! Names what was read otherwise than it stands in the file.
 
 use std::fmt;
 
@@ -85,8 +85,8 @@ pub enum Finding {
     },
     /// A record that may be there once.
     #[error(
-        "record {id} has been given before and that holds, this one is kept as it stands; \
-         remove one"
+        "record {id} was given before: the first one counts, and this one is kept as it \
+         stands; remove one"
     )]
     Repeated {
         /// Its number.
@@ -112,8 +112,8 @@ pub enum Finding {
     },
     /// The file counts otherwise than it lists.
     #[error(
-        "{told} {what} are told, {found} are listed and that holds; correct the number or \
-         look for lost lines"
+        "the file announces {told} {what} but lists {found}, and the list counts; correct the \
+         number or look for lost lines"
     )]
     CountDiffers {
         /// What is counted.
@@ -236,7 +236,7 @@ pub enum Finding {
     /// A bye that the player's line contradicts.
     #[error(
         "this bye of player {player} in round {round} is not what line {other} says, and that \
-         holds; correct one"
+         line counts; correct one"
     )]
     ByeDiffers {
         /// The player.
@@ -258,8 +258,8 @@ pub enum Finding {
     },
     /// A row that tells something else of a player than an earlier one.
     #[error(
-        "{text:?} is not what an earlier row says of player {player}, and that holds; make \
-         them the same"
+        "{text:?} is not what an earlier row says of player {player}: the earlier row counts; \
+         make them the same"
     )]
     PlayerDiffers {
         /// The player.

@@ -1,4 +1,4 @@
-//! Tables as spreadsheets and people write them.
+//! Tests tables as spreadsheets and people write them.
 
 use jadoube_pairings::csv::{CsvError, read, write};
 use jadoube_pairings::limits::{MAX_BYTES, MAX_LINES};

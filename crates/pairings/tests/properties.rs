@@ -1,4 +1,4 @@
-//! What holds of every file and every tournament.
+//! Tests properties that hold of every file and every tournament.
 
 use std::collections::BTreeMap;
 

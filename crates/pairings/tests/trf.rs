@@ -1,4 +1,4 @@
-//! Reports as programs write them, and as they come out of other hands.
+//! Tests reports as pairing programs write them, and as they look after people have edited them.
 
 use jadoube_pairings::limits::{MAX_BYTES, MAX_LINES, MAX_NAME};
 use jadoube_pairings::trf::{Format, TrfError, misfits, read, write, write_with_misfits};
@@ -96,7 +96,7 @@ fn a_club_with_contradictions() {
     let read = read(CLUB).unwrap();
     let expected = [
         "1:1 not UTF-8, so read",
-        "3:5 7 players are told,",
+        "3:5 the file announces 7",
         "4:1 unknown record \"XYZ\", kept",
         "5:102 player 2 and player",
         "7:92 the results Draw of",
@@ -343,7 +343,7 @@ fn lines_that_are_not_as_they_should_be() {
         (
             "012 A\n062 3 (2)".into(),
             2,
-            "3 players are told, 0 are listed",
+            "the file announces 3 players but lists 0",
         ),
         ("012 A\n072 x".into(), 2, "number of players"),
         ("012 A\n001 abcd".into(), 2, "without a start number"),

@@ -1,4 +1,4 @@
-//! What one line costs: reading an act, writing a verdict. Peer in the same run:
+//! Measures what one line costs: reading an act and writing a verdict. The peer in the same run is
 //! `serde_json::Value`.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

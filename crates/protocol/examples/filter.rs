@@ -1,4 +1,4 @@
-//! Standard input to standard output: lines of the protocol in, verdicts out.
+//! Reads lines of the protocol from standard input and writes their verdicts to standard output.
 
 fn main() -> std::io::Result<()> {
     jadoube_protocol::run(std::io::stdin().lock(), std::io::stdout().lock())

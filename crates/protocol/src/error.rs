@@ -1,4 +1,4 @@
-//! What is wrong with a line that is not the protocol.
+//! Says what is wrong with a line that does not follow the protocol.
 
 use board::FenError;
 use laws::limits::{MAX_LINE_BYTES, MAX_PLIES, MAX_SQUARES, MAX_STRING_BYTES};
@@ -22,8 +22,8 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProtocolError {
-    /// The line begins like JSON and is none, or no single object.
-    #[error("no JSON object: {reason}; write one object on one line")]
+    /// The line begins like JSON but is not JSON, or not a single object.
+    #[error("the line is not a JSON object: {reason}; write one object on one line")]
     MalformedJson {
         /// What the JSON parser says, with the column.
         reason: Box<str>,
@@ -52,15 +52,13 @@ pub enum ProtocolError {
         known: Box<str>,
     },
     /// An actor where the act should stand, written as no notation writes him.
-    #[error(
-        "there is no act \"{name}\"; who acts is written W, B, A, S, W-assistant or B-assistant"
-    )]
+    #[error("there is no act \"{name}\"; write who acts as W, B, A, S, W-assistant or B-assistant")]
     UnknownActor {
         /// As written.
         name: Box<str>,
     },
     /// No key of the protocol, or none of this act.
-    #[error("\"{key}\" is no key of `{act}`; its keys are: {known}")]
+    #[error("`{act}` has no key \"{key}\"; its keys are: {known}")]
     UnknownKey {
         /// As written.
         key: Box<str>,
@@ -70,7 +68,7 @@ pub enum ProtocolError {
         known: Box<str>,
     },
     /// The key stands there twice.
-    #[error("`{key}` stands there twice; write it once")]
+    #[error("`{key}` is given twice; write it once")]
     DuplicateKey {
         /// The key.
         key: &'static str,

@@ -1,4 +1,4 @@
-//! From keys and values to values of the Laws, one kind at a time.
+//! Turns keys and their written values into values of the Laws, one kind of value at a time.
 
 use std::borrow::Cow;
 

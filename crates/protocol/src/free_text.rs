@@ -1,4 +1,5 @@
-//! The free text of a line: what people wrote. The Laws rule without it, and a record keeps it apart, so that it can be erased.
+//! Finds the free text of a line: what people wrote. The Laws rule without it, and a record keeps
+//! it apart, so that it can be erased.
 
 use std::borrow::Cow;
 
@@ -35,7 +36,8 @@ impl<'l> FreeText<'l> {
 }
 
 impl Line {
-    /// Every place of this line where people write what they like, filled or not, always in the same order.
+    /// Every place of this line where people write what they like, filled or not, always in the
+    /// same order.
     ///
     /// ```
     /// use jadoube_protocol::{Context, parse_line};

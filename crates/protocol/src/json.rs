@@ -1,4 +1,4 @@
-//! Keys and values as JSON.
+//! Reads and writes keys and values as JSON.
 
 use crate::error::ProtocolError;
 use crate::raw::{Item, Raw};

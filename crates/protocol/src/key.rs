@@ -1,4 +1,4 @@
-//! Every key of the protocol, and what stands behind it.
+//! Lists every key of the protocol, and the shape of its value.
 
 /// What kind of value a key has; decides how the text notation reads a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,5 @@
-//! The board protocol: JSON Lines and a one-line text notation for acts, verdicts as JSON.
+//! Reads and writes the board protocol: acts as JSON Lines or in a one-line text notation, verdicts
+//! as JSON.
 //!
 //! Everything that happens at a chess board is told to the rules engine in one of two notations of
 //! equal power, and every line is answered with one verdict.

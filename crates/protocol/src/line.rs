@@ -1,4 +1,4 @@
-//! One line of the protocol, in and out.
+//! Reads and writes one line of the protocol.
 
 use board::CastlingMode;
 use laws::{Act, Start};
@@ -8,7 +8,7 @@ use crate::key::Key;
 use crate::raw::Raw;
 use crate::{json, read, show, start, text};
 
-/// What a line means depends on the game it stands in.
+/// The parts of a game on which the meaning of a line depends.
 ///
 /// ```
 /// use jadoube_protocol::Context;

@@ -1,4 +1,4 @@
-//! Rulings and obligations in words an arbiter can read aloud, in every [`Language`].
+//! Tells rulings and obligations in words that an arbiter can read aloud, in every [`Language`].
 //!
 //! A [`ruling`] is told in whole sentences: what happened, what follows, whether it still has to be
 //! claimed. An [`obligation`] is told as a clause that explains the moves listed beside it.
@@ -52,7 +52,8 @@ use french::French;
 /// assert_eq!(
 ///     prose::ruling(&ruling, Language::French),
 ///     "Les Blancs ont appuyé sur la pendule sans jouer de coup. \
-///      Cela compte comme le premier coup illégal des Blancs\u{a0}: les Noirs reçoivent deux minutes."
+///      Cela compte comme le premier coup illégal des Blancs\u{a0}: \
+///      les Noirs reçoivent deux minutes."
 /// );
 /// ```
 #[must_use]
@@ -213,7 +214,7 @@ fn tell<T: Tongue>(ruling: &Ruling, out: &mut String) {
     }
 }
 
-/// What is refused for these reasons was no claim.
+/// Whether what was refused for this reason was a claim.
 fn is_of_a_claim(reason: &Reason) -> bool {
     !matches!(
         reason,
@@ -225,7 +226,8 @@ fn is_of_a_claim(reason: &Reason) -> bool {
     )
 }
 
-/// What follows: a sentence for each thing, or one sentence that begins with the claim it waits for.
+/// What follows: a sentence for each thing, or one sentence that begins with the claim it waits
+/// for.
 fn consequences<T: Tongue>(ruling: &Ruling, who: Who, out: &mut String) {
     let mut link = match ruling.status {
         Status::Claimable => Link::IfClaimed,

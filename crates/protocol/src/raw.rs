@@ -1,5 +1,5 @@
-//! A line as keys and values, before anybody asks what they mean. Both notations are read into it
-//! and written from it.
+//! Holds a line as keys and values, before anybody asks what they mean. Both notations are read
+//! into it and written from it.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -145,8 +145,8 @@ impl<'a> Raw<'a> {
     }
 }
 
-/// How deep objects may lie in each other: the line, an act within it that stands `instead` of another, and a pair, clock or
-/// `regulations`.
+/// How deep objects may lie in each other: the line, an act within it that stands `instead` of
+/// another, and a pair, clock or `regulations`.
 const DEPTH: u8 = 3;
 
 impl<'de> Deserialize<'de> for Raw<'de> {
@@ -203,7 +203,8 @@ impl Visitor<'_> for KeySeed {
     }
 }
 
-/// Numbers with a point are read to within the last places only: beyond it another whole number might be taken.
+/// Numbers with a point are read to within the last places only: beyond it another whole number
+/// might be taken.
 const MAX_WHOLE: f64 = (1_u64 << 50) as f64;
 
 struct ItemSeed {

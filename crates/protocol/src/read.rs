@@ -1,4 +1,4 @@
-//! From keys and values to an act.
+//! Turns the keys and values of a line into an act.
 
 use board::{CastlingMode, Color};
 use laws::{

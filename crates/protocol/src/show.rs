@@ -1,4 +1,4 @@
-//! From an act or a start to keys and values. What has its default value is left out.
+//! Turns an act or a start into keys and values. What has its default value is left out.
 
 use std::borrow::Cow;
 

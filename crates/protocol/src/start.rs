@@ -1,4 +1,4 @@
-//! From keys and values to the start of a game.
+//! Turns the keys and values of a line into the start of a game.
 
 use board::{ByColor, CastlingMode, Color, Position, Tolerant, find_move};
 use laws::{

@@ -1,4 +1,4 @@
-//! A stream of lines: any number of games, one answer for every line.
+//! Answers a stream of lines: any number of games, one answer for every line.
 
 use std::io::{ErrorKind, Read, Write};
 

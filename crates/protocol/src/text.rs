@@ -1,4 +1,4 @@
-//! The text notation: one line, one act, in words.
+//! Reads and writes the text notation: one line, one act, in words.
 
 mod lexer;
 

@@ -1,4 +1,4 @@
-//! Verdicts as one line of JSON, written straight into the output.
+//! Writes verdicts as one line of JSON, straight into the output.
 
 use std::borrow::Cow;
 
@@ -35,7 +35,7 @@ pub enum Languages {
 }
 
 impl Languages {
-    /// Those that are not told as `text` and `reason`.
+    /// The languages besides that of `text` and `reason`.
     ///
     /// ```
     /// use jadoube_protocol::Languages;
@@ -89,7 +89,8 @@ pub(crate) fn write_verdict_after(
     writer.close(b'}');
 }
 
-/// Appends rulings as a JSON list, as they stand in a verdict of a game in which castling is told in `mode`.
+/// Appends rulings as a JSON list, as they stand in a verdict of a game in which castling is told
+/// in `mode`.
 ///
 /// ```
 /// use jadoube_protocol::{Languages, write_rulings};
@@ -124,7 +125,8 @@ pub fn write_state(view: &View, languages: Languages, out: &mut Vec<u8>) {
     Writer::new(&mut Before::default(), mode, languages, out).state(view);
 }
 
-/// What was written last and is likely to come again: a man lifted or a clock pressed leaves the position as it is.
+/// What was written last and is likely to come again: a man lifted or a clock pressed leaves the
+/// position as it is.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Before {
     position: Tolerant,
@@ -445,7 +447,7 @@ impl Writer<'_> {
             self.out[end..end + LONGEST_MOVE].copy_from_slice(&text);
             end += length;
         }
-        // the last comma is none
+        // no comma follows the last one
         self.out.truncate(end - usize::from(!sorted.is_empty()));
         self.close(b']');
     }
@@ -617,7 +619,8 @@ const PROMOTIONS: [Role; 6] = [
     Role::Rook,
 ];
 
-/// A move packed so that the numbers sort as the texts do: files and ranks of both squares, the man promoted to.
+/// A move packed so that the numbers sort as the texts do: files and ranks of both squares, the man
+/// promoted to.
 pub(crate) fn sort_key(m: Move, mode: CastlingMode) -> u16 {
     let (from, to, promotion) = match m {
         Move::Normal {

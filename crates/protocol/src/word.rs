@@ -1,4 +1,4 @@
-//! The words of the protocol: how each choice is written.
+//! Lists the words of the protocol: how each choice is written.
 
 use board::Color;
 use laws::{

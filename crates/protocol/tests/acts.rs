@@ -1,4 +1,4 @@
-//! Each act: how it is written in both notations.
+//! Tests how each act is written in both notations.
 
 use jadoube_protocol::{Context, Line, ProtocolError, parse_line};
 use laws::ActKind;

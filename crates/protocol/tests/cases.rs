@@ -1,4 +1,4 @@
-//! The project's own case tables, every case in every cell it names.
+//! Runs the project's own case tables, every case under every regime that it names.
 
 #![allow(clippy::unwrap_used)]
 

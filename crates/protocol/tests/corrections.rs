@@ -1,5 +1,5 @@
-//! What the arbiter corrects: by what numbers rulings are withdrawn and come again, and what cannot
-//! be corrected.
+//! Tests what the arbiter corrects: by what numbers rulings are withdrawn and come again, and what
+//! cannot be corrected.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;
@@ -454,7 +454,8 @@ fn what_nobody_noticed_is_for_the_arbiter_alone() {
     }
 }
 
-/// However many rulings one correction tells, each has a number of its own, by which it can be confirmed.
+/// However many rulings one correction tells, each has a number of its own, by which it can be
+/// confirmed.
 #[test]
 fn every_ruling_told_has_a_number_of_its_own() {
     let touches = "W touch d1;".repeat(300);

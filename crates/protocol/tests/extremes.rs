@@ -1,4 +1,5 @@
-//! Regulations, clocks and counters at the limits of their numbers: nothing wraps, nothing panics.
+//! Tests regulations, clocks and counters at the limits of their numbers: nothing wraps, nothing
+//! panics.
 
 mod common;
 

@@ -1,5 +1,6 @@
-//! What is found out apart from judging answers the question that was asked, of the position that it was asked of: it never
-//! replaces the arbiter's word, and a correction that takes its ground away takes it away too.
+//! Tests that what is found out apart from judging answers the question that was asked, of the
+//! position that it was asked of: it never replaces the arbiter's word, and a correction that takes
+//! its ground away takes it away too.
 
 use jadoube_protocol::{Context, Line, parse_line};
 use laws::board::{Position, Square};
@@ -209,7 +210,8 @@ fn late_acts_told_one_after_another_are_one_question() {
     assert_eq!(late(&alone), 0);
 }
 
-/// Games that were lost once it was found who can checkmate, and how the dismissal of that loss leaves them.
+/// Games that were lost once it was found who can checkmate, and how the dismissal of that loss
+/// leaves them.
 const LOST: &[(&str, &str)] = &[
     (
         "start;W press;W move e2e5;W press",
@@ -249,7 +251,8 @@ fn a_loss_that_a_finding_brought_is_dismissed_at_once_and_the_game_goes_on() {
     }
 }
 
-/// The ruling that was confirmed fell before, and the same ruling of another number came: nobody has stood behind that.
+/// The ruling that was confirmed fell before, and the same ruling of another number came: nobody
+/// has stood behind that.
 #[test]
 fn a_confirmation_that_was_refused_is_not_carried_out_later() {
     let script = "start;W move a1a3;W press;W move e1e3;W press;A decide can_checkmate of=4 true source=engine";

@@ -1,4 +1,5 @@
-//! What is told in French: whole, in good typography, and nothing of it left in English.
+//! Tests that everything is told in French: whole, in good typography, and with nothing left in
+//! English.
 
 mod common;
 #[path = "common/reasons.rs"]

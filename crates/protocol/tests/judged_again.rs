@@ -1,5 +1,5 @@
-//! What the arbiter decides later: which rulings come, which are withdrawn, and by what numbers
-//! they are referred to.
+//! Tests what the arbiter decides later: which rulings come, which are withdrawn, and by what
+//! numbers they are referred to.
 
 use jadoube_protocol::{Context, Line, Word, parse_line};
 use laws::{Game, Open, Reason, Referred, Ruling, RulingId, Status, Verdict};
@@ -215,7 +215,8 @@ fn what_is_open_was_told() {
     }
 }
 
-/// Where a late act belongs is worked out by judging the whole game again: not in a game without end.
+/// Where a late act belongs is worked out by judging the whole game again: not in a game without
+/// end.
 #[test]
 fn a_late_act_of_a_long_game_can_be_placed_though_its_answers_are_left_out() {
     for (acts, answers) in [(1, 2), (1_000, 2), (2_100, 0)] {

@@ -1,4 +1,4 @@
-//! What is no act: the code of each mistake, its place, and its limits.
+//! Tests lines that are no acts: the code of each mistake, its place, and its limits.
 
 use jadoube_protocol::{Context, Line, ProtocolError, parse_line};
 
@@ -540,7 +540,7 @@ fn the_text_notation_names_actors_as_it_writes_them() {
             "A claim threefold",
             "write one of: W, B, W-assistant or B-assistant",
         ),
-        ("White move e2e4", "who acts is written W, B, A, S"),
+        ("White move e2e4", "write who acts as W, B, A, S"),
         (
             r#"{"act":"claim","by":"arbiter","what":"threefold"}"#,
             "one of: white, black",

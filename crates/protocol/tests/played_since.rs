@@ -1,5 +1,5 @@
-//! What a correction leaves to those who have played on: moves and men stand, nobody is charged anew, and a breach that was none
-//! is told no more.
+//! Tests what a correction leaves to those who have played on: moves and men stand, nobody is
+//! charged anew, and a breach that was none is no longer told.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;
@@ -7,8 +7,8 @@ mod common;
 use common::answers;
 use serde_json::Value;
 
-/// Scripts in which a ruling was obeyed and play went on, the ruling dismissed; then the placement, both counts, and the
-/// seconds added.
+/// Scripts in which a ruling was obeyed and play went on, the ruling dismissed; then the placement,
+/// both counts, and the seconds added.
 const OBEYED: &[(&str, &str, &str, [u64; 4])] = &[
     // what was played from the position restored stands, and Black is no offender for his reply
     (
@@ -39,7 +39,8 @@ const OBEYED: &[(&str, &str, &str, [u64; 4])] = &[
         "8/4k2p/8/8/8/8/7P/Q3K3",
         [0, 0, 0, 0],
     ),
-    // Black's reply to the queen would have been legal before a pawn, too, and does not hide that he replied to a queen
+    // Black's reply to the queen would have been legal before a pawn, too, and does not hide that
+    // he replied to a queen
     (
         "start fen=\"8/P6k/8/8/8/8/8/K7 w - - 0 1\";W lift a7;W release a8;W press;B move h7g7;B press",
         "3.0",
@@ -112,8 +113,8 @@ fn who_obeyed_a_ruling_has_played_rightly() {
     }
 }
 
-/// Scripts in which a ruling was obeyed by putting the men back and erring again, the ruling dismissed; then the offence and
-/// the number of the error that is left.
+/// Scripts in which a ruling was obeyed by putting the men back and erring again, the ruling
+/// dismissed; then the offence and the number of the error that is left.
 const ERRED_AGAIN: &[(&str, &str, &str, u64)] = &[
     (
         "start illegal_moves_to_lose=3;W move e2e5;W press;W move e2e6;W press",
@@ -187,8 +188,8 @@ fn who_obeyed_a_ruling_and_erred_again_has_erred_once() {
     }
 }
 
-/// Scripts in which a breach of Articles 4.3 to 4.7 was ruled on and dismissed, with what was done since; then the placement and
-/// who has the move.
+/// Scripts in which a breach of Articles 4.3 to 4.7 was ruled on and dismissed, with what was done
+/// since; then the placement and who has the move.
 const NO_BREACH: &[(&str, &str, &str, &str)] = &[
     (
         "start;W touch d2;W move e2e4;W press;A dismiss 3.0 reason=x",
@@ -264,7 +265,8 @@ const NO_BREACH: &[(&str, &str, &str, &str)] = &[
         "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR",
         "black",
     ),
-    // another new man, taken and put by hand: without the ruling he would be charged with something else
+    // another new man, taken and put by hand: without the ruling he would be charged with something
+    // else
     (
         "start fen=\"8/P6k/8/8/8/8/8/K7 w - - 0 1\";W move a7a8q;W remove a8;W put R a8;W release a8;W press;A dismiss 5.0 reason=x",
         "",
@@ -285,7 +287,8 @@ const NO_BREACH: &[(&str, &str, &str, &str)] = &[
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
         "black",
     ),
-    // put back as ruled, and another move made: what was not touched is no reason against that one either
+    // put back as ruled, and another move made: what was not touched is no reason against that one
+    // either
     (
         "start;W touch d2;W move e2e4;W press;W move g1f3;W press;A dismiss 3.0 reason=x",
         "",
@@ -401,7 +404,8 @@ fn a_mate_without_a_breach_stands() {
     assert_eq!(told[4]["state"]["result"], "1-0");
 }
 
-/// Scripts in which the opponent has replied, with a late act put before the move he replied to; and the placement after it.
+/// Scripts in which the opponent has replied, with a late act put before the move he replied to;
+/// and the placement after it.
 const ANSWERED: &[(&str, &str)] = &[
     (
         "start;W move e2e4;W press;B move e7e5;B press;W touch d2 late=true;A decide late of=5 1",

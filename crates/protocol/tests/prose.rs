@@ -1,4 +1,4 @@
-//! Every reason for a ruling is told in whole sentences of its own.
+//! Tests that every reason for a ruling is told in whole sentences of its own.
 
 mod common;
 #[path = "common/reasons.rs"]

@@ -1,4 +1,4 @@
-//! Whatever can be said can be written in both notations and read back.
+//! Tests that whatever can be said can be written in both notations and read back.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! The start of a game in both notations.
+//! Tests the start of a game in both notations.
 
 use board::{CastlingMode, Color, Tolerant};
 use jadoube_protocol::{Context, Line, ProtocolError, parse_line};

@@ -1,4 +1,4 @@
-//! Streams of lines.
+//! Tests streams of lines.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! Nobody can tell in time whether a side can checkmate (5.1.2, 6.9, 7.5.5): the game has ended, and the arbiter's finding
-//! says how.
+//! Tests games in which nobody can tell in time whether a side can checkmate (5.1.2, 6.9, 7.5.5):
+//! the game has ended, and the arbiter's finding says how.
 
 use jadoube_protocol::{Context, Line, parse_line};
 use laws::{Answer, Fact, Game, GameResult, Status, Termination, Verdict};
@@ -86,7 +86,8 @@ fn a_declared_result_ends_it_too() {
     }
 }
 
-/// Whether a press came from a misunderstanding (7.5.3) is asked while nobody knows yet what it has lost; if it did, it has lost nothing.
+/// Whether a press came from a misunderstanding (7.5.3) is asked while nobody knows yet what it has
+/// lost; if it did, it has lost nothing.
 #[test]
 fn a_misunderstanding_is_asked_about_while_the_result_is_open() {
     let start = r#"start fen="8/8/4k3/8/8/3K4/3R4/8 w - - 0 1" illegal_moves_to_lose=1"#;

@@ -1,4 +1,4 @@
-//! Verdicts as JSON, compared with what the protocol prints.
+//! Compares verdicts as JSON with what the page on the protocol prints.
 
 mod common;
 

@@ -1,5 +1,4 @@
-//! Speaks for an arbiter who does not exist: he stands behind most rulings, dismisses some claims,
-//! and answers what is asked.
+//! Simulates an arbiter: confirms most rulings, dismisses some claims, and answers what is asked.
 
 use std::collections::VecDeque;
 
@@ -9,7 +8,7 @@ use laws::{
 };
 use protocol::{Language, Word, prose};
 
-/// What an arbiter still has to say at a board.
+/// An arbiter at a board, with what he still has to say.
 #[derive(Default)]
 pub(crate) struct Arbiter {
     says: VecDeque<Said>,
@@ -70,7 +69,7 @@ impl Arbiter {
         self.says.pop_front()
     }
 
-    /// What a search finds he leaves to it.
+    /// Answers a question, except those that a search answers.
     fn answer(&mut self, question: &Question) {
         let asked = (question.fact, question.of);
         if is_for_a_search(question) {

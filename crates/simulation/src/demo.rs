@@ -188,7 +188,7 @@ fn seated(round: &Round, number: u32) -> Answer<(Table, [Player; 2])> {
     Ok((table, players))
 }
 
-/// Of a message, what an arbiter sets the clock by.
+/// The part of a message by which an arbiter sets the clock.
 #[derive(Deserialize)]
 struct Told<'m> {
     #[serde(borrow)]

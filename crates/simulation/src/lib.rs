@@ -1,4 +1,4 @@
-//! Plays games that nobody plays: to show a service, and to measure one.
+//! Plays simulated games in order to show a service or to measure one.
 //!
 //! * [`Simulated`], [`Manners`]: two players at a board, from a seed;
 //! * [`Demo`]: a round in a service of one's own, with an arbiter who speaks on what they do;

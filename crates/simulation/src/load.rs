@@ -44,7 +44,7 @@ pub struct Load {
 #[non_exhaustive]
 pub enum LoadError {
     /// It would burden somebody else.
-    #[error("{0} is not this machine: a load is put on nobody else's")]
+    #[error("{0} is not this machine: `load` puts a load on this one only")]
     NotThisMachine(Box<str>),
     /// The service did not answer, or refused.
     #[error(transparent)]

@@ -1,5 +1,5 @@
-//! Plays for two players who do not exist: they touch, move, err and claim, and a game of theirs
-//! depends on its seed alone.
+//! Simulates two players: they touch, move, err and claim, and a game of theirs depends on its seed
+//! alone.
 
 use laws::board::shakmaty::Square;
 use laws::board::{Color, Move};
@@ -26,7 +26,7 @@ pub struct Manners {
 }
 
 impl Manners {
-    /// Of a round at which something happens all the time.
+    /// Manners for a round in which something happens all the time.
     pub const CARELESS: Manners = Manners {
         illegal: 35,
         touched: 40,

@@ -1,4 +1,4 @@
-//! A fresh database for a test.
+//! Makes a fresh database for a test, and drops it at the end.
 
 use std::env;
 use std::process;
@@ -17,7 +17,8 @@ pub struct Database {
     name: String,
 }
 
-/// A fresh database: on the server that `DATABASE_URL` names, or else on one that the tests of this process share.
+/// A fresh database: on the server that `DATABASE_URL` names, or else on one that the tests of this
+/// process share.
 ///
 /// # Errors
 /// The server cannot be reached, or there is none to be started.

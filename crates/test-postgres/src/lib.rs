@@ -1,11 +1,12 @@
-//! A real PostgreSQL server for tests.
+//! Starts a real PostgreSQL server for tests.
 //!
 //! * [`database`]: a fresh database, on the server that `DATABASE_URL` names or on one of our own;
 //! * [`Server`]: a server of our own, which can be killed and started again;
 //! * [`Proxy`]: stands between a client and a server and cuts the connection at a chosen message.
 //!
-//! A server of our own keeps its files in a temporary folder, listens on a socket in there, and syncs its files as any
-//! server should. It ends with the process that started it, however that ends: a shell waits at the other end of a pipe.
+//! A server of our own keeps its files in a temporary folder, listens on a socket in there, and
+//! syncs its files as any server should. It ends with the process that started it, however that
+//! ends: a shell waits at the other end of a pipe.
 #![forbid(unsafe_code)]
 
 mod database;

@@ -1,5 +1,5 @@
-//! A proxy that cuts connections: it reads the messages of PostgreSQL's protocol, counts them, and hands them on until the
-//! one at which it is to cut.
+//! Cuts connections for tests, as a proxy: it reads the messages of PostgreSQL's protocol, counts
+//! them, and hands them on until the one at which it is to cut.
 
 use std::fs;
 use std::io::{self, BufReader, Read, Write as _};
@@ -25,7 +25,7 @@ struct Tally {
     cuts: Vec<u64>,
 }
 
-/// Who sends.
+/// The side that sends a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum From {
     Client,
@@ -57,8 +57,8 @@ impl Proxy {
         url(&self.folder, 5432)
     }
 
-    /// Counts anew, and cuts at these messages: each is read and not handed on, and its connection is closed at both ends.
-    /// The first message after this call is number 1, whoever sends it.
+    /// Counts anew, and cuts at these messages: each is read and not handed on, and its connection
+    /// is closed at both ends. The first message after this call is number 1, whoever sends it.
     pub fn cut_at(&self, cuts: &[u64]) {
         let cuts = cuts.to_vec();
         *locked(&self.tally) = Tally { counted: 0, cuts };
@@ -121,7 +121,8 @@ fn is_cut(tally: &mut Tally) -> bool {
     tally.cuts.contains(&tally.counted)
 }
 
-/// A message: so many bytes for its kind (none in the first of a client), its length, and as many bytes as that says.
+/// A message: so many bytes for its kind (none in the first of a client), its length, and as many
+/// bytes as that says.
 fn read_message(from: &mut impl Read, kind: usize) -> io::Result<Vec<u8>> {
     let mut message = vec![0; kind + 4];
     from.read_exact(&mut message)?;

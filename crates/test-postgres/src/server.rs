@@ -1,4 +1,4 @@
-//! A server of our own.
+//! Starts a PostgreSQL server of the test's own, kills it and starts it again.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write as _};
@@ -16,16 +16,18 @@ use postgres::{Client, NoTls};
 
 use crate::Trouble;
 
-/// Of the user `postgres`, for connections over the loopback.
+/// The password of the user `postgres`, for connections over the loopback.
 pub const PASSWORD: &str = "only-for-tests";
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Kept small, for several servers may run at once. What is not said is as a server comes, `fsync` above all.
+/// Kept small, for several servers may run at once. What is not said is as a server comes, `fsync`
+/// above all.
 const SETTINGS: &str = "shared_buffers = 16MB\nmax_connections = 100\nmax_wal_size = 128MB\n\
     log_checkpoints = off\nautovacuum_naptime = 5s\n";
 
-/// Ends the server and removes its folder when the pipe closes, which it does with the process that holds it.
+/// Ends the server and removes its folder when the pipe closes, which it does with the process that
+/// holds it.
 const WATCHDOG: &str = r#"
     trap '' HUP INT TERM
     read -r _
@@ -116,7 +118,8 @@ impl Server {
         command(Path::new(program), self.owner)
     }
 
-    /// Kills the server and all its processes with SIGKILL: nothing is written any more, nobody is told.
+    /// Kills the server and all its processes with SIGKILL: nothing is written any more, nobody is
+    /// told.
     ///
     /// # Errors
     /// There is no `sh`.
@@ -133,7 +136,8 @@ impl Server {
         Ok(())
     }
 
-    /// Starts the server again after [`Server::kill`], on the same files, and waits until it answers.
+    /// Starts the server again after [`Server::kill`], on the same files, and waits until it
+    /// answers.
     ///
     /// # Errors
     /// It does not start.
@@ -292,7 +296,8 @@ fn spawn(home: &Path, binaries: &Path, owner: Option<(u32, u32)>) -> io::Result<
     postgres.process_group(0).spawn()
 }
 
-/// The processes that a process has started, where `/proc` tells; elsewhere they end by themselves, a little later.
+/// The processes that a process has started, where `/proc` tells; elsewhere they end by themselves,
+/// a little later.
 fn children_of(parent: u32) -> Vec<u32> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     processes

@@ -1,4 +1,4 @@
-//! The server, its database and the proxy do what the tests that use them rely on.
+//! Tests that the server, its database and the proxy do what the tests that use them rely on.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

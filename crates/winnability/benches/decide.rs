@@ -1,5 +1,5 @@
-//! `decide` beside chasolver alone, in the same run, on positions as they are when a flag falls;
-//! and the filter for dead positions.
+//! Measures `decide` beside chasolver alone, in the same run, on positions as they are when a flag
+//! falls; and the filter for dead positions.
 
 #![allow(
     missing_docs,

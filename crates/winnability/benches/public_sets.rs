@@ -1,4 +1,5 @@
-//! Every query of a set of labelled positions, decided and checked, beside chasolver in the same run: one core, parsing excluded.
+//! Measures every query of a set of labelled positions, decided and checked, beside chasolver in
+//! the same run: one core, parsing excluded.
 //!
 //! `cargo xtask winnability` runs it on the sets that chasolver's package carries.
 
@@ -24,8 +25,8 @@ struct Query {
     is_winnable: bool,
 }
 
-/// Lines of two letters and a FEN: W where White can checkmate, B where Black can, a hyphen where he cannot, a question mark where
-/// it is not asked.
+/// Lines of two letters and a FEN: W where White can checkmate, B where Black can, a hyphen where
+/// he cannot, a question mark where it is not asked.
 fn queries(text: &str, every: usize) -> Vec<Query> {
     let lines = text
         .lines()
@@ -105,7 +106,8 @@ struct Ours {
     counts: Counts,
 }
 
-/// Positions of one kind, by how many players can checkmate: the question of both at once beside those of one player.
+/// Positions of one kind, by how many players can checkmate: the question of both at once beside
+/// those of one player.
 #[derive(Clone, Default)]
 struct Dead {
     both_at_once: Times,
@@ -190,7 +192,8 @@ impl Ours {
         self.counts.unequal += u32::from(can != Some(is_winnable));
     }
 
-    /// Of a position whether it is dead, and once more what each player can; where that is not decided nothing.
+    /// Of a position whether it is dead, and once more what each player can; where that is not
+    /// decided nothing.
     fn ask_of_both(&mut self, solver: &mut Solver, pair: &[Query]) {
         let budget = Budget::default();
         let mut each = Times::default();

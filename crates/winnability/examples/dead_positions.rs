@@ -1,4 +1,5 @@
-//! Counts the dead positions among FENs on standard input, and those that the question after a move misses.
+//! Counts the dead positions among FENs on standard input, and those that the question after a move
+//! misses.
 //!
 //! `cargo run --release -p jadoube-winnability --example dead_positions < fens.txt`
 

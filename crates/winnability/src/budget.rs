@@ -1,4 +1,4 @@
-//! What a decision may spend.
+//! Limits what a decision may spend, and counts what it has spent.
 
 /// The limits of one decision.
 ///
@@ -11,16 +11,17 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// States that may be looked at, in all searches together; they pass it by no more than a few thousand, what follows one placement
-    /// of the men being looked at together. The check of an answer may look at as many positions once more.
+    /// States that may be looked at, in all searches together; they pass it by no more than a few
+    /// thousand, what follows one placement of the men being looked at together. The check of an
+    /// answer may look at as many positions once more.
     pub states: u64,
     /// Bytes that the states held at one time may take, and then the positions held by the check.
     pub bytes: u64,
 }
 
 impl Default for Budget {
-    /// For whoever can wait: 20 million states, half a minute at worst, and 900 MB. Every time-out known from online play is decided
-    /// within a fraction of that.
+    /// For whoever can wait: 20 million states, half a minute at worst, and 900 MB. Every time-out
+    /// known from online play is decided within a fraction of that.
     fn default() -> Budget {
         Budget {
             states: 20_000_000,
@@ -30,8 +31,8 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// For a decision that ends a game while the players wait: a million states, two seconds at worst and as much for the check,
-    /// and 200 MB.
+    /// For a decision that ends a game while the players wait: a million states, two seconds at
+    /// worst and as much for the check, and 200 MB.
     ///
     /// ```
     /// # use jadoube_winnability as winnability;
@@ -45,7 +46,8 @@ impl Budget {
         }
     }
 
-    /// For the question after every move of a game in progress: 20,000 states, some tens of milliseconds at worst, and 16 MB.
+    /// For the question after every move of a game in progress: 20,000 states, some tens of
+    /// milliseconds at worst, and 16 MB.
     ///
     /// ```
     /// # use jadoube_winnability as winnability;
@@ -71,7 +73,8 @@ impl Budget {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spent {
-    /// States looked at, those looked at in several searches counted for each; with [`Limit::Check`] those that the check would look at.
+    /// States looked at, those looked at in several searches counted for each; with
+    /// [`Limit::Check`] those that the check would look at.
     pub states: u64,
     /// What was not enough.
     pub limit: Limit,
@@ -99,6 +102,7 @@ pub enum Limit {
     Bytes,
     /// Either, for the check of a proof that was found.
     Check,
-    /// None: a position has more legal moves than are listed ([`MoveList`](board::MoveList) ends at 270), which irregular ones may have.
+    /// None: a position has more legal moves than are listed ([`MoveList`](board::MoveList) ends at
+    /// 270), which irregular ones may have.
     Moves,
 }

@@ -1,4 +1,5 @@
-//! The check of an answer. Of the rest of this crate it uses nothing but what the answers are made of: the moves are those of `board`.
+//! Checks an answer. Of the rest of this crate it uses nothing but what the answers are made of:
+//! the moves are those of `board`.
 
 mod cloud;
 mod invariant;
@@ -41,19 +42,22 @@ pub enum Refused {
     LemmaDoesNotApply(Lemma),
     /// The invariant, or the cloud, does not describe the position.
     NotDescribed,
-    /// What this invariant describes, counted from one, is left by a legal move or can be checkmate.
+    /// What this invariant describes, counted from one, is left by a legal move or can be
+    /// checkmate.
     NoInvariant {
         /// Which.
         number: usize,
     },
-    /// What this cloud describes, counted from one, is left by a legal move or can be checkmate, or there is more of it than it says.
+    /// What this cloud describes, counted from one, is left by a legal move or can be checkmate, or
+    /// there is more of it than it says.
     NoCloud {
         /// Which.
         number: usize,
     },
     /// Legal moves lead to checkmate.
     LeadsToCheckmate,
-    /// A position has more legal moves than are listed ([`MoveList`](board::MoveList) ends at 270): they cannot all be followed.
+    /// A position has more legal moves than are listed ([`MoveList`](board::MoveList) ends at 270):
+    /// they cannot all be followed.
     TooManyMoves,
     /// More positions can be reached than the closure says.
     MorePositions {
@@ -114,8 +118,8 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// Whether the answer holds: a line is replayed to checkmate, a proof is checked step by step. That nothing is known
-/// ([`Verdict::Exhausted`]) needs no check.
+/// Whether the answer holds: a line is replayed to checkmate, a proof is checked step by step. That
+/// nothing is known ([`Verdict::Exhausted`]) needs no check.
 ///
 /// # Errors
 ///

@@ -1,7 +1,8 @@
-//! The closure: all states that legal moves reach, until a mate is met or nothing is new.
+//! Computes the closure: all states that legal moves reach, until a mate is met or nothing is new.
 //!
-//! States that differ in nothing but the kings and the move are one *placement* of all other men, and have a table: a row for each
-//! square of one king, whose bits are the squares of the other. What moves do to a row is found for all of its states at once.
+//! States that differ in nothing but the kings and the move are one *placement* of all other men,
+//! and have a table: a row for each square of one king, whose bits are the squares of the other.
+//! What moves do to a row is found for all of its states at once.
 
 mod kings;
 mod record;
@@ -21,8 +22,8 @@ pub(crate) use settled::Settled;
 use tables::{Gathered, Rows, Tables};
 use waiting::Waiting;
 
-/// A search through everything that can follow a state. It can be stopped and continued. Beyond states that a lemma, an invariant
-/// or a cloud settles it does not go on.
+/// A search through everything that can follow a state. It can be stopped and continued. Beyond
+/// states that a lemma, an invariant or a cloud settles it does not go on.
 pub(crate) struct Closure {
     /// Whose squares are the rows; those of the other king are the bits.
     rows: Color,
@@ -80,7 +81,8 @@ impl Closure {
         self.states
     }
 
-    /// What the work is measured by: how often something new was reached in a row, a placement looked at, or four men moved.
+    /// What the work is measured by: how often something new was reached in a row, a placement
+    /// looked at, or four men moved.
     pub(crate) fn work(&self) -> u32 {
         self.record.len() as u32 + self.looks + self.moves / 4
     }
@@ -90,7 +92,8 @@ impl Closure {
         self.work() + self.settled.spent()
     }
 
-    /// The work that is done when it takes so much memory. Lists that grow have up to twice the room that they use.
+    /// The work that is done when it takes so much memory. Lists that grow have up to twice the
+    /// room that they use.
     pub(crate) fn work_within(&self, bytes: u64) -> u32 {
         let of_placement = KEY_BYTES + self.tables.bytes_each();
         let of_record = size_of::<Reached>() as u64;
@@ -129,7 +132,8 @@ impl Closure {
         }
     }
 
-    /// Reaches what follows a state with castling and taking in passing; the state itself, if it is a mate.
+    /// Reaches what follows a state with castling and taking in passing; the state itself, if it is
+    /// a mate.
     fn look_at_one(&mut self, number: u32) -> Option<State> {
         self.looks += 1;
         let state = self.special.state(number);
@@ -146,8 +150,8 @@ impl Closure {
         None
     }
 
-    /// Reaches what follows the states of a placement that wait; a mate among them, if there is one. The kings walk until they come
-    /// to no new squares, and only then others move.
+    /// Reaches what follows the states of a placement that wait; a mate among them, if there is
+    /// one. The kings walk until they come to no new squares, and only then others move.
     fn look_at(&mut self, placement: u32) -> Option<State> {
         self.looks += 1;
         let men = self.placements.men(placement);
@@ -269,7 +273,8 @@ impl Closure {
         }
     }
 
-    /// A pawn moves two squares, past a pawn that may take it in passing where its king allows that.
+    /// A pawn moves two squares, past a pawn that may take it in passing where its king allows
+    /// that.
     fn pass(&mut self, men: &State, step: Step, legal: &Rows, origin: Origin) {
         for &(row, bits) in legal {
             for bit in bits {

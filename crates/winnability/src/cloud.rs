@@ -1,10 +1,13 @@
-//! The cloud: men of whom it is only known where they may stand, and every placement of all others.
+//! Describes states with a cloud: of the men in the cloud it is only known where they may stand,
+//! while every placement of all other men is followed.
 //!
-//! Masses of bishops behind walls, or queens far from a king who is shut in, differ in nothing but where they stand, and a closure
-//! counts every placement of them. Here they are a *cloud*: each has a set of squares that he never leaves, and only all other men, the
-//! *exact* ones, are followed move by move. One such state stands for all positions with the exact men where it has them, and some of
-//! the cloud, each on one of his squares. That no legal move leaves it, but for checks that are answered at once, is
-//! shown in `moves.rs`, that none of it is checkmate in `mates.rs`.
+//! Masses of bishops behind walls, or queens far from a king who is shut in, differ in nothing but
+//! where they stand, and a closure counts every placement of them. Here they are a *cloud*: each
+//! has a set of squares that he never leaves, and only all other men, the *exact* ones, are
+//! followed move by move. One such state stands for all positions with the exact men where it has
+//! them, and some of the cloud, each on one of his squares. That no legal move leaves it, but for
+//! checks that are answered at once, is shown in `moves.rs`, that none of it is checkmate in
+//! `mates.rs`.
 
 mod choices;
 mod mates;
@@ -20,8 +23,8 @@ use choices::{choices, is_blocked, may_be_apart};
 use men::Men;
 use search::{Castlings, Outcome, Placements, Search};
 
-/// States that no legal move leaves, but for checks that are answered at once, and that are no checkmate, the player who is to checkmate
-/// being White.
+/// States that no legal move leaves, but for checks that are answered at once, and that are no
+/// checkmate, the player who is to checkmate being White.
 pub(crate) struct Cloud {
     root: State,
     men: Men,
@@ -52,9 +55,10 @@ impl Cloud {
         }
     }
 
-    /// Of these squares of Black's king, who is missing in the group, those with which the state is one of those that no legal move
-    /// leaves. Whoever stands where one of the cloud may is taken for one of them; if that gives no placement, whoever stands where an
-    /// exact man of the same kind stood at first is not.
+    /// Of these squares of Black's king, who is missing in the group, those with which the state is
+    /// one of those that no legal move leaves. Whoever stands where one of the cloud may is taken
+    /// for one of them; if that gives no placement, whoever stands where an exact man of the same
+    /// kind stood at first is not.
     pub(crate) fn kings_described(&self, group: &State, kings: Bitboard) -> Bitboard {
         if group.en_passant.is_some() || !self.bars_castling(group, kings) {
             return Bitboard::EMPTY;
@@ -77,7 +81,8 @@ impl Cloud {
         self.placements.kings(&rest)
     }
 
-    /// Whether no castling is ever possible that is still allowed, which is so with Black's king on one square only.
+    /// Whether no castling is ever possible that is still allowed, which is so with Black's king on
+    /// one square only.
     fn bars_castling(&self, group: &State, kings: Bitboard) -> bool {
         let bars = |king| self.castlings.are_barred(&group.with_losers_king(king));
         group.rights.is_empty() || kings.single_square().is_some_and(bars)
@@ -99,7 +104,8 @@ fn same_men(one: &State, other: &State) -> Bitboard {
     squares
 }
 
-/// Searches for a cloud with which a state is decided, each with other men as the cloud. They can be stopped and continued.
+/// Searches for a cloud with which a state is decided, each with other men as the cloud. They can
+/// be stopped and continued.
 #[derive(Default)]
 pub(crate) struct Clouds {
     open: Vec<Search>,
@@ -121,7 +127,8 @@ impl Clouds {
         }
     }
 
-    /// The same for few clouds of several men each, where one may be found: without those, a closure is no larger.
+    /// The same for few clouds of several men each, where one may be found: without those, a
+    /// closure is no larger.
     pub(crate) fn of_many(state: &State) -> Clouds {
         let mut clouds = Clouds::if_blocked(state);
         clouds.open.retain(|search| search.men.each.len() > 1);
@@ -155,8 +162,8 @@ impl Clouds {
         }
     }
 
-    /// Goes on until one has found what it seeks, or the first has done so much work in all, the second half of it, and so on: what comes
-    /// first proves most.
+    /// Goes on until one has found what it seeks, or the first has done so much work in all, the
+    /// second half of it, and so on: what comes first proves most.
     pub(crate) fn explore(&mut self, work: u32) -> Option<Cloud> {
         for (index, mut search) in std::mem::take(&mut self.open).into_iter().enumerate() {
             let before = search.work();
@@ -177,7 +184,8 @@ impl Clouds {
 /// What comes later than these seldom is one.
 const FEW: usize = 4;
 
-/// A cloud that is not found within so much work seldom is with more of it: its exact men are too many.
+/// A cloud that is not found within so much work seldom is with more of it: its exact men are too
+/// many.
 const MOST_WORK: u32 = 1 << 16;
 
 /// What searches for clouds do in the time in which elsewhere one state is looked at.

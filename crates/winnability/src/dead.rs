@@ -1,4 +1,5 @@
-//! The dead position (Article 5.2.2) and the filter that says when to look for one.
+//! Decides whether a position is dead (Article 5.2.2), and says with a quick filter when to ask at
+//! all.
 
 use board::{Bitboard, ByColor, Color, Move, Position, Tolerant, attacks};
 
@@ -44,7 +45,8 @@ pub enum Dead {
     },
 }
 
-/// Whether the position is dead (5.2.2, FIDE 2014 onward; 9.6 in 2009), within [`Budget::default`] for each player.
+/// Whether the position is dead (5.2.2, FIDE 2014 onward; 9.6 in 2009), within [`Budget::default`]
+/// for each player.
 ///
 /// ```
 /// use board::Tolerant;
@@ -57,7 +59,8 @@ pub fn dead(position: &Tolerant) -> Dead {
     Solver::default().dead(position, &Budget::default())
 }
 
-/// As [`dead`](dead()), within this budget, and checked: what the rulings and the service answer with.
+/// As [`dead`](dead()), within this budget, and checked: what the rulings and the service answer
+/// with.
 ///
 /// # Errors
 ///
@@ -111,7 +114,8 @@ impl Solver {
         }
     }
 
-    /// As [`Solver::decide`] where the other player cannot checkmate: what shows that often shows the same of this one, or how to show it.
+    /// As [`Solver::decide`] where the other player cannot checkmate: what shows that often shows
+    /// the same of this one, or how to show it.
     fn decide_other(
         &mut self,
         position: &Tolerant,
@@ -181,8 +185,8 @@ impl Dead {
     }
 }
 
-/// A line of either player that takes no search: one line is enough, and the other player's may be the hard one to find. Behind locked
-/// pawns there hardly is one.
+/// A line of either player that takes no search: one line is enough, and the other player's may be
+/// the hard one to find. Behind locked pawns there hardly is one.
 fn alive_without_search(position: &Tolerant) -> Option<Dead> {
     likelier_first(position).into_iter().find_map(|winner| {
         let state = State::seen_by(position, winner)?;
@@ -245,8 +249,8 @@ fn likelier_first(position: &Tolerant) -> [Color; 2] {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suspicion {
-    /// At most three legal moves with few replies to each, or some more with each of which the game ends: the next ones may be forced
-    /// into a dead position.
+    /// At most three legal moves with few replies to each, or some more with each of which the game
+    /// ends: the next ones may be forced into a dead position.
     FewMoves,
     /// No pawns, rooks or queens.
     MinorPieces,
@@ -270,7 +274,8 @@ impl Suspicion {
     }
 }
 
-/// Whether the position is proved dead within this budget: the question after a move, when only a proof matters.
+/// Whether the position is proved dead within this budget: the question after a move, when only a
+/// proof matters.
 ///
 /// ```
 /// use board::Tolerant;
@@ -286,13 +291,13 @@ pub fn proved_dead(position: &Tolerant, budget: &Budget) -> bool {
 /// Whether it is worth asking if the position is dead: see [`suspicion`].
 ///
 /// `true` when there are no pawns, rooks or queens; or there are pawns and none of them can move or
-/// capture just now; or the player having the move has at most three legal moves with few replies to each, or at most eight and
-/// the game ends with each of them (`legal_moves` is their list).
+/// capture just now; or the player having the move has at most three legal moves with few replies
+/// to each, or at most eight and the game ends with each of them (`legal_moves` is their list).
 ///
 /// It misses dead positions: a wall with one pawn move left to play, a forced loss of the last
 /// mating material further ahead than the next few moves. Such a position is then found dead some
-/// moves later, or when a flag falls and [`decide`](crate::decide()) is asked anyway; so is one that
-/// this filter finds, and that is too large for [`Suspicion::budget`].
+/// moves later, or when a flag falls and [`decide`](crate::decide()) is asked anyway; so is one
+/// that this filter finds, and that is too large for [`Suspicion::budget`].
 ///
 /// ```
 /// use board::{Position, Tolerant};
@@ -305,7 +310,8 @@ pub fn may_be_dead(position: &Tolerant, legal_moves: &[Move]) -> bool {
     suspicion(position, legal_moves).is_some()
 }
 
-/// Why the position may be dead, if it may: a filter for after every move, no proof. [`may_be_dead`] says what it misses.
+/// Why the position may be dead, if it may: a filter for after every move, no proof.
+/// [`may_be_dead`] says what it misses.
 #[must_use]
 pub fn suspicion(position: &Tolerant, legal_moves: &[Move]) -> Option<Suspicion> {
     if let Some(still) = stands_still(position) {
@@ -336,7 +342,8 @@ fn goes_on(position: &Tolerant, m: Move) -> bool {
     !after(position, m).legal_moves().is_empty()
 }
 
-/// After this move the opponent has few moves, or a position that may be dead in itself: behind many replies hardly any is.
+/// After this move the opponent has few moves, or a position that may be dead in itself: behind
+/// many replies hardly any is.
 fn may_end(position: &Tolerant, m: Move) -> bool {
     let after = after(position, m);
     after.legal_moves().len() <= SEVERAL_MOVES || stands_still(&after).is_some()

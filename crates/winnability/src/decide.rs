@@ -1,5 +1,5 @@
-//! The decision: mate on the board, lemmas, forced lines, walls of locked pawns, a helpmate, an invariant, the closure; what is cheap
-//! comes first.
+//! Decides by the cheapest way that suffices: mate on the board, lemmas, forced lines, walls of
+//! locked pawns, a helpmate, an invariant, the closure.
 
 mod long;
 mod tries;
@@ -50,11 +50,13 @@ pub enum Verdict {
     },
 }
 
-/// Whether `winner` can checkmate by any series of legal moves, whoever has the move (5.1.2, 5.2.2, 6.9, 7.5.5; FIDE 2009 onward,
-/// under other numbers), within [`Budget::default`]. The series begins with a legal move of the player having the move. If he has
-/// none, only a checkmate already on the board counts.
+/// Whether `winner` can checkmate by any series of legal moves, whoever has the move (5.1.2, 5.2.2,
+/// 6.9, 7.5.5; FIDE 2009 onward, under other numbers), within [`Budget::default`]. The series
+/// begins with a legal move of the player having the move. If he has none, only a checkmate already
+/// on the board counts.
 ///
-/// The 75-move and fivefold limits are not part of the question and are ignored. [`check`](crate::check) checks the answer.
+/// The 75-move and fivefold limits are not part of the question and are ignored.
+/// [`check`](crate::check) checks the answer.
 ///
 /// ```
 /// use board::{CastlingMode, Color, Tolerant};
@@ -89,11 +91,13 @@ pub struct Solver {
     helpmate: Helpmate,
 }
 
-/// As [`decide`](decide()), within this budget, and checked: what the rulings and the command line answer with.
+/// As [`decide`](decide()), within this budget, and checked: what the rulings and the command line
+/// answer with.
 ///
 /// # Errors
 ///
-/// An answer that [`check`](crate::check) refuses: a fault of the solver, on which nothing may be built.
+/// An answer that [`check`](crate::check) refuses: a fault of the solver, on which nothing may be
+/// built.
 ///
 /// ```
 /// use board::{Color, Tolerant};
@@ -115,18 +119,21 @@ pub fn decide_and_check(
 }
 
 impl Verdict {
-    /// The verdict, or that the budget is exhausted where a check of the verdict would exceed it: a certificate may stand for far more
-    /// positions than the solver looked at one by one, as the check does.
+    /// The verdict, or that the budget is exhausted where a check of the verdict would exceed it: a
+    /// certificate may stand for far more positions than the solver looked at one by one, as the
+    /// check does.
     ///
     /// ```
     /// use board::{CastlingMode, Color, Tolerant};
     /// use winnability::{Budget, Limit, Spent, Verdict, decide};
     /// # use jadoube_winnability as winnability;
     ///
-    /// let stalemate = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
+    /// let fen = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1";
+    /// let stalemate = Tolerant::from_fen(fen, CastlingMode::Standard)?;
     /// let nothing = Budget { states: 0, ..Budget::default() };
     /// let spent = Spent { states: 1, limit: Limit::Check };
-    /// assert_eq!(decide(&stalemate, Color::White).checked_within(&nothing), Verdict::Exhausted { spent });
+    /// let verdict = decide(&stalemate, Color::White).checked_within(&nothing);
+    /// assert_eq!(verdict, Verdict::Exhausted { spent });
     /// # Ok::<(), board::FenError>(())
     /// ```
     #[must_use]
@@ -143,7 +150,7 @@ impl Verdict {
     }
 }
 
-/// What was found of a state.
+/// The result for a state.
 pub(crate) enum Solved {
     Line(Vec<Step>),
     Never(Proof),
@@ -161,7 +168,8 @@ impl Solver {
         }
     }
 
-    /// Whether `winner` can checkmate, and no more: neither line nor certificate. `None` beyond the budget.
+    /// Whether `winner` can checkmate, and no more: neither line nor certificate. `None` beyond the
+    /// budget.
     ///
     /// ```
     /// use board::{Color, Tolerant};
@@ -321,7 +329,8 @@ impl Solver {
         None
     }
 
-    /// What follows a capture in passing, within half of the budget: now or never, and it may be all that opens a wall.
+    /// What follows a capture in passing, within half of the budget: now or never, and it may be
+    /// all that opens a wall.
     fn taken_in_passing(
         &mut self,
         state: &State,
@@ -375,7 +384,8 @@ pub(crate) fn line_without_search(state: &State) -> Option<Vec<Step>> {
     plan::of(state).or_else(|| sweep::of(state))
 }
 
-/// Whether pawns stand in each other's way and there is little else but kings and bishops: they may wall off the players.
+/// Whether pawns stand in each other's way and there is little else but kings and bishops: they may
+/// wall off the players.
 pub(crate) fn are_pawns_locked(state: &State) -> bool {
     let of = |color| state.men(color, Role::Pawn);
     let locked = of(Color::White).shift(8) & of(Color::Black);

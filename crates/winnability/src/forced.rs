@@ -1,4 +1,4 @@
-//! Forced lines: everything that follows, where that is only a few states.
+//! Follows forced lines: looks at everything that follows, where that is only a few states.
 
 use board::Color;
 

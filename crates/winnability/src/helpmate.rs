@@ -1,4 +1,5 @@
-//! The search for a helpmate: best first, both players helping, towards a square where the loser's king is to be mated.
+//! Searches for a helpmate: best first, both players helping, towards a square where the loser's
+//! king is to be mated.
 
 mod estimate;
 mod ordering;
@@ -85,7 +86,8 @@ impl Helpmate {
         });
     }
 
-    /// Goes on, with the same aim, until a line is found, nothing waits, so many states were looked at in all, or so many bytes taken.
+    /// Goes on, with the same aim, until a line is found, nothing waits, so many states were looked
+    /// at in all, or so many bytes taken.
     pub(crate) fn go_on(&mut self, aim: &Aim<'_>, states: u32, bytes: u64) -> Option<Vec<Step>> {
         loop {
             let number = self.open.take().or_else(|| self.next(aim))?;
@@ -296,7 +298,8 @@ impl Helpmate {
         line
     }
 
-    /// The rest of the line, if it can be planned since the men that stand still are others than before.
+    /// The rest of the line, if it can be planned since the men that stand still are others than
+    /// before.
     fn planned(&self, number: u32) -> Option<Vec<Step>> {
         let node = &self.nodes[number as usize];
         if number == 0 {
@@ -327,8 +330,8 @@ fn add_kings_steps(state: &State, steps: &mut Vec<Step>) {
     steps.extend(state.kings_flights().map(|to| Step::plain(from, to)));
 }
 
-/// White's pawns whose moves bring something nearer: all of them where they are what he has to mate with, else those about to be
-/// promoted.
+/// White's pawns whose moves bring something nearer: all of them where they are what he has to mate
+/// with, else those about to be promoted.
 fn running_pawns(state: &State) -> Bitboard {
     let pawns = state.pawns & state.of(Color::White);
     if state.of(Color::White).intersects(state.straight) {

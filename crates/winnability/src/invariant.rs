@@ -1,4 +1,5 @@
-//! What can never change: men that never move and are never captured, and the squares on which all others may ever stand.
+//! Finds what can never change: men that never move and are never captured, and the squares on
+//! which all others may ever stand.
 
 pub(crate) mod matching;
 mod opposed;
@@ -42,7 +43,8 @@ impl Described {
         self.men.iter().filter(of_color)
     }
 
-    /// Whether the state is one of those that no legal move leaves. Castling, and taking in passing, are not among their moves.
+    /// Whether the state is one of those that no legal move leaves. Castling, and taking in
+    /// passing, are not among their moves.
     #[cfg(test)]
     pub(crate) fn describes(&self, state: &State) -> bool {
         let stands = |color: Color, places: Bitboard| places.contains(state.king(color));
@@ -54,7 +56,8 @@ impl Described {
             })
     }
 
-    /// Where White's and Black's king stand, if all other men stand as in the states that no legal move leaves.
+    /// Where White's and Black's king stand, if all other men stand as in the states that no legal
+    /// move leaves.
     pub(crate) fn places_of_kings(&self, men: &State) -> Option<[Bitboard; 2]> {
         let kings = [Color::White, Color::Black].map(|color| self.places(color, Role::King));
         let frozen = self.frozen & !(kings[0] | kings[1]);
@@ -105,13 +108,15 @@ impl Described {
 /// The least invariant of a state that these rules find, if it rules out that White checkmates:
 ///
 /// * a man goes through whatever is not frozen, and stands wherever that leads;
-/// * a pawn captures where an enemy may stand, or where an enemy pawn may pass; on the last rank it is any piece;
+/// * a pawn captures where an enemy may stand, or where an enemy pawn may pass; on the last rank it
+///   is any piece;
 /// * what may move or be captured is not frozen;
 /// * a pawn does not get past an opposed one;
 /// * a king steps on no square that a frozen man attacks in all of these positions.
 ///
-/// Each gives the men more room the more room the others have, so that their order does not matter. Pins, the duty to leave check,
-/// the distance of the kings and whose turn it is are not used: nothing rests on them.
+/// Each gives the men more room the more room the others have, so that their order does not matter.
+/// Pins, the duty to leave check, the distance of the kings and whose turn it is are not used:
+/// nothing rests on them.
 ///
 /// If it does not, what is frozen and where Black's king may stand in it.
 pub(crate) fn of(state: &State) -> Result<Described, Room> {
@@ -279,7 +284,8 @@ impl<'s> Growth<'s> {
         stepped(two, -forward(color))
     }
 
-    /// Where pawns of this colour may be captured in passing; the one that may be so captured now is not frozen.
+    /// Where pawns of this colour may be captured in passing; the one that may be so captured now
+    /// is not frozen.
     fn passed(&mut self, color: Color) -> Bitboard {
         let mut passed = self.passed_over(color);
         if let Some(square) = self.state.en_passant.filter(|_| self.state.turn != color) {

@@ -1,5 +1,6 @@
-//! Positions of which there is no [`State`]: no king, several kings, pawns on the first or last rank, the player not having the move
-//! in check. Legal moves often lead out of them; the solver is asked about what follows.
+//! Decides positions of which there is no [`State`]: no king, several kings, pawns on the first or
+//! last rank, the player not having the move in check. Legal moves often lead out of them; the
+//! solver is asked about what follows.
 
 mod reached;
 
@@ -77,8 +78,9 @@ pub(crate) fn decide(
     }
 }
 
-/// A helpmate that is found as in regular positions, if pawns on the first and last rank are all that is irregular. A pawn stays on
-/// the last rank for ever, so that what follows may be irregular all along.
+/// A helpmate that is found as in regular positions, if pawns on the first and last rank are all
+/// that is irregular. A pawn stays on the last rank for ever, so that what follows may be irregular
+/// all along.
 fn with_pawns_anywhere(
     solver: &mut Solver,
     root: &Tolerant,
@@ -91,8 +93,9 @@ fn with_pawns_anywhere(
     check(root, winner, &found).is_ok().then_some(found)
 }
 
-/// What the material decides of an irregular position. A king that is not there cannot be checkmated, and kings do not give check,
-/// whatever else stands where; the other proofs need a loser with one king, who is not in check when the winner has the move.
+/// What the material decides of an irregular position. A king that is not there cannot be
+/// checkmated, and kings do not give check, whatever else stands where; the other proofs need a
+/// loser with one king, who is not in check when the winner has the move.
 pub(crate) fn by_material(position: &Tolerant, winner: Color) -> Option<Lemma> {
     let board = position.board();
     let [own, other] = [winner, !winner].map(|color| board.by_piece(color.king()).count());

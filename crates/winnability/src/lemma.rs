@@ -1,4 +1,4 @@
-//! What the material alone decides, each with its proof.
+//! Decides what the material alone decides, and gives the proof of each lemma.
 //!
 //! All proofs look at a mate *M* that a series of at least one legal move would reach: the loser
 //! *L* has the move, his king on *k* is in check, no legal move is left, and the winner *W* moved
@@ -31,7 +31,8 @@ pub enum Lemma {
     NoKingToCheckmate,
     /// The winner has no man but kings. In *M* a man other than a king must give check.
     OnlyKings,
-    /// The winner has one knight and at most a king, the loser one king and otherwise at most queens.
+    /// The winner has one knight and at most a king, the loser one king and otherwise at most
+    /// queens.
     ///
     /// Put *k* at (0,0) and, by symmetry, the knight that gives check at (1,2). Then (0,1), (1,1)
     /// and (1,0) are on the board. The knight attacks of the squares next to *k* only (-1,1). *W*'s
@@ -42,8 +43,8 @@ pub enum Lemma {
     /// attacks (1,2) in its place. No man of *W* pins a queen, so the knight can be captured and
     /// *M* is no mate.
     LoneKnight,
-    /// The winner has bishops on squares of one colour and at most a king; the loser has one king and
-    /// otherwise at most queens, rooks, and bishops on squares of that same colour.
+    /// The winner has bishops on squares of one colour and at most a king; the loser has one king
+    /// and otherwise at most queens, rooks, and bishops on squares of that same colour.
     ///
     /// *W*'s last move gave one check only: a king's move opens one line on *k*, and a bishop that
     /// leaves a diagonal of *k* goes along one that meets *k*'s other diagonal nowhere, being

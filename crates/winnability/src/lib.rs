@@ -1,4 +1,4 @@
-//! Can this player still checkmate, by any series of legal moves?
+//! Decides whether a player can still checkmate by any series of legal moves.
 //!
 //! The Laws ask it when a flag has fallen (6.9), when a player resigns or breaks off (5.1.2), when
 //! a second illegal move has been completed (7.5.5), and of both players at once for the dead

@@ -1,8 +1,10 @@
-//! A helpmate by plan: the two kings walk, one man of the winner's comes and mates, all others stand still.
+//! Finds a helpmate by plan: the two kings walk, one man of the winner's comes and mates, all
+//! others stand still.
 //!
-//! Most positions of real games are won so. The plan is found on whole boards of squares, not by looking at one state after the
-//! other, and what comes of it is legal: the men that stand still attack nothing but what they attack with the kings and the one man
-//! off the board, and the kings go over none of that.
+//! Most positions of real games are won so. The plan is found on whole boards of squares, not by
+//! looking at one state after the other, and what comes of it is legal: the men that stand still
+//! attack nothing but what they attack with the kings and the one man off the board, and the kings
+//! go over none of that.
 
 mod march;
 mod picture;
@@ -39,7 +41,8 @@ struct Blocker {
 struct Ground {
     white: Bitboard,
     black: Bitboard,
-    /// What each side's men attack where nobody else is on the board: more, it may be, than with the others.
+    /// What each side's men attack where nobody else is on the board: more, it may be, than with
+    /// the others.
     attacked_by_white: Bitboard,
     attacked_by_black: Bitboard,
     /// Where Black's men could come to stop a check.
@@ -75,8 +78,8 @@ const MAJOR: [(Role, bool); 3] = [
 ];
 const MINOR: [(Role, bool); 2] = [(Role::Bishop, false), (Role::Knight, false)];
 
-/// The men that could mate: queens, rooks, then pawns that have nobody before them, the nearest to promotion first; without all these
-/// the minor pieces.
+/// The men that could mate: queens, rooks, then pawns that have nobody before them, the nearest to
+/// promotion first; without all these the minor pieces.
 fn men(state: &State) -> impl Iterator<Item = Man> + '_ {
     let before = |pawn| before(Color::White, pawn);
     let is_free = move |man: &Man| !man.is_pawn || !state.standing().intersects(before(man.at));
@@ -96,7 +99,8 @@ fn men(state: &State) -> impl Iterator<Item = Man> + '_ {
     men.filter(is_free)
 }
 
-/// Nobody, and for a minor piece, which hardly mates alone, each of the loser's men, pawns as they are and promoted to knights.
+/// Nobody, and for a minor piece, which hardly mates alone, each of the loser's men, pawns as they
+/// are and promoted to knights.
 fn blockers(state: &State, man: Man) -> impl Iterator<Item = Option<Blocker>> + '_ {
     let men = if man.is_minor() {
         state.of(Color::Black) & state.standing()

@@ -1,4 +1,5 @@
-//! Why no series of legal moves leads to checkmate, so that others can check it.
+//! Defines the proofs that no series of legal moves leads to checkmate, so that others can check
+//! them.
 
 use board::{Bitboard, Board, ByRole, Color};
 
@@ -11,7 +12,8 @@ use crate::{Budget, Lemma};
 /// use winnability::{decide, Proof, Verdict};
 /// # use jadoube_winnability as winnability;
 ///
-/// let wall = Tolerant::from_fen("4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", CastlingMode::Standard)?;
+/// let fen = "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1";
+/// let wall = Tolerant::from_fen(fen, CastlingMode::Standard)?;
 /// let Verdict::Unwinnable { certificate } = decide(&wall, Color::White) else {
 ///     panic!("nobody passes a wall of pawns");
 /// };
@@ -22,11 +24,14 @@ use crate::{Budget, Lemma};
 pub enum Proof {
     /// The material rules it out.
     Lemma(Lemma),
-    /// In none of the positions that it describes has the player checkmated, and no legal move leaves them.
+    /// In none of the positions that it describes has the player checkmated, and no legal move
+    /// leaves them.
     Invariant(Box<Invariant>),
-    /// The same, but for checks opened by the opponent, which the player answers at once; the exact men are found anew.
+    /// The same, but for checks opened by the opponent, which the player answers at once; the exact
+    /// men are found anew.
     Cloud(Box<Cloud>),
-    /// Every position that legal moves can reach was looked at, and in none has the player checkmated.
+    /// Every position that legal moves can reach was looked at, and in none has the player
+    /// checkmated.
     Closure(Closure),
 }
 
@@ -65,7 +70,7 @@ impl Proof {
 const BYTES_OF_CHECK: u64 = 180;
 
 impl Closure {
-    /// One that nothing settles but lemmas.
+    /// A closure that nothing but lemmas settles.
     pub(crate) const fn of(positions: u32) -> Closure {
         Closure {
             positions,
@@ -86,22 +91,24 @@ impl Closure {
 }
 
 impl Cloud {
-    /// Each man of the cloud is asked about at each placement of the others. Checks that are answered at once are not counted: they are
-    /// no more than the moves of a placement.
+    /// Each man of the cloud is asked about at each placement of the others. Checks that are
+    /// answered at once are not counted: they are no more than the moves of a placement.
     fn cost(&self) -> u64 {
         u64::from(self.positions) * (1 + self.men.len() as u64 / 8)
     }
 }
 
-/// Positions that legal moves do not leave, but for checks that are answered at once, some men of which are a *cloud*: each of these has
-/// squares that he never leaves, and where he stands on them is not followed. The others are *exact*: what becomes of them is found move
-/// by move, and each placement of them stands for all positions in which men of the cloud stand anywhere on their squares, or are
-/// captured.
+/// Positions that legal moves do not leave, but for checks that are answered at once, some men of
+/// which are a *cloud*: each of these has squares that he never leaves, and where he stands on them
+/// is not followed. The others are *exact*: what becomes of them is found move by move, and each
+/// placement of them stands for all positions in which men of the cloud stand anywhere on their
+/// squares, or are captured.
 ///
 /// ```
 /// use board::{Board, Color};
 /// # use jadoube_winnability as winnability;
-/// let nothing = winnability::Cloud { exact: Board::empty(), turn: Color::White, men: vec![], positions: 1 };
+/// let exact = Board::empty();
+/// let nothing = winnability::Cloud { exact, turn: Color::White, men: vec![], positions: 1 };
 /// assert!(nothing.men.is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,8 +123,9 @@ pub struct Cloud {
     pub positions: u32,
 }
 
-/// All positions that legal moves can reach, in none of which the player has checkmated. Beyond positions that a [`Lemma`] settles, or one of these
-/// invariants or clouds, it was not looked further. The positions themselves follow from the first one; whoever checks finds them anew.
+/// All positions that legal moves can reach, in none of which the player has checkmated. Beyond
+/// positions that a [`Lemma`] settles, or one of these invariants or clouds, it was not looked
+/// further. The positions themselves follow from the first one; whoever checks finds them anew.
 ///
 /// ```
 /// # use jadoube_winnability as winnability;
@@ -136,8 +144,9 @@ pub struct Closure {
 
 /// A set of positions that no legal move leaves, described man by man.
 ///
-/// The *frozen* men stand in all of them, and nothing else ever stands there. Every other man on the board is one of the *free* men, and
-/// stands where that one may. If none of these positions is the checkmate that is asked about, none can be reached (5.2.2, 6.9).
+/// The *frozen* men stand in all of them, and nothing else ever stands there. Every other man on
+/// the board is one of the *free* men, and stands where that one may. If none of these positions is
+/// the checkmate that is asked about, none can be reached (5.2.2, 6.9).
 ///
 /// ```
 /// # use jadoube_winnability as winnability;

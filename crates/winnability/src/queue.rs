@@ -1,4 +1,4 @@
-//! What waits to be looked at.
+//! Queues, by cost, what waits to be looked at.
 
 /// What waits, by its cost; of what costs the same the last comes first.
 pub(crate) struct Queue<T> {

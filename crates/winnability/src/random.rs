@@ -1,4 +1,4 @@
-//! A small generator with a fixed sequence, so that a failure can be repeated.
+//! Generates numbers in a fixed sequence for tests, so that a failure can be repeated.
 
 /// xorshift64.
 pub(crate) struct Random(pub(crate) u64);

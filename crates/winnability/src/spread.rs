@@ -1,4 +1,4 @@
-//! Whole sets of squares moved at once: what men on any of them reach.
+//! Moves whole sets of squares at once: finds what men on any of them reach.
 
 use board::{Bitboard, Color, File, Rank, Role};
 
@@ -66,7 +66,8 @@ pub(crate) fn steps(role: Role, set: Bitboard) -> Bitboard {
     }
 }
 
-/// Where a piece on these squares comes by any number of moves, if it may stand on these and passes no others.
+/// Where a piece on these squares comes by any number of moves, if it may stand on these and passes
+/// no others.
 pub(crate) fn flooded(role: Role, start: Bitboard, open: Bitboard) -> Bitboard {
     let mut set = start;
     loop {

@@ -1,7 +1,8 @@
-//! A position as the solver holds it: small, quick to play on, and always seen by the player who is to checkmate as White.
+//! Holds a position as the solver needs it: small, quick to play on, and always seen by the player
+//! who is to checkmate as White.
 //!
-//! One king each, no pawns on the first and last rank, the player not having the move not in check: of what else an arbiter may
-//! meet there is no [`State`].
+//! One king each, no pawns on the first and last rank, the player not having the move not in check:
+//! of what else an arbiter may meet there is no [`State`].
 
 mod key;
 
@@ -20,7 +21,7 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// One without a promotion.
+    /// A step without a promotion.
     pub(crate) const fn plain(from: Square, to: Square) -> Step {
         Step {
             from,
@@ -61,15 +62,16 @@ pub(crate) const fn at(color: Color) -> usize {
 }
 
 impl State {
-    /// The position as `winner` sees it; `None` where it is irregular in one of the ways named above.
+    /// The position as `winner` sees it; `None` where it is irregular in one of the ways named
+    /// above.
     pub(crate) fn seen_by(position: &Tolerant, winner: Color) -> Option<State> {
         let pawns = position.board().pawns();
         State::with_pawns_anywhere(position, winner)
             .filter(|_| pawns.is_disjoint(Bitboard::BACKRANKS))
     }
 
-    /// The same where pawns may stand on the first and last rank. Moves from it are those of the position, but what is proved of a
-    /// [`State`] need not hold.
+    /// The same where pawns may stand on the first and last rank. Moves from it are those of the
+    /// position, but what is proved of a [`State`] need not hold.
     pub(crate) fn with_pawns_anywhere(position: &Tolerant, winner: Color) -> Option<State> {
         let board = position.board();
         let king = |color: Color| board.by_piece(color.king()).single_square();
@@ -80,7 +82,8 @@ impl State {
         Some(State::with_kings_on(position, winner, [own, other]))
     }
 
-    /// The men that are no kings, as `winner` sees them; the kings are taken to stand on a square of nobody.
+    /// The men that are no kings, as `winner` sees them; the kings are taken to stand on a square
+    /// of nobody.
     pub(crate) fn without_kings_seen_by(position: &Tolerant, winner: Color) -> State {
         // whatever stands on the squares of kings that are not there, it stays
         State::with_kings_on(position, winner, [Square::A1; 2]).without_kings()
@@ -160,7 +163,8 @@ impl State {
         self.kings[1] = self.kings[0];
     }
 
-    /// All men but the kings, White having the move; the kings are taken to stand on a square of nobody.
+    /// All men but the kings, White having the move; the kings are taken to stand on a square of
+    /// nobody.
     pub(crate) fn without_kings(mut self) -> State {
         self.men = self.men.map(|men| men & self.standing());
         self.turn = Color::White;
@@ -194,7 +198,8 @@ impl State {
         self
     }
 
-    /// These men without kings after a man's move; a pawn that is to be promoted is still one, and nobody takes in passing.
+    /// These men without kings after a man's move; a pawn that is to be promoted is still one, and
+    /// nobody takes in passing.
     pub(crate) fn after_of_men(&self, step: Step) -> State {
         let (leaves, arrives) = (Bitboard::from(step.from), Bitboard::from(step.to));
         let mut next = *self;
@@ -368,7 +373,8 @@ impl State {
         }
     }
 
-    /// Where a man, not the king, goes by 3.2 to 3.7, whatever becomes of the king; taking in passing apart.
+    /// Where a man, not the king, goes by 3.2 to 3.7, whatever becomes of the king; taking in
+    /// passing apart.
     pub(crate) fn reached_from(&self, from: Square) -> Bitboard {
         let mut reached = Bitboard::EMPTY;
         if self.pawns.contains(from) {
@@ -402,7 +408,8 @@ impl State {
         }
     }
 
-    /// The men of the player having the move that stand between his king and a man that would give check.
+    /// The men of the player having the move that stand between his king and a man that would give
+    /// check.
     fn pinned(&self) -> Bitboard {
         let (own, king) = (self.of(self.turn), self.king(self.turn));
         let theirs = self.of(!self.turn);
@@ -510,8 +517,8 @@ impl State {
         }
     }
 
-    /// The state when the kings stand there and White's man has come from one square to the other, where he may have taken somebody and
-    /// is now this piece; Black has the move.
+    /// The state when the kings stand there and White's man has come from one square to the other,
+    /// where he may have taken somebody and is now this piece; Black has the move.
     pub(crate) fn with_moved(
         &self,
         kings: [Square; 2],
@@ -582,7 +589,8 @@ impl State {
     }
 }
 
-/// Where the men of the player having the move may go: not onto their own men, ending a check, staying before the king if pinned.
+/// Where the men of the player having the move may go: not onto their own men, ending a check,
+/// staying before the king if pinned.
 pub(crate) struct Legal<'s> {
     state: &'s State,
     targets: Bitboard,

@@ -1,6 +1,8 @@
-//! A helpmate without a search: White takes what he can, one man after the other, until there is a plan.
+//! Finds a helpmate without a search: White takes what he can, one man after the other, until there
+//! is a plan.
 //!
-//! In games there nearly always is one after a few captures. Black's men put themselves where they can be taken, or his king waits.
+//! In games there nearly always is one after a few captures. Black's men put themselves where they
+//! can be taken, or his king waits.
 
 use board::{Bitboard, Color, Role, Square, attacks};
 
@@ -9,10 +11,12 @@ use crate::state::{Legal, State, Step};
 
 /// Moves after which it is given up.
 const MOST_PLIES: usize = 40;
-/// So often a plan is looked for after each change of the men that stand still, then after every second one.
+/// So often a plan is looked for after each change of the men that stand still, then after every
+/// second one.
 const AT_ONCE: u32 = 4;
 
-/// A helpmate of the state, if one is found so; with minor pieces alone hardly any is, and none is looked for.
+/// A helpmate of the state, if one is found so; with minor pieces alone hardly any is, and none is
+/// looked for.
 pub(crate) fn of(root: &State) -> Option<Vec<Step>> {
     let strong = root.straight | root.pawns;
     if !root.of(Color::White).intersects(strong) {
@@ -123,7 +127,8 @@ fn blacks_move(state: &State) -> Option<Step> {
         .or_else(|| Some(Step::plain(king, state.kings_flights().next()?)))
 }
 
-/// Where the men of the player having the move legally go, the king last; castling and taking in passing apart.
+/// Where the men of the player having the move legally go, the king last; castling and taking in
+/// passing apart.
 fn reached(state: &State) -> impl Iterator<Item = (Square, Bitboard)> + '_ {
     let king = state.king(state.turn);
     let legal: Legal<'_> = state.legal();

@@ -1,4 +1,4 @@
-//! What the parts of the solver must hold to, tried against the legal moves of `board` and the plain closure.
+//! Tests the parts of the solver against the legal moves of `board` and the plain closure.
 
 mod boards;
 mod closures;

@@ -1,19 +1,24 @@
-//! Certificates in writing: one line of text for one answer, which anybody can check who knows nothing of how it was found.
+//! Reads and writes certificates: one line of text for one answer, which anybody can check who
+//! knows nothing of how it was found.
 //!
 //! ```text
-//! <FEN>; [chess960; ]winner <white or black>; line <moves>
-//! <FEN>; [chess960; ]winner <white or black>; lemma <name>
-//! <FEN>; [chess960; ]winner <white or black>; closure <positions>[; invariant …]…[; cloud …]…
-//! <FEN>; [chess960; ]winner <white or black>; invariant <frozen men>[ <free man>]…
-//! <FEN>; [chess960; ]winner <white or black>; cloud <placements> <w or b> <exact men>[ <man of the cloud>]…
+//! <FEN>; [chess960; ]winner <white or black>; <answer>
+//!
+//! line <moves>
+//! lemma <name>
+//! closure <positions>[; invariant …]…[; cloud …]…
+//! invariant <frozen men>[ <free man>]…
+//! cloud <placements> <w or b> <exact men>[ <man of the cloud>]…
 //! ```
 //!
-//! Moves are UCI; with `chess960` the castling rights of the FEN are files of rooks, and castling is the king that takes his rook. A
-//! line without moves is a checkmate on the board. The frozen men are the first field of a FEN; then follow all others, each with the
-//! squares where he may stand: his letter, a colon, the squares as a hexadecimal number whose lowest bit is a1 and whose highest is h8.
-//! What a pawn may be promoted to follows after plus signs, in the order `QRBN`. The exact men and those of a cloud are written in the same
-//! way; `w` or `b` says who has the move when the exact men stand so. There is one way to write each certificate, and no other
-//! is read.
+//! The answer is one of the five below the first line. Moves are UCI; with `chess960` the castling
+//! rights of the FEN are files of rooks, and castling is the king that takes his rook. A line
+//! without moves is a checkmate on the board. The frozen men are the first field of a FEN; then
+//! follow all others, each with the squares where he may stand: his letter, a colon, the squares as
+//! a hexadecimal number whose lowest bit is a1 and whose highest is h8. What a pawn may be promoted
+//! to follows after plus signs, in the order `QRBN`. The exact men and those of a cloud are written
+//! in the same way; `w` or `b` says who has the move when the exact men stand so. There is one way
+//! to write each certificate, and no other is read.
 
 use std::fmt;
 use std::iter::Peekable;
@@ -40,10 +45,11 @@ use crate::{Budget, Lemma, Refused, Verdict};
 /// ```
 pub const CERTIFICATE_LIMIT_BYTES: usize = 16 << 20;
 
-/// An answer, the question that it answers, and what shows it: all that a stranger needs to check it.
+/// An answer, the question that it answers, and what shows it: all that a stranger needs to check
+/// it.
 ///
-/// `Display` writes it as one line of text, `FromStr` reads it. What was read is only well written; whether it holds says
-/// [`Certificate::check`].
+/// `Display` writes it as one line of text, `FromStr` reads it. What was read is only well written;
+/// whether it holds says [`Certificate::check`].
 ///
 /// ```
 /// use winnability::{Certificate, Shown};
@@ -93,7 +99,8 @@ impl From<Shown> for Verdict {
 }
 
 impl Certificate {
-    /// The certificate of an answer; `None` if nothing was found, for then there is nothing to show.
+    /// The certificate of an answer; `None` if nothing was found, for then there is nothing to
+    /// show.
     ///
     /// ```
     /// use board::{CastlingMode, Color, Tolerant};
@@ -167,8 +174,8 @@ impl Certificate {
         }
     }
 
-    /// The most that the check can cost, in positions: those that are looked at and held in memory. A hundred comparisons with an
-    /// invariant count as one more.
+    /// The most that the check can cost, in positions: those that are looked at and held in memory.
+    /// A hundred comparisons with an invariant count as one more.
     ///
     /// ```
     /// # use jadoube_winnability as winnability;
@@ -239,7 +246,7 @@ fn write_men(men: &[FreeMan], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 const WINNERS: [&str; 2] = ["white", "black"];
 
-/// More men than stand on a board are none.
+/// The most free men that are read: a board has room for no more.
 const MOST_FREE_MEN: usize = 64;
 
 /// The roles in the order in which their sets are written.
@@ -299,11 +306,11 @@ pub enum Fault {
     Winner,
     /// There is nothing that shows the answer, or something unknown.
     NothingShown,
-    /// This move is none that is legal after those before it.
+    /// This move is not legal after those before it.
     Move,
     /// There is no such lemma.
     Lemma,
-    /// The number of positions is none.
+    /// The number of positions cannot be read as a number.
     Positions,
     /// The frozen men are no first field of a FEN, or are written in another way.
     Frozen,
@@ -313,7 +320,8 @@ pub enum Fault {
     Exact,
     /// This is no free man, or he is written in another way.
     FreeMan,
-    /// After the end of a certificate, or after a closure something else than invariants and, after them, clouds.
+    /// After the end of a certificate, or after a closure something else than invariants and, after
+    /// them, clouds.
     AfterTheEnd,
 }
 
@@ -376,7 +384,8 @@ impl std::error::Error for Unreadable {}
 impl FromStr for Certificate {
     type Err = Unreadable;
 
-    /// Reads a certificate. A line is played move by move, for its moves have to be legal; nothing else is checked.
+    /// Reads a certificate. A line is played move by move, for its moves have to be legal; nothing
+    /// else is checked.
     fn from_str(text: &str) -> Result<Certificate, Unreadable> {
         let bytes = text.len();
         if bytes > CERTIFICATE_LIMIT_BYTES {

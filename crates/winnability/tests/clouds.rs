@@ -1,4 +1,5 @@
-//! Positions with bishops that only differ in where they stand, and certificates that say so.
+//! Tests positions with bishops that only differ in where they stand, and the certificates that
+//! prove them.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -154,7 +155,8 @@ fn a_cloud_with_something_missing_is_refused() {
     }
 }
 
-/// Where there is a checkmate no cloud is accepted, whoever belongs to it and wherever he may stand.
+/// Where there is a checkmate no cloud is accepted, whoever belongs to it and wherever he may
+/// stand.
 #[test]
 fn no_cloud_hides_a_checkmate() {
     for (fen, winner) in ALIVE {
@@ -223,7 +225,8 @@ fn clouds_are_not_lent() {
     }
 }
 
-/// Kings are followed always, pawns where both players have some, and castling and taking in passing are no part of a cloud.
+/// Kings are followed always, pawns where both players have some, and castling and taking in
+/// passing are no part of a cloud.
 #[test]
 fn what_a_cloud_does_not_speak_of() {
     let (fen, winner) = DEAD[0];

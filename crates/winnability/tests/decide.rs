@@ -1,4 +1,4 @@
-//! Positions whose answer is known, and properties of every answer.
+//! Tests positions whose answer is known, and properties of every answer.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -86,7 +86,8 @@ fn mate_on_the_board() {
     can("3rkr2/4rP2/8/7B/B7/8/8/7K b - - 0 1", White);
 }
 
-/// Compositions that the reference programs call unwinnable, for the player named: a mate exists in each.
+/// Compositions that the reference programs call unwinnable, for the player named: a mate exists in
+/// each.
 const WRONG_ELSEWHERE: [(&str, Color); 6] = [
     ("8/8/p1p5/PkP5/1P6/PP6/1K6/8 w - - 0 1", Black),
     (
@@ -112,7 +113,8 @@ fn what_the_reference_programs_get_wrong() {
     }
 }
 
-/// Whatever the budget, the answer is right or that it is spent, and not many times the budget is spent.
+/// Whatever the budget, the answer is right or that it is spent, and not many times the budget is
+/// spent.
 #[test]
 fn budgets_hold_and_change_no_answer() {
     for (fen, winner) in WRONG_ELSEWHERE {
@@ -163,7 +165,8 @@ fn an_answer_whose_check_exceeds_the_budget_is_none() {
     }
 }
 
-/// What ends a search is told: the number of positions, or the memory; or that a proof is too dear to check.
+/// What ends a search is told: the number of positions, or the memory; or that a proof is too dear
+/// to check.
 #[test]
 fn the_limit_that_was_met_is_told() {
     let (default, live) = (Budget::default(), Budget::live());
@@ -407,7 +410,7 @@ const PROVED: [(&str, Color, &str); 5] = [
     ("1k6/1P5p/BP3p2/1P6/8/8/5PKP/8 b - - 0 1", White, "closure"),
 ];
 
-/// A proof of one position is none of another.
+/// A proof for one position does not prove another.
 #[test]
 fn proofs_do_not_hold_elsewhere() {
     const WINNABLE: [(&str, Color); 4] = [
@@ -443,7 +446,7 @@ fn proofs_do_not_hold_elsewhere() {
     }
 }
 
-/// Closures that say less than there is, or lean on an invariant that is none, are refused.
+/// Closures that say less than there is, or rest on a false invariant, are refused.
 #[test]
 fn closures_with_something_missing_are_refused() {
     for (fen, winner, _) in PROVED.into_iter().filter(|row| row.2 == "closure") {
@@ -472,7 +475,7 @@ fn closures_with_something_missing_are_refused() {
     }
 }
 
-/// Lines that end too early, in stalemate, in the wrong checkmate, or with a move that is none.
+/// Lines that end too early, in stalemate, in the wrong checkmate, or with an illegal move.
 #[test]
 fn lines_that_do_not_mate_are_refused() {
     let fen = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70";
@@ -511,7 +514,7 @@ fn lines_that_do_not_mate_are_refused() {
     );
 }
 
-/// A checkmate on the board is no place for a proof that there is none.
+/// No proof that checkmate is impossible is accepted where checkmate is on the board.
 #[test]
 fn nothing_is_proved_of_a_checkmate() {
     let fen = "R1k5/8/2K5/8/8/8/8/8 b - - 0 1";

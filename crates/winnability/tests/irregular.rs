@@ -1,4 +1,4 @@
-//! Positions that no game reaches, answered as they stand.
+//! Tests positions that no game reaches, answered as they stand.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -9,7 +9,8 @@ use common::{can_within, closure_of, decided, kind, position, refused};
 use board::Color;
 use jadoube_winnability::{Budget, Lemma, Limit, Proof, Refused, Verdict, decide};
 
-/// FEN, intended winner, answer: no king, several, adjacent ones, pawns where none can be, the player not having the move in check.
+/// FEN, intended winner, answer: no king, several, adjacent ones, pawns where none can be, the
+/// player not having the move in check.
 #[test]
 fn irregular_positions() {
     let table = [
@@ -31,7 +32,8 @@ fn irregular_positions() {
         ("k4P2/8/8/8/8/8/8/K4p2 w - - 0 1", White, "unwinnable"),
         ("k7/8/8/8/8/8/8/K4P2 w - - 0 1", White, "winnable"),
         ("k4P2/8/8/8/8/8/8/K6r w - - 0 1", Black, "winnable"),
-        // a bare king in check, beside a pawn that stays on the first rank, or beside one of several kings
+        // a bare king in check, beside a pawn that stays on the first rank, or beside one of
+        // several kings
         ("8/7K/3k4/8/5n2/8/2q5/5p2 b - - 0 1", White, "unwinnable"),
         ("8/8/8/4k3/8/8/2k2K2/6k1 w - - 0 1", White, "unwinnable"),
         // a knight forks two kings; neither can leave without leaving the other
@@ -58,8 +60,8 @@ fn irregular_positions() {
     assert_eq!(lemma("8/8/8/8/4n3/8/1R6/7K b - - 0 1", Black), None);
 }
 
-/// Where a king is missing or one stands too many all that follows is irregular. In each a checkmate is near, if it is looked for in
-/// the right place.
+/// Where a king is missing or one stands too many all that follows is irregular. In each a
+/// checkmate is near, if it is looked for in the right place.
 #[test]
 fn irregular_positions_are_searched_where_a_checkmate_is_near() {
     let table = [
@@ -85,7 +87,8 @@ fn irregular_positions_are_searched_where_a_checkmate_is_near() {
     }
 }
 
-/// Behind a wall thousands of regular positions follow when the pawn on the last rank is captured: one invariant settles them all.
+/// Behind a wall thousands of regular positions follow when the pawn on the last rank is captured:
+/// one invariant settles them all.
 #[test]
 fn what_settles_many_regular_positions_is_told_once() {
     let table = [
@@ -105,7 +108,8 @@ fn what_settles_many_regular_positions_is_told_once() {
     }
 }
 
-/// A pawn that nobody can take soon stays on the last rank, and whatever follows is irregular for long (A.5.4).
+/// A pawn that nobody can take soon stays on the last rank, and whatever follows is irregular for
+/// long (A.5.4).
 #[test]
 fn a_pawn_left_on_the_last_rank_hinders_no_helpmate() {
     let table = [

@@ -1,4 +1,4 @@
-//! Holds the memory that a decision takes against the memory that it may take.
+//! Compares the memory that a decision takes with the memory that it may take.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -1,4 +1,5 @@
-//! Certificates come back as they were written; what is not one is refused with its place; what is false is never accepted.
+//! Tests that certificates come back as they were written; what is not one is refused with its
+//! place; what is false is never accepted.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -413,8 +414,8 @@ fn answers_come_back_and_hold() {
     }
 }
 
-/// Whatever is changed in a certificate, it is read or refused, and if it is then accepted it is true: the solver, asked about the same
-/// position, shows nothing to the contrary.
+/// Whatever is changed in a certificate, it is read or refused, and if it is then accepted it is
+/// true: the solver, asked about the same position, shows nothing to the contrary.
 #[test]
 fn changed_certificates_are_never_accepted_when_they_are_false() {
     let mut random = Random(0xfa15_e000);

@@ -1,5 +1,5 @@
-//! The programs that are held against each other: those of the base commit, checked out beneath the
-//! target folder, and the present.
+//! Builds the two programs that are compared: that of the base commit, checked out beneath the
+//! target folder, and the present one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ const PROFILE: [(&str, &str); 3] = [
     ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
 ];
 
-/// What was built.
+/// The two programs that were built.
 pub struct Programs {
     /// Answers lines as the base does.
     pub base: PathBuf,

@@ -1,4 +1,5 @@
-//! What two answers to the same line have different, in parts that are alike from game to game.
+//! Finds what differs between two answers to the same line, in parts that are alike from game to
+//! game.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! The same lines told to both programs, and what each answers.
+//! Gives the same lines to both programs, and compares what each answers.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -11,7 +11,7 @@ use super::games::Lines;
 use super::report::Tally;
 use crate::shell::Trouble;
 
-/// How often the state of things is told.
+/// How often progress is told.
 const TELL_EVERY: Duration = Duration::from_secs(15);
 /// Bytes read at once.
 const BUFFER_BYTES: usize = 256 * 1024;

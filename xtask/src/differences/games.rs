@@ -1,4 +1,4 @@
-//! Lines to judge: the same for both programs.
+//! Makes the lines to judge: the same for both programs.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The differences that are wanted, with their causes: `docs/differences.md`.
+//! Reads the differences that are wanted, with their causes: `docs/differences.md`.
 
 use std::fs;
 
@@ -22,9 +22,9 @@ pub struct Known {
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Cause {
     sentence: String,
-    /// Editions it is of; of all where there is none.
+    /// The editions in which it shows; without any, all of them.
     editions: Vec<String>,
-    /// Acts it shows at; at all where there is none.
+    /// The acts at which it shows; without any, all of them.
     acts: Vec<String>,
     parts: Vec<Part>,
 }

@@ -1,4 +1,4 @@
-//! What was counted: answers, and games that differ, in groups.
+//! Counts answers and games that differ, in groups, and reports them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

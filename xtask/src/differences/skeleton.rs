@@ -1,4 +1,4 @@
-//! Words without what is of one game: squares, moves, men, numbers and colours.
+//! Replaces in texts what belongs to one game only: squares, moves, men, numbers and colours.
 
 /// What a difference is called in two answers that differ in the same way. The colour that comes
 /// first is `side`, the other one `other`, through all three texts.

@@ -1,4 +1,5 @@
-//! The law book as it stands under `law/`: editions, provisions, the register of what is open, and procedures.
+//! Reads the law book under `law/`: editions, provisions, the register of what is open, and
+//! procedures.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,7 +34,7 @@ pub struct Anchor {
     pub function: String,
 }
 
-/// What is said in one language.
+/// The words of a provision in one language.
 pub struct Words {
     /// What it is about.
     pub title: String,

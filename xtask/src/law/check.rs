@@ -1,4 +1,4 @@
-//! Whether what the law book names is there, and what comments cite is in it.
+//! Checks that what the law book names exists, and that what comments cite is in it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -55,7 +55,7 @@ fn cases(root: &Path) -> Result<BTreeSet<String>, String> {
     Ok(names)
 }
 
-/// What one language says and the other does not.
+/// Names what one language says and the other does not.
 fn translation(book: &Book, provision: &super::book::Provision) -> Option<&'static str> {
     let (english, french) = (&provision.english, &provision.french);
     let editions = |words: &super::book::Words| -> Vec<usize> {
@@ -165,7 +165,7 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     Ok(())
 }
 
-/// What may be cited.
+/// Everything that may be cited.
 struct Known<'a> {
     book: &'a Book,
     numbers: BTreeSet<&'a str>,

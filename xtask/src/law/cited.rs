@@ -1,4 +1,4 @@
-//! What a comment cites.
+//! Finds what a comment cites.
 
 /// A citation in a comment.
 #[derive(Debug, PartialEq, Eq)]

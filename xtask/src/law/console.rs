@@ -1,4 +1,4 @@
-//! The lists of editions that the console has, and what it calls them.
+//! Writes the lists of editions that the console has, and what it calls them.
 
 use std::fmt::Write as _;
 

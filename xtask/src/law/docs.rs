@@ -1,4 +1,4 @@
-//! `docs/law/`: the editions, the procedures and the provisions as tables to read.
+//! Writes `docs/law/`: the editions, the procedures and the provisions as tables to read.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,4 +1,5 @@
-//! The editions: one small file each, with its names, its time, and the rows of `Rules` that it changed.
+//! Reads the editions: one small file each, with its names, its time, and the rows of `Rules` that
+//! it changed.
 
 use std::path::Path;
 
@@ -19,7 +20,8 @@ pub struct Edition {
     pub adopted: Option<String>,
     /// Since when it is in force, and until when: a date, or a year.
     pub time: [Option<String>; 2],
-    /// The key of the edition that it follows: what it does not change, numbers and words too, is as there.
+    /// The key of the edition that it follows: what it does not change, numbers and words too, is
+    /// as there.
     pub follows: Option<String>,
     /// The key of the edition whose rows it changes.
     pub rows_of: Option<String>,
@@ -47,7 +49,8 @@ const KEYS: &[&str] = &[
     "short", "about", "rows",
 ];
 
-/// Reads the editions: FIDE's from the oldest to the newest, then US Chess, then the historic codes.
+/// Reads the editions: FIDE's from the oldest to the newest, then US Chess, then the historic
+/// codes.
 pub fn read(root: &Path, shape: &Shape) -> Result<Vec<Edition>, String> {
     let folder = "law/editions";
     let mut all = Vec::new();

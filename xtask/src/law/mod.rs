@@ -1,4 +1,4 @@
-//! `cargo xtask law`: everything that is written from the law book, `law/`.
+//! Runs `cargo xtask law`: writes everything that is made from the law book, `law/`.
 
 mod book;
 mod check;
@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 
 use crate::shell::{Trouble, root};
 
-/// `law [--check] [--root FOLDER]`: writes what is made from the law book, or says what would be written otherwise.
+/// `law [--check] [--root FOLDER]`: writes what is made from the law book, or says what would be
+/// written otherwise.
 pub fn run(arguments: &[OsString]) -> Result<(), Trouble> {
     let mut at = root().to_owned();
     let mut checks = false;
@@ -54,8 +55,8 @@ fn check(root: &Path) -> Result<Vec<String>, String> {
     Ok(problems)
 }
 
-/// Writes what is made from the law book. What is wrong with it is said when all is written: an anchor may be wrong until its
-/// function is.
+/// Writes what is made from the law book. What is wrong with it is said when all is written: an
+/// anchor may be wrong until its function is.
 fn write(root: &Path) -> Result<Vec<String>, String> {
     let book = book::read(root)?;
     for (path, text) in files(&book) {

@@ -1,4 +1,5 @@
-//! How a file of the law book is written: a heading, a list of facts, and parts with a paragraph and a list each.
+//! Reads one file of the law book: a heading, a list of facts, and parts with a paragraph and a
+//! list each.
 
 /// A file of the law book.
 pub struct Page {
@@ -88,13 +89,14 @@ impl Page {
         values.filter(|value| !value.is_empty()).collect()
     }
 
-    /// Fails where it gives a fact that is none of these.
+    /// Fails where it gives a fact other than these.
     pub fn knows_only(&self, keys: &[&str]) -> Result<(), String> {
         let unknown = self.facts.iter().find(|(key, _)| !keys.contains(&&**key));
         unknown.map_or(Ok(()), |(key, _)| Err(format!("`{key}` is no fact")))
     }
 
-    /// The part under this heading, or under one that begins with it and goes on after a colon, with what follows that.
+    /// The part under this heading, or under one that begins with it and goes on after a colon,
+    /// with what follows that.
     pub fn part(&self, heading: &str) -> Result<(&Part, &str), String> {
         let under = |part: &Part| {
             part.heading == heading || part.heading.starts_with(&format!("{heading}: "))

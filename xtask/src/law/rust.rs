@@ -1,4 +1,4 @@
-//! The tables of `crates/laws/src/generated`, written from the law book.
+//! Writes the tables of `crates/laws/src/generated` from the law book.
 
 use std::fmt::Write as _;
 

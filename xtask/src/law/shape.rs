@@ -1,4 +1,5 @@
-//! The shape of `Rules`, read from the Rust source: which rows there are, of which type, and what each of their values means.
+//! Reads the shape of `Rules` from the Rust source: which rows there are, of which type, and what
+//! each of their values means.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The sources of the crates, for the tests that read them.
+//! Lists the sources of the crates for the tests that read them.
 
 use std::fs;
 use std::io;

@@ -1,5 +1,4 @@
-//! A small generator with a fixed sequence, so that a failure can be repeated, and positions made
-//! with it.
+//! Generates random positions from a fixed sequence of numbers, so that a failure can be repeated.
 
 use std::num::NonZeroU32;
 

@@ -1,4 +1,4 @@
-//! The commands `user` and `token`: who is let in.
+//! Defines the arguments of `user` and `token`, which say who may log in.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! The command `load`.
+//! Defines the arguments of `load`.
 
 use clap::builder::RangedU64ValueParser;
 

@@ -1,4 +1,4 @@
-//! The commands about records: `verify`, `backup`, `restore`, `key`.
+//! Defines the arguments of the commands about records: `verify`, `backup`, `restore`, `key`.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! The command `serve`.
+//! Defines the arguments and settings of `serve`.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -71,8 +71,8 @@ pub struct Settings {
     /// jadoube.key]
     #[arg(long, value_name = "FILE", env = "JADOUBE_SIGNING_KEY")]
     pub signing_key: Option<PathBuf>,
-    /// Public keys besides that one that may have signed records, a former one or another hall's: 64
-    /// hexadecimal digits or files with such lines, parted by commas
+    /// Public keys besides that one that may have signed records, a former one or another hall's:
+    /// 64 hexadecimal digits or files with such lines, parted by commas
     #[arg(
         long,
         value_name = "HEX|FILE",

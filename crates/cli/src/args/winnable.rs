@@ -1,4 +1,4 @@
-//! The commands about checkmate: `winnable`, `check-certificate`.
+//! Defines the arguments of the commands about checkmate: `winnable` and `check-certificate`.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! The matrix as Markdown: the text of `docs/coverage.md`.
+//! Writes the matrix of articles and editions as Markdown: the text of `docs/coverage.md`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! The editions and the matrix, on a screen.
+//! Shows the editions and the matrix of articles on a screen.
 
 use laws::Edition;
 use laws::manual::{Entry, Scope};

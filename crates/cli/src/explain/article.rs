@@ -1,4 +1,5 @@
-//! One article: what it says, what changed, what is open about it, what it looks at, and examples.
+//! Writes what is known of one article: what it says, what changed, what is open about it, which
+//! acts and code it concerns, and examples.
 
 use laws::manual::{self, Entry, Scope};
 use laws::{Edition, Provision};

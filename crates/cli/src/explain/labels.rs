@@ -1,4 +1,4 @@
-//! What stands around the texts of the manual, in each language.
+//! Holds the headings and labels that stand around the texts of the manual, in each language.
 
 use laws::Language;
 
@@ -40,7 +40,7 @@ pub struct Labels {
     pub colon: &'static str,
 }
 
-/// Those of a language.
+/// The labels in a language.
 pub const fn labels(language: Language) -> &'static Labels {
     match language {
         Language::English => &ENGLISH,

@@ -1,4 +1,4 @@
-//! From what was asked to what is meant.
+//! Finds which article or register entry the user asked for.
 
 use laws::{Ambiguity, Anchor, Edition, Family, Provision, manual};
 

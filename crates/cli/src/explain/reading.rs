@@ -1,4 +1,4 @@
-//! An entry of the ambiguity register: what is open, the readings, the chosen one and why.
+//! Writes an entry of the ambiguity register: what is open, the readings, the chosen one and why.
 
 use laws::{Ambiguity, Language, manual};
 

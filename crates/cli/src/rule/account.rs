@@ -1,4 +1,4 @@
-//! What has been told of one game so far, and how the next act is told.
+//! Keeps what the report has said of one game so far, and writes its next act.
 
 use board::{Move, Position};
 use laws::{

@@ -1,4 +1,4 @@
-//! How a game begins and ends in a report: names, the law in force, the result and what was
+//! Writes how a game begins and ends in a report: names, the law in force, the result and what was
 //! counted.
 
 use board::{Bitboard, ByColor, Color, Position, Tolerant};

@@ -1,4 +1,4 @@
-//! An open question of fact, and what each answer would mean.
+//! Writes an open question of fact, and what each answer would mean.
 
 use board::Position;
 use laws::{Act, Actor, Answer, Deed, Fact, Question, Value};

@@ -1,5 +1,5 @@
-//! The report for people: a heading for each game, one line for each act, and under it what follows
-//! from it.
+//! Writes the report for people: a heading for each game, one line for each act, and under it what
+//! follows from it.
 
 use protocol::{Answer, ProtocolError, Session};
 

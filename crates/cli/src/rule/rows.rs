@@ -1,4 +1,4 @@
-//! What stands under an act: rulings, what may be played, open questions, the board.
+//! Writes the rows under an act: rulings, what may be played, open questions, the board.
 
 use board::{Bitboard, ByColor, Color, Position, Tolerant};
 use laws::{
@@ -99,7 +99,8 @@ fn depends(page: &mut Page, ruling: &Ruling, view: &View) {
     }
 }
 
-/// Whether what may be played, and hence what was wrongly played, hangs on the fact; others only matter to their own act.
+/// Whether what may be played, and hence what was wrongly played, hangs on the fact; others only
+/// matter to their own act.
 const fn bears_on_the_moves(fact: Fact) -> bool {
     matches!(
         fact,
@@ -161,7 +162,8 @@ fn penalty(page: &mut Page, ruling: &Ruling, view: &View) {
     }
 }
 
-/// The line by which the arbiter picks one of these items; what he has picked, and the line that says how much it is.
+/// The line by which the arbiter picks one of these items; what he has picked, and the line that
+/// says how much it is.
 fn picking(ruling: &Ruling, items: &[Discretion]) -> String {
     if let ([item], Status::Enforced) = (items, ruling.status) {
         let (act, place) = ruling.id;

@@ -1,4 +1,4 @@
-//! What is read: a file or standard input, with progress told for a long file.
+//! Opens what is to be read, a file or standard input, and shows progress through a long file.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::progress::Progress;
 
-/// From this size on a file is long enough for somebody to wonder.
+/// Progress is shown for files from this size on.
 const LONG_BYTES: u64 = 8 * 1024 * 1024;
 
 /// An input, which remembers its failure: an error of reading is told apart from one of writing.

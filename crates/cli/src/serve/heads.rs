@@ -21,8 +21,8 @@ pub async fn opened(path: &Path, ledger: &Ledger) -> Result<HeadsFile, String> {
         let records = ledger.tails(None, 1).await;
         if records.is_ok_and(|records| !records.is_empty()) {
             complain(&format!(
-                "made a new file of signed heads, {}: whether the database was put back to an earlier state \
-                 nobody can tell by it",
+                "made a new file of signed heads, {}: it cannot show whether the database was put \
+                 back to an earlier state before now",
                 path.display()
             ));
         }

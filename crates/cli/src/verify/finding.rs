@@ -1,5 +1,5 @@
-//! What was found about a record, and how much of it may be shown: a record can hold anything, and
-//! names and other free text in it are nobody's business here.
+//! Holds what was found about one record, and decides how much of it may be shown: a record can
+//! hold anything, and its names and other free text must not be printed here.
 
 use ledger::{End, Extent, RecordError, Report, Trusted, verify};
 
@@ -52,7 +52,7 @@ pub enum Damage {
 }
 
 impl Damage {
-    /// What the end of a file says; none if it is whole.
+    /// The damage that reading a file to its end has shown; `None` if it is whole.
     ///
     /// # Errors
     /// It is no record file, or cannot be read.

@@ -1,5 +1,5 @@
-//! Signed heads that were kept elsewhere: where a database, or a file, was made to say less than
-//! was signed, they still say it.
+//! Joins signed heads that were kept elsewhere to the records of their games: they still tell what
+//! was signed where a database or a file was made to say less.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -50,7 +50,8 @@ impl Kept {
         }
     }
 
-    /// The games among these (none: all) that were not found, each with its last head; nothing is kept any longer.
+    /// The games among these (none: all) that were not found, each with its last head; nothing is
+    /// kept any longer.
     pub fn missing(&mut self, games: &[GameId]) -> Vec<Record> {
         let wanted = |game: &GameId| games.is_empty() || games.contains(game);
         let heads = std::mem::take(&mut self.heads).into_iter();
@@ -76,7 +77,7 @@ fn heads_in(path: &Path) -> Result<Vec<SignedHead>, String> {
     };
     let file = File::open(path).map_err(|error| told(error.to_string()))?;
     let heads = read_heads(BufReader::new(file)).map_err(|error| match error {
-        // whatever stands in the line is nobody's business here
+        // the text of the line may be private and is not printed
         RecordError::Line { line, .. } => told(format!("line {line} is damaged or no signed head")),
         error => told(error.to_string()),
     })?;

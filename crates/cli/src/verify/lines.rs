@@ -1,5 +1,5 @@
-//! Findings for programs: one object of JSON for each record, for each damage of a file, and for
-//! the whole.
+//! Writes findings for programs: one JSON object for each record, for each damage of a file, and
+//! for the whole.
 
 use ledger::{End, Fault, LogReport};
 use serde::Serialize;

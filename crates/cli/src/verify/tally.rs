@@ -1,4 +1,4 @@
-//! What was found about all records together.
+//! Counts what was found about all records together.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,4 @@
-//! Findings for people: a block for each record that there is something to say about, and a
-//! summary.
+//! Writes findings for people: a block for each record with something to report, and a summary.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +11,7 @@ use crate::gather::Oddity;
 use crate::page::{Page, listed};
 use crate::paint::Tone;
 
-/// Of a longer list the first ones are told, and how many there are.
+/// A longer list is cut after so many items, and its length is told.
 const LIST: usize = 8;
 
 /// The block of a record; empty if there is nothing to say about it.
@@ -83,10 +82,10 @@ fn faults(page: &mut Page, finding: &Finding) {
     }
 }
 
-/// What a record has wrong as a whole.
+/// Describes a fault of a record as a whole.
 pub fn odd(oddity: Oddity) -> String {
     match oddity {
-        Oddity::Twice => "a record of this game stands before this one, apart from it".to_owned(),
+        Oddity::Twice => "the file has another record of this game before this one".to_owned(),
         Oddity::OtherEnd => "the database keeps another end of this record than its last entry: \
                              nothing can be appended; entries may be missing"
             .to_owned(),
@@ -128,7 +127,7 @@ fn end(report: &Report) -> String {
     format!("no signed end: {how_far}")
 }
 
-/// Where the engine of today does not say what was announced.
+/// Writes where the engine of today rules otherwise than was announced.
 fn engines(page: &mut Page, report: &Report) {
     let mut by_engine: BTreeMap<Option<&str>, Vec<&Disagreement>> = BTreeMap::new();
     for found in &report.disagreements {

@@ -1,4 +1,4 @@
-//! The answers as they are written for programs.
+//! Writes the answers of `winnable` for programs, as JSON.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ struct Line<'a> {
     dead: Option<Told>,
 }
 
-/// What is told of one side, or of both.
+/// The answer for one side, or for both.
 #[derive(Default, Serialize)]
 pub struct Told {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -158,7 +158,7 @@ pub fn microseconds(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// What is told of one side.
+/// The answer for one side.
 pub fn told(position: &Tolerant, verdict: &Verdict) -> Told {
     match verdict {
         Verdict::Winnable { line } => line_of(position, "winnable", line),

@@ -1,4 +1,5 @@
-//! What is asked, and what is found.
+//! Reads the positions and sides that the user asks about, and holds what the solver found for
+//! each.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ use winnability::{Budget, Certificate, Dead, Refused, Solver, Verdict, check, ch
 
 use crate::args::{BYTES_OF_A_MEGABYTE, WinnableArgs};
 
-/// How positions are read, and how far it is looked.
+/// How positions are read, and how far the solver searches.
 pub struct Ask {
     mode: CastlingMode,
     by: Option<Color>,
@@ -18,7 +19,7 @@ pub struct Ask {
     pub budget: Budget,
 }
 
-/// A position, and what is asked about it.
+/// A position, and the question about it.
 pub struct Asked {
     /// The position.
     pub position: Tolerant,
@@ -28,7 +29,7 @@ pub struct Asked {
     pub about: About,
 }
 
-/// What may be asked.
+/// The questions that may be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// Whether this side can checkmate.
@@ -49,7 +50,7 @@ pub struct Checked<T> {
     pub check: Duration,
 }
 
-/// What is found.
+/// The solver's answers to a question.
 pub enum Found {
     /// Of each side asked about.
     Sides(Vec<(Color, Checked<Verdict>)>),
@@ -147,8 +148,9 @@ fn is_no_field(word: &str) -> bool {
         && !word.chars().all(|c| "KQkq".contains(c))
 }
 
-/// The positions among the arguments. One with blanks, or nothing else, is a whole position, after which a side may follow; words alone
-/// are those of one position up to the next with strokes, which stand between the ranks.
+/// The positions among the arguments. One with blanks, or nothing else, is a whole position, after
+/// which a side may follow; words alone are those of one position up to the next with strokes,
+/// which stand between the ranks.
 pub fn positions(args: &[String]) -> Vec<String> {
     let mut positions: Vec<String> = Vec::new();
     let mut is_complete = true;
@@ -197,7 +199,7 @@ impl Asked {
         found.is_dead().then_some(Termination::DeadPosition)
     }
 
-    /// What is found, each answer checked.
+    /// Answers the question, and checks each answer.
     pub fn answered(&self, solver: &mut Solver, budget: &Budget) -> Found {
         let sides: &[Color] = match self.about {
             About::Dead => return Found::Dead(self.dead(solver, budget)),
@@ -275,7 +277,7 @@ impl Found {
         }
     }
 
-    /// What is to be said of answers that do not hold.
+    /// The complaints about answers that do not hold.
     pub fn complaints(&self, position: &Tolerant) -> Vec<String> {
         let refused: Vec<&Refused> = match self {
             Found::Sides(sides) => {

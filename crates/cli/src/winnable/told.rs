@@ -1,4 +1,4 @@
-//! The answers for people.
+//! Writes the answers of `winnable` for people.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ pub fn position(position: &Tolerant) -> String {
     }
 }
 
-/// What it means for the game.
+/// The consequence for the game.
 fn outcome(asked: &Asked, found: &Found) -> Option<String> {
     let means = match asked.termination(found)? {
         Termination::Checkmate => {
@@ -194,7 +194,8 @@ pub fn because(position: &Tolerant, proof: &Proof) -> String {
     }
 }
 
-/// What rules out the positions that a closure does not look at: the material, and how many of each kind.
+/// What rules out the positions that a closure does not look at: the material, and how many of each
+/// kind.
 fn settled_by(settling: &[(usize, &str)]) -> String {
     let kinds = settling.iter().filter(|(count, _)| *count > 0);
     let told = kinds.map(|(count, what)| match count {
@@ -229,7 +230,7 @@ fn exhausted(page: &mut Page, spent: Spent, budget: &Budget) {
             budget.states
         ),
         Limit::Bytes => format!(
-            "no checkmate and no proof with {states} positions looked at, more of which --memory {memory} does not hold"
+            "no checkmate and no proof: {states} positions were looked at, and --memory {memory} holds no more"
         ),
         Limit::Check => format!(
             "a proof was found, but to check it {states} positions would be looked at, more than --states {} with --memory {memory} \

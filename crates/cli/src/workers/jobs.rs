@@ -39,7 +39,7 @@ impl Jobs {
         let most = MOST_JOBS.max(cores);
         if asked > most {
             complain(&format!(
-                "--jobs {asked}: no more than {most} are worked on at once, which is what is done; this machine has cores for {cores}"
+                "--jobs {asked}: no more than {most} are used at once; this machine has {cores} cores"
             ));
         }
         asked.min(most)

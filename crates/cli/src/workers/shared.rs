@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How often it is told that there is still nothing new.
+/// How often the teller is woken although no result is ready.
 const TELL_EVERY: Duration = Duration::from_millis(250);
 
 /// How long a result waits at most for others that are being worked on.

@@ -1,4 +1,4 @@
-//! Runs the binary.
+//! Runs the program for tests, and returns what it printed.
 #![allow(dead_code)]
 
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! Records made through the ledger, as files and in databases.
+//! Makes records through the ledger for tests, as files and in databases.
 #![allow(dead_code)]
 #![allow(
     clippy::unwrap_used,

@@ -80,7 +80,7 @@ pub(super) struct Lines {
     is_torn: bool,
 }
 
-/// What stood in a file.
+/// The lines that were read from a file.
 pub(super) struct ReadLines {
     /// The lines, each with its length.
     pub(super) lines: Vec<(Line, usize)>,

@@ -1,4 +1,4 @@
-//! Holds a queue against every way in which its disk can fail.
+//! Tests a queue against every way in which its disk can fail.
 
 use std::io;
 use std::sync::{Arc, Mutex};

@@ -1,4 +1,4 @@
-//! What only the inside can bring about: a file of signed heads that hangs.
+//! Tests what only the inside of a ledger can bring about: a file of signed heads that hangs.
 
 use std::time::Duration;
 
@@ -10,7 +10,8 @@ use crate::example::named;
 use crate::memory::Memory;
 use crate::record_file::read_heads;
 
-/// A round ends at once while the file of heads hangs, as on a network that is away: whatever else blocks finds a thread.
+/// A round ends at once while the file of heads hangs, as on a network that is away: whatever else
+/// blocks finds a thread.
 #[test]
 fn a_file_of_heads_that_hangs_takes_no_more_than_a_thread() {
     const GAMES: usize = 200;

@@ -1,8 +1,10 @@
-//! Appending: one transaction for a batch, a few statements for all of it.
+//! Appends a batch of entries to PostgreSQL in one transaction, with a few statements for the whole
+//! batch.
 //!
-//! Transactions never wait for each other in a circle. Each first makes the games that are new, in the order of their names,
-//! and then locks its games, in the same order. While it makes games it holds none but new ones, which only others that make
-//! games can meet; while it locks, whatever it waits for is held by one that locks, and is later by name than what it holds.
+//! Transactions never wait for each other in a circle. Each first makes the games that are new, in
+//! the order of their names, and then locks its games, in the same order. While it makes games it
+//! holds none but new ones, which only others that make games can meet; while it locks, whatever it
+//! waits for is held by one that locks, and is later by name than what it holds.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

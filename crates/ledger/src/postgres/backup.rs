@@ -1,4 +1,5 @@
-//! Everything out, and in again.
+//! Reads everything out of a PostgreSQL database for a backup, and loads a backup into an empty
+//! one.
 
 use crate::entry::Entry;
 use crate::head::SignedHead;

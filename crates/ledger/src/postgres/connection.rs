@@ -1,4 +1,4 @@
-//! Connections: where to, how, and what a session may rely on.
+//! Opens connections to PostgreSQL, and sets what a session may rely on.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -18,8 +18,10 @@ use crate::store::StoreError;
 
 /// What every session says first.
 ///
-/// * Nothing is acknowledged before it is on disk, whatever the server or the role has as its default.
-/// * Nobody waits for ever, and a service that vanished in the middle of a transaction does not keep its locks.
+/// * Nothing is acknowledged before it is on disk, whatever the server or the role has as its
+///   default.
+/// * Nobody waits for ever, and a service that vanished in the middle of a transaction does not
+///   keep its locks.
 /// * Every statement goes by an index, whatever is known of tables that were empty a moment ago.
 const SETTINGS: &str = "
     SET synchronous_commit = on;

@@ -1,4 +1,4 @@
-//! Documents, which change.
+//! Reads and writes documents in PostgreSQL.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use super::connection::{Ask, Work};
 use super::rows::{self, documents};
 use super::trouble::Trouble;
 
-/// One writer at a time: documents change seldom, and most of what a writer expects is about what is not there.
+/// One writer at a time: documents change seldom, and most of what a writer expects is about what
+/// is not there.
 const LOCK: &str = "LOCK TABLE documents IN SHARE ROW EXCLUSIVE MODE";
 const NAMED: &str = documents!(
     "JOIN (SELECT DISTINCT * FROM unnest($1::bytea[], $2::bytea[])) AS wanted (kind, id) \

@@ -1,4 +1,4 @@
-//! Reading the record of games, and erasing what was free text in it.
+//! Reads the records of games from PostgreSQL, and erases the free text in them.
 
 use postgres::Row;
 
@@ -59,8 +59,8 @@ pub(super) fn tails(
     found.iter().map(rows::tail).collect()
 }
 
-/// The number and the hash of the last entry, as they are kept of the game for whoever appends the next; `None` for what no
-/// entry has.
+/// The number and the hash of the last entry, as they are kept of the game for whoever appends the
+/// next; `None` for what no entry has.
 pub(super) fn end(on: &mut impl Ask, game: &GameId) -> Result<Option<(u32, Hash)>, Trouble> {
     let found = on.query(END, &[&game.as_str()])?;
     let tail = found.first().and_then(|row| rows::tail(row).ok());
@@ -82,7 +82,8 @@ pub(super) fn forget(session: &mut Session) -> Result<(), Trouble> {
     session.run("VACUUM documents")
 }
 
-/// Erases texts, and has the database let go of what is left of them, also what an attempt before this one left.
+/// Erases texts, and has the database let go of what is left of them, also what an attempt before
+/// this one left.
 pub(super) fn erase(
     session: &mut Session,
     game: &GameId,

@@ -1,4 +1,4 @@
-//! Signed heads.
+//! Reads and writes signed heads in PostgreSQL.
 
 use postgres::Row;
 

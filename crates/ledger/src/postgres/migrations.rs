@@ -1,4 +1,5 @@
-//! The schema of the database, and how it came to be: numbered steps, each taken once and never back.
+//! Brings the schema of a PostgreSQL database up to date in numbered steps, each taken once and
+//! never back.
 
 use postgres::{Client, GenericClient, IsolationLevel};
 
@@ -8,7 +9,8 @@ use crate::store::StoreError;
 /// Each step in order; the first leads to version 1. A step that was released is never changed.
 pub(super) const STEPS: &[&str] = &[include_str!("migrations/0001_ledger.sql")];
 
-/// Held while a step is taken: `jadoube` in ASCII. Of services that start at once, one takes it and the others find it taken.
+/// Held while a step is taken: `jadoube` in ASCII. Of services that start at once, one takes it and
+/// the others find it taken.
 const LOCK: i64 = 0x6a_61_64_6f_75_62_65;
 
 const STATE: &str = "SELECT to_regclass('jadoube.ledger_schema') IS NOT NULL, \
@@ -40,7 +42,7 @@ pub(super) fn is_the_last(client: &mut Client, steps: &[&str]) -> Result<(), Tro
     }
 }
 
-/// How many steps the database has behind it; an error if they are none of ours.
+/// How many steps the database has taken; an error if they are not ours.
 fn version(on: &mut impl GenericClient, known: usize) -> Result<usize, Trouble> {
     let state = on.query_one(STATE, &[])?;
     let (is_a_ledger, is_something) = (state.try_get(0)?, state.try_get(1)?);

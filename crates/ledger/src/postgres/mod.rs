@@ -1,4 +1,4 @@
-//! The ledger in PostgreSQL: for many venues, and for several services that write at once.
+//! Keeps the ledger in PostgreSQL: for many venues, and for several services that write at once.
 
 mod append;
 mod backup;
@@ -25,25 +25,30 @@ use crate::store::{Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError
 use connection::{Address, Purpose, Session, Work};
 use trouble::Trouble;
 
-/// A store in a PostgreSQL database, one connection of it. Several, of several processes, may write to one database.
+/// A store in a PostgreSQL database, one connection of it. Several, of several processes, may write
+/// to one database.
 ///
-/// It keeps its tables in a schema of its own, `jadoube`, so that it can share a database with others. To make the schema
-/// it needs the right to create one, or an empty one of that name that it owns.
+/// It keeps its tables in a schema of its own, `jadoube`, so that it can share a database with
+/// others. To make the schema it needs the right to create one, or an empty one of that name that
+/// it owns.
 ///
-/// What is acknowledged has been synced to the disk of the server (`synchronous_commit = on` for the session; a server with
-/// `fsync = off` is refused). After an error that may pass (the connection was cut, the server was restarted, two
-/// transactions met) a call connects anew and is made once more, if that cannot write anything twice. An act that was
-/// written by an attempt whose answer was lost comes back as [`Outcome::AlreadyAppended`].
+/// What is acknowledged has been synced to the disk of the server (`synchronous_commit = on` for
+/// the session; a server with `fsync = off` is refused). After an error that may pass (the
+/// connection was cut, the server was restarted, two transactions met) a call connects anew and is
+/// made once more, if that cannot write anything twice. An act that was written by an attempt whose
+/// answer was lost comes back as [`Outcome::AlreadyAppended`].
 ///
-/// With `sslmode=require` the connection is encrypted, and the certificate of the server must be one that this machine
-/// trusts and of the host's name (`SSL_CERT_FILE` names other authorities). Otherwise it is not encrypted at all.
+/// With `sslmode=require` the connection is encrypted, and the certificate of the server must be
+/// one that this machine trusts and of the host's name (`SSL_CERT_FILE` names other authorities).
+/// Otherwise it is not encrypted at all.
 ///
-/// What is erased is deleted, and its table vacuumed. PostgreSQL overwrites such bytes when it needs the room, and keeps
-/// its write-ahead log for some time; `VACUUM FULL jadoube.texts` and a checkpoint rewrite the table at once, while
-/// everybody waits.
+/// What is erased is deleted, and its table vacuumed. PostgreSQL overwrites such bytes when it
+/// needs the room, and keeps its write-ahead log for some time; `VACUUM FULL jadoube.texts` and a
+/// checkpoint rewrite the table at once, while everybody waits.
 ///
-/// The connection blocks its thread, and must not be used on a thread that runs async tasks. A pooler between must pool
-/// sessions, not transactions. A document's kind, id and parent may have 2,600 bytes together.
+/// The connection blocks its thread, and must not be used on a thread that runs async tasks. A
+/// pooler between must pool sessions, not transactions. A document's kind, id and parent may have
+/// 2,600 bytes together.
 ///
 /// ```no_run
 /// use jadoube_ledger::{Postgres, Store, example};
@@ -66,11 +71,12 @@ enum Twice {
 }
 
 impl Postgres {
-    /// Opens the database of this connection string (a `postgres://` URL, or `host=… user=… dbname=…`), and brings its
-    /// schema up to date.
+    /// Opens the database of this connection string (a `postgres://` URL, or `host=… user=…
+    /// dbname=…`), and brings its schema up to date.
     ///
     /// # Errors
-    /// The server cannot be reached, or the database belongs to a later version or to somebody else.
+    /// The server cannot be reached, or the database belongs to a later version or to somebody
+    /// else.
     pub fn open(address: &str) -> Result<Postgres, StoreError> {
         Postgres::with(Address::read(address, Access::Write)?)
     }

@@ -1,4 +1,4 @@
-//! Rows of the database to values, and values to rows.
+//! Converts rows of PostgreSQL to values, and values to rows.
 
 use postgres::Row;
 
@@ -73,7 +73,7 @@ pub(super) fn game(row: &Row) -> Result<GameId, Unreadable> {
     name(row, 0, GameId::new).map_err(|_| Unreadable::Game)
 }
 
-/// The number of an entry, in the second column; [`u32::MAX`] if it is none.
+/// The number of an entry, in the second column; [`u32::MAX`] if it is not a valid number.
 pub(super) fn seq(row: &Row) -> u32 {
     let narrow = row.try_get::<_, i32>(1).map(i64::from);
     let seq = narrow.or_else(|_| row.try_get::<_, i64>(1));

@@ -1,4 +1,4 @@
-//! What went wrong on the way to the database, and whether the same may be tried again.
+//! Classifies errors on the way to PostgreSQL, and says whether the same may be tried again.
 
 use std::error::Error as _;
 
@@ -23,8 +23,8 @@ impl Trouble {
         Trouble::Lasting(self.into())
     }
 
-    /// The same trouble where the answer to a COMMIT was waited for. If the server said what is wrong, nothing was written;
-    /// if it said that it stops, it may have been too late.
+    /// The same trouble where the answer to a COMMIT was waited for. If the server said what is
+    /// wrong, nothing was written; if it said that it stops, it may have been too late.
     pub(super) fn at_commit(error: Error) -> Trouble {
         let rolled_back = error
             .code()
@@ -61,18 +61,21 @@ impl From<Error> for Trouble {
     }
 }
 
-/// What the codes of PostgreSQL mean for a ledger; the classes of codes are those of its manual, appendix A.
+/// What the codes of PostgreSQL mean for a ledger; the classes of codes are those of its manual,
+/// appendix A.
 fn by_state(state: &str, why: Box<str>) -> Trouble {
     let (class, _) = state.split_at_checked(2).unwrap_or_default();
     match (class, state) {
         // The connection fails; the transaction met another.
         ("08" | "40", _) => Trouble::Passing(StoreError::Unavailable(why)),
-        // The server stops or starts, has had enough of an idle session, or is no longer the one to write to.
+        // The server stops or starts, has had enough of an idle session, or is no longer the one to
+        // write to.
         (_, "57P01" | "57P02" | "57P03" | "57P05" | "25P03" | "25006") => {
             Trouble::Passing(StoreError::Unavailable(why))
         }
         (_, "53100") => Trouble::Lasting(StoreError::Full(why)),
-        // Too many connections, out of memory; a timeout; a lock that was not given in time; a password that is wrong.
+        // Too many connections, out of memory; a timeout; a lock that was not given in time; a
+        // password that is wrong.
         ("53" | "57" | "55" | "28", _) => Trouble::Lasting(StoreError::Unavailable(why)),
         (_, "XX001" | "XX002") | ("22" | "23", _) => Trouble::Lasting(StoreError::Damaged(why)),
         // No such database, schema, table, column, or no right to it.
@@ -81,7 +84,8 @@ fn by_state(state: &str, why: Box<str>) -> Trouble {
     }
 }
 
-/// Whether a value came that no ledger holds. The library tells its kinds of errors apart by their words only.
+/// Whether a value came that no ledger holds. The library tells its kinds of errors apart by their
+/// words only.
 fn is_about_a_value(error: &Error) -> bool {
     let why = error.to_string();
     why.starts_with("error deserializing column") || why.starts_with("invalid column")

@@ -1,4 +1,4 @@
-//! Everything that a ledger holds, out and in.
+//! Reads everything out of a SQLite database for a backup, and loads a backup into an empty one.
 
 use rusqlite::Connection;
 

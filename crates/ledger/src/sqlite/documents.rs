@@ -1,4 +1,4 @@
-//! Documents.
+//! Reads and writes documents in SQLite.
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 
@@ -7,7 +7,8 @@ use super::error::damaged;
 use crate::document::{Document, Write, Written};
 use crate::store::{Item, Look, StoreError, Unreadable};
 
-/// Makes the changes in their order, up to one that meets another version: the caller then takes back all of them.
+/// Makes the changes in their order, up to one that meets another version: the caller then takes
+/// back all of them.
 pub(super) fn write(connection: &Connection, writes: &[Write]) -> Result<Written, StoreError> {
     let mut versions = Vec::with_capacity(writes.len());
     for (place, write) in writes.iter().enumerate() {
@@ -109,8 +110,8 @@ pub(super) fn look(connection: &Connection, look: &mut Look<'_>) -> Result<(), S
     Ok(())
 }
 
-/// Writes all documents anew: where SQLite moved a row to another page it left a copy behind, whatever `secure_delete` says;
-/// of pages that are given back nothing is left.
+/// Writes all documents anew: where SQLite moved a row to another page it left a copy behind,
+/// whatever `secure_delete` says; of pages that are given back nothing is left.
 pub(super) fn write_anew(connection: &Connection) -> Result<(), StoreError> {
     Ok(connection.execute_batch(
         "CREATE TEMP TABLE kept AS SELECT * FROM main.documents;

@@ -1,4 +1,4 @@
-//! The entries of the games, and their free text.
+//! Appends and reads the entries of games in SQLite, and erases their free text.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
@@ -33,7 +33,7 @@ fn append_one(connection: &Connection, proposal: &Proposal) -> Result<Outcome, S
     Ok(Outcome::Appended { seq, hash })
 }
 
-/// What the database calls a game.
+/// The number of a game in the database.
 pub(super) type Number = i64;
 
 /// The number of a game, if it has one.
@@ -253,7 +253,7 @@ fn unreadable(game: &GameId, row: &Row<'_>) -> Unreadable {
     }
 }
 
-/// The number of the entry in a row; [`u32::MAX`] if it is none.
+/// The number of the entry in a row; [`u32::MAX`] if it is not a valid number.
 pub(super) fn number_in(row: &Row<'_>) -> u32 {
     row.get("seq").unwrap_or(u32::MAX)
 }

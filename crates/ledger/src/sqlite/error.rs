@@ -1,4 +1,4 @@
-//! What an error of SQLite means to whoever keeps a ledger.
+//! Translates errors of SQLite into what they mean to whoever keeps a ledger.
 
 use std::fmt::Display;
 

@@ -1,4 +1,4 @@
-//! Signed heads.
+//! Reads and writes signed heads in SQLite.
 
 use rusqlite::{Connection, Row, named_params};
 

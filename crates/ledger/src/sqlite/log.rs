@@ -1,4 +1,4 @@
-//! The write-ahead log, copied into the main file beside those who write.
+//! Copies the write-ahead log into the main file of the database while others write.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use super::part::copied_as_a_part;
 use super::place::{Access, Open, Place, WORTH_COPYING};
 use crate::store::{StoreError, Upkeep};
 
-/// How many pages the log may have where it is copied beside: with pages added all the time it is never copied to its end, and
-/// begins anew only once whoever writes has copied the rest.
+/// How many pages the log may have where it is copied beside: with pages added all the time it is
+/// never copied to its end, and begins anew only once whoever writes has copied the rest.
 pub(super) const LOG_PAGES: u32 = 4 * WORTH_COPYING;
 
 /// From how many pages on that rest is kept small.

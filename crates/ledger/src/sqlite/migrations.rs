@@ -1,7 +1,7 @@
-//! The schemas of the database, one after the other.
+//! Brings a SQLite database from the schema of any released version to the newest one.
 //!
-//! A migration that was released never changes: what is to be otherwise is the next one. `tests/data/sqlite` keeps a
-//! database of every schema that was released.
+//! A migration that was released never changes: what is to be otherwise is the next one.
+//! `tests/data/sqlite` keeps a database of every schema that was released.
 
 use rusqlite::{Connection, TransactionBehavior};
 

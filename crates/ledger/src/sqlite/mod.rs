@@ -1,4 +1,4 @@
-//! A ledger in a file: SQLite with a write-ahead log.
+//! Keeps the ledger in one file: SQLite with a write-ahead log.
 
 mod backup;
 mod documents;
@@ -24,11 +24,11 @@ use crate::head::SignedHead;
 use crate::name::GameId;
 use crate::store::{Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail, Upkeep};
 
-/// A ledger in a file. Several may be open on one file, in one process or in many; one of them writes at a time, and those
-/// that read never wait.
+/// A ledger in a file. Several may be open on one file, in one process or in many; one of them
+/// writes at a time, and those that read never wait.
 ///
-/// What a call acknowledges is synced to the disk. After an error the connection is closed, and the next call opens another:
-/// nothing that was begun is left over.
+/// What a call acknowledges is synced to the disk. After an error the connection is closed, and the
+/// next call opens another: nothing that was begun is left over.
 ///
 /// ```
 /// use jadoube_ledger::{Sqlite, Store, example};
@@ -46,8 +46,8 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the ledger in a file to read and write; makes it where there is none, and brings one of an earlier version up to
-    /// date.
+    /// Opens the ledger in a file to read and write; makes it where there is none, and brings one
+    /// of an earlier version up to date.
     ///
     /// ```
     /// use jadoube_ledger::{Sqlite, StoreError};
@@ -59,14 +59,14 @@ impl Sqlite {
     /// ```
     ///
     /// # Errors
-    /// [`StoreError::NotALedger`] and [`StoreError::Newer`], having read no more than the header and written nothing; or
-    /// whatever else keeps the file from being opened.
+    /// [`StoreError::NotALedger`] and [`StoreError::Newer`], having read no more than the header
+    /// and written nothing; or whatever else keeps the file from being opened.
     pub fn open(path: impl AsRef<Path>) -> Result<Sqlite, StoreError> {
         Sqlite::at(Place::new(path.as_ref(), Access::Write)?)
     }
 
-    /// Opens the ledger in a file to read, and changes nothing. No file is made for it either, save for the index of a
-    /// write-ahead log that lies there without one.
+    /// Opens the ledger in a file to read, and changes nothing. No file is made for it either, save
+    /// for the index of a write-ahead log that lies there without one.
     ///
     /// ```
     /// use jadoube_ledger::{Sqlite, Store};
@@ -79,7 +79,8 @@ impl Sqlite {
     /// ```
     ///
     /// # Errors
-    /// As [`Sqlite::open`]; [`StoreError::Unavailable`] too where the file is missing, or of an earlier version.
+    /// As [`Sqlite::open`]; [`StoreError::Unavailable`] too where the file is missing, or of an
+    /// earlier version.
     pub fn open_read_only(path: impl AsRef<Path>) -> Result<Sqlite, StoreError> {
         Sqlite::at(Place::new(path.as_ref(), Access::Read)?)
     }
@@ -119,7 +120,8 @@ impl Sqlite {
         Ok(Sqlite { place, open })
     }
 
-    /// Does `work` on a connection that was never left in the middle of anything: one that met an error is closed.
+    /// Does `work` on a connection that was never left in the middle of anything: one that met an
+    /// error is closed.
     fn working<T>(
         &mut self,
         work: impl FnOnce(&mut Open) -> Result<T, StoreError>,
@@ -192,9 +194,9 @@ impl Store for Sqlite {
         self.reading(|moment| entries::loose_ends(moment))
     }
 
-    /// As [`Store::erase`]. The texts are overwritten in the file (how long they were can still be seen there), and its
-    /// write-ahead log is emptied; while somebody still reads an earlier state the log cannot be, and the call is to be made
-    /// again ([`StoreError::Unavailable`]).
+    /// As [`Store::erase`]. The texts are overwritten in the file (how long they were can still be
+    /// seen there), and its write-ahead log is emptied; while somebody still reads an earlier state
+    /// the log cannot be, and the call is to be made again ([`StoreError::Unavailable`]).
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
         let erased = self.writing(|change| {
             let erased = entries::erase(&change, game, fields)?;
@@ -277,7 +279,8 @@ impl Store for Sqlite {
         })
     }
 
-    /// As [`Store::forget`]. All documents are written anew, and the write-ahead log is emptied, see [`Sqlite::erase`].
+    /// As [`Store::forget`]. All documents are written anew, and the write-ahead log is emptied,
+    /// see [`Sqlite::erase`].
     fn forget(&mut self) -> Result<(), StoreError> {
         self.writing(|change| {
             documents::write_anew(&change)?;

@@ -1,5 +1,5 @@
-//! Has the main file say that the rest of the database stands in the write-ahead log: a copy of it
-//! alone is refused.
+//! Marks the main file while the rest of the database stands in the write-ahead log, so that a copy
+//! of the main file alone is refused.
 //!
 //! What the log says last is that the database is whole. The main file says so once all of the log
 //! was copied into it, by whoever did that; after every copying of ours it says that it is a part.

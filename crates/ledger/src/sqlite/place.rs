@@ -1,4 +1,4 @@
-//! Where a database lies, and how a connection to it is made.
+//! Knows where a database lies, and makes connections to it.
 
 use std::fs;
 use std::io;
@@ -30,7 +30,8 @@ pub(super) struct Place {
     pub(super) access: Access,
     /// How long a call waits for another that writes.
     pub(super) patience: Duration,
-    /// How many pages the write-ahead log may have before whoever writes copies it into the main file himself.
+    /// How many pages the write-ahead log may have before whoever writes copies it into the main
+    /// file himself.
     pub(super) log_pages: u32,
 }
 
@@ -38,12 +39,13 @@ pub(super) struct Place {
 #[derive(Debug)]
 pub(super) struct Open {
     pub(super) connection: Connection,
-    /// Set where nobody else had the database open: then SQLite reads the file without locks and without files of its own
-    /// beside it, and what it read counts only while the file stays as it is.
+    /// Set where nobody else had the database open: then SQLite reads the file without locks and
+    /// without files of its own beside it, and what it read counts only while the file stays as it
+    /// is.
     lying_still: Option<Stamp>,
 }
 
-/// By what it is noticed that a file has changed.
+/// The size and the time of a file, by which a change of it is noticed.
 type Stamp = (u64, SystemTime);
 
 impl Open {
@@ -56,11 +58,13 @@ impl Open {
 /// Statements that a connection keeps prepared: more than there are.
 const STATEMENTS: usize = 64;
 
-/// From how many pages on the write-ahead log is copied into the main file: many of them are versions of the same page.
+/// From how many pages on the write-ahead log is copied into the main file: many of them are
+/// versions of the same page.
 pub(super) const WORTH_COPYING: u32 = 8_192;
 
-/// `fullfsync`: on some systems what is synced otherwise is not yet on the disk. A thousand games at play write to some
-/// thousands of pages again and again: they fit into the cache (KiB, hence negative).
+/// `fullfsync`: on some systems what is synced otherwise is not yet on the disk. A thousand games
+/// at play write to some thousands of pages again and again: they fit into the cache (KiB, hence
+/// negative).
 const SETTINGS: &str = "
     PRAGMA synchronous = FULL;
     PRAGMA fullfsync = ON;
@@ -93,8 +97,8 @@ impl Place {
     fn connect_to_write(&self) -> Result<Open, StoreError> {
         self.not_a_part()?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-        // It will hold names; SQLite gives its log and its index the rights of the file. What keeps the file from being made
-        // keeps SQLite from opening it, and is told then.
+        // It will hold names; SQLite gives its log and its index the rights of the file. What keeps
+        // the file from being made keeps SQLite from opening it, and is told then.
         let _ = new_private_file(&self.path);
         let (mut connection, _) = self.checked(&self.path, flags)?;
         if connection.is_readonly("main")? {
@@ -111,7 +115,8 @@ impl Place {
         })
     }
 
-    /// Turns the write-ahead log on, which then stays on. Where several do so at once, SQLite lets none of them wait.
+    /// Turns the write-ahead log on, which then stays on. Where several do so at once, SQLite lets
+    /// none of them wait.
     fn log_ahead(&self, connection: &Connection) -> Result<(), StoreError> {
         let sql = "PRAGMA journal_mode = WAL";
         let turn_on = || connection.query_row(sql, (), |row| row.get::<_, String>(0));
@@ -179,8 +184,8 @@ impl Place {
         Ok((connection, schema))
     }
 
-    /// Syncs what a process that died had written and not yet synced, so that it can be told as being on disk. Others that
-    /// write are not waited for: they have done so when they came.
+    /// Syncs what a process that died had written and not yet synced, so that it can be told as
+    /// being on disk. Others that write are not waited for: they have done so when they came.
     fn settle(&self, connection: &Connection) -> Result<(), StoreError> {
         match copied_as_a_part(connection, (Duration::ZERO, self.patience), checkpoint)? {
             Log::InUse => self.sync_log(),
@@ -188,8 +193,8 @@ impl Place {
         }
     }
 
-    /// Syncs the log whatever others do with it: one that reads an earlier state, or copies the log, keeps a checkpoint from
-    /// doing so. No lock of SQLite lies on this file.
+    /// Syncs the log whatever others do with it: one that reads an earlier state, or copies the
+    /// log, keeps a checkpoint from doing so. No lock of SQLite lies on this file.
     fn sync_log(&self) -> Result<(), StoreError> {
         match fs::File::open(self.log()).and_then(|log| log.sync_all()) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -240,7 +245,8 @@ pub(super) fn checkpoint(connection: &Connection) -> Result<Log, StoreError> {
     Ok(if busy { Log::InUse } else { Log::Empty })
 }
 
-/// As [`checkpoint`], waiting for another that copies the log: SQLite waits for readers and writers only.
+/// As [`checkpoint`], waiting for another that copies the log: SQLite waits for readers and writers
+/// only.
 pub(super) fn checkpoint_in_time(
     connection: &Connection,
     patience: Duration,

@@ -1,4 +1,5 @@
-//! What tests of a store under faults share: callers that insist, dice with a seed, and the look at what is left.
+//! Holds what tests of a store under faults share: callers that try again until they succeed, dice
+//! with a seed, and a look at what is left.
 #![allow(dead_code, reason = "no test uses all of it")]
 #![allow(clippy::unwrap_used, reason = "a step of a test that fails has failed")]
 

@@ -1,4 +1,4 @@
-//! What stands in a ledger, looked at as a whole.
+//! Reads everything that stands in a ledger, so that tests can compare it as a whole.
 #![allow(
     clippy::unwrap_used,
     reason = "a record that cannot be read has failed"

@@ -1,4 +1,4 @@
-//! A game as a service records it.
+//! Makes a game as a service records it, for tests.
 
 use jadoube_ledger::{
     Announcement, Author, Entry, GameId, Hash, Judge, Key, Proposal, SignedHead, Signer, Stage,

@@ -1,5 +1,6 @@
-//! The conformance suite: what every store does. A store is measured by the model, [`Memory`], on random runs, and by tables
-//! where the words of the trait say something that random runs seldom meet.
+//! Tests what every store must do: the conformance suite. It compares a store with the model,
+//! [`Memory`], on random runs, and tests with tables what the words of the trait promise and random
+//! runs seldom meet.
 #![allow(
     clippy::unwrap_used,
     reason = "a step of the suite that fails has failed"
@@ -19,7 +20,8 @@ pub trait Bench {
     /// The store that was opened last, as another process would find it.
     fn again(&self) -> Box<dyn Store>;
 
-    /// Makes the end of the record of this game unreadable, where the store is one in which that can happen.
+    /// Makes the end of the record of this game unreadable, where the store is one in which that
+    /// can happen.
     fn damage(&self, game: &str) -> Result<(), Undamageable>;
 }
 

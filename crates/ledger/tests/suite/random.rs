@@ -1,4 +1,5 @@
-//! Random runs: whatever is done to a store, it does what the model does.
+//! Compares a store with the model on random runs: whatever is done to the store, it does what the
+//! model does.
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::{

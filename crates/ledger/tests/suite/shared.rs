@@ -1,4 +1,4 @@
-//! A store in the hands of many: what a [`Ledger`] over it promises.
+//! Tests a store in use by many: what a [`Ledger`] over it promises.
 
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
@@ -75,7 +75,8 @@ pub fn a_follower_misses_nothing(bench: &dyn Bench) {
     });
 }
 
-/// Somebody who waits is told; he need not look again by himself, which would take him [`FOLLOWED_ANYWAY`] each time.
+/// Somebody who waits is told; he need not look again by himself, which would take him
+/// [`FOLLOWED_ANYWAY`] each time.
 pub fn a_follower_is_told(bench: &dyn Bench) {
     const ACTS: u32 = 10;
     let ledger = Ledger::over(bench.empty());

@@ -1,4 +1,4 @@
-//! Tables: one for each promise of the trait.
+//! Tests each promise of the store's trait with a table.
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::limits::MAX_ENTRIES;

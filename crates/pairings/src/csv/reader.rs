@@ -1,4 +1,4 @@
-//! Reads a table.
+//! Reads the rows of a table into a tournament.
 
 use std::collections::{HashMap, HashSet};
 use std::iter::Peekable;
@@ -517,7 +517,7 @@ impl Sitting {
     }
 }
 
-/// Nobody, or the word for nobody.
+/// Whether the row names nobody, by being empty or by the word for it.
 fn is_nobody(said: &Said) -> bool {
     let mut said = said.clone();
     if said.person.name.trim().eq_ignore_ascii_case(results::BYE) {

@@ -1,4 +1,4 @@
-//! Puts results into words, and reads them: of a game one mark for each player, of a bye one.
+//! Reads and writes results in a table: of a game one mark for each player, of a bye one.
 
 use super::super::Mark;
 
@@ -27,7 +27,7 @@ const SIDES: &[(&str, Option<Mark>)] = &[
 ];
 /// The word for a bye; without a letter it is the one of the player left over.
 pub(super) const BYE: &str = "bye";
-/// What stands for no result.
+/// The mark for no result.
 const OPEN: &str = "*";
 
 /// The result of a game.
@@ -58,7 +58,7 @@ pub(super) fn says_bye(text: &str) -> bool {
     stripped(text.trim(), BYE).is_some()
 }
 
-/// What a bye is that gives as much as a game.
+/// The bye that gives as many points as a game with this mark.
 fn worth(mark: Option<Mark>) -> Option<Mark> {
     Some(match mark? {
         Mark::Win | Mark::Open => Mark::PairingAllocatedBye,

@@ -1,4 +1,4 @@
-//! Writes a table.
+//! Writes a tournament as a table.
 
 use std::collections::HashMap;
 

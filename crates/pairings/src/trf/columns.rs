@@ -6,7 +6,7 @@ use super::super::Finding;
 const GAPS: &[usize] = &[4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91];
 /// The first column of the first round, in players' lines and in that of the dates.
 pub(super) const FIRST_ROUND: usize = 92;
-/// From one round to the next.
+/// The columns from one round to the next.
 pub(super) const ROUND: usize = 10;
 
 /// Where a round begins.
@@ -14,7 +14,7 @@ pub(super) const fn column_of(round: usize) -> usize {
     FIRST_ROUND + round * ROUND
 }
 
-/// What a letter counts.
+/// How many columns a letter takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Letter {
     OneColumn,

@@ -1,4 +1,4 @@
-//! Reads a report.
+//! Reads the lines of a report into a tournament.
 
 use std::collections::HashMap;
 

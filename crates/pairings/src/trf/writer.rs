@@ -1,4 +1,4 @@
-//! Writes a report.
+//! Writes a tournament as a report.
 
 use std::collections::HashMap;
 use std::fmt::Write;

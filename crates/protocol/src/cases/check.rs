@@ -1,4 +1,4 @@
-//! Playing a case under one regime and comparing the verdicts with what is expected.
+//! Plays a case under one regime and compares the verdicts with what is expected.
 
 use board::{CastlingMode, Color, Move, Position, Tolerant};
 use laws::{Bound, Offence, Penalty, Provision, Reason, Referred, Regime, Ruling, Status, Verdict};
@@ -8,7 +8,8 @@ use crate::stream::{Answer, Session};
 use crate::word::Word;
 
 impl Case {
-    /// What the verdicts under this regime have different from what the case expects; empty if it holds.
+    /// What the verdicts under this regime have different from what the case expects; empty if it
+    /// holds.
     #[must_use]
     pub fn differences(&self, regime: &Regime) -> Vec<String> {
         let mut run = Run {

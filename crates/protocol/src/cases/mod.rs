@@ -1,4 +1,5 @@
-//! Case files: tables of acts in the text notation with the verdict expected of them (`docs/notation.md`).
+//! Defines cases: tables of acts in the text notation with the verdict expected of them
+//! (`docs/notation.md`).
 //!
 //! ```
 //! use jadoube_protocol::cases;

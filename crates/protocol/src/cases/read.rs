@@ -1,4 +1,4 @@
-//! Reading case files.
+//! Reads case files.
 
 use laws::{Control, Edition, Family, Supervision};
 

@@ -1,4 +1,4 @@
-//! English.
+//! Tells rulings and obligations in English.
 
 pub(super) mod name;
 mod obligation;

@@ -1,4 +1,4 @@
-//! French, in the words of the arbiters of the French federation.
+//! Tells rulings and obligations in French, in the words of the arbiters of the French federation.
 //!
 //! The terms, so that they stay the same everywhere, in the manual too:
 //!

@@ -1,4 +1,4 @@
-//! The table of sentences that each language has for the reasons of rulings.
+//! Defines the table of sentences that each language has for the reasons of rulings.
 
 /// Makes the function that tells why a ruling was made, without its full stop: from a table of
 /// templates, which `tell` fills in, and of what is written for reasons that carry particulars. It

@@ -23,7 +23,8 @@ pub struct PublicView {
     pub running: Option<&'static str>,
     /// Both times when the men or the clocks last changed.
     pub clock: Option<Times>,
-    /// When that was: the clock that runs has run on since. `null` without times, and as long as no clock counts.
+    /// When that was: the clock that runs has run on since. `null` without times, and as long as no
+    /// clock counts.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, format = DateTime))]
     pub as_of: Option<Box<str>>,
     /// How long the clock that runs counts nothing yet, milliseconds; absent without a delay.
@@ -37,8 +38,8 @@ pub struct PublicView {
     pub result: &'static str,
     /// How the game ended.
     pub termination: Option<&'static str>,
-    /// What an arbiter has confirmed, the last first; one that no longer holds has `changed`: `amended`, `dismissed` or
-    /// `withdrawn`.
+    /// What an arbiter has confirmed, the last first; one that no longer holds has `changed`:
+    /// `amended`, `dismissed` or `withdrawn`.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub rulings: PublicRulings,
 }

@@ -28,7 +28,8 @@ use crate::word::Word;
 pub struct SeatView {
     /// The men as they stand, as in the first field of a FEN.
     pub placement: Box<str>,
-    /// Who has the move, as the clock on the table tells it: it changes when the clock is pressed or the arbiter rules.
+    /// Who has the move, as the clock on the table tells it: it changes when the clock is pressed
+    /// or the arbiter rules.
     pub has_the_move: &'static str,
     /// The number of the move, as in a FEN; it changes with who has the move.
     pub move_number: u32,
@@ -47,13 +48,13 @@ pub struct SeatView {
     pub result: &'static str,
     /// How the game ended.
     pub termination: Option<&'static str>,
-    /// What the arbiter has announced, the last first, 16 at most. Messages of a stream have none here: each has `rulings` of its
-    /// own, what its act has brought.
+    /// What the arbiter has announced, the last first, 16 at most. Messages of a stream have none
+    /// here: each has `rulings` of its own, what its act has brought.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>, required = true))]
     pub rulings: Option<Vec<SeatRuling>>,
-    /// Open offers, and what both players are asked: `fact`, `of`, and `if` with what the arbiter would announce after each
-    /// answer; `answers` says who has answered what.
+    /// Open offers, and what both players are asked: `fact`, `of`, and `if` with what the arbiter
+    /// would announce after each answer; `answers` says who has answered what.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub pending: Vec<SeatMatter>,
     /// What has to be played, where a ruling that was announced says so.

@@ -1,4 +1,4 @@
-//! What several tests need.
+//! Holds what several tests share.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use board::{ByColor, Color};

@@ -1,4 +1,4 @@
-//! Every reason for a ruling, with particulars.
+//! Lists every reason for a ruling, with particulars.
 
 use board::{Color, Move, Piece, Role, Square, WhyIllegal};
 use laws::{

@@ -1,4 +1,4 @@
-//! Acts in few words.
+//! Makes acts for the properties in few words.
 
 use laws::board::{CastlingMode, CastlingSide, Color, Move, Piece, Position, Square, Tolerant};
 use laws::*;

@@ -1,4 +1,4 @@
-//! Properties of the obligation function (procedures/obligation): contacts alone.
+//! Tests properties of the obligation function (procedures/obligation) with contacts alone.
 
 use std::collections::BTreeSet;
 

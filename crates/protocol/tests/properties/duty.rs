@@ -1,4 +1,4 @@
-//! What may be played, in words that can be compared, and what is asked of single moves.
+//! Puts what may be played into words that can be compared, and asks about single moves.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Properties of whole games, whatever is done in them.
+//! Tests properties of whole games, whatever is done in them.
 
 use laws::board::{ByColor, CastlingMode, Color};
 use laws::*;

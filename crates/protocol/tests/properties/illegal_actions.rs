@@ -1,4 +1,5 @@
-//! Properties of the press and of completed illegal actions (procedures/press, procedures/sanction).
+//! Tests properties of the press and of completed illegal actions (procedures/press,
+//! procedures/sanction).
 
 use laws::board::{CastlingMode, CastlingSide, Move, Position, Role, Square, Tolerant};
 use laws::limits::Winnability;

@@ -1,5 +1,5 @@
-//! What might happen at a board: starts, plausible acts in a game that is under way, and acts
-//! without rhyme or reason.
+//! Imagines what might happen at a board: starts, plausible acts in a game that is under way, and
+//! acts without rhyme or reason.
 
 use laws::board::{ByColor, Color, Position, Role, Square, Tolerant, find_move};
 use laws::*;

@@ -1,11 +1,10 @@
-//! The invariants of the specification (procedures/invariants, by their numbers) and of the design, held against
-//! random play.
+//! Tests the invariants of the specification (procedures/invariants, by their numbers) and of the
+//! design against random play.
 //!
 //! Everything is made from a seed: positions by random legal moves, scripts by imagining what may
 //! happen next. A property that fails is told by the smallest script that still fails, in the text
-//! notation, ready for `jadoube rule`.
-//! `PROPTEST_CASES=20000 PROPTEST_RNG_SEED=7 cargo test -p jadoube-protocol --test properties` soaks
-//! with another sequence.
+//! notation, ready for `jadoube rule`. `PROPTEST_CASES=20000 PROPTEST_RNG_SEED=7 cargo test -p
+//! jadoube-protocol --test properties` soaks with another sequence.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 /// Ends a property with the reason why it does not hold.

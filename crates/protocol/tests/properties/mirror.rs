@@ -1,5 +1,5 @@
-//! The board seen in a mirror: ranks turned round, colours exchanged. The Laws do not know left
-//! from right of a game so turned.
+//! Mirrors the board: ranks turned round, colours exchanged. The Laws must rule on a mirrored game
+//! as on the game itself.
 
 use std::num::NonZeroU32;
 

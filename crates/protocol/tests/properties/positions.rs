@@ -1,4 +1,4 @@
-//! Positions: the initial arrays, hand-made ones, and what random legal moves make of them.
+//! Makes positions: the initial arrays, hand-made ones, and what random legal moves make of them.
 
 use std::num::NonZeroU32;
 

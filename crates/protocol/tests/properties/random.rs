@@ -1,4 +1,4 @@
-//! A small generator with a fixed sequence: one seed makes the same position and the same script
+//! Generates numbers in a fixed sequence: one seed makes the same position and the same script
 //! wherever it runs.
 
 /// splitmix64.

@@ -1,4 +1,4 @@
-//! Properties of the record and its corrections.
+//! Tests properties of the record and its corrections.
 
 use std::collections::BTreeSet;
 
@@ -95,7 +95,8 @@ pub fn superseded_by_itself(script: &Script, seed: u64) -> Held {
     }
 }
 
-/// Whatever has been corrected, judging again changes nothing by itself: what was said is superseded, and nothing else is told.
+/// Whatever has been corrected, judging again changes nothing by itself: what was said is
+/// superseded, and nothing else is told.
 pub fn judged_again_stands(script: &Script) -> Held {
     let (mut game, _) = begin(&script.start);
     played(&script.acts, &mut game);
@@ -152,9 +153,10 @@ fn resolves_by_itself(acts: &[Act]) -> bool {
         .any(|act| matches!(act.deed, Deed::Decide { of: None, .. }))
 }
 
-/// An act told last, and placed where it belongs, makes the game that it would have made in time; but a move that was answered
-/// stands (4.8), and the act is as one that belongs nowhere. What stood before the decision is no measure of that: the question
-/// where the act belongs may have taken the room of an older one, which is open again.
+/// An act told last, and placed where it belongs, makes the game that it would have made in time;
+/// but a move that was answered stands (4.8), and the act is as one that belongs nowhere. What
+/// stood before the decision is no measure of that: the question where the act belongs may have
+/// taken the room of an older one, which is open again.
 pub fn late_acts_find_their_place(script: &Script, seed: u64) -> Held {
     let Some(place) = some_act(script, seed) else {
         return Ok(());
@@ -220,7 +222,8 @@ fn renumber(act: &mut Act, number: impl Fn(u32) -> u32) {
     }
 }
 
-/// A late act changes nothing until the arbiter has said where it belongs; "here" is where any other act would stand.
+/// A late act changes nothing until the arbiter has said where it belongs; "here" is where any
+/// other act would stand.
 pub fn late_acts_wait(script: &Script) -> Held {
     let Some((last, others)) = script.acts.split_last() else {
         return Ok(());
@@ -352,7 +355,8 @@ pub fn what_changes_is_told(script: &Script) -> Held {
     Ok(())
 }
 
-/// The rulings that a verdict takes back: of what was only proposed it is enough to say that it is dismissed.
+/// The rulings that a verdict takes back: of what was only proposed it is enough to say that it is
+/// dismissed.
 fn fallen(told: &[Ruling], in_force: &[Ruling]) -> BTreeSet<RulingId> {
     let is_proposal = |id: &RulingId| {
         let mut proposals = in_force.iter().filter(|r| r.status == Status::Proposed);
@@ -366,7 +370,8 @@ fn fallen(told: &[Ruling], in_force: &[Ruling]) -> BTreeSet<RulingId> {
     fallen.collect()
 }
 
-/// The arbiter can speak on every ruling that he was told and that was not taken back, and it is the one he was told.
+/// The arbiter can speak on every ruling that he was told and that was not taken back, and it is
+/// the one he was told.
 fn can_be_confirmed(game: &Game, told: &[Ruling]) -> Held {
     let mut game = game.clone();
     for ruling in told.iter().filter(|r| r.status != Status::Noted) {
@@ -388,7 +393,8 @@ fn can_be_confirmed(game: &Game, told: &[Ruling]) -> Held {
     Ok(())
 }
 
-/// The illegal actions of each player that hold as told have the numbers from the first to the last that is counted.
+/// The illegal actions of each player that hold as told have the numbers from the first to the last
+/// that is counted.
 fn are_counted_one_by_one(script: &Script, counted: ByColor<u8>, told: &[Ruling]) -> Held {
     for player in [Color::White, Color::Black] {
         let his = told

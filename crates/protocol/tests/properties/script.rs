@@ -1,4 +1,5 @@
-//! Scripts: a start and the acts that follow it, and how a property is held against one.
+//! Defines scripts, a start and the acts that follow it, and tests whether a property holds for
+//! one.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,4 +1,5 @@
-//! Views hold what the whole verdict says, word for word, but for what is kept from their audience.
+//! Tests that views hold what the whole verdict says, word for word, except what is kept from their
+//! audience.
 
 use jadoube_protocol::views::{
     PublicKnowledge, PublicRuling, PublicRulings, PublicView, RulingChange, SeatLine, SeatMatter,

@@ -1,4 +1,4 @@
-//! Acts without rhyme or reason: whatever the protocol can express.
+//! Makes acts without rhyme or reason: whatever the protocol can express.
 
 use laws::board::{CastlingMode, Color, Piece, Role, Square, Tolerant};
 use laws::*;

@@ -14,7 +14,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::report::Report;
 
-/// What of an arbiter's message matters here.
+/// The part of an arbiter's message that is measured.
 #[derive(Deserialize)]
 struct Told {
     board: Box<str>,
@@ -34,13 +34,13 @@ struct Presence {
     _presence: IgnoredAny,
 }
 
-/// What of a public message matters here.
+/// The part of a public message that is measured.
 #[derive(Deserialize)]
 struct Shown {
     number: u32,
 }
 
-/// Who listens.
+/// The kinds of listeners.
 #[derive(Clone, Copy)]
 enum Listener {
     Arbiter,

@@ -86,7 +86,7 @@ fn micros(duration: Duration) -> u64 {
 }
 
 impl Report {
-    /// Nothing is measured yet.
+    /// A report in which nothing is measured yet.
     pub(super) fn new(phases: Vec<Phase>, began: Instant) -> Report {
         let latencies = phases.iter().map(|_| Latencies::new()).collect();
         Report {

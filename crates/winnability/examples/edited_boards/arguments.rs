@@ -1,4 +1,4 @@
-//! The arguments, as `cargo xtask edited-boards` gives them.
+//! Reads the arguments that `cargo xtask edited-boards` gives.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -8,7 +8,8 @@ pub(crate) struct Arguments {
     pub(crate) folder: PathBuf,
     /// Where what is not confirmed is listed.
     pub(crate) list: PathBuf,
-    /// Where what came of each board is kept, so that the same command goes on where it was stopped.
+    /// Where what came of each board is kept, so that the same command goes on where it was
+    /// stopped.
     pub(crate) results: Option<PathBuf>,
     pub(crate) count: u64,
     pub(crate) seed: u64,

@@ -1,4 +1,5 @@
-//! The boards: a position of a public set, one to four random edits, and a player who is to checkmate.
+//! Makes the boards: a position of a public set, one to four random edits, and a player who is to
+//! checkmate.
 
 use std::io;
 use std::num::NonZeroU32;
@@ -19,8 +20,8 @@ pub(crate) struct Sources {
     games: Vec<(Tolerant, Color)>,
 }
 
-/// How many positions may follow, by estimate, where the player has little to checkmate with. Most boards are small, so that the
-/// plain closures of a million take hours and not weeks.
+/// How many positions may follow, by estimate, where the player has little to checkmate with. Most
+/// boards are small, so that the plain closures of a million take hours and not weeks.
 const ROOM: [f64; 16] = [
     1e4, 1e5, 1e5, 1e5, 1e5, 1e5, 1e5, 1e6, 1e6, 1e6, 1e6, 1e6, 1e6, 1e6, 4e6, 1.6e7,
 ];

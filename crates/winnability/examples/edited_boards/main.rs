@@ -1,7 +1,9 @@
-//! Random boards, decided and held against the plain closure: `cargo xtask edited-boards` runs it.
+//! Decides random boards and compares the answers with the plain closure: `cargo xtask
+//! edited-boards` runs it.
 //!
-//! Each board is a position of a public set after some random edits. A line to checkmate is replayed, a proof is checked, and what is
-//! said to be unwinnable must close without a mate where nothing but legal moves is played.
+//! Each board is a position of a public set after some random edits. A line to checkmate is
+//! replayed, a proof is checked, and what is said to be unwinnable must close without a mate where
+//! nothing but legal moves is played.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -1,4 +1,4 @@
-//! What came of each board: one letter a board, kept in a file from one run to the next.
+//! Keeps what came of each board, as one letter a board, in a file from one run to the next.
 
 use std::io;
 use std::ops::Range;

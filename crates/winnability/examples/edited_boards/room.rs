@@ -1,12 +1,15 @@
-//! About how many positions can follow: so that boards are chosen of which a plain closure can be made. Nothing is proved here.
+//! Estimates how many positions can follow a board, so that boards are chosen of which a plain
+//! closure can be made. Nothing is proved here.
 
 use board::{Bitboard, Board, ByColor, Color, Piece, Rank, Role, Square, attacks};
 
-/// The men and how far they get, pawns being in the way that stand face to face and that nobody can capture.
+/// The men and how far they get, pawns being in the way that stand face to face and that nobody can
+/// capture.
 struct Room<'b> {
     board: &'b Board,
     fixed: Bitboard,
-    /// What the fixed pawns of each colour attack, and where its other men were seen to get, the king apart.
+    /// What the fixed pawns of each colour attack, and where its other men were seen to get, the
+    /// king apart.
     guarded: ByColor<Bitboard>,
     visited: ByColor<Bitboard>,
     /// Where each man gets, in the order of the squares.

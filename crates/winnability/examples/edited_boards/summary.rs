@@ -1,4 +1,4 @@
-//! What came of all boards, in figures and as a list.
+//! Reports what came of all boards, in figures and as a list.
 
 use std::collections::HashSet;
 use std::io;
@@ -65,7 +65,8 @@ struct Looked {
     listed: Vec<(u64, String)>,
 }
 
-/// Tells what came of the boards of these numbers, and lists what is not settled; whether no answer was wrong.
+/// Tells what came of the boards of these numbers, and lists what is not settled; whether no answer
+/// was wrong.
 pub(crate) fn tell(
     arguments: &Arguments,
     sources: &Sources,

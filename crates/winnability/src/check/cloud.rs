@@ -1,13 +1,17 @@
-//! The check of a cloud: every placement of the exact men is found anew, and every move from it is asked whether it can be checkmate.
+//! Checks a cloud: finds every placement of the exact men anew, and asks of every move from it
+//! whether it can be checkmate.
 //!
-//! It holds for all positions in which the exact men stand as in one of the placements found, and each other man is another one of the
-//! cloud, on one of his squares. From such a position, in which whoever does not have the move is not in check, a legal move leads to
-//! another one, for everything that may move, capture or be captured is tried, the cloud being in nobody's way. Where an exact man of the
-//! loser's has surely opened a check, it is every answer that leads to another one. A move is checkmate only if it gives check and leaves
-//! no answer (`answers.rs`); before it there was no check. So only lines count that the move may have opened, and the man that moved.
-//! Where the winner has nobody but his king there is nothing to follow.
+//! It holds for all positions in which the exact men stand as in one of the placements found, and
+//! each other man is another one of the cloud, on one of his squares. From such a position, in
+//! which whoever does not have the move is not in check, a legal move leads to another one, for
+//! everything that may move, capture or be captured is tried, the cloud being in nobody's way.
+//! Where an exact man of the loser's has surely opened a check, it is every answer that leads to
+//! another one. A move is checkmate only if it gives check and leaves no answer (`answers.rs`);
+//! before it there was no check. So only lines count that the move may have opened, and the man
+//! that moved. Where the winner has nobody but his king there is nothing to follow.
 //!
-//! Pawns are of a cloud only where the other player has none: then nobody takes in passing, and none comes to be.
+//! Pawns are of a cloud only where the other player has none: then nobody takes in passing, and
+//! none comes to be.
 
 mod answers;
 mod moves;
@@ -25,8 +29,8 @@ use crate::proof::{Cloud, FreeMan};
 
 const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-/// The exact men without the loser's king, who has the move, and the square that a pawn has just passed by two steps beside an enemy
-/// pawn.
+/// The exact men without the loser's king, who has the move, and the square that a pawn has just
+/// passed by two steps beside an enemy pawn.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Placement {
     men: Board,
@@ -62,7 +66,8 @@ pub(super) struct Check<'c> {
     /// Exact men but kings that stand there in all placements, and that do in any.
     always: ByColor<Bitboard>,
     ever: ByColor<Bitboard>,
-    /// For each file of a king on his first rank the squares of that rank to which no exact man stands between, in any placement.
+    /// For each file of a king on his first rank the squares of that rank to which no exact man
+    /// stands between, in any placement.
     reached_by_castling: ByColor<[Bitboard; 8]>,
 }
 
@@ -116,7 +121,8 @@ impl<'c> Check<'c> {
         all(self.places.get(color).iter().copied())
     }
 
-    /// No kings, no pawns on the first or last rank, and none at all where the other player has some.
+    /// No kings, no pawns on the first or last rank, and none at all where the other player has
+    /// some.
     fn is_sound(&self) -> bool {
         Color::ALL.into_iter().all(|color| {
             let places = self.places.get(color);
@@ -158,7 +164,8 @@ impl<'c> Check<'c> {
         self.count += fresh.count() as u64;
     }
 
-    /// Whether nothing that follows can be checkmate, and there are no more placements than the cloud says.
+    /// Whether nothing that follows can be checkmate, and there are no more placements than the
+    /// cloud says.
     fn goes_on(&mut self) -> bool {
         while let Some(at) = self.waiting.pop() {
             if self.count > u64::from(self.cloud.positions) || self.is_beyond_bytes() {
@@ -188,7 +195,8 @@ impl<'c> Check<'c> {
         self.places_of(self.winner).is_empty() && !men.by_color(self.winner).more_than_one()
     }
 
-    /// No man of the cloud leaves his squares, while no more is in his way than in all placements, and pawns capture whatever is in any.
+    /// No man of the cloud leaves his squares, while no more is in his way than in all placements,
+    /// and pawns capture whatever is in any.
     fn cloud_stays(&self) -> bool {
         self.cloud.men.iter().all(|man| {
             let own = *self.always.get(man.color);
@@ -226,7 +234,8 @@ impl<'c> Check<'c> {
 }
 
 impl Check<'_> {
-    /// Whether the position is one of those described, with nothing to take in passing, and no castling that is ever possible.
+    /// Whether the position is one of those described, with nothing to take in passing, and no
+    /// castling that is ever possible.
     pub(super) fn describes(&self, position: &Tolerant) -> bool {
         if !is_regular(position)
             || position.legal_ep_square().is_some()
@@ -276,7 +285,8 @@ impl Check<'_> {
         })
     }
 
-    /// Where a check is answered at once nobody castles: the winner is in check, and the loser does not have the move.
+    /// Where a check is answered at once nobody castles: the winner is in check, and the loser does
+    /// not have the move.
     fn all_reached_by_castling(&self) -> ByColor<[Bitboard; 8]> {
         let mut all = ByColor::<[Bitboard; 8]>::default();
         for (placement, kings) in &self.found {
@@ -297,8 +307,9 @@ impl Check<'_> {
         all
     }
 
-    /// Between king and rook of each castling that is still allowed an exact man stands wherever the king stands where he does now. All
-    /// squares between them must be left by others, since the two go over them or stay on their own sides of them.
+    /// Between king and rook of each castling that is still allowed an exact man stands wherever
+    /// the king stands where he does now. All squares between them must be left by others, since
+    /// the two go over them or stay on their own sides of them.
     fn castling_is_barred(&self, position: &Tolerant) -> bool {
         let castles = position.castles();
         Color::ALL.into_iter().all(|color| {

@@ -1,4 +1,4 @@
-//! The check of an invariant: man by man and square by square.
+//! Checks an invariant, man by man and square by square.
 
 use board::{
     Bitboard, Board, ByColor, ByRole, CastlingSide, Color, Move, Piece, Position, Rank, Role,
@@ -51,8 +51,9 @@ impl<'i> Check<'i> {
         check
     }
 
-    /// Whether the position is one of those that the invariant describes. It never is with more or less than one king each, a pawn on
-    /// the first or last rank, or the player not having the move in check.
+    /// Whether the position is one of those that the invariant describes. It never is with more or
+    /// less than one king each, a pawn on the first or last rank, or the player not having the move
+    /// in check.
     pub(super) fn describes(&self, position: &Tolerant) -> bool {
         self.may_stand_so(position.board())
             && is_regular(position)
@@ -61,8 +62,8 @@ impl<'i> Check<'i> {
             && self.special_moves_stay(position)
     }
 
-    /// Whether no legal move leaves what the invariant describes, and nothing of that is checkmate by `winner`. Castling and taking in
-    /// passing apart: they belong to the position.
+    /// Whether no legal move leaves what the invariant describes, and nothing of that is checkmate
+    /// by `winner`. Castling and taking in passing apart: they belong to the position.
     pub(super) fn holds(&self, winner: Color) -> bool {
         self.is_sound()
             && self.frozen_men_stay()
@@ -100,7 +101,8 @@ impl Check<'_> {
         })
     }
 
-    /// No man may stand where a frozen one does, no pawn on the first or last rank, and nobody is king and something else.
+    /// No man may stand where a frozen one does, no pawn on the first or last rank, and nobody is
+    /// king and something else.
     fn is_sound(&self) -> bool {
         let frozen_pawns = self.invariant.frozen.pawns();
         frozen_pawns.is_disjoint(Bitboard::BACKRANKS)
@@ -112,7 +114,8 @@ impl Check<'_> {
             })
     }
 
-    /// Every man of the position that is not frozen is another one of the free men, standing where he may.
+    /// Every man of the position that is not frozen is another one of the free men, standing where
+    /// he may.
     fn stands(&self, position: &Tolerant) -> bool {
         let board = position.board();
         let men = &self.invariant.men;
@@ -204,8 +207,8 @@ impl Check<'_> {
         })
     }
 
-    /// Where a piece goes: nothing but frozen men is in its way, it takes none of its own and no king, and a king goes where no frozen man
-    /// attacks him.
+    /// Where a piece goes: nothing but frozen men is in its way, it takes none of its own and no
+    /// king, and a king goes where no frozen man attacks him.
     fn moves(&self, man: Piece, from: Square) -> Bitboard {
         let frozen = &self.invariant.frozen;
         let barred = frozen.by_color(man.color) | frozen.by_piece((!man.color).king());

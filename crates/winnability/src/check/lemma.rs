@@ -1,4 +1,4 @@
-//! Whether a lemma on material applies to a position.
+//! Checks whether a lemma on material applies to a position.
 
 use board::{Bitboard, Board, Color, Position, Tolerant};
 
@@ -10,8 +10,9 @@ pub(super) fn applies(lemma: Lemma, position: &Tolerant, winner: Color) -> bool 
 
 /// The lemma that settles a position that is no mate, if any.
 ///
-/// The proofs need that the last move before the mate met a loser who was not in check. In a regular position he never is when the
-/// winner has the move; one legal move later all positions are. Only [`Lemma::NoKingToCheckmate`] does without.
+/// The proofs need that the last move before the mate met a loser who was not in check. In a
+/// regular position he never is when the winner has the move; one legal move later all positions
+/// are. Only [`Lemma::NoKingToCheckmate`] does without.
 pub(super) fn holding(position: &Tolerant, winner: Color) -> Option<Lemma> {
     by_material(position.board(), winner)
         .filter(|lemma| *lemma == Lemma::NoKingToCheckmate || !position.in_check(!position.turn()))

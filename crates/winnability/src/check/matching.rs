@@ -1,8 +1,9 @@
-//! Whether each of several squares can have a man of its own.
+//! Checks whether each of several squares can have a man of its own.
 
 use board::{Bitboard, Square};
 
-/// Whether each of these squares can have another one of so many men, who are told by number, and fit there or do not.
+/// Whether each of these squares can have another one of so many men, who are told by number, and
+/// fit there or do not.
 pub(super) fn each_has_its_own(
     squares: Bitboard,
     men: usize,

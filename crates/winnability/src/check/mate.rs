@@ -1,4 +1,4 @@
-//! Whether any position that an invariant describes can be checkmate.
+//! Checks whether any position that an invariant describes can be checkmate.
 
 use board::{Bitboard, Color, Piece, Role, Square, attacks};
 
@@ -6,10 +6,12 @@ use super::invariant::NOT_KINGS;
 use super::{all, matching};
 use crate::proof::{FreeMan, Invariant};
 
-/// Nowhere can the loser's king be in check with every square beside him attacked or taken by his own men.
+/// Nowhere can the loser's king be in check with every square beside him attacked or taken by his
+/// own men.
 ///
-/// The winner's man that gives check is put on every square where he may stand, and so is the other one if he has two that are not
-/// frozen; of more it is supposed that they attack everything at once that any of them may attack.
+/// The winner's man that gives check is put on every square where he may stand, and so is the other
+/// one if he has two that are not frozen; of more it is supposed that they attack everything at
+/// once that any of them may attack.
 pub(super) fn none(invariant: &Invariant, winner: Color) -> bool {
     let nets = Nets { invariant, winner };
     let everything = nets.attacks_of_all();
@@ -80,7 +82,8 @@ impl Nets<'_> {
         NOT_KINGS.into_iter().flat_map(of).collect()
     }
 
-    /// What the winner's men but his king may attack at the same time: those that give check, and all.
+    /// What the winner's men but his king may attack at the same time: those that give check, and
+    /// all.
     fn sets_of_attacks(&self) -> Vec<(Bitboard, Bitboard)> {
         let frozen = self.attacks_of_frozen();
         let men: Vec<Vec<Bitboard>> = self

@@ -1,13 +1,16 @@
-//! Pawns that the other player's pawns ahead of them on the file do not get past, as an invariant tells of them.
+//! Finds pawns that the other player's pawns ahead of them on the file do not get past, as an
+//! invariant tells of them.
 
 use board::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::invariant::NOT_KINGS;
 use crate::proof::{FreeMan, Invariant};
 
-/// A pawn that only goes along its file, from square to square, and is never captured. In whatever a legal move leads to it still is
-/// behind all pawns of the other player that were ahead of it: they would have to go over it. None comes between its hindmost square
-/// and it by capturing either: it would have to stand beside the file, where the pawn, once it came by, could have captured it.
+/// A pawn that only goes along its file, from square to square, and is never captured. In whatever
+/// a legal move leads to it still is behind all pawns of the other player that were ahead of it:
+/// they would have to go over it. None comes between its hindmost square and it by capturing
+/// either: it would have to stand beside the file, where the pawn, once it came by, could have
+/// captured it.
 pub(super) struct Opposed {
     color: Color,
     /// The hindmost square on which it may stand.
@@ -56,7 +59,8 @@ impl Opposed {
         })
     }
 
-    /// Whether such a pawn is there, behind all pawns of the other player that are ahead of its hindmost square.
+    /// Whether such a pawn is there, behind all pawns of the other player that are ahead of its
+    /// hindmost square.
     pub(super) fn stands_in(&self, board: &Board) -> bool {
         let own = board.by_piece(self.color.pawn()) & self.stands;
         let is_ahead = |one: Square, other: Square| match self.color {

@@ -1,4 +1,5 @@
-//! What kings may do while all others stand: checks, walks and mates, for a whole row of states at once.
+//! Computes what kings may do while all others stand: checks, walks and mates, for a whole row of
+//! states at once.
 
 use board::{Bitboard, Color, Square, attacks};
 
@@ -21,8 +22,8 @@ impl Checks<'_> {
         Checks { men, by, attacked }
     }
 
-    /// Where the other king may stand, so that the king on this square is not in check: not beside him, and in the way of all men
-    /// that would give check.
+    /// Where the other king may stand, so that the king on this square is not in check: not beside
+    /// him, and in the way of all men that would give check.
     fn spared(&self, row: Square) -> Bitboard {
         let apart = !attacks::king_attacks(row) & !Bitboard::from(row);
         if !self.attacked.contains(row) {
@@ -72,7 +73,8 @@ impl Attacks<'_> {
     }
 }
 
-/// Of these states, in which a man or a king of this player has come to where he stands, those in which his king is in no check.
+/// Of these states, in which a man or a king of this player has come to where he stands, those in
+/// which his king is in no check.
 pub(super) fn legal(men: &State, rows: Color, mover: Color, moved: Rows) -> Rows {
     if moved.is_empty() {
         return moved;

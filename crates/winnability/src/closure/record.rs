@@ -1,4 +1,4 @@
-//! What was reached from where, in order: read backwards it is the line to a mate.
+//! Records what was reached from where, in order: read backwards, it is the line to a mate.
 
 use board::{Bitboard, Color, Square, attacks};
 

@@ -1,4 +1,5 @@
-//! What settles states of a closure so that it need not go on: invariants and clouds, looked for while it grows.
+//! Finds invariants and clouds that settle states of a closure while it grows, so that it need not
+//! go on from them.
 
 use board::{Bitboard, Color, Square};
 use foldhash::HashSet;
@@ -86,7 +87,8 @@ impl Settled {
         }
     }
 
-    /// Of these states of a placement, in which this player has the move, those that nothing settles.
+    /// Of these states of a placement, in which this player has the move, those that nothing
+    /// settles.
     pub(super) fn leave_open(
         &self,
         of: &OfPlacement,
@@ -137,7 +139,8 @@ impl Settled {
         }
     }
 
-    /// Looks for more that settles the state, while the closure has done so much work and may spend so much more; whether there is more.
+    /// Looks for more that settles the state, while the closure has done so much work and may spend
+    /// so much more; whether there is more.
     pub(super) fn grows(&mut self, state: &State, work: u32, left: u32) -> bool {
         self.finds_invariant(state) || self.finds_cloud(state, work, left)
     }
@@ -162,7 +165,8 @@ impl Settled {
         is_found
     }
 
-    /// Each time that the closure has done twice as much, clouds are looked for again, with a part of its work.
+    /// Each time that the closure has done twice as much, clouds are looked for again, with a part
+    /// of its work.
     fn finds_cloud(&mut self, state: &State, work: u32, left: u32) -> bool {
         let attempts = &mut self.attempts_at_clouds;
         if work < LEAST_WORK || self.clouds.len() >= MOST_CLOUDS {

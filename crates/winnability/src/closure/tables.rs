@@ -1,4 +1,5 @@
-//! Where the kings stand: a row for each square of one king, whose bits are the squares of the other.
+//! Keeps the squares of both kings in tables: a row for each square of one king, whose bits are the
+//! squares of the other.
 
 use board::{Bitboard, Color, Square};
 use smallvec::SmallVec;
@@ -34,10 +35,11 @@ impl Gathered {
     }
 }
 
-/// For each placement which states of it are known, and of which of them the moves were not looked at.
+/// For each placement which states of it are known, and of which of them the moves were not looked
+/// at.
 pub(super) struct Tables {
-    /// The squares of the rows in the order in which they were met, for each square the number of its row, and how many there is room
-    /// for.
+    /// The squares of the rows in the order in which they were met, for each square the number of
+    /// its row, and how many there is room for.
     squares: Vec<Square>,
     numbers: [u8; 64],
     stride: usize,
@@ -121,7 +123,8 @@ impl Tables {
         fresh
     }
 
-    /// That the moves of these states are to be looked at; whether none of the placement waited before.
+    /// That the moves of these states are to be looked at; whether none of the placement waited
+    /// before.
     pub(super) fn wait(&mut self, placement: u32, turn: Color, fresh: &Rows) -> bool {
         for &(square, bits) in fresh {
             let number = self.number(square);

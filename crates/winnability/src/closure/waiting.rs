@@ -1,4 +1,5 @@
-//! Which placement is looked at next: the one from which most can still happen that is never undone.
+//! Chooses which placement is looked at next: the one from which most can still happen that is
+//! never undone.
 
 use std::collections::VecDeque;
 
@@ -6,8 +7,9 @@ use board::{Color, Role};
 
 use crate::state::State;
 
-/// Placements that wait, by what has happened: captures, pawn moves and promotions. Whatever leads to a placement, pieces that move
-/// apart, was then looked at before it, so that few of them are looked at twice.
+/// Placements that wait, by what has happened: captures, pawn moves and promotions. Whatever leads
+/// to a placement, pieces that move apart, was then looked at before it, so that few of them are
+/// looked at twice.
 #[derive(Default)]
 pub(super) struct Waiting {
     by_progress: Vec<VecDeque<u32>>,
@@ -17,7 +19,8 @@ pub(super) struct Waiting {
 /// More than there is to come on any board.
 const MOST: usize = 64 + 16 * 6;
 
-/// The moves that pawns may still make, and the men: every capture and every move of a pawn makes it less.
+/// The moves that pawns may still make, and the men: every capture and every move of a pawn makes
+/// it less.
 fn to_come(men: &State) -> usize {
     let pushes = |color: Color| {
         let pawns = men.men(color, Role::Pawn).into_iter();

@@ -1,4 +1,4 @@
-//! Which men are tried as the cloud, and on which boards.
+//! Chooses which men are tried as the cloud, and on which boards.
 
 use board::{Bitboard, Color, Role, Square, attacks};
 
@@ -8,7 +8,8 @@ use crate::state::State;
 /// Pawns that stand face to face: on boards with fewer of these pairs hardly anything is shut in.
 const LEAST_PAIRS: usize = 2;
 
-/// Whether there may be a cloud: pawns hold each other up, or Black's king is shut in by his own men.
+/// Whether there may be a cloud: pawns hold each other up, or Black's king is shut in by his own
+/// men.
 pub(super) fn is_blocked(state: &State) -> bool {
     let [white, black] = [Color::White, Color::Black].map(|color| state.men(color, Role::Pawn));
     (white.shift(8) & black).count() >= LEAST_PAIRS || is_shut_in(state)
@@ -18,7 +19,8 @@ fn is_shut_in(state: &State) -> bool {
     attacks::king_attacks(state.king(Color::Black)).is_subset(state.of(Color::Black))
 }
 
-/// Which men can be those of a cloud: pieces, and pawns where only one player has some, so that nobody takes in passing.
+/// Which men can be those of a cloud: pieces, and pawns where only one player has some, so that
+/// nobody takes in passing.
 pub(super) fn may_be_apart(state: &State) -> Bitboard {
     let [white, black] = [Color::White, Color::Black].map(|color| state.men(color, Role::Pawn));
     if white.is_empty() || black.is_empty() {
@@ -28,10 +30,10 @@ pub(super) fn may_be_apart(state: &State) -> Bitboard {
     }
 }
 
-/// Which men are to be the cloud. Where Black's king is shut in: what of Black can move and does not stand beside him, or
-/// all of that but one man. Elsewhere
-/// bishops that can move, or all bishops, where some are shut in by others; then the same without those of one player on squares of one
-/// colour, without those of two such groups, and so on.
+/// Which men are to be the cloud. Where Black's king is shut in: what of Black can move and does
+/// not stand beside him, or all of that but one man. Elsewhere bishops that can move, or all
+/// bishops, where some are shut in by others; then the same without those of one player on squares
+/// of one colour, without those of two such groups, and so on.
 pub(super) fn choices(state: &State) -> Vec<Bitboard> {
     let bishops = state.diagonal & !state.straight;
     let mobile = mobile(state);

@@ -1,20 +1,24 @@
-//! Why no position of a state with a cloud is checkmate.
+//! Proves that no position of a state with a cloud is checkmate.
 //!
-//! A checkmate by White follows a move of his, and before this move Black was not in check: the position was legal, and White had the
-//! move. So it is asked move by move. A move of White makes no checkmate if it can give no check, or if Black surely has a legal move.
+//! A checkmate by White follows a move of his, and before this move Black was not in check: the
+//! position was legal, and White had the move. So it is asked move by move. A move of White makes
+//! no checkmate if it can give no check, or if Black surely has a legal move.
 //!
-//! **Check.** An exact man gives check from where he goes, or opens a line through the square that he leaves, or that a pawn taken in
-//! passing leaves; on the far end of the line stands an exact man, or one of the cloud may. A man of the cloud gives check from one of
-//! his squares, or opens a line of an exact man through one of them. Exact men are in the way; that others of the cloud may be is not
-//! asked.
+//! **Check.** An exact man gives check from where he goes, or opens a line through the square that
+//! he leaves, or that a pawn taken in passing leaves; on the far end of the line stands an exact
+//! man, or one of the cloud may. A man of the cloud gives check from one of his squares, or opens a
+//! line of an exact man through one of them. Exact men are in the way; that others of the cloud may
+//! be is not asked.
 //!
-//! **Flight.** A square beside Black's king is a flight if no man of White may attack it once the king has gone there, and no man of
-//! Black stands on it. Men of Black's cloud may stand on such squares, one on each: where there are more squares than men for them, one
-//! is left.
+//! **Flight.** A square beside Black's king is a flight if no man of White may attack it once the
+//! king has gone there, and no man of Black stands on it. Men of Black's cloud may stand on such
+//! squares, one on each: where there are more squares than men for them, one is left.
 //!
-//! **A move of another man.** An exact man of Black surely has a move if no man of the cloud may stand on its way, nor one of Black's on
-//! the square where it ends, and if after it no man of White may attack Black's king. A pawn steps only where nobody may stand, and
-//! captures only exact men. That the cloud may stand on lines of White is not asked, so that the move ends every check that there may be.
+//! **A move of another man.** An exact man of Black surely has a move if no man of the cloud may
+//! stand on its way, nor one of Black's on the square where it ends, and if after it no man of
+//! White may attack Black's king. A pawn steps only where nobody may stand, and captures only exact
+//! men. That the cloud may stand on lines of White is not asked, so that the move ends every check
+//! that there may be.
 
 use board::{Bitboard, Color, Role, Square, attacks};
 
@@ -38,15 +42,16 @@ pub(super) enum Moved {
     },
 }
 
-/// What is surely so where Black's king is in check: with only one square from which it may be given, a man of White stands there, and
-/// nobody on the squares between.
+/// What is surely so where Black's king is in check: with only one square from which it may be
+/// given, a man of White stands there, and nobody on the squares between.
 struct Known {
     empty: Bitboard,
     of_white: Bitboard,
 }
 
 impl Search {
-    /// Whether with one of these squares for Black's king, who is missing, what a move of White leads to may be checkmate.
+    /// Whether with one of these squares for Black's king, who is missing, what a move of White
+    /// leads to may be checkmate.
     pub(super) fn may_be_mate(&mut self, after: &State, kings: Bitboard, moved: Moved) -> bool {
         let (occupied, of_black) = (after.occupied(), after.of(Color::Black));
         let attacked = after.attacked_by_winner() | self.men.attacked(Color::White, occupied);
@@ -73,7 +78,8 @@ impl Search {
         }
     }
 
-    /// Whether Black surely has a legal move if his king is in check; taking in passing is not asked.
+    /// Whether Black surely has a legal move if his king is in check; taking in passing is not
+    /// asked.
     fn surely_answers(&self, state: &State) -> bool {
         let mut state = *state;
         state.en_passant = None;
@@ -109,7 +115,8 @@ impl Search {
         !matching::each_has_its_own(&stand_there)
     }
 
-    /// Whether no man of White attacks the square if the board is so occupied, wherever the cloud stands.
+    /// Whether no man of White attacks the square if the board is so occupied, wherever the cloud
+    /// stands.
     fn is_safe(&self, state: &State, square: Square, occupied: Bitboard) -> bool {
         !state.is_attacked(Color::White, square, occupied)
             && self

@@ -1,4 +1,4 @@
-//! The men of a cloud: where each of them may stand.
+//! Holds the men of a cloud: where each of them may stand.
 
 use board::{Bitboard, ByColor, ByRole, Color, Role, Square, attacks};
 
@@ -13,8 +13,8 @@ pub(super) const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Ro
 #[derive(Clone, Default)]
 pub(super) struct Men {
     pub(super) each: Vec<FreeMan>,
-    /// Where any of them may stand, by colour: all, each kind of them, those that move along diagonals, along ranks and files, knights, and
-    /// pawns.
+    /// Where any of them may stand, by colour: all, each kind of them, those that move along
+    /// diagonals, along ranks and files, knights, and pawns.
     pub(super) all: [Bitboard; 2],
     kinds: ByColor<ByRole<Bitboard>>,
     diagonal: [Bitboard; 2],
@@ -99,8 +99,9 @@ impl Men {
         matching::each_has_its_own(&options)
     }
 
-    /// Gives them all squares where they may come while nobody but the men that always stand there is in their way, and pawns capture
-    /// whoever ever stands there, all told by colour; whether there are more.
+    /// Gives them all squares where they may come while nobody but the men that always stand there
+    /// is in their way, and pawns capture whoever ever stands there, all told by colour; whether
+    /// there are more.
     pub(super) fn grow(&mut self, always: [Bitboard; 2], ever: [Bitboard; 2]) -> bool {
         let mut is_more = false;
         while self.grow_once(always, ever) {

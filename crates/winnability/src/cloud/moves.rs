@@ -1,27 +1,34 @@
-//! Where legal moves lead from states with a cloud.
+//! Finds where legal moves lead from states with a cloud.
 //!
-//! Let a position be one of those that a state stands for, and let a legal move be made in it. What follows is one of the positions of
-//! a state that is reached here, at once or, after a check that was surely opened, with the answer to it:
+//! Let a position be one of those that a state stands for, and let a legal move be made in it. What
+//! follows is one of the positions of a state that is reached here, at once or, after a check that
+//! was surely opened, with the answer to it:
 //!
-//! * An exact man goes through squares and onto them as if nobody of the cloud stood anywhere. That allows him all moves that he may
-//!   have. Whom he takes is an exact man, who is gone, or one of the cloud, of which nothing is told. A pawn takes wherever an enemy of
-//!   the cloud may stand, and in passing whenever an enemy pawn has just passed beside it.
-//! * A man of the cloud stays on his squares: they are grown for the exact men who stand in the same place in all states, as if nothing
-//!   else were in his way. The move passes to the other side. If an exact enemy stands on one of his squares, and he comes there from
-//!   another, that one may be gone.
-//! * A pawn of the cloud captures where an enemy of the cloud may stand, or an exact one in any of the states. The other player has no
-//!   pawns then, so that nobody takes in passing.
-//! * A move after which the own king is attacked is left out only where he surely is: by an exact man along a line on which no square
-//!   is one of the cloud's.
-//! * Where an exact man of Black has opened such a line to White's king, on which only the square that he has just left is the
-//!   cloud's, nobody stands there. So White is in check. What is reached then is what his answers lead to: moves of his king, and of
-//!   others to the line. The state itself is reached only with Black's king on the line.
-//! * Where White has nobody but his king, and no man of the cloud, it is not looked further: a king gives no check.
+//! * An exact man goes through squares and onto them as if nobody of the cloud stood anywhere. That
+//!   allows him all moves that he may have. Whom he takes is an exact man, who is gone, or one of
+//!   the cloud, of which nothing is told. A pawn takes wherever an enemy of the cloud may stand,
+//!   and in passing whenever an enemy pawn has just passed beside it.
+//! * A man of the cloud stays on his squares: they are grown for the exact men who stand in the
+//!   same place in all states, as if nothing else were in his way. The move passes to the other
+//!   side. If an exact enemy stands on one of his squares, and he comes there from another, that
+//!   one may be gone.
+//! * A pawn of the cloud captures where an enemy of the cloud may stand, or an exact one in any of
+//!   the states. The other player has no pawns then, so that nobody takes in passing.
+//! * A move after which the own king is attacked is left out only where he surely is: by an exact
+//!   man along a line on which no square is one of the cloud's.
+//! * Where an exact man of Black has opened such a line to White's king, on which only the square
+//!   that he has just left is the cloud's, nobody stands there. So White is in check. What is
+//!   reached then is what his answers lead to: moves of his king, and of others to the line. The
+//!   state itself is reached only with Black's king on the line.
+//! * Where White has nobody but his king, and no man of the cloud, it is not looked further: a king
+//!   gives no check.
 //!
-//! Squares of the cloud only ever make more moves and fewer attacks that are sure, so that too many of them are never wrong. Where a line
-//! is no longer surely opened the state in between is reached, and with it all moves that answers are among.
+//! Squares of the cloud only ever make more moves and fewer attacks that are sure, so that too many
+//! of them are never wrong. Where a line is no longer surely opened the state in between is
+//! reached, and with it all moves that answers are among.
 //!
-//! All squares where Black's king may stand, while all other exact men stand in the same places, are looked at together.
+//! All squares where Black's king may stand, while all other exact men stand in the same places,
+//! are looked at together.
 
 use board::{Bitboard, Color, Role, Square, attacks};
 
@@ -31,7 +38,8 @@ use crate::spread::neighbours;
 use crate::state::{State, Step, at};
 
 impl Search {
-    /// Reaches what follows, for each of these squares of Black's king; whether none of it can be checkmate.
+    /// Reaches what follows, for each of these squares of Black's king; whether none of it can be
+    /// checkmate.
     pub(super) fn look_at(&mut self, state: &State, kings: Bitboard) -> bool {
         self.is_over(state)
             || match state.turn {
@@ -46,7 +54,8 @@ impl Search {
         state.of(Color::White) == king && !self.men.has_any(Color::White)
     }
 
-    /// Reaches what follows White's moves, those of all men but the king to these squares; whether none of it can be checkmate.
+    /// Reaches what follows White's moves, those of all men but the king to these squares; whether
+    /// none of it can be checkmate.
     fn winner_moves(&mut self, state: &State, kings: Bitboard, to: Bitboard) -> bool {
         let own = state.king(Color::White);
         let men_move = (state.of(Color::White)).into_iter().all(|from| {
@@ -100,7 +109,8 @@ impl Search {
         reached & !Bitboard::from(state.king(Color::White))
     }
 
-    /// An exact man, whatever he is promoted to, goes there while Black's king stands on one of these squares.
+    /// An exact man, whatever he is promoted to, goes there while Black's king stands on one of
+    /// these squares.
     fn man_moves(&mut self, before: &State, from: Square, to: Square, kings: Bitboard) -> bool {
         if kings.is_empty() {
             return true;
@@ -152,7 +162,8 @@ impl Search {
                 .all(|square| self.reach(&stayed.without_men(square.into()), kings, moved))
     }
 
-    /// Squares that exact men of White attack wherever the cloud stands, Black's king being no obstacle.
+    /// Squares that exact men of White attack wherever the cloud stands, Black's king being no
+    /// obstacle.
     fn surely_attacked(&self, state: &State) -> Bitboard {
         let men = state.of(Color::White) & state.standing();
         let filled = state.occupied() | self.men.anywhere();
@@ -160,8 +171,8 @@ impl Search {
             | state.attacked_by(Color::White, men, filled)
     }
 
-    /// Reaches the state with those of these squares of Black's king with which the king of whoever has moved is not surely attacked;
-    /// whether none of that can be checkmate.
+    /// Reaches the state with those of these squares of Black's king with which the king of whoever
+    /// has moved is not surely attacked; whether none of that can be checkmate.
     fn reach(&mut self, after: &State, kings: Bitboard, moved: Moved) -> bool {
         match after.turn {
             Color::White => self.reach_of_loser(after, kings & !self.surely_attacked(after), moved),
@@ -181,8 +192,8 @@ impl Search {
         }
     }
 
-    /// Reaches what a move of Black leads to, or what White's answers do where it has surely opened a check; whether none of that can be
-    /// checkmate.
+    /// Reaches what a move of Black leads to, or what White's answers do where it has surely opened
+    /// a check; whether none of that can be checkmate.
     fn reach_of_loser(&mut self, after: &State, kings: Bitboard, moved: Moved) -> bool {
         let Some(line) = self.surely_opened(after, moved) else {
             self.reach_group(after, kings);
@@ -198,7 +209,8 @@ impl Search {
         self.winner_moves(after, kings, line)
     }
 
-    /// The line of a check to White's king that an exact man of Black has opened: nobody of the cloud stands yet where he has left.
+    /// The line of a check to White's king that an exact man of Black has opened: nobody of the
+    /// cloud stands yet where he has left.
     fn surely_opened(&self, after: &State, moved: Moved) -> Option<Bitboard> {
         let Moved::Exact { from: left, .. } = moved else {
             return None;

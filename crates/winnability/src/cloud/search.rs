@@ -1,4 +1,4 @@
-//! The search for a cloud: which men are in it, and every placement of all others.
+//! Searches for a cloud: finds which men are in it, and every placement of all others.
 
 use std::collections::VecDeque;
 
@@ -25,7 +25,8 @@ pub(super) struct Search {
     pub(super) men: Men,
     placements: Placements,
     waiting: VecDeque<u32>,
-    /// Exact men but the kings, by colour, who stand there in all states looked at, and in any of them.
+    /// Exact men but the kings, by colour, who stand there in all states looked at, and in any of
+    /// them.
     always: [Bitboard; 2],
     ever: [Bitboard; 2],
     has_grown: bool,
@@ -49,7 +50,7 @@ struct Kings {
     fresh: Bitboard,
 }
 
-/// What a group takes.
+/// The bytes that a group takes.
 const GROUP_BYTES: u64 = 96;
 
 impl Search {
@@ -99,8 +100,9 @@ impl Search {
         }
     }
 
-    /// Goes on until all states are found, one of them may be checkmate, or so much work is done in all. The squares of the cloud become
-    /// more while states are found; then all of these are looked at again. More squares never make fewer states, nor fewer mates.
+    /// Goes on until all states are found, one of them may be checkmate, or so much work is done in
+    /// all. The squares of the cloud become more while states are found; then all of these are
+    /// looked at again. More squares never make fewer states, nor fewer mates.
     pub(super) fn explore(&mut self, work: u32) -> Outcome {
         loop {
             while let Some(group) = self.waiting.pop_front() {
@@ -187,8 +189,8 @@ impl Placements {
         u64::from(self.groups.len()) * GROUP_BYTES
     }
 
-    /// For each file of a king on his first rank, White's and Black's, where he sees along it in some placement, exact men alone being in
-    /// the way.
+    /// For each file of a king on his first rank, White's and Black's, where he sees along it in
+    /// some placement, exact men alone being in the way.
     fn seen_along_first_ranks(&self) -> Castlings {
         let mut seen = [[Bitboard::EMPTY; 8]; 2];
         for number in 0..self.groups.len() {
@@ -213,9 +215,10 @@ impl Placements {
 pub(super) struct Castlings([[Bitboard; 8]; 2]);
 
 impl Castlings {
-    /// Whether none of the castlings that are still allowed in the state ever is possible: as long as the king stands there, an exact
-    /// man stands between him and the rook. All squares between them must be left by all others for castling, wherever they stand at
-    /// first (3.8.2, Guidelines II.3).
+    /// Whether none of the castlings that are still allowed in the state ever is possible: as long
+    /// as the king stands there, an exact man stands between him and the rook. All squares between
+    /// them must be left by all others for castling, wherever they stand at first (3.8.2,
+    /// Guidelines II.3).
     pub(super) fn are_barred(&self, state: &State) -> bool {
         state.rights.into_iter().all(|rook| {
             let color = Color::from_white(state.of(Color::White).contains(rook));

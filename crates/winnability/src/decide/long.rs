@@ -1,4 +1,4 @@
-//! The long searches: closure, clouds and helpmates in turn.
+//! Runs the long searches in turn: closure, clouds and helpmates.
 
 use board::{Color, Square};
 
@@ -13,7 +13,8 @@ use crate::state::{State, Step};
 /// All searches for helpmates together take half of the memory.
 const SHARE_OF_BYTES: u64 = 10;
 
-/// Where so many states were in vain, closures that end are few, and lines still to be found are many.
+/// Where so many states were in vain, closures that end are few, and lines still to be found are
+/// many.
 const LARGE: u32 = 1 << 13;
 
 impl Solver {
@@ -86,7 +87,8 @@ impl Search {
     }
 }
 
-/// One for each square aimed at, and one that does not ask what is new: with few men on an open board nearly everything is, for long.
+/// One for each square aimed at, and one that does not ask what is new: with few men on an open
+/// board nearly everything is, for long.
 fn searches(state: &State, room: &Room) -> Vec<Search> {
     let begun = |(square, ordering)| {
         let aim = Aim {

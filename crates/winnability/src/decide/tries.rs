@@ -1,4 +1,5 @@
-//! The orderings with which helpmates are looked for, and where the loser's king is to be mated.
+//! Lists the orderings with which helpmates are searched for, and chooses where the loser's king is
+//! to be mated.
 
 use board::{Bitboard, Color, Square};
 
@@ -14,7 +15,8 @@ type Tries = &'static [Try];
 /// Aimed at the square where the loser's king stands.
 const WHERE_HE_STANDS: usize = 4;
 
-/// What is tried first where the winner has a queen or a rook: ordering, corner by nearness, states.
+/// What is tried first where the winner has a queen or a rook: ordering, corner by nearness,
+/// states.
 const HUNTING: Tries = &[
     (&TAKING, WHERE_HE_STANDS, 24),
     (&WIDE, 1, 24),
@@ -67,7 +69,7 @@ const PAIRING: Tries = &[
     (&PATIENT, 0, 768),
 ];
 
-/// What is tried first.
+/// The tries for a state, in their order.
 pub(super) fn tries(state: &State) -> Tries {
     let white = state.of(Color::White);
     if white.intersects(state.straight) {
@@ -81,8 +83,9 @@ pub(super) fn tries(state: &State) -> Tries {
     }
 }
 
-/// The corners, the one where the kings are soonest first. Where White has nothing but bishops on squares of one colour, corners of that
-/// colour stand for the others too: he gives check on no others.
+/// The corners, the one where the kings are soonest first. Where White has nothing but bishops on
+/// squares of one colour, corners of that colour stand for the others too: he gives check on no
+/// others.
 pub(super) fn corners(state: &State) -> [Square; 4] {
     let mut corners = [Square::A1, Square::H1, Square::A8, Square::H8];
     let far = |corner: &Square| {

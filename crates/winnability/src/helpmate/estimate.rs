@@ -1,4 +1,4 @@
-//! How far a state seems to be from a mate on the square aimed at.
+//! Estimates how far a state is from a mate on the square aimed at.
 
 use board::{Bitboard, Color, File, Rank, Role, Square, attacks};
 
@@ -6,7 +6,7 @@ use super::Ordering;
 use crate::spread::steps;
 use crate::state::{State, Step};
 
-/// What is aimed at: a square for the loser's king, and how to come there.
+/// The aim of a search: a square for the loser's king, and how to come there.
 #[derive(Clone, Copy)]
 pub(crate) struct Aim<'o> {
     pub(crate) square: Square,
@@ -50,7 +50,8 @@ fn way_of_blocker(state: &State, black: Bitboard, square: Square) -> i32 {
     men.into_iter().map(way).min().unwrap_or(12)
 }
 
-/// How many moves two of these knights and bishops need before one attacks the first square and another the second.
+/// How many moves two of these knights and bishops need before one attacks the first square and
+/// another the second.
 fn way_of_pair(state: &State, men: Bitboard, squares: [Square; 2]) -> i32 {
     let way = |man, square| moves_to_attack(state, man, square);
     let pairs = men.into_iter().flat_map(|one| {
@@ -64,7 +65,8 @@ fn way_of_pair(state: &State, men: Bitboard, squares: [Square; 2]) -> i32 {
 /// More than any moves.
 const NEVER: i32 = 12;
 
-/// How many moves this knight or bishop needs before it attacks the square, if nobody is in its way.
+/// How many moves this knight or bishop needs before it attacks the square, if nobody is in its
+/// way.
 fn moves_to_attack(state: &State, from: Square, square: Square) -> i32 {
     if state.diagonal.contains(from) {
         let is_light = |of: Square| Bitboard::LIGHT_SQUARES.contains(of);
@@ -83,7 +85,8 @@ fn moves_to_attack(state: &State, from: Square, square: Square) -> i32 {
     moves
 }
 
-/// About how many moves the first of these pawns of the winner's, one at least, needs to be promoted.
+/// About how many moves the first of these pawns of the winner's, one at least, needs to be
+/// promoted.
 fn shortest_way(state: &State, pawns: Bitboard) -> i32 {
     let mut shortest = i32::MAX;
     for pawn in pawns.into_iter().rev() {
@@ -104,7 +107,8 @@ fn shortest_way(state: &State, pawns: Bitboard) -> i32 {
     shortest
 }
 
-/// About how many moves bring a pawn past the man before him, besides his own: he takes one beside, or somebody takes the man before.
+/// About how many moves bring a pawn past the man before him, besides his own: he takes one beside,
+/// or somebody takes the man before.
 fn way_past(state: &State, pawn: Square, before: Square) -> i32 {
     let file = Bitboard::from_file(pawn.file());
     let beside = (file & !Bitboard::from_file(File::A)).shift(-1)
@@ -130,7 +134,8 @@ fn above(square: Square) -> Bitboard {
     Bitboard::FULL.shift(8 * (square.rank().to_u32() as i32 + 1))
 }
 
-/// About how many moves a piece needs to one of these squares, with one more for what is then done there.
+/// About how many moves a piece needs to one of these squares, with one more for what is then done
+/// there.
 fn way_of_piece(state: &State, from: Square, squares: Bitboard) -> i32 {
     let nearest = squares.into_iter().map(|to| from.distance(to)).min();
     let far = nearest.unwrap_or(7) as i32;
@@ -187,8 +192,8 @@ impl Aim<'_> {
         kings + men
     }
 
-    /// Knights and bishops mate in a corner. A single one of them needs the winner's king two squares away from it, and beside the loser's
-    /// king one of his own men.
+    /// Knights and bishops mate in a corner. A single one of them needs the winner's king two
+    /// squares away from it, and beside the loser's king one of his own men.
     fn of_minor_pieces(&self, state: &State) -> i32 {
         let (white, black) = (state.of(Color::White), state.of(Color::Black));
         let own_king = state.king(Color::White);
@@ -237,7 +242,8 @@ impl Aim<'_> {
         self.square.offset(by).unwrap_or(self.square)
     }
 
-    /// The estimate of the state after the step: king moves and captures are told from the difference alone.
+    /// The estimate of the state after the step: king moves and captures are told from the
+    /// difference alone.
     pub(crate) fn estimate_after(&self, state: &State, estimate: i32, step: Step) -> i32 {
         let (own, other) = (state.of(state.turn), state.of(!state.turn));
         let moves_losers_king = step.from == state.king(Color::Black);

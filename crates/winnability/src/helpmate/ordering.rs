@@ -1,4 +1,4 @@
-//! What a search looks at first: several ways, because none is good everywhere.
+//! Defines what a search looks at first: several ways, because none is good everywhere.
 
 /// What a search looks at first, and what it leaves out.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,8 @@ pub(crate) struct Ordering {
     pub(crate) losers_captures: bool,
     /// Whether quiet moves are taken from the end of the list.
     pub(crate) late: [bool; 2],
-    /// Whether states in which a man, or two together, stand as never before come before all others.
+    /// Whether states in which a man, or two together, stand as never before come before all
+    /// others.
     pub(crate) new_first: bool,
 }
 
@@ -94,9 +95,10 @@ pub(crate) const NETTING: Ordering = Ordering {
     ..NARROW
 };
 
-/// All moves, and first of all what is new. Where men go to and fro behind walls, by far the most states are nothing else than what was
-/// seen before, in another order, and no estimate tells which of them matter. Nor is it told whether the loser's men are in the way:
-/// behind walls it may be one of them who opens the way, or is promoted.
+/// All moves, and first of all what is new. Where men go to and fro behind walls, by far the most
+/// states are nothing else than what was seen before, in another order, and no estimate tells which
+/// of them matter. Nor is it told whether the loser's men are in the way: behind walls it may be
+/// one of them who opens the way, or is promoted.
 pub(crate) const NEW: Ordering = Ordering {
     losers_king: 24,
     winners_king: 12,

@@ -1,10 +1,11 @@
-//! What was seen before: whole states, and how men stood in them.
+//! Remembers what was seen before: whole states, and how men stood in them.
 
 use board::{Bitboard, Color, Square};
 
 use crate::state::State;
 
-/// The upper halves of the hashes of what was seen: half the memory is fetched in less time. Two of one hash are taken for the same: a line may be missed so, but none is wrong.
+/// The upper halves of the hashes of what was seen: half the memory is fetched in less time. Two of
+/// one hash are taken for the same: a line may be missed so, but none is wrong.
 #[derive(Default)]
 pub(super) struct Seen {
     slots: Vec<u32>,
@@ -58,9 +59,10 @@ impl Seen {
         at
     }
 
-    /// How new it is that the man there stands so: zero where none of his kind did before, one where none did together with one of
-    /// these other men, two where all of that was seen, in states from which it was equally far, with as many men, and with pawns of the
-    /// winner's equally near to their promotion.
+    /// How new it is that the man there stands so: zero where none of his kind did before, one
+    /// where none did together with one of these other men, two where all of that was seen, in
+    /// states from which it was equally far, with as many men, and with pawns of the winner's
+    /// equally near to their promotion.
     pub(super) fn age(&mut self, state: &State, man: Square, others: Bitboard, far: i32) -> usize {
         let ranks = |pawn: Square| u64::from(pawn.rank().to_u32());
         let pawns = state.pawns & state.of(Color::White);

@@ -1,4 +1,4 @@
-//! Whether each of several things can have one of its own.
+//! Decides whether each of several things can have one of its own.
 
 /// Those of the list that fit, as bits.
 pub(crate) fn those<T>(list: &[T], fits: impl Fn(&T) -> bool) -> u64 {

@@ -1,4 +1,4 @@
-//! Opposed pawns: those of the other player ahead of them on the file do not get past them.
+//! Finds opposed pawns: those of the other player ahead of them on the file do not get past them.
 
 use board::{Bitboard, Color, Role, Square};
 
@@ -6,8 +6,9 @@ use super::{CHECKERS, Growth, grown, union};
 use crate::spread::{pawn_takes, pushed};
 use crate::state::State;
 
-/// A pawn that never captures and is never captured. Those of the other player ahead of it stay there: they and it move along one file,
-/// and neither goes over the other. Nor do they come there behind it: from beside its file they would be captured by it as well.
+/// A pawn that never captures and is never captured. Those of the other player ahead of it stay
+/// there: they and it move along one file, and neither goes over the other. Nor do they come there
+/// behind it: from beside its file they would be captured by it as well.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Opposed {
     color: Color,
@@ -20,7 +21,8 @@ impl Opposed {
         Opposed { color, stands }
     }
 
-    /// Whether it is there, behind all pawns of the other player that are ahead of its first square.
+    /// Whether it is there, behind all pawns of the other player that are ahead of its first
+    /// square.
     pub(super) fn holds(&self, state: &State) -> bool {
         let Some(square) = self.stands.first() else {
             return false;
@@ -45,7 +47,8 @@ impl Opposed {
 }
 
 impl Growth<'_> {
-    /// The pawns of this colour on these squares, no longer frozen, that are opposed as far as is known.
+    /// The pawns of this colour on these squares, no longer frozen, that are opposed as far as is
+    /// known.
     pub(super) fn opposed(&self, color: Color, on: Bitboard) -> Bitboard {
         let pawns = on & self.state.men(color, Role::Pawn) & !self.frozen;
         let pawns = pawns.into_iter();

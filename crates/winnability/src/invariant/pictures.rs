@@ -1,15 +1,17 @@
-//! Whether any of the positions that an invariant describes can be a mate: the pictures that a mate needs, square by square.
+//! Decides whether any of the positions that an invariant describes can be a mate: it looks for the
+//! pictures that a mate needs, square by square.
 
 use board::{Bitboard, Color, Role, Square, attacks};
 
 use super::{CHECKERS, Described, attacked, matching, union};
 use crate::spread::neighbours;
 
-/// None of the positions described is a mate of Black: wherever his king may stand he is not in check, or some square beside him is
-/// neither attacked nor taken by a man of his own.
+/// None of the positions described is a mate of Black: wherever his king may stand he is not in
+/// check, or some square beside him is neither attacked nor taken by a man of his own.
 ///
-/// The man of White that gives check is put on all squares where he may stand; another one too, if there is only one more. The men of
-/// Black that are not frozen take one square each. Whether they could end the check is not asked.
+/// The man of White that gives check is put on all squares where he may stand; another one too, if
+/// there is only one more. The men of Black that are not frozen take one square each. Whether they
+/// could end the check is not asked.
 pub(super) fn no_mate(found: &Described) -> bool {
     let net = Net::of(found);
     let kings = found.places(Color::Black, Role::King) & net.by_any;
@@ -147,7 +149,8 @@ struct BesideKing {
 }
 
 impl BesideKing {
-    /// Whether frozen men, White's king and Black's own men can see to the squares beside this king that are not attacked.
+    /// Whether frozen men, White's king and Black's own men can see to the squares beside this king
+    /// that are not attacked.
     fn is_covered(&self, king: Square, attacked: Bitboard) -> bool {
         let near = attacks::king_attacks(king);
         let open = near & !attacked & !self.frozen;

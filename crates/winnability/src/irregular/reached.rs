@@ -1,12 +1,12 @@
-//! The positions reached, and which of them is looked at next.
+//! Holds the positions reached, and chooses which of them is looked at next.
 
 use board::{Bitboard, Color, Move, Position, Square, Tolerant, attacks};
 
 use crate::queue::Queue;
 use crate::state::{Key, Keys};
 
-/// The positions reached. They wait in several orders, which take turns: by how near a mate in each of the corners seems to be, and by
-/// the number of moves.
+/// The positions reached. They wait in several orders, which take turns: by how near a mate in each
+/// of the corners seems to be, and by the number of moves.
 pub(super) struct Reached {
     winner: Color,
     seen: Keys,

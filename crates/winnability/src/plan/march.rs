@@ -1,5 +1,5 @@
-//! The moves that end in a picture, without a search: everybody goes the straight way to his place, and who is there waits for the
-//! others.
+//! Finds the moves that end in a picture without a search: everybody goes the straight way to his
+//! place, and who is there waits for the others.
 //!
 //! That is enough for nearly all pictures, and takes some dozens of instructions a move.
 
@@ -128,7 +128,8 @@ impl<'g> March<'g> {
         }
     }
 
-    /// The king or the man comes nearer, or White waits; Black is left with a move, and if possible one that brings him nearer.
+    /// The king or the man comes nearer, or White waits; Black is left with a move, and if possible
+    /// one that brings him nearer.
     fn whites_move(&self, at: &mut Stand) -> Option<Step> {
         let apart = !attacks::king_attacks(at.king) & !Bitboard::from(at.man);
         let reached = attacks::king_attacks(at.own_king) & self.ground.safe_for_white() & apart;

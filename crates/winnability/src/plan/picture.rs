@@ -1,4 +1,4 @@
-//! Mating pictures: where the kings and the man could stand in a mate, the soonest first.
+//! Finds mating pictures: where the kings and the man could stand in a mate, the soonest first.
 
 use board::{Bitboard, Color, Role, Square, attacks};
 
@@ -19,7 +19,7 @@ pub(super) struct Picture {
     pub(super) cost: u32,
 }
 
-/// So many are enough to choose from.
+/// The number of pictures that are enough to choose from.
 const ENOUGH: usize = 3;
 /// Squares of the loser's king that are looked at.
 const MOST_SQUARES: u32 = 24;
@@ -47,7 +47,8 @@ pub(super) fn of(
     found
 }
 
-/// What is found of one of the first pictures of mates by this man, those first for which the kings need not go far.
+/// What is found of one of the first pictures of mates by this man, those first for which the kings
+/// need not go far.
 pub(super) fn find_map<T>(
     state: &State,
     ground: &Ground,
@@ -84,7 +85,8 @@ pub(super) fn find_map<T>(
     None
 }
 
-/// Where at most two of the squares around are among these, and where at most five: with more flights there is hardly a mate.
+/// Where at most two of the squares around are among these, and where at most five: with more
+/// flights there is hardly a mate.
 fn few_flights(squares: Bitboard) -> [Bitboard; 2] {
     let (west, east) = beside(squares);
     let both = |a, b, c| (a & b) | (c & (a ^ b));
@@ -146,7 +148,7 @@ impl<'g> Frame<'g> {
         }
     }
 
-    /// Of the loser's king.
+    /// The ways of the loser's king.
     fn losers_ways(&self, state: &State) -> Ways {
         let over = self.ground.safe_for_black() & !Bitboard::from(self.man.at);
         Ways::from(Bitboard::from(state.king(Color::Black)), over)
@@ -241,7 +243,8 @@ impl<'g> Frame<'g> {
         (free & self.once).first().or(free.first())
     }
 
-    /// Keeps the picture in which the winner's king, on one of those squares, guards these, if it is sooner than the best so far.
+    /// Keeps the picture in which the winner's king, on one of those squares, guards these, if it
+    /// is sooner than the best so far.
     fn compare(&self, best: &mut Option<Picture>, needed: Bitboard, from: Bitboard, mate: Mate) {
         let Mate {
             king,

@@ -1,4 +1,4 @@
-//! The moves that end in a picture: a search in which nobody moves but the kings and the man.
+//! Searches for the moves that end in a picture: nobody moves but the kings and the man.
 
 use board::{Bitboard, Color, Rank, Square, attacks};
 
@@ -256,7 +256,8 @@ impl<'g> Walk<'g> {
         reached.contains(mates_on).then_some(mate)
     }
 
-    /// Whether White's king may be in check, or in check if another man moves: only he can move then.
+    /// Whether White's king may be in check, or in check if another man moves: only he can move
+    /// then.
     fn is_in_danger(&self, node: &Node) -> bool {
         self.ground.attacked_by_black.contains(node.own_king) || self.is_seen_by_blocker(node)
     }

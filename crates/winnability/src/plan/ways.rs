@@ -1,4 +1,4 @@
-//! How far the squares of the board are for a king.
+//! Computes how far the squares of the board are for a king.
 
 use board::{Bitboard, File, Square};
 

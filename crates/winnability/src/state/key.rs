@@ -1,15 +1,17 @@
-//! A state packed for exact comparison, and sets of such keys.
+//! Packs a state for exact comparison, and keeps sets of such keys.
 
 use board::{Bitboard, Color, Position, Square, Tolerant};
 
 use super::State;
 
-/// Everything that decides which series of legal moves follow: men, who has the move, castling rights, and an en passant square
-/// where a capture is legal. Two keys are equal exactly if the states are.
+/// Everything that decides which series of legal moves follow: men, who has the move, castling
+/// rights, and an en passant square where a capture is legal. Two keys are equal exactly if the
+/// states are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
     white: u64,
-    /// The kind of man on each square as a three-digit binary number, one word a digit; zero is empty.
+    /// The kind of man on each square as a three-digit binary number, one word a digit; zero is
+    /// empty.
     ones: u64,
     twos: u64,
     fours: u64,

@@ -1,4 +1,4 @@
-//! Positions to try things on: at random, and from a table.
+//! Makes positions to test with: at random, and from a table.
 
 use std::num::NonZeroU32;
 
@@ -84,8 +84,8 @@ impl Random {
         of_men(board, self.color())
     }
 
-    /// A wall on every other file, behind it a few pawns that face each other near or far, perhaps a bishop
-    /// and one more pawn, and the kings.
+    /// A wall on every other file, behind it a few pawns that face each other near or far, perhaps
+    /// a bishop and one more pawn, and the kings.
     pub(crate) fn opposed(&mut self) -> Tolerant {
         let mut board = Board::empty();
         let (first, wall) = (self.below(2), 4 + self.below(2));
@@ -146,7 +146,8 @@ impl Random {
         Tolerant::from_parts(board, self.color(), rights, None, 0, one, mode)
     }
 
-    /// Any men on any squares: no king or several, pawns on the first and last rank, checks that cannot be.
+    /// Any men on any squares: no king or several, pawns on the first and last rank, checks that
+    /// cannot be.
     pub(crate) fn anything(&mut self) -> Tolerant {
         let mut board = Board::empty();
         for _ in 0..=self.below(6) {
@@ -209,7 +210,8 @@ pub(crate) const UNUSUAL: [(CastlingMode, &str); 26] = [
         CastlingMode::Standard,
         "1r2k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1",
     ),
-    // taking in passing: pinned along the rank, the file and the diagonals, out of check, with a check uncovered
+    // taking in passing: pinned along the rank, the file and the diagonals, out of check, with a
+    // check uncovered
     (CastlingMode::Standard, "8/8/8/K2pP2r/8/8/8/7k w - d6 0 1"),
     (CastlingMode::Standard, "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1"),
     (CastlingMode::Standard, "4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1"),

@@ -1,4 +1,4 @@
-//! Closures that stop at lemmas and invariants say what the plain one says.
+//! Tests that closures that stop at lemmas and invariants say what the plain one says.
 
 use board::{CastlingMode, Color, Tolerant};
 

@@ -1,4 +1,4 @@
-//! What a cloud proves is what the plain closure says, and what the check accepts.
+//! Tests that what a cloud proves is what the plain closure says, and what the check accepts.
 
 use board::{Bitboard, Board, Color, Piece, Role, Square, Tolerant, attacks};
 
@@ -46,7 +46,8 @@ impl Random {
     }
 }
 
-/// The cloud that is found of the position, within so much work; if its men are not to be chosen, some of all at random.
+/// The cloud that is found of the position, within so much work; if its men are not to be chosen,
+/// some of all at random.
 fn found(
     position: &Tolerant,
     winner: Color,
@@ -174,7 +175,8 @@ impl Random {
 }
 
 impl Random {
-    /// A man of Black between White's king and one of Black's who would check him, and up to three more men.
+    /// A man of Black between White's king and one of Black's who would check him, and up to three
+    /// more men.
     fn check_to_open(&mut self) -> Tolerant {
         let (king, from) = loop {
             let (king, from) = (self.square(), self.square());
@@ -222,7 +224,7 @@ fn shut_in_kings_agree_with_the_plain_closure() {
     assert!(counts.found > 4, "{} {}", counts.found, counts.confirmed);
 }
 
-/// Whoever is of the cloud.
+/// The clouds may be of any men.
 #[test]
 fn clouds_of_any_men_agree_with_the_plain_closure() {
     let (mut random, mut plain) = (Random(0xa11), Plain::default());
@@ -247,8 +249,8 @@ fn clouds_of_any_men_agree_with_the_plain_closure() {
     );
 }
 
-/// Squares taken from a cloud, or given to it, men thrown out of it or frozen in it: where there is a checkmate, nothing of that is
-/// accepted.
+/// Squares taken from a cloud, or given to it, men thrown out of it or frozen in it: where there is
+/// a checkmate, nothing of that is accepted.
 #[test]
 fn changed_clouds_are_never_accepted_where_there_is_a_checkmate() {
     let (mut random, mut plain) = (Random(0xfa15e), Plain::default());
@@ -307,7 +309,8 @@ fn changed_clouds_are_never_accepted_where_there_is_a_checkmate() {
 }
 
 impl Random {
-    /// Some squares, this one among them: those of its colour, all of them, few, or a part of the board.
+    /// Some squares, this one among them: those of its colour, all of them, few, or a part of the
+    /// board.
     fn squares_around(&mut self, square: Square) -> Bitboard {
         let one = Bitboard::from(square);
         let colour = if Bitboard::LIGHT_SQUARES.contains(square) {

@@ -1,4 +1,5 @@
-//! What is told of a move from the difference alone is the estimate of the state after it.
+//! Tests that the estimate of a move, made from the difference alone, is the estimate of the state
+//! after it.
 
 use board::{Bitboard, Color, Square, Tolerant};
 

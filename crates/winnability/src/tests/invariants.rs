@@ -1,4 +1,5 @@
-//! Invariants that are found hold by the check and by the plain closure; with anything missing the check refuses them.
+//! Tests that the invariants found hold by the check and by the plain closure; with anything
+//! missing the check refuses them.
 
 use board::{Bitboard, Board, ByRole, CastlingMode, Color, Role, Square, Tolerant};
 
@@ -181,7 +182,8 @@ fn with_less(whole: &Invariant) -> Vec<Invariant> {
     all
 }
 
-/// Whatever is changed about an invariant: what the check still accepts is true by the plain closure.
+/// Whatever is changed about an invariant: what the check still accepts is true by the plain
+/// closure.
 #[test]
 fn what_the_check_accepts_of_changed_invariants_is_true() {
     let (mut random, mut plain) = (Random(0xc4a6e), Plain::default());
@@ -232,7 +234,8 @@ impl Random {
     }
 }
 
-/// Castling belongs to the position: king and rook that change places are not frozen, whoever stands where the other goes.
+/// Castling belongs to the position: king and rook that change places are not frozen, whoever
+/// stands where the other goes.
 #[test]
 fn castling_moves_what_is_called_frozen() {
     let table = [

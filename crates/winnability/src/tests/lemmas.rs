@@ -1,4 +1,5 @@
-//! The lemmas on material are true: no mate of theirs exists, and the plain closure meets none.
+//! Tests that the lemmas on material are true: no mate of theirs exists, and the plain closure
+//! meets none.
 
 use board::{Bitboard, Board, Color, Piece, Position, Role, Square, Tolerant};
 
@@ -68,7 +69,8 @@ fn a_lone_knight_mates_a_king_beside_his_rook() {
     ]));
 }
 
-/// Kings, up to three bishops on dark squares giving one check, and what the lemma allows around the king, at random: no mate.
+/// Kings, up to three bishops on dark squares giving one check, and what the lemma allows around
+/// the king, at random: no mate.
 #[test]
 fn bishops_of_one_square_colour_mate_nobody() {
     let mut random = Random(0xb15_0b5);

@@ -1,8 +1,10 @@
-//! The plain closure: the legal moves of `board` and nothing else. It knows no lemma, no invariant and none of the solver's code;
-//! what the solver says is tried against it, in the tests and by `cargo xtask edited-boards`.
+//! Computes the plain closure: the legal moves of `board` and nothing else. It knows no lemma, no
+//! invariant and none of the solver's code; what the solver says is compared with it, in the tests
+//! and by `cargo xtask edited-boards`.
 //!
-//! Each move of each position is made by itself. Positions are only kept together: those that differ in nothing but the square of the
-//! loser's king and whose turn it is, in two words of squares; and a board and its mirror image as one.
+//! Each move of each position is made by itself. Positions are only kept together: those that
+//! differ in nothing but the square of the loser's king and whose turn it is, in two words of
+//! squares; and a board and its mirror image as one.
 
 // written out, so that it holds also where this file is a module of a program of its own
 #[path = "plain/packed.rs"]
@@ -25,7 +27,8 @@ use table::{Men, Table};
 pub(crate) enum Outcome {
     /// The shortest way to checkmate.
     Mate { plies: u32 },
-    /// No checkmate is among all positions that legal moves reach: so many, and what was proved before.
+    /// No checkmate is among all positions that legal moves reach: so many, and what was proved
+    /// before.
     Closed { positions: usize },
     /// Neither, within the bound.
     Open,
@@ -74,7 +77,8 @@ impl Plain {
         }
     }
 
-    /// Plays every legal move until there is a checkmate of `winner`'s opponent, nothing new, or more positions than `bound`.
+    /// Plays every legal move until there is a checkmate of `winner`'s opponent, nothing new, or
+    /// more positions than `bound`.
     pub(crate) fn explore(&mut self, root: &Tolerant, winner: Color, bound: usize) -> Outcome {
         self.clear();
         let first = Packed::seen_by(root, winner);
@@ -130,8 +134,8 @@ impl Plain {
         Packed::with_king(self.groups.men(group), king, turn)
     }
 
-    /// Most of the time goes in waiting for memory. What all of these look up first is read before any of them is put in, so that
-    /// they wait together.
+    /// Most of the time goes in waiting for memory. What all of these look up first is read before
+    /// any of them is put in, so that they wait together.
     fn reach(&mut self, all: impl Iterator<Item = Packed>) {
         let mut batch = std::mem::take(&mut self.batch);
         batch.clear();

@@ -1,4 +1,5 @@
-//! The plain closure itself: what it remembers, and how it sees mirrored boards and those with unusual kings.
+//! Tests the plain closure itself: what it remembers, and how it sees mirrored boards and those
+//! with unusual kings.
 
 use std::sync::Arc;
 
@@ -10,7 +11,8 @@ use crate::random::Random;
 
 const BOUND: usize = 3_000;
 
-/// The closure as it would be written in a few lines: positions in a list, each looked for in all of it.
+/// The closure as it would be written in a few lines: positions in a list, each looked for in all
+/// of it.
 fn simple(root: &Tolerant, winner: Color, bound: usize) -> Outcome {
     let (mut all, mut next, mut plies, mut end_of_ply) = (vec![root.clone()], 0, 0, 1);
     while let Some(position) = all.get(next).cloned() {
@@ -37,7 +39,8 @@ fn simple(root: &Tolerant, winner: Color, bound: usize) -> Outcome {
     }
 }
 
-/// Whether both end, and then alike; mirrored positions are counted once, so that there may be fewer.
+/// Whether both end, and then alike; mirrored positions are counted once, so that there may be
+/// fewer.
 fn agree(plain: &mut Plain, root: &Tolerant, winner: Color) -> bool {
     let told = root.to_fen();
     match (

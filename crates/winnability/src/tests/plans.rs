@@ -1,4 +1,5 @@
-//! Every plan is a line of legal moves that ends in a mate, and so is what a sweep finds.
+//! Tests that every plan is a line of legal moves that ends in a mate, and so is what a sweep
+//! finds.
 
 use board::{Board, Color, Position, Role, Tolerant};
 

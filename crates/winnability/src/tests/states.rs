@@ -1,4 +1,4 @@
-//! The moves of a state are the legal moves of `board`, and lead to the same.
+//! Tests that the moves of a state are the legal moves of `board`, and lead to the same.
 
 use board::{Board, CastlingMode, Color, Move, Position, Role, Square, Tolerant};
 
@@ -27,7 +27,8 @@ fn in_order(mut steps: Vec<Step>) -> Vec<Step> {
     steps
 }
 
-/// Compares the moves of a position, what each leads to, and what the key keeps; gives the number of moves.
+/// Compares the moves of a position, what each leads to, and what the key keeps; gives the number
+/// of moves.
 fn compare(position: &Tolerant, winner: Color) -> usize {
     let told = || format!("{} {winner}", position.to_fen());
     let state = State::seen_by(position, winner).unwrap_or_else(|| panic!("{}", told()));

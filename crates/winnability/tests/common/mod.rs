@@ -1,4 +1,4 @@
-//! What is decided and checked of a position.
+//! Decides and checks positions for the tests.
 
 use board::{CastlingMode, Color, Tolerant};
 use jadoube_winnability::{Budget, Closure, Proof, Refused, Solver, Verdict, check};

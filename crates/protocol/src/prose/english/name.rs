@@ -1,4 +1,4 @@
-//! Names for values, in English.
+//! Names values in English.
 
 use board::{Color, Role};
 use laws::{Discretion, Fact, GameResult, MoveStatus, Noticed, Offence, Status, Termination};

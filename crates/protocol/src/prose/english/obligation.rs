@@ -1,4 +1,4 @@
-//! Why the player having the move is bound, as a clause.
+//! Tells in English, as a clause, why the player having the move is bound.
 
 use board::{Position, Square};
 use laws::{Bound, Obligation, View};

@@ -1,4 +1,4 @@
-//! Why a ruling was made, as a sentence without its full stop.
+//! Tells in English, as a sentence without its full stop, why a ruling was made.
 
 use board::{Color, Move, Piece, Square, WhyIllegal};
 use laws::{

@@ -1,4 +1,4 @@
-//! Names for values, in French.
+//! Names values in French.
 
 use board::{Color, Role};
 use laws::{Discretion, Fact, GameResult, MoveStatus, Noticed, Offence, Status, Termination};

@@ -1,4 +1,4 @@
-//! Why the player having the move is bound, as a clause.
+//! Tells in French, as a clause, why the player having the move is bound.
 
 use board::{Position, Role, Square};
 use laws::{Bound, Obligation, View};

@@ -1,4 +1,4 @@
-//! What a historic code lets the opponent choose.
+//! Tells in French what a historic code lets the opponent choose.
 
 use crate::prose::{say, spelt};
 

@@ -1,4 +1,4 @@
-//! Why a ruling was made, as a sentence without its full stop.
+//! Tells in French, as a sentence without its full stop, why a ruling was made.
 
 use board::{Color, Move, Piece, Role, Square, WhyIllegal};
 use laws::{

@@ -1,13 +1,14 @@
-//! Whether a move of the winner may be checkmate, wherever the cloud stands.
+//! Decides whether a move of the winner may be checkmate, wherever the cloud stands.
 //!
 //! It is none if it gives no check, or if the loser surely has a legal move:
 //!
-//! * His king has a flight: there are more squares beside him that the winner cannot attack and no exact man of his own takes than men
-//!   of his own cloud that may stand on them.
-//! * An exact man of his has a move that nobody of the cloud can hinder, after which the winner cannot attack the king.
+//! * His king has a flight: there are more squares beside him that the winner cannot attack and no
+//!   exact man of his own takes than men of his own cloud that may stand on them.
+//! * An exact man of his has a move that nobody of the cloud can hinder, after which the winner
+//!   cannot attack the king.
 //!
-//! If the check can come from one square only, a man of the winner stands there, and nobody between: in any position in which that is
-//! not so the king is not in check at all.
+//! If the check can come from one square only, a man of the winner stands there, and nobody
+//! between: in any position in which that is not so the king is not in check at all.
 
 use board::{Bitboard, Board, Role, Square, attacks};
 
@@ -32,7 +33,8 @@ struct Known {
 }
 
 impl Check<'_> {
-    /// Whether there is such a position after this move, with the loser's king, who is not among the men, on one of these squares.
+    /// Whether there is such a position after this move, with the loser's king, who is not among
+    /// the men, on one of these squares.
     pub(super) fn may_be_mate(
         &self,
         before: &Board,
@@ -137,8 +139,9 @@ impl Check<'_> {
         })
     }
 
-    /// Where the man can go wherever the cloud stands: nobody of it may stand on the way, nor one of the loser's where the way ends. A
-    /// pawn steps on empty squares, once, and takes men that are surely there.
+    /// Where the man can go wherever the cloud stands: nobody of it may stand on the way, nor one
+    /// of the loser's where the way ends. A pawn steps on empty squares, once, and takes men that
+    /// are surely there.
     fn sure_squares(&self, men: &Board, from: Square, known: &Known) -> Bitboard {
         let Some(piece) = men.piece_at(from) else {
             return Bitboard::EMPTY;

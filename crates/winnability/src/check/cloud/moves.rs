@@ -1,4 +1,4 @@
-//! Where legal moves may lead from a placement, for all squares of the loser's king at once.
+//! Finds where legal moves may lead from a placement, for all squares of the loser's king at once.
 
 use board::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
@@ -7,7 +7,8 @@ use super::{Check, PROMOTED, Placement};
 use crate::check::all;
 
 impl Check<'_> {
-    /// Finds what follows with each of these squares of the loser's king; whether none of it can be checkmate.
+    /// Finds what follows with each of these squares of the loser's king; whether none of it can be
+    /// checkmate.
     pub(super) fn moves(&mut self, at: &Placement, kings: Bitboard) -> bool {
         if at.turn != self.winner {
             self.losers_king_moves(at, kings);
@@ -31,7 +32,8 @@ impl Check<'_> {
         })
     }
 
-    /// Finds what follows while the winner's king is in check along this line, which ends with the man who gives it.
+    /// Finds what follows while the winner's king is in check along this line, which ends with the
+    /// man who gives it.
     fn answers(&mut self, at: &Placement, kings: Bitboard, line: Bitboard) -> bool {
         if kings.is_empty() || self.is_over(&at.men) {
             return true;
@@ -163,14 +165,16 @@ impl Check<'_> {
         all(super::NOT_KINGS.map(of))
     }
 
-    /// What exact men of the winner attack wherever the cloud stands; the loser's king, who may go away, blocks nothing.
+    /// What exact men of the winner attack wherever the cloud stands; the loser's king, who may go
+    /// away, blocks nothing.
     fn surely_attacked(&self, men: &Board) -> Bitboard {
         let between = men.occupied() | self.anywhere;
         attacked_by(men, self.winner, between)
     }
 
-    /// The line on which an exact man of the loser's attacks the winner's king through the square that another has just left, on which
-    /// therefore nobody of the cloud stands yet. There is one at most. A move of the cloud leaves no such square.
+    /// The line on which an exact man of the loser's attacks the winner's king through the square
+    /// that another has just left, on which therefore nobody of the cloud stands yet. There is one
+    /// at most. A move of the cloud leaves no such square.
     fn surely_opened(&self, before: &Board, after: &Placement) -> Option<Bitboard> {
         let king = after.men.king_of(self.winner)?;
         let occupied = after.men.occupied();
@@ -183,8 +187,9 @@ impl Check<'_> {
         lines.find(|line| line.intersects(left))
     }
 
-    /// Finds what a move leads to, with those squares of the loser's king with which it can be legal; whether it cannot be checkmate. With
-    /// the winner surely in check it is what his answers lead to.
+    /// Finds what a move leads to, with those squares of the loser's king with which it can be
+    /// legal; whether it cannot be checkmate. With the winner surely in check it is what his
+    /// answers lead to.
     fn reach(&mut self, before: &Board, after: Placement, kings: Bitboard, mover: Mover) -> bool {
         if after.turn == self.winner {
             let kings = kings & !self.surely_attacked(&after.men);

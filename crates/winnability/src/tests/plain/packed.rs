@@ -1,4 +1,4 @@
-//! A position in four words and whose turn it is.
+//! Packs a position into four words and whose turn it is.
 
 use board::{
     Bitboard, Board, ByColor, ByRole, CastlingMode, Color, File, Move, Position, Role, Square,
@@ -7,9 +7,10 @@ use board::{
 
 use super::table::Men;
 
-/// All that decides which legal moves follow. The first word has White's men; the others have the kind of man on each square as a
-/// three-digit binary number, 1 for a pawn to 6 for a king, one word a digit. Seven is a rook with which castling is allowed or, on
-/// the fourth or fifth rank, a pawn that may now be captured in passing.
+/// All that decides which legal moves follow. The first word has White's men; the others have the
+/// kind of man on each square as a three-digit binary number, 1 for a pawn to 6 for a king, one
+/// word a digit. Seven is a rook with which castling is allowed or, on the fourth or fifth rank, a
+/// pawn that may now be captured in passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Packed {
     men: Men,
@@ -82,7 +83,8 @@ impl Packed {
         }
     }
 
-    /// The mirror image where White's only king is on the right and no castling is allowed, which the image of would be another.
+    /// The mirror image where White's only king is on the right and no castling is allowed, which
+    /// the image of would be another.
     pub(super) fn mirrored_if_on_the_right(&self) -> Packed {
         let white = Bitboard(self.men[0]);
         let king = (self.kings() & white).single_square();
@@ -95,7 +97,8 @@ impl Packed {
         }
     }
 
-    /// The men but for Black's king, and his square; all of them, and any square, if he has none or several.
+    /// The men but for Black's king, and his square; all of them, and any square, if he has none or
+    /// several.
     pub(super) fn without_king(&self) -> (Men, Square) {
         let black = !Bitboard(self.men[0]);
         match (self.kings() & black).single_square() {
@@ -134,7 +137,8 @@ impl Packed {
         self.special() & Bitboard::BACKRANKS
     }
 
-    /// The same as playing the move on the position, which is that of `self`; most moves are made on the words alone.
+    /// The same as playing the move on the position, which is that of `self`; most moves are made
+    /// on the words alone.
     pub(crate) fn after(&self, position: &Tolerant, m: Move) -> Packed {
         match m {
             Move::Normal {

@@ -1,5 +1,6 @@
-//! What closures without a mate have reached, kept for those that come later: whatever follows from any such position is again one of
-//! them, so that none leads to a mate. Each is true by itself; that some are forgotten does no harm.
+//! Remembers for later closures what closures without a mate have reached: whatever follows from
+//! any such position is again one of them, so that none leads to a mate. Each is true by itself;
+//! that some are forgotten does no harm.
 
 use std::sync::Mutex;
 
@@ -21,7 +22,7 @@ pub(crate) struct Proved {
 type Part = Table<Kings>;
 
 impl Proved {
-    /// With room for so many groups of positions, of some sixty bytes each.
+    /// A memory with room for so many groups of positions, of some sixty bytes each.
     pub(crate) fn with_room(groups: usize) -> Proved {
         Proved {
             parts: (0..PARTS).map(|_| Mutex::default()).collect(),

@@ -1,4 +1,5 @@
-//! What is known of placements of men: a table of hashes over a list of rows, compared man by man.
+//! Keeps what is known of placements of men in a hash table over a list of rows, compared man by
+//! man.
 
 /// The men on the squares, as [`Packed`](super::Packed) writes them.
 pub(crate) type Men = [u64; 4];
