@@ -30,7 +30,7 @@ const MOST_COLUMNS: usize = 100;
 const LONGEST_SUBJECT: usize = 72;
 
 /// The last commit whose subject was allowed to be longer.
-const BEFORE_SHORT_SUBJECTS: &str = "20119a0bbb56a43cee67ef6de13898ebf8ec3a78";
+const BEFORE_SHORT_SUBJECTS: &str = "871157d025003b74421eb7ddc8cde969c158b707";
 
 #[test]
 fn no_comment_is_wider_than_the_page() -> io::Result<()> {
