@@ -9,13 +9,17 @@ use std::path::Path;
 fn files() -> BTreeMap<u32, (String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/decisions");
     let mut files = BTreeMap::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-        let number = name.split('-').next().unwrap().parse();
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("its files can be listed").path();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        let number = name.split('-').next().unwrap_or_default().parse();
         let number =
             number.unwrap_or_else(|_| panic!("docs/decisions/{name} begins with no number"));
-        let text = fs::read_to_string(&path).unwrap();
+        let text = fs::read_to_string(&path).expect("it is text");
         let twice = files.insert(number, (name.clone(), text));
         assert!(twice.is_none(), "number {number} is given twice: {name}");
     }

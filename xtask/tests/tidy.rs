@@ -33,7 +33,7 @@ const MOST_COLUMNS: usize = 100;
 const LONGEST_SUBJECT: usize = 72;
 
 /// The last commit whose subject was allowed to be longer.
-const BEFORE_SHORT_SUBJECTS: &str = "db2b2fb4fe0d55f60ec73b20672a8c39cee9ac94";
+const BEFORE_SHORT_SUBJECTS: &str = "871157d025003b74421eb7ddc8cde969c158b707";
 
 #[test]
 fn no_comment_is_wider_than_the_page() -> io::Result<()> {
