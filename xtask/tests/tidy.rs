@@ -87,8 +87,8 @@ fn a_first_sentence_begins_and_ends() {
     }
 }
 
-/// Fails where the rule finds something wrong with a file that somebody has written, with every such
-/// file and what is wrong.
+/// Fails where the rule finds something wrong with a file that somebody has written, with every
+/// such file and what is wrong.
 fn each_tidy_file(wrong_with: impl Fn(&str) -> Option<String>) -> io::Result<()> {
     let mut wrong = Vec::new();
     for folder in TIDY {

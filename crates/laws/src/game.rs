@@ -59,6 +59,8 @@ pub(crate) struct Judging<'a> {
     pub act: &'a Act,
     /// What is known of the act: as told, or seen once the arbiter has established it.
     pub certainty: Certainty,
+    /// Whether it is judged as it comes.
+    pub mode: Mode,
     pub rulings: Vec<Ruling>,
 }
 
@@ -138,6 +140,7 @@ impl Game {
             seq: 0,
             act: &Act::seen(Actor::Arbiter, Deed::Undo),
             certainty: Certainty::Seen,
+            mode: Mode::Live,
             rulings: Vec::new(),
         };
         game.replay(&mut judging)?;
@@ -342,6 +345,7 @@ impl Game {
             seq,
             act,
             certainty: self.certainty_of(seq, act),
+            mode,
             rulings: Vec::new(),
         };
         let read_before = self.state.clock.reading;

@@ -4,7 +4,7 @@ use crate::act::{
     Act, Actor, Certainty, Deed, Executed, Fact, FirstFlag, Hand, Intent, OrderFound, Squares,
     Truth, Value,
 };
-use crate::game::{Game, Judging};
+use crate::game::{Game, Judging, Mode};
 use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ACTS_TO_PLACE, MAX_ANSWERS, MAX_QUESTIONS};
 use crate::overlay::Decided;
 use crate::state::Asked;
@@ -140,6 +140,7 @@ impl Game {
             seq: self.seq(),
             act: &act,
             certainty: Certainty::Seen,
+            mode: Mode::Again,
             rulings: Vec::new(),
         };
         let value = self.fact(asked.of, asked.fact).cloned();

@@ -8,7 +8,7 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a4_8_taken_back::{Brought, Raised};
 use crate::edition::{Family, Treatment};
-use crate::game::{Game, Judging};
+use crate::game::{Game, Judging, Mode};
 use crate::regime::Intervention;
 use crate::ruling::Draft;
 use crate::ruling_id::Id;
@@ -357,7 +357,7 @@ impl Game {
 
     /// A move out of turn that nobody had noticed stands on the board: it is established now.
     fn finds_a_move_out_of_turn(&mut self, j: &mut Judging<'_>) -> bool {
-        let is_live = self.seq() == j.seq.saturating_add(1);
+        let is_live = j.mode == Mode::Live;
         let Some(of) = self.state.progress.stood_out_of_turn.filter(|_| is_live) else {
             return false;
         };

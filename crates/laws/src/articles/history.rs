@@ -4,7 +4,7 @@ use board::Position;
 
 use crate::act::{Act, Actor, Certainty, Deed, Hands, Intended};
 use crate::articles::a4_2_adjusting::Touching;
-use crate::game::{Game, Judging, StartError};
+use crate::game::{Game, Judging, Mode, StartError};
 use crate::limits::MAX_PLIES;
 use crate::state::{Effect, Finding, Played, Previous, Standing};
 use crate::turn::Carried;
@@ -76,6 +76,7 @@ impl Game {
             seq: 0,
             act: &act,
             certainty: Certainty::Seen,
+            mode: Mode::Live,
             rulings: Vec::new(),
         };
         let plan = self.plan(intended);
