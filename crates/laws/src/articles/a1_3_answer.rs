@@ -16,7 +16,7 @@ pub(crate) struct Begun {
     /// The act by which he began.
     pub since: u32,
     /// The men that he holds.
-    pub held: Vec<InHand>,
+    held: Vec<InHand>,
 }
 
 impl Game {
@@ -175,6 +175,15 @@ impl Game {
             since: self.state.turn.begun_before.unwrap_or(made),
             held: self.state.held_by(self.state.player()).collect(),
         }
+    }
+
+    /// The reply that came before a move was finished goes on. Where that move is made now, its
+    /// player had begun it before he had the move.
+    pub(crate) fn go_on_with_reply(&mut self, begun: Begun, mover: Color) {
+        if self.state.player() != mover {
+            self.state.turn.begun_before = Some(begun.since);
+        }
+        self.take_up_answer(Some(begun), !mover);
     }
 
     /// What this player has done from this act on.

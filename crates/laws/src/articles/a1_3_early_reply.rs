@@ -123,13 +123,12 @@ impl Game {
         let takes_off = matches!(j.act.deed, Deed::Remove { .. });
         if self.state.player() != mover && takes_off {
             // what he takes off now the opponent had taken
-            self.state.turn.begun_before = Some(begun.since);
-            self.take_up_answer(Some(begun), !mover);
+            self.go_on_with_reply(begun, mover);
             return Ok(());
         }
         let presses = matches!(j.act.deed, Deed::Press { .. });
         if presses && self.is_reply_in_the_way(&with_the_reply) {
-            self.note_reply_back(j, Reason::ReplyInTheWay);
+            self.note_reply_back(j, !mover, Reason::ReplyInTheWay);
             return Ok(());
         }
         self.at_main_board(j)?;
@@ -147,10 +146,7 @@ impl Game {
         if is_over || self.state.is_over() {
             return Ok(());
         }
-        if is_made {
-            self.state.turn.begun_before = Some(begun.since);
-        }
-        self.take_up_answer(Some(begun), !mover);
+        self.go_on_with_reply(begun, mover);
         Ok(())
     }
 
@@ -220,23 +216,23 @@ impl Game {
     }
 
     /// A reply that came before the move was made goes back.
-    fn note_reply_back(&self, j: &mut Judging<'_>, reason: Reason) {
+    fn note_reply_back(&self, j: &mut Judging<'_>, replier: Color, reason: Reason) {
         let draft = Draft::new(Offence::None, Status::Noted, reason)
-            .player(!self.state.player())
+            .player(replier)
             .cites(self.state.regime.edition, &[P::A1_3, P::A4_7, P::A12_9])
             .relies_on(Ambiguity::C35);
         j.rule(draft);
     }
 
     /// `restore`: the reply that came before the move was made goes back, if it is meant; the move
-    /// under way is untouched (C-35).
-    pub(crate) fn put_reply_back(&mut self, j: &mut Judging<'_>, squares: &[Square]) {
+    /// under way is untouched (C-35). Whether it has gone back.
+    pub(crate) fn put_reply_back(&mut self, j: &mut Judging<'_>, squares: &[Square]) -> bool {
         let men = &self.state.board.placement;
         let made_before = self.state.turn.begun_before.is_some();
         let without = match &self.state.progress.answer {
             Some(answer) => answer.without.board(),
             None if made_before => self.state.board.position.board(),
-            None => return,
+            None => return false,
         };
         let moved = men.changed(without);
         let is_meant = squares.is_empty() || squares.iter().any(|square| moved.contains(*square));
@@ -246,7 +242,7 @@ impl Game {
         };
         let may = [Some(Actor::Arbiter), Some(Actor::Player(replier))].contains(&j.act.by);
         if moved.is_empty() || !is_meant || !may {
-            return;
+            return false;
         }
         if made_before {
             self.state.settle();
@@ -255,26 +251,8 @@ impl Game {
         } else {
             self.without_answer();
         }
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::ReplyPutBack)
-            .player(replier)
-            .cites(self.state.regime.edition, &[P::A1_3, P::A4_7, P::A12_9])
-            .relies_on(Ambiguity::C35);
-        j.rule(draft);
-    }
-
-    /// The man said to be displaced is that of a reply that came too early: the reply goes back,
-    /// and that is all (C-35).
-    pub(crate) fn puts_early_reply_back(
-        &mut self,
-        j: &mut Judging<'_>,
-        squares: &[Square],
-    ) -> bool {
-        let by_arbiter = j.act.by == Some(Actor::Arbiter);
-        let told = j.rulings.len();
-        if by_arbiter {
-            self.put_reply_back(j, squares);
-        }
-        j.rulings.len() > told
+        self.note_reply_back(j, replier, Reason::ReplyPutBack);
+        true
     }
 
     /// A reply that came too early stands, and its player, who has the move now, goes on to another
@@ -313,9 +291,8 @@ impl Game {
                 let own = standing.man_at(square).map(|man| man.color) == Some(self.state.player());
                 return own && !is_replys(square);
             }
-            Deed::Release { square, .. } => square,
+            Deed::Release { square, .. } | Deed::Remove { square, .. } => square,
             Deed::Move { intended, .. } => intended.to,
-            Deed::Remove { square, .. } => square,
             _ => return false,
         };
         let after = self.done_to(self.state.board.placement.clone(), act);

@@ -6,7 +6,7 @@ use board::{Board, Color, Piece, Position, Role, Square, Tolerant};
 use crate::act::{Act, Actor, Deed, Hand, Intended};
 use crate::articles::a4_2_adjusting::Touching;
 use crate::articles::a4_6_men::{is_whole, sets_hand_to};
-use crate::game::{Game, Judging, Logged, Refused};
+use crate::game::{Game, Judging, Refused};
 use crate::state::Played;
 use crate::turn::{Contact, Knowledge, Whose};
 use crate::verdict::{Restored, Ruling};
@@ -86,11 +86,7 @@ impl Game {
     /// A ruling has put this man back, the capture that replaces his move was made with it still
     /// off the board, and he takes it off now (4.6.1).
     fn is_victim_put_back(&self, player: Color, square: Square, made: u32) -> bool {
-        let last = self
-            .state
-            .plies
-            .previous
-            .filter(|p| p.mover == player && !p.pressed);
+        let last = self.state.unpressed_ply_of(player);
         let Some(node) = last.map(|p| self.node(p.node)) else {
             return false;
         };
@@ -104,8 +100,10 @@ impl Game {
         let Some(ruled) = told.find(put_back).map(|r| r.id.0).filter(|at| *at < made) else {
             return false;
         };
-        let takes_off = |logged: &Logged| matches!(logged.act.deed, Deed::Remove { square: from, .. } if from == square);
-        captures && !self.acts_since(ruled, player).any(takes_off)
+        let takes_off =
+            |deed: &Deed| matches!(deed, Deed::Remove { square: at, .. } if *at == square);
+        let mut his = self.acts_since(ruled, player);
+        captures && !his.any(|logged| takes_off(&logged.act.deed))
     }
 
     /// Whether this player's move, told as a whole, has taken the man of this square, unless

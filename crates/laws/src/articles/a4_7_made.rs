@@ -1,7 +1,7 @@
 //! Articles 4.6 and 4.7: carrying out a move, and when it is made (procedures/making).
 
 use board::placement::{Placement, Released};
-use board::{Bitboard, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
+use board::{Bitboard, Color, Move, Position, Rank, Role, Square};
 
 use crate::act::Actor;
 use crate::ambiguity::Ambiguity;
@@ -302,21 +302,13 @@ impl Game {
     /// The men are those of the position, but for the king and a rook on his side of it, which
     /// stand as castling leaves them.
     fn stand_as_after_castling(&self, king: Square, to: Square) -> bool {
-        let before = self.state.board.position.board();
-        let player = self.state.player();
-        let side = CastlingSide::from_king_side(to.file() == File::G);
-        let beside = side.rook_to(player);
-        let rooks = before.by_piece(player.rook()) & Bitboard::from(king.rank());
-        let mut of_that_side = rooks
-            .into_iter()
-            .filter(|rook| CastlingSide::from_king_side(king.file() < rook.file()) == side);
-        of_that_side.any(|rook| {
-            let mut castled = before.clone();
-            let _ = (castled.remove_piece_at(king), castled.remove_piece_at(rook));
-            castled.set_piece_at(to, player.king());
-            castled.set_piece_at(beside, player.rook());
-            self.state.board.placement.stands_as(&castled)
-        })
+        let position = &self.state.board.position;
+        let rooks = position.board().by_piece(self.state.player().rook());
+        let rooks = rooks & Bitboard::from(king.rank());
+        let castlings = rooks.into_iter().map(|rook| Move::Castle { king, rook });
+        let mut that_way = castlings.filter(|castling| obligation::target(*castling) == to);
+        let men = &self.state.board.placement;
+        that_way.any(|castling| men.stands_as(&position.board_after(castling)))
     }
 
     /// 4.7, 4.7.2: a man released as part of a legal move that keeps the obligation stays there,

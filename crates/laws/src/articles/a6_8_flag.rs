@@ -312,13 +312,10 @@ impl Game {
     /// corrected, which must not profit by what it has taken; a board without a king is not
     /// searched, but the position before the first illegal move (C-45).
     pub(crate) fn position_of_the_flag(&self) -> Tolerant {
-        let us = self.us_position_of_the_flag();
-        if let Some(before) = self
-            .before_last_open_illegal_move()
-            .filter(|_| us.is_none())
-        {
+        if let Some(before) = self.before_last_open_illegal_move() {
             return before.clone();
         }
+        let us = self.us_position_of_the_flag();
         let position = us.unwrap_or_else(|| self.view_position());
         let illegal = |(_, node): &(u32, &Node)| node.played == Played::Irregular;
         let has_kings = |side| position.board().king_of(side).is_some();
@@ -329,8 +326,11 @@ impl Game {
         first.map_or(position, |(_, node)| node.before.clone())
     }
 
-    /// The position before the last move, if that was illegal and may still be corrected.
+    /// FIDE: the position before the last move, if that was illegal and may still be corrected.
     fn before_last_open_illegal_move(&self) -> Option<&Tolerant> {
+        if self.state.regime.family() != Family::Fide {
+            return None;
+        }
         let last = self.state.plies.head?;
         let node = self.node(last);
         self.is_open_illegal_move(last, node)
@@ -341,8 +341,7 @@ impl Game {
     fn illegal_move_reading(&self) -> Option<Ambiguity> {
         let board = self.state.board.position.board();
         let missing = |side: &Color| board.king_of(*side).is_none();
-        let fide = self.state.regime.family() == Family::Fide;
-        let is_open = fide && self.before_last_open_illegal_move().is_some();
+        let is_open = self.before_last_open_illegal_move().is_some();
         (is_open || Color::ALL.iter().any(missing)).then_some(Ambiguity::C45)
     }
 

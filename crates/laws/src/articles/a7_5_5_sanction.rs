@@ -10,8 +10,7 @@ use crate::game::{Game, Judging};
 use crate::regime::Control;
 use crate::remembered::Can;
 use crate::ruling::Draft;
-use crate::state::{Effect, Finding, IrregularTime, Kind, Stage};
-use crate::turn::Evidence;
+use crate::state::{Effect, Finding, IrregularTime, Kind, Node, Stage};
 use crate::verdict::{Bound, MoveStatus, Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
@@ -58,13 +57,7 @@ impl Game {
         (finding, offender): (Finding, Color),
         draft: Draft,
     ) {
-        self.go_back_before(answered);
-        self.state.turn.establish(&[], None, Evidence::Arbiter);
-        self.state
-            .plies
-            .findings
-            .retain(|(node, _)| *node < answered);
-        self.state.apply(Effect::Runs(Running::Player(!offender)));
+        self.reinstate_before(answered);
         self.state
             .apply(Effect::Status(MoveStatus::IllegalCompleted));
         let after = self.state.board.position.clone();
@@ -80,9 +73,8 @@ impl Game {
     /// counted and penalised as well.
     pub(crate) fn sanction_later(&mut self, j: &mut Judging<'_>, node: u32, finding: Finding) {
         let offender = self.node(node).turn.player;
-        let reason = self.reason_in(finding, &self.node(node).before);
         let of = Some(finding.referred());
-        let draft = self.charge(finding, offender).because(reason).maybe_of(of);
+        let draft = self.charge_of_ply(node, finding).maybe_of(of);
         let after = self.state.board.position.clone();
         self.penalise(j, draft, (finding, offender), &after);
         if !self.state.has_ended() {
@@ -330,8 +322,15 @@ impl Game {
         self.reason_in(finding, &self.state.board.position)
     }
 
+    /// The charge of what was found about this ply, whatever has been played since.
+    pub(crate) fn charge_of_ply(&self, node: u32, finding: Finding) -> Draft {
+        let Node { before, turn, .. } = self.node(node);
+        let charge = self.charge(finding, turn.player);
+        charge.because(self.reason_in(finding, before))
+    }
+
     /// Why the action is charged, the move having been carried out in this position.
-    pub(crate) fn reason_in(&self, finding: Finding, position: &Tolerant) -> Reason {
+    fn reason_in(&self, finding: Finding, position: &Tolerant) -> Reason {
         match finding.kind {
             Kind::Illegal { from_to } => Reason::IllegalMove {
                 why: from_to.and_then(|(from, to)| board::why_illegal(position, from, to, None)),

@@ -73,14 +73,7 @@ impl Game {
             return false;
         }
         if unnoticed {
-            let standing = Standing::Unnoticed;
-            self.remember(
-                node,
-                Finding {
-                    standing,
-                    ..earlier
-                },
-            );
+            self.remember_as(node, earlier, Standing::Unnoticed);
             return false;
         }
         self.enforce_ply(j, node, earlier, Some(Referred::Act(earlier.seq)))
@@ -254,26 +247,14 @@ impl Game {
         };
         let unnoticed = self.node(node).turn.execution.unnoticed;
         if unnoticed {
-            self.remember(
-                node,
-                Finding {
-                    standing: Standing::Unnoticed,
-                    ..finding
-                },
-            );
+            self.remember_as(node, finding, Standing::Unnoticed);
         } else if self.intervention() == Intervention::AtOnce {
             self.enforce_ply(j, node, finding, Some(Referred::Act(finding.seq)));
         } else if self.state.plies.head == Some(node) {
             // what the opponent has begun is no move yet: he may still claim (C-12)
             self.let_unanswered_be_claimed(j, node, finding);
         } else {
-            self.remember(
-                node,
-                Finding {
-                    standing: Standing::Lapsed,
-                    ..finding
-                },
-            );
+            self.remember_as(node, finding, Standing::Lapsed);
         }
         true
     }
@@ -281,14 +262,9 @@ impl Game {
     /// The press completes the illegal move that stands last; it waits for a claim.
     fn let_unanswered_be_claimed(&mut self, j: &mut Judging<'_>, node: u32, finding: Finding) {
         let mover = self.node(node).turn.player;
-        let reason = self.reason_in(finding, &self.node(node).before);
-        let draft = self.charge(finding, mover).because(reason);
+        let draft = self.charge_of_ply(node, finding);
         let standing = Standing::Claimable(self.open_claim_for(j, (finding, mover), draft));
-        let finding = Finding {
-            standing,
-            ..finding
-        };
-        self.remember(node, finding);
+        let finding = self.remember_as(node, finding, standing);
         if let Some(previous) = &mut self.state.plies.previous {
             previous.finding = Some(finding);
             previous.pressed = true;
@@ -298,6 +274,16 @@ impl Game {
 
     fn complete_by_reply(&mut self, mover: Color) {
         *self.state.clock.late_press.get_mut(mover) = LatePress::None;
+    }
+
+    /// What was found stands so from now on.
+    fn remember_as(&mut self, node: u32, finding: Finding, standing: Standing) -> Finding {
+        let finding = Finding {
+            standing,
+            ..finding
+        };
+        self.remember(node, finding);
+        finding
     }
 
     pub(crate) fn remember(&mut self, node: u32, finding: Finding) {
@@ -381,13 +367,7 @@ impl Game {
             return;
         }
         if finding.standing != Standing::Uncompleted {
-            self.remember(
-                previous.node,
-                Finding {
-                    standing: Standing::Lapsed,
-                    ..finding
-                },
-            );
+            self.remember_as(previous.node, finding, Standing::Lapsed);
         }
         let Standing::Claimable(ruling) = finding.standing else {
             return;
@@ -497,25 +477,32 @@ impl Game {
             return false;
         }
         let left = self.state.board.placement.clone();
-        if let Some(answered) = self.left_uncompleted(self.node(node).parent, finding) {
-            let reason = self.reason_in(finding, &self.node(node).before);
-            let draft = self.charge(finding, offender).because(reason).maybe_of(of);
-            self.sanction_reply(j, answered, (finding, offender), draft);
-            self.keep_as_left(left);
-            return true;
+        match self.left_uncompleted(self.node(node).parent, finding) {
+            Some(answered) => {
+                let draft = self.charge_of_ply(node, finding).maybe_of(of);
+                self.sanction_reply(j, answered, (finding, offender), draft);
+            }
+            None => {
+                self.reinstate_before(node);
+                if finding.kind != Kind::PressWithoutMove {
+                    self.state
+                        .apply(Effect::Status(MoveStatus::IllegalCompleted));
+                }
+                self.sanction(j, finding, offender, of);
+            }
         }
+        self.keep_as_left(left);
+        true
+    }
+
+    /// The men are put back as before this ply, and its player, whose clock runs, owes what he is
+    /// known to have touched.
+    pub(crate) fn reinstate_before(&mut self, node: u32) {
         self.go_back_before(node);
         self.state.turn.establish(&[], None, Evidence::Arbiter);
         self.state.plies.findings.retain(|(n, _)| *n != node);
         self.state
             .apply(Effect::Runs(Running::Player(self.state.player())));
-        if finding.kind != Kind::PressWithoutMove {
-            self.state
-                .apply(Effect::Status(MoveStatus::IllegalCompleted));
-        }
-        self.sanction(j, finding, offender, of);
-        self.keep_as_left(left);
-        true
     }
 
     /// Whether a fact decided for this act says yes.

@@ -6,7 +6,6 @@ use board::placement::Placement;
 use board::{Board, Color, Position, Role, Square};
 
 use crate::act::{Act, Actor, Deed, Running};
-use crate::articles::a1_3_answer::Begun;
 use crate::edition::Family;
 use crate::game::{Game, Judging};
 use crate::state::{Effect, Finding, Kind, Node, Phase, Played, Previous, Standing};
@@ -39,8 +38,7 @@ impl Game {
     /// who finishes it (C-35).
     fn men_without_a_reply_under_way(&self, act: &Act) -> Option<Placement> {
         let by_the_offender = act.by == Some(Actor::Player(!self.state.player()));
-        let alone = self.men_without_what_was_begun_before();
-        alone.filter(|_| by_the_offender)
+        by_the_offender.then(|| self.men_without_what_was_begun_before())?
     }
 
     fn put_right_of_what_is_found(&self, act: &Act, placement: &Placement) -> Option<PutRight> {
@@ -148,7 +146,9 @@ impl Game {
         let finding = self.finding_of(node);
         let offender = self.node(node).turn.player;
         let is_pressed = self.state.running() == Running::Player(!offender);
-        let reply = self.reply_from_before();
+        let begun_before = self.state.turn.begun_before.is_some();
+        let replied_to = self.state.plies.previous.filter(|_| begun_before);
+        let reply = replied_to.map(|previous| self.reply_under_way(previous));
         self.forget(node);
         self.state.plies.open_press = finding;
         self.state.board.placement.settle(&men);
@@ -156,18 +156,9 @@ impl Game {
         if is_pressed {
             self.count_as_pressed(j, offender);
         }
-        let since = reply.as_ref().map(|begun| begun.since);
-        self.take_up_answer(reply, !offender);
-        if self.state.player() != offender {
-            self.state.turn.begun_before = since;
+        if let Some(reply) = reply {
+            self.go_on_with_reply(reply, offender);
         }
-    }
-
-    /// What the player having the move had begun before he had it.
-    fn reply_from_before(&self) -> Option<Begun> {
-        let since = self.state.turn.begun_before?;
-        let held = self.state.held_by(self.state.player()).collect();
-        Some(Begun { since, held })
     }
 
     /// The press that completed the illegal move completes what it was exchanged for: the
@@ -206,9 +197,15 @@ impl Game {
     /// His last move stands instead of an irregular one, and he presses for it as if nothing had
     /// been.
     pub(crate) fn has_put_right(&self, player: Color) -> bool {
-        let his = self.state.plies.previous.filter(|p| p.mover == player);
-        let finding = his.and_then(|p| Some((p.node, self.finding_of(p.node)?)));
-        finding.is_some_and(|(node, finding)| self.was_put_right(node, finding))
+        self.last_put_right(player).is_some()
+    }
+
+    /// The last move, this player's, with what was found of it, if it has been put right since.
+    fn last_put_right(&self, player: Color) -> Option<(u32, Finding)> {
+        let his = self.state.plies.previous.filter(|p| p.mover == player)?;
+        let finding = self.finding_of(his.node)?;
+        let is_put_right = self.was_put_right(his.node, finding);
+        is_put_right.then_some((his.node, finding))
     }
 
     /// What the opponent completed last is irregular, and he has not put it right himself.
@@ -237,13 +234,10 @@ impl Game {
 
     /// The opponent of a pawn left unpromoted has put the new man for its player, and nothing else.
     pub(crate) fn has_put_the_queen_himself(&self, player: Color) -> bool {
-        let his = self.state.plies.previous.filter(|p| p.mover != player);
-        let finding = his.and_then(|p| Some((p.node, self.finding_of(p.node)?)));
-        finding.is_some_and(|(node, finding)| {
-            let put = self.node(node).seq;
-            let by_him =
-                self.logged(put).and_then(|logged| logged.act.by) == Some(Actor::Player(player));
-            by_him && finding.unpromoted().is_some() && self.was_put_right(node, finding)
+        self.last_put_right(!player).is_some_and(|(node, finding)| {
+            let put = self.logged(self.node(node).seq);
+            let by = put.and_then(|logged| logged.act.by);
+            by == Some(Actor::Player(player)) && finding.unpromoted().is_some()
         })
     }
 }

@@ -174,24 +174,24 @@ impl Game {
 
     /// The pawn is replaced, but not by the queen that the ruling has put (7.5.2).
     fn note_only_a_queen(&self, j: &mut Judging<'_>) {
-        let (Some(left), Deed::Release { square, .. }) = (&self.state.board.as_left, &j.act.deed)
-        else {
+        let (Some(left), Some(player), Deed::Release { square, .. }) = (
+            &self.state.board.as_left,
+            j.act.by.and_then(Actor::player),
+            &j.act.deed,
+        ) else {
             return;
         };
         let queen = self.state.board.position.board().piece_at(*square);
         let queen = queen.filter(|man| man.role == Role::Queen);
         let stands = left.men.board().piece_at(*square);
-        let player = j.act.by.and_then(Actor::player);
-        let his = |man: Piece| Some(man.color) == player && is_choice(man);
+        let his = |man: Piece| man.color == player && is_choice(man);
         if queen.is_none() || stands == queen || !stands.is_some_and(his) || j.is_unnoticed() {
             return;
         }
         let draft = Draft::new(Offence::None, Status::Noted, Reason::OnlyAQueen)
+            .player(player)
             .cites(self.state.regime.edition, &[P::A7_5_2, P::A7_1]);
-        j.rule(match player {
-            Some(player) => draft.player(player),
-            None => draft,
-        });
+        j.rule(draft);
     }
 
     /// The men as they were left, and have been handled since, stand as after a move that the

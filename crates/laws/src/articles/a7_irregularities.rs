@@ -194,7 +194,9 @@ impl Game {
             self.state.close_question(Fact::Seen, knock);
         }
         let named = ply.is_some() || fen.is_some();
-        if !named && !squares.is_empty() && self.puts_early_reply_back(j, squares) {
+        let meant = !named && !squares.is_empty() && j.act.by == Some(Actor::Arbiter);
+        if meant && self.put_reply_back(j, squares) {
+            // the man said to be displaced was that of an early reply (C-35)
             return;
         }
         if !named && self.was_put_back_in_time(squares) {

@@ -76,10 +76,10 @@ impl Game {
         if !left || !is_new || !is_choice(man) || elsewhere.any() {
             return false;
         }
-        let mut men = position.clone();
         if self.finds_the_pawn_left(j, square) {
             return true;
         }
+        let mut men = self.state.board.position.board().clone();
         men.set_piece_at(square, man);
         let position = self.with_men(men);
         self.state.board.set(position);
