@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
-use super::part::copied_as_a_part;
+use super::part::{WhenBusy, copied_as_a_part};
 use super::place::{Access, Open, Place, WORTH_COPYING};
 use crate::store::{StoreError, Upkeep};
 
@@ -38,7 +38,8 @@ pub(super) fn copying(place: &Place) -> Box<Upkeep> {
         let began_anew = log.pages < before;
         before = log.pages;
         if log.is_worth_copying() || began_anew {
-            copied_as_a_part(&at_hand.connection, (BRIEFLY, place.patience), copy)?;
+            let waits = (BRIEFLY, place.patience);
+            copied_as_a_part(&at_hand.connection, waits, WhenBusy::Copy, copy)?;
         }
         open = Some(at_hand);
         Ok(LOOKED_AT_EVERY)

@@ -16,7 +16,7 @@ use std::time::Duration;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use self::log::{LOG_PAGES, copying};
-use self::part::copied_as_a_part;
+use self::part::{WhenBusy, copied_as_a_part};
 use self::place::{Access, Log, Open, Place, checkpoint_in_time};
 use crate::document::{Document, Write, Written};
 use crate::entry::{Entry, Proposal};
@@ -163,7 +163,8 @@ impl Sqlite {
         let patience = self.place.patience;
         let in_time = |connection: &Connection| checkpoint_in_time(connection, patience);
         self.working(|open| {
-            match copied_as_a_part(&open.connection, (patience, patience), in_time)? {
+            let waits = (patience, patience);
+            match copied_as_a_part(&open.connection, waits, WhenBusy::Copy, in_time)? {
                 Log::Empty => Ok(()),
                 Log::InUse => Err(StoreError::Unavailable(
                     "somebody still reads what was erased".into(),

@@ -13,12 +13,20 @@ use super::error::is_busy;
 use super::migrations::{APPLICATION_ID, APPLICATION_ID_OF_A_PART};
 use crate::store::StoreError;
 
+/// What becomes of the copying where somebody writes for longer than he is waited for.
+pub(super) enum WhenBusy<T> {
+    /// It is copied all the same: he has the main file say that it is a part when his turn comes.
+    Copy,
+    /// It is not copied, and this stands in its place.
+    Leave(T),
+}
+
 /// Copies the log in this way, waiting for others as long as is given, and leaves a main file that
-/// says it is a part. Where somebody writes for longer than that it is copied all the same: he has
-/// it say so when his turn comes.
+/// says it is a part.
 pub(super) fn copied_as_a_part<T>(
     connection: &Connection,
     (waits, patience): (Duration, Duration),
+    when_busy: WhenBusy<T>,
     copy: impl FnOnce(&Connection) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
     // if this breaks off between the two marks, the log stays and has the last word
@@ -28,7 +36,10 @@ pub(super) fn copied_as_a_part<T>(
         Err(error) if is_busy(&error) => false,
         marked => marked.map(|()| true)?,
     };
-    let copied = copy(connection)?;
+    let copied = match when_busy {
+        WhenBusy::Leave(copied) if !marked => copied,
+        _ => copy(connection)?,
+    };
     connection.busy_timeout(patience)?;
     if marked {
         mark(connection, APPLICATION_ID)?;

@@ -11,7 +11,7 @@ use rusqlite::{Connection, Error, ErrorCode, OpenFlags};
 
 use super::error::is_busy;
 use super::migrations::{APPLICATION_ID_OF_A_PART, MIGRATIONS, bring_up, schema_of};
-use super::part::copied_as_a_part;
+use super::part::{WhenBusy, copied_as_a_part};
 use crate::private_file::new_private_file;
 use crate::store::StoreError;
 
@@ -187,7 +187,9 @@ impl Place {
     /// Syncs what a process that died had written and not yet synced, so that it can be told as
     /// being on disk. Others that write are not waited for: they have done so when they came.
     fn settle(&self, connection: &Connection) -> Result<(), StoreError> {
-        match copied_as_a_part(connection, (Duration::ZERO, self.patience), checkpoint)? {
+        let waits = (Duration::ZERO, self.patience);
+        let left = WhenBusy::Leave(Log::InUse);
+        match copied_as_a_part(connection, waits, left, checkpoint)? {
             Log::InUse => self.sync_log(),
             Log::Empty => Ok(()),
         }
