@@ -1,5 +1,4 @@
-//! Holds the certificate that connections are protected with, and reads it again when its files
-//! were replaced.
+//! Holds the TLS certificate, and reads it again when its files were replaced.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};

@@ -1,5 +1,5 @@
-//! Admits connections: in all no more than there are files for, and of each standing no more than
-//! leave the others theirs.
+//! Admits connections: no more in all than the process has files for, and for each group of users
+//! no more than leaves room for the others.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;

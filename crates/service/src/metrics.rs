@@ -1,4 +1,4 @@
-//! Figures for Prometheus. No figure names a person, a board or an address.
+//! Counts and measures, for Prometheus. No figure names a person, a board or an address.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Errors as problem details (RFC 9457), `application/problem+json`.
+//! Answers errors as problem details (RFC 9457), `application/problem+json`.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};

@@ -1,4 +1,4 @@
-//! Documents read and written by their kinds, with their versions.
+//! Reads and writes documents by their kinds and versions.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{self, IF_MATCH};

@@ -1,4 +1,4 @@
-//! Says as what somebody asks, as far as it decides what is kept free for him.
+//! Classifies who sends a request, as far as that decides how much room is reserved for him.
 
 use std::net::IpAddr;
 

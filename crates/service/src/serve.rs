@@ -1,4 +1,5 @@
-//! The service on the network: connections, TLS, what runs beside them, and the end.
+//! Runs the service on the network: listens, protects connections with TLS, starts the regular
+//! jobs, and shuts down.
 
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;

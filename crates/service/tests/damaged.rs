@@ -1,5 +1,5 @@
-//! A record that was damaged in the database: its verification says where, everything else says
-//! that it is.
+//! Tests a record that was damaged in the database: its verification says where, and everything
+//! else says that it is damaged.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;

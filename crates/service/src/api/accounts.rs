@@ -1,5 +1,4 @@
-//! Accounts. A chief arbiter of one event has to do with those of his event alone; he does not see
-//! the others.
+//! Manages accounts. A chief arbiter of one event sees and changes only the accounts of that event.
 
 use axum::extract::State;
 use axum::http::StatusCode;

@@ -1,4 +1,4 @@
-//! Acts told, the state that follows, and the record.
+//! Takes acts, and serves the state and the record of a board.
 
 use std::collections::BTreeSet;
 

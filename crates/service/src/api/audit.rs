@@ -1,4 +1,4 @@
-//! The log of who saw and did what.
+//! Serves the audit log: who saw and did what.
 
 use axum::Json;
 use axum::extract::State;

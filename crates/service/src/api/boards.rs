@@ -1,4 +1,4 @@
-//! Boards.
+//! Manages the boards of a round.
 
 use std::collections::HashMap;
 

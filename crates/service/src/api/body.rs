@@ -1,4 +1,4 @@
-//! Bodies of requests: JSON, and problems that say what is wrong with it.
+//! Reads the JSON bodies of requests, and answers with a problem that says what is wrong with one.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;

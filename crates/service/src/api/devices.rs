@@ -1,4 +1,4 @@
-//! Devices at boards: they get their token for a pairing code.
+//! Gives a device at a board its token in exchange for a pairing code.
 
 use axum::Json;
 use axum::extract::State;

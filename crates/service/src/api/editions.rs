@@ -1,4 +1,4 @@
-//! The editions of the Laws, and what the manual says of their articles, in every language: for
+//! Serves the editions of the Laws and the manual on their articles, in every language, to
 //! everybody.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! An event with everything in it as a file, and back.
+//! Exports an event with everything in it as a file, and imports such a file.
 
 mod import;
 mod write;

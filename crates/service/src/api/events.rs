@@ -1,4 +1,4 @@
-//! Events.
+//! Manages events.
 
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};

@@ -1,4 +1,5 @@
-//! What a request names: found by its own event's rules, before anything else is told of it.
+//! Finds what a request names, and answers 404 alike for what is missing and for what the requester
+//! may not see.
 
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;

@@ -1,4 +1,4 @@
-//! Games by link: nobody is logged in, and whoever knows the name of a seat has it.
+//! Serves games by link: nobody logs in, and whoever knows the secret name of a seat has that seat.
 
 use std::convert::Infallible;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! Who plays, as records tell it: FIDE identity numbers, birth dates and hidden names are for the
-//! chief arbiter, here as everywhere. For others they are left out as if they had been erased; the
-//! seals stay, and the chain verifies.
+//! Hides who plays: FIDE identity numbers, birth dates and hidden names are for the chief arbiter
+//! alone. For others they are left out as if they had been erased; the seals stay, so the chain can
+//! still be verified.
 
 use axum::extract::ws::Utf8Bytes;
 use ledger::Entry;

@@ -1,4 +1,4 @@
-//! The HTTP interface under `/api/v1`. The OpenAPI document is made from the handlers.
+//! Serves the HTTP interface under `/api/v1`. The OpenAPI document is made from the handlers.
 
 mod about;
 mod accounts;

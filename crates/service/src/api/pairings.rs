@@ -1,4 +1,4 @@
-//! Pairings taken from files, and written to them.
+//! Imports pairings from files of pairing programs, and exports pairings and results to them.
 
 mod boards;
 mod export;

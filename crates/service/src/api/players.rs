@@ -1,4 +1,4 @@
-//! Players.
+//! Manages the players of an event.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! What is kept of a person: handed out, and erased.
+//! Hands out and erases what is kept of a person.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Rounds.
+//! Manages the rounds of an event.
 
 use axum::extract::State;
 use axum::http::StatusCode;

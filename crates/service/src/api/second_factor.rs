@@ -1,5 +1,5 @@
-//! The second factor of an account: its owner switches it on and off, an administrator takes it
-//! off.
+//! Switches the second factor of an account on and off: its owner does both, an administrator can
+//! switch it off.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,5 +1,5 @@
-//! Streams: WebSockets and server-sent events, for arbiters without a gap, for the public the
-//! newest state.
+//! Streams what happens at boards, over WebSockets and server-sent events: arbiters get every
+//! message, the public the newest state.
 
 use std::convert::Infallible;
 use std::pin::pin;

@@ -1,4 +1,4 @@
-//! Tokens of programs and devices.
+//! Manages the tokens of programs and devices.
 
 use axum::Json;
 use axum::extract::State;

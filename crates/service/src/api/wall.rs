@@ -1,4 +1,5 @@
-//! What everybody may know of all boards of a round at once, as a wall in the hall shows it.
+//! Serves what everybody may know of all boards of a round at once, for a screen on the wall of the
+//! hall.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,4 +1,4 @@
-//! Webhooks of an event.
+//! Manages the webhooks of an event.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,4 +1,4 @@
-//! Reads the bodies of requests, as far as the service may hold what their senders send.
+//! Reads the bodies of requests, within what the service can hold for each sender.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Who saw and did what. Neither bodies nor secrets nor names of people are in it; nor are acts
-//! that were taken, whose authors and times the records of the games name.
+//! Logs who saw and did what. The log holds no bodies, no secrets and no names of people. Acts that
+//! were recorded are not in it: the records of the games name their authors and times.
 //!
 //! Deeds wait in memory and are written together, at most once a second; the same deed done again
 //! meanwhile is counted. No request waits for that: where too many wait already, further ones are

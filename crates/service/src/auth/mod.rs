@@ -1,4 +1,4 @@
-//! Who asks, and what he may.
+//! Finds out who sends a request and what he may do.
 //!
 //! * [`Principal`]: the one who asks, by his token or his session;
 //! * [`add_account`], [`new_token`]: those whom the operator lets in;

@@ -1,4 +1,4 @@
-//! The one who asks.
+//! Describes the sender of a request: who he is, in which role, and for which part of the service.
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;

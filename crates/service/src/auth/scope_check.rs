@@ -1,5 +1,5 @@
-//! Whether somebody can have to do with a part of the service: there is such a part, its names
-//! belong together, and it is one for his role.
+//! Checks the scope of an account or token: the part of the service exists, its names belong
+//! together, and it suits the role.
 
 use std::collections::BTreeSet;
 

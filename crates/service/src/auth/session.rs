@@ -1,4 +1,5 @@
-//! Sessions: those who have logged in with a password. The store holds the hashes of their secrets.
+//! Keeps sessions of people who logged in with a password. The store holds only hashes of their
+//! secrets.
 
 use axum::http::header::COOKIE;
 use axum::http::{HeaderMap, HeaderValue};

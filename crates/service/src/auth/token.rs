@@ -1,4 +1,4 @@
-//! Tokens: secrets for programs and devices. The store holds their hashes.
+//! Makes tokens, the secrets of programs and devices. The store holds only their hashes.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! Takes boards of events that are over out of memory again: anybody may ask for them, one after
-//! the other.
+//! Removes boards of ended events from memory when there are too many, those first that nobody has
+//! asked for lately.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

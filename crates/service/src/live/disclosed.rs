@@ -1,4 +1,4 @@
-//! What spectators see, later than it happened.
+//! Shows spectators each message after the delay of the event.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

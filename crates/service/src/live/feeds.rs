@@ -1,5 +1,5 @@
-//! What the boards of an event have in common: how rulings are announced, how late spectators see
-//! them, and who follows them all.
+//! Holds what the boards of an event share: how rulings are announced, how long spectators wait,
+//! and who follows all boards.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};

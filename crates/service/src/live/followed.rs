@@ -1,5 +1,5 @@
-//! A stream of messages without a gap, whatever it takes; between them, for those who follow all
-//! boards, which of these are down.
+//! Streams the messages of boards without a gap, however long a follower was away, and tells those
+//! who follow all boards which are down.
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! The boards at play: what is told of them, and who follows them.
+//! Runs the boards at play: takes their acts and serves those who follow them.
 
 mod archived;
 mod disclosed;

@@ -1,5 +1,5 @@
-//! Whether boards can be heard, and which rulings wait for an arbiter: what webhooks and arbiters
-//! are alarmed by.
+//! Watches which boards are down and which rulings wait for an arbiter, and alerts webhooks and
+//! arbiters.
 //!
 //! A device is heard whenever it asks for something under its own token, and whenever anything
 //! comes over a socket that it holds open, were it the answer to a ping. One look at all boards

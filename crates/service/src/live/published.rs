@@ -1,5 +1,4 @@
-//! What was published of a board: its last messages, which those who follow it take without waiting
-//! for its game.
+//! Keeps the last messages of a board, so that followers read them without waiting for its game.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

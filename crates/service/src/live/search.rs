@@ -1,5 +1,5 @@
-//! Questions on winnability that a search can answer, apart from the judging: who asked is
-//! acknowledged before it begins.
+//! Searches, apart from judging, for answers to questions on winnability. The act that raised the
+//! question is acknowledged before the search begins.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

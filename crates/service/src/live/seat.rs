@@ -1,4 +1,4 @@
-//! A board that is played at: its game, one act after the other, and those who follow it.
+//! Runs one board: takes the acts of its game one after the other, and serves its followers.
 
 mod again;
 mod messages;

@@ -1,5 +1,5 @@
-//! The ends of records are signed: every minute while games go on, and those that a process left
-//! behind that was killed.
+//! Signs the ends of records: every minute while games go on, and after a start those that an
+//! earlier process left unsigned.
 
 use ledger::{GameId, Hash, LooseEnd};
 use table::Table;

@@ -1,4 +1,4 @@
-//! What only the inside can bring about: an engine that fails.
+//! Tests what happens when the engine fails, which nothing from outside can bring about.
 
 use std::sync::Arc;
 

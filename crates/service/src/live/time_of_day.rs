@@ -1,4 +1,4 @@
-//! Tells arbiters when somebody has set the time of day while games are played.
+//! Tells arbiters when somebody has set the clock of the machine during games.
 
 use serde::Serialize;
 use table::limits::CLOCK_TOLERANCE_MS;

@@ -1,4 +1,4 @@
-//! What is told of a board, and what comes back.
+//! Defines the acts that a board is sent, and the answers to them.
 
 use std::borrow::Cow;
 use std::sync::Arc;

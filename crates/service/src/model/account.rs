@@ -1,4 +1,4 @@
-//! Accounts: who may log in, as what, and for which part of an event.
+//! Defines accounts: who may log in, in which role, and for which part of an event.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

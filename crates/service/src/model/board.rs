@@ -1,4 +1,4 @@
-//! A board of a round: two players and their game.
+//! Defines a board of a round: two players and their game.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

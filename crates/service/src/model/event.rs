@@ -1,4 +1,4 @@
-//! An event: a tournament, a match, an afternoon of training.
+//! Defines an event: a tournament, a match, an afternoon of training.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};

@@ -1,5 +1,5 @@
-//! A player of an event. Everything that is known of the person stands here and in no other
-//! document.
+//! Defines a player of an event. Everything known of the person stands in this document and in no
+//! other.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

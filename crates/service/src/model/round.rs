@@ -1,4 +1,4 @@
-//! A round, and what its games are played under.
+//! Defines a round, and the terms on which its games are played.
 
 use jiff::Timestamp;
 use protocol::{Context, Line, parse_line};

@@ -1,6 +1,5 @@
-//! Signatures of deliveries, as the Standard Webhooks specification has them: HMAC-SHA256 over the
-//! name of the delivery, the time of the attempt and the body, under a secret that only the two
-//! ends know.
+//! Signs deliveries as the Standard Webhooks specification says: HMAC-SHA256 over the id of the
+//! delivery, the time of the attempt and the body, with a secret that only the two ends know.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

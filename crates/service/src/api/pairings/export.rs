@@ -1,4 +1,4 @@
-//! The tournament as it stands, to be written to a file.
+//! Collects a tournament as it stands now, to be written to a file.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! How much of what was missed is held in memory, and that all of it is given once.
+//! Tests that what a follower missed takes little memory, and that he is given all of it once.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;

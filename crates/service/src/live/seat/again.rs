@@ -1,5 +1,5 @@
-//! Acts that are told again: whoever sends them has had no answer, and has to learn that they are
-//! kept.
+//! Answers acts that are sent again: the sender got no answer the first time, and must learn that
+//! his acts are recorded.
 
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What a board has told: its messages, as they are kept or judged again from the record.
+//! Gives the messages of a board, from memory or judged again from the record.
 
 use std::collections::HashSet;
 use std::sync::Arc;

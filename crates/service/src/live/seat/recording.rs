@@ -1,4 +1,5 @@
-//! Records acts of a board: judged, appended, and only then acknowledged and told.
+//! Records the acts of a board: they are judged, appended, and only then acknowledged and
+//! published.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};

@@ -1,5 +1,5 @@
-//! Remembers that the record of a board cannot be read, or was changed: whoever looks on asks for
-//! it again and again.
+//! Remembers that the record of a board cannot be read or was changed, so that followers who ask
+//! again and again do not read it each time.
 
 use std::sync::{MutexGuard, PoisonError};
 

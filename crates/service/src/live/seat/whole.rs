@@ -1,4 +1,4 @@
-//! Takes records from the store if they are what was recorded: a changed one is not played on.
+//! Reads the record of a board from the store and refuses one that was changed.
 
 use ledger::{
     Entry, Fault, Found, GameId, Item, LedgerError, SignedHead, StoreError, Trusted, Unreadable,
