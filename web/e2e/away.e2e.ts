@@ -1,4 +1,7 @@
-/** What is opened while the service is away, or after it was renewed: it says so, and comes by itself or with a reload. */
+/**
+ * Tests pages that are opened while the service is away, or after it was updated: they say so, and
+ * load by themselves or after a reload.
+ */
 import { expect, test } from "vitest";
 import { begun, logIn } from "./browser";
 import { WAIT } from "./wait";

@@ -1,4 +1,4 @@
-/** What an arbiter enters and corrects at a board. */
+/** Tests what an arbiter enters and corrects at a board. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch, logIn, middle, watched, type Watched } from "./browser";
@@ -268,7 +268,8 @@ test("a mistaken entry is superseded and stays in the record", async () => {
   await dialog.getByLabel("As notation").fill("W move e2e4");
   await dialog.getByLabel("Why", { exact: true }).fill("the board misread e4");
   await dialog.getByRole("button", { name: "Supersede" }).click();
-  // no ruling is left, but what the clock shows is asked, for its times were computed from what did not happen
+  // no ruling is left, but what the clock shows is asked, for its times were computed from what did
+  // not happen
   await page.getByRole("heading", { name: "1 open question", exact: true }).waitFor();
   expect(await page.locator(".card.ruling.open").count()).toBe(0);
   await page.getByRole("article", { name: "What does the clock show?" }).waitFor();

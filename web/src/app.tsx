@@ -1,4 +1,4 @@
-/** The frame around every page. */
+/** Draws the frame around every page. */
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { waiting, waitsForLogIn } from "./api/telling";

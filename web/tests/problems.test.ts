@@ -1,4 +1,7 @@
-/** Whatever the service may say went wrong has words of the page: nobody is left with English, or with nothing to do. */
+/**
+ * Tests that the page has words for every problem of the service: nobody is left with English, or
+ * with nothing to do.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";

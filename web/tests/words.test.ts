@@ -1,4 +1,7 @@
-/** The catalogues say the same things in every language, and everything that the pages ask for. */
+/**
+ * Tests that the catalogues say the same things in every language, and everything that the pages
+ * ask for.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
@@ -54,7 +57,10 @@ function sources(folder: URL): string[] {
   });
 }
 
-/** What verbs and articles agree with in French and not in English; either says who is meant if the other does. */
+/**
+ * What verbs and articles agree with in French and not in English; either says who is meant if the
+ * other does.
+ */
 const AGREEMENT: Record<string, string> = { agent: "", color: "side" };
 
 describe("the catalogues", () => {
@@ -135,7 +141,8 @@ describe("the catalogues", () => {
     const protocol = (kind: string) => all(textOf("crates/protocol/src/word.rs").match(new RegExp(`\\n    ${kind} \\{([^}]*)\\}`))?.[1], /"([^"]+)" =/g);
     const snake = (name: string) => name.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
     const because = /enum Because \{([^}]*)\}/.exec(textOf("crates/table/src/clocks.rs"))?.[1];
-    // an open ruling stands, may be claimed or waits; what has become of it has a word where it is not that it stands or is open
+    // an open ruling stands, may be claimed or waits; what has become of it has a word where it is
+    // not that it stands or is open
     const fates = typed("web/src/record/record.ts", /export type Fate = \{ word: /).filter((word) => word !== "open" && word !== "standing");
     const wanted: Record<string, readonly string[]> = {
       attention: [...KINDS, ...typed("web/src/hall/attention.ts", /export type Standing = /)],

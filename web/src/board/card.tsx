@@ -1,4 +1,4 @@
-/** A ruling as a card: what happened, why, what follows, and what an arbiter makes of it. */
+/** Shows a ruling as a card: what happened, why, what follows, and what an arbiter says of it. */
 import { useState } from "preact/hooks";
 import { authorName } from "../api/authors";
 import type { Ruling } from "../api/types";
@@ -116,7 +116,10 @@ function Facts({ record, told, isUnfolded }: { record: BoardRecord; told: Told; 
   );
 }
 
-/** What was done before a ruling was announced is often no offence: the arbiter is reminded, and may let it pass at once. */
+/**
+ * What was done before a ruling was announced is often no offence: the arbiter is reminded, and may
+ * let it pass at once.
+ */
 function BeforeAnnounced({ record, told, teller }: Props) {
   const earlier = record.unannounced(told);
   if (!earlier) return null;

@@ -1,4 +1,4 @@
-/** The articles and the open readings of an edition, in the project's words. */
+/** Reads the articles and the open questions of an edition, in the project's words. */
 import { ask } from "../api/client";
 import type { Language } from "../words";
 

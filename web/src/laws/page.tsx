@@ -1,4 +1,7 @@
-/** The Laws: the articles of each edition in the project's words, what they leave open, and how they read elsewhere. */
+/**
+ * Shows the Laws: the articles of each edition in the project's words, what they leave open, and
+ * how they read in other editions.
+ */
 import "../styles/laws.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useMemo, useState } from "preact/hooks";
@@ -59,7 +62,9 @@ function has(text: string, search: string): boolean {
   return words.every((word) => searched.includes(word));
 }
 
-/** What is shown of an edition: all of it, what is searched for, or what stands under one number. */
+/**
+ * What is shown of an edition: all of it, what is searched for, or what stands under one number.
+ */
 function chosen({ articles, ambiguities }: Laws, number: string | undefined, search: string): { articles: Article[]; readings: Reading[] } {
   if (number !== undefined) {
     const own = articles.filter((article) => article.number === number);

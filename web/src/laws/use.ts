@@ -1,4 +1,4 @@
-/** The Laws of an edition in the language of the page, once they are wanted. */
+/** Provides the Laws of an edition in the language of the page, once they are wanted. */
 import { useEffect, useState } from "preact/hooks";
 import { untilAnswered } from "../api/again";
 import { language } from "../words";

@@ -1,4 +1,6 @@
-/** The parts of a report: what it is about, a table of what was ruled, each ruling, and all acts. */
+/**
+ * Draws the parts of a report: what it is about, a table of the rulings, each ruling, and all acts.
+ */
 import { authorName } from "../api/authors";
 import type { Times } from "../api/types";
 import { useLaws } from "../laws/use";
@@ -122,8 +124,8 @@ function DeedLine({ deed: { seq, act, author, received_at }, zone }: { deed: Dee
 }
 
 /**
- * The articles in our words, and the readings that were chosen where the Laws are open. What stands just above, with the ruling
- * that this one follows from, is not told again.
+ * The articles in our words, and the readings that were chosen where the Laws are open. What stands
+ * just above, with the ruling that this one follows from, is not told again.
  */
 function Basis({ item: { edition, ruling }, above }: { item: Item; above: ReadonlySet<string> }) {
   const laws = useLaws(edition);

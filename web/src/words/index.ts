@@ -1,6 +1,7 @@
 /**
- * The words of the page. What the console says itself stands in the catalogues beside this file; rulings and articles come
- * from the service in every language; what people wrote stays as they wrote it.
+ * Gives the words of the page. What the console itself says stands in the catalogues beside this
+ * file; rulings and articles come from the service in every language; what people wrote stays as
+ * they wrote it.
  */
 import { FluentBundle, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 import { computed, effect, signal } from "@preact/signals";
@@ -8,7 +9,10 @@ import { partOf } from "../api/part";
 import { remember, remembered } from "../api/storage";
 import type { LanguageTag } from "../api/types";
 
-/** Each language that the console speaks with how it writes numbers and dates; the first is spoken where nothing else is wanted. */
+/**
+ * Each language that the console speaks with how it writes numbers and dates; the first is spoken
+ * where nothing else is wanted.
+ */
 const LOCALES = { en: "en-GB", fr: "fr" } as const satisfies Record<LanguageTag, string>;
 export type Language = keyof typeof LOCALES;
 export const LANGUAGES = Object.keys(LOCALES) as Language[];
@@ -20,7 +24,10 @@ const ENGLISH: Record<string, string> = import.meta.glob("./en/*.ftl", { query: 
 /** The catalogues of the others, each a part of its own. */
 const OTHERS = import.meta.glob<Record<string, string>>("./others/*.ts", { import: "WORDS" });
 
-/** `LOWER($side)` in a catalogue: a word that begins with a capital, as it stands in the middle of a phrase. */
+/**
+ * `LOWER($side)` in a catalogue: a word that begins with a capital, as it stands in the middle of a
+ * phrase.
+ */
 const functions = {
   LOWER: ([word]: FluentValue[]) => String(word).charAt(0).toLocaleLowerCase() + String(word).slice(1),
 };
@@ -43,10 +50,16 @@ export const locale = computed(() => LOCALES[language.value]);
 
 /** The languages whose words were wanted and are not there. */
 const missing = signal<Partial<Record<Language, "away" | "gone" | null>>>({});
-/** Why the words of the language that was asked for are not there; `null` where they are, or nothing keeps them. */
+/**
+ * Why the words of the language that was asked for are not there; `null` where they are, or nothing
+ * keeps them.
+ */
 export const wordsMissing = computed(() => missing.value[wanted.value] ?? null);
 
-/** Changes the language; the words of another than English are loaded when they are wanted, and come later where the service is away. */
+/**
+ * Changes the language; the words of another than English are loaded when they are wanted, and come
+ * later where the service is away.
+ */
 export async function speak(asked: Language): Promise<void> {
   wanted.value = asked;
   remember(KEPT, asked);
@@ -88,12 +101,17 @@ export function known(key: string): string | null {
   return message?.value ? words.formatPattern(message.value, null) : null;
 }
 
-/** The name of a word of the protocol, such as an offence; the word itself where the catalogue has none. */
+/**
+ * The name of a word of the protocol, such as an offence; the word itself where the catalogue has
+ * none.
+ */
 export function named(kind: string, word: string): string {
   return known(`${kind}-${word}`) ?? word.replaceAll("_", " ");
 }
 
-/** What the service wrote, in the language of the page if it did, with the apostrophes of the page. */
+/**
+ * What the service wrote, in the language of the page if it did, with the apostrophes of the page.
+ */
 export function written(text: string, texts?: Partial<Record<Language, string>>): string {
   return (texts?.[language.value] ?? text).replaceAll("'", "’");
 }
