@@ -8,7 +8,7 @@ import { useMemo, useState } from "preact/hooks";
 import { useLoaded } from "../ui/loaded";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
-import { language, named, t } from "../words";
+import { languageOfRulings, named, t } from "../words";
 import { plain } from "../words/plain";
 import { ArticleView, ReadingView } from "./article";
 import { editionsIn, lawsAddress, lawsOf, type Article, type EditionOfLaws, type Laws, type Reading } from "./laws";
@@ -17,7 +17,7 @@ const FAMILIES = ["fide", "us_chess", "historic"] as const;
 
 export default function LawsPage() {
   const { params } = useRoute();
-  const spoken = language.value;
+  const spoken = languageOfRulings.value;
   const editions = useLoaded(() => editionsIn(spoken), [], [spoken]);
   if (!editions.value) return <main><h1>{t("page-laws")}</h1>{editions.error === undefined ? <p>{t("loading")}</p> : <Trouble error={editions.error} again={editions.again} />}</main>;
   if (!params.edition) return <Editions editions={editions.value} />;
@@ -94,7 +94,7 @@ function inChapters(articles: readonly Article[]): Map<string, Article[]> {
 type OfEdition = { edition: string; number: string | undefined; editions: EditionOfLaws[] };
 
 function Edition({ edition, number, editions }: OfEdition) {
-  const spoken = language.value;
+  const spoken = languageOfRulings.value;
   const { route } = useLocation();
   const [search, setSearch] = useState("");
   const { value: laws, error, again } = useLoaded(() => lawsOf(edition, spoken), [edition], [spoken]);

@@ -7,7 +7,7 @@ import { useLaws } from "../laws/use";
 import { Diagram } from "../men/diagram";
 import { refusalText } from "../ui/problems";
 import { actWords, doer } from "../words/act";
-import { language, named, t, written } from "../words";
+import { isWritten, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { Account, Deed, Incident, Item } from "./account";
 import { headline, penaltyWords, resultName } from "../words/ruling";
@@ -174,7 +174,7 @@ function RulingOf({ account, items, place }: { account: Account; items: readonly
         <span class="fate">{fateWord(item, items[place + 1])}</span>
       </header>
       <p class="when">{t("report-when", { seq, time: timeOfDay(at, zone), id: ruling.id })}{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
-      <p class="says" lang={ruling.texts?.fr || language.value === "en" ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
+      <p class="says" lang={isWritten(ruling.texts) ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
       <div class="grounds">
         <div>
           <p><strong>{t("label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> <Brought item={item}>{penaltyWords(ruling.penalty, origin)}</Brought></p>
