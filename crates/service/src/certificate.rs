@@ -12,7 +12,7 @@ use crate::serve::CannotServe;
 
 /// The certificate of the service; its clones are the same one.
 #[derive(Clone)]
-pub struct Certificate(Arc<Files>);
+pub struct TlsCertificate(Arc<Files>);
 
 struct Files {
     certificates: PathBuf,
@@ -20,11 +20,11 @@ struct Files {
     acceptor: RwLock<TlsAcceptor>,
 }
 
-impl Certificate {
+impl TlsCertificate {
     /// Reads the certificate chain and its key (PEM).
-    pub(crate) fn read(certificates: &Path, key: &Path) -> Result<Certificate, CannotServe> {
+    pub(crate) fn read(certificates: &Path, key: &Path) -> Result<TlsCertificate, CannotServe> {
         let acceptor = acceptor(certificates, key)?;
-        Ok(Certificate(Arc::new(Files {
+        Ok(TlsCertificate(Arc::new(Files {
             certificates: certificates.into(),
             key: key.into(),
             acceptor: RwLock::new(acceptor),

@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::events::location;
-use crate::api::found::Id;
+use crate::api::lookup::Id;
 use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::app::App;
 use crate::auth::{Principal, add_account, change_account, delete_account, fits};

@@ -11,7 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::BodyOfAnybody;
-use crate::api::found::{Id, board_for};
+use crate::api::lookup::{Id, board_for};
 use crate::api::responses::{Issuing, Redeeming};
 use crate::api::session::NOT_KEPT;
 use crate::api::tokens::MadeToken;

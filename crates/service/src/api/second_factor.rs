@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::accounts::own;
-use crate::api::found::Id;
+use crate::api::lookup::Id;
 use crate::api::responses::{ChangingSecondFactor, Ending, Naming};
 use crate::api::session::NOT_KEPT;
 use crate::app::App;

@@ -227,7 +227,7 @@ impl FromRequestParts<App> for Principal {
     }
 }
 
-/// Who a request comes from, found out once.
+/// Consumer a request comes from, found out once.
 #[derive(Clone)]
 pub(crate) struct FoundOut(pub Answer<Principal>);
 

@@ -9,7 +9,7 @@ use tokio::sync::broadcast;
 use crate::limits::{
     DEFAULT_DOWN_AFTER_S, EVENTS_READ_EVERY, MAX_DELAY_S, WAITING_CHANGES, WAITING_MESSAGES,
 };
-use crate::live::followed::Changed;
+use crate::live::board_stream::Changed;
 use crate::live::{Hall, Message};
 use crate::model::{AnnouncementPolicy, Event};
 use crate::problem::Answer;

@@ -1,20 +1,20 @@
 //! Runs the boards at play: takes their acts and serves those who follow them.
 
 mod archived;
-mod disclosed;
+mod board_stream;
 mod feeds;
-mod followed;
+mod incoming;
 mod message;
-mod present;
-mod published;
+mod presence;
+mod recent_messages;
 mod rounds;
 mod search;
 mod seat;
 mod signing;
+mod spectator_delay;
 #[cfg(test)]
 mod tests;
 mod time_of_day;
-mod told;
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
@@ -29,23 +29,23 @@ use table::{Ended, IncomingAct, Judging};
 use tokio::sync::{RwLockWriteGuard, Semaphore, watch};
 use tokio::task::{JoinError, JoinSet};
 
-pub use followed::{Followed, Given};
+pub use board_stream::{BoardStream, StreamItem};
+pub use incoming::{Acknowledged, Fate, NewAct};
+pub(crate) use incoming::{checked as act_of, is_a_players, object_or_line as act_as_told};
 pub use message::{Message, PublicMessage};
-pub use present::{Cause, Down, Presence};
+pub use presence::{Cause, Down, Presence};
 pub(crate) use search::budget;
 pub use time_of_day::TimeOfDaySet;
-pub use told::{Acknowledged, Fate, NewAct};
-pub(crate) use told::{checked as act_of, is_a_players, object_or_line as act_as_told};
 
 use crate::auth::{Principal, Target};
 use crate::background::Background;
 use crate::limits::{LOADED_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
 use crate::live::archived::Archived;
-use crate::live::disclosed::Disclosure;
+use crate::live::board_stream::{Beginning, Changed, FollowedBoards, MaySee, Next};
 use crate::live::feeds::Feeds;
-use crate::live::followed::{Beginning, Changed, MaySee, Next, Whom};
+use crate::live::incoming::{article, checked, permitted};
 use crate::live::seat::{Opening, Seat};
-use crate::live::told::{article, checked, permitted};
+use crate::live::spectator_delay::SpectatorDelay;
 use crate::model::{Board, Player, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -74,7 +74,7 @@ struct Parts {
     feeds: Feeds,
     searches: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
-    disclosure: Disclosure,
+    spectator_delay: SpectatorDelay,
     webhooks: Webhooks,
     engine_failures: Counter,
     background: Arc<Background>,
@@ -106,7 +106,7 @@ pub(crate) enum When {
 
 impl Hall {
     pub(crate) fn new(means: HallDeps) -> Hall {
-        let disclosure = Disclosure::new(means.clock.clone());
+        let spectator_delay = SpectatorDelay::new(means.clock.clone());
         let mut trusted = means.trusted;
         trusted.push(means.signer.public_key());
         Hall(Arc::new(Parts {
@@ -122,7 +122,7 @@ impl Hall {
             feeds: Feeds::default(),
             searches: Arc::new(Semaphore::new(MAX_SEARCHES)),
             waiting: Arc::new(Semaphore::new(MAX_SEARCHES_WAITING)),
-            disclosure,
+            spectator_delay,
             webhooks: means.webhooks,
             engine_failures: means.engine_failures,
             background: means.background,
@@ -349,7 +349,7 @@ impl Hall {
         board: &Board,
         after: Option<u32>,
         principal: &Principal,
-    ) -> Answer<Followed> {
+    ) -> Answer<BoardStream> {
         let seat = self.seat(board);
         if let Some(after) = after {
             self.has_act(board, after).await?;
@@ -365,7 +365,12 @@ impl Hall {
             ready,
         };
         let may_see = may_see(principal, Operation::FollowBoard);
-        Ok(Followed::new(self.clone(), from, Whom::One, may_see))
+        Ok(BoardStream::new(
+            self.clone(),
+            from,
+            FollowedBoards::One,
+            may_see,
+        ))
     }
 
     /// Whoever goes on after an act must have received it from this record.
@@ -392,7 +397,7 @@ impl Hall {
         event: &str,
         since_us: Option<i64>,
         principal: &Principal,
-    ) -> Answer<Followed> {
+    ) -> Answer<BoardStream> {
         let feed = self.feed(event);
         let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
         let may_see = may_see(principal, Operation::FollowHall);
@@ -421,8 +426,8 @@ impl Hall {
             boards,
             ready,
         };
-        let whom = Whom::Everyone(event.into());
-        Ok(Followed::new(self.clone(), from, whom, may_see))
+        let whom = FollowedBoards::OfEvent(event.into());
+        Ok(BoardStream::new(self.clone(), from, whom, may_see))
     }
 
     /// Boards that were looked up a moment ago.
@@ -461,12 +466,12 @@ impl Hall {
 
     /// Shows spectators what is due; how long the next waits.
     pub fn show_due(&self) -> Option<std::time::Duration> {
-        self.0.disclosure.show_due()
+        self.0.spectator_delay.show_due()
     }
 
     /// Shows spectators what they see later, for ever.
     pub async fn disclose(&self) {
-        self.0.disclosure.run().await;
+        self.0.spectator_delay.run().await;
     }
 
     fn find(&self, board: &str) -> Option<Arc<Seat>> {

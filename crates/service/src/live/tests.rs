@@ -9,7 +9,7 @@ use table::{IncomingAct, Judging};
 
 use crate::auth::Principal;
 use crate::limits::WAITING_MESSAGES;
-use crate::live::{Cause, Fate, Given, Hall, HallDeps};
+use crate::live::{Cause, Fate, Hall, HallDeps, StreamItem};
 use crate::model::{Board, NewEvent, NewRound, Terms};
 use crate::registry::Registry;
 use crate::roles::Role;
@@ -199,7 +199,7 @@ async fn boards_made_while_somebody_lags_are_given_from_their_start() {
     tells(&hall, &board, "a", WAITING_MESSAGES + 256).await;
     let mut given = Vec::new();
     while given.len() < 3 {
-        if let Some(Given::Act(message)) = followed.next().await
+        if let Some(StreamItem::Act(message)) = followed.next().await
             && *message.board == *other.id
         {
             given.push(message.seq);

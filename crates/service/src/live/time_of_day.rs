@@ -5,7 +5,7 @@ use table::limits::CLOCK_TOLERANCE_MS;
 use utoipa::ToSchema;
 
 use crate::live::Hall;
-use crate::live::followed::Changed;
+use crate::live::board_stream::Changed;
 
 /// Somebody has set the time of day while a game was played: its times go on as if nobody had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

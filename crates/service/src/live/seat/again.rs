@@ -10,9 +10,9 @@ use table::{IncomingAct, Table, UnderKey};
 
 use crate::limits::ENTRIES_FOR_ARBITERS;
 use crate::live::Hall;
+use crate::live::incoming::{Acknowledged, Fate};
 use crate::live::message::Message;
 use crate::live::seat::{Seat, in_order, is_full};
-use crate::live::told::{Acknowledged, Fate};
 use crate::problem::{Answer, Problem};
 
 impl Seat {

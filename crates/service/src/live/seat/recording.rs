@@ -10,9 +10,9 @@ use table::{
 };
 
 use crate::live::Hall;
+use crate::live::incoming::{Acknowledged, Fate};
 use crate::live::message::{Message, PublicMessage};
 use crate::live::seat::Seat;
-use crate::live::told::{Acknowledged, Fate};
 use crate::problem::{Answer, Problem};
 
 /// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever
@@ -144,8 +144,8 @@ impl Seat {
         let message = Arc::new(message);
         self.prompt.send_replace(Arc::clone(&message));
         let due = hall.0.clock.steady_of(state.due_us);
-        let disclosure = &hall.0.disclosure;
-        disclosure.show(self.name(), &self.delayed, message, due, state.delay_s);
+        let spectator_delay = &hall.0.spectator_delay;
+        spectator_delay.show(self.name(), &self.delayed, message, due, state.delay_s);
     }
 
     pub(super) fn publish(&self, hall: &Hall, message: Arc<Message>) {

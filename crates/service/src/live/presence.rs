@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 use crate::auth::Principal;
 use crate::limits::{LOOK_EVERY, NOT_RECORDED_AFTER, STORE_TIMEOUT};
 use crate::live::Hall;
-use crate::live::followed::Changed;
+use crate::live::board_stream::Changed;
 use crate::live::seat::Seat;
 use crate::live::time_of_day::TimeOfDaySet;
 use crate::model::{Board, Occasion};
@@ -87,7 +87,7 @@ pub struct Presence {
 }
 
 /// What is known of one board.
-pub(crate) struct Present {
+pub(crate) struct BoardPresence {
     board: Box<str>,
     event: Box<str>,
     known: Mutex<Known>,
@@ -182,9 +182,9 @@ impl Known {
     }
 }
 
-impl Present {
-    pub fn of(board: &Board) -> Present {
-        Present {
+impl BoardPresence {
+    pub fn of(board: &Board) -> BoardPresence {
+        BoardPresence {
             board: board.id.clone(),
             event: board.event.clone(),
             known: Mutex::default(),

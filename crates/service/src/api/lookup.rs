@@ -123,15 +123,15 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
 }
 
 /// The query of a request; what is none is a problem.
-pub(super) struct Asked<T>(pub T);
+pub(super) struct QueryOf<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryOf<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Asked<T>> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<QueryOf<T>> {
         let query = Query::<T>::from_request_parts(parts, state).await;
         query
-            .map(|Query(value)| Asked(value))
+            .map(|Query(value)| QueryOf(value))
             .map_err(|error| query_error(&error.body_text()))
     }
 }

@@ -8,12 +8,12 @@ use crate::live::message::Message;
 
 /// The last messages of a board, in order and without a gap.
 #[derive(Default)]
-pub(crate) struct Published {
+pub(crate) struct RecentMessages {
     next: u32,
     kept: VecDeque<Arc<Message>>,
 }
 
-impl Published {
+impl RecentMessages {
     /// The number of the next act to be published; 0 before the game has begun.
     pub const fn next(&self) -> u32 {
         self.next
