@@ -198,11 +198,11 @@ test("a move of the other's man is told only when that is said twice; a man is n
   const { pad, click, square } = hands(page);
   await click("Moved …");
   await square("e8", "h8");
-  await pad.getByText("This is a man of Black. Tell it all the same?").waitFor();
+  await pad.getByText("This is a man of Black. Enter it all the same?").waitFor();
   expect((await last(board)).act).toBe("say");
   await click("Cancel", "Moved …");
   await square("e8", "h8");
-  await click("Tell it all the same");
+  await click("Enter it all the same");
   await expect.poll(() => last(board)).toEqual({ act: "move", by: "white", move: "e8h8" });
   await click("Displaced …");
   await square("a7", "a7");
@@ -407,7 +407,7 @@ test("an act is of whoever is named when its last square is clicked, and the nex
   await enter("Moved …", "e2");
   await who("Black").check();
   await click("e4");
-  await page.getByRole("button", { name: "Tell it all the same" }).click();
+  await page.getByRole("button", { name: "Enter it all the same" }).click();
   await expect.poll(() => last(board)).toEqual({ act: "move", by: "black", move: "e2e4" });
   // the page was scrolled down to that button
   await page.evaluate(() => scrollTo(0, 0));

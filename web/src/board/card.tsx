@@ -24,7 +24,7 @@ export function RulingCard({ record, told, teller, isUnfolded = false }: Props &
   const isOpen = fate === "open";
   const isLeftOpen = record.proposed.value.includes(told);
   const amended = fate === "amended" ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
-  const isVoid = ["dismissed", "fallen", "replaced"].includes(fate);
+  const isVoid = ["dismissed", "withdrawn", "replaced"].includes(fate);
   const mayBeChanged = !isOpen && !isLeftOpen && !isVoid && ruling.status !== "noted";
   const follows = penaltyWords(ruling.penalty, origin);
   return (
@@ -141,7 +141,7 @@ export function fateWords({ word, by }: Fate): string {
 function FateChip({ fate, ruling }: { fate: Fate | undefined; ruling: Ruling }) {
   if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
   if (fate.word === "open") return <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
-  const icon = fate.word === "fallen" || fate.word === "replaced" ? "dismissed" : fate.word;
+  const icon = fate.word === "withdrawn" || fate.word === "replaced" ? "dismissed" : fate.word;
   return <Chip name={icon} tone="done">{fateWords(fate)}</Chip>;
 }
 

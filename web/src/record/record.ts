@@ -15,10 +15,10 @@ import { KINDS, kindOf } from "./kinds";
 export type Told = { ruling: Ruling; message: Message; /** The state before the act that it is about. */ before: State | null };
 
 /** What has become of a ruling. */
-export type Fate = { word: "open" | "confirmed" | "dismissed" | "amended" | "fallen" | "replaced" | "standing"; by?: Message };
+export type Fate = { word: "open" | "confirmed" | "dismissed" | "amended" | "withdrawn" | "replaced" | "standing"; by?: Message };
 
 /** What has become of rulings that hold no more. */
-const GONE = new Set<Fate["word"]>(["dismissed", "fallen"]);
+const GONE = new Set<Fate["word"]>(["dismissed", "withdrawn"]);
 
 /** Acts of an arbiter about a ruling. */
 const SPOKEN: Record<string, Fate["word"]> = { confirm: "confirmed", dismiss: "dismissed", amend: "amended" };
@@ -167,7 +167,7 @@ export class BoardRecord extends Following<Message> {
     return told.filter((one) => !isOpen.has(one) && stands(one)).reverse();
   });
 
-  /** What became of each ruling that was spoken on or fell away. */
+  /** What became of each ruling that was spoken on or withdrawn. */
   readonly fates: ReadonlySignal<Map<string, Fate>> = computed(() => {
     const fates = new Map<string, Fate>();
     for (const message of this.messages.value) {
@@ -177,7 +177,7 @@ export class BoardRecord extends Following<Message> {
       const corrects = word !== undefined || act.act === "supersede" || act.act === "decide";
       if (!corrects) continue;
       for (const { of, status } of verdict.rulings ?? []) {
-        if (status === "noted" && typeof of === "string" && of !== act.of) fates.set(of, { word: "fallen", by: message });
+        if (status === "noted" && typeof of === "string" && of !== act.of) fates.set(of, { word: "withdrawn", by: message });
       }
     }
     for (const { id } of this.last.value?.open ?? []) fates.set(id, { word: "open" });

@@ -156,7 +156,7 @@ function above(items: readonly Item[]): Set<string> {
   return new Set(items.flatMap(({ ruling }) => [...ruling.articles, ...ruling.ambiguity]));
 }
 
-const VOID = new Set(["dismissed", "fallen", "replaced", "amended"]);
+const VOID = new Set(["dismissed", "withdrawn", "replaced", "amended"]);
 
 /** What a ruling brought, struck through where it brings that no more. */
 function Brought({ item: { fate }, children }: { item: Item; children: string }) {

@@ -40,7 +40,7 @@ no-edition = Cette édition n’existe pas
 for-arbiters = Cette page est destinée aux arbitres et aux auditeurs. L’affichage public est ouvert à tous.
 unreachable = Le service est injoignable. Vérifiez le réseau ; s’il fonctionne, prévenez l’opérateur.
 failed = Cela a échoué. Rechargez la page ; rien de ce qui a été saisi n’est perdu.
-act-refused-late = Un acte saisi auparavant n’a pas été retenu : { $why }
+act-refused-late = Un acte que vous aviez saisi n’a pas été retenu : { $why }
 acts-waiting = { $count ->
     [one] 1 acte attend le réseau
    *[other] { $count } actes attendent le réseau
@@ -61,7 +61,7 @@ log-in = Se connecter
 log-out = Se déconnecter
 log-in-why = Les arbitres, les auditeurs et les opérateurs se connectent. Les spectateurs et ceux qui jouent par un lien n’ont pas besoin de le faire.
 log-in-again = Se reconnecter
-log-in-again-why = Votre session a pris fin. Ce que vous étiez en train de saisir est conservé et reprend là où vous en étiez.
+log-in-again-why = Votre session a pris fin. Ce que vous étiez en train de saisir est conservé : reprenez là où vous en étiez.
 log-in-not-again = Continuer sans se connecter
 log-in-not-again-about = Sans connexion, vous voyez ce que chacun voit. Les actes en attente restent dans ce navigateur et partiront à votre prochaine connexion.
 login = Nom
@@ -93,5 +93,5 @@ device-about = Ce code permet à un seul appareil de transmettre ce qui se passe
 device-code = Code
 device-no-code = Ce code n’existe pas : il a déjà servi, il a plus de cinq minutes, ou il est mal saisi. Comparez-le, ou faites-en faire un nouveau.
 device-redeem = Échanger le code contre un jeton
-device-token = Le jeton de l’appareil, dit une seule fois : donnez-le au programme qui parle pour l’échiquier
-device-tell = Il transmet les actes ici :
+device-token = Le jeton de l’appareil, affiché une seule fois : donnez-le au programme qui fonctionne pour l’échiquier
+device-tell = Il envoie les actes à cette adresse :
