@@ -196,7 +196,7 @@ impl Refused {
                 by,
             }) => write!(
                 f,
-                "the ruling {seq}.{place} fell away by act {by}; see what the verdict on that act tells"
+                "the ruling {seq}.{place} was withdrawn by act {by}; see the verdict on that act"
             ),
             Refused::RulingFollows((seq, place), 0) => write!(
                 f,

@@ -3,7 +3,7 @@
 use board::{Color, Move, Piece, Square, WhyIllegal};
 use laws::{
     DrawRule, Found, Granted, HarmlessPress, HistoricCase, NoGuidelines, PromotionDefect, Reason,
-    Ruling, Status, WrongDrawClaim,
+    Referred, Ruling, Status, WrongDrawClaim,
 };
 
 use super::name::{self, color, discretion, noticed};
@@ -112,8 +112,6 @@ reasons! {
         Reason::TooOld => "The illegal move lies too far back to be corrected",
         Reason::GameOver => "The game is over: nothing changes its result",
         Reason::AlreadyRuled => "This has already been ruled on",
-        Reason::Withdrawn =>
-            "The earlier ruling is withdrawn: what it rested on has been found otherwise",
         Reason::DrawClaimWrong(WrongDrawClaim::NotOnMove) =>
             "%p's claim of a draw is wrong: %p does not have the move",
         Reason::DrawClaimWrong(WrongDrawClaim::Touched) =>
@@ -226,6 +224,15 @@ reasons! {
             tell("%p moved men again after ", who, out);
             move_into(*made, out);
             out.push_str(", which had been made and stands");
+        },
+        Reason::Withdrawn => {
+            match ruling.of {
+                Some(Referred::Ruling((seq, place))) => {
+                    say(out, format_args!("Ruling {seq}.{place}"));
+                }
+                _ => out.push_str("The earlier ruling"),
+            }
+            out.push_str(" is withdrawn: what it rested on has since been decided otherwise");
         },
         Reason::Chosen(option) => {
             out.push_str("The penalty has been chosen: ");
