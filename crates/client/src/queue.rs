@@ -94,8 +94,8 @@ impl Queue {
     /// The queue in this file, which is made if it is not there.
     ///
     /// # Errors
-    /// The disk fails, another process has the file, or it is none of a queue; it is then left as
-    /// it is.
+    /// The disk fails, another process has the file, or it is no file of a queue; it is then left
+    /// as it is.
     pub fn open(path: &Path) -> Result<Opened, QueueError> {
         Queue::over(path, file::open(path)?)
     }

@@ -300,7 +300,9 @@ async fn delete_board(
 
 async fn not_begun(app: &App, board: &str, so: &str) -> Answer<()> {
     if app.hall.has_begun(board).await? {
-        let detail = format!("the game has begun, so {so}; its record cannot be another's");
+        let detail = format!(
+            "the game has begun, so {so}: its record belongs to this board and these players"
+        );
         return Err(Problem::conflict("has-begun", detail));
     }
     Ok(())

@@ -122,7 +122,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
-/// The query of a request; what is none is a problem.
+/// The query of a request; a malformed one is answered with a problem.
 pub(super) struct QueryOf<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryOf<T> {

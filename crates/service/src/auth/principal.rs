@@ -93,8 +93,7 @@ impl<'t> Target<'t> {
 }
 
 impl Principal {
-    /// Somebody of this role for this part of the service; nobody, if it is none that the role can
-    /// have.
+    /// Somebody of this role for this part of the service; `None` if the role cannot have it.
     pub(super) fn of(author: &str, role: Role, scope: Scope, via: Via) -> Option<Principal> {
         Some(Principal {
             author: Author::new(author).ok()?,

@@ -75,7 +75,7 @@ impl Searching {
         Some(searched)
     }
 
-    /// The question is none of them any more; who holds the game while he says so misses no
+    /// The question is no longer searched; who holds the game while he says so misses no
     /// question that is asked anew. One that was begun since stays.
     pub fn ends(&self, searched: &Arc<Searched>) {
         self.all().retain(|other| !Arc::ptr_eq(other, searched));

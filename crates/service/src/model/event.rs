@@ -101,7 +101,7 @@ impl NewEvent {
     /// The event of this name with these values.
     ///
     /// # Errors
-    /// A value is none.
+    /// A value is not valid.
     pub fn named(self, id: Box<str>) -> Answer<Event> {
         checked_name("name", &self.name)?;
         if !self.city.is_empty() {

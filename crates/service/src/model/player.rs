@@ -99,7 +99,7 @@ impl NewPlayer {
     /// The player of this name with these values.
     ///
     /// # Errors
-    /// A value is none.
+    /// A value is not valid.
     pub fn named(self, id: Box<str>, event: Box<str>, number: u32) -> Answer<Player> {
         checked_name("name", &self.name)?;
         let others = [

@@ -105,7 +105,7 @@ impl NewWebhook {
     /// may go there.
     ///
     /// # Errors
-    /// A value is none.
+    /// A value is not valid.
     pub fn named(
         self,
         id: Box<str>,

@@ -32,7 +32,7 @@ pub(super) enum NotDelivered {
     Headers(#[from] axum::http::Error),
     #[error("no answer in time")]
     TooLate,
-    #[error("its secret is none; delete the webhook and make it anew")]
+    #[error("its secret is not valid; delete the webhook and make it again")]
     NoSecret,
 }
 

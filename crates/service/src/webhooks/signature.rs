@@ -18,7 +18,7 @@ pub(crate) fn new_secret() -> Box<str> {
     format!("{PREFIX}{}", STANDARD.encode(bytes)).into()
 }
 
-/// The header `webhook-signature`; `None` if the secret is none.
+/// The header `webhook-signature`; `None` if the secret is not valid.
 pub(super) fn signature(secret: &str, id: &str, timestamp_s: i64, body: &[u8]) -> Option<String> {
     let key = STANDARD.decode(secret.strip_prefix(PREFIX)?).ok()?;
     let mut mac = Hmac::<Sha256>::new_from_slice(&key).ok()?;

@@ -85,7 +85,7 @@ impl Target {
     /// delivered: [`may_reach`].
     ///
     /// # Errors
-    /// It is none, or deliveries may not go there.
+    /// It is no such address, or deliveries may not go there.
     ///
     /// ```
     /// use jadoube_service::webhooks::{NotATarget, Reach, Target};

@@ -178,7 +178,7 @@ impl Seat {
 
 /// The record has no room for more.
 pub(in crate::live) fn record_full() -> Problem {
-    let detail = "the record of this game is as long as a record can be; it takes no more acts";
+    let detail = "the record of this game is full; it takes no more acts";
     Problem::conflict("record-full", detail)
 }
 
