@@ -12,7 +12,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 use crate::limits::GIVEN_TOGETHER;
-use crate::live::seat::Seat;
+use crate::live::live_board::LiveBoard;
 use crate::live::{Hall, Message};
 
 /// What those who follow are given.
@@ -50,7 +50,7 @@ pub struct BoardStream {
     news: broadcast::Receiver<Arc<Message>>,
     changes: broadcast::Receiver<Changed>,
     /// The boards that are followed, each with what is to be given next.
-    next: HashMap<Box<str>, (Arc<Seat>, Next)>,
+    next: HashMap<Box<str>, (Arc<LiveBoard>, Next)>,
     /// What is ready.
     ready: VecDeque<StreamItem>,
     /// Boards of which something was missed. They are read one after the other as it is taken: that
@@ -83,14 +83,14 @@ pub(crate) enum FollowedBoards {
 }
 
 /// Whether a board may be seen now: it may be put into another sector.
-pub(crate) type MaySee = Box<dyn Fn(&Seat) -> bool + Send + Sync>;
+pub(crate) type MaySee = Box<dyn Fn(&LiveBoard) -> bool + Send + Sync>;
 
 /// Where following begins.
 pub(crate) struct Beginning {
     pub news: broadcast::Receiver<Arc<Message>>,
     pub changes: broadcast::Receiver<Changed>,
     /// The boards, each with what is to be given next.
-    pub boards: Vec<(Arc<Seat>, Next)>,
+    pub boards: Vec<(Arc<LiveBoard>, Next)>,
     /// What is given first.
     pub ready: Vec<Arc<Message>>,
 }
@@ -102,10 +102,14 @@ impl BoardStream {
         whom: FollowedBoards,
         may_see: MaySee,
     ) -> BoardStream {
-        let is_unread = |(_, next): &&(Arc<Seat>, Next)| matches!(next, Next::From(_));
+        let is_unread = |(_, next): &&(Arc<LiveBoard>, Next)| matches!(next, Next::From(_));
         let unread = from.boards.iter().filter(is_unread);
-        let unread: VecDeque<Box<str>> = unread.map(|(seat, _)| seat.name().into()).collect();
-        let named = |(seat, next): (Arc<Seat>, Next)| (seat.name().into(), (seat, next));
+        let unread: VecDeque<Box<str>> = unread
+            .map(|(live_board, _)| live_board.name().into())
+            .collect();
+        let named = |(live_board, next): (Arc<LiveBoard>, Next)| {
+            (live_board.name().into(), (live_board, next))
+        };
         let mut followed = BoardStream {
             news: from.news,
             changes: from.changes,
@@ -189,10 +193,10 @@ impl BoardStream {
         let StreamItem::Act(message) = given else {
             return true;
         };
-        let Some((seat, next)) = self.next.get_mut(&message.board) else {
+        let Some((live_board, next)) = self.next.get_mut(&message.board) else {
             return false;
         };
-        let may = (self.may_see)(seat);
+        let may = (self.may_see)(live_board);
         if let Next::Act(next) = next
             && !may
         {
@@ -203,15 +207,15 @@ impl BoardStream {
 
     /// Whether a board is followed and may be seen now, be it from now on.
     fn admits(&mut self, board: &str) -> bool {
-        if let Some((seat, _)) = self.next.get(board) {
-            return (self.may_see)(seat);
+        if let Some((live_board, _)) = self.next.get(board) {
+            return (self.may_see)(live_board);
         }
         let FollowedBoards::OfEvent(_) = &self.whom else {
             return false;
         };
         match self.hall.find(board) {
-            Some(seat) if (self.may_see)(&seat) => {
-                self.next.insert(board.into(), (seat, Next::Act(0)));
+            Some(live_board) if (self.may_see)(&live_board) => {
+                self.next.insert(board.into(), (live_board, Next::Act(0)));
                 true
             }
             _ => false,
@@ -278,8 +282,10 @@ impl BoardStream {
         let boards = match &self.whom {
             FollowedBoards::One => self.boards(),
             FollowedBoards::OfEvent(event) => {
-                let all = self.hall.seats_of(event);
-                all.iter().map(|seat| seat.name().into()).collect()
+                let all = self.hall.live_boards_of(event);
+                all.iter()
+                    .map(|live_board| live_board.name().into())
+                    .collect()
             }
         };
         self.unread.clear();
@@ -289,19 +295,24 @@ impl BoardStream {
 
     /// Gives what a board has and was not given.
     async fn read(&mut self, board: &str) -> Option<()> {
-        let (seat, next) = self.next.get(board)?;
-        let (seat, next) = (Arc::clone(seat), *next);
+        let (live_board, next) = self.next.get(board)?;
+        let (live_board, next) = (Arc::clone(live_board), *next);
         let read = match next {
-            Next::Act(next) if seat.is_loaded() && seat.next_published() <= next => return Some(()),
+            Next::Act(next) if live_board.is_loaded() && live_board.next_published() <= next => {
+                return Some(());
+            }
             Next::Act(next) => {
-                let missed = seat.messages_after(&self.hall, next.checked_sub(1)).await;
+                let missed = live_board
+                    .messages_after(&self.hall, next.checked_sub(1))
+                    .await;
                 missed.map(|missed| (next, missed))
             }
-            Next::From(since_us) => seat.begins_at(&self.hall, since_us).await,
+            Next::From(since_us) => live_board.begins_at(&self.hall, since_us).await,
         };
         let problem = match read {
             Ok((next, missed)) => {
-                self.next.insert(board.into(), (seat, Next::Act(next)));
+                self.next
+                    .insert(board.into(), (live_board, Next::Act(next)));
                 self.give_missed(missed);
                 return Some(());
             }

@@ -18,19 +18,19 @@ use tokio::sync::{Mutex, watch};
 use crate::limits::{KEPT_MESSAGES, MAX_TRIES};
 use crate::live::Hall;
 use crate::live::incoming::Acknowledged;
+use crate::live::live_board::recording::is_full;
+pub(super) use crate::live::live_board::recording::record_full;
+use crate::live::live_board::unread::Unread;
 use crate::live::message::{Message, PublicMessage};
 use crate::live::presence::BoardPresence;
 use crate::live::recent_messages::RecentMessages;
 use crate::live::rounds::changes_after;
 use crate::live::search::{Searching, the_engine};
-use crate::live::seat::recording::is_full;
-pub(super) use crate::live::seat::recording::record_full;
-use crate::live::seat::unread::Unread;
 use crate::model::{Board, NewPlayer};
 use crate::problem::{Answer, Problem};
 
 /// A board that is played at.
-pub(crate) struct Seat {
+pub(crate) struct LiveBoard {
     board: RwLock<Board>,
     /// Its event, which it never leaves.
     event: Box<str>,
@@ -62,10 +62,10 @@ pub(crate) struct Opening {
     pub black: Option<NewPlayer>,
 }
 
-impl Seat {
-    pub fn new(board: Board, judging: Judging) -> Seat {
+impl LiveBoard {
+    pub fn new(board: Board, judging: Judging) -> LiveBoard {
         let nothing = Arc::new(PublicMessage::of(&board.id, 0, None));
-        Seat {
+        LiveBoard {
             game: GameId::new(&board.id).expect("invariant: boards are named by the service"),
             judging,
             table: Mutex::new(None),

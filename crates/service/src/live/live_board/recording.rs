@@ -11,8 +11,8 @@ use table::{
 
 use crate::live::Hall;
 use crate::live::incoming::{Acknowledged, Fate};
+use crate::live::live_board::LiveBoard;
 use crate::live::message::{Message, PublicMessage};
-use crate::live::seat::Seat;
 use crate::problem::{Answer, Problem};
 
 /// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever
@@ -25,7 +25,7 @@ impl Drop for NotLoaded<'_> {
     }
 }
 
-impl Seat {
+impl LiveBoard {
     /// Judges and records acts whose keys are new; `None` where the record has gone on without this
     /// table, which has to be loaded anew then.
     pub(super) async fn record(

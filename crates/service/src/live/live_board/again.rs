@@ -11,11 +11,11 @@ use table::{IncomingAct, Table, UnderKey};
 use crate::limits::ENTRIES_FOR_ARBITERS;
 use crate::live::Hall;
 use crate::live::incoming::{Acknowledged, Fate};
+use crate::live::live_board::{LiveBoard, in_order, is_full};
 use crate::live::message::Message;
-use crate::live::seat::{Seat, in_order, is_full};
 use crate::problem::{Answer, Problem};
 
-impl Seat {
+impl LiveBoard {
     /// Acts of which none is recorded any more, for this reason: those that are recorded already
     /// are acknowledged all the same.
     ///
@@ -33,7 +33,7 @@ impl Seat {
             .await
     }
 
-    /// As [`Seat::tell_again`], at this table.
+    /// As [`LiveBoard::tell_again`], at this table.
     pub(super) async fn known_alone(
         &self,
         hall: &Hall,
