@@ -1,4 +1,4 @@
-/** All events: the way to each, a new one, and one from a file. */
+/** Lists all events: the way to each, a new one, and one from a file. */
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 import { all, ask } from "../api/client";
