@@ -1,0 +1,182 @@
+//! Says what whoever has a seat may tell.
+
+use laws::{Act, Actor, Arrival, AtBoard, Certainty, Deed, Intent, StopReason};
+use protocol::views::is_for_the_players;
+
+use crate::limits::MAX_TEXT_CHARS_BY_LINK;
+use crate::link::{NotTaken, Seat};
+use crate::policy::only_both_say;
+use crate::told::is_a_players;
+
+/// What an act is to a game by link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A player's own deed.
+    Deed,
+    /// What only both can say: the answer to a question of fact, an agreement.
+    Joint,
+    /// A flag is said to have fallen: the clock of the service knows.
+    Flag,
+    /// A clock that stands is started again.
+    Start,
+}
+
+/// The kind of an act, if whoever has this seat may tell it. When it happened, where it was learnt
+/// from and what the clocks showed the service says itself.
+pub(super) fn permitted(seat: Seat, act: &Act) -> Result<Kind, NotTaken> {
+    let given = [
+        ("at", act.at_ms.is_some()),
+        ("clock", act.clock.is_some()),
+        ("source", act.source.is_some()),
+        ("certainty", act.certainty != Certainty::Seen),
+        ("late", act.arrival != Arrival::InOrder),
+        ("board", act.at_board != AtBoard::Main),
+    ];
+    if let Some((field, _)) = given.iter().find(|(_, is_given)| *is_given) {
+        return Err(NotTaken::TheServices(field));
+    }
+    let kind = kind(&act.deed).filter(|_| seat != Seat::Watch);
+    let kind = kind.ok_or(NotTaken::NotYours)?;
+    let is_his = match (kind, act.by) {
+        (Kind::Deed | Kind::Start, Some(Actor::Player(player))) => seat.acts_for(player),
+        (Kind::Deed | Kind::Start, _) => false,
+        (Kind::Joint | Kind::Flag, _) => true,
+    };
+    is_his.then_some(kind).ok_or(NotTaken::NotYours)
+}
+
+/// What a player says is kept, and sent to every seat.
+///
+/// # Errors
+/// A text is too long.
+pub(super) fn checked_texts(act: &Act) -> Result<(), NotTaken> {
+    let (field, text) = match &act.deed {
+        Deed::Say { text, .. } => ("text", text.as_deref()),
+        Deed::Adjust { words, .. } => ("words", words.as_deref()),
+        Deed::Choose { option } => ("option", Some(&**option)),
+        _ => return Ok(()),
+    };
+    let is_short = |text: &str| text.chars().count() <= MAX_TEXT_CHARS_BY_LINK;
+    if text.is_none_or(is_short) {
+        return Ok(());
+    }
+    Err(NotTaken::TooLong(field))
+}
+
+fn kind(deed: &Deed) -> Option<Kind> {
+    match deed {
+        Deed::Flag { .. } => Some(Kind::Flag),
+        Deed::StartClock { .. } => Some(Kind::Start),
+        // whether a refusal loses the game is an arbiter's judgement (11.7), and the one who is
+        // built in has none
+        Deed::Refuse { .. } => None,
+        // what a penalty may be is nobody's to pick here, and what nobody noticed nobody's to
+        // establish
+        Deed::Decide { fact, .. } if !is_for_the_players(*fact) => None,
+        deed if only_both_say(deed) => Some(Kind::Joint),
+        deed => is_a_players(deed).then_some(Kind::Deed),
+    }
+}
+
+/// Whether a silent arbiter, who has not been called, takes no notice of it: whatever is done with
+/// the men and to the clock. What a player says he is told.
+pub(super) const fn goes_unnoticed(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Touch { .. }
+            | Deed::Lift { .. }
+            | Deed::Place { .. }
+            | Deed::Release { .. }
+            | Deed::ReleaseBetween { .. }
+            | Deed::Remove { .. }
+            | Deed::Put { .. }
+            | Deed::Fetch { .. }
+            | Deed::Move { .. }
+            | Deed::Undo
+            | Deed::Knock { .. }
+            | Deed::Restore { .. }
+            | Deed::Write { .. }
+            | Deed::Press { .. }
+            | Deed::Stop {
+                reason: StopReason::None
+            }
+    )
+}
+
+/// Whether it is a contact with men that may bind whoever makes it.
+pub(super) const fn is_a_contact(deed: &Deed) -> bool {
+    match deed {
+        Deed::Touch { intent, .. } | Deed::Lift { intent, .. } => {
+            !matches!(intent, Intent::Accidental)
+        }
+        Deed::Remove { .. } => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::{Context, Line, parse_line};
+
+    use super::*;
+
+    fn may(seat: Seat, line: &str) -> Option<Kind> {
+        match parse_line(line, Context::default()) {
+            Ok(Line::Act(act)) => permitted(seat, &act).ok(),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    /// What White may tell, and what nobody may.
+    const DEEDS: [(&str, Option<Kind>); 38] = [
+        ("W touch e2", Some(Kind::Deed)),
+        ("W lift e2", Some(Kind::Deed)),
+        ("W place e4", Some(Kind::Deed)),
+        ("W release e2 e4", Some(Kind::Deed)),
+        ("W remove e7", Some(Kind::Deed)),
+        ("W put Q e8", Some(Kind::Deed)),
+        ("W fetch Q", Some(Kind::Deed)),
+        ("W move e2e4", Some(Kind::Deed)),
+        ("W undo", Some(Kind::Deed)),
+        ("W knock a7 a6", Some(Kind::Deed)),
+        ("W restore", Some(Kind::Deed)),
+        ("W adjust", Some(Kind::Deed)),
+        ("W say text=\"hm\"", Some(Kind::Deed)),
+        ("W announce e2e4", Some(Kind::Deed)),
+        ("W press", Some(Kind::Deed)),
+        ("W stop irregularity", Some(Kind::Deed)),
+        ("W start_clock running=black", Some(Kind::Start)),
+        ("flag black", Some(Kind::Flag)),
+        ("W claim flag", Some(Kind::Deed)),
+        ("W claim touch_move", Some(Kind::Deed)),
+        ("W offer_draw", Some(Kind::Deed)),
+        ("W accept_draw", Some(Kind::Deed)),
+        ("W decline_draw", Some(Kind::Deed)),
+        ("W resign", Some(Kind::Deed)),
+        ("W withdraw claim", Some(Kind::Deed)),
+        ("agree 1/2-1/2", Some(Kind::Joint)),
+        ("W refuse", None),
+        ("W write e2e4", Some(Kind::Deed)),
+        ("W choose 1", Some(Kind::Deed)),
+        ("A decide intent accidental", Some(Kind::Joint)),
+        ("A decide penalty warning", None),
+        ("A decide seen true of=1", None),
+        ("A observe touch side=black squares=e7", None),
+        ("A end 1-0", None),
+        ("A confirm 1.0", None),
+        ("W restore fen=\"8/8/8/4k3/8/3K4/4p3/8 w - - 0 1\"", None),
+        ("W touch e2 at=5", None),
+        ("W touch e2 certainty=unnoticed", None),
+    ];
+
+    #[test]
+    fn who_may_tell_what() {
+        for (line, kind) in DEEDS {
+            assert_eq!(may(Seat::White, line), kind, "{line}");
+            assert_eq!(may(Seat::Both, line), kind, "{line}");
+            assert_eq!(may(Seat::Watch, line), None, "{line}");
+            let blacks = kind.filter(|kind| matches!(kind, Kind::Joint | Kind::Flag));
+            assert_eq!(may(Seat::Black, line), blacks, "{line}");
+        }
+    }
+}
