@@ -35,7 +35,7 @@ pub use present::{Cause, Down, Presence};
 pub(crate) use search::budget;
 pub use time_of_day::TimeOfDaySet;
 pub use told::{Acknowledged, Fate, NewAct};
-pub(crate) use told::{checked as act_of, is_a_players, object_or_line as act_as_told};
+pub(crate) use told::{checked as act_of, object_or_line as act_as_told};
 
 use crate::auth::{Principal, Target};
 use crate::background::Background;
