@@ -3,7 +3,7 @@
 //! * [`Table`]: the game, one act after the other; [`IncomingAct`], [`Telling`]: what is told;
 //! * [`Judged`]: acts to be appended to the record; [`Effect`]: what is to be done once they are;
 //! * [`News`], [`Showing`], [`Delays`]: what arbiters, players and spectators are told, and when;
-//! * [`LinkTable`]: a game by link, a table with an arbiter who is built in and a policy of its own;
+//! * [`LinkTable`]: a game by link, a table with an arbiter who is built in;
 //! * [`Clocks`]: the times of a board; [`PlayTime`]: the time that games are played in;
 //! * [`Searched`]: what a search may find out for the arbiter.
 //!

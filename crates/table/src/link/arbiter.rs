@@ -1,5 +1,5 @@
-//! Acts as the arbiter who is built in: he sees everything, knows the time, sets the clock after his
-//! rulings, and speaks when he is to.
+//! Acts as the arbiter who is built in: he sees everything, knows the time, sets the clock after
+//! his rulings, and speaks when he is to.
 
 use laws::board::Color;
 use laws::board::shakmaty::Position;
