@@ -261,12 +261,27 @@ impl NotJudged {
 }
 
 /// A game taken from its record, one entry after the other.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Judge {
     game: Option<Game>,
+    searches: Winnability,
+}
+
+impl Default for Judge {
+    /// Makes no search: what one would find is asked.
+    fn default() -> Judge {
+        Judge::searching(Winnability::asked())
+    }
 }
 
 impl Judge {
+    /// Searches so far while it judges.
+    #[must_use]
+    pub const fn searching(searches: Winnability) -> Judge {
+        let game = None;
+        Judge { game, searches }
+    }
+
     /// The game so far.
     #[must_use]
     pub const fn game(&self) -> Option<&Game> {
@@ -282,17 +297,19 @@ impl Judge {
             .map_or_else(Context::default, |game| Context { mode: mode(game) })
     }
 
-    /// What the engine of today says to a line. No search is made: what one would find is asked.
+    /// What the engine of today says to a line.
     ///
     /// # Errors
     /// The line stands where none of its kind can.
     pub fn take(&mut self, seq: u32, line: &Line) -> Result<Answered, NotJudged> {
         match (line, &mut self.game) {
             (Line::Start(start), None) if seq == 0 => {
-                let (game, verdict) = Game::with_limits((**start).clone(), Winnability::asked())
-                    .map_err(|error| NotJudged::NotALine {
-                        seq,
-                        error: error.into(),
+                let (game, verdict) =
+                    Game::with_limits((**start).clone(), self.searches).map_err(|error| {
+                        NotJudged::NotALine {
+                            seq,
+                            error: error.into(),
+                        }
                     })?;
                 self.game = Some(game);
                 Ok(Ok(verdict))

@@ -339,11 +339,6 @@ pub const GAME_EVERY: Duration = Duration::from_secs(3 * 60);
 pub const GAME_KEPT_FOR: Duration = Duration::from_secs(7 * 24 * 3600);
 /// How long a game by link is kept at least in which nobody tells an act.
 pub const GAME_UNUSED_FOR: Duration = Duration::from_secs(2 * 3600);
-/// Acts of a game by link; further ones are answered 409.
-pub const MAX_ACTS_OF_A_GAME: usize = 1_500;
-/// Characters of each text in an act of a game by link, such as what a player says; more is
-/// answered 422.
-pub const MAX_TEXT_CHARS_BY_LINK: usize = 200;
 /// Acts of a game by link that are told together; more is answered 422.
 pub const MAX_ACTS_TOLD_BY_LINK: usize = 64;
 /// Acts that whoever has a seat may tell at once, such as were kept back while the network was

@@ -1,8 +1,7 @@
 //! Names what is to be done for a board once its acts are recorded.
 
-use laws::RulingId;
-use ledger::{Answered, Hash, Key, Outcome, Proposal};
-use protocol::Line;
+use laws::{Refused, RulingId};
+use ledger::{Hash, Key, Outcome, Proposal};
 
 use crate::decided::Ended;
 use crate::news::News;
@@ -15,8 +14,10 @@ use crate::told::IncomingAct;
 pub struct Judged {
     /// What is to be appended to the record.
     pub proposals: Vec<Proposal>,
-    pub(crate) lines: Vec<Line>,
-    pub(crate) answers: Vec<Option<Answered>>,
+    /// What each of them brings, but the one on which the engine failed.
+    pub(crate) news: Vec<News>,
+    /// Why the last act is none of them, where the policy leaves such acts out.
+    pub(crate) refused: Option<Refused>,
     /// Acts behind one on which the engine failed: they are for a table that was loaded anew.
     pub rest: Vec<IncomingAct>,
     /// Whether the engine failed on the last of them.
@@ -24,6 +25,17 @@ pub struct Judged {
 }
 
 impl Judged {
+    /// Whether nothing behind the last of them is judged now.
+    pub(crate) const fn stops(&self) -> bool {
+        self.failed || self.refused.is_some()
+    }
+
+    /// The number of the last act before them; `None`: they begin the game.
+    #[must_use]
+    pub fn after(&self) -> Option<u32> {
+        self.proposals.first()?.expected_seq.checked_sub(1)
+    }
+
     /// Their keys, in the order in which they were told.
     #[must_use]
     pub fn keys(&self) -> Vec<Key> {

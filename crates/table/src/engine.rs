@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use laws::limits::Winnability;
 use laws::{Edition, Game, Unsettled};
 use ledger::{Announcement, Answered, Entry, GameId, Judge, NotJudged, joined};
 use protocol::{Context, Line};
@@ -18,6 +19,7 @@ pub fn judging(judge: &mut Judge, seq: u32, line: &Line) -> Result<Answered, Not
 }
 
 /// The engine at one game.
+#[derive(Clone)]
 pub(crate) struct Engine {
     judge: Judge,
     judging: Judging,
@@ -31,9 +33,9 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    pub fn new(judging: Judging) -> Engine {
+    pub fn new(judging: Judging, searches: Winnability) -> Engine {
         Engine {
-            judge: Judge::default(),
+            judge: Judge::searching(searches),
             judging,
             context: Context::default(),
             failed: None,
@@ -105,17 +107,29 @@ impl Engine {
         }
     }
 
-    /// What it says of an entry, as it was recorded before; nothing of one on which it failed then.
-    pub fn judge_again(&mut self, entry: &Entry) -> Result<(Line, Option<Answered>), NotJudged> {
+    /// The line that an entry holds.
+    pub fn line_of(&self, entry: &Entry) -> Result<Line, NotJudged> {
         let seq = entry.seq;
-        let line = joined(&entry.body, &entry.texts, self.context)
-            .map_err(|error| NotJudged::NotALine { seq, error })?;
+        joined(&entry.body, &entry.texts, self.context)
+            .map_err(|error| NotJudged::NotALine { seq, error })
+    }
+
+    /// What it says of an entry, as it was recorded before; nothing of one on which it failed then.
+    pub fn judge_again(
+        &mut self,
+        entry: &Entry,
+        line: &Line,
+    ) -> Result<Option<Answered>, NotJudged> {
         if Announcement::failed_on(entry) {
-            self.judge.pass_over();
-            return Ok((line, None));
+            self.pass_over();
+            return Ok(None);
         }
-        let answer = (self.judging)(&mut self.judge, seq, &line)?;
-        Ok((line, Some(answer)))
+        (self.judging)(&mut self.judge, entry.seq, line).map(Some)
+    }
+
+    /// Counts an act that is not judged.
+    pub fn pass_over(&mut self) {
+        self.judge.pass_over();
     }
 
     /// The game cannot be judged from this entry on.
@@ -123,7 +137,7 @@ impl Engine {
         *self = Engine {
             context: self.context,
             not_judged: Some((entry.received_us, entry.seq)),
-            ..Engine::new(self.judging)
+            ..Engine::new(self.judging, Winnability::asked())
         };
     }
 

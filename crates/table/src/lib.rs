@@ -3,6 +3,7 @@
 //! * [`Table`]: the game, one act after the other; [`IncomingAct`], [`Telling`]: what is told;
 //! * [`Judged`]: acts to be appended to the record; [`Effect`]: what is to be done once they are;
 //! * [`News`], [`Showing`], [`Delays`]: what arbiters, players and spectators are told, and when;
+//! * [`LinkTable`]: a game by link, a table with an arbiter who is built in;
 //! * [`Clocks`]: the times of a board; [`PlayTime`]: the time that games are played in;
 //! * [`Searched`]: what a search may find out for the arbiter.
 //!
@@ -21,9 +22,11 @@ mod engine;
 #[path = "../tests/golden/mod.rs"]
 mod golden;
 pub mod limits;
+mod link;
 mod moments;
 mod news;
 mod play_time;
+mod policy;
 mod public;
 mod questions;
 mod record;
@@ -40,10 +43,11 @@ pub use clocks::{
 pub use decided::Ended;
 pub use effects::{Appended, Effect, Judged, Standing};
 pub use engine::{Judging, judging};
+pub use link::{AtSeat, CutOff, LinkTable, Manner, NotTaken, RecordedByLink, Seat, SeatNews};
 pub use news::News;
 pub use play_time::PlayTime;
 pub use questions::Searched;
 pub use showing::{Audience, Delays, PublicState, Showing};
 pub use sorted::{Refusal, Sorted, WhyNot};
 pub use table::Table;
-pub use told::{IncomingAct, Received, Telling, is_the_services, key_of_change};
+pub use told::{IncomingAct, Received, Telling, is_a_players, is_the_services, key_of_change};

@@ -9,3 +9,7 @@ pub const MAX_TIMED_AUTHORS: usize = 16;
 /// States of a board that wait to be shown to spectators, about: what follows one within this part
 /// of the delay, or within a second, is shown together with it.
 pub const MAX_STATES_WAITING: i64 = 200;
+/// Acts of a game by link.
+pub const MAX_ACTS_OF_A_GAME: u32 = 1_500;
+/// Characters of each text in an act of a game by link, such as what a player says.
+pub const MAX_TEXT_CHARS_BY_LINK: usize = 200;

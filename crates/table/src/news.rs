@@ -30,6 +30,8 @@ pub(crate) enum Became {
     /// It stands.
     Judged,
     Refused(Refused),
+    /// It is kept until somebody else says the same.
+    Kept,
     /// The engine failed on it.
     Failed,
     /// The engine is not asked any more.
@@ -59,6 +61,16 @@ impl News {
             open: Vec::new(),
             public: None,
         }
+    }
+
+    /// Whether it is kept until somebody else says the same.
+    pub(crate) const fn is_kept(&self) -> bool {
+        matches!(self.became, Became::Kept)
+    }
+
+    /// Whether it stands, or is kept.
+    pub(crate) const fn counts(&self) -> bool {
+        matches!(self.became, Became::Judged | Became::Kept)
     }
 
     /// The number of the act.
@@ -111,7 +123,9 @@ impl News {
                 standing,
             },
             (Became::Failed, _) => ArbiterView::Failed { seq, standing },
-            (Became::Judged | Became::NotJudged, _) => ArbiterView::NotJudged { seq },
+            (Became::Judged | Became::Kept | Became::NotJudged, _) => {
+                ArbiterView::NotJudged { seq }
+            }
         }
     }
 }

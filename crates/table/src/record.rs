@@ -9,12 +9,30 @@ use protocol::Line;
 use crate::arrivals::Arrivals;
 use crate::told::change_of;
 
+/// The numbers of acts by their keys.
+pub(crate) enum Keys {
+    /// The keys are those of the game, whoever tells an act.
+    OfTheGame(HashMap<Key, u32>),
+    /// Each author has keys of his own.
+    OfAuthors(HashMap<(Author, Key), u32>),
+}
+
+impl Keys {
+    fn put(&mut self, entry: &Entry) {
+        let key = entry.key.clone();
+        match self {
+            Keys::OfTheGame(keys) => keys.insert(key, entry.seq),
+            Keys::OfAuthors(keys) => keys.insert((entry.author.clone(), key), entry.seq),
+        };
+    }
+}
+
 /// What is known of the record of a game.
 pub(crate) struct Record {
     game: GameId,
     next_seq: u32,
     end: (u32, Hash),
-    keys: HashMap<Key, u32>,
+    keys: Keys,
     /// The last change of its round that the game was told of.
     round_change: usize,
     arrivals: Arrivals,
@@ -23,12 +41,12 @@ pub(crate) struct Record {
 
 impl Record {
     /// A record in which nothing stands yet.
-    pub fn of(game: GameId) -> Record {
+    pub fn of(game: GameId, keys: Keys) -> Record {
         Record {
             game,
             next_seq: 0,
             end: (0, Hash::NONE),
-            keys: HashMap::new(),
+            keys,
             round_change: 0,
             arrivals: Arrivals::default(),
             was_sensed: false,
@@ -48,9 +66,20 @@ impl Record {
         self.end
     }
 
-    /// The number of the act told under this key.
+    /// The number of the act told under this key of the game.
     pub fn number_of(&self, key: &Key) -> Option<u32> {
-        self.keys.get(key).copied()
+        match &self.keys {
+            Keys::OfTheGame(keys) => keys.get(key).copied(),
+            Keys::OfAuthors(_) => None,
+        }
+    }
+
+    /// The number of the act that this author told under this key of his own.
+    pub fn number_by(&self, author: &Author, key: &Key) -> Option<u32> {
+        match &self.keys {
+            Keys::OfTheGame(_) => None,
+            Keys::OfAuthors(keys) => keys.get(&(author.clone(), key.clone())).copied(),
+        }
     }
 
     pub const fn round_change(&self) -> usize {
@@ -76,7 +105,7 @@ impl Record {
     pub fn enter(&mut self, entry: &Entry, line: Option<&Line>) {
         self.next_seq = entry.seq + 1;
         self.end = (entry.seq, entry.hash);
-        self.keys.insert(entry.key.clone(), entry.seq);
+        self.keys.put(entry);
         self.round_change = self.round_change.max(change_of(&entry.key).unwrap_or(0));
         if let Some(Line::Act(act)) = line {
             let by_a_device = [Source::Board, Source::Clock, Source::Camera].map(Some);

@@ -3,8 +3,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use laws::{Edition, Verdict};
-use ledger::{Answered, Entry, GameId, Hash, Key, NotJudged, Outcome, Proposal, joined, parted};
+use laws::{Edition, Game, Refused, Verdict};
+use ledger::{
+    Answered, Author, Entry, GameId, Hash, Key, NotJudged, Outcome, Proposal, joined, parted,
+};
 use protocol::views::PublicView;
 use protocol::{Context, Line};
 
@@ -14,6 +16,7 @@ use crate::decided::{Decided, Ended};
 use crate::effects::{Appended, Effect, Judged, Said, Standing};
 use crate::engine::{Engine, Judging};
 use crate::news::{Became, News};
+use crate::policy::{Policy, Treated};
 use crate::public::PublicProjection;
 use crate::questions::{Questions, Searched};
 use crate::record::Record;
@@ -22,6 +25,7 @@ use crate::told::{IncomingAct, Received, Telling};
 
 /// A game as it is held in memory. The record is the truth; this is what follows from it.
 pub struct Table {
+    policy: Policy,
     record: Record,
     engine: Engine,
     known: Known,
@@ -38,8 +42,9 @@ struct Known {
     standing: Option<Arc<Verdict>>,
 }
 
-/// What an entry changed for those who follow.
-struct Counted {
+/// What has become of an entry, and what it changed for those who follow.
+pub(crate) struct Counted {
+    became: Became,
     clock: Option<ClockView>,
     public: Option<PublicView>,
 }
@@ -48,9 +53,15 @@ impl Table {
     /// A table at which nothing has happened yet.
     #[must_use]
     pub fn new(game: GameId, judging: Judging) -> Table {
+        Table::under(Policy::Hall, game, judging)
+    }
+
+    /// A table of this policy, at which nothing has happened yet.
+    pub(crate) fn under(policy: Policy, game: GameId, judging: Judging) -> Table {
         Table {
-            record: Record::of(game),
-            engine: Engine::new(judging),
+            policy,
+            record: Record::of(game, policy.keys()),
+            engine: Engine::new(judging, policy.searches()),
             known: Known::default(),
             questions: Questions::default(),
         }
@@ -79,6 +90,11 @@ impl Table {
     #[must_use]
     pub fn number_of(&self, key: &Key) -> Option<u32> {
         self.record.number_of(key)
+    }
+
+    /// The number of the act that this author told under this key, where each has keys of his own.
+    pub(crate) fn number_by(&self, author: &Author, key: &Key) -> Option<u32> {
+        self.record.number_by(author, key)
     }
 
     /// The number that the next act will have; 0 before the game has begun.
@@ -117,12 +133,25 @@ impl Table {
         self.next_seq() > 0 && !self.engine.has_stopped() && !self.has_ended()
     }
 
-    fn edition(&self) -> Edition {
+    pub(crate) fn edition(&self) -> Edition {
         self.engine.edition().unwrap_or_default()
     }
 
     pub(crate) const fn decided(&self) -> &Decided {
         &self.known.decided
+    }
+
+    pub(crate) const fn clocks(&self) -> &Clocks {
+        &self.known.clocks
+    }
+
+    /// What stands, once the game has begun.
+    pub(crate) fn verdict(&self) -> Option<&Verdict> {
+        self.known.standing.as_deref()
+    }
+
+    pub(crate) fn laws(&self) -> Option<&Game> {
+        self.engine.game()
     }
 
     /// Judges acts in the order given, to be recorded under the next numbers, as far as the engine
@@ -133,54 +162,93 @@ impl Table {
     pub fn judge(&mut self, told: Vec<IncomingAct>, telling: &Telling<'_>) -> Judged {
         let mut judged = Judged {
             proposals: Vec::with_capacity(told.len()),
-            lines: Vec::with_capacity(told.len()),
-            answers: Vec::with_capacity(told.len()),
+            news: Vec::with_capacity(told.len()),
+            refused: None,
             rest: Vec::new(),
             failed: false,
         };
         self.engine.go_on(telling.received_us);
         let mut told = told.into_iter();
-        let mut seq = self.next_seq();
-        while let Some(IncomingAct { key, line, .. }) =
-            (!judged.failed).then(|| told.next()).flatten()
-        {
-            let line = self.record.arrived(seq, telling.author, line);
-            let answer = self.engine.judge(self.record.game(), seq, &line);
-            let proposal = self.proposed(seq, key, &line, answer.as_ref(), telling);
-            judged.proposals.push(proposal);
-            judged.failed = answer.is_none() && !self.engine.has_stopped();
-            judged.lines.push(line);
-            judged.answers.push(answer);
-            seq += 1;
+        while let Some(act) = (!judged.stops()).then(|| told.next()).flatten() {
+            match self.take(act, telling) {
+                Ok((proposal, news)) => {
+                    judged.proposals.push(proposal);
+                    judged.failed = news.is_none();
+                    judged.news.extend(news);
+                }
+                Err(refused) => judged.refused = Some(refused),
+            }
         }
         judged.rest = told.collect();
         judged
     }
 
+    /// What is to be recorded of an act, and what that brings; no news where the engine fails: what
+    /// it leaves behind is not to be trusted.
+    fn take(
+        &mut self,
+        told: IncomingAct,
+        telling: &Telling<'_>,
+    ) -> Result<(Proposal, Option<News>), Refused> {
+        let seq = self.next_seq();
+        let line = self.record.arrived(seq, telling.author, told.line);
+        let treated = self.policy.treats(telling.author, &line);
+        let answer = match treated {
+            Treated::Kept => None,
+            Treated::Judged => self.answer(seq, &line)?,
+        };
+        let proposal = self.proposed(told.key, &line, answer.as_ref(), telling);
+        let entry = proposal.after(self.end().1);
+        if treated == Treated::Judged && answer.is_none() && !self.engine.has_stopped() {
+            return Ok((proposal, None));
+        }
+        let bring = AssertUnwindSafe(|| self.brought(entry, line, answer));
+        let news = catch_unwind(bring).ok();
+        Ok((proposal, news))
+    }
+
+    /// What the engine says; an act that it refuses leaves no trace where the policy has it so.
+    fn answer(&mut self, seq: u32, line: &Line) -> Result<Option<Answered>, Refused> {
+        let before = (!self.policy.records_refused()).then(|| self.engine.clone());
+        match (self.engine.judge(self.record.game(), seq, line), before) {
+            (Some(Err(refused)), Some(before)) => {
+                self.engine = before;
+                Err(refused)
+            }
+            (answer, _) => Ok(answer),
+        }
+    }
+
     fn proposed(
         &self,
-        seq: u32,
         key: Key,
         line: &Line,
         answer: Option<&Answered>,
         telling: &Telling<'_>,
     ) -> Proposal {
-        let parted = parted(line, telling.salt);
-        let mut texts = parted.texts;
-        texts.extend_from_slice(telling.texts);
-        Proposal {
+        let mut proposal = Proposal {
             game: self.game().clone(),
-            expected_seq: seq,
+            expected_seq: self.next_seq(),
             key,
             author: telling.author.clone(),
             received_us: telling.received_us,
-            body: parted.body,
-            texts,
-            // a later engine may judge such acts, and is not to pass them over
-            told: (!self.engine.has_stopped())
-                .then(|| announced(answer, self.edition(), telling.announcement))
-                .flatten(),
+            body: Box::default(),
+            texts: Vec::new(),
+            told: None,
+        };
+        if !self.policy.seals() {
+            proposal.body = line.to_json().into();
+            return proposal;
         }
+        let parted = parted(line, telling.salt);
+        proposal.body = parted.body;
+        proposal.texts = parted.texts;
+        proposal.texts.extend_from_slice(telling.texts);
+        // a later engine may judge such acts, and is not to pass them over
+        proposal.told = (!self.engine.has_stopped())
+            .then(|| announced(answer, self.edition(), telling.announcement))
+            .flatten();
+        proposal
     }
 
     /// The store has answered: what has become of the acts, and what is to be done for this
@@ -197,11 +265,10 @@ impl Table {
             Said::Overtaken => return Appended::Overtaken,
             Said::Appended { seq, hash } => (seq, hash),
         };
-        let news = (!judged.failed).then(|| self.recorded(judged)).flatten();
-        let Some(news) = news else {
+        if judged.failed {
             return Appended::Unjudged;
-        };
-        let mut effects = told_and_shown(news, audience);
+        }
+        let mut effects = told_and_shown(judged.news, audience);
         effects.extend(self.stands());
         let is_the_records = self.end() == end;
         if is_the_records && self.has_ended() {
@@ -214,34 +281,13 @@ impl Table {
         }
     }
 
-    /// The acts are recorded: they count, and this is what they bring; `None` where that cannot be
-    /// said, and the table has to be loaded anew.
-    fn recorded(&mut self, judged: Judged) -> Option<Vec<News>> {
-        let acts = judged
-            .proposals
-            .into_iter()
-            .zip(judged.lines)
-            .zip(judged.answers);
-        let mut count = |((proposal, line), answer): ((Proposal, Line), Option<Answered>)| {
-            let entry = proposal.after(self.end().1);
-            if self.engine.has_stopped() {
-                return self.unjudged(entry, Some(line));
-            }
-            let counted = self.count(&entry, &line, answer.as_ref());
-            self.news(entry, line, answer, counted)
-        };
-        catch_unwind(AssertUnwindSafe(|| acts.map(&mut count).collect())).ok()
-    }
-
     /// Takes the next entry of the record, as it was recorded before. From one on that cannot be
     /// judged nothing is.
     pub fn replay(&mut self, entry: Entry) -> News {
         self.engine.go_on(entry.received_us);
         if !self.engine.has_stopped() {
             match catch_unwind(AssertUnwindSafe(|| self.judge_again(&entry))) {
-                Ok(Ok((line, answer, counted))) => {
-                    return self.news(entry, line, answer, counted);
-                }
+                Ok(Ok((line, counted))) => return self.news(entry, line, counted),
                 Ok(Err(error)) => {
                     tracing::error!(game = %self.game(), %error, "a record cannot be judged");
                 }
@@ -259,14 +305,19 @@ impl Table {
         self.unjudged(entry, line)
     }
 
-    fn judge_again(
-        &mut self,
-        entry: &Entry,
-    ) -> Result<(Line, Option<Answered>, Counted), NotJudged> {
-        let (line, answer) = self.engine.judge_again(entry)?;
+    /// Judges an entry, and counts it.
+    ///
+    /// # Errors
+    /// It is no line of a record, or not where it stands.
+    pub(crate) fn judge_again(&mut self, entry: &Entry) -> Result<(Line, Counted), NotJudged> {
+        let line = self.engine.line_of(entry)?;
+        let answer = match self.policy.treats(&entry.author, &line) {
+            Treated::Kept => None,
+            Treated::Judged => self.engine.judge_again(entry, &line)?,
+        };
         self.record.note_arrival(entry, &line);
-        let counted = self.count(entry, &line, answer.as_ref());
-        Ok((line, answer, counted))
+        let counted = self.count(entry, &line, answer);
+        Ok((line, counted))
     }
 
     /// The game cannot be judged from this entry on: what is kept of it is what was told.
@@ -276,26 +327,25 @@ impl Table {
         self.questions = Questions::default();
     }
 
+    /// What an act brings that was judged, if it could be.
+    fn brought(&mut self, entry: Entry, line: Line, answer: Option<Answered>) -> News {
+        if self.engine.has_stopped() {
+            return self.unjudged(entry, Some(line));
+        }
+        let counted = self.count(&entry, &line, answer);
+        self.news(entry, line, counted)
+    }
+
     fn unjudged(&mut self, entry: Entry, line: Option<Line>) -> News {
         self.record.enter(&entry, line.as_ref());
         News::unjudged(entry, line)
     }
 
-    fn news(
-        &mut self,
-        entry: Entry,
-        line: Line,
-        answer: Option<Answered>,
-        counted: Counted,
-    ) -> News {
-        let became = Became::by(answer.as_ref());
-        if let Some(Ok(verdict)) = answer {
-            self.known.standing = Some(Arc::new(verdict));
-        }
+    pub(crate) fn news(&self, entry: Entry, line: Line, counted: Counted) -> News {
         News {
             entry,
             line: Some(line),
-            became,
+            became: counted.became,
             standing: self.known.standing.clone(),
             edition: self.edition(),
             clock: counted.clock,
@@ -304,30 +354,57 @@ impl Table {
         }
     }
 
-    fn count(&mut self, entry: &Entry, line: &Line, answer: Option<&Answered>) -> Counted {
+    fn count(&mut self, entry: &Entry, line: &Line, answer: Option<Answered>) -> Counted {
         self.record.enter(entry, Some(line));
+        if self.policy.treats(&entry.author, line) == Treated::Kept {
+            self.engine.pass_over();
+            return Counted {
+                became: Became::Kept,
+                clock: None,
+                public: None,
+            };
+        }
         if answer.is_none() {
             self.engine.note_failure(entry);
         }
-        let verdict = answer.and_then(|answer| answer.as_ref().ok());
+        let became = Became::by(answer.as_ref());
+        let verdict = answer.and_then(Result::ok);
+        let heard = self.policy.hears(line);
         let told = Received {
             author: &entry.author,
             received_us: entry.received_us,
-            line,
+            line: &heard,
         };
-        let known = &mut self.known;
-        let clock = known.clocks.after(&told, verdict);
-        let mut public = None;
-        if let (Some(verdict), Some(game)) = (verdict, self.engine.game()) {
-            known.decided.note(&entry.author, line, verdict);
-            let announcement = announced_as(entry);
-            let public_now = known
-                .public
-                .after(&told, verdict, &known.clocks, announcement, game);
-            public = public_now.cloned();
-            self.engine.note_context();
+        let clock = self.known.clocks.after(&told, verdict.as_ref());
+        let public = verdict.and_then(|verdict| self.learn(entry, line, verdict));
+        Counted {
+            became,
+            clock,
+            public,
         }
-        Counted { clock, public }
+    }
+
+    /// What the public sees from now on, if that is not what it saw before.
+    fn learn(&mut self, entry: &Entry, line: &Line, verdict: Verdict) -> Option<PublicView> {
+        let game = self.engine.game()?;
+        let known = &mut self.known;
+        known.decided.note(&entry.author, line, &verdict);
+        let mut public = None;
+        if self.policy.has_a_public() {
+            let told = Received {
+                author: &entry.author,
+                received_us: entry.received_us,
+                line,
+            };
+            let (clocks, announcement) = (&known.clocks, announced_as(entry));
+            let seen = known
+                .public
+                .after(&told, &verdict, clocks, announcement, game);
+            public = seen.cloned();
+        }
+        known.standing = Some(Arc::new(verdict));
+        self.engine.note_context();
+        public
     }
 
     /// What is to be done as the game stands: the searches for questions that were asked since

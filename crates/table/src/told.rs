@@ -1,6 +1,6 @@
 //! Defines the acts that a board is sent, and the keys of acts that the service sends itself.
 
-use laws::Act;
+use laws::{Act, Deed, Teller};
 use ledger::{Author, Key, Salt, Text};
 use protocol::Line;
 
@@ -70,6 +70,12 @@ impl Received<'_> {
             Line::Start(_) => None,
         }
     }
+}
+
+/// Whether a deed is one that players do and say themselves.
+#[must_use]
+pub fn is_a_players(deed: &Deed) -> bool {
+    matches!(deed.teller(), Teller::DeviceOrPlayer | Teller::Player)
 }
 
 /// Whether the service makes keys like this one for what it tells itself: starts, changes of a

@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use protocol::views::SeatView;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use table::{Manner, Seat};
 use tokio::time::{Instant, interval_at};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -31,7 +32,7 @@ use crate::api::streams::{
 use crate::app::App;
 use crate::auth::audit::InTheRecord;
 use crate::auth::{Address, OwnOrigin, Principal, SecretHash, checked_origin};
-use crate::games::{Following, Held, Manner, NewGame, Seat};
+use crate::games::{Following, Held, NewGame};
 use crate::limits::{MAX_ACTS_TOLD_BY_LINK, PING_EVERY, SILENT_PLAYER};
 use crate::live::{Acknowledged, NewAct};
 use crate::model::Terms;

@@ -1,35 +1,20 @@
-//! Handles players who lose their connection: no flag is ruled against them, and after a short wait
-//! the clock is stopped at the time they were cut off. It stands until a player starts it again.
+//! Notices players whose connection is lost, and has their clocks stopped soon.
 //!
 //! Whoever has never followed the game from here cannot be cut off from it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use laws::board::{ByColor, Color};
-use laws::{Act, Actor, Deed, Reading, Running, StopReason};
+use table::{CutOff, Seat};
 use tokio::runtime::Handle;
 
-use crate::games::playing::Playing;
-use crate::games::seat::Seat;
 use crate::games::{DELETED, Games, Held};
 use crate::limits::CUT_OFF_AFTER;
-use crate::problem::{Answer, Problem};
-
-/// How the arbiter stops the clock of a player who is cut off.
-const FOR_A_LOST_CONNECTION: Deed = Deed::Stop {
-    reason: StopReason::Disturbance,
-};
-
-pub(super) fn is_for_a_lost_connection(act: &Act) -> bool {
-    act.by == Some(Actor::Arbiter) && act.deed == FOR_A_LOST_CONNECTION
-}
+use crate::problem::Answer;
 
 /// The streams by which each player follows the game.
 #[derive(Default)]
 pub(super) struct Streams(Mutex<ByColor<Stream>>);
-
-/// Since when each player is cut off, microseconds since 1970; `None`: he is not.
-pub(super) type CutOff = ByColor<Option<i64>>;
 
 #[derive(Clone, Copy, Default)]
 struct Stream {
@@ -141,43 +126,6 @@ impl Games {
         self.change(held, &mut playing, move |loaded, now_us| {
             loaded.stop_the_clock_of(player, since_us, now_us)
         })
-        .await?
-    }
-}
-
-impl Playing {
-    /// Whether this player loses nothing on time because he is cut off. His clock is stopped once
-    /// for that: an opponent who starts it again does not wait any longer.
-    pub(super) fn is_spared(&self, player: Color, cut_off: CutOff) -> bool {
-        let since = *cut_off.get(player);
-        since.is_some_and(|since_us| !self.was_stopped_since(player, since_us))
-    }
-
-    fn was_stopped_since(&self, player: Color, since_us: i64) -> bool {
-        self.stopped_us.get(player).is_some_and(|us| us >= since_us)
-    }
-
-    /// The clock of this player, if it runs, is set to what it showed when he was cut off, and
-    /// stopped.
-    fn stop_the_clock_of(&mut self, player: Color, since_us: i64, now_us: i64) -> Answer<()> {
-        let last_us = self.log.last().map_or(since_us, |last| last.received_us);
-        let times = self.clocks.at(since_us.max(last_us));
-        let (Some(times), true) = (times, self.clocks.runs() == Running::Player(player)) else {
-            return Ok(());
-        };
-        if self.is_over() || self.was_stopped_since(player, since_us) {
-            return Ok(());
-        }
-        let stops = Act {
-            clock: Some(Reading {
-                white_ms: times.white_ms,
-                black_ms: times.black_ms,
-                running: Running::Neither,
-            }),
-            ..Playing::arbiters(FOR_A_LOST_CONNECTION)
-        };
-        let stops = self.new_act(stops, now_us);
-        self.take(stops)
-            .map_err(|refused| Problem::of_the_protocol(&refused.into()))
+        .await
     }
 }

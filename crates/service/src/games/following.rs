@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
+use table::Seat;
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::games::disconnects::Connected;
-use crate::games::seat::Seat;
 use crate::games::shown::Told;
 use crate::games::{DELETED, Games, Held};
 use crate::limits::READ_AHEAD_OF_A_GAME;

@@ -6,22 +6,10 @@ use laws::Start;
 use protocol::Line;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use utoipa::ToSchema;
+use table::{Manner, RecordedByLink, Seat, SeatNews};
 
-use crate::games::seat::Seat;
 use crate::model::{DocumentKind, Terms};
 use crate::problem::{Answer, Problem};
-
-/// How the arbiter who is built in behaves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Manner {
-    /// He watches the game and announces what he rules.
-    #[default]
-    Announces,
-    /// He says nothing before he is called: a claim establishes what it is about.
-    Silent,
-}
 
 /// A game by link.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -110,9 +98,33 @@ pub(crate) struct LinkAct {
 }
 
 impl LinkAct {
-    /// The name of an act: later ones have greater ones.
-    pub fn name(game: &str, seq: u32) -> Box<str> {
-        format!("{game}.{seq:06}").into()
+    /// The act as it is kept; later ones have greater names.
+    pub fn of(game: &str, news: &SeatNews) -> LinkAct {
+        let seq = news.seq();
+        let act = RawValue::from_string(news.body().to_owned());
+        LinkAct {
+            id: format!("{game}.{seq:06}").into(),
+            game: game.into(),
+            seq,
+            seat: news.seat(),
+            key: news.key().map(Into::into),
+            received_us: news.received_us(),
+            used: match news.is_answer {
+                true => Use::Answer,
+                false => Use::Judged,
+            },
+            act: act.expect("invariant: lines are JSON"),
+        }
+    }
+
+    /// The act as the table takes it again.
+    pub fn recorded(&self) -> RecordedByLink {
+        RecordedByLink {
+            seat: self.seat,
+            key: self.key.clone(),
+            received_us: self.received_us,
+            body: self.act.get().into(),
+        }
     }
 }
 

@@ -6,14 +6,15 @@ use jiff::Timestamp;
 use ledger::{Expected, Write};
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use table::{Manner, Seat};
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::{Address, SecretHash};
-use crate::games::kept::{LinkAct, LinkGame, LinkSeat, Manner};
+use crate::games::kept::{LinkAct, LinkGame, LinkSeat};
 use crate::games::playing::Playing;
 use crate::games::room::Room;
-use crate::games::seat::Seat;
+use crate::games::seat::new_name;
 use crate::games::{DELETED, Games};
 use crate::limits::{GAME_KEPT_FOR, MAX_GAME_NAME_CHARS, MAX_GAMES, MAX_PAGE};
 use crate::model::whole::whole_within;
@@ -122,7 +123,7 @@ impl Games {
         if room.len() >= MAX_GAMES {
             self.push_out(room).await?;
         }
-        let seats = Seat::ALL.map(|seat| (seat, seat.new_name()));
+        let seats = Seat::ALL.map(|seat| (seat, new_name(seat)));
         let mut writes = vec![changed(&kept, Expected::None)];
         writes.extend(seats.iter().map(|(seat, name)| {
             let seat = LinkSeat {

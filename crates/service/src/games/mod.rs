@@ -7,16 +7,16 @@
 //! none for a board; after a week it is deleted, and sooner if nobody plays or follows it and
 //! others want the place.
 //!
-//! * [`Seat`]: who may act for whom;
-//! * [`Manner`]: how the arbiter behaves;
-//! * `shown.rs`: what seats are told, in the types of [`protocol::views`];
-//! * `playing.rs`, `arbiter.rs`: the game in memory, and what the arbiter does by himself;
-//! * `cut_off.rs`: players whose connection is lost.
+//! What is told of a game, and what its arbiter does by himself, is a policy of [`table`]. Here is
+//! what is around it:
+//!
+//! * `playing.rs`, `kept.rs`: the game in memory, and what the store has of it;
+//! * `shown.rs`, `following.rs`: what seats are sent, and who follows;
+//! * `making.rs`, `room.rs`, `seat.rs`: games are made and deleted, their seats are named;
+//! * `disconnects.rs`: players whose connection is lost.
 
-mod arbiter;
 mod disconnects;
 mod following;
-mod joint;
 mod kept;
 mod making;
 mod playing;
@@ -25,7 +25,6 @@ mod seat;
 mod shown;
 #[cfg(test)]
 mod tests;
-mod told;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
@@ -34,13 +33,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 use laws::Running;
 use ledger::{Expected, Ledger};
+use table::{AtSeat, Seat};
 use tokio::sync::{Semaphore, SemaphorePermit, watch};
 
 pub(crate) use following::Following;
-pub use kept::Manner;
 pub use making::NewGame;
 pub(crate) use making::{clear_ended, ended};
-pub use seat::Seat;
 
 use crate::auth::SecretHash;
 use crate::bounded::Bounded;
@@ -228,7 +226,7 @@ impl Games {
         let acts = Registry(&self.0.ledger);
         let acts = acts.all::<LinkAct>(Some(&held.kept.id)).await?;
         let kept = held.kept.clone();
-        self.judged(move || Playing::again(&kept, acts)).await?
+        self.judged(move || Playing::again(&kept, &acts)).await?
     }
 
     /// Does what takes long where nobody waits for the thread.
@@ -283,12 +281,14 @@ impl Games {
         }
         let cut_off = held.streams.cut_off();
         let told = self.change(held, &mut playing, move |loaded, now_us| {
-            let ran = loaded.clocks.runs();
-            let answers = loaded.tell(seat, &acts, now_us, cut_off);
-            (
-                answers,
-                Some(loaded.clocks.runs()).filter(|runs| *runs != ran),
-            )
+            let ran = loaded.runs();
+            let at = AtSeat {
+                seat,
+                now_us,
+                cut_off,
+            };
+            let answers = loaded.tell(&at, &acts)?;
+            Ok((answers, Some(loaded.runs()).filter(|runs| *runs != ran)))
         });
         let (answers, started) = told.await?;
         if let Some(Running::Player(player)) = started {
@@ -302,17 +302,16 @@ impl Games {
         &self,
         held: &Held,
         playing: &mut Option<Playing>,
-        change: impl Fn(&mut Playing, i64) -> T + Clone + Send + 'static,
+        change: impl Fn(&mut Playing, i64) -> Answer<T> + Clone + Send + 'static,
     ) -> Answer<T> {
         for _ in 0..MAX_TRIES {
             let mut loaded = self.loaded(held, playing).await?;
             let (change, now_us) = (change.clone(), self.now_us());
-            let (mut loaded, answer) = self
-                .judged(move || {
-                    let answer = change(&mut loaded, now_us);
-                    (loaded, answer)
-                })
-                .await?;
+            let changed = self.judged(move || -> Answer<(Playing, T)> {
+                let answer = change(&mut loaded, now_us)?;
+                Ok((loaded, answer))
+            });
+            let (mut loaded, answer) = changed.await??;
             if self.write(loaded.fresh()).await? {
                 // who follows is told of nothing that is not on disk
                 held.told.send_replace(loaded.next_seq());

@@ -6,26 +6,27 @@ use jiff::Timestamp;
 use protocol::views::{SeatLine, SeatRuling, SeatView};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
+use table::{Seat, SeatNews};
 
-use crate::games::seat::Seat;
+use crate::time::instant;
 
 /// An act, or the start, as seats are told it; its keys stand in alphabetical order.
 #[derive(Serialize)]
-pub(super) struct ToldAct<'t> {
-    pub act: SeatLine,
-    pub game: &'t str,
-    pub is: Is,
-    pub key: Option<&'t str>,
-    pub received_at: Timestamp,
-    pub rulings: &'t [SeatRuling],
-    pub seat: Option<Seat>,
-    pub seq: u32,
+struct ToldAct<'t> {
+    act: SeatLine,
+    game: &'t str,
+    is: Is,
+    key: Option<&'t str>,
+    received_at: Timestamp,
+    rulings: &'t [SeatRuling],
+    seat: Option<Seat>,
+    seq: u32,
 }
 
 /// What it is to the game.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Is {
+enum Is {
     /// It has happened.
     Act,
     /// It is one player's answer to what both are asked.
@@ -39,12 +40,25 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    pub(super) fn of(act: &ToldAct<'_>, state: SeatView) -> Told {
+    pub(super) fn of(game: &str, news: SeatNews) -> Told {
+        let act = ToldAct {
+            game,
+            is: match news.is_answer {
+                true => Is::Answer,
+                false => Is::Act,
+            },
+            key: news.key(),
+            received_at: instant(news.received_us()),
+            rulings: &news.rulings,
+            seat: news.seat(),
+            seq: news.seq(),
+            act: SeatLine::of(news.line.clone()),
+        };
+        let act = to_raw_value(&act).expect("invariant: plain values are JSON");
         let state = SeatView {
             rulings: None,
-            ..state
+            ..news.state
         };
-        let act = to_raw_value(act).expect("invariant: plain values are JSON");
         Told { act, state }
     }
 

@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use ledger::{Expected, Ledger, Memory};
 use protocol::views::SeatView;
 use serde_json::json;
+use table::Manner;
 use tokio::time::timeout;
 
 use super::*;
-use crate::games::kept::Manner;
 use crate::limits::CUT_OFF_AFTER;
 use crate::model::Terms;
 

@@ -9,7 +9,7 @@ use protocol::{Line, Word};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use table::{Refusal, WhyNot, is_the_services};
+use table::{Refusal, WhyNot, is_a_players, is_the_services};
 use utoipa::ToSchema;
 
 use crate::auth::Principal;
@@ -331,11 +331,6 @@ fn not_yours<W: Word>(field: &str, words: &[W]) -> Problem {
         words.join(", ")
     );
     Problem::invalid(field, detail)
-}
-
-/// Whether a deed is one that players do and say themselves.
-pub(crate) fn is_a_players(deed: &Deed) -> bool {
-    matches!(deed.teller(), Teller::DeviceOrPlayer | Teller::Player)
 }
 
 /// What a device senses: a player's deed, or one that is nobody's.

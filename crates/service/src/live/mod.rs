@@ -31,7 +31,7 @@ use tokio::task::{JoinError, JoinSet};
 
 pub use board_stream::{BoardStream, StreamItem};
 pub use incoming::{Acknowledged, Fate, NewAct};
-pub(crate) use incoming::{checked as act_of, is_a_players, object_or_line as act_as_told};
+pub(crate) use incoming::{checked as act_of, object_or_line as act_as_told};
 pub use message::{Message, PublicMessage};
 pub use presence::{Cause, Down, Presence};
 pub(crate) use search::budget;

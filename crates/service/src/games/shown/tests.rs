@@ -3,10 +3,10 @@
 use jiff::Timestamp;
 use laws::board::ByColor;
 use serde_json::json;
+use table::{AtSeat, Manner, Seat};
 
-use crate::games::kept::{LinkGame, Manner};
+use crate::games::kept::LinkGame;
 use crate::games::playing::Playing;
-use crate::games::seat::Seat;
 use crate::golden::assert_golden;
 use crate::live::NewAct;
 use crate::model::Terms;
@@ -36,7 +36,13 @@ fn told(game: &mut Playing, number: usize, line: &str, seconds: i64) -> String {
     let new: NewAct =
         serde_json::from_value(json!({ "key": number.to_string(), "act": act })).unwrap();
     let from = game.told().len();
-    game.tell(seat, &[new], seconds * 1_000_000, ByColor::default());
+    let at = AtSeat {
+        seat,
+        now_us: seconds * 1_000_000,
+        cut_off: ByColor::default(),
+    };
+    game.tell(&at, &[new]).unwrap();
+    game.fresh();
     let messages = game.told()[from..]
         .iter()
         .map(|told| format!("{}\n", told.json()));

@@ -80,7 +80,7 @@ impl LiveBoard {
         outcomes: &[Outcome],
     ) -> Answer<Option<Vec<Acknowledged>>> {
         let keys = judged.keys();
-        let before = unsure.next_seq().checked_sub(1);
+        let before = judged.after();
         let messages = match unsure.appended(judged, outcomes, self.audience(hall)) {
             Appended::Full => return Err(record_full()),
             Appended::Overtaken => return Ok(None),

@@ -1,10 +1,10 @@
-//! Collects the answers to questions that both players must agree on: one player's answer waits
-//! until the other gives the same.
+//! Keeps what one player says of what both are asked, or of what only both can agree on, until the
+//! other says the same.
 
 use laws::board::Color;
 use laws::{Act, Actor, Deed, Question, View};
 
-use crate::games::told::goes_unnoticed;
+use crate::link::permitted::goes_unnoticed;
 
 /// What each player has said.
 #[derive(Default)]

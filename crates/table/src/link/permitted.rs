@@ -1,12 +1,12 @@
-//! Checks which acts each seat may send.
+//! Says what whoever has a seat may tell.
 
 use laws::{Act, Actor, Arrival, AtBoard, Certainty, Deed, Intent, StopReason};
 use protocol::views::is_for_the_players;
 
-use crate::games::seat::Seat;
 use crate::limits::MAX_TEXT_CHARS_BY_LINK;
-use crate::live::is_a_players;
-use crate::problem::{Answer, Problem};
+use crate::link::{NotTaken, Seat};
+use crate::policy::only_both_say;
+use crate::told::is_a_players;
 
 /// What an act is to a game by link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) enum Kind {
 
 /// The kind of an act, if whoever has this seat may tell it. When it happened, where it was learnt
 /// from and what the clocks showed the service says itself.
-pub(super) fn permitted(seat: Seat, act: &Act) -> Answer<Kind> {
+pub(super) fn permitted(seat: Seat, act: &Act) -> Result<Kind, NotTaken> {
     let given = [
         ("at", act.at_ms.is_some()),
         ("clock", act.clock.is_some()),
@@ -33,24 +33,23 @@ pub(super) fn permitted(seat: Seat, act: &Act) -> Answer<Kind> {
         ("board", act.at_board != AtBoard::Main),
     ];
     if let Some((field, _)) = given.iter().find(|(_, is_given)| *is_given) {
-        let detail = format!("`{field}` is the service's to say in such a game; leave it out");
-        return Err(Problem::invalid(field, detail));
+        return Err(NotTaken::TheServices(field));
     }
     let kind = kind(&act.deed).filter(|_| seat != Seat::Watch);
-    let kind = kind.ok_or_else(not_yours)?;
+    let kind = kind.ok_or(NotTaken::NotYours)?;
     let is_his = match (kind, act.by) {
         (Kind::Deed | Kind::Start, Some(Actor::Player(player))) => seat.acts_for(player),
         (Kind::Deed | Kind::Start, _) => false,
         (Kind::Joint | Kind::Flag, _) => true,
     };
-    is_his.then_some(kind).ok_or_else(not_yours)
+    is_his.then_some(kind).ok_or(NotTaken::NotYours)
 }
 
 /// What a player says is kept, and sent to every seat.
 ///
 /// # Errors
 /// A text is too long.
-pub(super) fn checked_texts(act: &Act) -> Answer<()> {
+pub(super) fn checked_texts(act: &Act) -> Result<(), NotTaken> {
     let (field, text) = match &act.deed {
         Deed::Say { text, .. } => ("text", text.as_deref()),
         Deed::Adjust { words, .. } => ("words", words.as_deref()),
@@ -61,14 +60,7 @@ pub(super) fn checked_texts(act: &Act) -> Answer<()> {
     if text.is_none_or(is_short) {
         return Ok(());
     }
-    let detail = format!("`{field}` has more than {MAX_TEXT_CHARS_BY_LINK} characters");
-    Err(Problem::invalid(field, detail))
-}
-
-fn not_yours() -> Problem {
-    let detail = "a seat tells what its own player does, and its answer to what both are asked; \
-                  the rest is the arbiter's";
-    Problem::forbidden(detail)
+    Err(NotTaken::TooLong(field))
 }
 
 fn kind(deed: &Deed) -> Option<Kind> {
@@ -81,7 +73,7 @@ fn kind(deed: &Deed) -> Option<Kind> {
         // what a penalty may be is nobody's to pick here, and what nobody noticed nobody's to
         // establish
         Deed::Decide { fact, .. } if !is_for_the_players(*fact) => None,
-        Deed::Decide { .. } | Deed::Agree(_) => Some(Kind::Joint),
+        deed if only_both_say(deed) => Some(Kind::Joint),
         deed => is_a_players(deed).then_some(Kind::Deed),
     }
 }
