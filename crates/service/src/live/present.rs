@@ -259,7 +259,7 @@ impl Hall {
         let Some(seat) = board.and_then(|board| self.find(board)) else {
             return;
         };
-        let now_us = self.0.clock.in_play_us();
+        let now_us = self.0.deps.clock.in_play_us();
         let mut known = seat.present.known();
         known.listened_from_us = Some(now_us);
         known.heard_us = Some(now_us);
@@ -277,7 +277,7 @@ impl Hall {
 
     /// The game at a board stands like this.
     pub(crate) fn stands(&self, seat: &Seat, standing: &Standing) {
-        let now_us = self.0.clock.in_play_us();
+        let now_us = self.0.deps.clock.in_play_us();
         let mut known = seat.present.known();
         known.is_played = standing.is_played;
         if known.changed.take().is_some() {
@@ -315,7 +315,7 @@ impl Hall {
 
     /// Whether the store answers; one that hangs does not.
     pub(crate) async fn store_answers(&self) -> bool {
-        let looked = tokio::time::timeout(STORE_TIMEOUT, self.0.ledger.tails(None, 0));
+        let looked = tokio::time::timeout(STORE_TIMEOUT, self.0.deps.ledger.tails(None, 0));
         matches!(looked.await, Ok(Ok(_)))
     }
 
@@ -323,7 +323,7 @@ impl Hall {
     /// on is as good as down while it does not.
     pub async fn look_at_the_store(&self) {
         let away = !self.store_answers().await;
-        let since_us = away.then(|| self.0.clock.in_play_us());
+        let since_us = away.then(|| self.0.deps.clock.in_play_us());
         for seat in self.all_seats() {
             let mut known = seat.present.known();
             known.store_away_us = match (known.store_away_us, since_us) {
@@ -335,7 +335,7 @@ impl Hall {
 
     /// The record of a board has no room for what is told of it.
     pub(crate) fn is_full(&self, seat: &Seat) {
-        let now_us = self.0.clock.in_play_us();
+        let now_us = self.0.deps.clock.in_play_us();
         seat.present.known().not_recorded_us.get_or_insert(now_us);
     }
 
@@ -349,7 +349,7 @@ impl Hall {
 
     /// The record of a board is not what was recorded, from this act on.
     pub(crate) fn note_changed(&self, seat: &Seat, seq: u32) {
-        let now_us = self.0.clock.in_play_us();
+        let now_us = self.0.deps.clock.in_play_us();
         let mut known = seat.present.known();
         let since_us = known.changed.map_or(now_us, |(since_us, _)| since_us);
         known.changed = Some((since_us, seq));
@@ -360,14 +360,14 @@ impl Hall {
     /// Acts of a board could not be recorded.
     pub(crate) fn not_recorded(&self, seat: &Seat, problem: &Problem) {
         if problem.status >= 500 {
-            let now_us = self.0.clock.in_play_us();
+            let now_us = self.0.deps.clock.in_play_us();
             seat.present.known().not_recorded_us.get_or_insert(now_us);
         }
     }
 
     /// Looks at all boards once: which of them are down, which no longer.
     pub fn look_round(&self) {
-        let now_us = self.0.clock.in_play_us();
+        let now_us = self.0.deps.clock.in_play_us();
         for seat in self.all_seats() {
             self.look_at(&seat, now_us);
         }
@@ -405,8 +405,8 @@ impl Hall {
     }
 
     fn alarm(&self, seat: &Seat, change: &Change) {
-        let notice = seat.present.notice(change, self.0.clock.now());
-        self.0.webhooks.tell(&notice);
+        let notice = seat.present.notice(change, self.0.deps.clock.now());
+        self.0.deps.webhooks.tell(&notice);
     }
 }
 
