@@ -3,7 +3,7 @@
  * log-in empties a field.
  */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../api/client";
 import { t } from "../words";
 import { FormProblem } from "./trouble";
@@ -102,7 +102,8 @@ type FrameProps<D extends Draft> = { form: Form<D>; word: string; children: Comp
 /** The form around its fields, with what went wrong and its button. `closed` shows the values to whoever may not change them. */
 export function Frame<D extends Draft>({ form, word, children, beside, closed = false }: FrameProps<D>) {
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // with the message and not after it: what is entered then would go to the field where the focus has gone
+  useLayoutEffect(() => {
     if (form.problem !== null) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form.problem]);
   return (
