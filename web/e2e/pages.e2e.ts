@@ -1,12 +1,8 @@
 /** Every page, in both themes and languages: nothing that axe-core finds, nothing in the console. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { SIZES, begun, logIn, middle } from "./browser";
+import { SIZES, axe, begun, logIn, middle } from "./browser";
 import type { Json } from "./service";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const { service, browse } = begun("arbiter");
 let event: string;
@@ -64,12 +60,6 @@ const pages = (): [string, string][] => [
   ["/no-such-page", "h1"],
   ["/set-up/nope", "h1"],
 ];
-
-async function axe(page: Page): Promise<string[]> {
-  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(AXE);
-  const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })")) as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
-}
 
 test.each([
   ["light", "en-GB"],
