@@ -2,6 +2,8 @@
  * Starts Debian's Chromium for the tests. A page fails its test when it writes an error to the
  * console, breaks its policy, or asks another server.
  */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { PASSWORD, Service } from "./service";
@@ -99,4 +101,13 @@ export async function drag(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
   await page.mouse.move(b.x, b.y, { steps: 3 });
   await page.mouse.up();
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe-core finds wrong with the page as it stands. */
+export async function axe(page: Page): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(AXE);
+  const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })")) as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
 }

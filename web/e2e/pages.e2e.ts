@@ -2,15 +2,11 @@
  * Tests every page in both themes and languages: axe-core finds no fault, and the console stays
  * empty.
  */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import addresses from "../src/pages.json";
-import { SIZES, begun, logIn, middle } from "./browser";
+import { SIZES, axe, begun, logIn, middle } from "./browser";
 import type { Json } from "./service";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const { service, browse } = begun("arbiter");
 let event: string;
@@ -75,12 +71,6 @@ test("every address of the list is tried", () => {
   const tried = pages().map(([address]) => address.replace(/#.*/, ""));
   expect(Object.keys(addresses).filter((address) => !tried.some((path) => isAt(address).test(path)))).toEqual([]);
 });
-
-async function axe(page: Page): Promise<string[]> {
-  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(AXE);
-  const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })")) as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
-}
 
 test.each([
   ["light", "en-GB"],

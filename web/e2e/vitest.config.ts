@@ -9,7 +9,7 @@ export default defineConfig({
     include: [process.env.JADOUBE_E2E ?? "e2e/**/*.e2e.ts"],
     // each has a browser and a service of its own, and mostly waits
     maxWorkers: 2,
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: WAIT } },
   },

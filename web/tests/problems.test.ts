@@ -23,7 +23,7 @@ function found(text: string, ...patterns: RegExp[]): string[] {
 }
 
 const service = rust(new URL("service/src/", CRATES)).join("\n");
-const kinds = found(service, /Problem::of\(\s*[\w:]+,\s*"([\w-]+)"/g, /\bconflict\(\s*"([\w-]+)"/g, /\bforged\(\s*"([\w-]+)"/g, /"\/problems\/([\w-]+)"/g);
+const kinds = found(service, /Problem::of\(\s*[\w:]+,\s*"([\w-]+)"/g, /\b(?:unauthorized|conflict)\(\s*"([\w-]+)"/g, /\bforged\(\s*"([\w-]+)"/g, /"\/problems\/([\w-]+)"/g);
 
 /** Where arbiters are told of what is no verdict. */
 const arbiters = readFileSync(new URL("protocol/src/views/arbiter.rs", CRATES), "utf8");

@@ -29,6 +29,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "ledger",
         &[
+            "data-encoding",
             "ed25519-dalek",
             "getrandom",
             "laws",
@@ -63,6 +64,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "axum",
             "base64",
             "board",
+            "data-encoding",
             "futures-util",
             "getrandom",
             "hmac",

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use crate::entry::{Entry, Seal, Text};
@@ -24,7 +25,7 @@ impl Hash {
 
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        fmt::Display::fmt(&HEXLOWER.encode_display(&self.0), f)
     }
 }
 
@@ -49,16 +50,7 @@ impl FromStr for Hash {
 
 /// The bytes that small hexadecimal digits stand for, exactly so many of them.
 pub(crate) fn bytes_of_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let digits = text.as_bytes();
-    let plain = |digit: &u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
-    if digits.len() != 2 * N || !digits.iter().all(plain) {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
-        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
-    }
-    Some(bytes)
+    HEXLOWER.decode(text.as_bytes()).ok()?.try_into().ok()
 }
 
 /// A hash over fields, each with its length before it, so that no two lists of fields hash alike.

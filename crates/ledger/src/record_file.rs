@@ -8,6 +8,7 @@
 use std::io::{self, BufRead, Read, Write};
 use std::ops::ControlFlow;
 
+use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -397,11 +398,7 @@ struct WrittenHead {
 }
 
 fn hex(bytes: &[u8]) -> Box<str> {
-    bytes
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect::<String>()
-        .into()
+    HEXLOWER.encode(bytes).into()
 }
 
 /// A body as it stands where it is an object on one line, else as a string.

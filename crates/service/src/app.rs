@@ -46,18 +46,35 @@ pub struct Parts {
     pub closing: watch::Sender<bool>,
     /// What acts do not wait for.
     pub background: Arc<Background>,
-    /// Room for streams.
-    pub streams: StreamQuota,
+    /// Room for what there is only so much of.
+    pub room: Room,
     /// Games by link.
     pub(crate) games: Games,
-    /// Bytes of bodies that are held at once.
-    pub(crate) bodies: Shares,
-    /// Room for files of whole events.
-    pub(crate) event_files: Arc<Semaphore>,
-    /// Room for scripts that are judged without any record.
-    pub(crate) judging: Arc<Semaphore>,
     /// Whether the store answered a moment ago.
     pub(crate) answers: TtlCache<(), bool>,
+}
+
+/// What there is only so much room for at once.
+pub struct Room {
+    /// Streams.
+    pub streams: StreamQuota,
+    /// Bytes of bodies.
+    pub(crate) bodies: Shares,
+    /// Files of whole events.
+    pub(crate) event_files: Arc<Semaphore>,
+    /// Scripts that are judged without any record.
+    pub(crate) judging: Arc<Semaphore>,
+}
+
+impl Room {
+    fn new() -> Room {
+        Room {
+            streams: StreamQuota::default(),
+            bodies: Shares::new(held_bytes()),
+            event_files: Arc::new(Semaphore::new(MAX_EVENT_FILES_AT_ONCE)),
+            judging: Arc::new(Semaphore::new(MAX_SCRIPTS_AT_ONCE)),
+        }
+    }
 }
 
 impl App {
@@ -103,10 +120,7 @@ impl App {
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
             background,
-            streams: StreamQuota::default(),
-            bodies: Shares::new(held_bytes()),
-            event_files: Arc::new(Semaphore::new(MAX_EVENT_FILES_AT_ONCE)),
-            judging: Arc::new(Semaphore::new(MAX_SCRIPTS_AT_ONCE)),
+            room: Room::new(),
             answers: TtlCache::new(),
         }))
     }

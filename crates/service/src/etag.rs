@@ -3,13 +3,11 @@
 use axum::http::HeaderMap;
 use axum::http::HeaderValue;
 use axum::http::header::IF_NONE_MATCH;
+use data_encoding::HEXLOWER;
 
 /// The tag of what has this SHA-256: its first half, in hexadecimal.
 pub(crate) fn etag_of(sha256: [u8; 32]) -> HeaderValue {
-    let hash: String = sha256[..16]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hash = HEXLOWER.encode(&sha256[..16]);
     HeaderValue::from_str(&format!("\"{hash}\"")).expect("invariant: hexadecimal digits")
 }
 

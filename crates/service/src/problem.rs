@@ -69,12 +69,13 @@ impl Problem {
     #[must_use]
     pub fn not_logged_in() -> Problem {
         let detail = "log in with POST /api/v1/session, or send a token as `Authorization: Bearer`";
-        Problem::of(
-            StatusCode::UNAUTHORIZED,
-            "not-logged-in",
-            "Not logged in",
-            detail,
-        )
+        Problem::unauthorized("not-logged-in", detail)
+    }
+
+    /// What was shown lets nobody in.
+    pub(crate) fn unauthorized(kind: &str, detail: &str) -> Problem {
+        let status = StatusCode::UNAUTHORIZED;
+        Problem::of(status, kind, "Not logged in", detail)
     }
 
     /// Whoever asks may not do this here.

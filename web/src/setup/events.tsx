@@ -1,4 +1,4 @@
-/** Lists all events: the way to each, a new one, and one from a file. */
+/** Lists all events: the way to each, a new one, one from a file; and shows the upkeep. */
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 import { all, ask } from "../api/client";
@@ -13,6 +13,7 @@ import { Frame, useForm } from "./form";
 import { may } from "./may";
 import { NotYours, ServiceShell } from "./shell";
 import { FormProblem } from "./trouble";
+import { Upkeep } from "./upkeep";
 import { zoneHere } from "../ui/zone";
 
 export default function Events() {
@@ -25,6 +26,7 @@ export default function Events() {
       <div class="columns">
         {may("create_event") ? <MakeEvent isFirst={events?.length === 0} /> : <NotYours what={t("setup-events-not-yours")} />}
         {may("import_event") && <TakeFile />}
+        {may("read_upkeep") && events && <Upkeep events={events} />}
       </div>
     </ServiceShell>
   );

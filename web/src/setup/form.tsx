@@ -3,7 +3,7 @@
  * network nor an ended session empties a field.
  */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../api/client";
 import { t } from "../words";
 import { FormProblem } from "./trouble";
@@ -107,7 +107,8 @@ type FrameProps<D extends Draft> = { form: Form<D>; word: string; children: Comp
  */
 export function Frame<D extends Draft>({ form, word, children, beside, closed = false }: FrameProps<D>) {
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // with the message and not after it: what is entered then would go to the field where the focus has gone
+  useLayoutEffect(() => {
     if (form.problem !== null) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form.problem]);
   return (

@@ -29,7 +29,7 @@ pub(super) async fn admitted(State(app): State<App>, request: Request, next: Nex
     {
         return no_connection_left();
     }
-    let share = Arc::new(app.bodies.share(requester));
+    let share = Arc::new(app.room.bodies.share(requester));
     parts.extensions.insert(Arc::clone(&share));
     // what was sent counts until it is answered: what is made of it takes room too
     let answer = next.run(Request::from_parts(parts, body)).await;

@@ -77,7 +77,7 @@ async fn import_event(
     request: Request,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ImportEvent, Target::SERVICE)?;
-    let place = Arc::clone(&app.event_files).try_acquire_owned();
+    let place = Arc::clone(&app.room.event_files).try_acquire_owned();
     let _place = place.map_err(|_| {
         Problem::unavailable("another file of an event is being taken; send it again after that")
     })?;

@@ -142,7 +142,7 @@ async fn judge(
     BodyOfAnybody(new): BodyOfAnybody<NewScript>,
 ) -> Answer<Json<Results>> {
     let (start, mut script) = new.checked()?;
-    let room = timeout(JUDGING_WAITED_FOR, app.judging.clone().acquire_owned());
+    let room = timeout(JUDGING_WAITED_FOR, app.room.judging.clone().acquire_owned());
     let Ok(Ok(place)) = room.await else {
         let detail = "too many scripts are being judged; send it again in a moment";
         return Err(Problem::unavailable(detail));

@@ -396,7 +396,7 @@ impl Opened {
 }
 
 pub(super) fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened> {
-    let slot = app.streams.take(principal);
+    let slot = app.room.streams.take(principal);
     let slot =
         slot.ok_or_else(|| Problem::unavailable("too many streams are open; try again later"))?;
     Ok(Opened {

@@ -6,6 +6,7 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
+use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use ledger::Signer;
 use sha2::Sha256;
@@ -108,7 +109,7 @@ impl Browsers {
         let mut mac = mac.expect("invariant: a key may have any length");
         mac.update(format!("{of}.{nonce}").as_bytes());
         let signed = mac.finalize().into_bytes();
-        signed.iter().map(|byte| format!("{byte:02x}")).collect()
+        HEXLOWER.encode(&signed)
     }
 }
 

@@ -78,31 +78,19 @@ fn now_s(app: &App) -> u64 {
 
 /// That nobody logs in so.
 pub(crate) fn wrong_login() -> Problem {
-    Problem {
-        kind: "/problems/wrong-login".into(),
-        detail: "the login or the password is wrong".into(),
-        ..Problem::not_logged_in()
-    }
+    Problem::unauthorized("wrong-login", "the login or the password is wrong")
 }
 
 fn code_needed() -> Problem {
     let detail = "this account has a second factor; send `code` as well, from the program that has \
                   its secret, or one of the recovery codes";
-    Problem {
-        kind: "/problems/code-needed".into(),
-        detail: detail.into(),
-        ..Problem::not_logged_in()
-    }
+    Problem::unauthorized("code-needed", detail)
 }
 
 fn wrong_code() -> Problem {
     let detail =
         "the code is wrong, was used already or is too old; send the one that is shown now";
-    Problem {
-        kind: "/problems/wrong-code".into(),
-        detail: detail.into(),
-        ..Problem::not_logged_in()
-    }
+    Problem::unauthorized("wrong-code", detail)
 }
 
 /// What a program makes codes from, told once.
@@ -166,11 +154,8 @@ pub(crate) async fn switch_second_factor_off(
     code: &str,
 ) -> Answer<()> {
     let mut own = own_account(app, session).await?;
-    checked_password(app, trying, &own.value, password).await?;
-    let (place, login) = (
-        app.auth.place(trying, &own.value.login)?,
-        own.value.login.clone(),
-    );
+    let login = own.value.login.clone();
+    let place = checked_password(app, trying, &own.value, password).await?;
     let Some(factor) = asked_for(&mut own.value) else {
         let detail = "no second factor is on; there is nothing to switch off";
         return Err(Problem::conflict("second-factor-off", detail));
@@ -214,22 +199,18 @@ pub(crate) async fn own_account(app: &App, session: SecretHash) -> Answer<Versio
     Ok(account)
 }
 
+/// Where whoever has logged in has shown his password once more.
 async fn checked_password(
     app: &App,
     trying: &Trying,
     account: &Account,
     password: Box<str>,
-) -> Answer<()> {
-    let login = account.login.clone();
-    if app
-        .auth
-        .check(trying, &login, Some(account), password)
-        .await?
-    {
-        return Ok(());
-    }
-    let detail = "`present_password` is not your present password; write that one";
-    Err(Problem::invalid("present_password", detail))
+) -> Answer<Place> {
+    let shown = app.auth.check(trying, account, password).await?;
+    shown.ok_or_else(|| {
+        let detail = "`present_password` is not your present password; write that one";
+        Problem::invalid("present_password", detail)
+    })
 }
 
 fn no_such_code() -> Problem {

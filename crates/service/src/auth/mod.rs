@@ -58,7 +58,7 @@ pub(crate) use token::revoke_token;
 
 use tokio::sync::watch;
 
-use crate::auth::throttle::Place;
+use crate::auth::throttle::{Place, Rate, Throttle, Wait};
 use crate::limits::{
     ACT_EVERY, CODE_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_CODES_AT_ONCE,
     MAX_GAMES_OF_AN_ADDRESS, MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY,
@@ -82,23 +82,39 @@ pub struct Auth {
     rights: watch::Sender<()>,
     passwords: password::Passwords,
     browsers: browser::Browsers,
-    throttle: Mutex<throttle::Throttle>,
-    codes: Mutex<throttle::Rate<CodeOf>>,
-    strangers: Mutex<throttle::Rate<IpAddr>>,
+    throttle: Mutex<Throttle>,
+    rates: Rates,
+}
+
+/// How often each may do what.
+struct Rates {
+    codes: Mutex<Rate<CodeOf>>,
+    strangers: Mutex<Rate<IpAddr>>,
     /// Those who have shown what shows nobody.
-    mistaken: Mutex<throttle::Rate<IpAddr>>,
-    acts: Mutex<throttle::Rate<Author>>,
-    scripts: Mutex<throttle::Rate<IpAddr>>,
-    games: Mutex<throttle::Rate<IpAddr>>,
-    by_link: Mutex<throttle::Rate<SecretHash>>,
+    mistaken: Mutex<Rate<IpAddr>>,
+    acts: Mutex<Rate<Author>>,
+    scripts: Mutex<Rate<IpAddr>>,
+    games: Mutex<Rate<IpAddr>>,
+    by_link: Mutex<Rate<SecretHash>>,
+}
+
+impl Rates {
+    fn new() -> Rates {
+        let strangers = || Mutex::new(Rate::new(MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY));
+        Rates {
+            codes: Mutex::new(Rate::new(MAX_CODES_AT_ONCE, CODE_EVERY)),
+            strangers: strangers(),
+            mistaken: strangers(),
+            acts: Mutex::new(Rate::new(MAX_ACTS_AT_ONCE, ACT_EVERY)),
+            scripts: Mutex::new(Rate::new(MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY)),
+            games: Mutex::new(Rate::new(MAX_GAMES_OF_AN_ADDRESS, GAME_EVERY)),
+            by_link: Mutex::new(Rate::new(MAX_ACTS_OF_A_SEAT, SEAT_ACT_EVERY)),
+        }
+    }
 }
 
 impl Auth {
     pub(crate) fn new(settings: Settings, clock: Clock, signer: &Signer) -> Auth {
-        let strangers = || {
-            let rate = throttle::Rate::new(MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY);
-            Mutex::new(rate)
-        };
         Auth {
             settings,
             audit: audit::Audit::default(),
@@ -107,14 +123,8 @@ impl Auth {
             rights: watch::Sender::new(()),
             passwords: password::Passwords::new(),
             browsers: browser::Browsers::new(signer),
-            throttle: Mutex::new(throttle::Throttle::new()),
-            codes: Mutex::new(throttle::Rate::new(MAX_CODES_AT_ONCE, CODE_EVERY)),
-            strangers: strangers(),
-            mistaken: strangers(),
-            acts: Mutex::new(throttle::Rate::new(MAX_ACTS_AT_ONCE, ACT_EVERY)),
-            games: Mutex::new(throttle::Rate::new(MAX_GAMES_OF_AN_ADDRESS, GAME_EVERY)),
-            by_link: Mutex::new(throttle::Rate::new(MAX_ACTS_OF_A_SEAT, SEAT_ACT_EVERY)),
-            scripts: Mutex::new(throttle::Rate::new(MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY)),
+            throttle: Mutex::new(Throttle::new()),
+            rates: Rates::new(),
         }
     }
 
@@ -145,7 +155,7 @@ impl Auth {
         self.try_at(Place::Browser(browser))
     }
 
-    fn try_at(&self, place: throttle::Place) -> Answer<()> {
+    fn try_at(&self, place: Place) -> Answer<()> {
         let tried = locked(&self.throttle).place(place, self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many attempts from this address; wait, then try again";
@@ -155,14 +165,14 @@ impl Auth {
 
     /// Somebody at this address asks for something without showing who he is.
     fn ask_as_stranger(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.strangers).ask(address.counted(), self.clock.steady());
+        let asked = locked(&self.rates.strangers).ask(address.counted(), self.clock.steady());
         asked.map_err(too_many_of_strangers)
     }
 
     /// Somebody at this address wants a script judged: that costs more than most of what strangers
     /// ask for.
     fn ask_to_judge(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.scripts).ask(address.counted(), self.clock.steady());
+        let asked = locked(&self.rates.scripts).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
             let detail = "too many scripts from this address; wait, then send it again";
             Problem::too_many(detail, wait.s())
@@ -171,7 +181,7 @@ impl Auth {
 
     /// Somebody at this address makes a game by link.
     pub(crate) fn make_game(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.games).ask(address.counted(), self.clock.steady());
+        let asked = locked(&self.rates.games).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
             let detail = "too many games from this address; wait, then make another";
             Problem::too_many(detail, wait.s())
@@ -181,21 +191,21 @@ impl Auth {
     /// Whoever has a seat in a game by link tells so many acts.
     pub(crate) fn tell_by_link(&self, seat: SecretHash, count: usize) -> Answer<()> {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
-        let told = locked(&self.by_link).ask_for(count, seat, self.clock.steady());
+        let told = locked(&self.rates.by_link).ask_for(count, seat, self.clock.steady());
         told.map_err(too_many_acts)
     }
 
     /// Whether somebody at this address, who was not seen lately, may show who he is: that costs a
     /// look into the store.
     fn may_show(&self, address: Address) -> Answer<()> {
-        let mistaken = locked(&self.mistaken);
+        let mistaken = locked(&self.rates.mistaken);
         let could = mistaken.could_ask_for(1, &address.counted(), self.clock.steady());
         could.map(drop).map_err(too_many_of_strangers)
     }
 
     /// What somebody at this address has shown shows nobody.
     fn was_mistaken(&self, address: Address) -> Answer<()> {
-        let asked = locked(&self.mistaken).ask(address.counted(), self.clock.steady());
+        let asked = locked(&self.rates.mistaken).ask(address.counted(), self.clock.steady());
         asked.map_err(too_many_of_strangers)
     }
 
@@ -207,24 +217,24 @@ impl Auth {
         }
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         let author = principal.author.clone();
-        let told = locked(&self.acts).ask_for(count, author, self.clock.steady());
+        let told = locked(&self.rates.acts).ask_for(count, author, self.clock.steady());
         told.map_err(too_many_acts)
     }
 
-    /// Whether the password is that of the account, which is found by its login.
-    pub(crate) async fn check(
+    /// Whoever has logged in to the account shows its password once more: where he does, if it is
+    /// right.
+    async fn check(
         &self,
         trying: &Trying,
-        login: &str,
-        account: Option<&Account>,
+        account: &Account,
         password: Box<str>,
-    ) -> Answer<bool> {
-        let place = self.begin_attempt(trying, login)?;
-        let fits = self.fits(place, account, password).await?;
+    ) -> Answer<Option<Place>> {
+        let place = self.begin_attempt(trying, &account.login)?;
+        let fits = self.fits(place, Some(account), password).await?;
         if fits {
-            self.attempt_succeeded(place, login);
+            self.attempt_succeeded(place, &account.login);
         }
-        Ok(fits)
+        Ok(fits.then_some(place))
     }
 
     /// Somebody tries to log in to an account, which is found by its login. While whoever asks has
@@ -276,7 +286,7 @@ impl Auth {
     /// Somebody who has shown the password tries a code. From all addresses together so many are
     /// tried, and as many with each known browser.
     fn try_code(&self, place: Place, login: &str) -> Answer<()> {
-        let tried = locked(&self.codes).ask(code_of(place, login), self.clock.steady());
+        let tried = locked(&self.rates.codes).ask(code_of(place, login), self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many wrong codes for this account; wait, then try again";
             Problem::too_many(detail, wait.s())
@@ -284,7 +294,7 @@ impl Auth {
     }
 
     fn code_was_right(&self, place: Place, login: &str) {
-        locked(&self.codes).give_back(code_of(place, login));
+        locked(&self.rates.codes).give_back(code_of(place, login));
     }
 
     /// The cookie by which the browser is known that this account was logged in to with.
@@ -310,12 +320,12 @@ fn login_hash(login: &str) -> SecretHash {
     SecretHash::of(&login.to_ascii_lowercase())
 }
 
-fn too_many_acts(wait: throttle::Wait) -> Problem {
+fn too_many_acts(wait: Wait) -> Problem {
     let detail = "too many acts; keep them, and send them again later under their keys";
     Problem::too_many(detail, wait.s())
 }
 
-fn too_many_of_strangers(wait: throttle::Wait) -> Problem {
+fn too_many_of_strangers(wait: Wait) -> Problem {
     let detail = "too many requests from this address; wait, or show who you are";
     Problem::too_many(detail, wait.s())
 }

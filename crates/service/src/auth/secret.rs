@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -21,7 +22,7 @@ impl SecretHash {
 
 impl fmt::Display for SecretHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        fmt::Display::fmt(&HEXLOWER.encode_display(&self.0), f)
     }
 }
 

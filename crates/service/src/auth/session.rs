@@ -182,8 +182,7 @@ pub(crate) async fn change_password(
     let (session, account) = found.ok_or_else(Problem::not_logged_in)?;
     let versions = [account.version, session.version].map(Expected::Version);
     let (mut session, mut account) = (session.value, account.value);
-    let checked = app.auth.check(trying, &account.login, Some(&account), old);
-    if !checked.await? {
+    if app.auth.check(trying, &account, old).await?.is_none() {
         let detail = "`old` is not your present password; write that one";
         return Err(Problem::invalid("old", detail));
     }

@@ -48,7 +48,7 @@ impl Hall {
     pub(super) fn hold_archived(&self, boards: &[Board]) {
         let is_over = |board: &&Board| self.feed(&board.event).is_over();
         let over = boards.iter().filter(is_over).map(|board| board.id.clone());
-        let old = self.0.archived.asked(over, self.0.clock.steady());
+        let old = self.0.archived.asked(over, self.0.deps.clock.steady());
         if old.is_empty() {
             return;
         }

@@ -115,7 +115,7 @@ impl BoardStream {
             changes: from.changes,
             next: from.boards.into_iter().map(named).collect(),
             ready: VecDeque::new(),
-            all_since_us: (!unread.is_empty()).then(|| hall.0.clock.in_play_us()),
+            all_since_us: (!unread.is_empty()).then(|| hall.0.deps.clock.in_play_us()),
             unread,
             newest: None,
             hall,
@@ -289,7 +289,7 @@ impl BoardStream {
             }
         };
         self.unread.clear();
-        self.all_since_us = Some(self.hall.0.clock.in_play_us());
+        self.all_since_us = Some(self.hall.0.deps.clock.in_play_us());
         boards.iter().try_for_each(|board| self.look_at(board))
     }
 

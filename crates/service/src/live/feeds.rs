@@ -102,7 +102,9 @@ impl Hall {
     /// The store failed.
     pub async fn read_events(&self) -> Answer<Vec<Event>> {
         let _reading = self.0.feeds.reading.lock().await;
-        let mut events = Registry(&self.0.ledger).readable::<Event>(None).await?;
+        let mut events = Registry(&self.0.deps.ledger)
+            .readable::<Event>(None)
+            .await?;
         events.iter().for_each(|event| self.0.feeds.set(event));
         let mut known = self.0.feeds.known_mut();
         known.retain(|id, _| events.iter().any(|event| event.id == *id));
@@ -130,7 +132,7 @@ impl Hall {
 
     async fn read_event(&self, event: &str) -> Answer<()> {
         let _reading = self.0.feeds.reading.lock().await;
-        match Registry(&self.0.ledger).find::<Event>(event).await? {
+        match Registry(&self.0.deps.ledger).find::<Event>(event).await? {
             Some(event) => self.0.feeds.set(&event.value),
             None => self.0.feeds.forget(event),
         }

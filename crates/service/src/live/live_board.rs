@@ -141,7 +141,7 @@ impl LiveBoard {
         *table = None;
         self.is_loaded.store(false, Ordering::Release);
         self.published_mut().forget();
-        Ok(hall.0.ledger.erase(self.game.clone(), fields).await?)
+        Ok(hall.0.deps.ledger.erase(self.game.clone(), fields).await?)
     }
 
     /// Tells the game every change of its round that its record lacks.

@@ -59,12 +59,7 @@ use crate::webhooks::Webhooks;
 pub struct Hall(Arc<Parts>);
 
 struct Parts {
-    ledger: Ledger,
-    signer: Arc<Signer>,
-    /// Whose signatures count.
-    trusted: Vec<PublicKey>,
-    clock: Clock,
-    judging: Judging,
+    deps: HallDeps,
     live_boards: RwLock<HashMap<Box<str>, Arc<LiveBoard>>>,
     archived: Archived,
     boards: TtlCache<Box<str>, Board>,
@@ -75,16 +70,13 @@ struct Parts {
     searches: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
     spectator_delay: SpectatorDelay,
-    webhooks: Webhooks,
-    engine_failures: Counter,
-    background: Arc<Background>,
 }
 
 /// What a hall works with.
 pub(crate) struct HallDeps {
     pub ledger: Ledger,
     pub signer: Arc<Signer>,
-    /// Whose signatures count besides.
+    /// Whose signatures count; the hall adds its own.
     pub trusted: Vec<PublicKey>,
     pub clock: Clock,
     pub webhooks: Webhooks,
@@ -105,15 +97,11 @@ pub(crate) enum When {
 }
 
 impl Hall {
-    pub(crate) fn new(means: HallDeps) -> Hall {
-        let spectator_delay = SpectatorDelay::new(means.clock.clone());
-        let mut trusted = means.trusted;
-        trusted.push(means.signer.public_key());
+    pub(crate) fn new(mut deps: HallDeps) -> Hall {
+        deps.trusted.push(deps.signer.public_key());
         Hall(Arc::new(Parts {
-            ledger: means.ledger,
-            signer: means.signer,
-            trusted,
-            judging: means.judging,
+            spectator_delay: SpectatorDelay::new(deps.clock.clone()),
+            deps,
             live_boards: RwLock::default(),
             archived: Archived::default(),
             boards: TtlCache::new(),
@@ -122,11 +110,6 @@ impl Hall {
             feeds: Feeds::default(),
             searches: Arc::new(Semaphore::new(MAX_SEARCHES)),
             waiting: Arc::new(Semaphore::new(MAX_SEARCHES_WAITING)),
-            spectator_delay,
-            webhooks: means.webhooks,
-            engine_failures: means.engine_failures,
-            background: means.background,
-            clock: means.clock,
         }))
     }
 
@@ -138,7 +121,7 @@ impl Hall {
     /// # Errors
     /// The store failed.
     pub async fn load(&self) -> Answer<usize> {
-        self.0.webhooks.read().await?;
+        self.0.deps.webhooks.read().await?;
         let mut boards = Vec::new();
         for event in self.read_events().await? {
             boards.extend(self.boards_of(&event.id).await?);
@@ -231,7 +214,7 @@ impl Hall {
     /// Whether the game at a board has begun.
     pub(crate) async fn has_begun(&self, board: &str) -> Answer<bool> {
         let game = GameId::new(board).map_err(|_| Problem::not_found("board"))?;
-        Ok(!self.0.ledger.read(game, 0, 1).await?.is_empty())
+        Ok(!self.0.deps.ledger.read(game, 0, 1).await?.is_empty())
     }
 
     /// The result of the game at a board, as spectators see it by now, or as whoever sees the board
@@ -389,7 +372,7 @@ impl Hall {
     /// Whoever goes on after an act must have received it from this record.
     async fn has_act(&self, board: &Board, seq: u32) -> Answer<()> {
         let game = GameId::new(&board.id).map_err(|_| Problem::not_found("board"))?;
-        if self.0.ledger.read(game, seq, 1).await?.is_empty() {
+        if self.0.deps.ledger.read(game, seq, 1).await?.is_empty() {
             let detail = format!(
                 "the record of this board has no act {seq}; follow it from its start, without `after` and \
                  `Last-Event-ID`"
@@ -449,7 +432,7 @@ impl Hall {
     }
 
     async fn boards_of(&self, event: &str) -> Answer<Vec<Board>> {
-        let registry = Registry(&self.0.ledger);
+        let registry = Registry(&self.0.deps.ledger);
         let mut boards = Vec::new();
         for round in registry.readable::<Round>(Some(event)).await? {
             boards.extend(registry.readable::<Board>(Some(&round.id)).await?);
@@ -515,13 +498,13 @@ impl Hall {
             .live_boards
             .write()
             .unwrap_or_else(PoisonError::into_inner);
-        let new = || Arc::new(LiveBoard::new(board.clone(), self.0.judging));
+        let new = || Arc::new(LiveBoard::new(board.clone(), self.0.deps.judging));
         Arc::clone(live_boards.entry(board.id.clone()).or_insert_with(new))
     }
 
     /// What a game at this board begins with: the terms of its round, and who plays.
     async fn opening(&self, board: &str) -> Answer<Opening> {
-        let registry = Registry(&self.0.ledger);
+        let registry = Registry(&self.0.deps.ledger);
         let board = registry.get::<Board>(board).await?.value;
         let round = registry.get::<Round>(&board.round).await?.value;
         let mut players = Vec::new();

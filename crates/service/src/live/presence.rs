@@ -259,7 +259,7 @@ impl Hall {
         let Some(live_board) = board.and_then(|board| self.find(board)) else {
             return;
         };
-        let now_us = self.0.clock.in_play_us();
+        let now_us = self.0.deps.clock.in_play_us();
         let mut known = live_board.present.known();
         known.listened_from_us = Some(now_us);
         known.heard_us = Some(now_us);
@@ -277,7 +277,7 @@ impl Hall {
 
     /// The game at a board stands like this.
     pub(crate) fn stands(&self, live_board: &LiveBoard, standing: &Standing) {
-        let now_us = self.0.clock.in_play_us();
+        let now_us = self.0.deps.clock.in_play_us();
         let mut known = live_board.present.known();
         known.is_played = standing.is_played;
         if known.changed.take().is_some() {
@@ -315,7 +315,7 @@ impl Hall {
 
     /// Whether the store answers; one that hangs does not.
     pub(crate) async fn store_answers(&self) -> bool {
-        let looked = tokio::time::timeout(STORE_TIMEOUT, self.0.ledger.tails(None, 0));
+        let looked = tokio::time::timeout(STORE_TIMEOUT, self.0.deps.ledger.tails(None, 0));
         matches!(looked.await, Ok(Ok(_)))
     }
 
@@ -323,7 +323,7 @@ impl Hall {
     /// on is as good as down while it does not.
     pub async fn look_at_the_store(&self) {
         let away = !self.store_answers().await;
-        let since_us = away.then(|| self.0.clock.in_play_us());
+        let since_us = away.then(|| self.0.deps.clock.in_play_us());
         for live_board in self.all_live_boards() {
             let mut known = live_board.present.known();
             known.store_away_us = match (known.store_away_us, since_us) {
@@ -335,7 +335,7 @@ impl Hall {
 
     /// The record of a board has no room for what is told of it.
     pub(crate) fn is_full(&self, live_board: &LiveBoard) {
-        let now_us = self.0.clock.in_play_us();
+        let now_us = self.0.deps.clock.in_play_us();
         live_board
             .present
             .known()
@@ -353,7 +353,7 @@ impl Hall {
 
     /// The record of a board is not what was recorded, from this act on.
     pub(crate) fn note_changed(&self, live_board: &LiveBoard, seq: u32) {
-        let now_us = self.0.clock.in_play_us();
+        let now_us = self.0.deps.clock.in_play_us();
         let mut known = live_board.present.known();
         let since_us = known.changed.map_or(now_us, |(since_us, _)| since_us);
         known.changed = Some((since_us, seq));
@@ -364,7 +364,7 @@ impl Hall {
     /// Acts of a board could not be recorded.
     pub(crate) fn not_recorded(&self, live_board: &LiveBoard, problem: &Problem) {
         if problem.status >= 500 {
-            let now_us = self.0.clock.in_play_us();
+            let now_us = self.0.deps.clock.in_play_us();
             live_board
                 .present
                 .known()
@@ -375,7 +375,7 @@ impl Hall {
 
     /// Looks at all boards once: which of them are down, which no longer.
     pub fn look_round(&self) {
-        let now_us = self.0.clock.in_play_us();
+        let now_us = self.0.deps.clock.in_play_us();
         for live_board in self.all_live_boards() {
             self.look_at(&live_board, now_us);
         }
@@ -415,8 +415,8 @@ impl Hall {
     }
 
     fn alarm(&self, live_board: &LiveBoard, change: &Change) {
-        let notice = live_board.present.notice(change, self.0.clock.now());
-        self.0.webhooks.tell(&notice);
+        let notice = live_board.present.notice(change, self.0.deps.clock.now());
+        self.0.deps.webhooks.tell(&notice);
     }
 }
 

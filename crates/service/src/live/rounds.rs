@@ -21,18 +21,23 @@ impl Hall {
     /// told now is told before its next act.
     pub(crate) async fn round_changed(&self, round: &str) -> Answer<()> {
         self.0.rounds.forget(&round.into());
-        let boards = Registry(&self.0.ledger).all::<Board>(Some(round)).await?;
+        let boards = Registry(&self.0.deps.ledger)
+            .all::<Board>(Some(round))
+            .await?;
         self.load_boards(&boards).await
     }
 
     /// A round as it was a moment ago, or is.
     pub(super) async fn round(&self, round: &str) -> Answer<Arc<Round>> {
-        let now = self.0.clock.steady();
+        let now = self.0.deps.clock.steady();
         let moment = match self.0.rounds.find(&round.into(), now) {
             Ok(round) => return Ok(round),
             Err(moment) => moment,
         };
-        let found = Registry(&self.0.ledger).get::<Round>(round).await?.value;
+        let found = Registry(&self.0.deps.ledger)
+            .get::<Round>(round)
+            .await?
+            .value;
         let found = Arc::new(found);
         let kept = Arc::clone(&found);
         self.0
@@ -47,7 +52,10 @@ impl Hall {
         if family(&former.terms)? == family(&new.terms)? {
             return Ok(());
         }
-        for board in Registry(&self.0.ledger).all::<Board>(Some(&new.id)).await? {
+        for board in Registry(&self.0.deps.ledger)
+            .all::<Board>(Some(&new.id))
+            .await?
+        {
             if self.has_begun(&board.id).await? {
                 let detail = format!(
                     "the game at board {} has begun, and goes on under the family of codes it began under (FIDE, US \

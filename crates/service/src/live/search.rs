@@ -125,7 +125,7 @@ impl Hall {
         let searches = Arc::clone(&self.0.searches);
         let permit = searches.acquire_owned().await.ok()?;
         drop(waits);
-        let searching = self.0.background.search(move || {
+        let searching = self.0.deps.background.search(move || {
             let _permit = permit;
             search(&asked)
         });
@@ -145,7 +145,7 @@ impl Hall {
         let (mut problem, mut pause) = (why, FINDING_TOLD_AGAIN_AFTER);
         for _ in 1..MAX_TELLINGS_OF_A_FINDING {
             // the service ends; when it begins again the question is searched again
-            if self.0.ledger.is_closed() {
+            if self.0.deps.ledger.is_closed() {
                 return;
             }
             let game = &searched.game;

@@ -14,7 +14,7 @@ impl Hall {
     /// # Errors
     /// The store failed; what could not be signed is signed the next time.
     pub async fn sign(&self) -> Answer<usize> {
-        match self.0.ledger.find_unsigned().await {
+        match self.0.deps.ledger.find_unsigned().await {
             Ok(ends) => {
                 for end in &ends {
                     self.judge_the_end(end).await;
@@ -25,8 +25,8 @@ impl Hall {
                 tracing::error!(%error, "what others left unsigned could not be looked for");
             }
         }
-        let at_us = self.0.clock.now_us();
-        Ok(self.0.ledger.sign(&self.0.signer, at_us).await?)
+        let at_us = self.0.deps.clock.now_us();
+        Ok(self.0.deps.ledger.sign(&self.0.deps.signer, at_us).await?)
     }
 
     /// Whether the game whose record ends so has ended.
@@ -39,8 +39,8 @@ impl Hall {
             }
         };
         match self.end_of(&tail.game).await {
-            Ok(Some(end)) => self.0.ledger.has_ended(&tail.game, end),
-            Ok(None) => self.0.ledger.goes_on(&tail.game),
+            Ok(Some(end)) => self.0.deps.ledger.has_ended(&tail.game, end),
+            Ok(None) => self.0.deps.ledger.goes_on(&tail.game),
             // signed as one that goes on it would look finished with
             Err(problem) => {
                 tracing::warn!(game = %tail.game, ?problem, "its end is looked at again");
@@ -55,7 +55,7 @@ impl Hall {
             return live_board.end(self).await;
         }
         let entries = self.whole_record(game).await?;
-        let mut table = Table::new(game.clone(), self.0.judging);
+        let mut table = Table::new(game.clone(), self.0.deps.judging);
         let judging = tokio::task::spawn_blocking(move || {
             for entry in entries {
                 table.replay(entry);

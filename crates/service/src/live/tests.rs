@@ -155,7 +155,7 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
     );
     let down = hall.presence("b").down.expect("it is down");
     assert_eq!((down.cause, down.seq), (Cause::EngineFailed, Some(2)));
-    assert_eq!(hall.0.engine_failures.get(), 1);
+    assert_eq!(hall.0.deps.engine_failures.get(), 1);
     let last = live_board.last_message(&hall).await.unwrap().unwrap();
     assert!(
         last.json.contains(r#""moves":["e7e5","e7e6"]"#),
@@ -172,7 +172,7 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
         hall.presence("b").down.is_some(),
         "nothing was judged since"
     );
-    hall.0.clock.forward(1);
+    hall.0.deps.clock.forward(1);
     live_board
         .tell(&hall, &author, vec![told("5", "B release e7 e5")], &board)
         .await
@@ -225,8 +225,8 @@ async fn after_a_restart_it_is_known_that_the_engine_failed() {
         .unwrap();
     let down = hall.presence("b").down;
     assert!(down.is_some());
-    hall.0.clock.forward(1);
-    let again = hall_over(hall.0.ledger.clone(), fails_on_a_word);
+    hall.0.deps.clock.forward(1);
+    let again = hall_over(hall.0.deps.ledger.clone(), fails_on_a_word);
     again.load().await.unwrap();
     assert_eq!(again.presence("b").down, down);
     let later = vec![told("4", "B move e7e5")];
@@ -234,7 +234,7 @@ async fn after_a_restart_it_is_known_that_the_engine_failed() {
         .tell(&hall, &author, later, &board)
         .await
         .unwrap();
-    let again = hall_over(hall.0.ledger.clone(), fails_on_a_word);
+    let again = hall_over(hall.0.deps.ledger.clone(), fails_on_a_word);
     again.load().await.unwrap();
     assert_eq!(again.presence("b").down, None, "it went on since");
 }

@@ -19,7 +19,7 @@ impl Hall {
     /// By how much the time of day was set while somebody played, where that is more than two
     /// clocks may differ anyway.
     pub(super) fn time_of_day_set(&self) -> Option<TimeOfDaySet> {
-        let by_ms = self.0.clock.play_lags_us() / 1_000;
+        let by_ms = self.0.deps.clock.play_lags_us() / 1_000;
         (by_ms.unsigned_abs() > CLOCK_TOLERANCE_MS).then_some(TimeOfDaySet { by_ms })
     }
 

@@ -2,6 +2,7 @@
 //! anybody said.
 
 use axum::body::Bytes;
+use data_encoding::HEXLOWER;
 use jiff::Timestamp;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -47,12 +48,7 @@ impl Notice {
     pub fn id(&self, webhook: &str) -> Box<str> {
         let parts = [webhook, &self.board, self.occasion.word(), &self.which];
         let hash = Sha256::digest(parts.join("\n").as_bytes());
-        let hex: String = hash
-            .iter()
-            .take(16)
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        format!("msg_{hex}").into()
+        format!("msg_{}", HEXLOWER.encode_display(&hash[..16])).into()
     }
 
     /// What is sent under this name.

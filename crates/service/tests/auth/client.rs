@@ -18,7 +18,7 @@ pub const PASSWORD: &str = "correct horse";
 pub const SECOND_US: i64 = 1_000_000;
 const START_US: i64 = 1_700_000_000_000_000;
 
-/// A service in memory.
+/// A service, in memory unless it is told another ledger.
 pub struct Service {
     pub app: App,
     pub clock: Clock,
@@ -54,8 +54,11 @@ impl Service {
     }
 
     pub fn with(settings: Settings) -> Service {
+        Service::over(Ledger::of(Memory::default()), settings)
+    }
+
+    fn over(ledger: Ledger, settings: Settings) -> Service {
         let clock = Clock::standing(START_US);
-        let ledger = Ledger::of(Memory::default());
         let signer = Signer::from_secret(&[7; 32]);
         let app = App::new(ledger, signer, clock.clone(), settings);
         let router = router(app.clone());
@@ -64,7 +67,17 @@ impl Service {
 
     /// One with a chief arbiter, Anna, and two events.
     pub async fn with_anna() -> Service {
-        let service = Service::new();
+        Service::new().furnished().await
+    }
+
+    /// The same over this ledger.
+    pub async fn with_anna_over(ledger: Ledger) -> Service {
+        let service = Service::over(ledger, Settings::default());
+        service.furnished().await
+    }
+
+    async fn furnished(self) -> Service {
+        let service = self;
         for id in ["e1", "e2"] {
             let event: NewEvent = serde_json::from_value(json!({ "name": id })).unwrap();
             let event: Event = event.named(id.into()).unwrap();

@@ -2,10 +2,14 @@
 //! others can switch it off.
 
 use jadoube_service::auth::audit::write_audit;
-use jadoube_service::limits::{CODE_EVERY, MAX_CODES_AT_ONCE, RECOVERY_CODES};
+use jadoube_service::auth::take_second_factor_off_login;
+use jadoube_service::limits::{
+    CODE_EVERY, MAX_ATTEMPTS_OF_AN_ADDRESS, MAX_CODES_AT_ONCE, RECOVERY_CODES,
+};
 use jadoube_service::model::{Account, Scope};
 use jadoube_service::registry::Registry;
 use jadoube_service::{Clock, Role};
+use ledger::{Ledger, Postgres};
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret};
 
@@ -165,14 +169,18 @@ async fn whoever_has_none_logs_in_as_before() {
 #[tokio::test]
 async fn codes_on_paper_are_used_once_and_kept_as_hashes() {
     let service = Service::with_anna().await;
+    codes_on_paper(&service).await;
+}
+
+async fn codes_on_paper(service: &Service) {
     let here = service.session("anna").await;
-    let (_, codes) = switched_on(&service, &here).await;
+    let (_, codes) = switched_on(service, &here).await;
     assert_eq!(codes.len(), RECOVERY_CODES);
-    assert_eq!(log_in(&service, "anna", &codes[3]).status().await, 200);
-    assert_eq!(log_in(&service, "anna", &codes[3]).status().await, 401);
+    assert_eq!(log_in(service, "anna", &codes[3]).status().await, 200);
+    assert_eq!(log_in(service, "anna", &codes[3]).status().await, 401);
     let typed = codes[4].to_ascii_lowercase().replace('-', "");
-    assert_eq!(log_in(&service, "anna", &typed).status().await, 200);
-    let on = shown(&service, &here).await;
+    assert_eq!(log_in(service, "anna", &typed).status().await, 200);
+    let on = shown(service, &here).await;
     assert_eq!(on["recovery_codes_left"], RECOVERY_CODES - 2);
     let accounts = Registry(&service.app.ledger).all::<Account>(None).await;
     let kept = serde_json::to_string(&accounts.unwrap()).unwrap();
@@ -182,39 +190,85 @@ async fn codes_on_paper_are_used_once_and_kept_as_hashes() {
 #[tokio::test]
 async fn its_owner_switches_it_off_with_password_and_code() {
     let service = Service::with_anna().await;
+    switched_off(&service).await;
+}
+
+async fn switched_off(service: &Service) {
     let here = service.session("anna").await;
-    let none = end(&service, &here, PASSWORD, "123456").send().await;
+    let none = end(service, &here, PASSWORD, "123456").send().await;
     assert_eq!(refused(&none), (409, "second-factor-off"));
-    let (phone, _) = switched_on(&service, &here).await;
-    let wrong = end(&service, &here, "wrong horse", &phone.code())
+    let (phone, _) = switched_on(service, &here).await;
+    let wrong = end(service, &here, "wrong horse", &phone.code())
         .send()
         .await;
     assert_eq!(
         (wrong.status, &*wrong.text("field")),
         (422, "present_password")
     );
-    let wrong = end(&service, &here, PASSWORD, "123456").send().await;
+    let wrong = end(service, &here, PASSWORD, "123456").send().await;
     assert_eq!((wrong.status, &*wrong.text("field")), (422, "code"));
     assert_eq!(
-        end(&service, &here, PASSWORD, &phone.code()).status().await,
+        end(service, &here, PASSWORD, &phone.code()).status().await,
         204
     );
     assert_eq!(service.log_in_as("anna", PASSWORD).status().await, 200);
-    assert_eq!(shown(&service, &here).await["is_on"], false);
+    assert_eq!(shown(service, &here).await["is_on"], false);
+}
+
+/// By a browser that others have logged in with, which counts for its address.
+#[tokio::test]
+async fn to_switch_it_off_is_one_attempt() {
+    let service = Service::with_anna().await;
+    service.add("boris", Role::Auditor, Scope::default()).await;
+    let known = service.log_in_as("boris", PASSWORD).send().await.cookies();
+    let (_, known) = known.split_once("; ").unwrap();
+    let mut here = service.session("anna").await;
+    here.cookie = format!("{}; {known}", here.cookie);
+    let elsewhere = "192.0.2.77";
+    let wrong = || {
+        let redeem = service.ask("POST", "/codes").from(elsewhere);
+        redeem.json(&json!({ "code": "ABCD2345" })).status()
+    };
+    for _ in 1..MAX_ATTEMPTS_OF_AN_ADDRESS {
+        assert_eq!(wrong().await, 404);
+    }
+    let none = end(&service, &here, PASSWORD, "123456").from(elsewhere);
+    let none = none.send().await;
+    assert_eq!(refused(&none), (409, "second-factor-off"));
+    assert_eq!(wrong().await, 429);
 }
 
 #[tokio::test]
 async fn of_two_who_show_one_code_at_once_one_is_let_in() {
     let service = Service::with_anna().await;
+    shown_at_once(&service).await;
+}
+
+async fn shown_at_once(service: &Service) {
     let here = service.session("anna").await;
-    let (phone, codes) = switched_on(&service, &here).await;
+    let (phone, codes) = switched_on(service, &here).await;
     for code in [&phone.code(), &codes[0]] {
-        let twice = || log_in(&service, "anna", code).status();
+        let twice = || log_in(service, "anna", code).status();
         let mut statuses = <[u16; 2]>::from(tokio::join!(twice(), twice()));
         statuses.sort_unstable();
         assert_eq!(statuses[0], 200);
         assert!(matches!(statuses[1], 401 | 503), "{statuses:?}");
     }
+}
+
+#[test]
+fn over_postgresql_it_is_the_same() {
+    let database = test_postgres::database().unwrap();
+    let ledger = Ledger::of(Postgres::open(&database.url()).unwrap());
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let service = Service::with_anna_over(ledger).await;
+        switched_off(&service).await;
+        shown_at_once(&service).await;
+        let taken_off = take_second_factor_off_login(&service.app, "anna");
+        taken_off.await.unwrap();
+        codes_on_paper(&service).await;
+    });
 }
 
 /// Whoever has the password tries codes, from wherever he likes.

@@ -6,7 +6,7 @@ use jadoube_service::auth::{Cookies, Settings, origin_is_own};
 use jadoube_service::model::Scope;
 use serde_json::json;
 
-use crate::client::{PASSWORD, Service, sector_of};
+use crate::client::{PASSWORD, SECOND_US, Service, sector_of};
 
 #[tokio::test]
 async fn strangers_ask_so_often_and_no_more() {
@@ -279,6 +279,31 @@ async fn sessions_end_after_their_time() {
             .await,
         401
     );
+}
+
+/// Whoever sets it ahead or back by a day.
+#[tokio::test]
+async fn a_time_of_day_that_is_set_changes_no_limit_and_no_session() {
+    const DAY_US: i64 = 24 * 3600 * SECOND_US;
+    for set_by_us in [-DAY_US, DAY_US] {
+        let service = Service::with_anna().await;
+        let anna = service.session("anna").await;
+        let shown = || service.ask("GET", "/session").cookie(&anna).status();
+        let looks_on = || service.ask("GET", "/events").status();
+        let logs_in = || service.log_in_as("anna", PASSWORD).status();
+        while looks_on().await == 200 {}
+        while service.log_in_as("anna", "wrong horse").status().await == 401 {}
+        service.clock.set_by(set_by_us);
+        let statuses = (looks_on().await, logs_in().await, shown().await);
+        assert_eq!(statuses, (429, 429, 200), "set by {set_by_us}");
+        service.forward_s(1);
+        let statuses = (looks_on().await, logs_in().await);
+        assert_eq!(statuses, (200, 200), "set by {set_by_us}");
+        service.forward_s(12 * 3600 - 2);
+        assert_eq!(shown().await, 200, "set by {set_by_us}");
+        service.forward_s(1);
+        assert_eq!(shown().await, 401, "set by {set_by_us}");
+    }
 }
 
 #[tokio::test]

@@ -162,6 +162,30 @@ setup-scope-board-about = The role holds at this board only. For a device it is 
 setup-scope-player-about = The role holds at the boards where this player sits, for this player’s acts.
 setup-board-of-round = Round { $round }, board { $board }
 
+## Upkeep
+
+setup-upkeep = Upkeep
+setup-upkeep-about = What need not be kept any longer is announced here and in the log before it is erased: games by link a day, everything else a week.
+setup-upkeep-none = Nothing is going to be erased.
+setup-upkeep-what = What is going to be erased
+setup-upkeep-count = How many
+setup-upkeep-from = Not before
+setup-upkeep-persons = The persons of “{ $event }”, and what was written in its games
+setup-upkeep-credentials = Log-ins, tokens and pairing codes that have ended
+setup-upkeep-audit_lines = Old lines of the log
+setup-upkeep-games = Games by link whose time is over
+setup-upkeep-doubted = The clock of the service says { $clock }, and the time that it has seen last is { $seen }. One of the two is wrong, and since { $since } nothing is erased or announced. If it is the clock, the operator has to set it.
+setup-upkeep-believe = The clock is right
+setup-upkeep-believed = The clock is believed.
+setup-upkeep-believe-not-yours = If the clock is right, a chief arbiter or an operator can say so here.
+setup-log-about = The log says who saw and did what. Each of its lines vouches for the one before it.
+setup-log-verify = Verify the log
+setup-log-whole = { $lines ->
+    [one] The log is whole: { $lines } line.
+   *[other] The log is whole: { $lines } lines.
+}
+setup-log-changed = The log is not what was written. The operator has to compare it with a backup.
+
 ## Tokens
 
 setup-tokens = Tokens

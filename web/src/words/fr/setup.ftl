@@ -162,6 +162,30 @@ setup-scope-board-about = Le rôle vaut à ce seul échiquier. Un appareil s’a
 setup-scope-player-about = Le rôle vaut aux échiquiers où joue cette personne, pour ses propres actes.
 setup-board-of-round = Ronde { $round }, échiquier { $board }
 
+## Entretien
+
+setup-upkeep = Entretien
+setup-upkeep-about = Ce qui n’a plus à être conservé est annoncé ici et au journal avant d’être effacé : les parties par lien un jour avant, tout le reste une semaine avant.
+setup-upkeep-none = Rien ne va être effacé.
+setup-upkeep-what = Ce qui va être effacé
+setup-upkeep-count = Combien
+setup-upkeep-from = Pas avant
+setup-upkeep-persons = Les personnes de « { $event } », et ce qui a été écrit dans ses parties
+setup-upkeep-credentials = Connexions, jetons et codes d’association qui ont pris fin
+setup-upkeep-audit_lines = Anciennes lignes du journal
+setup-upkeep-games = Parties par lien dont le temps est passé
+setup-upkeep-doubted = L’horloge du service indique { $clock }, et la dernière heure qu’il a vue est { $seen }. L’une des deux est fausse, et depuis { $since } rien n’est effacé ni annoncé. Si c’est l’horloge, l’opérateur doit la régler.
+setup-upkeep-believe = L’horloge est à l’heure
+setup-upkeep-believed = L’horloge est de nouveau crue.
+setup-upkeep-believe-not-yours = Si l’horloge est à l’heure, un arbitre principal ou un opérateur peut le dire ici.
+setup-log-about = Le journal dit qui a vu et fait quoi. Chacune de ses lignes répond de la précédente.
+setup-log-verify = Vérifier le journal
+setup-log-whole = { $lines ->
+    [one] Le journal est entier : { $lines } ligne.
+   *[other] Le journal est entier : { $lines } lignes.
+}
+setup-log-changed = Le journal n’est pas ce qui a été écrit. L’opérateur doit le comparer à une sauvegarde.
+
 ## Jetons
 
 setup-tokens = Jetons

@@ -93,7 +93,7 @@ impl LiveBoard {
             let key = told.key.clone();
             let loaded = self.loaded(hall, table).await?;
             let proposals = loaded.again(author, told, random_salt);
-            let outcomes = hall.0.ledger.append(proposals).await?;
+            let outcomes = hall.0.deps.ledger.append(proposals).await?;
             let Some(stands) = UnderKey::by(&outcomes) else {
                 *table = None;
                 return Err(Problem::unavailable(

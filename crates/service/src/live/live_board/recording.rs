@@ -38,7 +38,7 @@ impl LiveBoard {
     ) -> Answer<Option<Vec<Acknowledged>>> {
         let telling = Telling {
             author,
-            received_us: hall.0.clock.in_play_us(),
+            received_us: hall.0.deps.clock.in_play_us(),
             announcement: hall.feed(&self.event).announcement,
             texts,
             salt: random_salt,
@@ -52,7 +52,7 @@ impl LiveBoard {
             // unless they are recorded, the table knows of acts that never were
             let unsure = table.take();
             let unless_kept = NotLoaded(&self.is_loaded);
-            let outcomes = hall.0.ledger.append(judged.proposals.clone()).await?;
+            let outcomes = hall.0.deps.ledger.append(judged.proposals.clone()).await?;
             let Some(unsure) = unsure else {
                 return Ok(None);
             };
@@ -95,7 +95,7 @@ impl LiveBoard {
             // the game is judged again without the act on which the engine failed
             Appended::Unjudged => {
                 hall.recorded(self);
-                hall.0.engine_failures.inc();
+                hall.0.deps.engine_failures.inc();
                 let loaded = self.loaded(hall, table).await?;
                 if loaded.has_ended() {
                     self.sign_end(hall, loaded.end());
@@ -115,7 +115,7 @@ impl LiveBoard {
         Audience {
             number: self.prompt.borrow().number,
             delay_s: hall.feed(&self.event).delay_s,
-            now_us: hall.0.clock.in_play_us(),
+            now_us: hall.0.deps.clock.in_play_us(),
         }
     }
 
@@ -143,7 +143,7 @@ impl LiveBoard {
         let message = PublicMessage::of(self.name(), state.number, Some(state.view));
         let message = Arc::new(message);
         self.prompt.send_replace(Arc::clone(&message));
-        let due = hall.0.clock.steady_of(state.due_us);
+        let due = hall.0.deps.clock.steady_of(state.due_us);
         let spectator_delay = &hall.0.spectator_delay;
         spectator_delay.show(self.name(), &self.delayed, message, due, state.delay_s);
     }
@@ -163,11 +163,12 @@ impl LiveBoard {
     fn sign_end(&self, hall: &Hall, end: (u32, Hash)) {
         let (hall, game) = (hall.clone(), self.game.clone());
         tokio::spawn(async move {
-            let at_us = hall.0.clock.now_us();
+            let at_us = hall.0.deps.clock.now_us();
             if let Err(error) = hall
                 .0
+                .deps
                 .ledger
-                .sign_end(&hall.0.signer, &game, end, at_us)
+                .sign_end(&hall.0.deps.signer, &game, end, at_us)
                 .await
             {
                 tracing::warn!(%game, %error, "the end of a game could not be signed yet");

@@ -28,7 +28,7 @@ impl LiveBoard {
     /// A record that was found damaged stays so until somebody mends it: it is not read for each
     /// who asks.
     pub(super) fn not_damaged(&self, hall: &Hall) -> Answer<()> {
-        let now = hall.0.clock.steady();
+        let now = hall.0.deps.clock.steady();
         let is_fresh = |unread: &&Unread| now.since(unread.found) < DAMAGED_READ_EVERY;
         match self.unread().as_ref().filter(is_fresh) {
             Some(found) => Err(found.problem.clone()),
@@ -42,7 +42,7 @@ impl LiveBoard {
             return;
         };
         *self.unread() = Some(Unread {
-            found: hall.0.clock.steady(),
+            found: hall.0.deps.clock.steady(),
             problem: problem.clone(),
         });
         if let Damage::Changed { fault, .. } = &**damage {

@@ -36,9 +36,9 @@ impl Hall {
     pub(crate) async fn whole_record(&self, game: &GameId) -> Answer<Vec<Entry>> {
         // others write, and the entries that heads name are there when those are read
         let mut heads = self.heads(game).await?;
-        let record = self.0.ledger.record(game.clone()).await?;
+        let record = self.0.deps.ledger.record(game.clone()).await?;
         heads.retain(|head| !stands_in(head, &record));
-        let found = faults(game, &record, &heads, Trusted::Only(&self.0.trusted));
+        let found = faults(game, &record, &heads, Trusted::Only(&self.0.deps.trusted));
         let proved = |fault: &Fault| {
             !matches!(
                 fault,
@@ -53,11 +53,11 @@ impl Hall {
 
     /// The heads of a game that can be read: another counts as forged, and its game goes on.
     async fn heads(&self, game: &GameId) -> Answer<Vec<SignedHead>> {
-        match self.0.ledger.heads(game.clone()).await {
+        match self.0.deps.ledger.heads(game.clone()).await {
             Err(LedgerError::Store(StoreError::Unreadable(Unreadable::Head { .. }))) => {}
             heads => return Ok(heads?),
         }
-        let found = self.0.ledger.found(game.clone()).await?;
+        let found = self.0.deps.ledger.found(game.clone()).await?;
         let heads = found.into_iter().filter_map(|found| match found {
             Found::Item(Item::Head(head)) => Some(head),
             _ => None,
