@@ -1,3 +1,4 @@
+/** Configures how the console is built and its tests are run. */
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-//! The console that is built into the service is another when its files are.
+//! Tells cargo to build the service again when a file of the console has changed.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

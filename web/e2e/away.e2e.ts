@@ -1,4 +1,7 @@
-/** What is opened while the service is away, or after it was renewed: it says so, and comes by itself or with a reload. */
+/**
+ * Tests pages that are opened while the service is away, or after it was updated: they say so, and
+ * load by themselves or after a reload.
+ */
 import { expect, test } from "vitest";
 import { begun, logIn } from "./browser";
 import { WAIT } from "./wait";
@@ -16,7 +19,7 @@ test("a page and a language that are wanted first while the network is away come
   await page.getByRole("link", { name: "The Laws" }).click();
   await page.getByText("The service cannot be reached").waitFor();
   await page.getByLabel("Language").selectOption("fr");
-  await page.getByText("French comes as soon as the service answers").waitFor();
+  await page.getByText("Français comes as soon as the service answers").waitFor();
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Les Règles" }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("fr");

@@ -1,4 +1,7 @@
-/** The page of a board in an arbiter's hands: what stands first, what is typed, where the focus goes. */
+/**
+ * Tests the page of a board as an arbiter uses it: what stands first, what is typed, where the
+ * focus goes.
+ */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SIZES, launch, logIn, watched } from "./browser";

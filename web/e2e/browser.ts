@@ -1,4 +1,7 @@
-/** Debian's Chromium, and pages that fail their test by what nobody should see: an error in the console, a breach of the policy. */
+/**
+ * Starts Debian's Chromium for the tests. A page fails its test when it writes an error to the
+ * console, breaks its policy, or asks another server.
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
@@ -48,7 +51,10 @@ export class Watched {
 type Options = Parameters<Browser["newContext"]>[0];
 type Opened = { page: Page; watched: Watched; context: BrowserContext };
 
-/** What the tests of a file have: a service, with a chief arbiter of each of these names, and a browser that opens its pages. */
+/**
+ * What the tests of a file have: a service, with a chief arbiter of each of these names, and a
+ * browser that opens its pages.
+ */
 export function begun(...arbiters: string[]): { service: Service; browse: (options?: Options) => Promise<Opened> } {
   const service = new Service();
   let browser: Browser;

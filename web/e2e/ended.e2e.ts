@@ -1,4 +1,4 @@
-/** Games by link that have ended, and what may still be said of them. */
+/** Tests games by link that have ended, and what may still be claimed in them. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { begun, drag } from "./browser";

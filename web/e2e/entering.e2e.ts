@@ -1,4 +1,4 @@
-/** What an arbiter enters and corrects at a board. */
+/** Tests what an arbiter enters and corrects at a board. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch, logIn, middle, watched, type Watched } from "./browser";
@@ -198,11 +198,11 @@ test("a move of the other's man is told only when that is said twice; a man is n
   const { pad, click, square } = hands(page);
   await click("Moved …");
   await square("e8", "h8");
-  await pad.getByText("This is a man of Black. Tell it all the same?").waitFor();
+  await pad.getByText("This is a man of Black. Enter it all the same?").waitFor();
   expect((await last(board)).act).toBe("say");
   await click("Cancel", "Moved …");
   await square("e8", "h8");
-  await click("Tell it all the same");
+  await click("Enter it all the same");
   await expect.poll(() => last(board)).toEqual({ act: "move", by: "white", move: "e8h8" });
   await click("Displaced …");
   await square("a7", "a7");
@@ -268,7 +268,8 @@ test("a mistaken entry is superseded and stays in the record", async () => {
   await dialog.getByLabel("As notation").fill("W move e2e4");
   await dialog.getByLabel("Why", { exact: true }).fill("the board misread e4");
   await dialog.getByRole("button", { name: "Supersede" }).click();
-  // no ruling is left, but what the clock shows is asked, for its times were computed from what did not happen
+  // no ruling is left, but what the clock shows is asked, for its times were computed from what did
+  // not happen
   await page.getByRole("heading", { name: "1 open question", exact: true }).waitFor();
   expect(await page.locator(".card.ruling.open").count()).toBe(0);
   await page.getByRole("article", { name: "What does the clock show?" }).waitFor();
@@ -406,7 +407,7 @@ test("an act is of whoever is named when its last square is clicked, and the nex
   await enter("Moved …", "e2");
   await who("Black").check();
   await click("e4");
-  await page.getByRole("button", { name: "Tell it all the same" }).click();
+  await page.getByRole("button", { name: "Enter it all the same" }).click();
   await expect.poll(() => last(board)).toEqual({ act: "move", by: "black", move: "e2e4" });
   // the page was scrolled down to that button
   await page.evaluate(() => scrollTo(0, 0));

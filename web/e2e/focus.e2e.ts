@@ -1,4 +1,4 @@
-/** Where the focus is for whoever works with the keyboard, and what is said where it goes. */
+/** Tests where the focus is for users of the keyboard, and what a screen reader says there. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { begun, logIn } from "./browser";

@@ -1,4 +1,4 @@
-/** The gallery: what its lists of acts come to, and what it says of them. */
+/** Tests the gallery: how its lists of acts are ruled on, and what it says about them. */
 import { describe, expect, test } from "vitest";
 import { EXERCISES, INCIDENTS } from "../src/gallery/incidents";
 import { begun } from "./browser";
@@ -6,7 +6,10 @@ import type { Json } from "./service";
 
 const { service, browse } = begun();
 
-/** What the acts of each come to: the rulings by their offence and first article, and what must then be played. */
+/**
+ * What the acts of each come to: the rulings by their offence and first article, and what must then
+ * be played.
+ */
 const COMES_TO: Record<string, [rulings: string[], moves: string]> = {
   "karpov-chernin": [["enforced illegal_move 7.5.1"], "e8d7 e8e7"],
   "fischer-donner": [[], "c4a6 c4b3 c4b5 c4d3 c4d5 c4e2 c4e6 c4f7"],

@@ -1,4 +1,7 @@
-/** A hall of a thousand boards: few nodes, only changed tiles drawn, at most once in a frame. */
+/**
+ * Tests a hall of a thousand boards: it has few nodes, and draws only tiles that have changed, at
+ * most once in a frame.
+ */
 import { writeFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { begun, logIn } from "./browser";
@@ -11,7 +14,10 @@ const SECONDS = 6;
 /** Games in which something happens meanwhile; their clocks run, as those of all others do. */
 const IN_PLAY = 150;
 const SEEN = 20;
-/** What happens in most of them after White's first move, and in each tenth: a move that is illegal, and what the arbiter says. */
+/**
+ * What happens in most of them after White's first move, and in each tenth: a move that is illegal,
+ * and what the arbiter says.
+ */
 const MOVES = ["B move e7e5", "B press", "W move g1f3", "W press", "B move b8c6", "B press", "W move f1c4", "W press"];
 const IRREGULAR = ["B move e7e4", "B press", "A confirm 4.0", "B move e7e5", "B press", "W move g1f3", "W press", "B move b8c6"];
 
@@ -24,7 +30,10 @@ beforeAll(async () => {
   for (let at = 0; at < BOARDS; at += 20) await Promise.all(hall.boards.slice(at, at + 20).map(({ id }) => service.tell(id, ["W move e2e4", "W press"])));
 }, 120_000);
 
-/** Counts, in the page, what is drawn. A tile that only comes to another place has its place written, and nothing in it is drawn. */
+/**
+ * Counts, in the page, what is drawn. A tile that only comes to another place has its place
+ * written, and nothing in it is drawn.
+ */
 function count(): void {
   const counted = { commits: 0, frames: 0, most: 0, tiles: 0, drawn: [] as string[], ticking: [] as string[], long: 0, longest: 0 };
   let inFrame = 0;
@@ -79,7 +88,10 @@ test("a thousand boards while a hundred acts a second arrive", async () => {
   const end = begin + SECONDS * 1000;
   const toldOf = new Set<number>();
   let told = 0;
-  /** The next act of the game whose turn it is; the first of them can be seen, the others stand scattered over the hall. */
+  /**
+   * The next act of the game whose turn it is; the first of them can be seen, the others stand
+   * scattered over the hall.
+   */
   const act = async (at: number): Promise<void> => {
     const game = at % IN_PLAY;
     const { id, number } = hall.boards[game < SEEN ? game : SEEN + (game - SEEN) * 7]!;

@@ -1,4 +1,4 @@
-/** What hands do at a game by link, and what they must not be taken for. */
+/** Tests what hands do in a game by link, and what must not be taken for a hand. */
 import { expect, test } from "vitest";
 import { SIZES, begun, drag, middle } from "./browser";
 import { actsAt, begin, press, pressed, settled, toldAt } from "./playing";

@@ -1,4 +1,7 @@
-/** What people do that nobody planned for: names of every kind, a session that ends, forty rulings, no scripts. */
+/**
+ * Tests what nobody planned for: names of every kind, a session that ends, forty rulings at once,
+ * scripts in texts.
+ */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { SIZES, begun, logIn } from "./browser";

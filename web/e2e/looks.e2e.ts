@@ -1,4 +1,4 @@
-/** Each page looks the same, whichever was looked at before. */
+/** Tests that each page looks the same whichever page was opened before it. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { begun, logIn } from "./browser";
@@ -16,7 +16,9 @@ async function follow(page: Page, address: string, sign: string): Promise<void> 
   await page.locator(sign).first().waitFor();
 }
 
-/** How everything on the page is dressed. What follows the room there is, or the time, is left out. */
+/**
+ * How everything on the page is dressed. What follows the room there is, or the time, is left out.
+ */
 function dressed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const told = ["display", "position", "max-width", "max-height", "overflow-x", "flex-wrap", "gap", "align-items", "margin-top", "padding-left", "border-top-width", "color", "font-size", "font-weight", "text-align"];

@@ -1,6 +1,10 @@
-/** Every page, in both themes and languages: nothing that axe-core finds, nothing in the console. */
+/**
+ * Tests every page in both themes and languages: axe-core finds no fault, and the console stays
+ * empty.
+ */
 import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import addresses from "../src/pages.json";
 import { SIZES, axe, begun, logIn, middle } from "./browser";
 import type { Json } from "./service";
 
@@ -33,6 +37,7 @@ const pages = (): [string, string][] => [
   [`/boards/${boards[2]!.id}`, ".board-head"],
   [`/boards/${boards[4]!.id}`, ".card.dismissed"],
   [`/boards/${boards[1]!.id}/report`, ".ruled"],
+  [`/events/${event}/rounds/${boards[0]!.round}`, ".tile"],
   [`/events/${event}/rounds/${boards[0]!.round}/report`, ".of-board"],
   [`/events/${event}/hand-over`, "section a"],
   [`/events/${event}/wall`, ".wall-tile"],
@@ -60,6 +65,12 @@ const pages = (): [string, string][] => [
   ["/no-such-page", "h1"],
   ["/set-up/nope", "h1"],
 ];
+
+test("every address of the list is tried", () => {
+  const isAt = (address: string) => new RegExp(`^${address.replaceAll(/:[a-z]+/g, "[^/]+").replace("*", ".+")}$`);
+  const tried = pages().map(([address]) => address.replace(/#.*/, ""));
+  expect(Object.keys(addresses).filter((address) => !tried.some((path) => isAt(address).test(path)))).toEqual([]);
+});
 
 test.each([
   ["light", "en-GB"],

@@ -1,4 +1,7 @@
-/** What hangs on a wall, what is printed, what is handed over, and what is told about the program. */
+/**
+ * Tests the wall, reports, the hand-over, and the page about the program, on the screen and
+ * printed.
+ */
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
@@ -222,7 +225,10 @@ test("the hand-over has the times of the event, wherever it is read", async () =
   await context.close();
 });
 
-/** Every crate of others that is linked into the program, by `cargo tree`, which looks for them in its own way. */
+/**
+ * Every crate of others that is linked into the program, by `cargo tree`, which looks for them in
+ * its own way.
+ */
 function linked(): string[] {
   const words = ["tree", "--package", "jadoube", "--edges", "normal", "--target", "all", "--prefix", "none", "--format", "{p}", "--locked", "--offline"];
   const lines = execFileSync("cargo", words, { cwd: new URL("../..", import.meta.url), encoding: "utf8" }).split("\n");

@@ -1,4 +1,4 @@
-/** Games by link and the gallery under a finger, on the screen of a phone. */
+/** Tests games by link and the gallery with a finger, on the screen of a phone. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { SIZES, begun, middle } from "./browser";

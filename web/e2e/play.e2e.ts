@@ -1,4 +1,7 @@
-/** Touch-move games: with the pointer, with the keyboard alone, through the accessibility tree, and on two devices. */
+/**
+ * Tests touch-move games: with the pointer, with the keyboard alone, through the accessibility
+ * tree, and on two devices.
+ */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SIZES, drag, launch, middle, watched } from "./browser";

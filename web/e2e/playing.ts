@@ -1,4 +1,4 @@
-/** Games by link, as tests play them. */
+/** Plays games by link for the tests. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Json, Service } from "./service";
@@ -25,7 +25,10 @@ export async function press(page: Page, side: string): Promise<void> {
   await page.getByRole("button", { name: `Press the clock: ${side}` }).click();
 }
 
-/** Waits until the clock was pressed, which gives the hand to the other player, and the service has heard it. */
+/**
+ * Waits until the clock was pressed, which gives the hand to the other player, and the service has
+ * heard it.
+ */
 export async function pressed(page: Page, side: string): Promise<void> {
   await page.getByText(`${side === "White" ? "Black" : "White"} to move`).waitFor();
   await settled(page);

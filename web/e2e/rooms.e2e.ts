@@ -1,4 +1,7 @@
-/** What arbiters look at all day: the hall that grows, what it sounds like, and what went wrong. */
+/**
+ * Tests the pages that arbiters look at all day: the hall while boards are added, its sounds, and
+ * its error messages.
+ */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

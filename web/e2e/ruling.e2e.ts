@@ -1,4 +1,7 @@
-/** From what a device tells to what an arbiter says of it, and who learns of it when. */
+/**
+ * Tests the way of a ruling: from what a device tells to what the arbiter says of it, and who
+ * learns of it when.
+ */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch, logIn, watched } from "./browser";
@@ -48,7 +51,8 @@ test("an illegal move stands in the hall, is confirmed, and only then is it publ
   await card.waitFor();
   expect(await card.innerText()).toContain("Black receives one minute");
   const { clock } = await service.ask("GET", `/boards/${board.id}/state`);
-  // rapid under the Laws of 2023: a minute for the opponent, and the increment wrongly gained goes back
+  // rapid under the Laws of 2023: a minute for the opponent, and the increment wrongly gained goes
+  // back
   expect(clock.proposal.black_ms - clock.black_ms).toBe(60_000);
   expect(clock.proposal.white_ms - clock.white_ms).toBe(-10_000);
   // once for all rulings, beside what the clock shows now; Black's still runs
@@ -65,7 +69,8 @@ test("an illegal move stands in the hall, is confirmed, and only then is it publ
   await card.getByRole("button", { name: "7.5.1" }).click();
   await card.locator(".says-article strong").getByText("7.5.1").waitFor();
 
-  // the men are seen by everybody as they were set down; that it was illegal, and what it costs, is not
+  // the men are seen by everybody as they were set down; that it was illegal, and what it costs, is
+  // not
   const learnt = ({ rulings, illegal_moves, add_time_s }: Json) => rulings.length + illegal_moves.white + add_time_s.black > 0;
   for (const states of news()) expect(states.filter(learnt)).toEqual([]);
   await card.getByRole("button", { name: "Confirm" }).click();

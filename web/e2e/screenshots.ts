@@ -1,4 +1,6 @@
-/** The pictures of the README: a hall in which something happens, and the card of a ruling. */
+/**
+ * Takes the pictures of the README: a hall in which something happens, and the card of a ruling.
+ */
 import { mkdirSync } from "node:fs";
 import { test } from "vitest";
 import { begun, logIn } from "./browser";

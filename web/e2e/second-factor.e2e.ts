@@ -1,4 +1,7 @@
-/** A second factor from the page: set up with the picture, asked for at the log-in, taken off. */
+/**
+ * Tests the second factor in the browser: set up with the picture, asked for at the log-in,
+ * switched off.
+ */
 import { createHmac } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -9,7 +12,10 @@ const { service, browse } = begun("arbiter", "deputy");
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that a program on a phone shows of this secret, so many steps of half a minute from now (RFC 6238). */
+/**
+ * The code that a program on a phone shows of this secret, so many steps of half a minute from now
+ * (RFC 6238).
+ */
 function code(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));

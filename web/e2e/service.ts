@@ -1,4 +1,7 @@
-/** The real service, over a database of its own, and what devices, players and spectators do to it. */
+/**
+ * Runs the real service over a database of its own, and acts as its devices, players and
+ * spectators.
+ */
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** A tournament from nothing, as the chief arbiter sets it up. */
+/** Tests how a chief arbiter sets up a tournament from nothing. */
 import { expect, test } from "vitest";
 import { begun, logIn } from "./browser";
 import { PASSWORD } from "./service";

@@ -1,3 +1,4 @@
+/** Configures the tests in the browser. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { WAIT } from "./wait";

@@ -1,4 +1,7 @@
-/** Acts that wait for the network: sent by whoever entered them, whatever becomes of the page. */
+/**
+ * Tests acts that wait for the network: only the person who entered them sends them, whatever
+ * becomes of the page.
+ */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SIZES, launch, logIn, watched } from "./browser";
@@ -33,7 +36,10 @@ const away = (context: BrowserContext) => context.route("**/acts", (route) => ro
 const back = (context: BrowserContext) => context.unroute("**/acts");
 const waits = (page: Page, text: string) => page.locator("header.top").getByText(text).waitFor();
 
-/** So much later, once it has been tried again in vain: what is on its way when the network comes back may be lost in the browser. */
+/**
+ * So much later, once it has been tried again in vain: what is on its way when the network comes
+ * back may be lost in the browser.
+ */
 const inVain = (page: Page, ms: number) => Promise.all([page.waitForEvent("requestfailed"), page.clock.fastForward(ms)]);
 
 async function enterPress(page: Page): Promise<void> {

@@ -1,5 +1,7 @@
-// The notices of everything that cargo builds into the service, for the page about the console. Texts that several crates
-// share stand once.
+/**
+ * Collects the notices of everything that cargo builds into the service, for the page about the
+ * console. Texts that several crates share stand once.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

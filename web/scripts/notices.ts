@@ -1,4 +1,7 @@
-/** The notices of the packages that are bundled, for the page about the console. Texts that several packages share stand once. */
+/**
+ * Collects the notices of the packages that are bundled, for the page about the console. Texts that
+ * several packages share stand once.
+ */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -8,7 +11,10 @@ export type Notices = { texts: string[]; packages: Notice[] };
 
 type Manifest = { name: string; version: string; license?: string; repository?: string | { url: string } };
 
-/** The package that a module is from: its folder. What the bundler itself puts in is from its own package. */
+/**
+ * The package that a module is from: its folder. What the bundler itself puts in is from its own
+ * package.
+ */
 function folderOf(id: string, modules: string): string | undefined {
   const own = /^\0?(vite|rolldown)\//.exec(id)?.[1];
   return own ? join(modules, own) : /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];

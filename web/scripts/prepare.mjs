@@ -1,11 +1,11 @@
-// What the build needs before it begins: the men as files of their own, the types of the interface.
+/** Makes what the build needs first: the men as files of their own, the types of the interface. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const root = new URL("../", import.meta.url);
 
-// chessground has its men inside a style sheet, as addresses that hold the picture; the console loads nothing but files of its
-// own origin, so they are taken out of it
+// chessground has its men inside a style sheet, as addresses that hold the picture; the console
+// loads nothing but files of its own origin, so they are taken out of it
 const sheet = readFileSync(
   new URL("node_modules/@lichess-org/chessground/assets/chessground.cburnett.css", root),
   "utf8",

@@ -1,6 +1,8 @@
-// Brings a folder to what was built beside it: `node scripts/replace.mjs BUILT FOLDER`. A file that
-// is the same already is not touched, for cargo compiles the service anew when one in `dist` is
-// newer.
+/**
+ * Makes a folder equal to what was built: `node scripts/replace.mjs BUILT FOLDER`. A file that is
+ * the same already is not touched, because cargo compiles the service anew when one in `dist` is
+ * newer.
+ */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 

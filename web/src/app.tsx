@@ -1,4 +1,4 @@
-/** The frame around every page. */
+/** Draws the frame around every page. */
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { waiting, waitsForLogIn } from "./api/telling";
@@ -13,7 +13,7 @@ import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
 import { Said, problem, say } from "./ui/said";
 import { Trouble } from "./ui/trouble";
-import { LANGUAGES, language, speak, t, wanted, wordsMissing, type Language } from "./words";
+import { ABOUT, LANGUAGES, language, speak, t, wanted, wordsMissing, type Language } from "./words";
 
 function NotFound() {
   return (
@@ -38,7 +38,7 @@ function Waiting() {
 /** Why the page does not speak the language that was asked for. */
 function Unspoken() {
   const why = language.value === wanted.value ? null : wordsMissing.value;
-  return why && <span class="chip warning" role="status">{t(`language-${why}`)}</span>;
+  return why && <span class="chip warning" role="status">{t(`language-${why}`, { language: ABOUT[wanted.value].name })}</span>;
 }
 
 /** Who is logged in was asked in vain; it is asked again by itself. */
@@ -61,7 +61,7 @@ function Header() {
       <Waiting />
       <Unspoken />
       <select aria-label={t("language")} value={wanted.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
-        {LANGUAGES.map((tag) => <option key={tag} value={tag} lang={tag}>{t(`language-${tag}`)}</option>)}
+        {LANGUAGES.map((tag) => <option key={tag} value={tag} lang={tag}>{ABOUT[tag].name}</option>)}
       </select>
       <select aria-label={t("theme")} value={settings.value.theme} onChange={(event) => setTheme(event.currentTarget.value as Theme)}>
         {(["system", "light", "dark"] as const).map((theme) => <option key={theme} value={theme}>{t(`theme-${theme}`)}</option>)}

@@ -1,3 +1,4 @@
+/** Starts the console. */
 import "./trusted";
 import "./styles/base.css";
 import "./styles/hall.css";

@@ -1,4 +1,4 @@
-/** Which page is at which address. `pages.json` is the list of them all: the service reads it too. */
+/** Says which page is at which address. `pages.json` lists them all: the service reads it too. */
 import type { ComponentType } from "preact";
 import addresses from "./pages.json";
 import { lazy } from "./ui/lazy";

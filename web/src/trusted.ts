@@ -1,6 +1,6 @@
 /**
- * The policy of the page lets no text become markup. chessground empties its element by giving it the empty text, which is all
- * that is let through.
+ * Sets the policy of the page, under which no text becomes markup. chessground empties its element
+ * by giving it the empty text, which is all that is let through.
  */
 type Policies = { createPolicy(name: string, rules: { createHTML(text: string): string }): unknown };
 

@@ -1,4 +1,4 @@
-/** What is shown of many announcements. */
+/** Tests what is shown of many announcements. */
 import { expect, test } from "vitest";
 import type { Ruling } from "../src/api/types";
 import { shownOf } from "../src/play/announced";

@@ -1,4 +1,4 @@
-/** The answers to a question for which the service has worked none out. */
+/** Tests the answers to a question for which the service has worked none out. */
 import { expect, test } from "vitest";
 import { possibleAnswers } from "../src/words/act";
 

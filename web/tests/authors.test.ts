@@ -1,4 +1,7 @@
-/** Who decides has a name, also when he was given it after the page was loaded. */
+/**
+ * Tests that the author of a decision has a name, also when he was given it after the page was
+ * loaded.
+ */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { authorName } from "../src/api/authors";
 import { session } from "../src/api/session";

@@ -1,4 +1,7 @@
-/** As much of a browser as the rooms below the pages need: what it keeps, what its tabs say to each other, and its requests. */
+/**
+ * Imitates as much of a browser as the code below the pages needs: its storage, messages between
+ * its tabs, and its requests.
+ */
 import { vi } from "vitest";
 
 export class Kept {
@@ -29,10 +32,16 @@ class FakeChannel implements Channel {
 }
 
 export type Request = { method: string; path: string; body: any; token: string | null };
-/** What the service answers: a body with status 200, a response, or nothing because the network is away. */
+/**
+ * What the service answers: a body with status 200, a response, or nothing because the network is
+ * away.
+ */
 export type Service = (request: Request) => object | Response | null | Promise<object | Response | null>;
 
-/** A browser before this service, with its requests; `tab` opens one more tab that has loaded these modules. */
+/**
+ * A browser before this service, with its requests; `tab` opens one more tab that has loaded these
+ * modules.
+ */
 export function browser(service: Service) {
   channels.clear();
   const asked: Request[] = [];

@@ -1,4 +1,4 @@
-/** What is seen on the table while men are handled. */
+/** Tests what is seen on the table while men are handled. */
 import { expect, test } from "vitest";
 import { after, nothingCarried } from "../src/hand/carried";
 import { men } from "../src/men/placement";

@@ -1,4 +1,4 @@
-/** What an old code lets the opponent choose: open until it is made or forgone. */
+/** Tests what an old code lets the opponent choose: open until it is made or forgone. */
 import { expect, test } from "vitest";
 import type { Ruling } from "../src/api/types";
 import { openChoice } from "../src/laws/choice";

@@ -1,4 +1,4 @@
-/** What the service tells of times, whatever the clock of this machine shows. */
+/** Tests that times follow the service's clock, whatever the clock of this machine shows. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const NOON = Date.parse("2026-11-23T12:00:00Z");

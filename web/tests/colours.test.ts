@@ -1,4 +1,4 @@
-/** What has to be seen can be seen: the contrasts of the colours that meet, in both themes. */
+/** Tests the contrasts of the colours that meet, in both themes. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,7 @@
-/** The record of a board is followed as soon as it can be read, and no further than it is the one that was read. */
+/**
+ * Tests that the record of a board is followed as soon as it can be read, and only while it is the
+ * one that was read.
+ */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { csrf, expired } from "../src/api/client";
 import { BoardRecord } from "../src/record/record";

@@ -1,4 +1,4 @@
-/** What is written in French in another way than word for word. */
+/** Tests what is written in French in another way than word for word. */
 import { readFileSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { speak, t } from "../src/words";

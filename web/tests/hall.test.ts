@@ -1,4 +1,4 @@
-/** The boards of a hall: read when it is opened, and found by who sits there. */
+/** Tests the boards of a hall: read when it is opened, and found by who sits there. */
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "../src/api/session";
 import type { BoardView, Message, SessionView } from "../src/api/types";
@@ -72,7 +72,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A hall that an arbiter has opened, with its boards as they are read, its lines, and the boards that were told to call somebody. */
+/**
+ * A hall that an arbiter has opened, with its boards as they are read, its lines, and the boards
+ * that were told to call somebody.
+ */
 async function opened(boards: BoardView[], who: Partial<SessionView> = {}) {
   vi.useFakeTimers({ now: seconds(0) });
   const lines: Socket[] = [];

@@ -1,4 +1,4 @@
-/** What a pointer does with a man, told as a hand does it. */
+/** Tests that what a pointer does with a man is told as a hand does it. */
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Act, Color } from "../src/api/types";

@@ -1,4 +1,4 @@
-/** What is handed over is called by what it is about. */
+/** Tests how the hand-over names what is open. */
 import { expect, test } from "vitest";
 import type { BoardView, Message, Open } from "../src/api/types";
 import { openAt } from "../src/handover/list";

@@ -1,4 +1,4 @@
-/** A line that is not opened says why, as far as the service does. */
+/** Tests that a WebSocket that is not opened says why, as far as the service does. */
 import { afterEach, expect, test, vi } from "vitest";
 import { openLine } from "../src/api/line";
 import { problem } from "./browser";

@@ -1,4 +1,4 @@
-/** Where a log-in leads. */
+/** Tests where a log-in leads. */
 import { expect, test } from "vitest";
 import { wayBack } from "../src/login/back";
 

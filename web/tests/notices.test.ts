@@ -1,4 +1,7 @@
-/** Whoever gets the console gets the notices of everything in it: the build is made, and looked into by another way than its own. */
+/**
+ * Tests that the console comes with the notices of everything in it: it is built, and searched in
+ * another way than the build's own.
+ */
 import { existsSync } from "node:fs";
 import { build } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Every address has a page, and every page an address. */
+/** Tests that every address has a page, and every page an address. */
 import { expect, test } from "vitest";
 import { ADDRESSES, NAMES } from "../src/pages";
 import addresses from "../src/pages.json";

@@ -1,4 +1,7 @@
-/** Parts of the page are asked for when the service is there, and what keeps them is known. */
+/**
+ * Tests that parts of the page are asked for when the service is there, and that the page knows why
+ * one is missing.
+ */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { partOf } from "../src/api/part";
 

@@ -1,4 +1,4 @@
-/** Squares that are clicked for an act, and what is then told. */
+/** Tests the squares that are clicked for an act, and what is then told. */
 import { expect, test, vi } from "vitest";
 
 vi.mock("../src/ui/said", () => ({ say: () => undefined }));

@@ -1,4 +1,7 @@
-/** What an arbiter sets the clock to: counted on from what it shows now, and once for all the rulings that ask for it. */
+/**
+ * Tests what an arbiter sets the clock to: counted on from what it shows now, and once for all the
+ * rulings that ask for it.
+ */
 import { describe, expect, test } from "vitest";
 import type { Clock, Color, Message, Shown } from "../src/api/types";
 import { answersAt, toSet } from "../src/board/proposal";

@@ -1,4 +1,7 @@
-/** What is made of what happened at a board: what a ruling rests on, what stood before it, and which acts count no more. */
+/**
+ * Tests what is made of a record: what a ruling rests on, what stood before it, and which acts no
+ * longer count.
+ */
 import { describe, expect, test, vi } from "vitest";
 import type { Act, Message, Ruling, State } from "../src/api/types";
 

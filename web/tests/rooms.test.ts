@@ -1,4 +1,7 @@
-/** The folders of `src` are rooms: each may look into those below it, never up, and no page into another. */
+/**
+ * Tests that the folders of `src` are rooms: each may import from those below it, never from above,
+ * and no page from another.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Which round an address means that names none. */
+/** Tests which round an address means that names none. */
 import { afterEach, expect, test, vi } from "vitest";
 import { latestRound } from "../src/api/rounds";
 import type { Round } from "../src/api/types";

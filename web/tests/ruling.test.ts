@@ -1,4 +1,7 @@
-/** Rulings in words: what they are about, what they bring, and several texts said one after another. */
+/**
+ * Tests rulings in words: what they are about, what they bring, and several texts said one after
+ * another.
+ */
 import { describe, expect, test } from "vitest";
 import { announcedText, headline, originOf, penaltyWords, type Origin } from "../src/words/ruling";
 import { sentences, written } from "../src/words";

@@ -1,4 +1,7 @@
-/** What is said: alarms first, the last few of what waits, and nothing of it to whoever comes next. */
+/**
+ * Tests what is said: alarms first, the last few of what waits, and nothing of it to whoever comes
+ * next.
+ */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../src/api/session";
 import type { SessionView } from "../src/api/types";

@@ -1,4 +1,7 @@
-/** All tabs of a browser share one session: each is whoever is logged in there, and what one has begun no other ends. */
+/**
+ * Tests that all tabs of a browser share one session: each is logged in as the same person, and
+ * none ends what another has begun.
+ */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browser, problem, type Request } from "./browser";
 

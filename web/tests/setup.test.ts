@@ -1,4 +1,4 @@
-/** Setting up: who may do what, what several change at once, and what the fields hold. */
+/** Tests set-up: who may do what, what several change at once, and what the fields hold. */
 import { readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What whoever listens to a board is told of it. */
+/** Tests what those who hear the page are told of a board. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mark, marksOf } from "../src/men/marks";
 import { marksName } from "../src/men/spoken";

@@ -1,4 +1,4 @@
-/** What an arbiter tells twice before the page has heard of it is told once. */
+/** Tests that what an arbiter enters twice before the page has heard of it is told once. */
 import { signal } from "@preact/signals";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { BoardRecord } from "../src/record/record";

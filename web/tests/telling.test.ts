@@ -1,4 +1,7 @@
-/** An act that was told once is recorded once, whatever the network does, and none vanishes without a word. */
+/**
+ * Tests that an act is recorded once, whatever the network does, and that none vanishes without a
+ * word.
+ */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Act, SessionView } from "../src/api/types";
 import { browser, cut, problem, type Service } from "./browser";
@@ -13,7 +16,10 @@ const me = { author: ME, role: "chief_arbiter", session: { login: "me", csrf_tok
 /** A board that records as the service does: an act counts once under its key. */
 class Board {
   acts: Recorded[] = [];
-  /** How the next attempts to tell something end: before or after it is recorded, with an answer of somebody else's. */
+  /**
+   * How the next attempts to tell something end: before or after it is recorded, with an answer of
+   * somebody else's.
+   */
   fates: ((acts: Told[], record: () => object) => ReturnType<Service>)[] = [];
   refuses: (told: Told) => boolean = () => false;
 

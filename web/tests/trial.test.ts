@@ -1,4 +1,4 @@
-/** The gallery shows each ruling as it stands. */
+/** Tests that the gallery shows each ruling as it stands. */
 import { afterEach, expect, test, vi } from "vitest";
 import type { Ruling, Verdict } from "../src/api/types";
 import { INCIDENTS } from "../src/gallery/incidents";

@@ -1,4 +1,7 @@
-/** Whose hand it is where two people share a screen, before anybody else has heard what was done. */
+/**
+ * Tests whose hand it is where two people share a screen, before anybody else has heard what was
+ * done.
+ */
 import { expect, test } from "vitest";
 import { after, nothingCarried } from "../src/hand/carried";
 import { handAt, turnAfter } from "../src/hand/turn";

@@ -1,4 +1,4 @@
-/** What fits on a wall, and what its clocks show. */
+/** Tests what fits on a wall, and what its clocks show. */
 import { describe, expect, test, vi } from "vitest";
 import { latestRound } from "../src/api/rounds";
 import type { PublicView, Round } from "../src/api/types";

@@ -1,11 +1,14 @@
-/** The catalogues say the same things in every language, and everything that the pages ask for. */
+/**
+ * Tests that the catalogues say the same things in every language, and everything that the pages
+ * ask for.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { COLORS } from "../src/api/types";
 import { EDITIONS } from "../src/laws/editions";
 import { KINDS } from "../src/record/kinds";
-import { LANGUAGES } from "../src/words";
+import { ABOUT, LANGUAGES } from "../src/words";
 
 type Catalogue = Map<string, { file: string; variables: Set<string>; text: string }>;
 
@@ -36,6 +39,9 @@ function catalogue(language: string): Catalogue {
   return found;
 }
 
+/** Languages that the service rules in: their catalogues are whole. */
+const WHOLE = LANGUAGES.filter((language) => ABOUT[language].hasRulings);
+
 /** The words of an entry without what is filled in, each stretch on a line of its own. */
 function said(value: unknown): string {
   if (typeof value === "string") return value;
@@ -54,26 +60,34 @@ function sources(folder: URL): string[] {
   });
 }
 
-/** What verbs and articles agree with in French and not in English; either says who is meant if the other does. */
+/**
+ * What verbs and articles agree with in French and not in English; either says who is meant if the
+ * other does.
+ */
 const AGREEMENT: Record<string, string> = { agent: "", color: "side" };
 
 describe("the catalogues", () => {
-  test("are there for every language of the service, and for no other", () => {
+  test("are there for every language of the list, in which all of the service stand", () => {
     const document = readFileSync(new URL("../../crates/service/openapi.json", import.meta.url), "utf8");
     const { enum: spoken } = (JSON.parse(document) as { components: { schemas: { LanguageTag: { enum: string[] } } } }).components.schemas.LanguageTag;
     const names = (folder: string) => readdirSync(new URL(folder, import.meta.url), { withFileTypes: true });
     const folders = names("../src/words/").filter((entry) => entry.isDirectory() && entry.name !== "others").map(({ name }) => name);
     const others = names("../src/words/others/").map(({ name }) => name.replace(".ts", ""));
-    expect(LANGUAGES).toEqual(spoken);
-    expect(folders.sort()).toEqual([...spoken].sort());
-    expect(["en", ...others].sort()).toEqual([...spoken].sort());
-    for (const tag of spoken) expect(english.has(`language-${tag}`), tag).toBe(true);
+    expect(LANGUAGES.filter((language) => ABOUT[language].hasRulings)).toEqual(spoken);
+    expect(folders.sort()).toEqual([...LANGUAGES].sort());
+    expect(["en", ...others].sort()).toEqual([...LANGUAGES].sort());
   });
 
-  test.each(LANGUAGES)("have the same keys in the same files, with the same variables: %s", (language) => {
-    const meant = (variables: Set<string>) => [...new Set([...variables].map((name) => AGREEMENT[name] ?? name))].filter(Boolean).sort().join(" ");
-    const shape = (words: Catalogue) => [...words].map(([key, { file, variables }]) => `${file} ${key} ${meant(variables)}`).sort();
+  const meant = (variables: Set<string>) => [...new Set([...variables].map((name) => AGREEMENT[name] ?? name))].filter(Boolean).sort().join(" ");
+  const shape = (words: Catalogue) => [...words].map(([key, { file, variables }]) => `${file} ${key} ${meant(variables)}`).sort();
+
+  test.each(WHOLE)("have the same keys in the same files, with the same variables: %s", (language) => {
     expect(shape(catalogue(language))).toEqual(shape(english));
+  });
+
+  test.each(LANGUAGES)("have no key and no variable that English has not: %s", (language) => {
+    const known = shape(english);
+    expect(shape(catalogue(language)).filter((entry) => !known.includes(entry))).toEqual([]);
   });
 
   test.each(LANGUAGES.filter((language) => language !== "en"))("are translated: %s", (language) => {
@@ -135,7 +149,8 @@ describe("the catalogues", () => {
     const protocol = (kind: string) => all(textOf("crates/protocol/src/word.rs").match(new RegExp(`\\n    ${kind} \\{([^}]*)\\}`))?.[1], /"([^"]+)" =/g);
     const snake = (name: string) => name.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
     const because = /enum Because \{([^}]*)\}/.exec(textOf("crates/table/src/clocks.rs"))?.[1];
-    // an open ruling stands, may be claimed or waits; what has become of it has a word where it is not that it stands or is open
+    // an open ruling stands, may be claimed or waits; what has become of it has a word where it is
+    // not that it stands or is open
     const fates = typed("web/src/record/record.ts", /export type Fate = \{ word: /).filter((word) => word !== "open" && word !== "standing");
     const wanted: Record<string, readonly string[]> = {
       attention: [...KINDS, ...typed("web/src/hall/attention.ts", /export type Standing = /)],
@@ -154,7 +169,6 @@ describe("the catalogues", () => {
       control: schemas.ControlClass?.enum ?? [],
       edition: schemas.EditionKey?.enum ?? [],
       "laws-family": schemas.FamilyName?.enum ?? [],
-      language: schemas.LanguageTag?.enum ?? [],
     };
     for (const [kind, words] of Object.entries(wanted)) {
       expect(words.length, kind).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-/** Moves as players write them, in their language. */
+/** Tests how moves that players type are read. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { kingOf, moveOf } from "../src/play/written";
 import { speak, type Language } from "../src/words";

@@ -1,5 +1,5 @@
-//! Tests that what is built stays built: a second call of a command compiles nothing, from wherever
-//! it comes.
+//! Tests that what is built stays built: running a command again compiles nothing, however it is
+//! called.
 
 use std::ffi::OsStr;
 

@@ -1,4 +1,4 @@
-//! Does several jobs at the same time.
+//! Runs several jobs at the same time.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};

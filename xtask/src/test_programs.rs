@@ -1,5 +1,5 @@
-//! Runs the test programs of the workspace side by side, for many of them wait: for a disk, or for
-//! a program that they have started.
+//! Runs the test programs of the workspace side by side, because many of them wait for a disk or
+//! for a program that they started.
 
 use std::collections::BTreeMap;
 use std::fs;

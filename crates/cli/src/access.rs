@@ -119,7 +119,7 @@ fn as_options(detail: &str) -> String {
         ("`scope.player`", "`--player`"),
         ("`lifetime_days`", "`--days`"),
         ("`label`", "`--label`"),
-        ("`login` is none", "this is no login"),
+        ("`login` is not valid", "this is no login"),
         ("`password`", "the password"),
         (
             "there is one of this name already",

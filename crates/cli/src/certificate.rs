@@ -16,8 +16,8 @@ use crate::moves;
 use crate::page::Page;
 use crate::paint::{Paint, Tone};
 use crate::progress::Pace;
-use crate::winnable::answer::{Error, Told, failed, microseconds, serialized, told};
-use crate::winnable::told as prose;
+use crate::winnable::answer::{Error, SideAnswer, failed, microseconds, serialized, told};
+use crate::winnable::prose;
 use crate::workers::{Jobs, Room, in_order};
 
 /// Certificates that cost more than so many positions are checked one at a time, so that no file
@@ -170,7 +170,7 @@ impl Found {
                 page.row(
                     Tone::Faint,
                     "time",
-                    &format!("{} to check", prose::told(*time)),
+                    &format!("{} to check", prose::duration(*time)),
                 );
             }
         }
@@ -209,7 +209,7 @@ struct Proved {
     chess960: bool,
     winner: &'static str,
     #[serde(flatten)]
-    told: Told,
+    told: SideAnswer,
     check_us: u64,
 }
 

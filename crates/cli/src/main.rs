@@ -75,7 +75,7 @@ fn matches() -> clap::ArgMatches {
 }
 
 /// Says what is wrong with the arguments, and in which variable of the environment it stands if it
-/// is none of them.
+/// is not one of them.
 fn refused(error: &clap::Error) -> ! {
     // whoever closed standard error does not want to know
     let _ = error.print();

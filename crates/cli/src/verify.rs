@@ -1,10 +1,10 @@
 //! Runs `jadoube verify`: checks whether records still say what was recorded.
 
 mod finding;
-mod kept;
+mod heads;
 mod lines;
+mod prose;
 mod tally;
-mod told;
 
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read, Write};
@@ -25,8 +25,8 @@ use crate::key::public_keys;
 use crate::page::Page;
 use crate::paint::Paint;
 use crate::progress::Count;
-use finding::{Damage, Finding};
-use kept::Kept;
+use finding::{Damage, RecordFinding};
+use heads::HeadsElsewhere;
 use tally::Tally;
 
 /// Verifies what was named, and says what it found.
@@ -35,7 +35,7 @@ pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
         Ok(keys) => keys,
         Err(why) => return Ok(unreadable(&why)),
     };
-    let kept = match Kept::read(&args.heads) {
+    let kept = match HeadsElsewhere::read(&args.heads) {
         Ok(kept) => kept,
         Err(why) => return Ok(unreadable(&why)),
     };
@@ -57,9 +57,9 @@ pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
 
 /// The first thing that is wrong with a record; of what stands in it nothing is repeated.
 pub fn fault_of(record: &Record) -> Option<String> {
-    let odd = record.oddity.map(told::odd);
+    let odd = record.oddity.map(prose::odd);
     let faults = faults(&record.game, &record.entries, &record.heads, Trusted::Any);
-    odd.or_else(|| faults.first().map(told::wrong))
+    odd.or_else(|| faults.first().map(prose::wrong))
 }
 
 fn unreadable(why: &str) -> Exit {
@@ -71,7 +71,7 @@ fn unreadable(why: &str) -> Exit {
 struct Verification {
     keys: Vec<PublicKey>,
     /// Heads that were kept elsewhere.
-    kept: Kept,
+    kept: HeadsElsewhere,
     format: Format,
     page: Page,
     output: io::StdoutLock<'static>,
@@ -86,7 +86,12 @@ struct Verification {
 }
 
 impl Verification {
-    fn new(args: &VerifyArgs, paint: Paint, keys: Vec<PublicKey>, kept: Kept) -> Verification {
+    fn new(
+        args: &VerifyArgs,
+        paint: Paint,
+        keys: Vec<PublicKey>,
+        kept: HeadsElsewhere,
+    ) -> Verification {
         let output = io::stdout().lock();
         let by_default = if output.is_terminal() {
             Format::Text
@@ -150,7 +155,7 @@ impl Verification {
             Ok(Some(damage)) => {
                 self.tally.damaged_files += 1;
                 let text = match self.format {
-                    Format::Text => told::damage(&mut self.page, name, damage),
+                    Format::Text => prose::damage(&mut self.page, name, damage),
                     Format::Jsonl => lines::damage(name, damage),
                 };
                 self.print(&text)?;
@@ -240,7 +245,7 @@ impl Verification {
         self.tally.faulty_logs += u64::from(!report.faults.is_empty());
         let file = self.file.as_deref();
         let text = match self.format {
-            Format::Text => told::audit_log(&mut self.page, file, &report),
+            Format::Text => prose::audit_log(&mut self.page, file, &report),
             Format::Jsonl => lines::audit_log(file, &report),
         };
         self.print(&text)
@@ -257,12 +262,12 @@ impl Verification {
             [] => Trusted::Any,
             keys => Trusted::Only(keys),
         };
-        let finding = Finding::of(&record, trusted);
+        let finding = RecordFinding::of(&record, trusted);
         self.count.record(&record);
         self.tally.add(&finding);
         let file = self.file.as_deref();
         let text = match self.format {
-            Format::Text => told::finding(&mut self.page, file, &finding),
+            Format::Text => prose::finding(&mut self.page, file, &finding),
             Format::Jsonl => lines::finding(file, &finding),
         };
         self.print(&text)
@@ -280,7 +285,7 @@ impl Verification {
     /// The summary, and how the program ends.
     fn end(mut self, args: &VerifyArgs) -> io::Result<Exit> {
         let text = match self.format {
-            Format::Text => told::tally(&mut self.page, &self.tally),
+            Format::Text => prose::tally(&mut self.page, &self.tally),
             Format::Jsonl => lines::tally(&self.tally),
         };
         self.print(&text)?;

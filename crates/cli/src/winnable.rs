@@ -1,8 +1,8 @@
 //! Runs `jadoube winnable`: says whether this side can still checkmate.
 
 pub mod answer;
-mod asked;
-pub mod told;
+pub mod prose;
+mod query;
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -19,7 +19,7 @@ use crate::paint::Paint;
 use crate::progress::Pace;
 use crate::workers::{Jobs, Room, in_order};
 use answer::Error;
-use asked::{Ask, Asked, positions};
+use query::{Query, QueryOptions, positions};
 
 /// Positions that are read ahead for each job.
 const AHEAD: usize = 256;
@@ -55,7 +55,7 @@ pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
         keeps_certificates: args.certificate.is_some(),
     };
     let worker = || {
-        let ask = Ask::new(args);
+        let ask = QueryOptions::new(args);
         let mut solver = Solver::default();
         move |line| how.dealt_with(&ask, &mut solver, &line)
     };
@@ -121,7 +121,7 @@ struct Dealt {
 }
 
 impl How {
-    fn dealt_with(self, ask: &Ask, solver: &mut Solver, line: &Line) -> Dealt {
+    fn dealt_with(self, ask: &QueryOptions, solver: &mut Solver, line: &Line) -> Dealt {
         let asked = match &line.text {
             Ok(text) => ask.asked(text).map_err(|why| ("bad_fen", why)),
             Err(why) => Err(("unreadable", why.clone())),
@@ -134,7 +134,13 @@ impl How {
         Dealt { end, ..dealt }
     }
 
-    fn answered(self, ask: &Ask, solver: &mut Solver, number: u64, asked: &Asked) -> Dealt {
+    fn answered(
+        self,
+        ask: &QueryOptions,
+        solver: &mut Solver,
+        number: u64,
+        asked: &Query,
+    ) -> Dealt {
         let found = asked.answered(solver, &ask.budget);
         let complaints = found.complaints(&asked.position);
         let answer = match self.format {
@@ -144,7 +150,7 @@ impl How {
                 if number > 1 {
                     page.blank();
                 }
-                told::write(&mut page, asked, &found, &ask.budget);
+                prose::write(&mut page, asked, &found, &ask.budget);
                 page.take()
             }
         };

@@ -1,4 +1,4 @@
-//! A certificate renewed under a service that runs.
+//! Tests that a running service takes a renewed certificate.
 #![cfg(unix)]
 #![allow(
     dead_code,

@@ -39,7 +39,7 @@ use crate::{Client, ClientError, QueueError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Queue {
-    kept: Arc<Mutex<Kept>>,
+    kept: Arc<Mutex<QueueState>>,
     /// Held by whoever sends: there is one at a time.
     sending: Arc<tokio::sync::Mutex<()>>,
 }
@@ -76,15 +76,15 @@ impl fmt::Display for Cut {
 }
 
 #[derive(Debug)]
-struct Kept {
+struct QueueState {
     lines: Lines,
     /// By their numbers, which is their order.
-    waiting: BTreeMap<u64, Waiting>,
+    waiting: BTreeMap<u64, QueuedAct>,
     next_number: u64,
 }
 
 #[derive(Clone, Debug)]
-struct Waiting {
+struct QueuedAct {
     board: Box<str>,
     new: NewAct,
     bytes: usize,
@@ -94,15 +94,15 @@ impl Queue {
     /// The queue in this file, which is made if it is not there.
     ///
     /// # Errors
-    /// The disk fails, another process has the file, or it is none of a queue; it is then left as
-    /// it is.
+    /// The disk fails, another process has the file, or it is no file of a queue; it is then left
+    /// as it is.
     pub fn open(path: &Path) -> Result<Opened, QueueError> {
         Queue::over(path, file::open(path)?)
     }
 
     fn over(path: &Path, disk: Box<dyn Disk>) -> Result<Opened, QueueError> {
         let (lines, read) = Lines::read(path, disk)?;
-        let mut kept = Kept {
+        let mut kept = QueueState {
             lines,
             waiting: BTreeMap::new(),
             next_number: 0,
@@ -191,12 +191,12 @@ impl Queue {
         taken.expect("invariant: nothing in it panics")
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn kept(&self) -> MutexGuard<'_, QueueState> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Kept {
+impl QueueState {
     fn put(&mut self, board: &str, acts: &[NewAct]) -> Result<(), QueueError> {
         let mut text = Vec::new();
         let mut added = Vec::new();
@@ -223,7 +223,7 @@ impl Kept {
             Line::Queue { .. } => {}
             Line::Act { number, board, new } => {
                 self.next_number = number + 1;
-                self.waiting.insert(number, Waiting { board, new, bytes });
+                self.waiting.insert(number, QueuedAct { board, new, bytes });
             }
             Line::Done { done } => {
                 for number in done {
@@ -253,12 +253,12 @@ impl Kept {
     }
 
     /// The first acts of one board, as many as are sent at once.
-    fn batch(&self) -> Vec<(u64, Waiting)> {
+    fn batch(&self) -> Vec<(u64, QueuedAct)> {
         let mut bytes = 0;
         let Some((&first, of_it)) = self.waiting.first_key_value() else {
             return Vec::new();
         };
-        let fits = |(number, act): &(&u64, &Waiting)| {
+        let fits = |(number, act): &(&u64, &QueuedAct)| {
             bytes += act.bytes;
             **number == first || bytes <= MAX_BYTES_AT_ONCE && act.board == of_it.board
         };

@@ -1,4 +1,4 @@
-//! Simulates, for tests, a disk in memory on which SQLite keeps its files, and which fails as it is
+//! Simulates for tests a disk in memory on which SQLite keeps its files, and which fails as it is
 //! told to.
 //!
 //! Everything between the calls of SQLite and the disk is as on Linux: what is written is seen at

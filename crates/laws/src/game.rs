@@ -226,8 +226,8 @@ impl Game {
     fn ruled(&mut self, seq: u32, act: &Act) -> Result<Vec<Ruling>, Refused> {
         let ruled = self.rulings_on(seq, act);
         match ruled {
-            Ok(ref rulings) => self.keep_fallen(seq, rulings),
-            Err(refused) => return Err(self.or_fallen(refused)),
+            Ok(ref rulings) => self.keep_withdrawn(seq, rulings),
+            Err(refused) => return Err(self.or_withdrawn(refused)),
         }
         ruled
     }

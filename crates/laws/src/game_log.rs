@@ -1,7 +1,7 @@
 //! What has happened in a game and what was announced.
 
 use crate::act::Act;
-use crate::refused::Fallen;
+use crate::refused::WithdrawnRuling;
 use crate::ruling_id::Id;
 use crate::state::{Node, State};
 use crate::verdict::Ruling;
@@ -54,6 +54,6 @@ pub(crate) struct Announced {
     /// The rulings that came of judging again: their numbers, and those of the decisions under
     /// which they were told.
     pub numbers: Vec<(Id, Id)>,
-    /// The rulings that were told and have fallen away.
-    pub fallen: Vec<Fallen>,
+    /// The rulings that were announced and are withdrawn.
+    pub withdrawn: Vec<WithdrawnRuling>,
 }

@@ -17,11 +17,11 @@ mod correction;
 mod discretion;
 mod edition;
 mod facts;
-mod fallen;
 mod flags;
 mod found;
 mod game;
 mod game_log;
+mod withdrawn;
 // as it was written: to be changed in `law/`
 #[rustfmt::skip]
 mod generated;
@@ -63,6 +63,6 @@ pub use found::Unsettled;
 pub use game::{Game, Refused, StartError};
 pub use language::Language;
 pub use moves::Moves;
-pub use refused::Fallen;
+pub use refused::WithdrawnRuling;
 pub use regime::*;
 pub use verdict::*;

@@ -147,7 +147,7 @@ impl Game {
             return Ok(self.let_wait(seq, act));
         }
         let (mut game, rulings) = self.corrected(seq, act)?;
-        game.told.fallen = std::mem::take(&mut self.told.fallen);
+        game.told.withdrawn = std::mem::take(&mut self.told.withdrawn);
         *self = game;
         Ok(rulings)
     }

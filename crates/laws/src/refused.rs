@@ -49,8 +49,8 @@ pub enum Refused {
     NoOwnBoard,
     /// No ruling was told under this number.
     NoSuchRuling(RulingId),
-    /// The ruling that was told under this number has fallen away.
-    RulingFell(Fallen),
+    /// The ruling that was announced under this number is withdrawn.
+    RulingWithdrawn(WithdrawnRuling),
     /// The ruling follows from what stands on the board; only the act of this number can be
     /// superseded.
     RulingFollows(RulingId, u32),
@@ -85,7 +85,7 @@ impl Refused {
             Refused::NoSuchAct(_) => "no_such_act",
             Refused::NoSuchOption | Refused::NoSuchPenalty => "no_such_option",
             Refused::NoOwnBoard => "no_own_board",
-            Refused::NoSuchRuling(_) | Refused::RulingFell(_) => "no_such_ruling",
+            Refused::NoSuchRuling(_) | Refused::RulingWithdrawn(_) => "no_such_ruling",
             Refused::RulingFollows(..) => "ruling_follows",
             Refused::NothingToAmend(_) => "nothing_to_amend",
             Refused::NothingToConfirm(_) => "nothing_to_confirm",
@@ -103,7 +103,7 @@ impl Refused {
             Refused::NothingAsked(_)
             | Refused::NoSuchAct(_)
             | Refused::NoSuchRuling(_)
-            | Refused::RulingFell(_)
+            | Refused::RulingWithdrawn(_)
             | Refused::RulingFollows(..)
             | Refused::NothingToAmend(_)
             | Refused::NothingToConfirm(_)
@@ -173,7 +173,7 @@ impl std::fmt::Display for Refused {
                 "the regulations name no visually disabled player of this colour"
             ),
             Refused::NoSuchRuling(_)
-            | Refused::RulingFell(_)
+            | Refused::RulingWithdrawn(_)
             | Refused::RulingFollows(..)
             | Refused::NothingToAmend(_)
             | Refused::NothingToConfirm(_)
@@ -191,12 +191,12 @@ impl Refused {
                 f,
                 "no ruling of this game was told as {seq}.{place}; write the `id` that a verdict gave it"
             ),
-            Refused::RulingFell(Fallen {
+            Refused::RulingWithdrawn(WithdrawnRuling {
                 ruling: (seq, place),
                 by,
             }) => write!(
                 f,
-                "the ruling {seq}.{place} fell away by act {by}; see what the verdict on that act tells"
+                "the ruling {seq}.{place} was withdrawn by act {by}; see the verdict on that act"
             ),
             Refused::RulingFollows((seq, place), 0) => write!(
                 f,
@@ -283,11 +283,11 @@ impl std::fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
-/// A ruling that has fallen away.
+/// A ruling that was announced and is withdrawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fallen {
+pub struct WithdrawnRuling {
     /// The number it was told under.
     pub ruling: RulingId,
-    /// The act by which it fell.
+    /// The act by which it was withdrawn.
     pub by: u32,
 }

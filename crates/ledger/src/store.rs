@@ -139,7 +139,7 @@ impl Item {
         match self {
             Item::Entry(entry) if entry.seq >= MAX_ENTRIES || entry.told_is_empty() => {
                 let Entry { game, seq, .. } = entry;
-                let why = format!("entry {seq} of game {game} is none that is appended");
+                let why = format!("entry {seq} of game {game} is not one that a ledger appends");
                 Err(StoreError::Damaged(why.into()))
             }
             _ => Ok(()),

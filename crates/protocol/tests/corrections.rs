@@ -10,7 +10,7 @@ use serde_json::Value;
 /// A ruling as `number status of reference`.
 fn told(ruling: &Value) -> String {
     let word = |key: &str| ruling[key].as_str().unwrap_or_default().to_owned();
-    let withdraws = word("text").starts_with("The earlier ruling is withdrawn");
+    let withdraws = word("text").contains(" is withdrawn: ");
     let status = if withdraws {
         "withdraws".into()
     } else {
@@ -222,16 +222,16 @@ fn an_amendment_takes_back_only_the_end_that_its_ruling_brought() {
 const FALLEN: &[(&str, &str)] = &[
     (
         "start;W move e2e5;W press;A dismiss 2.0 reason=x;A confirm 2.0",
-        "fell away by act 3; see what the verdict on that act tells",
+        "was withdrawn by act 3; see the verdict on that act",
     ),
     (
         "start;W move e2e5;W press;A supersede 1 reason=x;A confirm 2.0",
-        "fell away by act 3",
+        "was withdrawn by act 3",
     ),
     // by a decision; a correction after it does not forget
     (
         "start;W touch e2;W release d2 d4;A decide intent of=1 accidental;A supersede 1 reason=x;A dismiss 2.0 reason=x",
-        "fell away by act 3;",
+        "was withdrawn by act 3;",
     ),
     ("start;W move e2e5;W press;A confirm 2.7", "told as 2.7;"),
 ];

@@ -1,4 +1,4 @@
-//! Answers on one connection, with a time limit on whatever it waits for.
+//! Answers the requests of one connection, with a time limit on everything it waits for.
 
 use std::net::SocketAddr;
 use std::pin::pin;

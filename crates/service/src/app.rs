@@ -1,4 +1,4 @@
-//! What every handler has at hand.
+//! Holds the parts of the service that every handler uses.
 
 use std::ops::Deref;
 use std::sync::Arc;

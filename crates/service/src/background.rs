@@ -1,4 +1,4 @@
-//! What acts do not wait for: the sockets of the public, and searches, each on threads of their
+//! Runs what acts must not wait for, the sockets of the public and searches, each on threads of its
 //! own.
 
 use std::sync::{Mutex, PoisonError};

@@ -1,4 +1,5 @@
-//! A map of bounded size: the longest untouched goes first.
+//! Provides a map of limited size: when it is full, the entry that was not used for the longest
+//! time is removed.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;

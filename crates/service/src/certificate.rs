@@ -1,5 +1,4 @@
-//! Holds the certificate that connections are protected with, and reads it again when its files
-//! were replaced.
+//! Holds the TLS certificate, and reads it again when its files were replaced.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -13,7 +12,7 @@ use crate::serve::CannotServe;
 
 /// The certificate of the service; its clones are the same one.
 #[derive(Clone)]
-pub struct Certificate(Arc<Files>);
+pub struct TlsCertificate(Arc<Files>);
 
 struct Files {
     certificates: PathBuf,
@@ -21,11 +20,11 @@ struct Files {
     acceptor: RwLock<TlsAcceptor>,
 }
 
-impl Certificate {
+impl TlsCertificate {
     /// Reads the certificate chain and its key (PEM).
-    pub(crate) fn read(certificates: &Path, key: &Path) -> Result<Certificate, CannotServe> {
+    pub(crate) fn read(certificates: &Path, key: &Path) -> Result<TlsCertificate, CannotServe> {
         let acceptor = acceptor(certificates, key)?;
-        Ok(Certificate(Arc::new(Files {
+        Ok(TlsCertificate(Arc::new(Files {
             certificates: certificates.into(),
             key: key.into(),
             acceptor: RwLock::new(acceptor),

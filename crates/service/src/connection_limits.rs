@@ -1,4 +1,4 @@
-//! Fits the number of connections to the files that the process may open.
+//! Fits the number of connections to the number of files that the process may open.
 
 use crate::limits::{
     MAX_CONNECTIONS, MAX_CONNECTIONS_OF_AN_ADDRESS, MAX_CONNECTIONS_OF_ONE, MIN_CONNECTIONS,

@@ -1,5 +1,5 @@
-//! Admits connections: in all no more than there are files for, and of each standing no more than
-//! leave the others theirs.
+//! Admits connections: no more in all than the process has files for, and for each group of users
+//! no more than leaves room for the others.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -158,7 +158,7 @@ mod tests {
 
     use super::*;
     use crate::limits::OTHER_OPEN_FILES;
-    use crate::requester::Who;
+    use crate::requester::Consumer;
 
     /// 52 connections: 32 of strangers, 24 of them of one; 8 kept for participants, 8 for staff.
     fn connections() -> Connections {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     fn author(name: &str, standing: Standing) -> Requester {
-        let who = Who::Author(Author::new(name).unwrap());
+        let who = Consumer::Author(Author::new(name).unwrap());
         Requester { standing, who }
     }
 

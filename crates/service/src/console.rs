@@ -1,5 +1,5 @@
-//! Serves the console: the page for arbiters, players and spectators, built from `web/` into the
-//! service.
+//! Serves the console, the page for arbiters, players and spectators, which is built from `web/`
+//! into the service.
 //!
 //! Its files are there in three encodings, compressed when they were built. Every address that is
 //! neither theirs nor one of the interface is a page of the console, which says itself when there

@@ -1,5 +1,4 @@
-//! What is sent once and known again by its hash: by whom it is asked for a second time nothing is
-//! sent.
+//! Makes ETags from hashes, so that whoever has the content already is not sent it again.
 
 use axum::http::HeaderMap;
 use axum::http::HeaderValue;

@@ -1,4 +1,4 @@
-//! The service: every board's acts kept safely and ruled on live, over HTTP.
+//! Serves the boards of events over HTTP: keeps every act safely, and rules on it at once.
 //!
 //! * [`App`], [`router`]: the service and its interface;
 //! * [`Role`], [`Operation`], [`may`]: who may do and see what;

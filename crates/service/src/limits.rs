@@ -1,4 +1,5 @@
-//! Every limit of the service on what comes from outside, in one place, each with its answer.
+//! Sets every limit of the service on what comes from outside, in one place, each with the answer
+//! to whoever exceeds it.
 
 use std::time::Duration;
 

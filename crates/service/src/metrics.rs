@@ -1,4 +1,4 @@
-//! Figures for Prometheus. No figure names a person, a board or an address.
+//! Counts and measures, for Prometheus. No figure names a person, a board or an address.
 
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ pub struct Outcome {
 /// The label of a stream.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Kind {
-    /// Whom it is for: `arbiter` or `public`.
+    /// FollowedBoards it is for: `arbiter` or `public`.
     pub kind: &'static str,
 }
 

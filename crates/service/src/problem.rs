@@ -1,4 +1,4 @@
-//! Errors as problem details (RFC 9457), `application/problem+json`.
+//! Answers errors as problem details (RFC 9457), `application/problem+json`.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -65,7 +65,7 @@ impl Problem {
         }
     }
 
-    /// Nobody is logged in, or the token is none.
+    /// Nobody is logged in, or the token is not valid.
     #[must_use]
     pub fn not_logged_in() -> Problem {
         let detail = "log in with POST /api/v1/session, or send a token as `Authorization: Bearer`";

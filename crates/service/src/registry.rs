@@ -1,4 +1,4 @@
-//! Documents read and written by their kinds, with their versions.
+//! Reads and writes documents by their kinds and versions.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{self, IF_MATCH};
@@ -186,7 +186,7 @@ impl Registry<'_> {
     /// A page of those under a parent (`None`: of all).
     ///
     /// # Errors
-    /// The paging is none, or the store failed.
+    /// The paging is not valid, or the store failed.
     pub async fn page<T: DocumentKind>(
         &self,
         parent: Option<&str>,
@@ -208,7 +208,7 @@ impl Registry<'_> {
     /// A page of all those that somebody may see; of others not even the names are told.
     ///
     /// # Errors
-    /// The paging is none, or the store failed.
+    /// The paging is not valid, or the store failed.
     pub async fn page_of_own<T: DocumentKind>(
         &self,
         paging: Paging,

@@ -1,4 +1,4 @@
-//! Says as what somebody asks, as far as it decides what is kept free for him.
+//! Classifies who sends a request, as far as that decides how much room is reserved for him.
 
 use std::net::IpAddr;
 
@@ -42,9 +42,9 @@ impl Standing {
     }
 }
 
-/// Whom what is used counts for.
+/// FollowedBoards what is used counts for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Who {
+pub(crate) enum Consumer {
     /// Everybody at an address.
     Address(IpAddr),
     /// Somebody who has shown who he is.
@@ -56,8 +56,8 @@ pub(crate) enum Who {
 pub(crate) struct Requester {
     /// As what.
     pub standing: Standing,
-    /// Who it is.
-    pub who: Who,
+    /// Consumer it is.
+    pub who: Consumer,
 }
 
 impl Requester {
@@ -65,7 +65,7 @@ impl Requester {
     pub(crate) fn at(address: Address, standing: Standing) -> Requester {
         Requester {
             standing,
-            who: Who::Address(address.counted()),
+            who: Consumer::Address(address.counted()),
         }
     }
 
@@ -75,7 +75,7 @@ impl Requester {
             Via::Nothing => Requester::at(address, Standing::Stranger),
             Via::Token { .. } | Via::Session { .. } => Requester {
                 standing: Standing::of(principal.role),
-                who: Who::Author(principal.author.clone()),
+                who: Consumer::Author(principal.author.clone()),
             },
         }
     }

@@ -1,5 +1,4 @@
-//! Tells browsers what they may make of an answer, and when it was made: on every answer, unless
-//! the answer says it itself.
+//! Adds security headers and the date to every answer that has none of its own.
 
 use axum::extract::State;
 use axum::http::header::{

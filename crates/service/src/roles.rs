@@ -1,4 +1,4 @@
-//! Who may do and see what: one pure function over its whole table.
+//! Says who may do and see what, in one table of operations and roles.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

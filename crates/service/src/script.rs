@@ -1,5 +1,4 @@
-//! Scripts judged for whoever wonders: a start, some acts, and what each edition says to them.
-//! Nothing is recorded.
+//! Judges scripts, a start and some acts, under several editions. Nothing is recorded.
 
 use std::time::Instant;
 

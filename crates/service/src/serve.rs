@@ -1,4 +1,5 @@
-//! The service on the network: connections, TLS, what runs beside them, and the end.
+//! Runs the service on the network: listens, protects connections with TLS, starts the regular
+//! jobs, and shuts down.
 
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
@@ -15,7 +16,7 @@ use tokio::task::JoinHandle;
 use crate::answering::Answering;
 use crate::app::App;
 use crate::auth::audit::keep_audit;
-use crate::certificate::Certificate;
+use crate::certificate::TlsCertificate;
 use crate::connection_limits::{ConnectionLimits, open_files};
 use crate::connections::Connections;
 use crate::limits::{
@@ -88,7 +89,7 @@ pub enum CannotServe {
 /// A service that listens, not yet answering.
 pub struct Bound {
     listener: TcpListener,
-    certificate: Option<Certificate>,
+    certificate: Option<TlsCertificate>,
     limits: ConnectionLimits,
 }
 
@@ -100,7 +101,7 @@ impl Bound {
     pub async fn to(listening: &Listening) -> Result<Bound, CannotServe> {
         let address = listening.address;
         let certificate = match &listening.protection {
-            Protection::Tls { certificates, key } => Some(Certificate::read(certificates, key)?),
+            Protection::Tls { certificates, key } => Some(TlsCertificate::read(certificates, key)?),
             Protection::Loopback if !address.ip().is_loopback() => {
                 return Err(CannotServe::Unprotected(address));
             }
@@ -129,7 +130,7 @@ impl Bound {
 
     /// What connections are protected with, if they are.
     #[must_use]
-    pub fn certificate(&self) -> Option<Certificate> {
+    pub fn certificate(&self) -> Option<TlsCertificate> {
         self.certificate.clone()
     }
 
@@ -217,7 +218,7 @@ impl Bound {
                 router: router.clone(),
                 ending: ending.subscribe(),
             };
-            let tls = self.certificate.as_ref().map(Certificate::acceptor);
+            let tls = self.certificate.as_ref().map(TlsCertificate::acceptor);
             tokio::spawn(async move {
                 tokio::select! {
                     () = answering.over(stream, tls) => {}

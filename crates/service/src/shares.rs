@@ -1,4 +1,4 @@
-//! Divides something there is only so much of, so that whoever takes much leaves others theirs.
+//! Divides what there is only so much of, so that whoever takes much leaves the others their share.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,5 +1,5 @@
-//! Limits how many streams are open: spectators take no slot of arbiters, devices and players none
-//! of theirs, and nobody all of a kind.
+//! Limits how many streams are open: spectators take no places of arbiters, devices and players
+//! none of theirs, and one person never all of a kind.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! Ends a connection on which nobody takes what is sent.
+//! Closes a connection when the other end stops reading.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;

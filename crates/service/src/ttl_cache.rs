@@ -1,4 +1,4 @@
-//! Remembers for a few seconds what was looked up, so that not every request asks the store.
+//! Caches for a few seconds what was looked up, so that not every request asks the store.
 
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,5 +1,5 @@
-//! Erases what need not be kept any longer, once it was announced for long enough and while the
-//! clock can be believed.
+//! Erases what need not be kept any longer, once that was announced for long enough and while the
+//! clock can be trusted.
 
 mod announced;
 mod seen_time;

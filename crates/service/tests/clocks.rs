@@ -1,5 +1,5 @@
-//! Clocks of devices that are wrong: nothing is put in another order, one clear question is asked,
-//! nobody else is disturbed.
+//! Tests devices with wrong clocks: acts keep their order, one clear question is asked, and nobody
+//! else is disturbed.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;

@@ -1,5 +1,5 @@
-//! A record that was damaged in the database: its verification says where, everything else says
-//! that it is.
+//! Tests a record that was damaged in the database: its verification says where, and everything
+//! else says that it is damaged.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;
@@ -8,7 +8,7 @@ use axum::http::{Method, StatusCode};
 use common::House;
 use jadoube_service::Role;
 use jadoube_service::auth::Principal;
-use jadoube_service::live::Given;
+use jadoube_service::live::StreamItem;
 use ledger::{Ledger, Sqlite};
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -172,7 +172,7 @@ async fn a_stream_of_the_hall_goes_on_without_such_a_board() {
     };
     let mut followed = hall.follow_event("e1", Some(0), &principal).await.unwrap();
     for seq in 0..=PLIES.len() {
-        let Some(Given::Act(message)) = followed.next().await else {
+        let Some(StreamItem::Act(message)) = followed.next().await else {
             panic!("an act");
         };
         assert_eq!((&*message.board, message.seq as usize), ("b2", seq));
@@ -315,7 +315,7 @@ async fn who_follows_all_boards_is_told_that_a_record_was_changed() {
     };
     let hall = &house.app.hall;
     let mut followed = hall.follow_event("e1", None, &principal).await.unwrap();
-    let Some(Given::Presence(told)) = followed.next().await else {
+    let Some(StreamItem::Presence(told)) = followed.next().await else {
         panic!("which boards are down comes first");
     };
     assert!(told.contains("record_changed"), "{told}");

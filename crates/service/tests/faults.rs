@@ -1,5 +1,5 @@
-//! The store goes away, fills up, comes back; the service starts again; others write to the same
-//! game.
+//! Tests faults of the store: it goes away, fills up and comes back, the service restarts, and
+//! others write to the same game.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;

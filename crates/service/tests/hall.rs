@@ -1,5 +1,5 @@
-//! The boards as a whole: events that are over, what another process has changed, a store that is
-//! away, the time before all boards are back.
+//! Tests the boards as a whole: ended events, changes by another process, a store that is away, and
+//! the time before all boards are loaded.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;

@@ -1,4 +1,5 @@
-//! What is said in all languages: the manual over HTTP, and rulings in everything that people read.
+//! Tests what is said in all languages: the manual over HTTP, and rulings wherever people read
+//! them.
 
 mod client;
 

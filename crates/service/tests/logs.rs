@@ -1,4 +1,4 @@
-//! Who plays, and what people say and write, stands neither in the log nor in the figures.
+//! Tests that neither the log nor the figures hold who plays, or what people say and write.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;

@@ -1,5 +1,5 @@
-//! The OpenAPI document: it is the one checked in, it breaks nothing that was released, and each
-//! operation has a rule.
+//! Tests that the OpenAPI document is the one checked in, that it breaks nothing that was released,
+//! and that each operation has a rule.
 
 mod openapi {
     pub mod breaking;

@@ -1,4 +1,4 @@
-//! What an event is made of, over HTTP.
+//! Tests over HTTP what an event is made of.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,5 @@
-//! Every operation of the document × every role × what is his own and what is not, over HTTP.
+//! Tests every operation of the document in every role, on what is the requester's own and what is
+//! not, over HTTP.
 
 mod client;
 #[path = "roles/makers.rs"]

@@ -1,5 +1,5 @@
-//! What becomes of games when their round or their board is changed: each is told every change once
-//! and in order, and what a game begins with does not change while it begins.
+//! Tests games whose round or board is changed: each is told every change once and in order, and
+//! the start of a game does not change while the game begins.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;

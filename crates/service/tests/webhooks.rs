@@ -1,5 +1,5 @@
-//! Webhooks: made and deleted over HTTP, delivered to receivers that check the signature
-//! themselves, fail, dawdle or are gone.
+//! Tests webhooks: made and deleted over HTTP, delivered to receivers that check the signature,
+//! that fail, are slow or are gone.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;

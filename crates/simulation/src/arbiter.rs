@@ -11,7 +11,7 @@ use protocol::{Language, Word, prose};
 /// An arbiter at a board, with what he still has to say.
 #[derive(Default)]
 pub(crate) struct Arbiter {
-    says: VecDeque<Said>,
+    says: VecDeque<Statement>,
     /// The number of the act whose verdict he has heard last; one that the engine refuses has none.
     heard: Option<u32>,
     /// The questions that he has answered.
@@ -20,7 +20,7 @@ pub(crate) struct Arbiter {
 }
 
 /// What he says, as an act and in words.
-pub(crate) struct Said {
+pub(crate) struct Statement {
     pub act: Act,
     pub words: Box<str>,
 }
@@ -65,7 +65,7 @@ impl Arbiter {
     }
 
     /// What he says next.
-    pub(crate) fn next(&mut self) -> Option<Said> {
+    pub(crate) fn next(&mut self) -> Option<Statement> {
         self.says.pop_front()
     }
 
@@ -92,7 +92,7 @@ impl Arbiter {
     }
 
     /// Every third claim that failed he lets pass.
-    fn rule(&mut self, ruling: &Ruling) -> Said {
+    fn rule(&mut self, ruling: &Ruling) -> Statement {
         let of = ruling.id;
         let number = format!("{}.{}", of.0, of.1);
         if ruling.offence == Offence::WrongClaim {
@@ -145,7 +145,7 @@ fn is_his(ruling: &Ruling) -> bool {
         && !matches!(ruling.reason, Reason::Amended(_))
 }
 
-fn corrects(correction: Correction, reason: &str, words: String) -> Said {
+fn corrects(correction: Correction, reason: &str, words: String) -> Statement {
     let deed = Deed::Correct {
         correction: Box::new(correction),
         reason: Some(reason.into()),
@@ -153,8 +153,8 @@ fn corrects(correction: Correction, reason: &str, words: String) -> Said {
     said(deed, words)
 }
 
-fn said(deed: Deed, words: String) -> Said {
-    Said {
+fn said(deed: Deed, words: String) -> Statement {
+    Statement {
         act: Act::seen(Actor::Arbiter, deed),
         words: words.into(),
     }

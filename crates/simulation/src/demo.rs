@@ -36,12 +36,12 @@ pub struct Demo {
     pub password: Box<str>,
     /// A token of a chief arbiter.
     pub token: Box<str>,
-    boards: Vec<Table>,
+    boards: Vec<DemoBoard>,
     start: Start,
 }
 
 /// A board, and who sits there.
-struct Table {
+struct DemoBoard {
     board: Board,
     players: Box<str>,
 }
@@ -161,7 +161,7 @@ impl Demo {
 }
 
 /// A board of this number, and two players who do not exist.
-fn seated(round: &Round, number: u32) -> Answer<(Table, [Player; 2])> {
+fn seated(round: &Round, number: u32) -> Answer<(DemoBoard, [Player; 2])> {
     let invented = |place: u32| {
         let person = NewPlayer {
             name: invented_name(place).into(),
@@ -181,7 +181,7 @@ fn seated(round: &Round, number: u32) -> Answer<(Table, [Player; 2])> {
         black: Some(players[1].id.clone()),
     };
     let names = players.each_ref().map(|player| player.public_name());
-    let table = Table {
+    let table = DemoBoard {
         board,
         players: names.join(" - ").into(),
     };
@@ -190,13 +190,13 @@ fn seated(round: &Round, number: u32) -> Answer<(Table, [Player; 2])> {
 
 /// The part of a message by which an arbiter sets the clock.
 #[derive(Deserialize)]
-struct Told<'m> {
+struct ArbiterMessage<'m> {
     #[serde(borrow)]
-    clock: Option<ToldClock<'m>>,
+    clock: Option<MessageClock<'m>>,
 }
 
 #[derive(Deserialize)]
-struct ToldClock<'m> {
+struct MessageClock<'m> {
     #[serde(borrow)]
     proposal: Option<ToSet<'m>>,
 }
@@ -212,7 +212,7 @@ struct ToSet<'m> {
 /// A board at play.
 struct Played {
     app: App,
-    table: Table,
+    table: DemoBoard,
     players: Simulated,
     arbiter: Arbiter,
     narrator: Narrator,
@@ -280,7 +280,7 @@ impl Played {
     async fn clock_to_set(&mut self) -> Option<Act> {
         let last = self.app.hall.last_message(&self.table.board).await;
         let last = last.ok().flatten()?;
-        let told: Told = serde_json::from_str(&last.json).ok()?;
+        let told: ArbiterMessage = serde_json::from_str(&last.json).ok()?;
         let ToSet {
             white_ms,
             black_ms,
@@ -303,7 +303,7 @@ impl Played {
     }
 
     fn narrate(&self, words: &str) {
-        let Table { board, players } = &self.table;
+        let DemoBoard { board, players } = &self.table;
         (self.narrator)(&format!("board {:>2}  {players}: {words}", board.number));
     }
 

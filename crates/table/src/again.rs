@@ -1,5 +1,5 @@
-//! Finds what stands under the keys of acts that are told again: whoever sends them has had no
-//! answer, and has to learn that they are kept.
+//! Finds the entries of acts that are sent again: the sender got no answer the first time, and must
+//! learn that his acts are recorded.
 
 use laws::Arrival;
 use ledger::{Author, Key};

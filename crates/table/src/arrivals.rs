@@ -1,5 +1,5 @@
-//! Finds the acts that are late: what a device tells with an earlier time than what it told before
-//! came before that.
+//! Finds late acts: if a device sends an act with an earlier time than an act it sent before, the
+//! new one happened first.
 
 use std::collections::HashMap;
 

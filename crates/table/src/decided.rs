@@ -1,5 +1,5 @@
-//! Remembers what arbiters have decided, and who: of two who decide the same at once the second is
-//! told of the first, and may still decide otherwise once he knows.
+//! Remembers what arbiters have decided, and who decided it. When two decide the same question at
+//! once, the second is shown the first decision, and may still decide otherwise.
 
 use laws::{
     Act, Agreement, Amendment, Belongs, Correction, Deed, Fact, GameResult, RulingId, Source,

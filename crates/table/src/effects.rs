@@ -1,4 +1,4 @@
-//! Names what is to be done for a board once acts are recorded.
+//! Names what is to be done for a board once its acts are recorded.
 
 use laws::RulingId;
 use ledger::{Answered, Hash, Key, Outcome, Proposal};

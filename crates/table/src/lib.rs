@@ -1,4 +1,4 @@
-//! One board as it is played: acts in, effects out, time as input.
+//! Plays one board: acts go in, effects come out, and time is an input.
 //!
 //! * [`Table`]: the game, one act after the other; [`IncomingAct`], [`Telling`]: what is told;
 //! * [`Judged`]: acts to be appended to the record; [`Effect`]: what is to be done once they are;

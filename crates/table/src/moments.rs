@@ -1,5 +1,5 @@
-//! Finds out when acts happened, by our own time: what somebody's clock shows is put beside the
-//! time at which it was received.
+//! Computes when acts happened, on the time of the service: what the sender's clock shows is
+//! compared with the time at which the act was received.
 
 use laws::Act;
 use ledger::Author;

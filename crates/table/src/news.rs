@@ -1,4 +1,4 @@
-//! Says what an entry of the record brings to those who follow.
+//! Turns an entry of the record into news for those who follow the board.
 
 use std::sync::Arc;
 

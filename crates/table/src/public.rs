@@ -1,5 +1,5 @@
-//! Follows a game and says what everyone may know of it: the men as they stand, the clocks, and
-//! what an arbiter stands behind.
+//! Follows a game and says what everyone may know of it: the position, the clocks, and the rulings
+//! that an arbiter has confirmed.
 //!
 //! The engine rules at once, the public learns of it when an arbiter has confirmed it. Until then
 //! it sees the board as it was before the act that the ruling is about. A man that moved unnoticed

@@ -1,4 +1,4 @@
-//! Shows the public what a board brings: players at once, spectators later.
+//! Shows the public what happens at a board: to players at once, to spectators after the delay.
 
 use std::collections::{BTreeMap, HashMap};
 

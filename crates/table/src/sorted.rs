@@ -1,4 +1,5 @@
-//! Sorts acts that were told by what is to become of them.
+//! Sorts incoming acts: those to be recorded, those that are recorded already, and those that are
+//! refused.
 
 use ledger::{Author, Key};
 use protocol::Line;

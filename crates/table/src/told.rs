@@ -1,4 +1,4 @@
-//! Says what is told of a board, and under which keys the service tells something itself.
+//! Defines the acts that a board is sent, and the keys of acts that the service sends itself.
 
 use laws::Act;
 use ledger::{Author, Key, Salt, Text};

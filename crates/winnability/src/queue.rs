@@ -1,4 +1,4 @@
-//! Queues, by cost, what waits to be looked at.
+//! Queues what waits to be looked at, by its cost.
 
 /// What waits, by its cost; of what costs the same the last comes first.
 pub(crate) struct Queue<T> {

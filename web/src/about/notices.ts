@@ -1,4 +1,4 @@
-/** The notices of everything that is bundled, as the build has written them down. */
+/** Reads the notices of everything that is bundled, as the build has written them down. */
 import { answer } from "../api/client";
 
 export type Notice = { name: string; version: string; licence: string | null; source: string | null; texts: string[] };

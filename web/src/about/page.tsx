@@ -1,4 +1,7 @@
-/** What this program is, under which licence, where its source is, and the notices of all that is built into it. */
+/**
+ * Shows what this program is, its licence, where its source is, and the notices of everything that
+ * is built into it.
+ */
 import "../styles/about.css";
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";

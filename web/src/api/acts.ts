@@ -1,4 +1,7 @@
-/** The acts of a board as they are recorded: without positions, so that many boards can be read. */
+/**
+ * Reads the acts of a board as they are recorded: without positions, so that many boards can be
+ * read.
+ */
 import { ask, type Asked } from "./client";
 import type { Act, RecordedAct, Ruling } from "./types";
 
@@ -22,7 +25,10 @@ export async function actsOf(board: string, from = 0, asked: Asked = {}): Promis
   }
 }
 
-/** The acts of a board that were received since an instant; `last` is the number of its last act. They are read from the end. */
+/**
+ * The acts of a board that were received since an instant; `last` is the number of its last act.
+ * They are read from the end.
+ */
 export async function actsSince(board: string, last: number, since: number): Promise<Recorded[]> {
   let acts: Recorded[] = [];
   for (let end = last; end >= 0; end -= A_PAGE) {

@@ -1,18 +1,27 @@
-/** Asking again for what could not be had: less and less often, and at once when there is a network again. */
+/**
+ * Asks again for what could not be had: less and less often, and at once when there is a network
+ * again.
+ */
 import { Refused, Unreachable, isRefusal } from "./client";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
 const TOO_MANY = 429;
 
-/** Whether it may be answered later: the service was not reached, or had no room for it, and has not refused it. */
+/**
+ * Whether it may be answered later: the service was not reached, or had no room for it, and has not
+ * refused it.
+ */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof Refused)) return error instanceof Unreachable;
   const { status } = error.problem;
   return !isRefusal(error) || status === TOO_MANY || status >= 500;
 }
 
-/** What waits between one attempt and the next: each time longer, and no longer than the network is away. */
+/**
+ * What waits between one attempt and the next: each time longer, and no longer than the network is
+ * away.
+ */
 export function pauses(): (leastMs?: number) => Promise<void> {
   let wait = FIRST_WAIT_MS;
   return (leastMs = 0) =>
@@ -28,7 +37,10 @@ export function pauses(): (leastMs?: number) => Promise<void> {
     });
 }
 
-/** Asks until there is an answer or a refusal, or nobody wants it any more; `failed` is told each time why there is none yet. */
+/**
+ * Asks until there is an answer or a refusal, or nobody wants it any more; `failed` is told each
+ * time why there is none yet.
+ */
 export async function untilAnswered<T>(ask: () => Promise<T>, failed: (why: unknown) => void, isWanted: () => boolean): Promise<T> {
   const pause = pauses();
   for (;;) {

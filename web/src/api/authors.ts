@@ -1,4 +1,4 @@
-/** Who told an act, by the name he logs in with, or the label of his token; for those who may know. */
+/** Names the author of an act, by his login or the label of his token, for those who may know. */
 import { effect, signal } from "@preact/signals";
 import { ask } from "./client";
 import { readsAll, session } from "./session";

@@ -1,4 +1,7 @@
-/** Requests to the service: the session's cookie, its token against foreign pages, and problems as errors. */
+/**
+ * Sends requests to the service: with the session's cookie, its token against foreign pages, and
+ * problems as errors.
+ */
 import { signal } from "@preact/signals";
 import { noteDate } from "./clock";
 import type { Problem } from "./types";
@@ -25,7 +28,10 @@ export function isRefusal(error: unknown): error is Refused {
   return error instanceof Refused && error.problem.type !== UNKNOWN;
 }
 
-/** Whether what was asked does not belong to the session that the browser has: another tab may have begun it. */
+/**
+ * Whether what was asked does not belong to the session that the browser has: another tab may have
+ * begun it.
+ */
 export function isOfAnotherSession(error: unknown): boolean {
   return error instanceof Refused && error.problem.type === "/problems/csrf";
 }
@@ -36,7 +42,9 @@ export const author = signal<string | null>(null);
 /** What to send with whatever changes something; from the session. */
 export const csrf = signal<string | null>(null);
 
-/** Somebody was logged in and is no longer: whoever types keeps what he has typed and logs in again. */
+/**
+ * Somebody was logged in and is no longer: whoever types keeps what he has typed and logs in again.
+ */
 export const expired = signal(false);
 const waiting: { goOn: () => void; giveUp: (why: Refused) => void }[] = [];
 
@@ -45,10 +53,15 @@ export function loggedInAgain(): void {
   for (const { goOn } of waiting.splice(0)) goOn();
 }
 
-/** Asks anew who is logged in; what that is taken for is no matter of requests, see `session.ts`. */
+/**
+ * Asks anew who is logged in; what that is taken for is no matter of requests, see `session.ts`.
+ */
 export const renewing: { session: () => Promise<void> } = { session: () => Promise.resolve() };
 
-/** Nobody logs in again: whatever waits for it is refused, and is asked no more as the one who was logged in. */
+/**
+ * Nobody logs in again: whatever waits for it is refused, and is asked no more as the one who was
+ * logged in.
+ */
 export function goOnLoggedOut(): void {
   csrf.value = null;
   expired.value = false;
@@ -65,7 +78,9 @@ export type Asked = {
   as?: "stranger";
   /** It begins or ends the session itself: nobody need log in again for it. */
   isOfSession?: boolean;
-  /** Where nobody is logged in any more it does not wait for the log-in: whoever asks, asks anew. */
+  /**
+   * Where nobody is logged in any more it does not wait for the log-in: whoever asks, asks anew.
+   */
   isAskedAnew?: boolean;
 };
 
@@ -99,7 +114,9 @@ export function health(): Promise<Response> {
   return sent("/healthz", { as: "stranger", signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
 }
 
-/** The answer to a request. Where the session has ended it waits for the log-in, then asks again. */
+/**
+ * The answer to a request. Where the session has ended it waits for the log-in, then asks again.
+ */
 export async function answer(path: string, asked: Asked = {}): Promise<Response> {
   const [by, token] = [author.value, csrf.value];
   const response = await sent(path, asked);

@@ -1,6 +1,6 @@
 /**
- * What time it is for the service: clocks are counted on from instants that it has told. It is counted on by the clock of the page,
- * which nobody puts forward or back, as `performance.now()` tells it.
+ * Tells the service's time, from which the clocks of boards are counted on. Between answers it is
+ * counted by `performance.now()`, which nobody can set.
  */
 import { signal } from "@preact/signals";
 
@@ -17,7 +17,10 @@ let answers: Bounds[] = [];
 /** Whether the service has told what time it is. */
 export const isTold = signal(false);
 
-/** Takes the time at which an answer was made, in whole seconds that have passed; it was asked for at this time of the page. */
+/**
+ * Takes the time at which an answer was made, in whole seconds that have passed; it was asked for
+ * at this time of the page.
+ */
 export function noteDate(response: Response, askedAt: number): void {
   const there = Date.parse(response.headers.get("Date") ?? "");
   if (Number.isNaN(there)) return;
@@ -28,7 +31,10 @@ export function noteDate(response: Response, askedAt: number): void {
   isTold.value = true;
 }
 
-/** The time of the service less that of the page; before any answer the clock of the machine is taken for right. */
+/**
+ * The time of the service less that of the page; before any answer the clock of the machine is
+ * taken for right.
+ */
 function behindMs(): number {
   if (answers.length === 0) return Date.now() - performance.now();
   return (Math.max(...answers.map(({ least }) => least)) + Math.min(...answers.map(({ most }) => most))) / 2;
@@ -46,7 +52,10 @@ export function isAfter(at: string, time: number): boolean {
 
 let apartMs = Date.now() - performance.now();
 
-/** Whether this machine's clock was set, or it has slept, since that was asked last: then the service is asked what time it is. */
+/**
+ * Whether this machine's clock was set, or it has slept, since that was asked last: then the
+ * service is asked what time it is.
+ */
 export function hasJumped(): boolean {
   const were = apartMs;
   apartMs = Date.now() - performance.now();

@@ -1,4 +1,4 @@
-/** What arbiters say of a game, and what happened at its board. */
+/** Distinguishes what arbiters say of a game from what happened at its board. */
 import type { Act } from "./types";
 
 const CORRECTIONS = new Set(["confirm", "dismiss", "amend", "decide", "supersede", "regime"]);

@@ -1,4 +1,7 @@
-/** Numbered messages, in order and without a gap, taken together once in a frame; after a cut they go on where they were. */
+/**
+ * Follows numbered messages, in order and without a gap; they are handled together once in a frame,
+ * and after a cut the stream resumes where it was.
+ */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { untilAnswered } from "./again";
 import { Refused } from "./client";
@@ -54,7 +57,10 @@ export abstract class Following<M extends { seq: number }> {
     if (isWanted()) this.begin();
   }
 
-  /** Begins anew after a problem; where the record is another, with a new page, for much has been made of the one that was read. */
+  /**
+   * Begins anew after a problem; where the record is another, with a new page, for much has been
+   * made of the one that was read.
+   */
   again(): void {
     if (this.problem.peek() === OTHER_RECORD) location.reload();
     else void this.open();
@@ -91,7 +97,10 @@ export abstract class Following<M extends { seq: number }> {
     return this.came.at(-1) ?? this.all.peek().at(-1);
   }
 
-  /** A record that has less than was heard is another one, such as that of a backup: there is nothing to go on from. */
+  /**
+   * A record that has less than was heard is another one, such as that of a backup: there is
+   * nothing to go on from.
+   */
   private async lookBack(): Promise<void> {
     const heard = this.lastHeard();
     const { opening } = this;

@@ -1,4 +1,6 @@
-/** What changes the page by itself changes it together, once in a frame. */
+/**
+ * Collects changes of the page that come by themselves, and makes them together once in a frame.
+ */
 import { batch } from "@preact/signals";
 
 const jobs = new Set<() => void>();
@@ -16,7 +18,10 @@ function run(): void {
   });
 }
 
-/** Does this with the next frame; a page in the background draws none, and does it soon all the same. */
+/**
+ * Does this with the next frame; a page in the background draws none, and does it soon all the
+ * same.
+ */
 export function inFrame(job: () => void): void {
   jobs.add(job);
   if (frame) return;

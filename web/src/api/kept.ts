@@ -1,6 +1,7 @@
 /**
- * Acts that are kept in the browser until they are answered, one by one, so that closing the page loses nothing and several pages
- * do not take each other's acts for theirs. They keep their order by the names they are kept under.
+ * Keeps acts in the browser until they are answered, so that closing the page loses nothing. Each
+ * act is stored under a name of its own, so that several pages do not take each other's acts; the
+ * names keep the order.
  */
 import { allNames, forgetRemembered, remember, remembered } from "./storage";
 import type { Act } from "./types";
@@ -8,7 +9,10 @@ import type { Act } from "./types";
 /** `after` is the number of the last act that whoever entered it had seen. */
 export type Told = { key: string; act: Act; after?: number };
 
-/** An act that waits; `author` is who entered it, `null` where a link says whose it is. Once `isSent`, it may be on record. */
+/**
+ * An act that waits; `author` is who entered it, `null` where a link says whose it is. Once
+ * `isSent`, it may be on record.
+ */
 export type Kept = { path: string; told: Told; author: string | null; isSent?: true };
 
 /** One of them, the name it is kept under, and when it was entered. */

@@ -1,6 +1,6 @@
 /**
- * Which acts come late: between what whoever entered an act had seen and what he entered others have told what happened at the
- * board, and he could not send it at once. Whether that came before or after it, the board then asks.
+ * Finds acts that come late: they could not be sent at once, and others have meanwhile told acts
+ * that happened at the board. The board then asks which came first.
  */
 import type { Recorded } from "./acts";
 import { isDecision } from "./decisions";
@@ -14,7 +14,10 @@ const OF_THE_SERVICE = /^(round|engine):/;
 
 const seen = ({ told: { after } }: Kept): number => after ?? -1;
 
-/** Whether it has to be looked for what others have told: any of these has been sent in vain, or had to wait. */
+/**
+ * Whether it has to be looked for what others have told: any of these has been sent in vain, or had
+ * to wait.
+ */
 export function mayBeLate(row: readonly Named[], now: number): boolean {
   return row.some(({ one, enteredAt }) => one.isSent || now - enteredAt > PROMPT_MS);
 }

@@ -1,6 +1,7 @@
 /**
- * Acts of a game by link whose page is gone. No other page sends them: they would be ruled on though whoever did them may have
- * left the board long ago. When the game is opened again he is asked about those that are not on record.
+ * Finds acts of a game by link whose page is gone. No other page sends them, because the player may
+ * have left the board long ago. When the game is opened again, he is asked what to do with those
+ * that are not on record.
  */
 import { ask } from "./client";
 import { drop, kept, type Named } from "./kept";
@@ -46,10 +47,16 @@ export async function leftBehind(path: string): Promise<Named[]> {
   return left.filter(({ one }) => !known.has(one.told.key));
 }
 
-/** No act of the protocol: it is taken nowhere, but under a key that is taken already the answer says so. */
+/**
+ * No act of the protocol: it is taken nowhere, but under a key that is taken already the answer
+ * says so.
+ */
 const NO_ACT = { act: "none" };
 
-/** Which of these keys are on record; where the service cannot say it, none: they are sent again as they were, if at all. */
+/**
+ * Which of these keys are on record; where the service cannot say it, none: they are sent again as
+ * they were, if at all.
+ */
 async function onRecord(path: string, keys: string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let from = 0; from < keys.length; from += TOGETHER) {

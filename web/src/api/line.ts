@@ -1,15 +1,21 @@
 /**
- * A WebSocket that comes back: it says whether it is connected, and goes on where it was cut off. The browser does not tell of
- * a connection that has silently died, so the service is asked now and then whether it is there.
+ * Opens a WebSocket that comes back: it says whether it is connected, and resumes where it was cut
+ * off. Browsers do not report a connection that has silently died, so the service is asked now and
+ * then whether it is there.
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { answer, expired, health, isRefusal } from "./client";
 
-/** `refused`: whoever asks may not hear it any more, or there is nothing; it is not tried again by itself. */
+/**
+ * `refused`: whoever asks may not hear it any more, or there is nothing; it is not tried again by
+ * itself.
+ */
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
 const REFUSED = new Set([403, 404]);
-/** What the service says to whoever asks for a line without opening one, where it would open one. */
+/**
+ * What the service says to whoever asks for a line without opening one, where it would open one.
+ */
 const NOT_A_SOCKET = 426;
 /** So often a line is not opened that might be, before that is said. */
 const UNOPENED = 2;
@@ -24,8 +30,9 @@ export type Line = {
 };
 
 /**
- * Opens a line. `address` is asked each time anew, for it says where to go on; `heard` is given each message as text. `began` is
- * called each time that it opens, before what comes on it; `unopened` where the service is there and opens none all the same.
+ * Opens a line. `address` is asked each time anew, for it says where to go on; `heard` is given
+ * each message as text. `began` is called each time that it opens, before what comes on it;
+ * `unopened` where the service is there and opens none all the same.
  */
 export function openLine(
   address: () => string,
@@ -42,7 +49,10 @@ export function openLine(
   let isAsking = false;
   let timesUnopened = 0;
 
-  /** The browser does not say why a line was not opened: asked for without one, its address does, also where the session has ended. */
+  /**
+   * The browser does not say why a line was not opened: asked for without one, its address does,
+   * also where the session has ended.
+   */
   async function askWhy(): Promise<void> {
     if (isAsking) return;
     isAsking = true;

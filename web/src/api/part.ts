@@ -1,15 +1,20 @@
 /**
- * Parts of the page that are loaded when they are wanted. Some browsers ask for a part once in the life of a page and keep that it
- * could not be had: so it is asked for when the service is there.
+ * Loads parts of the page when they are wanted. Some browsers ask for a part only once in the life
+ * of a page and remember that it failed, so it is asked for only when the service is there.
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { untilAnswered } from "./again";
 import { Unreachable, health } from "./client";
 
-/** The part, or why it is not there: the service is away, and it comes when that is back; or it is gone, and does not come. */
+/**
+ * The part, or why it is not there: the service is away, and it comes when that is back; or it is
+ * gone, and does not come.
+ */
 export type Part<T> = { it: T } | "away" | "gone";
 
-/** Loads a part: it is there, or what keeps it is known. Where the service is away it comes later. */
+/**
+ * Loads a part: it is there, or what keeps it is known. Where the service is away it comes later.
+ */
 export async function partOf<T>(load: () => Promise<T>): Promise<ReadonlySignal<Part<T>>> {
   const part = signal<Part<T>>("away");
   const loading = async (failed: () => void) => {

@@ -1,4 +1,4 @@
-/** Rounds of an event. */
+/** Reads the rounds of an event. */
 import { all, ask, type Asked } from "./client";
 import { serviceNow } from "./clock";
 import type { BoardOnTheWall, Event, Round } from "./types";

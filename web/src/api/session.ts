@@ -1,4 +1,7 @@
-/** Who is logged in. All tabs of a browser share one session: what becomes of it in one of them, the others are told. */
+/**
+ * Knows who is logged in. All tabs of a browser share one session: when it changes in one tab, the
+ * others are told.
+ */
 import { computed, effect, signal } from "@preact/signals";
 import { Refused, ask, author, csrf, expired, goOnLoggedOut, isRefusal, loggedInAgain, renewing } from "./client";
 import { forgetRemembered, remember, remembered } from "./storage";
@@ -17,7 +20,9 @@ export const unknownWhy = signal<unknown>(null);
 export const role = computed<Role>(() => session.value?.role ?? "spectator");
 const isChief = computed(() => role.value === "chief_arbiter");
 export const isArbiter = computed(() => isChief.value || role.value === "sector_arbiter");
-/** Whether whoever is logged in reads everything of what is his own; what that is, `readsAt` says. */
+/**
+ * Whether whoever is logged in reads everything of what is his own; what that is, `readsAt` says.
+ */
 export const readsAll = computed(() => isArbiter.value || role.value === "auditor");
 
 /** Something of an event, or of one of its sectors. */
@@ -31,7 +36,10 @@ export function isOwn(scope: Scope, { event, sector }: Target): boolean {
   return isThere && ofEvent && ofSector;
 }
 
-/** Whether whoever is logged in reads everything there, as of a board: of others he sees what everybody sees. */
+/**
+ * Whether whoever is logged in reads everything there, as of a board: of others he sees what
+ * everybody sees.
+ */
 export function readsAt(target: Target): boolean {
   return readsAll.value && isOwn(session.value!.scope, target);
 }
@@ -62,7 +70,10 @@ async function look(): Promise<void> {
   begins(await ask<SessionView>("/session", { isOfSession: true }));
 }
 
-/** Asks at the beginning who is here, until that is known: only the service itself says that it is nobody. */
+/**
+ * Asks at the beginning who is here, until that is known: only the service itself says that it is
+ * nobody.
+ */
 export async function whoIsIt(): Promise<void> {
   while (remembered(KEPT)) {
     try {

@@ -1,6 +1,6 @@
 /**
- * What this browser remembers when the page is closed. Where it may not, or has no room left, the page alone remembers until it is
- * closed: nothing that is entered waits for room.
+ * Stores what this browser remembers when the page is closed. Where storage is forbidden or full,
+ * only the page remembers, until it is closed, so that nothing the user enters is held up.
  */
 const onPage = new Map<string, string>();
 

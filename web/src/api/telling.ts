@@ -1,8 +1,9 @@
 /**
- * Telling acts. An act waits, kept in the browser; then it is sent, and may be on record though no answer came; then it is
- * answered: it was taken or refused. Until there is an answer for its key it is kept and sent again, under the same key, so that
- * it counts once. It is sent as whoever entered it, or not at all: the record says who did. What is done in a game by link is sent
- * by the page on which it was done; see `left.ts`.
+ * Sends acts. An act first waits, kept in the browser; then it is sent, and may be on record though
+ * no answer came; then it is answered: taken or refused. Until there is an answer for its key it is
+ * kept and sent again under the same key, so that it counts once. It is sent as the person who
+ * entered it, or not at all: the record says who did. What is done in a game by link is sent by the
+ * page on which it was done; see `left.ts`.
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
@@ -33,7 +34,10 @@ export const isEntered = (key: string): boolean => entered.has(key);
 
 export const isOfAGame = (path: string): boolean => path.startsWith("/games/");
 
-/** Acts that wait to be sent, of all pages of this browser; what is done in games by link, of this page. */
+/**
+ * Acts that wait to be sent, of all pages of this browser; what is done in games by link, of this
+ * page.
+ */
 export const waiting = signal<number>(0);
 /** Whether some of them wait for whoever entered them to log in. */
 export const waitsForLogIn = signal(false);
@@ -50,13 +54,19 @@ function look(): void {
   if (shown.length < all.length) lookAgain = setTimeout(look, SHOWN_AFTER_MS);
 }
 
-/** Whether whoever is here now is who entered it; in a game by link that is known of what was entered on this page alone. */
+/**
+ * Whether whoever is here now is who entered it; in a game by link that is known of what was
+ * entered on this page alone.
+ */
 function isOurs({ path, author, told: { key } }: Kept): boolean {
   if (isOfAGame(path)) return isEntered(key);
   return author === null || (isKnown.value && author === session.value?.author);
 }
 
-/** Where acts of a board or a game are told: one after another, in the order in which they were entered. */
+/**
+ * Where acts of a board or a game are told: one after another, in the order in which they were
+ * entered.
+ */
 class Address {
   private readonly board: string | undefined;
   private isSending = false;
@@ -132,7 +142,10 @@ class Address {
     }
   }
 
-  /** These as they are told: what is on record as it was sent, the others late where others have told what they come after. */
+  /**
+   * These as they are told: what is on record as it was sent, the others late where others have
+   * told what they come after.
+   */
   private async inTimeOrLate(board: string, row: Named[], asked: Asked): Promise<Named[]> {
     const recorded = mayBeLate(row, Date.now()) ? await actsOf(board, firstUnseen(row), asked) : [];
     this.lastOfOthers = Math.max(this.lastOfOthers, lastOfOthers(recorded, row[0]!.one.author));
@@ -172,7 +185,10 @@ function sendAll(): void {
 /** Who waits on this page for the answer to an act, by its key. */
 const waits = new Map<string, { done: (answer: Acknowledged) => void; failed: (why: Refused) => void }>();
 
-/** What pages say to each other: the answer to an act that was not entered here, and that it was heard. */
+/**
+ * What pages say to each other: the answer to an act that was not entered here, and that it was
+ * heard.
+ */
 type Word = { answer: Acknowledged } | { heard: string };
 const pages = new BroadcastChannel("jadoube.telling");
 
@@ -191,7 +207,10 @@ function settle(name: string, answer: Acknowledged): void {
   if (refusal) unheard.set(answer.key, setTimeout(() => refusedUnheard(refusal), HEARD_MS));
 }
 
-/** Where the key of an act belongs to another, that is the same act as it was sent before: it is on record. */
+/**
+ * Where the key of an act belongs to another, that is the same act as it was sent before: it is on
+ * record.
+ */
 export function asRecorded(answer: Acknowledged): Acknowledged {
   const { key, seq, problem } = answer;
   if (problem?.type !== "/problems/key-reused") return answer;
@@ -219,8 +238,9 @@ addEventListener("storage", ({ oldValue }) => (oldValue === null ? sendAll() : l
 addEventListener("online", sendAll);
 
 /**
- * Tells one act at the address where acts of a board or a game are told. `after` is the number of the last act that whoever
- * tells it has seen: what another has decided meanwhile is then not decided otherwise.
+ * Tells one act at the address where acts of a board or a game are told. `after` is the number of
+ * the last act that whoever tells it has seen: what another has decided meanwhile is then not
+ * decided otherwise.
  *
  * Fails with `Refused` where the act is not taken; does not end while the network is away.
  */
@@ -245,7 +265,10 @@ function enter(one: Kept): Promise<Acknowledged> {
   return answer;
 }
 
-/** Begins to send what was kept, as soon as it is known who is here; `refused` is told what was not taken that nobody waits for. */
+/**
+ * Begins to send what was kept, as soon as it is known who is here; `refused` is told what was not
+ * taken that nobody waits for.
+ */
 export function beginTelling(refused: (why: Refused) => void): void {
   refusedUnheard = refused;
   effect(() => {

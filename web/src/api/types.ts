@@ -1,4 +1,4 @@
-/** What the service says, by the names of its OpenAPI document and of the board protocol. */
+/** Names the types of what the service says, as its OpenAPI document and the board protocol do. */
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];

@@ -1,4 +1,4 @@
-/** A ruling as a card: what happened, why, what follows, and what an arbiter makes of it. */
+/** Shows a ruling as a card: what happened, why, what follows, and what an arbiter says of it. */
 import { useState } from "preact/hooks";
 import { authorName } from "../api/authors";
 import type { Ruling } from "../api/types";
@@ -24,7 +24,7 @@ export function RulingCard({ record, told, teller, isUnfolded = false }: Props &
   const isOpen = fate === "open";
   const isLeftOpen = record.proposed.value.includes(told);
   const amended = fate === "amended" ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
-  const isVoid = ["dismissed", "fallen", "replaced"].includes(fate);
+  const isVoid = ["dismissed", "withdrawn", "replaced"].includes(fate);
   const mayBeChanged = !isOpen && !isLeftOpen && !isVoid && ruling.status !== "noted";
   const follows = penaltyWords(ruling.penalty, origin);
   return (
@@ -116,7 +116,10 @@ function Facts({ record, told, isUnfolded }: { record: BoardRecord; told: Told; 
   );
 }
 
-/** What was done before a ruling was announced is often no offence: the arbiter is reminded, and may let it pass at once. */
+/**
+ * What was done before a ruling was announced is often no offence: the arbiter is reminded, and may
+ * let it pass at once.
+ */
 function BeforeAnnounced({ record, told, teller }: Props) {
   const earlier = record.unannounced(told);
   if (!earlier) return null;
@@ -138,7 +141,7 @@ export function fateWords({ word, by }: Fate): string {
 function FateChip({ fate, ruling }: { fate: Fate | undefined; ruling: Ruling }) {
   if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
   if (fate.word === "open") return <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
-  const icon = fate.word === "fallen" || fate.word === "replaced" ? "dismissed" : fate.word;
+  const icon = fate.word === "withdrawn" || fate.word === "replaced" ? "dismissed" : fate.word;
   return <Chip name={icon} tone="done">{fateWords(fate)}</Chip>;
 }
 

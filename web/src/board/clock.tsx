@@ -1,4 +1,7 @@
-/** The clocks of a board: what is to be set after rulings, and what they show where that is in question. */
+/**
+ * Shows the clocks of a board: what is to be set after rulings, and what they show where that is in
+ * question.
+ */
 import { COLORS, type Clock, type Color } from "../api/types";
 import { now } from "../ui/clock";
 import { Chip } from "../ui/icons";

@@ -1,4 +1,7 @@
-/** A reason as somebody types it: it outlives the form, for another may decide meanwhile. */
+/**
+ * Keeps a reason while somebody types it: it outlives the form, because another arbiter may decide
+ * meanwhile.
+ */
 import { signal } from "@preact/signals";
 import type { Fate } from "../record/record";
 

@@ -1,4 +1,4 @@
-/** Small forms of the cards: a reason, and what a ruling should bring instead. */
+/** Provides small forms for the cards: a reason, and what a ruling should bring instead. */
 import type { ComponentChildren } from "preact";
 import { useId, useMemo, useState } from "preact/hooks";
 import { COLORS } from "../api/types";

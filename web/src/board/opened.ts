@@ -1,4 +1,7 @@
-/** Says in a few words that a ruling or a question has opened at the board that is looked at. The cards themselves are read by whoever goes there. */
+/**
+ * Says in a few words that a ruling or a question has opened at the board on the screen. The cards
+ * themselves are read by whoever goes there.
+ */
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../ui/said";
 import { named, sentences, t } from "../words";

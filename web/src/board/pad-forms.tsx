@@ -1,4 +1,4 @@
-/** What is entered with a number or a time. */
+/** Provides the forms of the pad for what is entered with a number or a time. */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { COLORS, type Color, type Times } from "../api/types";
 import { named, t } from "../words";

@@ -1,4 +1,4 @@
-/** The menus of the pad: what is entered more rarely, or needs a word more. */
+/** Provides the menus of the pad: what is entered less often, or needs one word more. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { COLORS, opponent, type Act, type Color, type State } from "../api/types";
@@ -13,7 +13,9 @@ export type MenuName = "claim" | "observe" | "both_flags" | "earlier" | "result"
 export type Ways = {
   /** Who does what is entered. */
   by: Color;
-  /** The same at the time that it is asked: somebody else may be named while squares are clicked. */
+  /**
+   * The same at the time that it is asked: somebody else may be named while squares are clicked.
+   */
   side: () => Color;
   tell: (act: Act) => void;
   /** `named`: who does it, where that is another than the one who is named. */
@@ -25,7 +27,9 @@ export type Ways = {
 export type Ending = Pick<State, "result" | "termination">;
 
 const CLAIMS = ["illegal_move", "flag", "threefold", "fifty", "displaced", "wrong_array", "normal_means", "increment"];
-/** Who confirms that a man was touched, beside whoever claims it: the source of what is told of it. */
+/**
+ * Who confirms that a man was touched, beside whoever claims it: the source of what is told of it.
+ */
 const CONFIRMS = ["player", "witness", "arbiter"];
 /** Claims of a draw that may be made with a move that is written down and not played yet. */
 const WITH_A_MOVE = new Set(["threefold", "fifty"]);
@@ -116,7 +120,10 @@ export function BothFlagsMenu({ by: side, tell }: Ways) {
   );
 }
 
-/** `result` is what stands: once there is one, another is declared in its place, and only when that is said twice. */
+/**
+ * `result` is what stands: once there is one, another is declared in its place, and only when that
+ * is said twice.
+ */
 export function ResultMenu({ tell, result: standing, termination }: Ways & Ending) {
   const [instead, setInstead] = useState<string | null>(null);
   const declare = (result: string) => tell({ act: "end", by: "arbiter", result });

@@ -1,4 +1,4 @@
-/** What an arbiter enters at a board: two or three clicks for each. */
+/** Lets an arbiter enter what happens at a board, each act in two or three clicks. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { COLORS, type Act, type Color, type Message, type Square, type State } from "../api/types";

@@ -1,4 +1,4 @@
-/** One board: what stands on it, what happened, what is ruled, and what is asked. */
+/** Shows one board: the position, what happened, what is ruled, and what is asked. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { readsAll, session } from "../api/session";
@@ -175,7 +175,10 @@ function Standing({ record, shown, picking, teller, orientation, turn }: Standin
   );
 }
 
-/** Whether the status of the last move says what stands: an illegal move does only as long as it may still be claimed, then its ruling tells of it. */
+/**
+ * Whether the status of the last move says what stands: an illegal move does only as long as it may
+ * still be claimed, then its ruling tells of it.
+ */
 function isStatusSo({ move_status, pending }: State): boolean {
   return move_status !== "illegal_completed" || pending.some((one) => "open" in one && one.open === "claimable");
 }
@@ -210,7 +213,10 @@ function ClockLine({ place, message, color, record }: ClockProps) {
 
 type CardsProps = { record: BoardRecord; teller: Teller };
 
-/** Open rulings that show their diagrams and facts unasked: more of them nobody reads at once, and a page draws slowly. */
+/**
+ * Open rulings that show their diagrams and facts unasked: more of them nobody reads at once, and a
+ * page draws slowly.
+ */
 const UNFOLDED = 5;
 
 /** What is open, the most urgent at the top. */
@@ -262,7 +268,10 @@ function openWords(rulings: number, questions: number, last: Message | null): st
   return words.filter(Boolean).join(" · ");
 }
 
-/** What somebody was typing about a ruling while another decided: it is said, and what was typed is kept. */
+/**
+ * What somebody was typing about a ruling while another decided: it is said, and what was typed is
+ * kept.
+ */
 function Overtaken({ record, teller }: { record: BoardRecord; teller: Teller }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Squares that are clicked for an act. */
+/** Collects the squares that are clicked for an act. */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Act, Color, Square } from "../api/types";
 import { isWhite, men } from "../men/placement";
@@ -14,7 +14,10 @@ export type Wanted = {
   man?: true;
   /** Whether a pawn on the last rank needs a new man, whose letter then follows the squares. */
   promotes?: true;
-  /** Whose man the first should be, as it is when the last is clicked: another's is asked about before it is told. */
+  /**
+   * Whose man the first should be, as it is when the last is clicked: another's is asked about
+   * before it is told.
+   */
   own?: () => Color;
   act: (picked: Square[]) => Act;
   /** What is told after it, of the same squares. */
@@ -27,13 +30,19 @@ export type Wanted = {
 export const touched = (act: (squares: Square[]) => Act): Wanted => ({ word: "pick-touched", squares: 1, man: true, act });
 export const moved = (by: () => Color): Wanted => ({ word: "pick-move", squares: 2, man: true, promotes: true, own: by, act: (picked) => ({ act: "move", by: by(), move: picked.join("") }) });
 
-/** The choice of squares for an act: shared by the pad, which begins it, and the board, on which they are clicked. */
+/**
+ * The choice of squares for an act: shared by the pad, which begins it, and the board, on which
+ * they are clicked.
+ */
 export class Picking {
   readonly wanted: Signal<Wanted | null> = signal(null);
   readonly picked: Signal<Square[]> = signal([]);
   /** Why the square that was clicked last was not taken. */
   readonly complaint: Signal<string | null> = signal(null);
-  /** What is picked, of a man of the other colour than he who is said to have done it: it waits to be said again. */
+  /**
+   * What is picked, of a man of the other colour than he who is said to have done it: it waits to
+   * be said again.
+   */
   readonly doubted: Signal<Act[] | null> = signal(null);
   private man: string | undefined;
   private readonly isPromotion = signal(false);

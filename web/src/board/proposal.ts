@@ -1,4 +1,7 @@
-/** The times that an arbiter should set, or says that the clock shows: counted on to this instant. */
+/**
+ * Computes the times that an arbiter should set, or says that the clock shows, counted on to this
+ * instant.
+ */
 import type { Act, Clock, Color, Message, Shown, Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 
@@ -12,7 +15,9 @@ export type ToSet = Record<Color, Setting> & {
   of: readonly string[];
 };
 
-/** What is to be set at this instant, after the last act; `null`: nothing, as when the game is over. */
+/**
+ * What is to be set at this instant, after the last act; `null`: nothing, as when the game is over.
+ */
 export function toSet(message: Message, at: number): ToSet | null {
   const { clock, verdict } = message;
   const proposal = clock?.proposal;
@@ -25,7 +30,10 @@ export function toSet(message: Message, at: number): ToSet | null {
   return { white: setting("white"), black: setting("black"), running: proposal.running, of: proposal.of };
 }
 
-/** What the clock shows at this instant by each answer to the question about it, which stands in the last message. */
+/**
+ * What the clock shows at this instant by each answer to the question about it, which stands in the
+ * last message.
+ */
 export function answersAt(messages: readonly Message[], at: number): { computed: Shown; read?: Shown } {
   const last = messages.at(-1)!;
   const now = last.clock!;
@@ -47,7 +55,10 @@ function shownAt(message: Message, clock: Clock, at: number): Shown {
   return { white_ms: left("white"), black_ms: left("black"), running: clock.running };
 }
 
-/** Where among the messages this was read last: where it is the reading of the act, or stands for the first time. */
+/**
+ * Where among the messages this was read last: where it is the reading of the act, or stands for
+ * the first time.
+ */
 function placeRead(messages: readonly Message[], read: Shown): number {
   let place = messages.length - 1;
   while (place > 0 && !isSame(readingOf(messages[place]!.act), read) && isSame(messages[place - 1]!.clock?.question?.if.read, read)) place -= 1;

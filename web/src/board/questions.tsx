@@ -1,4 +1,4 @@
-/** What only an arbiter can know: each answer with what it would mean. */
+/** Asks what only an arbiter can know, and shows what each answer would mean. */
 import { useState } from "preact/hooks";
 import type { Answer, Message, Question } from "../api/types";
 import { Chip } from "../ui/icons";

@@ -1,6 +1,7 @@
 /**
- * What an arbiter tells of a board: each act goes with the number of the last one that he has seen. A reason is what he would
- * write himself, in the language of his page; the numbers of articles are the same in all.
+ * Tells what an arbiter enters at a board: each act goes with the number of the last act that he
+ * has seen. A reason is what he would write himself, in the language of his page; the numbers of
+ * articles are the same in all.
  */
 import { session } from "../api/session";
 import { tell } from "../api/telling";
@@ -28,7 +29,10 @@ export class Teller {
     return draft;
   }
 
-  /** The reasons that somebody was typing, and has not sent, when another decided: by their rulings, with what became of those. */
+  /**
+   * The reasons that somebody was typing, and has not sent, when another decided: by their rulings,
+   * with what became of those.
+   */
   get overtaken(): [string, Draft, Fate][] {
     const fates = this.record.fates.value;
     return [...this.drafts].flatMap(([of, draft]): [string, Draft, Fate][] => {
@@ -38,7 +42,10 @@ export class Teller {
     });
   }
 
-  /** Tells an act; whether it was taken. What is told again before the page has heard of it is told once. */
+  /**
+   * Tells an act; whether it was taken. What is told again before the page has heard of it is told
+   * once.
+   */
   tell(act: Act): Promise<boolean> {
     const what = JSON.stringify(act);
     const seen = this.record.last.value?.seq ?? -1;
@@ -78,7 +85,10 @@ export class Teller {
     return this.tell({ act: "dismiss", by: "arbiter", of, reason });
   }
 
-  /** Picks the penalty of a ruling that leaves it to the arbiter, by the articles that the ruling rests on. */
+  /**
+   * Picks the penalty of a ruling that leaves it to the arbiter, by the articles that the ruling
+   * rests on.
+   */
   pick({ id, articles }: Ruling, penalty: string): Promise<boolean> {
     return this.tell({ act: "amend", by: "arbiter", of: id, penalty, reason: articles.join(", ") });
   }
@@ -94,7 +104,10 @@ export class Teller {
   }
 }
 
-/** The second click of a double click means nothing: by then another act may stand under the pointer, or another time. */
+/**
+ * The second click of a double click means nothing: by then another act may stand under the
+ * pointer, or another time.
+ */
 export function firstClick(event: MouseEvent): void {
   if (event.detail < 2 || !(event.target as Element).closest("button")) return;
   event.preventDefault();

@@ -1,4 +1,7 @@
-/** What happened, act by act: who told it, how surely, and what came of it. Any act can be looked at again. */
+/**
+ * Lists what happened, act by act: who told it, how surely, and what came of it. The board can be
+ * shown as it stood after any act.
+ */
 import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { authorName } from "../api/authors";
@@ -63,7 +66,10 @@ export function Timeline({ record, teller, picking }: Props) {
 /** Pixels that a list is off its end at most where it stands there. */
 const ROUNDED = 4;
 
-/** The list goes with the act that is looked at, or with its end as long as it stands there; the page stays where it is. */
+/**
+ * The list goes with the act that is looked at, or with its end as long as it stands there; the
+ * page stays where it is.
+ */
 function useScrolled(list: RefObject<HTMLOListElement | null>, cursor: number | null, last: number): () => void {
   const isAtEnd = useRef(true);
   useEffect(() => {
@@ -112,7 +118,10 @@ function Row({ message: { seq, act, author, received_at, verdict }, isShown, rec
   );
 }
 
-/** An entry that was a mistake is superseded, never erased: by nothing, or by what is picked on the board as it stood then. */
+/**
+ * An entry that was a mistake is superseded, never erased: by nothing, or by what is picked on the
+ * board as it stood then.
+ */
 function Mistaken({ message: { seq, act }, record, teller, picking, close }: Props & { message: Message; close: () => void }) {
   const [by, setBy] = useState<Color>(act.by === "black" ? "black" : "white");
   const [line, setLine] = useState("");

@@ -1,4 +1,7 @@
-/** What was entered of this board and has no answer yet: whoever entered it sees it, and enters it no second time. */
+/**
+ * Lists what was entered for this board and has no answer yet, so that nobody enters it a second
+ * time.
+ */
 import { kept, type Named } from "../api/kept";
 import { session } from "../api/session";
 import { waiting } from "../api/telling";

@@ -1,4 +1,4 @@
-/** The squares that are to be clicked for an act, and those that have been. */
+/** Shows which squares are to be clicked for an act, and which have been. */
 import { useEffect } from "preact/hooks";
 import { named, t } from "../words";
 import { actWords, doer } from "../words/act";

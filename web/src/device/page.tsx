@@ -1,4 +1,6 @@
-/** Where the QR code of a board leads: the code is exchanged for the token that the device's program is given. */
+/**
+ * Exchanges the code in the QR code of a board for the token that the device's program is given.
+ */
 import { useState } from "preact/hooks";
 import { Refused, ask } from "../api/client";
 import { Copied } from "../ui/copied";

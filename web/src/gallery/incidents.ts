@@ -1,7 +1,7 @@
 /**
- * Incidents to try. Positions and acts are those of the source documents and of the games; their stories stand in the
- * catalogues. `fatal` is what happened then, in the notation of the protocol: whoever does not want to make the touch himself
- * has it made.
+ * Lists incidents to try. Positions and acts are those of the source documents and of the games;
+ * their stories stand in the catalogues. `fatal` is what happened then, in the notation of the
+ * protocol: it is played for those who do not want to make the touch themselves.
  */
 import type { Color, Control, Edition } from "../api/types";
 

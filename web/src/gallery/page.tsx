@@ -1,4 +1,4 @@
-/** The gallery: the incidents, and one of them to try. */
+/** Shows the gallery: the incidents, and one of them to try. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Edition, Refusal } from "../api/types";

@@ -1,4 +1,4 @@
-/** An incident for those who hear it. */
+/** Describes an incident to those who hear the page. */
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../ui/said";
 import { sentences } from "../words";

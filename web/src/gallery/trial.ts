@@ -1,4 +1,7 @@
-/** An incident as it is tried: acts of the visitor, judged by the service under the edition that he has chosen. */
+/**
+ * Runs an incident as the visitor tries it: his acts are judged by the service under the edition
+ * that he has chosen.
+ */
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { mayPass, untilAnswered } from "../api/again";
 import { ask } from "../api/client";
@@ -121,7 +124,10 @@ export class Trial {
     this.goBackTo(this.acts.value.slice(0, -1));
   }
 
-  /** Other acts may follow those that stay; what was said of those that were taken back is not said of these. */
+  /**
+   * Other acts may follow those that stay; what was said of those that were taken back is not said
+   * of these.
+   */
   private goBackTo(stay: (Act | string)[], more: string[] = []): void {
     batch(() => {
       const judged = this.judged.value;
@@ -131,7 +137,10 @@ export class Trial {
   }
 }
 
-/** The rulings as they stand, each with its verdict: without notes, and without what could be claimed and then was. */
+/**
+ * The rulings as they stand, each with its verdict: without notes, and without what could be
+ * claimed and then was.
+ */
 export function standing(verdicts: readonly Verdict[]): { ruling: Ruling; verdict: Verdict }[] {
   const told = verdicts.flatMap((verdict) => (verdict.rulings ?? []).map((ruling) => ({ ruling, verdict })));
   const takenUp = new Set(told.map(({ ruling }) => ruling.of));

@@ -1,4 +1,7 @@
-/** A sound and a notice of the desktop when a ruling opens or a flag falls, for those who want them. */
+/**
+ * Plays a sound and shows a notice of the desktop when a ruling opens or a flag falls, for those
+ * who want it.
+ */
 import { useEffect, useState } from "preact/hooks";
 import { set, settings } from "../ui/settings";
 import { alarm, problem } from "../ui/said";

@@ -1,9 +1,12 @@
-/** What of a board needs an arbiter, the most urgent first. */
+/** Finds what of a board needs an arbiter, the most urgent first. */
 import { COLORS, isQuestion, type BoardView, type Message } from "../api/types";
 import { KINDS, kindOf, type Kind } from "../record/kinds";
 import { timeLeft } from "../ui/clock";
 
-/** What a board is at where nothing needs an arbiter; of boards that somebody does not follow only results are told. */
+/**
+ * What a board is at where nothing needs an arbiter; of boards that somebody does not follow only
+ * results are told.
+ */
 export type Standing = "not_begun" | "playing" | "over" | "untold" | "other_sector";
 
 export type Attention = { kinds: Kind[]; standing: Standing; open: number };
@@ -29,7 +32,10 @@ export function isToSet(message: Message): boolean {
   return goesOn(message) && Boolean(message.clock?.proposal);
 }
 
-/** `unheard` is how a board stands of which nothing was told, `at` the instant that its clocks are looked at. */
+/**
+ * `unheard` is how a board stands of which nothing was told, `at` the instant that its clocks are
+ * looked at.
+ */
 export function attention(board: BoardView, message: Message | null, unheard: Standing, at: number): Attention {
   const kinds = new Set<Kind>();
   const open = message?.open ?? [];

@@ -1,4 +1,7 @@
-/** The tiles that can be seen, of however many: rows above and below are empty room. */
+/**
+ * Draws the tiles that can be seen, of however many there are; the rows above and below are empty
+ * space.
+ */
 import type { Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { t } from "../words";

@@ -1,6 +1,6 @@
 /**
- * All boards of a round as they stand. Messages are taken together, once in a frame, and each board is a signal of its own: only
- * the tiles are drawn again whose boards have changed.
+ * Follows all boards of a round. Messages are handled together, once in a frame, and each board is
+ * a signal of its own: only tiles of boards that have changed are drawn again.
  */
 import { batch, computed, signal, type Signal } from "@preact/signals";
 import { untilAnswered } from "../api/again";
@@ -13,7 +13,10 @@ import type { BoardView, HallMessage, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
 import { attention, fallsAt, type Attention, type Standing } from "./attention";
 
-/** What a tile shows; `decided` is the last act that was a decision, or may hide one that was missed. */
+/**
+ * What a tile shows; `decided` is the last act that was a decision, or may hide one that was
+ * missed.
+ */
 export type Tile = { board: BoardView; message: Message | null; attention: Attention; decided: number };
 
 /** How often it is looked whether a clock has run down. */
@@ -22,7 +25,10 @@ const LOOK_EVERY_MS = 1_000;
 const READ_EVERY_MS = 60_000;
 /** So long after the line has opened it has said which boards cannot be heard. */
 const SETTLES_MS = 2_000;
-/** How long boards that are not known are gathered before all are read, and how long nothing is read after that has failed. */
+/**
+ * How long boards that are not known are gathered before all are read, and how long nothing is read
+ * after that has failed.
+ */
 const GATHER_MS = 1_000;
 const AFTER_FAILURE_MS = 10_000;
 
@@ -33,7 +39,10 @@ function hasRisen(before: Tile, now: Tile): boolean {
   return now.attention.kinds.includes("flag") && !before.attention.kinds.includes("flag");
 }
 
-/** Whether it was heard before; a record that was restored from a backup counts on from a smaller number, and later. */
+/**
+ * Whether it was heard before; a record that was restored from a backup counts on from a smaller
+ * number, and later.
+ */
 function isKnown(message: Message, last: Message | null): boolean {
   return last !== null && message.seq <= last.seq && Date.parse(message.received_at) <= Date.parse(last.received_at);
 }
@@ -62,7 +71,10 @@ export class Hall {
   private readonly falls = new Map<string, number>();
   /** The last act, and whether they can be heard, of boards that are not known yet. */
   private readonly unplaced = new Map<string, HallMessage[]>();
-  /** Boards that could not be heard when the line was opened, and of which it has said nothing since. */
+  /**
+   * Boards that could not be heard when the line was opened, and of which it has said nothing
+   * since.
+   */
   private unheard = new Set<string>();
   private settling: ReturnType<typeof setTimeout> | undefined;
   /** Boards of other rounds. */
@@ -75,7 +87,10 @@ export class Hall {
     private readonly round: string,
   ) {}
 
-  /** Opens it. What is given back closes it, unless somebody else has opened it since: one page may come before the other goes. */
+  /**
+   * Opens it. What is given back closes it, unless somebody else has opened it since: one page may
+   * come before the other goes.
+   */
   open(): () => void {
     this.close();
     this.follows = readsAt({ event: this.event });
@@ -120,7 +135,9 @@ export class Hall {
     });
   }
 
-  /** Reads the boards once more, once at a time; then what was heard of those that are new is taken. */
+  /**
+   * Reads the boards once more, once at a time; then what was heard of those that are new is taken.
+   */
   private readAnew(): Promise<void> {
     this.reading ??= this.readWithNew().finally(() => {
       this.reading = null;
@@ -179,7 +196,10 @@ export class Hall {
     return readsAt(board) ? "not_begun" : "other_sector";
   }
 
-  /** Shows a board as it was read; whether that is anything new. While the line is open it says sooner whether it can be heard. */
+  /**
+   * Shows a board as it was read; whether that is anything new. While the line is open it says
+   * sooner whether it can be heard.
+   */
   private place(read: BoardView): boolean {
     const tile = this.tiles.get(read.id);
     const board = tile && this.line?.connection.peek() === "open" ? { ...read, presence: tile.value.board.presence ?? null } : read;
@@ -190,7 +210,10 @@ export class Hall {
     return true;
   }
 
-  /** At its beginning a line says which boards cannot be heard, and whether the clock of the service was set: of all others neither holds. */
+  /**
+   * At its beginning a line says which boards cannot be heard, and whether the clock of the service
+   * was set: of all others neither holds.
+   */
   private began(): void {
     const isSaid = ({ presence }: BoardView) => Boolean(presence?.down || presence?.time_of_day_set);
     this.unheard = new Set([...this.tiles].filter(([, tile]) => isSaid(tile.peek().board)).map(([id]) => id));

@@ -1,4 +1,4 @@
-/** The hall: every board of a round, those first that need an arbiter. */
+/** Shows the hall: every board of a round, those first that need an arbiter. */
 import { useRoute } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -79,7 +79,10 @@ function Tiles({ shown }: { shown: Shown }) {
 /** So long after the last movement of the pointer the order may change again. */
 const RESTS_MS = 1_500;
 
-/** While the pointer moves over the tiles, or keys go from one to another, none of them changes its place. */
+/**
+ * While the pointer moves over the tiles, or keys go from one to another, none of them changes its
+ * place.
+ */
 function Held({ shown, children }: { shown: Shown; children: ComponentChildren }) {
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const release = () => {

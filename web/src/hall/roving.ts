@@ -1,4 +1,4 @@
-/** The focus goes with the arrow keys from tile to tile; the tabulator comes to one of them. */
+/** Moves the focus with the arrow keys from tile to tile; the tabulator reaches one of them. */
 import type { Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";

@@ -1,4 +1,7 @@
-/** Which boards of a hall are shown, and in which order: what somebody searches there, and what he has left to enter a board. */
+/**
+ * Chooses which boards of a hall are shown, and in which order, and keeps what somebody searched
+ * for while he visits a board.
+ */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { plain } from "../words/plain";
 import type { Kind } from "../record/kinds";
@@ -14,7 +17,10 @@ export class Shown {
   readonly sector = signal("");
   readonly kind = signal<"" | Kind | Attention["standing"]>("");
   readonly order = signal<Order>("attention");
-  /** Whether somebody is about to click: the order stays as it is until he has, or the pointer rests. */
+  /**
+   * Whether somebody is about to click: the order stays as it is until he has, or the pointer
+   * rests.
+   */
   readonly isHeld = signal(false);
   /** The board that was entered from here, until its tile is found again. */
   entered: string | null = null;
@@ -72,7 +78,10 @@ export function isWanted({ board, attention: { kinds, standing } }: Tile, { sear
 
 let left: { key: string; shown: Shown } | null = null;
 
-/** The hall of a round; the one that was looked at last as it was left, for whoever comes back from a board. */
+/**
+ * The hall of a round; the one that was looked at last as it was left, for whoever comes back from
+ * a board.
+ */
 export function hallOf(event: string, round: string, author: string): Shown {
   const key = `${event} ${round} ${author}`;
   if (left?.key !== key) left = { key, shown: new Shown(new Hall(event, round)) };

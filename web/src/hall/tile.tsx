@@ -1,4 +1,4 @@
-/** One board of the hall. */
+/** Draws one board of the hall. */
 import type { Signal } from "@preact/signals";
 import { readsAt } from "../api/session";
 import type { Color } from "../api/types";

@@ -1,4 +1,4 @@
-/** Which rows of a long grid can be seen: only those are drawn. */
+/** Computes which rows of a long grid can be seen: only those are drawn. */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 

@@ -1,4 +1,4 @@
-/** A board that hands reach into. */
+/** Draws a board whose men can be touched and carried. */
 import { useEffect, useRef } from "preact/hooks";
 import { COLORS, type Color, type Square } from "../api/types";
 import { Ground } from "../men/ground";
@@ -103,7 +103,10 @@ function InHand({ hand, side, man: { letter, from } }: { hand: Hand; side: Color
   );
 }
 
-/** What somebody is told who has touched men and moved none: that, and how an opponent's man is captured without dragging. */
+/**
+ * What somebody is told who has touched men and moved none: that, and how an opponent's man is
+ * captured without dragging.
+ */
 function Reached({ hand }: { hand: Hand }) {
   const capture = hand.capture.value;
   return (
@@ -121,7 +124,9 @@ export function Adjust({ hand }: { hand: Hand }) {
   return <button class={isAdjusting ? "on" : ""} onClick={() => hand.adjust()}>{t(isAdjusting ? "adjust-done" : "adjust")}</button>;
 }
 
-/** The men beside the board, to promote to: dragged onto a square, or taken in hand and set down. */
+/**
+ * The men beside the board, to promote to: dragged onto a square, or taken in hand and set down.
+ */
 export function Beside({ hand }: { hand: Hand }) {
   const letters = [..."QRBN"].map((letter) => (hand.by === "white" ? letter : letter.toLowerCase()));
   function down(event: PointerEvent, letter: string): void {

@@ -1,6 +1,7 @@
 /**
- * What acts have done to the men, as anybody sees it who looks at the table: which man is in a hand, which one has been
- * touched, which man still stands under another. Whether any of it is allowed is not asked here.
+ * Works out what acts have done to the men, as anybody at the table sees it: which man is in a
+ * hand, which one has been touched, which man still stands under another. Whether that is allowed
+ * is not asked here.
  */
 import { opponent, type Act, type Color, type Square } from "../api/types";
 import { isWhite, men, placementOf } from "../men/placement";
@@ -9,7 +10,10 @@ import { letterOf } from "../words/men";
 /** A man in hand; `from` is where it stood, or has been put and not been let go. */
 export type Held = { letter: string; from: Square | null };
 
-/** The men that a player has touched on purpose: the last of his own, and the last of his opponent's. */
+/**
+ * The men that a player has touched on purpose: the last of his own, and the last of his
+ * opponent's.
+ */
 export type Touched = { own: Square | null; opposing: Square | null };
 
 export type Carried = {
@@ -17,13 +21,19 @@ export type Carried = {
   /** The men in each hand, the one taken last at the end. */
   held: Record<Color, readonly Held[]>;
   touched: Record<Color, Touched>;
-  /** Who has let one of his own men go elsewhere since he pressed the clock: a reply may come before the opponent has pressed. */
+  /**
+   * Who has let one of his own men go elsewhere since he pressed the clock: a reply may come before
+   * the opponent has pressed.
+   */
   moved: Record<Color, boolean>;
   /** Who has reached for an opponent's man, or pressed, and has moved none of his own. */
   unmoved: Record<Color, boolean>;
   /** Whose clock it is by the last press; `null`: nobody has pressed yet. */
   turn: Color | null;
-  /** Who has said that he adjusts since the clock was pressed: what was said before was of another turn. */
+  /**
+   * Who has said that he adjusts since the clock was pressed: what was said before was of another
+   * turn.
+   */
   adjusts: Record<Color, boolean>;
   /** Men on whose squares others were let go, and that nobody has taken off yet. */
   under: ReadonlyMap<Square, string>;
@@ -106,7 +116,8 @@ export function after(before: Carried, act: Act): Carried {
       break;
     case "remove":
       if (!square) break;
-      // what this player himself took up from there, unless another man stands under the one that has come, or a pawn is replaced
+      // what this player himself took up from there, unless another man stands under the one that
+      // has come, or a pawn is replaced
       if (there && under.has(square)) under.delete(square);
       else if (held[by].some(({ from }) => from === square) && !isReplaced(there, square)) held[by] = held[by].filter(({ from }) => from !== square);
       else if (under.has(square)) under.delete(square);

@@ -1,6 +1,7 @@
 /**
- * What the hand of a player does, told as it is done: the pointer that goes down on a man touches it, dragging lifts it, letting
- * go releases it. Nothing is guessed: where the browser takes the pointer away, the player is asked.
+ * Turns what a player does with the pointer into acts as he does it: pressing the pointer on a man
+ * touches it, dragging lifts it, letting go releases it. Nothing is guessed: where the browser
+ * takes the pointer away, the player is asked.
  */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Act, Color, Square } from "../api/types";
@@ -20,7 +21,10 @@ type Drag = { letter: string; x: number; y: number };
 /** A man that was touched, and a man of the opponent's on whose square it may be let go. */
 type Capture = { from: Square; letter: string; square: Square; victim: string };
 
-/** What the player is asked after the pointer was taken away: `from` is where the man stood, or stands if it is not held. */
+/**
+ * What the player is asked after the pointer was taken away: `from` is where the man stood, or
+ * stands if it is not held.
+ */
 export type Asked = { by: Color; square: Square | null; letter: string; from: Square | null; isHeld: boolean };
 
 /** What the pointer went down on. */
@@ -52,7 +56,10 @@ export class Hand {
   private readonly adjusting = signal<Record<Color, boolean>>({ white: false, black: false });
   /** Whether somebody who adjusts has chosen an empty square, to which nothing goes. */
   readonly isHeldUp = signal(false);
-  /** Who has laid aside the new man that he had fetched: it was never on the board, and nobody is told. */
+  /**
+   * Who has laid aside the new man that he had fetched: it was never on the board, and nobody is
+   * told.
+   */
   private readonly aside = signal<Record<Color, boolean>>({ white: false, black: false });
   private pressed: Pressed | null = null;
 
@@ -73,7 +80,10 @@ export class Hand {
     return reached && victim && isWhite(victim) !== (this.by === "white") ? { ...reached, square, victim } : null;
   });
 
-  /** Whether whoever acts here has reached for a man of the opponent's, or pressed, and has moved none of his own. */
+  /**
+   * Whether whoever acts here has reached for a man of the opponent's, or pressed, and has moved
+   * none of his own.
+   */
   get isReaching(): boolean {
     return this.table.isOpen() && this.table.carried.value.unmoved[this.by];
   }
@@ -218,7 +228,10 @@ export class Hand {
     this.end();
   }
 
-  /** What the player says to what he was asked: where he has let go, that he took the man off, or that nothing was done. */
+  /**
+   * What the player says to what he was asked: where he has let go, that he took the man off, or
+   * that nothing was done.
+   */
   answer(done: Square | "off" | "nothing"): void {
     const asked = this.asked.value;
     if (!asked) return;
@@ -234,8 +247,8 @@ export class Hand {
   }
 
   /**
-   * A square is chosen with the keyboard: a man is taken in hand, the man in hand is let go there, and an empty square takes the
-   * man that was touched last.
+   * A square is chosen with the keyboard: a man is taken in hand, the man in hand is let go there,
+   * and an empty square takes the man that was touched last.
    */
   choose(square: Square): void {
     if (!this.isFree) return;
@@ -261,7 +274,10 @@ export class Hand {
     this.tellTouch(square);
   }
 
-  /** Whoever goes on adjusting after the opponent has pressed the clock says so again: it holds for the turn in which it is said. */
+  /**
+   * Whoever goes on adjusting after the opponent has pressed the clock says so again: it holds for
+   * the turn in which it is said.
+   */
   private tellTouch(square: Square, intent: "adjust" | "unknown" | undefined = this.isAdjusting ? "adjust" : undefined): void {
     if (intent === "adjust" && !this.table.carried.value.adjusts[this.by]) this.sayAdjust();
     this.tell({ act: "touch", squares: [square], ...(intent ? { intent } : {}) });
@@ -271,7 +287,10 @@ export class Hand {
     this.tell({ act: "adjust", words: "J’adoube" });
   }
 
-  /** Takes the man on a square off the board: a captured one that still lies under another, before that itself. */
+  /**
+   * Takes the man on a square off the board: a captured one that still lies under another, before
+   * that itself.
+   */
   takeOff(square: Square): void {
     if (this.isFree && (this.table.carried.value.under.has(square) || this.stands(square))) this.tell({ act: "remove", square });
   }

@@ -1,4 +1,7 @@
-/** What whoever comes on must know of a hall: taken from its tiles and from what arbiters have said at its boards. */
+/**
+ * Collects what the next arbiter must know of a hall, from its tiles and from what arbiters have
+ * said at its boards.
+ */
 import { actsSince, type Recorded } from "../api/acts";
 import { authorName } from "../api/authors";
 import { isDecision } from "../api/decisions";
@@ -10,7 +13,10 @@ import { actWords } from "../words/act";
 import { named, t } from "../words";
 import { headline, penaltyWords, type Origin } from "../words/ruling";
 
-/** A game ends soon when a player has no more time than this, or than this part of what he began with. */
+/**
+ * A game ends soon when a player has no more time than this, or than this part of what he began
+ * with.
+ */
 const SHORT_MS = 5 * 60_000;
 const SHORT_PART = 1 / 4;
 
@@ -25,7 +31,10 @@ export type Decision = { board: BoardView; seq: number; at: string; by: string; 
 export type Counter = { board: BoardView; color: Color; name: string; count: number };
 export type Short = { board: BoardView; white: number | null; black: number | null };
 
-/** What led to a ruling that is open now: of what may have ended the game it tells the end, and of the last act what it was. */
+/**
+ * What led to a ruling that is open now: of what may have ended the game it tells the end, and of
+ * the last act what it was.
+ */
 function originAt({ seq, act, verdict }: Message, { id, status }: Open): Origin {
   const { result = "*", termination = null } = verdict.state ?? {};
   const isOfTheLast = id.startsWith(`${seq}.`);
@@ -45,7 +54,10 @@ export function openAt({ board, message, attention: { standing } }: Tile, at: nu
   return what.length > 0 ? { board, what } : null;
 }
 
-/** Who has completed illegal moves in a game that goes on; in one that is over they cost nothing more. */
+/**
+ * Who has completed illegal moves in a game that goes on; in one that is over they cost nothing
+ * more.
+ */
 export function counters({ board, message, attention: { standing } }: Tile): Counter[] {
   if (standing === "over") return [];
   return COLORS.flatMap((color) => {

@@ -1,4 +1,7 @@
-/** The hand-over between shifts of arbiters: what is open, what was decided, who was warned how often, and what ends soon. */
+/**
+ * Shows the hand-over between shifts of arbiters: what is open, what was decided, who was warned
+ * how often, and what ends soon.
+ */
 import "../styles/handover.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
@@ -40,7 +43,10 @@ export default function HandOverPage() {
   return <OfRound key={round.id} {...value} round={round} />;
 }
 
-/** The tiles of a hall as they stand, looked at now and then: a list that is read and printed must not move under the eyes. */
+/**
+ * The tiles of a hall as they stand, looked at now and then: a list that is read and printed must
+ * not move under the eyes.
+ */
 function useTiles(hall: Hall): { tiles: Tile[]; at: number; isSettled: boolean } {
   const [seen, setSeen] = useState<{ tiles: Tile[]; at: number; isSettled: boolean }>({ tiles: [], at: serviceNow(), isSettled: false });
   useEffect(() => {
@@ -49,7 +55,8 @@ function useTiles(hall: Hall): { tiles: Tile[]; at: number; isSettled: boolean }
     const look = () => {
       const tiles = [...hall.tiles.values()].map((tile) => tile.peek()).sort((a, b) => a.board.number - b.board.number);
       const told = tiles.filter(({ message }) => message !== null).length;
-      // the hall tells the last message of each board when it is joined; it is all there when no more boards come
+      // the hall tells the last message of each board when it is joined; it is all there when no
+      // more boards come
       const isSettled = hall.isLoaded.peek() && hall.connection === "open" && told === heard;
       heard = told;
       // what is not heard any more stands as of when it was
@@ -127,7 +134,10 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
   );
 }
 
-/** An instant on the wall of the event; what is typed is taken when it is whole, that is when the field is left or with Enter. */
+/**
+ * An instant on the wall of the event; what is typed is taken when it is whole, that is when the
+ * field is left or with Enter.
+ */
 function Since({ since, zone, choose }: { since: number; zone: string; choose: (since: number) => void }) {
   const stands = wallOf(since, zone);
   function take(field: HTMLInputElement): void {

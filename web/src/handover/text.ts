@@ -1,4 +1,4 @@
-/** The hand-over as plain text, for a message or a mail. */
+/** Writes the hand-over as plain text, for a message or a mail. */
 import { named, t } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { Counter, Decision, OpenAt, Short } from "./list";

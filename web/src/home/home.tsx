@@ -1,4 +1,4 @@
-/** Where everybody arrives: the events, and what can be done without one. */
+/** Shows the first page: the events, and what can be done without one. */
 import { all } from "../api/client";
 import { isArbiter, session } from "../api/session";
 import type { Event } from "../api/types";

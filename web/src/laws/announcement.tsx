@@ -1,4 +1,4 @@
-/** What an arbiter announces, as those read it who may not change it. */
+/** Shows what an arbiter announces, to those who may not change it. */
 import type { ComponentChildren } from "preact";
 import type { Color, Obligation, Ruling } from "../api/types";
 import { moveList } from "../men/moves";

@@ -1,4 +1,4 @@
-/** An article and an open reading, as the page about the Laws shows them. */
+/** Shows one article, or one open question with its readings, on the page about the Laws. */
 import { named, t } from "../words";
 import { lawsAddress, type Article, type Reading } from "./laws";
 import { articleName } from "../words/article";

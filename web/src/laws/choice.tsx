@@ -1,4 +1,4 @@
-/** What an old code leaves the opponent to choose among, with the moves that each option would leave. */
+/** Shows what an old code lets the opponent choose, with the moves that each option would leave. */
 import { opponent, type Act, type Color, type Ruling } from "../api/types";
 import { moveList } from "../men/moves";
 import { named, t } from "../words";
@@ -15,7 +15,10 @@ function isChoosing(ruling: Ruling): ruling is Choosing {
   return WAITS.has(ruling.status) && ruling.player !== null && ruling.penalty !== null && "opponent_choice" in ruling.penalty;
 }
 
-/** The choice that is open after these rulings, told in this order: made or forgone, a later ruling says so. */
+/**
+ * The choice that is open after these rulings, told in this order: made or forgone, a later ruling
+ * says so.
+ */
 export function openChoice(rulings: readonly Ruling[]): Choosing | undefined {
   const matters = new Map<string, string>();
   const latest = new Map<string, Ruling>();
@@ -28,7 +31,9 @@ export function openChoice(rulings: readonly Ruling[]): Choosing | undefined {
   return [...latest.values()].filter(isChoosing).at(-1);
 }
 
-/** `placement` is the position in which the moves are; without `tell` whoever looks chooses nothing. */
+/**
+ * `placement` is the position in which the moves are; without `tell` whoever looks chooses nothing.
+ */
 export function Choice({ ruling, placement, tell }: { ruling: Choosing; placement: string; tell?: ((act: Act) => void) | undefined }) {
   const by = opponent(ruling.player);
   return (

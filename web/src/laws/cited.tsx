@@ -1,4 +1,7 @@
-/** The articles that a ruling rests on and the reading that was chosen, in the project's words at a click. */
+/**
+ * Shows the articles and the chosen reading that a ruling rests on, in the project's words after a
+ * click.
+ */
 import { useState } from "preact/hooks";
 import { lawsAddress } from "./laws";
 import { useLaws } from "./use";

@@ -1,4 +1,7 @@
-/** What games are played under, the newest edition first. Written by `cargo xtask law` from law/editions: to be changed there. */
+/**
+ * Lists the editions that games are played under, the newest first. It is written by `cargo xtask
+ * law` from law/editions: to be changed there.
+ */
 import type { Edition } from "../api/types";
 
 export const EDITIONS: Edition[] = [

@@ -1,6 +1,6 @@
-/** The articles and the open readings of an edition, in the project's words. */
+/** Reads the articles and the open questions of an edition, in the project's words. */
 import { ask } from "../api/client";
-import type { Language } from "../words";
+import type { LanguageTag } from "../api/types";
 
 export type Article = {
   number: string;
@@ -13,7 +13,7 @@ export type Article = {
 };
 export type Reading = { id: string; question: string; readings: string[]; chosen: string; because: string; articles: string[] };
 /** `penalties`: those that the edition leaves to the arbiter, the mildest first. */
-export type Laws = { edition: string; language: Language; articles: Article[]; ambiguities: Reading[]; penalties: string[] };
+export type Laws = { edition: string; language: LanguageTag; articles: Article[]; ambiguities: Reading[]; penalties: string[] };
 export type EditionOfLaws = { key: string; title: string; family: "fide" | "us_chess" | "historic"; from: number | null; until: number | null };
 
 /** What is asked for once, and again only if it could not be had. */
@@ -32,9 +32,9 @@ function once<T>(ask: (path: string) => Promise<T>): (path: string) => Promise<T
 const edition = once((path) => ask<Laws>(path));
 const editions = once(async (path) => (await ask<{ items: EditionOfLaws[] }>(path)).items);
 
-export const lawsOf = (key: string, language: Language): Promise<Laws> => edition(`/laws/${encodeURIComponent(key)}?language=${language}`);
+export const lawsOf = (key: string, language: LanguageTag): Promise<Laws> => edition(`/laws/${encodeURIComponent(key)}?language=${language}`);
 
-export const editionsIn = (language: Language): Promise<EditionOfLaws[]> => editions(`/laws?language=${language}`);
+export const editionsIn = (language: LanguageTag): Promise<EditionOfLaws[]> => editions(`/laws?language=${language}`);
 
 /** Where an article or a reading of an edition stands on the page. */
 export function lawsAddress(edition: string, number?: string): string {

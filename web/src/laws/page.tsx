@@ -1,11 +1,14 @@
-/** The Laws: the articles of each edition in the project's words, what they leave open, and how they read elsewhere. */
+/**
+ * Shows the Laws: the articles of each edition in the project's words, what they leave open, and
+ * how they read in other editions.
+ */
 import "../styles/laws.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useMemo, useState } from "preact/hooks";
 import { useLoaded } from "../ui/loaded";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
-import { language, named, t } from "../words";
+import { languageOfRulings, named, t } from "../words";
 import { plain } from "../words/plain";
 import { ArticleView, ReadingView } from "./article";
 import { editionsIn, lawsAddress, lawsOf, type Article, type EditionOfLaws, type Laws, type Reading } from "./laws";
@@ -14,7 +17,7 @@ const FAMILIES = ["fide", "us_chess", "historic"] as const;
 
 export default function LawsPage() {
   const { params } = useRoute();
-  const spoken = language.value;
+  const spoken = languageOfRulings.value;
   const editions = useLoaded(() => editionsIn(spoken), [], [spoken]);
   if (!editions.value) return <main><h1>{t("page-laws")}</h1>{editions.error === undefined ? <p>{t("loading")}</p> : <Trouble error={editions.error} again={editions.again} />}</main>;
   if (!params.edition) return <Editions editions={editions.value} />;
@@ -59,7 +62,9 @@ function has(text: string, search: string): boolean {
   return words.every((word) => searched.includes(word));
 }
 
-/** What is shown of an edition: all of it, what is searched for, or what stands under one number. */
+/**
+ * What is shown of an edition: all of it, what is searched for, or what stands under one number.
+ */
 function chosen({ articles, ambiguities }: Laws, number: string | undefined, search: string): { articles: Article[]; readings: Reading[] } {
   if (number !== undefined) {
     const own = articles.filter((article) => article.number === number);
@@ -89,7 +94,7 @@ function inChapters(articles: readonly Article[]): Map<string, Article[]> {
 type OfEdition = { edition: string; number: string | undefined; editions: EditionOfLaws[] };
 
 function Edition({ edition, number, editions }: OfEdition) {
-  const spoken = language.value;
+  const spoken = languageOfRulings.value;
   const { route } = useLocation();
   const [search, setSearch] = useState("");
   const { value: laws, error, again } = useLoaded(() => lawsOf(edition, spoken), [edition], [spoken]);

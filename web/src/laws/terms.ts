@@ -1,4 +1,4 @@
-/** What the Laws tell apart besides the edition. */
+/** Lists what the Laws distinguish besides the edition: time controls and supervision. */
 import type { Control, Supervision } from "../api/types";
 
 export const CONTROLS: Control[] = ["standard", "rapid", "blitz"];

@@ -1,13 +1,13 @@
-/** The Laws of an edition in the language of the page, once they are wanted. */
+/** Provides the Laws of an edition in the language of the page, once they are wanted. */
 import { useEffect, useState } from "preact/hooks";
 import { untilAnswered } from "../api/again";
-import { language } from "../words";
+import { languageOfRulings } from "../words";
 import { lawsOf, type Laws } from "./laws";
 
 /** `undefined` while they are read, `null` where they cannot be, or not yet. */
 export function useLaws(edition: string, wanted = true): Laws | null | undefined {
   const [laws, setLaws] = useState<Laws | null>();
-  const spoken = language.value;
+  const spoken = languageOfRulings.value;
   useEffect(() => {
     if (!wanted) return;
     let isCurrent = true;

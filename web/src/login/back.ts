@@ -1,4 +1,6 @@
-/** Where a log-in leads back to: only to a page of the console, whatever stands in the address. */
+/**
+ * Says where a log-in leads back to: only to a page of the console, whatever stands in the address.
+ */
 export function wayBack(to: string | undefined, origin: string): string {
   if (!to || !URL.canParse(to, origin)) return "/";
   const url = new URL(to, origin);

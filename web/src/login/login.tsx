@@ -1,4 +1,4 @@
-/** The log-in: as a page, and over a page whose session has ended. */
+/** Shows the log-in: as a page, and over a page whose session has ended. */
 import { useLocation } from "preact-iso";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { forget, logIn, session } from "../api/session";
@@ -42,7 +42,10 @@ function Form({ done, login: known }: { done: () => void; login?: string }) {
 
 const isCodeNeeded = (error: unknown): boolean => error instanceof Refused && error.problem.type.endsWith("/code-needed");
 
-/** Asked for after the password, and only where the account has a second factor: it comes with the focus. */
+/**
+ * Asked for after the password, and only where the account has a second factor: it comes with the
+ * focus.
+ */
 function Code() {
   const field = useRef<HTMLInputElement>(null);
   const about = useId();

@@ -1,4 +1,4 @@
-/** A diagram of a position: a picture that prints, with words for those who hear it. */
+/** Draws a diagram of a position: a picture that prints, with words for those who hear it. */
 import { t } from "../words";
 import { PICTURES } from "./pictures";
 import { FILES, RANKS, SQUARES, men } from "./placement";

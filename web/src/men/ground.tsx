@@ -1,4 +1,7 @@
-/** lichess's board, as a picture of the men: it draws them and nothing else; what is done with them is not its matter. */
+/**
+ * Draws the men with lichess's board, which only draws: what is done with the men is handled
+ * elsewhere.
+ */
 import { Chessground } from "@lichess-org/chessground";
 import type { Api } from "@lichess-org/chessground/api";
 import type { Key } from "@lichess-org/chessground/types";

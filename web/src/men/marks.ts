@@ -1,4 +1,4 @@
-/** Marks on squares: what must be moved, and where it may go. */
+/** Marks squares: what must be moved, and where it may go. */
 import type { Obligation, Square } from "../api/types";
 
 /** The marks of a square, as classes. */

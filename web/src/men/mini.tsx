@@ -1,4 +1,6 @@
-/** A small board on a canvas: one element, however many men, for a hall of a thousand boards. */
+/**
+ * Draws a small board on a canvas: one element, however many men, for a hall of a thousand boards.
+ */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { PICTURES } from "./pictures";

@@ -1,4 +1,7 @@
-/** Moves as players write them at length: the man, where from, where to. Whether they are legal is not asked here. */
+/**
+ * Writes moves as players write them at length: the man, where from, where to. Whether they are
+ * legal is not asked here.
+ */
 import { t } from "../words";
 import { men } from "./placement";
 

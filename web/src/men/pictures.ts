@@ -1,4 +1,4 @@
-/** The pictures of the men, by their letters. */
+/** Holds the pictures of the men, by their letters. */
 import bB from "../../.men/bB.svg";
 import bK from "../../.men/bK.svg";
 import bN from "../../.men/bN.svg";
@@ -22,7 +22,10 @@ const AGAIN_MS = 2_000;
 /** What the style of boards calls the picture of a man. */
 const nameOf = (letter: string) => `--man-${letter === letter.toUpperCase() ? "w" : "b"}${letter.toUpperCase()}`;
 
-/** A picture that could not be loaded is asked for again, by another address: what has failed once browsers do not ask for again. */
+/**
+ * A picture that could not be loaded is asked for again, by another address: what has failed once
+ * browsers do not ask for again.
+ */
 function load(letter: string, attempt: number): void {
   const address = attempt === 0 ? PICTURES[letter]! : `${PICTURES[letter]}?${attempt}`;
   const picture = new Image();

@@ -1,4 +1,4 @@
-/** The men as the first field of a FEN writes them: read, never judged. */
+/** Reads and writes the men as the first field of a FEN has them, and never judges them. */
 import type { Square } from "../api/types";
 
 export const FILES = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;

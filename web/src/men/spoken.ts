@@ -1,4 +1,4 @@
-/** Positions and squares in words. */
+/** Puts positions and squares into words. */
 import { t } from "../words";
 import { manName } from "../words/men";
 import type { Marks } from "./marks";

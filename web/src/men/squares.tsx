@@ -1,6 +1,6 @@
 /**
- * The squares over the picture of the men, for the pointer, the keyboard and those who hear the page: a grid in which one
- * square at a time takes the focus.
+ * Lays squares over the picture of the men, for the pointer, the keyboard and those who hear the
+ * page: a grid in which one square at a time takes the focus.
  */
 import { useRef, useState } from "preact/hooks";
 import type { Color, Square } from "../api/types";

@@ -1,4 +1,4 @@
-/** What the arbiter has announced: the last at length, what came before it in a line each. */
+/** Shows what the arbiter has announced: the last at length, earlier ones in a line each. */
 import { Announcement } from "../laws/announcement";
 import { t } from "../words";
 import { announcedText, headline } from "../words/ruling";

@@ -1,4 +1,7 @@
-/** What a player does beside moving men and pressing the clock. */
+/**
+ * Provides what a player does besides moving men and pressing the clock: claims, offers,
+ * resignation.
+ */
 import { useId, useState } from "preact/hooks";
 import { COLORS } from "../api/types";
 import { Adjust, Beside } from "../hand/board";
@@ -73,7 +76,10 @@ function Claim({ game, claims }: { game: Game; claims: readonly string[] }) {
   );
 }
 
-/** A claim with the move that the player has written down: to click it on the board would be to touch it. */
+/**
+ * A claim with the move that the player has written down: to click it on the board would be to
+ * touch it.
+ */
 function Written({ game, done }: { game: Game; done: (claim: { what: string; move: string }) => void }) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);

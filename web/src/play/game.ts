@@ -1,4 +1,4 @@
-/** A game by link, as one of its seats sees it. */
+/** Follows a game by link, as one of its seats sees it. */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { Following } from "../api/following";
@@ -57,7 +57,10 @@ export class Game extends Following<GameMessage> {
   readonly view = signal<GameView | null>(null);
   /** Whose hand it is, where two people share a screen; `null`: of the player who has the move. */
   readonly chosen = signal<Color | null>(null);
-  /** What was done while the connection was away; whether it is told the player says when it is back. */
+  /**
+   * What was done while the connection was away; whether it is told the player says when it is
+   * back.
+   */
   readonly away = signal<Act[]>([]);
   /** What the first of these are kept as: they were done on a page that is gone. */
   private left: Named[] = [];
@@ -90,7 +93,10 @@ export class Game extends Following<GameMessage> {
 
   readonly state: ReadonlySignal<SeatState | null> = computed(() => this.last.value?.state ?? this.view.value?.state ?? null);
 
-  /** What the arbiter has announced, with what led to it: what the last act led to comes first, and of that the most important. */
+  /**
+   * What the arbiter has announced, with what led to it: what the last act led to comes first, and
+   * of that the most important.
+   */
   readonly rulings: ReadonlySignal<Announced[]> = computed(() => {
     let before: SeatState | null = null;
     const announced = this.messages.value.flatMap(({ act, rulings, state }) => {
@@ -109,8 +115,8 @@ export class Game extends Following<GameMessage> {
   });
 
   /**
-   * The table as it looks: what was told is shown before the answer comes. A new man that was fetched before the page was loaded is
-   * in no hand: whoever lays one aside tells nobody.
+   * The table as it looks: what was told is shown before the answer comes. A new man that was
+   * fetched before the page was loaded is in no hand: whoever lays one aside tells nobody.
    */
   readonly carried: ReadonlySignal<Carried> = computed(() => {
     const [first, ...rest] = this.messages.value;
@@ -123,7 +129,10 @@ export class Game extends Following<GameMessage> {
     return carried(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, this.unheard.value);
   });
 
-  /** Whose turn it is at the board: a clock that was pressed here passes it on, though nobody else has heard it yet. */
+  /**
+   * Whose turn it is at the board: a clock that was pressed here passes it on, though nobody else
+   * has heard it yet.
+   */
   readonly turn: ReadonlySignal<Color> = computed(() => turnAfter(this.state.value?.has_the_move ?? "white", this.unheard.value));
 
   /** Who claims, offers and adjusts here. */
@@ -153,7 +162,8 @@ export class Game extends Following<GameMessage> {
     try {
       await ask(this.path, { method: "POST", as: "stranger", body: { acts: [{ key: newKey(), act: { act: "flag", side } }] } });
     } catch {
-      // the network is away: it is said again a second later, as where there is time left by the service's clock
+      // the network is away: it is said again a second later, as where there is time left by the
+      // service's clock
     }
     this.isSayingFlag = false;
   }

@@ -1,4 +1,4 @@
-/** The links by which the others come in; whoever has one has the seat. */
+/** Shows the links by which the others join a game; whoever has a link has its seat. */
 import { useState } from "preact/hooks";
 import { GAME_LASTS_MS } from "../api/left";
 import { remember, remembered } from "../api/storage";

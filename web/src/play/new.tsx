@@ -1,4 +1,4 @@
-/** A new game by link: what it is played under, and how the arbiter behaves. */
+/** Makes a new game by link: asks for its terms, and how the arbiter behaves. */
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";

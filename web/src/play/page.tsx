@@ -1,4 +1,4 @@
-/** A game by link: the board, the clock to press, and the arbiter who is built in. */
+/** Shows a game by link: the board, the clock to press, and what the built-in arbiter says. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo } from "preact/hooks";
 import { opponent, type Color } from "../api/types";
@@ -90,7 +90,9 @@ function Playing({ seat }: { seat: string }) {
   );
 }
 
-/** Asks what becomes of what was done while the connection was away: nothing is ruled on it before. */
+/**
+ * Asks what becomes of what was done while the connection was away: nothing is ruled on it before.
+ */
 function AwayDialog({ game }: { game: Game }) {
   return (
     <Dialog title={t("away-title")}>

@@ -1,4 +1,4 @@
-/** Offers, what an old code lets a player choose, and what both players are asked. */
+/** Shows offers, what an old code lets a player choose, and what both players are asked. */
 import { COLORS, opponent, type Color } from "../api/types";
 import { Choice, openChoice } from "../laws/choice";
 import { named, t } from "../words";

@@ -1,4 +1,4 @@
-/** A player's name, his time, and the clock that he presses. */
+/** Shows a player's name, his time, and the clock that he presses. */
 import { useEffect } from "preact/hooks";
 import type { Color } from "../api/types";
 import type { Hand } from "../hand/hand";

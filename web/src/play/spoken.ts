@@ -1,4 +1,4 @@
-/** A game for those who hear it. */
+/** Describes a game to those who hear the page. */
 import { useEffect, useRef } from "preact/hooks";
 import { isAfter } from "../api/clock";
 import { say } from "../ui/said";
@@ -10,7 +10,10 @@ import { isAsked, type Asked, type Game, type GameMessage } from "./game";
 /** Messages older than the page by so much are no news. */
 const OLD_MS = 2_000;
 
-/** Says each act once, whoever has done it, with what the arbiter announces and asks; so also what waits for the connection. */
+/**
+ * Says each act once, whoever has done it, with what the arbiter announces and asks; so also what
+ * waits for the connection.
+ */
 export function useSpoken(game: Game): void {
   const messages = game.messages.value;
   const waits = game.away.value.at(-1);

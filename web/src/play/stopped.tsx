@@ -1,4 +1,7 @@
-/** Clocks that stand while the game goes on: a player was cut off, or somebody has stopped them. A player starts them again. */
+/**
+ * Says that the clocks stand while the game goes on, because a player was cut off or somebody
+ * stopped them. A player starts them again.
+ */
 import type { Color } from "../api/types";
 import { named, t } from "../words";
 import type { Game, SeatState } from "./game";

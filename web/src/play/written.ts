@@ -1,4 +1,7 @@
-/** A move as a player writes it from square to square, or as castling, told as the protocol takes it. Whether it is legal is not asked here. */
+/**
+ * Reads a move that a player types, from square to square or as castling, and writes it as the
+ * protocol takes it. Whether it is legal is not asked here.
+ */
 import type { Color, Square } from "../api/types";
 import { men } from "../men/placement";
 import { t } from "../words";
@@ -14,7 +17,10 @@ export function kingOf(placement: string, by: Color): Square | undefined {
   return [...men(placement)].find(([, letter]) => letter === king)?.[0];
 }
 
-/** `null`: it is not written so. Without a `king` castling is not, for where he goes depends on the rook. */
+/**
+ * `null`: it is not written so. Without a `king` castling is not, for where he goes depends on the
+ * rook.
+ */
 export function moveOf(text: string, king: Square | undefined): string | null {
   const written = text.toLowerCase().replace(/[^\p{L}\d]|x/gu, "");
   if (king && SHORT.test(written)) return `${king}g${king[1]}`;
@@ -25,7 +31,10 @@ export function moveOf(text: string, king: Square | undefined): string | null {
   return letter === null ? null : from + to + letter;
 }
 
-/** The letter of the protocol for one of the page's language; its own letters serve as well where the language has none of them. */
+/**
+ * The letter of the protocol for one of the page's language; its own letters serve as well where
+ * the language has none of them.
+ */
 function roleOf(letter: string): string | null {
   const roles = ["q", "r", "b", "n"];
   return roles.find((role) => t(`letter-${role.toUpperCase()}`).toLowerCase() === letter) ?? roles.find((role) => role === letter) ?? null;

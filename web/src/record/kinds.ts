@@ -1,4 +1,7 @@
-/** What of a board needs an arbiter, the most urgent first; and which of it a ruling is. */
+/**
+ * Lists what of a board may need an arbiter, the most urgent first, and says which of it a ruling
+ * is.
+ */
 import type { Open } from "../api/types";
 
 /** Kinds of attention; their order is their urgency. */

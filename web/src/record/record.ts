@@ -1,4 +1,6 @@
-/** What happened at one board, from the start of the game, and what is made of it. */
+/**
+ * Follows what happened at one board, from the start of the game, and what became of each ruling.
+ */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { isOfTheBoard } from "../api/decisions";
@@ -13,10 +15,10 @@ import { KINDS, kindOf } from "./kinds";
 export type Told = { ruling: Ruling; message: Message; /** The state before the act that it is about. */ before: State | null };
 
 /** What has become of a ruling. */
-export type Fate = { word: "open" | "confirmed" | "dismissed" | "amended" | "fallen" | "replaced" | "standing"; by?: Message };
+export type Fate = { word: "open" | "confirmed" | "dismissed" | "amended" | "withdrawn" | "replaced" | "standing"; by?: Message };
 
 /** What has become of rulings that hold no more. */
-const GONE = new Set<Fate["word"]>(["dismissed", "fallen"]);
+const GONE = new Set<Fate["word"]>(["dismissed", "withdrawn"]);
 
 /** Acts of an arbiter about a ruling. */
 const SPOKEN: Record<string, Fate["word"]> = { confirm: "confirmed", dismiss: "dismissed", amend: "amended" };
@@ -52,7 +54,10 @@ export class BoardRecord extends Following<Message> {
     return state?.seq ?? -1;
   }
 
-  /** Reads anew what no act says: whether it can be heard, who sits there, and whether the event is over. */
+  /**
+   * Reads anew what no act says: whether it can be heard, who sits there, and whether the event is
+   * over.
+   */
   async readBoard(): Promise<void> {
     try {
       const board = await ask<BoardView>(`/boards/${this.id}`, { isAskedAnew: true });
@@ -97,7 +102,10 @@ export class BoardRecord extends Following<Message> {
     return told;
   });
 
-  /** The rulings that wait for an arbiter, as the service says; the most urgent first, as in the hall. */
+  /**
+   * The rulings that wait for an arbiter, as the service says; the most urgent first, as in the
+   * hall.
+   */
   readonly waiting: ReadonlySignal<Told[]> = computed(() => {
     const told = this.told.value;
     const urgency = ({ ruling, message }: Told) => KINDS.indexOf(kindOf(ruling, message.verdict.state?.termination ?? null));
@@ -106,8 +114,9 @@ export class BoardRecord extends Following<Message> {
   });
 
   /**
-   * The men before they were put back, as long as they physically stand so: the ruling that restores the position waits for the
-   * arbiter's word, and no act since has told of men that stand otherwise, or were put right. `null`: the state says it.
+   * The men before they were put back, as long as they physically stand so: the ruling that
+   * restores the position waits for the arbiter's word, and no act since has told of men that stand
+   * otherwise, or were put right. `null`: the state says it.
    */
   readonly notYetSetUp: ReadonlySignal<string | null> = computed(() => {
     const shown = this.shown.value;
@@ -134,7 +143,10 @@ export class BoardRecord extends Following<Message> {
     return claimable.filter((told) => !waiting.includes(told));
   });
 
-  /** Penalties that are left to the arbiter and not picked yet, where the event has announced the ruling without his word. */
+  /**
+   * Penalties that are left to the arbiter and not picked yet, where the event has announced the
+   * ruling without his word.
+   */
   readonly proposed: ReadonlySignal<Told[]> = computed(() => {
     const told = [...this.told.value.values()];
     const takenUp = new Set(told.map(({ ruling }) => ruling.of));
@@ -142,8 +154,9 @@ export class BoardRecord extends Following<Message> {
   });
 
   /**
-   * What is no longer open, the last first: without mere notes, without what a later ruling on the same matter has taken up, and
-   * without the arbiter's own words on a ruling, which stand on its card.
+   * What is no longer open, the last first: without mere notes, without what a later ruling on the
+   * same matter has taken up, and without the arbiter's own words on a ruling, which stand on its
+   * card.
    */
   readonly settled: ReadonlySignal<Told[]> = computed(() => {
     const told = [...this.told.value.values()];
@@ -154,7 +167,7 @@ export class BoardRecord extends Following<Message> {
     return told.filter((one) => !isOpen.has(one) && stands(one)).reverse();
   });
 
-  /** What became of each ruling that was spoken on or fell away. */
+  /** What became of each ruling that was spoken on or withdrawn. */
   readonly fates: ReadonlySignal<Map<string, Fate>> = computed(() => {
     const fates = new Map<string, Fate>();
     for (const message of this.messages.value) {
@@ -164,7 +177,7 @@ export class BoardRecord extends Following<Message> {
       const corrects = word !== undefined || act.act === "supersede" || act.act === "decide";
       if (!corrects) continue;
       for (const { of, status } of verdict.rulings ?? []) {
-        if (status === "noted" && typeof of === "string" && of !== act.of) fates.set(of, { word: "fallen", by: message });
+        if (status === "noted" && typeof of === "string" && of !== act.of) fates.set(of, { word: "withdrawn", by: message });
       }
     }
     for (const { id } of this.last.value?.open ?? []) fates.set(id, { word: "open" });
@@ -172,7 +185,10 @@ export class BoardRecord extends Following<Message> {
     return fates;
   });
 
-  /** The ends of the game in whose place another result was declared that stands, each with the act that declared it. */
+  /**
+   * The ends of the game in whose place another result was declared that stands, each with the act
+   * that declared it.
+   */
   private replacedEnds(fates: ReadonlyMap<string, Fate>): [string, Message][] {
     const stands = ({ ruling: { id, offence, status } }: Told) => offence === "none" && status === "enforced" && !GONE.has(fates.get(id)?.word ?? "standing");
     const ends = [...this.told.value.values()].filter((told) => stands(told) && hasEnded(this.origin(told)));
@@ -191,7 +207,10 @@ export class BoardRecord extends Following<Message> {
   /** The edition in force. */
   readonly edition: ReadonlySignal<string> = computed(() => [...this.editions.value.values()].at(-1) ?? NEWEST);
 
-  /** What supersedes an act, by the number of that act: of several the last, unless that is superseded itself. */
+  /**
+   * What supersedes an act, by the number of that act: of several the last, unless that is
+   * superseded itself.
+   */
   readonly superseded: ReadonlySignal<Map<number, Message>> = computed(() => {
     const superseded = new Map<number, Message>();
     for (const message of [...this.messages.value].reverse()) {
@@ -202,7 +221,10 @@ export class BoardRecord extends Following<Message> {
     return superseded;
   });
 
-  /** The acts that count, each at its place: without those that were refused, and where one is superseded what was told instead. */
+  /**
+   * The acts that count, each at its place: without those that were refused, and where one is
+   * superseded what was told instead.
+   */
   private readonly counting: ReadonlySignal<Counting[]> = computed(() =>
     this.messages.value.flatMap((message) => {
       const by = this.superseded.value.get(message.seq);
@@ -211,13 +233,19 @@ export class BoardRecord extends Following<Message> {
     }),
   );
 
-  /** What happened at the board before an act was told, the last first: where that came late, it may belong before any of it. */
+  /**
+   * What happened at the board before an act was told, the last first: where that came late, it may
+   * belong before any of it.
+   */
   before(seq: number): Message[] {
     const earlier = this.counting.value.filter(({ at, message: { act } }) => at > 0 && at < seq && !act.late && isOfTheBoard(act));
     return earlier.slice(-MOST_PLACES).map(({ at, message }) => ({ ...message, seq: at })).reverse();
   }
 
-  /** The late acts that were told in a row from this one on: what is said of it holds for all of them. */
+  /**
+   * The late acts that were told in a row from this one on: what is said of it holds for all of
+   * them.
+   */
   row(seq: number): Message[] {
     const from = this.messages.value.filter((message) => message.seq >= seq);
     const end = from.findIndex(({ act }) => !act.late && isOfTheBoard(act));
@@ -238,15 +266,18 @@ export class BoardRecord extends Following<Message> {
   }
 
   /**
-   * The ruling that had put men back when this one was made, and of which nobody at the board has been told: who went on from
-   * the men as they stood may not have known of it.
+   * The ruling that had put men back when this one was made, and of which nobody at the board has
+   * been told: who went on from the men as they stood may not have known of it.
    */
   unannounced({ ruling, message }: Told): Ruling | undefined {
     const waiting = this.waiting.value.filter((earlier) => earlier.message.seq < message.seq && earlier.ruling.restored);
     return waiting.map((earlier) => earlier.ruling).find(({ player }) => player !== ruling.player);
   }
 
-  /** The acts that a ruling rests on: what it names, and what its player has done in the turn that it is about. */
+  /**
+   * The acts that a ruling rests on: what it names, and what its player has done in the turn that
+   * it is about.
+   */
   causes({ ruling, message }: Told): Message[] {
     const named = [message.seq, actOf(ruling.of), actOf(message.act.of)];
     const about = actOf(ruling.of) ?? actOf(message.act.of) ?? message.seq;
@@ -264,7 +295,10 @@ export class BoardRecord extends Following<Message> {
 /** An act that counts, at its place. */
 type Counting = { at: number; message: Message };
 
-/** The numbers between which the turn of the act lies, as far as the other of the players has ended his before and after it. */
+/**
+ * The numbers between which the turn of the act lies, as far as the other of the players has ended
+ * his before and after it.
+ */
 function turnAround(about: number, all: readonly Counting[], other: Color): [number, number] {
   const isEnd = ({ message }: Counting, place: number) => message.act.by === other && endsTurn(message, all[place - 1]?.message);
   const ends = all.filter(isEnd).map(({ at }) => at);

@@ -1,4 +1,7 @@
-/** What a report says of a game: taken from its record, without the positions that no ruling needs. */
+/**
+ * Collects what a report says of a game from its record, without the positions that no ruling
+ * needs.
+ */
 import { isOfTheBoard } from "../api/decisions";
 import type { Act, BoardView, Event, Message, Pair, Refusal, Round, Ruling, Square, Times } from "../api/types";
 import type { BoardRecord, Fate, Told } from "../record/record";
@@ -47,12 +50,18 @@ function deedOf({ seq, author, received_at, act, verdict }: Message): Deed {
   return { seq, author, received_at, act, rulings: verdict.rulings ?? [], refused: verdict.error };
 }
 
-/** Whether a ruling only says what has become of another, or that an arbiter's correction is on record: neither is a matter of its own. */
+/**
+ * Whether a ruling only says what has become of another, or that an arbiter's correction is on
+ * record: neither is a matter of its own.
+ */
 function isAnswer({ ruling: { status, of, offence }, message }: Told): boolean {
   return status === "noted" && (typeof of === "string" || (offence === "none" && !isOfTheBoard(message.act)));
 }
 
-/** What the clock told of the flags that somebody has called: it has no word of its own in a ruling on them. */
+/**
+ * What the clock told of the flags that somebody has called: it has no word of its own in a ruling
+ * on them.
+ */
 function fallsOf(facts: readonly Message[], all: readonly Message[]): Message[] {
   const called = facts.filter(({ act }) => act.what === "flag");
   const sides = called.map(({ act }) => (act.act === "claim" ? (act.by === "white" ? "black" : "white") : act.side));

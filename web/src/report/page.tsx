@@ -1,4 +1,7 @@
-/** The report of one game: for the file of the chief arbiter, the appeals committee, or the federation. */
+/**
+ * Shows the report of one game: for the file of the chief arbiter, the appeals committee, or the
+ * federation.
+ */
 import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";

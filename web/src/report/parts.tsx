@@ -1,11 +1,13 @@
-/** The parts of a report: what it is about, a table of what was ruled, each ruling, and all acts. */
+/**
+ * Draws the parts of a report: what it is about, a table of the rulings, each ruling, and all acts.
+ */
 import { authorName } from "../api/authors";
 import type { Times } from "../api/types";
 import { useLaws } from "../laws/use";
 import { Diagram } from "../men/diagram";
 import { refusalText } from "../ui/problems";
 import { actWords, doer } from "../words/act";
-import { language, named, t, written } from "../words";
+import { isWritten, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { Account, Deed, Incident, Item } from "./account";
 import { headline, penaltyWords, resultName } from "../words/ruling";
@@ -122,8 +124,8 @@ function DeedLine({ deed: { seq, act, author, received_at }, zone }: { deed: Dee
 }
 
 /**
- * The articles in our words, and the readings that were chosen where the Laws are open. What stands just above, with the ruling
- * that this one follows from, is not told again.
+ * The articles in our words, and the readings that were chosen where the Laws are open. What stands
+ * just above, with the ruling that this one follows from, is not told again.
  */
 function Basis({ item: { edition, ruling }, above }: { item: Item; above: ReadonlySet<string> }) {
   const laws = useLaws(edition);
@@ -154,7 +156,7 @@ function above(items: readonly Item[]): Set<string> {
   return new Set(items.flatMap(({ ruling }) => [...ruling.articles, ...ruling.ambiguity]));
 }
 
-const VOID = new Set(["dismissed", "fallen", "replaced", "amended"]);
+const VOID = new Set(["dismissed", "withdrawn", "replaced", "amended"]);
 
 /** What a ruling brought, struck through where it brings that no more. */
 function Brought({ item: { fate }, children }: { item: Item; children: string }) {
@@ -172,7 +174,7 @@ function RulingOf({ account, items, place }: { account: Account; items: readonly
         <span class="fate">{fateWord(item, items[place + 1])}</span>
       </header>
       <p class="when">{t("report-when", { seq, time: timeOfDay(at, zone), id: ruling.id })}{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
-      <p class="says" lang={ruling.texts?.fr || language.value === "en" ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
+      <p class="says" lang={isWritten(ruling.texts) ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
       <div class="grounds">
         <div>
           <p><strong>{t("label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> <Brought item={item}>{penaltyWords(ruling.penalty, origin)}</Brought></p>

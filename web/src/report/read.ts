@@ -1,4 +1,6 @@
-/** The whole record of a board, read once: its stream up to the act that was the last when it was asked for. */
+/**
+ * Reads the whole record of a board once, up to the act that was the last when it was asked for.
+ */
 import { effect } from "@preact/signals";
 import { actsOf } from "../api/acts";
 import { Unreachable, ask } from "../api/client";
@@ -40,7 +42,10 @@ async function heardTo(seq: number, record: BoardRecord, left: AbortSignal): Pro
   }
 }
 
-/** The account of a board on which something was ruled; `null` of others, of which only the acts are read. */
+/**
+ * The account of a board on which something was ruled; `null` of others, of which only the acts are
+ * read.
+ */
 export async function readIfRuled({ id }: BoardView, left: AbortSignal): Promise<Account | null> {
   const acts = await actsOf(id, undefined, { signal: left });
   return acts.some(({ told }) => (told?.rulings ?? []).length > 0) ? readAccount(id, left) : null;

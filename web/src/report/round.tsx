@@ -1,4 +1,6 @@
-/** The report of a round: the boards on which something was ruled, read one after the other. */
+/**
+ * Shows the report of a round: the boards on which something was ruled, read one after the other.
+ */
 import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** An account made or changed. */
+/** Makes or changes an account. */
 import { ask, askWithVersion } from "../api/client";
 import { session } from "../api/session";
 import type { AccountView, Event, NewAccount, Role } from "../api/types";

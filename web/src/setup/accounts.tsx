@@ -1,4 +1,4 @@
-/** Who logs in with a password, as what, and for which part. */
+/** Lists who logs in with a password, in which role, and for which part. */
 import { useState } from "preact/hooks";
 import { all, ask, askWithVersion } from "../api/client";
 import { session } from "../api/session";

@@ -1,4 +1,4 @@
-/** A board made or changed: its number, its sector, its players. */
+/** Makes or changes a board: its number, its sector, its players. */
 import { ask, askWithVersion } from "../api/client";
 import type { BoardView, NewBoard, Player } from "../api/types";
 import { Dialog } from "../ui/dialog";

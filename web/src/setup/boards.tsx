@@ -1,4 +1,4 @@
-/** The boards of a round: who sits where, in which sector, and with which device. */
+/** Lists the boards of a round: who sits where, in which sector, and with which device. */
 import { useState } from "preact/hooks";
 import { ask, askWithVersion } from "../api/client";
 import type { BoardView, Event, Player } from "../api/types";

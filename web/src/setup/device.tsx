@@ -1,4 +1,7 @@
-/** Pairing a device with a board: a code that is used once, as letters and as a picture, and how long it holds. */
+/**
+ * Pairs a device with a board: shows a code that is used once, as letters and as a picture, and how
+ * long it holds.
+ */
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { BoardView, PairingCode } from "../api/types";
@@ -20,7 +23,10 @@ async function make(board: string): Promise<Made> {
   return { code, endsAt: Date.parse(expires_at) };
 }
 
-/** The address of this service with the code behind it; what stands behind `#` is never sent over the network. */
+/**
+ * The address of this service with the code behind it; what stands behind `#` is never sent over
+ * the network.
+ */
 function addressWith(code: string): string {
   return `${location.origin}/device#${code}`;
 }

@@ -1,6 +1,7 @@
 /**
- * Changing something that others change too. Where somebody was quicker, his changes are taken over, what has been entered here
- * is kept, and both are shown; nothing is sent again before whoever entered it has looked.
+ * Changes something that others change too. When somebody else was quicker, his changes are taken
+ * over, what was entered here is kept, and both are shown; nothing is sent again before the user
+ * has looked.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused, askWithVersion, change } from "../api/client";
@@ -56,7 +57,9 @@ export function useEdit<T, D extends Draft>({ path, read, draftOf, bodyOf, done 
   return { ...form, differences };
 }
 
-/** What both have made of it: where only one has changed a field his value, where both have, mine. */
+/**
+ * What both have made of it: where only one has changed a field his value, where both have, mine.
+ */
 export function merge<D extends Draft>(base: D, theirs: D, mine: D): { merged: D; differences: Difference[] } {
   const merged: Draft = { ...theirs };
   const differences: Difference[] = [];

@@ -1,4 +1,4 @@
-/** Erasing what is kept of a person: it cannot be undone, and says so. */
+/** Erases what is kept of a person, after saying that it cannot be undone. */
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Erased, Player } from "../api/types";

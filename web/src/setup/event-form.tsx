@@ -1,4 +1,4 @@
-/** The values of an event, and what each of them changes. */
+/** Provides the fields of an event, and says what each of them changes. */
 import type { Event, NewEvent } from "../api/types";
 import { t } from "../words";
 import { dayAndTime } from "../words/time";

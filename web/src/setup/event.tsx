@@ -1,4 +1,4 @@
-/** An event: its values, its rounds, its file. */
+/** Shows an event for set-up: its values, its rounds, its file. */
 import { useLocation, useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 import { all, ask, askWithVersion } from "../api/client";

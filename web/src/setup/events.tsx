@@ -1,4 +1,4 @@
-/** All events: the way to each, a new one, and one from a file; and the upkeep of the service. */
+/** Lists all events: the way to each, a new one, one from a file; and shows the upkeep. */
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 import { all, ask } from "../api/client";

@@ -1,4 +1,4 @@
-/** Fields with their label, what they change, and what is wrong with them. */
+/** Provides fields with their label, what they change, and what is wrong with them. */
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
 import { t } from "../words";

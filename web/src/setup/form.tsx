@@ -1,6 +1,6 @@
 /**
- * What a form holds. What somebody has entered stays until it has been taken: neither a refusal nor a lost network nor an ended
- * log-in empties a field.
+ * Holds what somebody enters in a form until the service has taken it: neither a refusal nor a lost
+ * network nor an ended session empties a field.
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -64,7 +64,9 @@ export function useForm<D extends Draft>(first: () => D, send: (draft: D) => Pro
   };
 }
 
-/** Asks before something entered is left behind: by closing the page, or by a link to another one. */
+/**
+ * Asks before something entered is left behind: by closing the page, or by a link to another one.
+ */
 function askBeforeLeaving(): () => void {
   const unload = (event: BeforeUnloadEvent) => event.preventDefault();
   const follow = (event: MouseEvent) => {
@@ -99,10 +101,13 @@ export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): Ref
 
 type FrameProps<D extends Draft> = { form: Form<D>; word: string; children: ComponentChildren; beside?: ComponentChildren; closed?: boolean };
 
-/** The form around its fields, with what went wrong and its button. `closed` shows the values to whoever may not change them. */
+/**
+ * The form around its fields, with what went wrong and its button. `closed` shows the values to
+ * whoever may not change them.
+ */
 export function Frame<D extends Draft>({ form, word, children, beside, closed = false }: FrameProps<D>) {
   const element = useRef<HTMLFormElement>(null);
-  // with the message and not after it: what is entered then would go to the field where the focus has gone
+  // with the message and not after it, when somebody may be entering something in another field
   useLayoutEffect(() => {
     if (form.problem !== null) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form.problem]);

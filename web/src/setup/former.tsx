@@ -1,4 +1,4 @@
-/** Under which terms the games of a round were played before. */
+/** Lists the terms under which the games of a round were played before. */
 import type { Round, Terms } from "../api/types";
 import { named, t } from "../words";
 import { dayAndTime } from "../words/time";

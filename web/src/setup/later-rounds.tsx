@@ -1,4 +1,6 @@
-/** What the games of a round are played under, for the rounds after it as well: files of pairings bring many rounds at once. */
+/**
+ * Copies the terms of a round to the rounds after it: files of pairings bring many rounds at once.
+ */
 import { useState } from "preact/hooks";
 import { askWithVersion, change } from "../api/client";
 import type { NewRound, Round } from "../api/types";
@@ -26,7 +28,8 @@ export function LaterRounds({ round, rounds }: { round: Round; rounds: readonly 
   const later = othersAfter(round, rounds.map((one) => changed.get(one.id) ?? one));
   if (later.length === 0) return null;
   const numbers = later.map(({ number }) => number).join(", ");
-  // one after the other: where one is refused, those before it are changed, and are not asked about again
+  // one after the other: where one is refused, those before it are changed, and are not asked about
+  // again
   async function giveAll() {
     for (const one of later) {
       const now = await giveTerms(one, round);

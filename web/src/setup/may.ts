@@ -1,6 +1,6 @@
 /**
- * Who may do what in setting up. The service decides; the page only leaves out what it would refuse. A test holds this table
- * against the service's own.
+ * Lists who may do what in set-up. The service decides; the page only leaves out what the service
+ * would refuse. A test compares this table with the service's own.
  */
 import { isOwn, role, session, type Target } from "../api/session";
 import type { Role } from "../api/types";
@@ -54,7 +54,10 @@ export function may(operation: Operation, target: Target = {}): boolean {
   return scope !== undefined && holds(operation) && isOwn(scope, target);
 }
 
-/** Whether whoever is logged in has done so with a password of his own, beside which a code can be asked for. */
+/**
+ * Whether whoever is logged in has done so with a password of his own, beside which a code can be
+ * asked for.
+ */
 export function hasPassword(): boolean {
   return Boolean(session.value?.session) && holds("change_password");
 }

@@ -1,4 +1,4 @@
-/** Numbers as fields hold them: texts, empty for none. */
+/** Converts numbers to the texts that fields hold, and back; empty means none. */
 
 export function numberOf(text: string): number | null {
   const value = Number(text);

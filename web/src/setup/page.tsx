@@ -1,4 +1,4 @@
-/** The set-up pages, and which is at which address. */
+/** Lists the set-up pages by their addresses. */
 import { Route, Router, useLocation } from "preact-iso";
 import "../styles/setup.css";
 import { session } from "../api/session";

@@ -1,4 +1,4 @@
-/** What somebody has pasted or chosen as pairings. */
+/** Reads the pairings that somebody has pasted or chosen as a file. */
 
 export type Source = string | File;
 export type Format = "trf" | "csv";
@@ -20,7 +20,10 @@ const SHOWN_OF_A_LINE = 240;
 
 const MARKS: readonly [string, readonly number[]][] = [["utf-8", [0xef, 0xbb, 0xbf]], ["utf-16le", [0xff, 0xfe]], ["utf-16be", [0xfe, 0xff]]];
 
-/** The letters as the service reads them: by the mark at the beginning, else UTF-8, else Windows-1252. */
+/**
+ * The letters as the service reads them: by the mark at the beginning, else UTF-8, else
+ * Windows-1252.
+ */
 export async function textOf(source: Source): Promise<Text> {
   if (typeof source === "string") return { text: source, isGuessed: false };
   const bytes = new Uint8Array(await source.slice(0, READ_AT_MOST).arrayBuffer());
@@ -33,7 +36,10 @@ export async function textOf(source: Source): Promise<Text> {
   }
 }
 
-/** Whether it is a report or a table: a report has lines that begin with a number of three digits and a blank. */
+/**
+ * Whether it is a report or a table: a report has lines that begin with a number of three digits
+ * and a blank.
+ */
 export function formatOf(text: string): Format {
   return /^(?:0[0-9]{2}|1[0-9]{2}|XX[A-Z]) /m.test(text) ? "trf" : "csv";
 }
@@ -61,7 +67,10 @@ export function refuseUnfit(text: string, format: Format): void {
   if (pairsNobody) throw new Unfit("nothing");
 }
 
-/** Enough lines to know a file again, and the first with letters that are read wrongly where the encoding is. */
+/**
+ * Enough lines to know a file again, and the first with letters that are read wrongly where the
+ * encoding is.
+ */
 export function linesToKnow(text: string, format: Format): { number: number; line: string }[] {
   const lines = telling(text, format);
   const foreign = lines.filter(({ line }) => /[^\0-\x7f]/.test(line));
@@ -71,7 +80,10 @@ export function linesToKnow(text: string, format: Format): { number: number; lin
 
 const PAIRED = /^001 ([ \d]{4}).{6}(.{33}).*\s(\d{1,4}) ([wb])(?: .)?\s*$/;
 
-/** Some who play each other last in a report, by name, White first: its lines name opponents by their numbers. */
+/**
+ * Some who play each other last in a report, by name, White first: its lines name opponents by
+ * their numbers.
+ */
 export function lastPairings(text: string): [string, string][] {
   const found = linesOf(text).flatMap((line) => {
     const [, number, name, opponent, color] = PAIRED.exec(line) ?? [];

@@ -1,4 +1,7 @@
-/** Pairings from the pairing program into the event, and pairings and results back to it. */
+/**
+ * Takes pairings from the pairing program into the event, and gives pairings and results back to
+ * it.
+ */
 import { useRoute } from "preact-iso";
 import { all } from "../api/client";
 import type { Round } from "../api/types";

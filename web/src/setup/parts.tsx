@@ -1,4 +1,4 @@
-/** Small parts that several set-up pages have. */
+/** Provides small parts that several set-up pages have. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Copied } from "../ui/copied";

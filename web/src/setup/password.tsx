@@ -1,4 +1,4 @@
-/** One's own password. */
+/** Changes one's own password. */
 import { Refused, ask } from "../api/client";
 import { note } from "../ui/said";
 import { t } from "../words";

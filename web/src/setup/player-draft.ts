@@ -1,4 +1,4 @@
-/** A player as the fields hold him. */
+/** Converts a player to the fields of a form, and back. */
 import type { NewPlayer, Player } from "../api/types";
 import { t } from "../words";
 import { numberOf, textOf } from "./numbers";

@@ -1,4 +1,4 @@
-/** A player added or changed. */
+/** Adds or changes a player. */
 import { ask, askWithVersion } from "../api/client";
 import type { Player } from "../api/types";
 import { Dialog } from "../ui/dialog";

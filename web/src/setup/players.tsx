@@ -1,4 +1,4 @@
-/** The players of an event. */
+/** Lists the players of an event. */
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 import { all, ask, askWithVersion } from "../api/client";

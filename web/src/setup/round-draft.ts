@@ -1,4 +1,4 @@
-/** A round as the fields of its form hold it, and back. */
+/** Converts a round to the fields of its form, and back. */
 import type { Control, Edition, NewRound, Regulations, Round, Supervision, Terms } from "../api/types";
 import { NEWEST } from "../laws/editions";
 import { instantOf, wallOf } from "../ui/zone";
@@ -84,8 +84,8 @@ function clockBody(draft: RoundDraft, former: Clock | undefined): Clock {
 }
 
 /**
- * Leaves out what was left out before and is still what leaving it out means: else terms that mean the same would count as
- * changed.
+ * Leaves out what was left out before and is still what leaving it out means: else terms that mean
+ * the same would count as changed.
  */
 function keepSilence<T extends object>(values: T, former: T | undefined, usual: Partial<T>): T {
   if (!former) return values;

@@ -1,4 +1,4 @@
-/** What the games of a round are played under, and what each choice changes in the rulings. */
+/** Asks for the terms of the games of a round, and says what each choice changes in the rulings. */
 import { useId } from "preact/hooks";
 import { named, t } from "../words";
 import { ChoiceField, Group, SelectField, TextField, TickField } from "./fields";

@@ -1,4 +1,4 @@
-/** A round: its boards, and what its games are played under. */
+/** Shows a round for set-up: its boards, and the terms of its games. */
 import { useLocation, useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 import { all, ask, askWithVersion } from "../api/client";

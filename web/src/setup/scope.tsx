@@ -1,4 +1,4 @@
-/** For which part of the service somebody has a role: which event, sector, board or player. */
+/** Asks for which part of the service somebody has a role: which event, sector, board or player. */
 import { all } from "../api/client";
 import { session } from "../api/session";
 import type { BoardView, Event, Player, Role, Round, Scope } from "../api/types";
@@ -14,7 +14,9 @@ export function scopeDraft(role: Role, scope: Scope): ScopeDraft {
   return { role, event: scope.event ?? "", sector: scope.sector ?? "", board: scope.board ?? "", player: scope.player ?? "" };
 }
 
-/** Only what narrows the role: what another role was narrowed by stays in its field and is not sent. */
+/**
+ * Only what narrows the role: what another role was narrowed by stays in its field and is not sent.
+ */
 export function scopeBody({ role, event, sector, board, player }: ScopeDraft): Scope {
   return {
     ...(event ? { event } : {}),
@@ -38,7 +40,10 @@ export function scopeWords({ event, sector, board, player }: Scope, names: Names
   return parts.filter(Boolean).join(" · ");
 }
 
-/** The names that scopes are told with: of boards and players only where one of them has such a part. */
+/**
+ * The names that scopes are told with: of boards and players only where one of them has such a
+ * part.
+ */
 export async function namesOf(scopes: readonly Scope[], events: readonly Event[]): Promise<Names> {
   const narrow = scopes.filter(({ board, player }) => board || player).map(({ event }) => event);
   const wanted = events.filter(({ id }) => narrow.includes(id));

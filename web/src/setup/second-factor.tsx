@@ -1,4 +1,4 @@
-/** One's own second factor: switched on with a program on one's phone, and off. */
+/** Switches one's own second factor on, with a program on one's phone, and off. */
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { BegunSecondFactor, RecoveryCodes, SecondFactorView } from "../api/types";

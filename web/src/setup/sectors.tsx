@@ -1,4 +1,4 @@
-/** Boards from one number to another put into a sector at once. */
+/** Puts the boards from one number to another into a sector at once. */
 import { useState } from "preact/hooks";
 import { askWithVersion, change } from "../api/client";
 import type { BoardView } from "../api/types";

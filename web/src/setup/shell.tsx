@@ -1,4 +1,4 @@
-/** What surrounds the set-up pages: where one is, and what is beside it. */
+/** Draws what surrounds the set-up pages: where the user is, and the pages beside it. */
 import { useLocation } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { ask } from "../api/client";

@@ -1,13 +1,16 @@
 /**
- * A table whose rows become cards where there is no room. The roles are said because a table that is laid out otherwise is none
- * to some browsers.
+ * Draws a table whose rows become cards where there is no room. The ARIA roles are written out
+ * because some browsers take a table that is laid out otherwise for none.
  */
 import type { ComponentChildren } from "preact";
 import { t } from "../words";
 
 export type Row = { key: string; cells: ComponentChildren[]; acts?: ComponentChildren };
 
-/** The first cell of a row names it; what can be done with it stands last. `labelledBy` is the id of its heading. */
+/**
+ * The first cell of a row names it; what can be done with it stands last. `labelledBy` is the id of
+ * its heading.
+ */
 export function Table({ labelledBy, heads, rows }: { labelledBy: string; heads: string[]; rows: Row[] }) {
   const hasActs = rows.some(({ acts }) => acts !== undefined);
   const [first, ...others] = heads;

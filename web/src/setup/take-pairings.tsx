@@ -1,4 +1,4 @@
-/** Pairings pasted or taken from a file: first what would be done, then done. */
+/** Takes pairings pasted or from a file: shows what would be done, then does it. */
 import { useState } from "preact/hooks";
 import { Refused, ask } from "../api/client";
 import type { Imported, Round } from "../api/types";

@@ -1,4 +1,4 @@
-/** Tokens: how programs and devices show who they are. */
+/** Manages tokens, by which programs and devices show who they are. */
 import { useState } from "preact/hooks";
 import { all, ask } from "../api/client";
 import { session } from "../api/session";

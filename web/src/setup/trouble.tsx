@@ -1,10 +1,13 @@
-/** What went wrong with a form. */
+/** Says what went wrong with a form. */
 import { Unreachable, type Refused } from "../api/client";
 import { problemWords } from "../ui/problems";
 import { Why } from "../ui/trouble";
 import { known, language, t } from "../words";
 
-/** What acts are told with is sent by itself when the network is back; what a form holds is sent by whoever filled it in. */
+/**
+ * What acts are told with is sent by itself when the network is back; what a form holds is sent by
+ * whoever filled it in.
+ */
 export function FormProblem({ error }: { error: unknown }) {
   return <p class="problem" role="alert">{error instanceof Unreachable ? t("setup-unreachable") : <Why error={error} />}</p>;
 }
@@ -17,7 +20,10 @@ export function labelled(detail: string, labelOf: (field: string) => string | un
   });
 }
 
-/** What a field must be, where the page has a sentence for it; else what the service says of it, in English. */
+/**
+ * What a field must be, where the page has a sentence for it; else what the service says of it, in
+ * English.
+ */
 export function WrongField({ wrong, labelOf }: { wrong: Refused; labelOf: (field: string) => string | undefined }) {
   const { type, field, detail } = wrong.problem;
   const words = type.endsWith("/invalid") && field ? known(`setup-wrong-${field.split(".").pop()!}`) : null;

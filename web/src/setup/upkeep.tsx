@@ -1,4 +1,4 @@
-/** What is going to be erased, and whether the clock and the log can be believed. */
+/** Shows what is going to be erased, and whether the clock and the log can be believed. */
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { AuditVerification, Event, UpkeepView } from "../api/types";

@@ -1,4 +1,4 @@
-/** Addresses outside that are told what happens in the event. */
+/** Manages webhooks: addresses outside that are told what happens in the event. */
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 import { all, ask } from "../api/client";

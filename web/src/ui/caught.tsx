@@ -1,4 +1,6 @@
-/** What went wrong in drawing a page is said in its place, until another is opened. */
+/**
+ * Catches errors in drawing a page, and shows a message in its place until another page is opened.
+ */
 import { Component, type ComponentChildren } from "preact";
 import { t } from "../words";
 import { Reload } from "./reload";

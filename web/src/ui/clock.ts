@@ -1,4 +1,4 @@
-/** What the clocks of boards show now. */
+/** Computes what the clocks of boards show now. */
 import { effect, signal } from "@preact/signals";
 import type { Color, Message } from "../api/types";
 import { health } from "../api/client";
@@ -28,7 +28,10 @@ effect(() => {
   if (isTold.value) now.value = serviceNow();
 });
 
-/** A time as it was told, counted on from that instant if the clock has run since; with a delay it counts nothing at first. */
+/**
+ * A time as it was told, counted on from that instant if the clock has run since; with a delay it
+ * counts nothing at first.
+ */
 export function countedOn(told: number, since: string | null, at: number, delayMs = 0): number {
   return since === null ? told : Math.max(0, told - Math.max(0, at - Date.parse(since) - delayMs));
 }

@@ -1,3 +1,4 @@
+/** Shows whether the page is up to date, and says so when the network goes and when it is back. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Connection } from "../api/line";
 import { t } from "../words";

@@ -1,3 +1,4 @@
+/** Shows a text to be copied, by hand or with a button. */
 import { t } from "../words";
 import { note } from "./said";
 

@@ -1,4 +1,4 @@
-/** A part of an address as it is meant; `null` where it is none that can be read. */
+/** Decodes a part of an address; `null` where it cannot be decoded. */
 export function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);

@@ -1,4 +1,7 @@
-/** A dialog of the browser's own: it keeps the focus, and Escape closes it. Without `close` it stays until what it asks is answered. */
+/**
+ * Opens a dialog of the browser's own: it keeps the focus, and Escape closes it. Without `close` it
+ * stays until what it asks is answered.
+ */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../words";

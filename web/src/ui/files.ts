@@ -1,4 +1,4 @@
-/** Files handed to the browser to keep: what the service writes, and what is made on the page. */
+/** Saves files through the browser: what the service writes, and what is made on the page. */
 import { answer } from "../api/client";
 import { problemText } from "./problems";
 import { problem } from "./said";
@@ -16,7 +16,10 @@ export function give(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-/** Asks for a file and lets the browser keep it: a log-in that has ended is renewed, and a refusal is said in words. */
+/**
+ * Asks for a file and lets the browser keep it: a log-in that has ended is renewed, and a refusal
+ * is said in words.
+ */
 export async function keepFile(path: string, name: string): Promise<void> {
   try {
     const response = await answer(`/api/v1${path}`);

@@ -1,4 +1,7 @@
-/** Where the focus goes when what had it has gone: whoever works with the keyboard is not sent back to the start of the page. */
+/**
+ * Moves the focus when the element that had it is gone, so that users of the keyboard are not sent
+ * back to the start of the page.
+ */
 import { useEffect, useRef } from "preact/hooks";
 
 /** Whether nothing that could be worked with has the focus. */
@@ -7,8 +10,9 @@ function isLost(): boolean {
 }
 
 /**
- * Gives the focus to the element of this reference when what had it goes from the same `main`, as a card does that moves to
- * another list. The element is there as long as the component, and has `tabIndex={-1}`.
+ * Gives the focus to the element of this reference when what had it goes from the same `main`, as a
+ * card does that moves to another list. The element is there as long as the component, and has
+ * `tabIndex={-1}`.
  */
 export function useHeirOfFocus<Heir extends HTMLElement>() {
   const heir = useRef<Heir>(null);
@@ -22,7 +26,8 @@ export function useHeirOfFocus<Heir extends HTMLElement>() {
       last = target as HTMLElement;
       wasSeen = last.matches(":focus-visible");
     };
-    // some browsers say that the focus leaves what goes from the page, some do not; whoever left it himself wants no heir
+    // some browsers say that the focus leaves what goes from the page, some do not; whoever left it
+    // himself wants no heir
     const left = ({ target }: FocusEvent) => {
       setTimeout(() => {
         const element = target as HTMLElement;
@@ -58,8 +63,9 @@ const ARRIVES_MS = 5_000;
 let endArrival = () => {};
 
 /**
- * Gives the focus to the heading of the page that was gone to: whoever listens hears where he is. What has the focus in the page
- * keeps it: the tile that somebody comes back to, the choice that leads from one page to the next.
+ * Gives the focus to the heading of the page that was gone to: whoever listens hears where he is.
+ * What has the focus in the page keeps it: the tile that somebody comes back to, the choice that
+ * leads from one page to the next.
  */
 export function arrive(): void {
   endArrival();

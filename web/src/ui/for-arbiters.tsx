@@ -1,4 +1,4 @@
-/** What a page for arbiters and auditors says to others. */
+/** Tells others that a page is for arbiters and auditors. */
 import { useLocation } from "preact-iso";
 import { t } from "../words";
 

@@ -1,4 +1,4 @@
-/** Small pictures that always stand beside a word. */
+/** Draws small pictures that always stand beside a word. */
 import type { Color } from "../api/types";
 import { named, t } from "../words";
 

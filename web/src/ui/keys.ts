@@ -1,4 +1,4 @@
-/** Keys that are held down. */
+/** Ignores the repeats of a key that is held down. */
 
 /** A button that is pressed with Enter is pressed once, however long the key is held. */
 export function once(event: KeyboardEvent): void {

@@ -1,4 +1,4 @@
-/** Pages that are loaded when they are opened. */
+/** Loads pages when they are opened. */
 import { lazy as suspending } from "preact-iso";
 import type { ComponentType } from "preact";
 import { Unreachable } from "../api/client";
@@ -7,7 +7,10 @@ import { t } from "../words";
 import { Reload } from "./reload";
 import { Trouble } from "./trouble";
 
-/** The page that was there before stays until this one is loaded, or what keeps it is known; then that is said in its place. */
+/**
+ * The page that was there before stays until this one is loaded, or what keeps it is known; then
+ * that is said in its place.
+ */
 export function lazy(load: () => Promise<{ default: ComponentType }>): ComponentType {
   return suspending<ComponentType>(async () => {
     const part = await partOf(load);

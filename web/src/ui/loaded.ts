@@ -1,4 +1,4 @@
-/** Something that is read from the service and shown. */
+/** Reads something from the service for a page to show. */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { untilAnswered } from "../api/again";
 
@@ -9,8 +9,9 @@ type State<T> = { of: readonly unknown[]; value?: T; error?: unknown };
 const isSame = (one: readonly unknown[], other: readonly unknown[]) => one.every((part, place) => Object.is(part, other[place]));
 
 /**
- * Reads what is told by `of`: where that changes, nothing of the other is shown any more. It is read anew when `anew` changes,
- * and by itself when it could not be reached. `read` is told when nobody waits for it any more.
+ * Reads what is told by `of`: where that changes, nothing of the other is shown any more. It is
+ * read anew when `anew` changes, and by itself when it could not be reached. `read` is told when
+ * nobody waits for it any more.
  */
 export function useLoaded<T>(read: (left: AbortSignal) => Promise<T>, of: readonly unknown[], anew: readonly unknown[] = []): Loaded<T> {
   const [state, setState] = useState<State<T>>({ of });

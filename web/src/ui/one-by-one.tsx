@@ -1,4 +1,4 @@
-/** Many things that are read one after the other, never all at once, while the page says how far it is. */
+/** Reads many things one after the other, never all at once, while the page says how far it is. */
 import { useEffect, useState } from "preact/hooks";
 import { untilAnswered } from "../api/again";
 import { t } from "../words";
@@ -6,8 +6,8 @@ import { t } from "../words";
 export type Reading<Result> = { results: readonly Result[]; total: number; isDone: boolean; error?: unknown; again: () => void };
 
 /**
- * Reads each item in its turn, also those that are added; all anew when `on` changes. `null` is a result that is left out; `read` is
- * told when the page is left.
+ * Reads each item in its turn, also those that are added; all anew when `on` changes. `null` is a
+ * result that is left out; `read` is told when the page is left.
  */
 export function useOneByOne<Item, Result>(
   items: readonly Item[] | undefined,
@@ -55,7 +55,9 @@ export function Progress({ read, total, words }: { read: number; total: number; 
   );
 }
 
-/** What a paper says that is printed before all is read, as by the browser's own command it can be. */
+/**
+ * What a paper says that is printed before all is read, as by the browser's own command it can be.
+ */
 export function Unfinished({ read, total }: { read: number; total: number }) {
   return <p class="unfinished">{t("unfinished", { read, total })}</p>;
 }

@@ -1,4 +1,4 @@
-/** What went wrong, in the words of the page. */
+/** Says what went wrong, in the words of the page. */
 import { Refused, Unreachable } from "../api/client";
 import type { Problem, Refusal } from "../api/types";
 import { known, language, t } from "../words";
@@ -8,7 +8,10 @@ const SAID_WHOLE = new Set(["event-is-over"]);
 
 const kindOf = (problem: Problem) => problem.type.split("/").pop()!;
 
-/** What the service says in English, where the words of the page leave it out; the service writes no other language there. */
+/**
+ * What the service says in English, where the words of the page leave it out; the service writes no
+ * other language there.
+ */
 export function detailOf(error: unknown): string {
   return error instanceof Refused && !SAID_WHOLE.has(kindOf(error.problem)) ? error.problem.detail : "";
 }
@@ -32,7 +35,9 @@ export function problemText(error: unknown): string {
   return withDetail(problemWords(error), detailOf(error));
 }
 
-/** Why an act was not taken, for players: without what concerns those who write to the interface. */
+/**
+ * Why an act was not taken, for players: without what concerns those who write to the interface.
+ */
 export const refusalWords = ({ code }: Refusal) => known(`refusal-${code}`) ?? t("refusal-unknown");
 
 /** Why an act was not taken, in words. */

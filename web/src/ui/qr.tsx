@@ -1,4 +1,4 @@
-/** A QR code. It is dark on light in every theme: scanners do not read it otherwise. */
+/** Draws a QR code. It is dark on light in every theme: scanners do not read it otherwise. */
 import { encode } from "uqr";
 
 /** Modules of quiet zone around it, as the standard asks. */

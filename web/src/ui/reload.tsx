@@ -1,4 +1,4 @@
-/** What a page says that can only be loaded anew. */
+/** Says that a page must be loaded anew, and offers it. */
 import { t } from "../words";
 
 export function Reload({ why }: { why: string }) {

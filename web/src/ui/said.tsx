@@ -1,4 +1,4 @@
-/** What is said to those who hear the page, and shown for a moment to those who see it. */
+/** Says texts to those who hear the page, and shows them for a moment to those who see it. */
 import { batch, effect, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { session } from "../api/session";
@@ -9,11 +9,16 @@ const MOST_NOTES = 4;
 
 type Note = { id: number; text: string; kind: "note" | "problem" };
 
-/** How long a region is empty between two texts, without which equal ones would be one, and how long a text has it for itself. */
+/**
+ * How long a region is empty between two texts, without which equal ones would be one, and how long
+ * a text has it for itself.
+ */
 const EMPTY_MS = 100;
 const SPOKEN_MS = 500;
 
-/** Texts that wait in a region at most: of more the last are said, for they tell how things are now. */
+/**
+ * Texts that wait in a region at most: of more the last are said, for they tell how things are now.
+ */
 const MOST_TEXTS = 3;
 
 /** A live region, and what waits to be said there. */
@@ -37,7 +42,10 @@ export const assertive = new Region();
 let isBusy = false;
 let speaking: ReturnType<typeof setTimeout> | undefined;
 
-/** One text at a time, alarms first: whoever reads the page aloud takes what stands in a region, and would miss what stands there no more. */
+/**
+ * One text at a time, alarms first: whoever reads the page aloud takes what stands in a region, and
+ * would miss what stands there no more.
+ */
 function next(): void {
   const region = [assertive, polite].find(({ queue }) => queue.length > 0);
   isBusy = region !== undefined;
@@ -131,7 +139,10 @@ export function Said() {
   );
 }
 
-/** Those who hear the page hear the regions that are not behind a dialog: each dialog has its own, with the same texts. */
+/**
+ * Those who hear the page hear the regions that are not behind a dialog: each dialog has its own,
+ * with the same texts.
+ */
 export function Regions() {
   return (
     <>

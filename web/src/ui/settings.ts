@@ -1,4 +1,4 @@
-/** What somebody has set for this browser. */
+/** Keeps what somebody has set for this browser. */
 import { signal } from "@preact/signals";
 import { remember, remembered } from "../api/storage";
 

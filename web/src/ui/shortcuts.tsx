@@ -1,4 +1,7 @@
-/** Keys that act wherever the focus is: who speaks to his machine, or rests a hand on the keys, can switch them off. */
+/**
+ * Handles keys that act wherever the focus is. Whoever speaks to his machine, or rests a hand on
+ * the keys, can switch them off.
+ */
 import { useEffect } from "preact/hooks";
 import { t } from "../words";
 import { set, settings } from "./settings";

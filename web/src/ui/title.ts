@@ -1,4 +1,4 @@
-/** The title of the page: what tabs, histories and printed files are called by. */
+/** Sets the title of the page, by which tabs, histories and printed files are called. */
 import { useEffect } from "preact/hooks";
 
 const NAME = "jadoube";

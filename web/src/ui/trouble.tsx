@@ -1,4 +1,4 @@
-/** What a page shows where something should have been. */
+/** Shows a problem in the place of what could not be shown. */
 import { Refused } from "../api/client";
 import { t } from "../words";
 import { detailOf, problemWords } from "./problems";
@@ -12,7 +12,10 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Refused && error.problem.status === 404;
 }
 
-/** What went wrong, and beside it what the service says of it, in English. `what` is what the address of the page names. */
+/**
+ * What went wrong, and beside it what the service says of it, in English. `what` is what the
+ * address of the page names.
+ */
 export function Why({ error, what }: WhyProps) {
   if (what && isMissing(error)) return <>{t(`no-${what}`)}. {t("not-found-why")}</>;
   const detail = detailOf(error);

@@ -1,4 +1,4 @@
-/** Times of the day in the time zone of an event: what stands on the wall there, and the instant that it is. */
+/** Converts between instants and what a clock on the wall of the event shows. */
 
 type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
@@ -18,7 +18,10 @@ function ahead(zone: string, instant: number): number {
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
-/** What `2026-11-22T14:00` on the wall of a zone is as an instant; where clocks are put forward over it, the time after. */
+/**
+ * What `2026-11-22T14:00` on the wall of a zone is as an instant; where clocks are put forward over
+ * it, the time after.
+ */
 export function instantOf(wall: string, zone: string): string | null {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return null;

@@ -1,4 +1,7 @@
-/** Small controls of the wall: there for the pointer and the keyboard, out of sight of the hall. */
+/**
+ * Provides small controls for the wall: there for the pointer and the keyboard, out of sight of the
+ * hall.
+ */
 import { useEffect, useState } from "preact/hooks";
 import { settings } from "../ui/settings";
 import { ShortcutSwitch, useShortcuts } from "../ui/shortcuts";
@@ -34,7 +37,10 @@ function toggleFullScreen(): void {
   done.catch(() => undefined);
 }
 
-/** On a screen that fills everything the machine should not fall asleep; where it cannot be asked not to, it may. */
+/**
+ * On a screen that fills everything the machine should not fall asleep; where it cannot be asked
+ * not to, it may.
+ */
 function useWakefulness(): boolean {
   const [isFull, setFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {

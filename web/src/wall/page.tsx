@@ -1,4 +1,7 @@
-/** The wall: what everybody may see of a round, in large type, page after page. It says nothing by itself. */
+/**
+ * Shows the wall: what everybody may see of a round, in large type, page after page. It says
+ * nothing to those who hear the page.
+ */
 import "../styles/wall.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";

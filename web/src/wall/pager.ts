@@ -1,7 +1,10 @@
-/** How many boards fit the screen in large type, and which of them are on it now. */
+/** Computes how many boards fit the screen in large type, and turns the pages. */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
-/** The smallest room for a board, in units of the letters: both players with their times, and two lines of a ruling. */
+/**
+ * The smallest room for a board, in units of the letters: both players with their times, and two
+ * lines of a ruling.
+ */
 const WIDTH_EM = 24;
 const HEIGHT_EM = 13;
 
@@ -22,7 +25,10 @@ export function fit(width: number, height: number, em: number): Fit {
 /** Letters are at most by so much larger where there are few boards. */
 const LARGER_BY = 2;
 
-/** What fits of so many boards: with the largest letters in which all of them are on the screen, or else on several pages. */
+/**
+ * What fits of so many boards: with the largest letters in which all of them are on the screen, or
+ * else on several pages.
+ */
 export function fitAll({ width, height }: Room, em: number, count: number): Fit {
   let best = fit(width, height, em);
   for (let columns = 1; columns <= count; columns += 1) {

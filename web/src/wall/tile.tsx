@@ -1,4 +1,4 @@
-/** One board on the wall. */
+/** Draws one board on the wall. */
 import type { BoardOnTheWall, Color, PublicRuling, PublicView } from "../api/types";
 import { now } from "../ui/clock";
 import { Mini } from "../men/mini";
@@ -12,7 +12,9 @@ import { penaltyWords, resultName } from "../words/ruling";
 /** Below this a clock is shown as one that needs hurry. */
 const SHORT_MS = 60_000;
 
-/** When the tiles are shown: `delay_s` late, and as of `frozenAt` when nothing can be read any more. */
+/**
+ * When the tiles are shown: `delay_s` late, and as of `frozenAt` when nothing can be read any more.
+ */
 export type When = { delay_s: number; frozenAt: number | null };
 
 type SideProps = { shown: BoardOnTheWall; state: PublicView | null; color: Color; when: When };

@@ -1,6 +1,7 @@
 /**
- * All boards of a round as everybody sees them. The wall asks again and again, and always as a stranger: in an arbiter's
- * browser it shows no more than in anybody's. When the network goes it keeps what it has, and goes on when it is back.
+ * Reads all boards of a round as everybody sees them, again and again, and always as a stranger: in
+ * an arbiter's browser the wall shows no more than in anybody's. When the network goes it keeps
+ * what it has, and goes on when it is back.
  */
 import { batch, signal } from "@preact/signals";
 import { all } from "../api/client";
@@ -86,7 +87,9 @@ export class Wall {
   }
 }
 
-/** The time of one player when it was what spectators see now: so much earlier than at the board. */
+/**
+ * The time of one player when it was what spectators see now: so much earlier than at the board.
+ */
 export function timeOnTheWall({ clock, as_of, delay_left_ms = 0, running, result }: PublicView, color: Color, delay_s: number, now: number): number | null {
   if (!clock) return null;
   const told = clock[`${color}_ms`];

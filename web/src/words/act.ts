@@ -1,4 +1,4 @@
-/** Acts in words. */
+/** Puts acts into words. */
 import type { Act, Color } from "../api/types";
 import { named, t } from "./index";
 import { letterOf, manName } from "./men";
@@ -78,7 +78,10 @@ const ANSWERS: Record<string, readonly string[]> = {
   late: ["here", "nowhere"],
 };
 
-/** The answers to a question about an act, where the service has not worked out what each would mean. */
+/**
+ * The answers to a question about an act, where the service has not worked out what each would
+ * mean.
+ */
 export function possibleAnswers(fact: string, about?: Act): readonly string[] {
   const squares = Array.isArray(about?.squares) ? (about.squares as string[]) : [];
   if (fact === "order") return ["together", ...(squares.length > 1 ? [squares.join(","), [...squares].reverse().join(",")] : [])];

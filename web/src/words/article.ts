@@ -1,4 +1,7 @@
-/** What articles are called: numbers are the same in every language, the names that old codes have in their place are not. */
+/**
+ * Names articles: numbers are the same in every language, the names that old codes have in their
+ * place are not.
+ */
 import { named, t } from "./index";
 
 const NUMBERED = /^(Rule|Law) ([IVX]+)$/;

@@ -1,17 +1,26 @@
 /**
- * The words of the page. What the console says itself stands in the catalogues beside this file; rulings and articles come
- * from the service in every language; what people wrote stays as they wrote it.
+ * Gives the words of the page. What the console itself says stands in the catalogues beside this
+ * file; rulings and articles come from the service in every language; what people wrote stays as
+ * they wrote it.
  */
 import { FluentBundle, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 import { computed, effect, signal } from "@preact/signals";
 import { partOf } from "../api/part";
 import { remember, remembered } from "../api/storage";
 import type { LanguageTag } from "../api/types";
+import list from "./languages.json";
 
-/** Each language that the console speaks with how it writes numbers and dates; the first is spoken where nothing else is wanted. */
-const LOCALES = { en: "en-GB", fr: "fr" } as const satisfies Record<LanguageTag, string>;
-export type Language = keyof typeof LOCALES;
-export const LANGUAGES = Object.keys(LOCALES) as Language[];
+/**
+ * What is known of a language: how it calls itself, how it writes numbers and dates, and whether
+ * the service rules in it. Only then its catalogue must be whole.
+ */
+type About = { name: string; locale: string; hasRulings: boolean };
+
+export type Language = keyof typeof list;
+
+/** Every language of the console by its tag; the first is spoken where nothing else is wanted. */
+export const ABOUT: Readonly<Record<Language, About>> = list satisfies Record<LanguageTag, About>;
+export const LANGUAGES = Object.keys(ABOUT) as Language[];
 
 const KEPT = "jadoube.language";
 
@@ -20,13 +29,16 @@ const ENGLISH: Record<string, string> = import.meta.glob("./en/*.ftl", { query: 
 /** The catalogues of the others, each a part of its own. */
 const OTHERS = import.meta.glob<Record<string, string>>("./others/*.ts", { import: "WORDS" });
 
-/** `LOWER($side)` in a catalogue: a word that begins with a capital, as it stands in the middle of a phrase. */
+/**
+ * `LOWER($side)` in a catalogue: a word that begins with a capital, as it stands in the middle of a
+ * phrase.
+ */
 const functions = {
   LOWER: ([word]: FluentValue[]) => String(word).charAt(0).toLocaleLowerCase() + String(word).slice(1),
 };
 
 function bundle(language: Language, catalogues: Record<string, string>): FluentBundle {
-  const made = new FluentBundle(LOCALES[language], { useIsolating: false, functions });
+  const made = new FluentBundle(ABOUT[language].locale, { useIsolating: false, functions });
   for (const text of Object.values(catalogues)) {
     for (const error of made.addResource(new FluentResource(text))) console.error(error);
   }
@@ -39,14 +51,22 @@ const bundles = signal<Partial<Record<Language, FluentBundle>>>({ en: bundle("en
 export const wanted = signal<Language>("en");
 /** The language of the page: English where the words of another are not there yet. */
 export const language = computed<Language>(() => (bundles.value[wanted.value] ? wanted.value : "en"));
-export const locale = computed(() => LOCALES[language.value]);
+export const locale = computed(() => ABOUT[language.value].locale);
+/** The language of rulings and of the manual: English where the service rules in no other. */
+export const languageOfRulings = computed(() => (ABOUT[language.value].hasRulings ? language.value : "en") as LanguageTag);
 
 /** The languages whose words were wanted and are not there. */
 const missing = signal<Partial<Record<Language, "away" | "gone" | null>>>({});
-/** Why the words of the language that was asked for are not there; `null` where they are, or nothing keeps them. */
+/**
+ * Why the words of the language that was asked for are not there; `null` where they are, or nothing
+ * keeps them.
+ */
 export const wordsMissing = computed(() => missing.value[wanted.value] ?? null);
 
-/** Changes the language; the words of another than English are loaded when they are wanted, and come later where the service is away. */
+/**
+ * Changes the language; the words of another than English are loaded when they are wanted, and come
+ * later where the service is away.
+ */
 export async function speak(asked: Language): Promise<void> {
   wanted.value = asked;
   remember(KEPT, asked);
@@ -72,30 +92,43 @@ export function wantedLanguage(): Language {
 
 /** The words under a key of the catalogue. */
 export function t(key: string, values?: Record<string, FluentVariable>): string {
-  const words = bundles.value[language.value]!;
-  const message = words.getMessage(key);
-  if (!message?.value) {
-    console.error(`the catalogue of ${language.value} has no words for ${key}`);
-    return key;
-  }
-  return words.formatPattern(message.value, values ?? null);
+  const words = found(key, values);
+  if (words === null) console.error(`the catalogue of ${language.value} has no words for ${key}`);
+  return words ?? key;
 }
 
 /** The words under a key that the catalogue may not have. */
 export function known(key: string): string | null {
-  const words = bundles.value[language.value]!;
-  const message = words.getMessage(key);
-  return message?.value ? words.formatPattern(message.value, null) : null;
+  return found(key);
 }
 
-/** The name of a word of the protocol, such as an offence; the word itself where the catalogue has none. */
+/** In the language of the page, or else in English: not every catalogue is whole. */
+function found(key: string, values?: Record<string, FluentVariable>): string | null {
+  for (const words of [bundles.value[language.value]!, bundles.value.en!]) {
+    const message = words.getMessage(key);
+    if (message?.value) return words.formatPattern(message.value, values ?? null);
+  }
+  return null;
+}
+
+/**
+ * The name of a word of the protocol, such as an offence; the word itself where the catalogue has
+ * none.
+ */
 export function named(kind: string, word: string): string {
   return known(`${kind}-${word}`) ?? word.replaceAll("_", " ");
 }
 
-/** What the service wrote, in the language of the page if it did, with the apostrophes of the page. */
-export function written(text: string, texts?: Partial<Record<Language, string>>): string {
-  return (texts?.[language.value] ?? text).replaceAll("'", "’");
+/**
+ * What the service wrote, in the language of the page if it did, with the apostrophes of the page.
+ */
+export function written(text: string, texts?: Partial<Record<LanguageTag, string>>): string {
+  return (texts?.[languageOfRulings.value] ?? text).replaceAll("'", "’");
+}
+
+/** Whether what the service wrote is there in the language of the page. */
+export function isWritten(texts?: Partial<Record<LanguageTag, string>>): boolean {
+  return language.value === "en" || (ABOUT[language.value].hasRulings && !!texts?.[languageOfRulings.value]);
 }
 
 /** Texts one after another, each a sentence of its own. */

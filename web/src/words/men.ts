@@ -1,4 +1,4 @@
-/** The names of the men. */
+/** Names the men. */
 import type { Color } from "../api/types";
 import { t } from "./index";
 

@@ -1,4 +1,4 @@
-/** Rulings and results in a few words. */
+/** Puts rulings and results into a few words. */
 import { COLORS, type Act, type Color, type Penalty, type Ruling, type Square } from "../api/types";
 import { named, t, written } from "./index";
 import { clockTime } from "./time";
@@ -13,7 +13,10 @@ export type Origin = {
   displaced?: readonly (readonly [Square, Square | null])[];
 };
 
-/** What led to a ruling; `before` and `after` are the states around the act, as far as there are any. */
+/**
+ * What led to a ruling; `before` and `after` are the states around the act, as far as there are
+ * any.
+ */
 export function originOf(act: Act, before: Pick<Origin, "result"> | null | undefined, after: Pick<Origin, "result" | "termination"> | null | undefined): Origin {
   return { act, before: before?.result ?? "*", result: after?.result ?? "*", termination: after?.termination ?? null };
 }
@@ -53,7 +56,10 @@ function endWords(result: string): string {
 /** How the service leaves a penalty to the choice of an arbiter, in each language: one clause. */
 const CLAUSE = "(?:the arbiter (?:chooses the penalty|may impose)|l’arbitre (?:choisit la pénalité|peut prononcer))[^.;\u00a0]*";
 const IF_CLAIMED = "(?:If it is claimed in time|Si cela est réclamé à temps\u00a0): ";
-/** The clause as a sentence, alone after the words that it has to be claimed, or joined to what was said before. */
+/**
+ * The clause as a sentence, alone after the words that it has to be claimed, or joined to what was
+ * said before.
+ */
 const LEFT_OPEN = new RegExp(` (?:${IF_CLAIMED})?${CLAUSE}\\.|\u00a0?[:;] ${CLAUSE}`, "i");
 
 /** What a ruling says where the arbiter is built in: he chooses no penalty. */

@@ -1,7 +1,10 @@
-/** Times and dates as people of each language write them; clocks as clocks show them. */
+/** Writes times and dates as people of each language do, and clocks as clocks show them. */
 import { locale } from "./index";
 
-/** Milliseconds of a clock as h:mm:ss, or m:ss under an hour; tenths in the last ten seconds. Clocks stop at 0:00. */
+/**
+ * Milliseconds of a clock as h:mm:ss, or m:ss under an hour; tenths in the last ten seconds. Clocks
+ * stop at 0:00.
+ */
 export function clockTime(ms: number): string {
   const left = Math.max(0, ms);
   if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;

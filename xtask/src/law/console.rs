@@ -24,7 +24,10 @@ fn newest_first(book: &Book) -> Vec<&Edition> {
 
 fn lists(book: &Book) -> String {
     let mut text = String::from(
-        "/** What games are played under, the newest edition first. Written by `cargo xtask law` from law/editions: to be changed there. */\n\
+        "/**\n \
+         * Lists the editions that games are played under, the newest first. It is written by `cargo xtask\n \
+         * law` from law/editions: to be changed there.\n \
+         */\n\
          import type { Edition } from \"../api/types\";\n\nexport const EDITIONS: Edition[] = [\n",
     );
     for edition in newest_first(book) {

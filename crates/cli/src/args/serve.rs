@@ -28,7 +28,7 @@ pub const EXIT_CODES: &str = "\
 Exit codes:
   0  the service was ended
   1  it could not begin: standard error says why, and what to do
-  2  usage: unknown options, a setting that is none";
+  2  usage: unknown options, a setting that is not valid";
 
 /// How to serve.
 #[derive(Debug, clap::Args)]

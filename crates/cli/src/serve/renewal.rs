@@ -1,10 +1,10 @@
 //! Waits for word that the certificate was replaced.
 
-use service::certificate::Certificate;
+use service::certificate::TlsCertificate;
 
 /// From now on each SIGHUP has it read again, for as long as the service is there.
 #[cfg(unix)]
-pub(super) fn on_hangup(certificate: Certificate) {
+pub(super) fn on_hangup(certificate: TlsCertificate) {
     use tokio::signal::unix::{SignalKind, signal};
 
     use crate::exit::complain;
@@ -28,4 +28,4 @@ pub(super) fn on_hangup(certificate: Certificate) {
 
 /// Where there is no such signal, the service has to be begun anew.
 #[cfg(not(unix))]
-pub(super) fn on_hangup(_: Certificate) {}
+pub(super) fn on_hangup(_: TlsCertificate) {}

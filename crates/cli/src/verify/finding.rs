@@ -6,17 +6,17 @@ use ledger::{End, Extent, RecordError, Report, Trusted, verify};
 use crate::gather::{Oddity, Record};
 
 /// What was found about the record of a game.
-pub struct Finding {
+pub struct RecordFinding {
     /// By the ledger.
     pub report: Report,
     /// About the record as a whole.
     pub oddity: Option<Oddity>,
 }
 
-impl Finding {
+impl RecordFinding {
     /// Verifies a record.
-    pub fn of(record: &Record, trusted: Trusted<'_>) -> Finding {
-        Finding {
+    pub fn of(record: &Record, trusted: Trusted<'_>) -> RecordFinding {
+        RecordFinding {
             report: verify(&record.game, &record.entries, &record.heads, trusted),
             oddity: record.oddity,
         }

@@ -4,7 +4,7 @@
 use ledger::{End, Fault, LogReport};
 use serde::Serialize;
 
-use super::finding::{Damage, Finding, key, version};
+use super::finding::{Damage, RecordFinding, key, version};
 use super::tally::Tally;
 use crate::gather::Oddity;
 
@@ -51,7 +51,7 @@ struct Otherwise<'f> {
 }
 
 /// The line of a record.
-pub fn finding(file: Option<&str>, finding: &Finding) -> String {
+pub fn finding(file: Option<&str>, finding: &RecordFinding) -> String {
     let report = &finding.report;
     let oddities = finding.oddity.iter().map(|oddity| odd(*oddity));
     let signed_to = match report.end {
@@ -75,7 +75,7 @@ pub fn finding(file: Option<&str>, finding: &Finding) -> String {
     })
 }
 
-fn otherwise(finding: &Finding) -> Vec<Otherwise<'_>> {
+fn otherwise(finding: &RecordFinding) -> Vec<Otherwise<'_>> {
     let found = finding.report.disagreements.iter();
     found
         .map(|found| Otherwise {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ledger::{End, PublicKey};
 
-use super::finding::Finding;
+use super::finding::RecordFinding;
 
 /// Keys that are told apart; of more than that nobody reads a list.
 const MAX_KEYS: usize = 1_000;
@@ -36,7 +36,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts one more record.
-    pub fn add(&mut self, finding: &Finding) {
+    pub fn add(&mut self, finding: &RecordFinding) {
         let report = &finding.report;
         self.games += 1;
         self.entries += u64::from(report.entries);

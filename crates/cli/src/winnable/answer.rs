@@ -7,7 +7,7 @@ use protocol::Word;
 use serde::Serialize;
 use winnability::{Dead, Limit, Proof, Spent, Verdict};
 
-use super::asked::{Asked, Checked, Found, at_fault};
+use super::query::{Checked, Found, Query, at_fault};
 use crate::moves;
 
 #[derive(Serialize)]
@@ -23,16 +23,16 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     termination: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    white: Option<Told>,
+    white: Option<SideAnswer>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    black: Option<Told>,
+    black: Option<SideAnswer>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    dead: Option<Told>,
+    dead: Option<SideAnswer>,
 }
 
 /// The answer for one side, or for both.
 #[derive(Default, Serialize)]
-pub struct Told {
+pub struct SideAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,7 +97,7 @@ struct Failed {
 }
 
 /// One object for the position in this line: a key for each side asked about, or one for both.
-pub fn json(line: u64, asked: &Asked, found: &Found) -> String {
+pub fn json(line: u64, asked: &Query, found: &Found) -> String {
     let position = &asked.position;
     let fen = position.to_fen();
     let of = |side: Color| match found {
@@ -134,19 +134,19 @@ pub fn serialized(line: &impl Serialize) -> String {
     text.expect("invariant: these objects have text keys and no failing parts") + "\n"
 }
 
-fn timed<T>(checked: &Checked<T>, told: impl FnOnce(&T) -> Told) -> Told {
+fn timed<T>(checked: &Checked<T>, told: impl FnOnce(&T) -> SideAnswer) -> SideAnswer {
     let told = match &checked.found {
         Ok(found) => told(found),
-        Err(why) => Told {
+        Err(why) => SideAnswer {
             error: Some(Error {
                 code: "solver_at_fault",
                 message: at_fault(why),
                 column: None,
             }),
-            ..Told::default()
+            ..SideAnswer::default()
         },
     };
-    Told {
+    SideAnswer {
         decide_us: Some(microseconds(checked.decide)),
         check_us: Some(microseconds(checked.check)),
         ..told
@@ -159,47 +159,47 @@ pub fn microseconds(time: Duration) -> u64 {
 }
 
 /// The answer for one side.
-pub fn told(position: &Tolerant, verdict: &Verdict) -> Told {
+pub fn told(position: &Tolerant, verdict: &Verdict) -> SideAnswer {
     match verdict {
         Verdict::Winnable { line } => line_of(position, "winnable", line),
-        Verdict::Unwinnable { certificate } => Told {
+        Verdict::Unwinnable { certificate } => SideAnswer {
             verdict: Some("unwinnable"),
             certificate: Some(kind(certificate)),
-            ..Told::default()
+            ..SideAnswer::default()
         },
         Verdict::Exhausted { spent } => exhausted(*spent),
     }
 }
 
-fn told_of_both(position: &Tolerant, dead: &Dead) -> Told {
+fn told_of_both(position: &Tolerant, dead: &Dead) -> SideAnswer {
     match dead {
-        Dead::Alive { winner, line } => Told {
+        Dead::Alive { winner, line } => SideAnswer {
             winner: Some(winner.word()),
             ..line_of(position, "alive", line)
         },
-        Dead::Dead { certificates } => Told {
+        Dead::Dead { certificates } => SideAnswer {
             verdict: Some("dead"),
             certificates: Some(Kinds {
                 white: kind(&certificates.white),
                 black: kind(&certificates.black),
             }),
-            ..Told::default()
+            ..SideAnswer::default()
         },
         Dead::Exhausted { spent } => exhausted(*spent),
     }
 }
 
-fn line_of(position: &Tolerant, verdict: &'static str, line: &[Move]) -> Told {
-    Told {
+fn line_of(position: &Tolerant, verdict: &'static str, line: &[Move]) -> SideAnswer {
+    SideAnswer {
         verdict: Some(verdict),
         line_uci: Some(ucis(position, line)),
         line_san: Some(moves::line(position, line)),
-        ..Told::default()
+        ..SideAnswer::default()
     }
 }
 
-fn exhausted(spent: Spent) -> Told {
-    Told {
+fn exhausted(spent: Spent) -> SideAnswer {
+    SideAnswer {
         verdict: Some("exhausted"),
         states: Some(spent.states),
         limit: Some(match spent.limit {
@@ -208,7 +208,7 @@ fn exhausted(spent: Spent) -> Told {
             Limit::Check => "check",
             Limit::Moves => "moves",
         }),
-        ..Told::default()
+        ..SideAnswer::default()
     }
 }
 

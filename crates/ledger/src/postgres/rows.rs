@@ -134,7 +134,7 @@ fn name<T, E>(
     read: impl FnOnce(&str) -> Result<T, E>,
 ) -> Result<T, Trouble> {
     // the error would repeat what stands there
-    read(row.try_get(column)?).map_err(|_| damaged("a name is none"))
+    read(row.try_get(column)?).map_err(|_| damaged("a name is not valid"))
 }
 
 /// A number of another width; nothing is written that does not fit.

@@ -377,7 +377,7 @@ fn can_be_confirmed(game: &Game, told: &[Ruling]) -> Held {
     for ruling in told.iter().filter(|r| r.status != Status::Noted) {
         let confirm = correction(Correction::Confirm { of: ruling.id });
         let verdict = game.apply(&confirm);
-        let verdict = verdict.map_err(|e| format!("{ruling:?} fell away in silence: {e}"))?;
+        let verdict = verdict.map_err(|e| format!("{ruling:?} was withdrawn in silence: {e}"))?;
         let confirmed = &verdict.rulings[0];
         let same = (confirmed.player, confirmed.disclosure) == (ruling.player, ruling.disclosure)
             && ruling

@@ -1,4 +1,4 @@
-//! What this service is.
+//! Says which version answers, under which licence, and where its source can be had.
 
 use axum::Json;
 use axum::extract::State;

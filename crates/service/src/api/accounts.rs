@@ -1,5 +1,4 @@
-//! Accounts. A chief arbiter of one event has to do with those of his event alone; he does not see
-//! the others.
+//! Manages accounts. A chief arbiter of one event sees and changes only the accounts of that event.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,7 +8,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::events::location;
-use crate::api::found::Id;
+use crate::api::lookup::Id;
 use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::app::App;
 use crate::auth::{Principal, add_account, change_account, delete_account, fits};

@@ -1,4 +1,4 @@
-//! Acts told, the state that follows, and the record.
+//! Takes acts, and serves the state and the record of a board.
 
 use std::collections::BTreeSet;
 
@@ -16,14 +16,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
-use crate::api::found::{Asked, Id, as_seen_by, board_for};
 use crate::api::identity::{kept_from, left_out, seen_by};
+use crate::api::lookup::{Id, QueryOf, as_seen_by, board_for};
 use crate::api::responses::{Asking, Reading, Telling};
 use crate::app::App;
 use crate::auth::audit::InTheRecord;
 use crate::auth::{Principal, Target};
 use crate::limits::{MAX_ACTS_OF_A_BATCH, MAX_PAGE};
-use crate::live::{Acknowledged, Fate, Given, NewAct};
+use crate::live::{Acknowledged, Fate, NewAct, StreamItem};
 use crate::model::Board;
 use crate::model::object::objects;
 use crate::problem::{Answer, Problem};
@@ -182,7 +182,7 @@ async fn read_acts(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-    Asked(window): Asked<Window>,
+    QueryOf(window): QueryOf<Window>,
 ) -> Answer<Json<RecordedActs>> {
     let board = board_for(&app, &principal, Operation::ReadActs, &board).await?;
     if !(1..=MAX_PAGE).contains(&window.limit) {
@@ -224,7 +224,7 @@ async fn read_state(
     let board = board_for(&app, &principal, Operation::ReadState, &board).await?;
     let last = app.hall.last_message(&board).await;
     let text = match last.map_err(Problem::told_in_full)? {
-        Some(message) => seen_by(&app, principal.role, &Given::Act(message)).await?,
+        Some(message) => seen_by(&app, principal.role, &StreamItem::Act(message)).await?,
         None => "null".into(),
     };
     let text = text.to_string();

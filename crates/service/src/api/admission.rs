@@ -1,4 +1,4 @@
-//! Finds out who asks before anything of a body is read, and whether there is room for him.
+//! Finds out who sends a request, and whether there is room for it, before its body is read.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The log of who saw and did what.
+//! Serves the audit log: who saw and did what.
 
 use axum::Json;
 use axum::extract::State;
@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::found::Asked;
+use crate::api::lookup::QueryOf;
 use crate::api::responses::{Listing, Naming};
 use crate::app::App;
 use crate::auth::audit::{AuditLine, line_from};
@@ -60,7 +60,7 @@ struct Span {
 async fn read_audit(
     State(app): State<App>,
     principal: Principal,
-    Asked(span): Asked<Span>,
+    QueryOf(span): QueryOf<Span>,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ReadAudit, Target::SERVICE)?;
     let Span { after, limit, .. } = span;

@@ -1,4 +1,4 @@
-//! Who stands behind the authors of acts, so that a report can say who has confirmed a ruling.
+//! Names the authors of acts, so that a report can say who has confirmed a ruling.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Boards.
+//! Manages the boards of a round.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::events::location;
-use crate::api::found::{Asked, Id, OfEvent, met, permitted};
+use crate::api::lookup::{Id, OfEvent, QueryOf, met, permitted};
 use crate::api::numbered::{ByNumber, free, page};
 use crate::api::responses::{Adding, Asking, Changing, Deleting, Reading};
 use crate::api::structure::{alone, edit, put};
@@ -147,7 +147,7 @@ async fn list_boards(
     State(app): State<App>,
     principal: Principal,
     round: Id,
-    Asked(paging): Asked<ByNumber>,
+    QueryOf(paging): QueryOf<ByNumber>,
 ) -> Answer<impl IntoResponse> {
     let operation = Operation::ListBoards;
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
@@ -300,7 +300,9 @@ async fn delete_board(
 
 async fn not_begun(app: &App, board: &str, so: &str) -> Answer<()> {
     if app.hall.has_begun(board).await? {
-        let detail = format!("the game has begun, so {so}; its record cannot be another's");
+        let detail = format!(
+            "the game has begun, so {so}: its record belongs to this board and these players"
+        );
         return Err(Problem::conflict("has-begun", detail));
     }
     Ok(())

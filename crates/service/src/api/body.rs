@@ -1,4 +1,4 @@
-//! Bodies of requests: JSON, and problems that say what is wrong with it.
+//! Reads the JSON bodies of requests, and answers with a problem that says what is wrong with one.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -163,7 +163,7 @@ mod tests {
         #[derive(Debug, Deserialize)]
         #[serde(deny_unknown_fields)]
         #[expect(dead_code, reason = "only read")]
-        struct Asked {
+        struct QueryOf {
             format: crate::api::pairings::Format,
             after: Option<u32>,
             since: Option<Timestamp>,
@@ -200,7 +200,7 @@ mod tests {
         ];
         for (query, member, expected) in table {
             let uri = format!("http://x/?{query}").parse().unwrap();
-            let refused = Query::<Asked>::try_from_uri(&uri).unwrap_err();
+            let refused = Query::<QueryOf>::try_from_uri(&uri).unwrap_err();
             let problem = query_error(&refused.body_text());
             assert_eq!(
                 problem.field.as_deref(),

@@ -1,4 +1,4 @@
-//! Requests that take too long.
+//! Limits how long a request may take.
 
 use std::time::Duration;
 

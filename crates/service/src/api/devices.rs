@@ -1,4 +1,4 @@
-//! Devices at boards: they get their token for a pairing code.
+//! Gives a device at a board its token in exchange for a pairing code.
 
 use axum::Json;
 use axum::extract::State;
@@ -11,7 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::BodyOfAnybody;
-use crate::api::found::{Id, board_for};
+use crate::api::lookup::{Id, board_for};
 use crate::api::responses::{Issuing, Redeeming};
 use crate::api::session::NOT_KEPT;
 use crate::api::tokens::MadeToken;

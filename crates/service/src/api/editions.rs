@@ -1,4 +1,4 @@
-//! The editions of the Laws, and what the manual says of their articles, in every language: for
+//! Serves the editions of the Laws and the manual on their articles, in every language, to
 //! everybody.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::found::{Asked, Id};
+use crate::api::lookup::{Id, QueryOf};
 use crate::api::responses::{Asking, Listing};
 use crate::app::App;
 use crate::auth::Principal;
@@ -275,7 +275,7 @@ static WRITTEN: LazyLock<BTreeMap<(Edition, Language), Written>> = LazyLock::new
         Listing,
     ),
 )]
-async fn list_laws(principal: Principal, Asked(wanted): Asked<In>) -> Answer<Json<Editions>> {
+async fn list_laws(principal: Principal, QueryOf(wanted): QueryOf<In>) -> Answer<Json<Editions>> {
     principal.permit_own(Operation::ListLaws)?;
     let language = wanted.language()?;
     let items = Edition::ALL.map(|edition| EditionView::of(edition, language));
@@ -301,7 +301,7 @@ async fn list_laws(principal: Principal, Asked(wanted): Asked<In>) -> Answer<Jso
 async fn show_laws(
     principal: Principal,
     Id(edition): Id,
-    Asked(wanted): Asked<In>,
+    QueryOf(wanted): QueryOf<In>,
     headers: HeaderMap,
 ) -> Answer<Response> {
     principal.permit_own(Operation::ShowLaws)?;

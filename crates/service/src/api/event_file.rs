@@ -1,4 +1,4 @@
-//! An event with everything in it as a file, and back.
+//! Exports an event with everything in it as a file, and imports such a file.
 
 mod import;
 mod write;
@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::events::location;
-use crate::api::found::Id;
+use crate::api::lookup::Id;
 use crate::api::pairings::{attached, of_kind};
 use crate::api::responses::{Importing, Reading};
 use crate::api::whole_body::read;

@@ -1,4 +1,4 @@
-//! Events.
+//! Manages events.
 
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
@@ -8,7 +8,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
-use crate::api::found::{Id, met};
+use crate::api::lookup::{Id, met};
 use crate::api::pairings::Report;
 use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::api::structure::{edit, put};

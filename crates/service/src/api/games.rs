@@ -1,4 +1,4 @@
-//! Games by link: nobody is logged in, and whoever knows the name of a seat has it.
+//! Serves games by link: nobody logs in, and whoever knows the secret name of a seat has that seat.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::BodyOfAnybody;
-use crate::api::found::{Asked, Id};
+use crate::api::lookup::{Id, QueryOf};
 use crate::api::responses::{MakingGame, Playing, Seated, Streaming, Watching};
 use crate::api::session::NOT_KEPT;
 use crate::api::streams::{
@@ -250,7 +250,7 @@ async fn tell_game_acts(
 async fn follow_game(
     State(app): State<App>,
     name: Id,
-    Asked(resume): Asked<Resume>,
+    QueryOf(resume): QueryOf<Resume>,
     headers: HeaderMap,
     socket: Upgrade,
 ) -> Answer<Response> {
@@ -309,7 +309,7 @@ async fn send_game(mut socket: WebSocket, mut following: Following, mut open: Op
 async fn follow_game_events(
     State(app): State<App>,
     name: Id,
-    Asked(resume): Asked<Resume>,
+    QueryOf(resume): QueryOf<Resume>,
     headers: HeaderMap,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let (held, seat) = seated(&app, &name).await?;

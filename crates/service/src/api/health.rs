@@ -1,4 +1,4 @@
-//! Whether the service is there, whether it is ready, and its figures.
+//! Says whether the service is alive, whether it is ready, and what its figures are.
 
 use std::time::Instant;
 

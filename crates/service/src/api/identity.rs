@@ -1,12 +1,12 @@
-//! Who plays, as records tell it: FIDE identity numbers, birth dates and hidden names are for the
-//! chief arbiter, here as everywhere. For others they are left out as if they had been erased; the
-//! seals stay, and the chain verifies.
+//! Hides who plays: FIDE identity numbers, birth dates and hidden names are for the chief arbiter
+//! alone. For others they are left out as if they had been erased; the seals stay, so the chain can
+//! still be verified.
 
 use axum::extract::ws::Utf8Bytes;
 use ledger::Entry;
 
 use crate::app::App;
-use crate::live::Given;
+use crate::live::StreamItem;
 use crate::model::{Board, Player};
 use crate::problem::Answer;
 use crate::registry::Registry;
@@ -38,9 +38,9 @@ pub(super) fn left_out(entries: &mut [Entry], fields: &[Box<str>]) {
 }
 
 /// What somebody of this role is sent of a stream: the start of a game names who plays.
-pub(super) async fn seen_by(app: &App, role: Role, given: &Given) -> Answer<Utf8Bytes> {
+pub(super) async fn seen_by(app: &App, role: Role, given: &StreamItem) -> Answer<Utf8Bytes> {
     let start = match given {
-        Given::Act(message) if message.seq == 0 && role != Role::ChiefArbiter => message,
+        StreamItem::Act(message) if message.seq == 0 && role != Role::ChiefArbiter => message,
         _ => return Ok(given.json().clone()),
     };
     let board = Registry(&app.ledger).get::<Board>(&start.board).await?;

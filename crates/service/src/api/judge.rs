@@ -1,4 +1,4 @@
-//! What the Laws make of a script, without any record.
+//! Judges a script for whoever sends it, and records nothing.
 
 use std::time::Instant;
 

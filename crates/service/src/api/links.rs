@@ -1,5 +1,5 @@
-//! What is made by one operation and named by another, for the OpenAPI document: it follows from
-//! the names.
+//! Links operations in the OpenAPI document: what one operation makes, another takes as a
+//! parameter. The links follow from the names of the parameters.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The HTTP interface under `/api/v1`. The OpenAPI document is made from the handlers.
+//! Serves the HTTP interface under `/api/v1`. The OpenAPI document is made from the handlers.
 
 mod about;
 mod accounts;
@@ -13,12 +13,12 @@ mod devices;
 mod editions;
 mod event_file;
 mod events;
-mod found;
 mod games;
 mod health;
 mod identity;
 mod judge;
 mod links;
+mod lookup;
 mod numbered;
 mod pairings;
 mod players;
@@ -64,9 +64,9 @@ use crate::response_headers::{dated, on_every_answer, on_the_docs};
         title = "jadoube",
         description = "A digital arbiter for over-the-board chess: acts at the boards in, cited rulings out. The address \
             itself (`/`) is the console, a page for people; this interface is all that it uses.\n\n\
-            Errors are problem details (RFC 9457). An address that is none is answered 404, a method that an address does \
-            not take 405 with `Allow`. A head that is no HTTP, is longer than 16 KiB or has too many headers is \
-            answered 400 or 431 without a body, for nothing of it can be trusted.",
+            Errors are problem details (RFC 9457). Unknown paths return 404, a method that a path does not \
+            have 405 with `Allow`. A request head that is not HTTP, is longer than 16 KiB or has too many headers returns \
+            400 or 431 without a body, because nothing in it can be trusted.",
         license(name = "GPL-3.0-or-later", identifier = "GPL-3.0-or-later")
     ),
     components(schemas(Problem))

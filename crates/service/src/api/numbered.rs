@@ -1,4 +1,4 @@
-//! Lists in the order of their numbers.
+//! Lists rounds, boards and players by their numbers, page by page.
 
 use serde::Deserialize;
 use utoipa::IntoParams;

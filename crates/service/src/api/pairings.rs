@@ -1,4 +1,4 @@
-//! Pairings taken from files, and written to them.
+//! Imports pairings from files of pairing programs, and exports pairings and results to them.
 
 mod boards;
 mod export;
@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 pub(super) use report::Report;
 
 use crate::api::body::as_it_is;
-use crate::api::found::{Asked, Id, permitted};
+use crate::api::lookup::{Id, QueryOf, permitted};
 use crate::api::players::boards_changed;
 use crate::api::responses::{Asking, Taking};
 use crate::api::structure::{Structure, alone, edit};
@@ -121,7 +121,7 @@ async fn import_pairings(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
-    Asked(import): Asked<Import>,
+    QueryOf(import): QueryOf<Import>,
     request: Request,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ImportPairings, Target::event(&event))?;
@@ -270,7 +270,7 @@ async fn export_pairings(
     State(app): State<App>,
     principal: Principal,
     round: Id,
-    Asked(Export { format }): Asked<Export>,
+    QueryOf(Export { format }): QueryOf<Export>,
 ) -> Answer<impl IntoResponse> {
     let operation = Operation::ExportPairings;
     let round: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;

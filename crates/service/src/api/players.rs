@@ -1,4 +1,4 @@
-//! Players.
+//! Manages the players of an event.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::events::location;
-use crate::api::found::{Asked, Id, met, permitted};
+use crate::api::lookup::{Id, QueryOf, met, permitted};
 use crate::api::numbered::{ByNumber, next, page};
 use crate::api::responses::{Adding, Asking, Changing, Deleting, Reading};
 use crate::api::structure::{Structure, edit, put};
@@ -39,7 +39,7 @@ async fn list_players(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
-    Asked(paging): Asked<ByNumber>,
+    QueryOf(paging): QueryOf<ByNumber>,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ListPlayers, Target::event(&event))?;
     let registry = Registry(&app.ledger);

@@ -1,4 +1,4 @@
-//! What is kept of a person: handed out, and erased.
+//! Hands out and erases what is kept of a person.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
-use crate::api::found::{Id, permitted};
+use crate::api::lookup::{Id, permitted};
 use crate::api::pairings::Report;
 use crate::api::players::boards_changed;
 use crate::api::responses::{Adding, Reading};

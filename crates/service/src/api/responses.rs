@@ -1,4 +1,4 @@
-//! The problems that operations answer with, for the OpenAPI document: every status that can come.
+//! Lists, for the OpenAPI document, the problems that each operation can answer with.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Rounds.
+//! Manages the rounds of an event.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::events::location;
-use crate::api::found::{Asked, Id, met, permitted};
+use crate::api::lookup::{Id, QueryOf, met, permitted};
 use crate::api::numbered::{ByNumber, free, page};
 use crate::api::responses::{Adding, Asking, Changing, Reading};
 use crate::api::structure::{alone, put};
@@ -36,7 +36,7 @@ async fn list_rounds(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
-    Asked(paging): Asked<ByNumber>,
+    QueryOf(paging): QueryOf<ByNumber>,
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ListRounds, Target::event(&event))?;
     let registry = Registry(&app.ledger);

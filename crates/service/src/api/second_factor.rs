@@ -1,5 +1,5 @@
-//! The second factor of an account: its owner switches it on and off, an administrator takes it
-//! off.
+//! Switches the second factor of an account on and off: its owner does both, an administrator can
+//! switch it off.
 
 use axum::Json;
 use axum::extract::State;
@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::accounts::own;
-use crate::api::found::Id;
+use crate::api::lookup::Id;
 use crate::api::responses::{ChangingSecondFactor, Ending, Naming};
 use crate::api::session::NOT_KEPT;
 use crate::app::App;

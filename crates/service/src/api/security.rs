@@ -1,4 +1,5 @@
-//! Who has to show who he is, for the OpenAPI document: it follows from the roles.
+//! Lists, for the OpenAPI document, which operations need a log-in. It follows from the table of
+//! roles.
 
 use utoipa::openapi::path::Operation as Described;
 use utoipa::openapi::security::{

@@ -1,4 +1,4 @@
-//! Logging in and out.
+//! Logs people in and out.
 
 use axum::Json;
 use axum::extract::State;

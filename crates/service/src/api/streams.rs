@@ -1,5 +1,5 @@
-//! Streams: WebSockets and server-sent events, for arbiters without a gap, for the public the
-//! newest state.
+//! Streams what happens at boards, over WebSockets and server-sent events: arbiters get every
+//! message, the public the newest state.
 
 use std::convert::Infallible;
 use std::pin::pin;
@@ -23,8 +23,8 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::found::{Asked, Id, as_seen_by, board_for};
 use crate::api::identity::seen_by;
+use crate::api::lookup::{Id, QueryOf, as_seen_by, board_for};
 use crate::api::responses::{Asking, GoingOn, Reading, Resuming, Returning, Upgrading};
 use crate::app::App;
 use crate::auth::{Principal, Target, origin_is_own};
@@ -32,7 +32,7 @@ use crate::limits::{
     GIVEN_TOGETHER, MAX_SOCKET_MESSAGE_BYTES, OVERLAP_OF_RETURN, PING_EVERY, SHOWN_AGAIN_EVERY,
     SHOWN_TO_SPECTATORS_EVERY, SILENT_SOCKET,
 };
-use crate::live::{Followed, Given, Message, PublicMessage};
+use crate::live::{BoardStream, Message, PublicMessage, StreamItem};
 use crate::metrics::Open;
 use crate::model::{Board, Event};
 use crate::problem::{Answer, Problem};
@@ -144,7 +144,7 @@ async fn follow_board(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-    Asked(resume): Asked<Resume>,
+    QueryOf(resume): QueryOf<Resume>,
     headers: HeaderMap,
     socket: Upgrade,
 ) -> Answer<Response> {
@@ -171,7 +171,7 @@ async fn follow_board_events(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-    Asked(resume): Asked<Resume>,
+    QueryOf(resume): QueryOf<Resume>,
     headers: HeaderMap,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::FollowBoardEvents, &board).await?;
@@ -197,7 +197,7 @@ async fn follow_hall(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
-    Asked(back): Asked<Return>,
+    QueryOf(back): QueryOf<Return>,
     headers: HeaderMap,
     socket: Upgrade,
 ) -> Answer<Response> {
@@ -225,7 +225,7 @@ async fn follow_hall_events(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
-    Asked(back): Asked<Return>,
+    QueryOf(back): QueryOf<Return>,
     headers: HeaderMap,
 ) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     principal.permit(Operation::FollowHallEvents, Target::event(&event))?;
@@ -415,7 +415,7 @@ pub(super) fn opened(app: &App, principal: &Principal, kind: &'static str) -> An
 /// Sends every message, in order, as an event. One of an act has this id, if there it can be gone
 /// on from; any other the last one that was given, or that he came with.
 fn all_events(
-    followed: Followed,
+    followed: BoardStream,
     open: Opened,
     came_with: Option<String>,
     id: fn(&Message) -> Option<String>,
@@ -426,7 +426,7 @@ fn all_events(
         move |(mut followed, mut open, mut last_id)| async move {
             let given = open.unless_it_ends(followed.next()).await??;
             let json = seen_by(&open.app, open.principal.role, &given).await;
-            if let Given::Act(message) = given {
+            if let StreamItem::Act(message) = given {
                 last_id = id(&message).unwrap_or(last_id);
             }
             let event = Sent::default().data(json.ok()?.as_str()).id(&last_id);
@@ -477,7 +477,7 @@ pub(super) fn is_there(heard: Option<&Result<Frame, axum::Error>>) -> bool {
 
 /// Sends every message, in order; a socket that takes nothing for too long is closed, and can come
 /// back.
-async fn send_all(mut socket: WebSocket, mut followed: Followed, mut open: Opened) {
+async fn send_all(mut socket: WebSocket, mut followed: BoardStream, mut open: Opened) {
     loop {
         match next(&mut socket, &mut open, followed.next()).await {
             Next::Send(given) => match sent_with(&mut socket, given, &mut followed, &open).await {
@@ -582,8 +582,8 @@ enum Sending {
 /// Sends it, and together with it what else is ready: no more than a slow line takes in time.
 async fn sent_with(
     socket: &mut WebSocket,
-    first: Given,
-    followed: &mut Followed,
+    first: StreamItem,
+    followed: &mut BoardStream,
     open: &Opened,
 ) -> Sending {
     let sending = async {

@@ -1,5 +1,5 @@
-//! What an event is made of, changed by one after the other: what holds of several documents
-//! together (numbers, seats) is looked at and written as one.
+//! Changes the documents that make up an event, one change after the other, so that rules about
+//! several documents (unique numbers, one seat for a player) are checked and written together.
 
 use std::pin::Pin;
 

@@ -1,4 +1,4 @@
-//! Tokens of programs and devices.
+//! Manages the tokens of programs and devices.
 
 use axum::Json;
 use axum::extract::State;
@@ -10,7 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Body;
-use crate::api::found::Id;
+use crate::api::lookup::Id;
 use crate::api::responses::{Ending, Listing, Making};
 use crate::api::session::NOT_KEPT;
 use crate::app::App;

@@ -1,4 +1,4 @@
-//! Shows what is going to be erased, and takes the word of whoever looked at the clock.
+//! Shows what will be erased and when, and lets somebody confirm that the clock is right.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,4 +1,5 @@
-//! What everybody may know of all boards of a round at once, as a wall in the hall shows it.
+//! Serves what everybody may know of all boards of a round at once, for a screen on the wall of the
+//! hall.
 
 use axum::Json;
 use axum::extract::State;
@@ -9,7 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::boards::{BoardView, Names};
-use crate::api::found::{Asked, Id, permitted};
+use crate::api::lookup::{Id, QueryOf, permitted};
 use crate::api::numbered::{ByNumber, page};
 use crate::api::responses::Asking;
 use crate::app::App;
@@ -48,7 +49,7 @@ async fn read_public_states(
     State(app): State<App>,
     principal: Principal,
     round: Id,
-    Asked(paging): Asked<ByNumber>,
+    QueryOf(paging): QueryOf<ByNumber>,
 ) -> Answer<Json<Page<BoardOnTheWall>>> {
     let operation = Operation::ReadPublicStates;
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;

@@ -1,4 +1,4 @@
-//! Webhooks of an event.
+//! Manages the webhooks of an event.
 
 use axum::Json;
 use axum::extract::State;
@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::events::location;
-use crate::api::found::{Id, met, permitted};
+use crate::api::lookup::{Id, met, permitted};
 use crate::api::responses::{Adding, Asking, Deleting};
 use crate::api::session::NOT_KEPT;
 use crate::api::structure::put;

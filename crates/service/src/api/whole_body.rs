@@ -1,4 +1,4 @@
-//! Reads the bodies of requests, as far as the service may hold what their senders send.
+//! Reads the bodies of requests, within what the service can hold for each sender.
 
 use std::sync::Arc;
 
@@ -76,7 +76,7 @@ fn too_long(most: usize) -> Problem {
 }
 
 fn stalled() -> Problem {
-    Problem::unavailable("the body of this request stands still; send it again, in one go")
+    Problem::unavailable("the body of this request stopped arriving; send it again")
 }
 
 fn broken_off() -> Problem {

@@ -1,4 +1,5 @@
-//! Accounts: made, changed, deleted. There is always somebody who directs the whole service.
+//! Makes, changes and deletes accounts, and makes sure that one account with rights over the whole
+//! service is left.
 
 use ledger::{Expected, Write};
 

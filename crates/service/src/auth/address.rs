@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! Finds the network address that a request comes from, also behind a proxy.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};

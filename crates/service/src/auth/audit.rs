@@ -1,10 +1,10 @@
-//! Who saw and did what. Neither bodies nor secrets nor names of people are in it; nor are acts
-//! that were taken, whose authors and times the records of the games name.
+//! Logs who saw and did what. The log holds no bodies, no secrets and no names of people. Acts that
+//! were recorded are not in it: the records of the games name their authors and times.
 //!
-//! Deeds wait in memory and are written together, at most once a second; the same deed done again
-//! meanwhile is counted. No request waits for that: where too many wait already, further ones are
-//! dropped, and that is counted too. Those of strangers wait longer and apart: whoever has shown
-//! nobody who he is must neither fill the store nor keep others out of the log.
+//! Actions wait in memory and are written together, at most once a second; the same action done
+//! again meanwhile is counted. No request waits for that: where too many wait already, further ones
+//! are dropped, and that is counted too. Those of strangers wait longer and apart: whoever has
+//! shown nobody who he is must neither fill the store nor keep others out of the log.
 
 use std::collections::{BTreeMap, HashMap};
 use std::pin::pin;
@@ -39,7 +39,7 @@ use crate::time::instant;
 
 /// What somebody saw or did.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-pub struct Deed {
+pub struct AuditedAction {
     /// The name that his acts are recorded under; `null` where nobody had to show who he is, or
     /// failed to.
     pub author: Option<Box<str>>,
@@ -68,7 +68,7 @@ pub struct AuditLine {
     pub count: u64,
     /// What was done.
     #[serde(flatten)]
-    pub deed: Deed,
+    pub action: AuditedAction,
     /// Its number in the chain; `null`: it is of a time before lines were chained.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
@@ -101,8 +101,8 @@ pub(crate) fn line_from(at_us: i64) -> Box<str> {
 /// The audit log, as far as it is not written yet.
 #[derive(Default)]
 pub struct Audit {
-    waiting: Mutex<HashMap<Deed, Done>>,
-    of_strangers: Mutex<HashMap<Deed, Done>>,
+    waiting: Mutex<HashMap<AuditedAction, Done>>,
+    of_strangers: Mutex<HashMap<AuditedAction, Done>>,
     counts: [AtomicU64; 4],
 }
 
@@ -148,19 +148,19 @@ impl Audit {
         }
     }
 
-    fn add(&self, deed: Deed, done: Done) {
-        let (waiting, most) = match deed.author {
+    fn add(&self, action: AuditedAction, done: Done) {
+        let (waiting, most) = match action.author {
             Some(_) => (&self.waiting, MAX_DEEDS_WAITING),
             None => (&self.of_strangers, MAX_DEEDS_OF_STRANGERS_WAITING),
         };
         let mut waiting = locked(waiting);
         let has_room = waiting.len() < most;
-        match waiting.get_mut(&deed) {
+        match waiting.get_mut(&action) {
             Some(again) => {
                 again.at_us = again.at_us.min(done.at_us);
                 again.count += done.count;
             }
-            None if has_room => drop(waiting.insert(deed, done)),
+            None if has_room => drop(waiting.insert(action, done)),
             None => self.count(DROPPED, done.count),
         }
     }
@@ -199,15 +199,15 @@ async fn write_due(app: &App) -> Answer<()> {
     write(app, waiting.into_iter().collect()).await
 }
 
-async fn write(app: &App, mut waiting: Vec<(Deed, Done)>) -> Answer<()> {
+async fn write(app: &App, mut waiting: Vec<(AuditedAction, Done)>) -> Answer<()> {
     let audit = &app.auth.audit;
     waiting.sort_by_key(|(_, done)| done.at_us);
     while !waiting.is_empty() {
         let some = &waiting[..waiting.len().min(DEEDS_OF_A_WRITE)];
-        let lines = some.iter().map(|(deed, done)| line(deed, *done));
+        let lines = some.iter().map(|(action, done)| line(action, *done));
         if let Err(problem) = append(&app.ledger, &Vec::from_iter(lines)).await {
-            for (deed, done) in waiting {
-                audit.add(deed, done);
+            for (action, done) in waiting {
+                audit.add(action, done);
             }
             return Err(problem);
         }
@@ -218,12 +218,12 @@ async fn write(app: &App, mut waiting: Vec<(Deed, Done)>) -> Answer<()> {
     Ok(())
 }
 
-fn line(deed: &Deed, done: Done) -> AuditLine {
+fn line(action: &AuditedAction, done: Done) -> AuditLine {
     AuditLine {
         id: format!("{}-{}", line_from(done.at_us), new_id('l')).into(),
         at: instant(done.at_us),
         count: done.count,
-        deed: deed.clone(),
+        action: action.clone(),
         number: None,
         previous: None,
         hash: None,
@@ -247,7 +247,10 @@ pub async fn keep_audit(app: App, end: impl Future<Output = ()>) {
         let now_dropped = app.auth.audit.counts().dropped;
         if now_dropped > dropped {
             let more = now_dropped - dropped;
-            tracing::warn!(more, "the audit log was full; this many deeds are missing");
+            tracing::warn!(
+                more,
+                "the audit log was full; this many actions are missing"
+            );
             dropped = now_dropped;
         }
     }
@@ -258,7 +261,7 @@ pub async fn keep_audit(app: App, end: impl Future<Output = ()>) {
 /// # Errors
 /// The store failed.
 pub async fn done_by_hand(app: &App, operation: &str, kind: &str, name: &str) -> Answer<()> {
-    let deed = Deed {
+    let action = AuditedAction {
         author: Some("command-line".into()),
         role: None,
         operation: operation.into(),
@@ -267,7 +270,7 @@ pub async fn done_by_hand(app: &App, operation: &str, kind: &str, name: &str) ->
         network: "none".into(),
     };
     let at_us = app.clock.now_us();
-    app.auth.audit.add(deed, Done { at_us, count: 1 });
+    app.auth.audit.add(action, Done { at_us, count: 1 });
     write_audit(app).await
 }
 
@@ -278,7 +281,7 @@ pub(crate) fn done_by_the_service(
     targets: impl IntoIterator<Item = (&'static str, String)>,
 ) {
     let targets = targets.into_iter();
-    let deed = Deed {
+    let action = AuditedAction {
         author: Some("service".into()),
         role: None,
         operation: operation.into(),
@@ -289,7 +292,7 @@ pub(crate) fn done_by_the_service(
         network: "none".into(),
     };
     let at_us = app.clock.now_us();
-    app.auth.audit.add(deed, Done { at_us, count: 1 });
+    app.auth.audit.add(action, Done { at_us, count: 1 });
 }
 
 /// When the newest line was written, to a second, in microseconds since 1970: lines are named by
@@ -316,7 +319,7 @@ pub(crate) async fn newest_line(ledger: &Ledger) -> Answer<Option<i64>> {
     Ok(Some(from_us))
 }
 
-/// Who a request came from, told by whoever found out.
+/// Consumer a request came from, told by whoever found out.
 #[derive(Clone, Default)]
 struct Seen(Arc<OnceLock<(Box<str>, Role, Via)>>);
 
@@ -336,7 +339,7 @@ pub(crate) async fn watch(State(app): State<App>, request: Request, next: Next) 
     let (mut parts, body) = request.into_parts();
     let seen = Seen::default();
     parts.extensions.insert(seen.clone());
-    let deed = asked(&app, &mut parts).await;
+    let action = asked(&app, &mut parts).await;
     let at_us = app.clock.now_us();
     let method = parts.method.clone();
     let response = match refuse_secrets_in_url(&parts.uri) {
@@ -345,10 +348,10 @@ pub(crate) async fn watch(State(app): State<App>, request: Request, next: Next) 
     };
     if response.extensions().get::<InTheRecord>().is_some() {
         app.auth.audit.count(TOLD, 1);
-    } else if let Some(deed) = deed {
+    } else if let Some(action) = action {
         record(
             &app.auth.audit,
-            deed,
+            action,
             at_us,
             &method,
             response.status(),
@@ -360,7 +363,7 @@ pub(crate) async fn watch(State(app): State<App>, request: Request, next: Next) 
 
 /// What a request asks for, where that is a matter of the log: the interface itself, without the
 /// pages around it.
-async fn asked(app: &App, parts: &mut Parts) -> Option<Deed> {
+async fn asked(app: &App, parts: &mut Parts) -> Option<AuditedAction> {
     let path = parts.extensions.get::<MatchedPath>()?.as_str().to_owned();
     if !path.starts_with("/api/v1/") {
         return None;
@@ -371,7 +374,7 @@ async fn asked(app: &App, parts: &mut Parts) -> Option<Deed> {
     let params = params.filter(|_| !path.starts_with(GAMES_BY_LINK));
     let cut = |text: &str| text[..text.floor_char_boundary(MAX_TARGET_BYTES)].into();
     let params = params.iter().flatten();
-    Some(Deed {
+    Some(AuditedAction {
         author: None,
         role: None,
         operation: format!("{} {path}", named(&parts.method)).into(),
@@ -396,7 +399,7 @@ fn named(method: &Method) -> &str {
 
 fn record(
     audit: &Audit,
-    mut deed: Deed,
+    mut action: AuditedAction,
     at_us: i64,
     method: &Method,
     status: StatusCode,
@@ -410,22 +413,22 @@ fn record(
     }
     match seen {
         Some((author, role, via)) if *via != Via::Nothing => {
-            deed.author = Some(author.clone());
-            deed.role = Some(*role);
+            action.author = Some(author.clone());
+            action.role = Some(*role);
         }
         // what strangers write into addresses is not kept: it would fill the log
-        _ => deed.targets.clear(),
+        _ => action.targets.clear(),
     }
-    deed.status = status.as_u16();
-    audit.add(deed, Done { at_us, count: 1 });
+    action.status = status.as_u16();
+    audit.add(action, Done { at_us, count: 1 });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn deed(number: usize) -> Deed {
-        Deed {
+    fn action(number: usize) -> AuditedAction {
+        AuditedAction {
             author: Some(format!("account:{number}").into()),
             role: Some(Role::Auditor),
             operation: "GET /api/v1/audit".into(),
@@ -440,10 +443,10 @@ mod tests {
         let audit = Audit::default();
         let at = |at_us| Done { at_us, count: 1 };
         for number in 0..MAX_DEEDS_WAITING + 3 {
-            audit.add(deed(number), at(7));
+            audit.add(action(number), at(7));
         }
-        audit.add(deed(0), at(5));
-        let done = locked(&audit.waiting)[&deed(0)];
+        audit.add(action(0), at(5));
+        let done = locked(&audit.waiting)[&action(0)];
         assert_eq!((done.at_us, done.count), (5, 2));
         assert_eq!(audit.counts().dropped, 3);
     }
@@ -451,16 +454,16 @@ mod tests {
     #[test]
     fn strangers_wait_apart_and_longer() {
         let audit = Audit::default();
-        let by_a_stranger = |number| Deed {
+        let by_a_stranger = |number| AuditedAction {
             author: None,
             operation: format!("GET /api/v1/{number}").into(),
-            ..deed(0)
+            ..action(0)
         };
         let at = |at_us| Done { at_us, count: 1 };
         for number in 0..MAX_DEEDS_OF_STRANGERS_WAITING + 3 {
             audit.add(by_a_stranger(number), at(7));
         }
-        audit.add(deed(0), at(7));
+        audit.add(action(0), at(7));
         assert_eq!(
             (audit.counts().dropped, locked(&audit.waiting).len()),
             (3, 1)
@@ -472,7 +475,7 @@ mod tests {
     fn lines_are_in_the_order_of_time() {
         let ids = [-5, 0, 9, 10, 1_700_000_000_000_000].map(|at_us| {
             let done = Done { at_us, count: 1 };
-            line(&deed(0), done).id
+            line(&action(0), done).id
         });
         assert!(ids[1..].is_sorted());
         assert!(*line_from(10) < *ids[3] && *ids[2] < *line_from(10));

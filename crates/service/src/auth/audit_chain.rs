@@ -1,5 +1,5 @@
-//! Keeps the audit log as a chain: each line holds the hash of the one before it, and where the log
-//! ends is kept beside it.
+//! Chains the audit log: each line holds the hash of the one before it, and the end of the log is
+//! stored beside it.
 
 use std::collections::BTreeMap;
 

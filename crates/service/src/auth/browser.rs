@@ -1,4 +1,4 @@
-//! Recognises browsers that an account was logged in to with before, by signed cookies.
+//! Recognises, by signed cookies, browsers from which an account has logged in before.
 //!
 //! Such a cookie opens nothing. It says that the failed log-ins of others at the same address are
 //! not those of this browser, whose own are counted apart.

@@ -1,5 +1,5 @@
-//! Pairing codes: what a device is told, by a QR code or by hand, to get its token. Used once, for
-//! five minutes.
+//! Makes pairing codes: a device shows one, from a QR code or typed by hand, to get its token. A
+//! code is good for one use within five minutes.
 
 use jiff::Timestamp;
 use ledger::Expected;

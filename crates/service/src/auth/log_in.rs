@@ -1,5 +1,5 @@
-//! Lets somebody in who shows the password of his account and, where it has a second factor, a
-//! code; and has him switch that on and off.
+//! Logs people in by password and, where the account has a second factor, by code; switches second
+//! factors on and off.
 
 use ledger::{Expected, Write};
 

@@ -1,4 +1,4 @@
-//! Who asks, and what he may.
+//! Finds out who sends a request and what he may do.
 //!
 //! * [`Principal`]: the one who asks, by his token or his session;
 //! * [`add_account`], [`new_token`]: those whom the operator lets in;
@@ -7,9 +7,9 @@
 
 mod account;
 mod address;
+mod attempts;
 pub mod audit;
 pub mod audit_chain;
-mod beforehand;
 mod browser;
 mod code;
 mod log_in;
@@ -32,7 +32,7 @@ use ledger::{Author, Signer};
 
 pub use account::add_account;
 pub use address::Address;
-pub use beforehand::{Attempt, OneScript, OwnOrigin};
+pub use attempts::{Attempt, OneScript, OwnOrigin};
 pub use log_in::take_second_factor_off_login;
 pub use origin::origin_is_own;
 pub use principal::{Principal, Target, Via};
@@ -74,7 +74,7 @@ use crate::ttl_cache::TtlCache;
 pub struct Auth {
     /// What the operator says about the way to the service.
     pub settings: Settings,
-    /// Who saw and did what.
+    /// Consumer saw and did what.
     pub audit: audit::Audit,
     clock: Clock,
     known: TtlCache<Via, Principal>,

@@ -1,4 +1,4 @@
-//! Requests that foreign pages make a browser send.
+//! Refuses requests that pages of other sites make a browser send.
 
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};

@@ -1,4 +1,4 @@
-//! Passwords: hashed with argon2id, a few at once.
+//! Hashes and checks passwords with argon2id, only a few at the same time.
 
 use std::sync::Arc;
 

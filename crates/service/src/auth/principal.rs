@@ -1,4 +1,4 @@
-//! The one who asks.
+//! Describes the sender of a request: who he is, in which role, and for which part of the service.
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
@@ -93,8 +93,7 @@ impl<'t> Target<'t> {
 }
 
 impl Principal {
-    /// Somebody of this role for this part of the service; nobody, if it is none that the role can
-    /// have.
+    /// Somebody of this role for this part of the service; `None` if the role cannot have it.
     pub(super) fn of(author: &str, role: Role, scope: Scope, via: Via) -> Option<Principal> {
         Some(Principal {
             author: Author::new(author).ok()?,
@@ -227,7 +226,7 @@ impl FromRequestParts<App> for Principal {
     }
 }
 
-/// Who a request comes from, found out once.
+/// Consumer a request comes from, found out once.
 #[derive(Clone)]
 pub(crate) struct FoundOut(pub Answer<Principal>);
 

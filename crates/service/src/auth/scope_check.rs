@@ -1,5 +1,5 @@
-//! Whether somebody can have to do with a part of the service: there is such a part, its names
-//! belong together, and it is one for his role.
+//! Checks the scope of an account or token: the part of the service exists, its names belong
+//! together, and it suits the role.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::roles::Role;
 /// Refuses a scope that somebody of this role cannot have.
 ///
 /// # Errors
-/// A part is missing, is none for the role, does not exist or does not belong to the others; the
+/// A part is missing, is not one for the role, does not exist or does not belong to the others; the
 /// store failed.
 pub async fn fits(app: &App, role: Role, scope: &Scope) -> Answer<()> {
     scope.checked(role)?;

@@ -1,4 +1,4 @@
-//! Makes second factors, and takes their codes: each once, and only in its time.
+//! Makes second factors and checks their codes: each code works once, and only in its time.
 
 use totp_rs::{Builder, Secret, Totp};
 

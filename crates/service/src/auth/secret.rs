@@ -1,4 +1,4 @@
-//! Secrets: made at random, kept as their hashes.
+//! Makes random secrets, and hashes them for storage.
 
 use std::fmt;
 

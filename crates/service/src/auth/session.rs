@@ -1,4 +1,5 @@
-//! Sessions: those who have logged in with a password. The store holds the hashes of their secrets.
+//! Keeps sessions of people who logged in with a password. The store holds only hashes of their
+//! secrets.
 
 use axum::http::header::COOKIE;
 use axum::http::{HeaderMap, HeaderValue};
@@ -21,7 +22,7 @@ use crate::registry::{Registry, Versioned, changed, deleted};
 pub(crate) struct Session {
     /// The SHA-256 of the secret, in hexadecimal.
     hash: Box<str>,
-    /// Who has logged in.
+    /// Consumer has logged in.
     account: Box<str>,
     /// How often the password had been changed.
     password_changes: u32,

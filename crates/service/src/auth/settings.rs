@@ -1,4 +1,4 @@
-//! What the operator says about the way to the service.
+//! Holds the operator's settings: trusted proxies, origins and keys, and how cookies travel.
 
 use std::net::IpAddr;
 use std::str::FromStr;

@@ -1,4 +1,5 @@
-//! Limits how often somebody may try to log in, or ask. The time is handed in, and is steady.
+//! Limits how often somebody may try to log in or send requests. The caller gives the time, which
+//! nobody can set.
 
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -86,7 +87,7 @@ pub(super) enum Place {
     Address(IpAddr),
 }
 
-/// Who tries: the account by its login, and where.
+/// Consumer tries: the account by its login, and where.
 type Attempt = (SecretHash, Place);
 
 /// The attempts that are remembered.

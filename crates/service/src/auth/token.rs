@@ -1,4 +1,4 @@
-//! Tokens: secrets for programs and devices. The store holds their hashes.
+//! Makes tokens, the secrets of programs and devices. The store holds only their hashes.
 
 use std::time::Duration;
 
@@ -84,7 +84,7 @@ impl NewToken {
     /// How long it lasts, if it can be made.
     ///
     /// # Errors
-    /// A value is none.
+    /// A value is not valid.
     pub fn checked(&self) -> Answer<Duration> {
         checked_name("label", &self.label)?;
         self.scope.checked(self.role)?;

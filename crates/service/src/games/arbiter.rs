@@ -1,5 +1,5 @@
-//! The arbiter who is built in: he sees everything, knows the time, sets the clock after his
-//! rulings, and speaks when he is to.
+//! Plays the arbiter in games by link: he sees every act, knows the time, sets the clock after his
+//! rulings, and speaks when the Laws let him.
 
 use laws::board::Color;
 use laws::board::shakmaty::Position;

@@ -1,6 +1,5 @@
-//! Players whose connection is lost: nothing is ruled against them by the clock, and soon it is
-//! stopped, as it stood when they were cut off. It stands until a player starts it again, and then
-//! it runs, whether who was cut off has come back or not.
+//! Handles players who lose their connection: no flag is ruled against them, and after a short wait
+//! the clock is stopped at the time they were cut off. It stands until a player starts it again.
 //!
 //! Whoever has never followed the game from here cannot be cut off from it.
 

@@ -1,4 +1,4 @@
-//! Who follows a game by link: every message, in order and without a gap.
+//! Streams a game by link: every message, in order and without a gap.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! What both players are asked, and what only both can agree on: one's word is kept until the other
-//! says the same.
+//! Collects the answers to questions that both players must agree on: one player's answer waits
+//! until the other gives the same.
 
 use laws::board::Color;
 use laws::{Act, Actor, Deed, Question, View};

@@ -1,5 +1,5 @@
-//! What is kept of games by link, as documents of kinds of their own: records of boards have
-//! nothing to do with them.
+//! Defines how games by link are stored: as documents of kinds of their own, apart from the records
+//! of boards.
 
 use jiff::Timestamp;
 use laws::Start;

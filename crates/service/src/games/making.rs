@@ -1,4 +1,4 @@
-//! How games by link are made, and deleted when their time is over.
+//! Makes games by link, and deletes them when their time is over.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Games by link, apart from the boards of events: two people play touch-move with an arbiter who
-//! is built in.
+//! Runs games by link: two people play touch-move chess with a built-in arbiter, apart from the
+//! boards of events.
 //!
 //! Nobody logs in for them. A game has four seats with names that nobody can guess, and whoever
 //! knows one has that seat. What is told is judged, written as documents of kinds of their own, and

@@ -1,5 +1,4 @@
-//! A game by link as it is held in memory: what is told of it is judged here, and nothing of it
-//! waits for anything.
+//! Holds one game by link in memory and judges its acts. Nothing in this file waits.
 
 use std::collections::HashMap;
 

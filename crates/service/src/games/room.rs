@@ -1,4 +1,5 @@
-//! Which games by link there are, and which go first when others need their places.
+//! Lists the games by link, and chooses which of them is deleted first when there is no room for
+//! more.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;

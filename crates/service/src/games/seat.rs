@@ -1,4 +1,4 @@
-//! The seats of a game by link: whoever knows the name of one has it.
+//! Defines the seats of a game by link: whoever knows the secret name of one has it.
 
 use laws::board::Color;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
-//! Writes what the seats of a game by link are told of an act: the act, what it has brought, and
-//! the board after it.
+//! Writes what each seat of a game by link is sent for an act: the act, its rulings, and the board
+//! after it.
 
 use axum::extract::ws::Utf8Bytes;
 use jiff::Timestamp;

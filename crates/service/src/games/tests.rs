@@ -1,4 +1,4 @@
-//! What is held in memory, which nobody outside can see.
+//! Tests what games by link keep in memory, which cannot be seen from outside.
 
 use std::time::Duration;
 

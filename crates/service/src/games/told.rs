@@ -1,4 +1,4 @@
-//! What whoever has a seat may tell.
+//! Checks which acts each seat may send.
 
 use laws::{Act, Actor, Arrival, AtBoard, Certainty, Deed, Intent, StopReason};
 use protocol::views::is_for_the_players;

@@ -1,5 +1,5 @@
-//! Takes boards of events that are over out of memory again: anybody may ask for them, one after
-//! the other.
+//! Removes boards of ended events from memory when there are too many, those first that nobody has
+//! asked for lately.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -52,14 +52,20 @@ impl Hall {
         if old.is_empty() {
             return;
         }
-        let mut seats = self.0.seats.write().unwrap_or_else(PoisonError::into_inner);
+        let mut live_boards = self
+            .0
+            .live_boards
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
         for board in old {
-            let seat = seats.get(&board);
-            let is_followed = seat.is_some_and(|seat| Arc::strong_count(seat) > 1);
+            let live_board = live_boards.get(&board);
+            let is_followed =
+                live_board.is_some_and(|live_board| Arc::strong_count(live_board) > 1);
             // the event may have been taken out of the archive again
-            let is_over = seat.is_some_and(|seat| self.feed(&seat.board().event).is_over());
+            let is_over =
+                live_board.is_some_and(|live_board| self.feed(&live_board.board().event).is_over());
             if is_over && !is_followed {
-                seats.remove(&board);
+                live_boards.remove(&board);
             }
             if !is_followed {
                 self.0.archived.is_gone(&board);

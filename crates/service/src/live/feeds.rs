@@ -1,5 +1,5 @@
-//! What the boards of an event have in common: how rulings are announced, how late spectators see
-//! them, and who follows them all.
+//! Holds what the boards of an event share: how rulings are announced, how long spectators wait,
+//! and who follows all boards.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -9,7 +9,7 @@ use tokio::sync::broadcast;
 use crate::limits::{
     DEFAULT_DOWN_AFTER_S, EVENTS_READ_EVERY, MAX_DELAY_S, WAITING_CHANGES, WAITING_MESSAGES,
 };
-use crate::live::followed::Changed;
+use crate::live::board_stream::Changed;
 use crate::live::{Hall, Message};
 use crate::model::{AnnouncementPolicy, Event};
 use crate::problem::Answer;

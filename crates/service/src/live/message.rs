@@ -1,4 +1,4 @@
-//! What those who follow a board are sent.
+//! Writes the messages that followers of a board are sent.
 
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};

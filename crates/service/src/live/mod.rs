@@ -1,20 +1,20 @@
-//! The boards at play: what is told of them, and who follows them.
+//! Runs the boards at play: takes their acts and serves those who follow them.
 
 mod archived;
-mod disclosed;
+mod board_stream;
 mod feeds;
-mod followed;
+mod incoming;
+mod live_board;
 mod message;
-mod present;
-mod published;
+mod presence;
+mod recent_messages;
 mod rounds;
 mod search;
-mod seat;
 mod signing;
+mod spectator_delay;
 #[cfg(test)]
 mod tests;
 mod time_of_day;
-mod told;
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
@@ -29,23 +29,23 @@ use table::{Ended, IncomingAct, Judging};
 use tokio::sync::{RwLockWriteGuard, Semaphore, watch};
 use tokio::task::{JoinError, JoinSet};
 
-pub use followed::{Followed, Given};
+pub use board_stream::{BoardStream, StreamItem};
+pub use incoming::{Acknowledged, Fate, NewAct};
+pub(crate) use incoming::{checked as act_of, is_a_players, object_or_line as act_as_told};
 pub use message::{Message, PublicMessage};
-pub use present::{Cause, Down, Presence};
+pub use presence::{Cause, Down, Presence};
 pub(crate) use search::budget;
 pub use time_of_day::TimeOfDaySet;
-pub use told::{Acknowledged, Fate, NewAct};
-pub(crate) use told::{checked as act_of, is_a_players, object_or_line as act_as_told};
 
 use crate::auth::{Principal, Target};
 use crate::background::Background;
 use crate::limits::{LOADED_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
 use crate::live::archived::Archived;
-use crate::live::disclosed::Disclosure;
+use crate::live::board_stream::{Beginning, Changed, FollowedBoards, MaySee, Next};
 use crate::live::feeds::Feeds;
-use crate::live::followed::{Beginning, Changed, MaySee, Next, Whom};
-use crate::live::seat::{Opening, Seat};
-use crate::live::told::{article, checked, permitted};
+use crate::live::incoming::{article, checked, permitted};
+use crate::live::live_board::{LiveBoard, Opening};
+use crate::live::spectator_delay::SpectatorDelay;
 use crate::model::{Board, Player, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -60,7 +60,7 @@ pub struct Hall(Arc<Parts>);
 
 struct Parts {
     deps: HallDeps,
-    seats: RwLock<HashMap<Box<str>, Arc<Seat>>>,
+    live_boards: RwLock<HashMap<Box<str>, Arc<LiveBoard>>>,
     archived: Archived,
     boards: TtlCache<Box<str>, Board>,
     rounds: TtlCache<Box<str>, Arc<Round>>,
@@ -69,7 +69,7 @@ struct Parts {
     feeds: Feeds,
     searches: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
-    disclosure: Disclosure,
+    spectator_delay: SpectatorDelay,
 }
 
 /// What a hall works with.
@@ -100,9 +100,9 @@ impl Hall {
     pub(crate) fn new(mut deps: HallDeps) -> Hall {
         deps.trusted.push(deps.signer.public_key());
         Hall(Arc::new(Parts {
-            disclosure: Disclosure::new(deps.clock.clone()),
+            spectator_delay: SpectatorDelay::new(deps.clock.clone()),
             deps,
-            seats: RwLock::default(),
+            live_boards: RwLock::default(),
             archived: Archived::default(),
             boards: TtlCache::new(),
             rounds: TtlCache::new(),
@@ -137,8 +137,8 @@ impl Hall {
             if loading.len() == LOADED_AT_ONCE {
                 loaded(loading.join_next().await)?;
             }
-            let (hall, seat) = (self.clone(), self.seat(board));
-            loading.spawn(async move { hall.load_seat(&seat).await });
+            let (hall, live_board) = (self.clone(), self.live_board(board));
+            loading.spawn(async move { hall.load_board(&live_board).await });
         }
         while !loading.is_empty() {
             loaded(loading.join_next().await)?;
@@ -146,15 +146,19 @@ impl Hall {
         Ok(())
     }
 
-    async fn load_seat(&self, seat: &Seat) -> Answer<()> {
-        let loaded = AssertUnwindSafe(seat.load(self)).catch_unwind().await;
+    async fn load_board(&self, live_board: &LiveBoard) -> Answer<()> {
+        let loaded = AssertUnwindSafe(live_board.load(self)).catch_unwind().await;
         let loaded = loaded.unwrap_or_else(|_| Err(Problem::failed("a board could not be loaded")));
         match loaded {
             // the database may be away for a moment
             Err(problem) if problem.status == 503 => Err(problem),
             Err(problem) => {
-                tracing::error!(board = seat.name(), ?problem, "the other boards go on");
-                self.not_recorded(seat, &problem);
+                tracing::error!(
+                    board = live_board.name(),
+                    ?problem,
+                    "the other boards go on"
+                );
+                self.not_recorded(live_board, &problem);
                 Ok(())
             }
             Ok(()) => Ok(()),
@@ -164,7 +168,10 @@ impl Hall {
     /// Takes the games at those of these boards from the record that were not asked for since the
     /// service began: of events that are over.
     pub(crate) async fn load_missing(&self, boards: &[Board]) -> Answer<()> {
-        let is_loaded = |board: &&Board| self.find(&board.id).is_some_and(|seat| seat.is_loaded());
+        let is_loaded = |board: &&Board| {
+            self.find(&board.id)
+                .is_some_and(|live_board| live_board.is_loaded())
+        };
         let missing: Vec<Board> = boards
             .iter()
             .filter(|board| !is_loaded(board))
@@ -178,10 +185,10 @@ impl Hall {
     /// A board was made or changed.
     pub(crate) fn board_changed(&self, board: &Board) {
         self.0.boards.forget(&board.id);
-        let seat = self.seat(board);
-        seat.changed(board);
+        let live_board = self.live_board(board);
+        live_board.changed(board);
         // those who see it at once look whether they still may
-        seat.prompt.send_modify(|_| {});
+        live_board.prompt.send_modify(|_| {});
         let changes = self.feed(&board.event).changes;
         // nobody may follow
         let _ = changes.send(Changed::Board(board.id.clone()));
@@ -190,8 +197,12 @@ impl Hall {
     /// A board whose game has not begun was deleted.
     pub(crate) fn board_deleted(&self, board: &str) {
         self.0.boards.forget(&board.into());
-        let mut seats = self.0.seats.write().unwrap_or_else(PoisonError::into_inner);
-        seats.remove(board);
+        let mut live_boards = self
+            .0
+            .live_boards
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        live_boards.remove(board);
     }
 
     /// Until it is dropped no game begins: whether one has begun stays as it is, and so does what
@@ -209,10 +220,10 @@ impl Hall {
     /// The result of the game at a board, as spectators see it by now, or as whoever sees the board
     /// at once.
     pub(crate) fn shown_result(&self, board: &str, when: When) -> Option<&'static str> {
-        let seat = self.find(board)?;
+        let live_board = self.find(board)?;
         let shown = match when {
-            When::AtOnce => &seat.prompt,
-            When::Later => &seat.delayed,
+            When::AtOnce => &live_board.prompt,
+            When::Later => &live_board.delayed,
         };
         shown.borrow().result
     }
@@ -223,7 +234,7 @@ impl Hall {
     /// # Errors
     /// The store failed.
     pub(crate) async fn erase(&self, board: &Board, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
-        self.seat(board).erase(self, fields).await
+        self.live_board(board).erase(self, fields).await
     }
 
     /// How the game at a board has ended, as far as an arbiter stands behind it; `None` before.
@@ -242,19 +253,19 @@ impl Hall {
         board: &Board,
         acts: &[NewAct],
     ) -> Answer<Vec<Acknowledged>> {
-        let seat = self.seat(board);
-        let told = self.tell_seat(&seat, principal, board, acts).await;
-        told.inspect_err(|problem| self.not_recorded(&seat, problem))
+        let live_board = self.live_board(board);
+        let told = self.tell_board(&live_board, principal, board, acts).await;
+        told.inspect_err(|problem| self.not_recorded(&live_board, problem))
     }
 
-    async fn tell_seat(
+    async fn tell_board(
         &self,
-        seat: &Seat,
+        live_board: &LiveBoard,
         principal: &Principal,
         board: &Board,
         acts: &[NewAct],
     ) -> Answer<Vec<Acknowledged>> {
-        let reading = seat.reading(self).await?;
+        let reading = live_board.reading(self).await?;
         let mut answers: Vec<Option<Acknowledged>> = Vec::with_capacity(acts.len());
         let mut told = Vec::with_capacity(acts.len());
         for new in acts {
@@ -268,12 +279,14 @@ impl Hall {
         }
         let author = &principal.author;
         let taken = if self.feed(&board.event).is_over() {
-            seat.tell_again(self, author, told, event_is_over()).await?
-        } else if !told.is_empty() && leaves_no_room(seat, principal.role) {
-            let full = seat::record_full();
-            seat.tell_again(self, author, told, full).await?
+            live_board
+                .tell_again(self, author, told, event_is_over())
+                .await?
+        } else if !told.is_empty() && leaves_no_room(live_board, principal.role) {
+            let full = live_board::record_full();
+            live_board.tell_again(self, author, told, full).await?
         } else {
-            seat.tell(self, author, told, board).await?
+            live_board.tell(self, author, told, board).await?
         };
         let mut taken = taken.into_iter();
         let all = answers
@@ -288,7 +301,7 @@ impl Hall {
     /// # Errors
     /// The store failed.
     pub async fn context(&self, board: &Board) -> Answer<Context> {
-        let (context, _) = self.seat(board).reading(self).await?;
+        let (context, _) = self.live_board(board).reading(self).await?;
         Ok(context)
     }
 
@@ -297,7 +310,7 @@ impl Hall {
     /// # Errors
     /// The store failed.
     pub async fn last_message(&self, board: &Board) -> Answer<Option<Arc<Message>>> {
-        self.seat(board).last_message(self).await
+        self.live_board(board).last_message(self).await
     }
 
     /// What somebody of this role sees of a board: spectators later than others.
@@ -309,18 +322,18 @@ impl Hall {
         board: &Board,
         role: Role,
     ) -> Answer<watch::Receiver<Arc<PublicMessage>>> {
-        let seat = self.seat(board);
-        seat.laid_once(self).await?;
+        let live_board = self.live_board(board);
+        live_board.loaded_once(self).await?;
         Ok(match role {
-            Role::Spectator | Role::Operator => seat.delayed.subscribe(),
-            _ => seat.prompt.subscribe(),
+            Role::Spectator | Role::Operator => live_board.delayed.subscribe(),
+            _ => live_board.prompt.subscribe(),
         })
     }
 
     /// What somebody is at a board, as far as this service knows it.
     pub(crate) fn role_at(&self, principal: &Principal, board: &str) -> Option<Role> {
-        let seat = self.find(board)?;
-        Some(seat.with_board(|board| principal.role_at(Target::board(board))))
+        let live_board = self.find(board)?;
+        Some(live_board.with_board(|board| principal.role_at(Target::board(board))))
     }
 
     /// Follows a board from the act after this one on; `None`: from its start.
@@ -332,23 +345,28 @@ impl Hall {
         board: &Board,
         after: Option<u32>,
         principal: &Principal,
-    ) -> Answer<Followed> {
-        let seat = self.seat(board);
+    ) -> Answer<BoardStream> {
+        let live_board = self.live_board(board);
         if let Some(after) = after {
             self.has_act(board, after).await?;
         }
         let feed = self.feed(&board.event);
         let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
-        let ready = seat.messages_after(self, after).await?;
+        let ready = live_board.messages_after(self, after).await?;
         let next = after.map_or(0, |after| after.saturating_add(1));
         let from = Beginning {
             news,
             changes,
-            boards: vec![(seat, Next::Act(next))],
+            boards: vec![(live_board, Next::Act(next))],
             ready,
         };
         let may_see = may_see(principal, Operation::FollowBoard);
-        Ok(Followed::new(self.clone(), from, Whom::One, may_see))
+        Ok(BoardStream::new(
+            self.clone(),
+            from,
+            FollowedBoards::One,
+            may_see,
+        ))
     }
 
     /// Whoever goes on after an act must have received it from this record.
@@ -375,27 +393,27 @@ impl Hall {
         event: &str,
         since_us: Option<i64>,
         principal: &Principal,
-    ) -> Answer<Followed> {
+    ) -> Answer<BoardStream> {
         let feed = self.feed(event);
         let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
         let may_see = may_see(principal, Operation::FollowHall);
         self.load_missing(&self.boards_of(event).await?).await?;
         let mut boards = Vec::new();
         let mut ready = Vec::new();
-        for seat in self.seats_of(event) {
-            if !may_see(&seat) {
+        for live_board in self.live_boards_of(event) {
+            if !may_see(&live_board) {
                 continue;
             }
             if let Some(since_us) = since_us {
-                boards.push((seat, Next::From(since_us)));
+                boards.push((live_board, Next::From(since_us)));
                 continue;
             }
-            let (next, last) = match seat.begins_now(self).await {
+            let (next, last) = match live_board.begins_now(self).await {
                 // that board is down, and keeps no other back
                 Err(problem) if problem.status != 503 => (0, None),
                 last => last?,
             };
-            boards.push((seat, Next::Act(next)));
+            boards.push((live_board, Next::Act(next)));
             ready.extend(last);
         }
         let from = Beginning {
@@ -404,8 +422,8 @@ impl Hall {
             boards,
             ready,
         };
-        let whom = Whom::Everyone(event.into());
-        Ok(Followed::new(self.clone(), from, whom, may_see))
+        let whom = FollowedBoards::OfEvent(event.into());
+        Ok(BoardStream::new(self.clone(), from, whom, may_see))
     }
 
     /// Boards that were looked up a moment ago.
@@ -422,21 +440,31 @@ impl Hall {
         Ok(boards)
     }
 
-    fn seats_of(&self, event: &str) -> Vec<Arc<Seat>> {
-        let seats = self.0.seats.read().unwrap_or_else(PoisonError::into_inner);
-        let of_event = seats.values().filter(|seat| *seat.board().event == *event);
+    fn live_boards_of(&self, event: &str) -> Vec<Arc<LiveBoard>> {
+        let live_boards = self
+            .0
+            .live_boards
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        let of_event = live_boards
+            .values()
+            .filter(|live_board| *live_board.board().event == *event);
         of_event.cloned().collect()
     }
 
-    fn all_seats(&self) -> Vec<Arc<Seat>> {
-        let seats = self.0.seats.read().unwrap_or_else(PoisonError::into_inner);
-        seats.values().cloned().collect()
+    fn all_live_boards(&self) -> Vec<Arc<LiveBoard>> {
+        let live_boards = self
+            .0
+            .live_boards
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        live_boards.values().cloned().collect()
     }
 
     /// How many boards are held in memory.
     pub fn boards(&self) -> usize {
         self.0
-            .seats
+            .live_boards
             .read()
             .unwrap_or_else(PoisonError::into_inner)
             .len()
@@ -444,26 +472,34 @@ impl Hall {
 
     /// Shows spectators what is due; how long the next waits.
     pub fn show_due(&self) -> Option<std::time::Duration> {
-        self.0.disclosure.show_due()
+        self.0.spectator_delay.show_due()
     }
 
     /// Shows spectators what they see later, for ever.
     pub async fn disclose(&self) {
-        self.0.disclosure.run().await;
+        self.0.spectator_delay.run().await;
     }
 
-    fn find(&self, board: &str) -> Option<Arc<Seat>> {
-        let seats = self.0.seats.read().unwrap_or_else(PoisonError::into_inner);
-        seats.get(board).cloned()
+    fn find(&self, board: &str) -> Option<Arc<LiveBoard>> {
+        let live_boards = self
+            .0
+            .live_boards
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        live_boards.get(board).cloned()
     }
 
-    fn seat(&self, board: &Board) -> Arc<Seat> {
-        if let Some(seat) = self.find(&board.id) {
-            return seat;
+    fn live_board(&self, board: &Board) -> Arc<LiveBoard> {
+        if let Some(live_board) = self.find(&board.id) {
+            return live_board;
         }
-        let mut seats = self.0.seats.write().unwrap_or_else(PoisonError::into_inner);
-        let new = || Arc::new(Seat::new(board.clone(), self.0.deps.judging));
-        Arc::clone(seats.entry(board.id.clone()).or_insert_with(new))
+        let mut live_boards = self
+            .0
+            .live_boards
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        let new = || Arc::new(LiveBoard::new(board.clone(), self.0.deps.judging));
+        Arc::clone(live_boards.entry(board.id.clone()).or_insert_with(new))
     }
 
     /// What a game at this board begins with: the terms of its round, and who plays.
@@ -493,11 +529,11 @@ impl Hall {
 /// Whether somebody may do this with a board as it is now.
 fn may_see(principal: &Principal, operation: Operation) -> MaySee {
     let principal = principal.clone();
-    Box::new(move |seat| allows(&principal, operation, seat))
+    Box::new(move |live_board| allows(&principal, operation, live_board))
 }
 
-fn allows(principal: &Principal, operation: Operation, seat: &Seat) -> bool {
-    let relation = seat.with_board(|board| principal.relation(Target::board(board)));
+fn allows(principal: &Principal, operation: Operation, live_board: &LiveBoard) -> bool {
+    let relation = live_board.with_board(|board| principal.relation(Target::board(board)));
     may(principal.role, operation, relation)
 }
 
@@ -510,8 +546,8 @@ fn loaded(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {
 }
 
 /// Whether the record has no room left for what somebody of this role tells.
-fn leaves_no_room(seat: &Seat, role: Role) -> bool {
-    matches!(role, Role::BoardDevice | Role::Player) && seat.is_for_arbiters()
+fn leaves_no_room(live_board: &LiveBoard, role: Role) -> bool {
+    matches!(role, Role::BoardDevice | Role::Player) && live_board.is_for_arbiters()
 }
 
 fn event_is_over() -> Problem {

@@ -1,6 +1,5 @@
-//! What the games of a round are played under. The round as it is kept is the truth: whenever a
-//! game is taken from the record, and before it takes acts, it is told every change of its round
-//! that its record lacks, each once and in order.
+//! Tells games what their round was changed to. The stored round is the truth: a game is told each
+//! change that its record lacks, once and in order, when it is loaded and before it takes acts.
 //!
 //! The n-th change of a round stands in a record under the key `round:n`; a game that begins under
 //! the terms of that change begins with this key.

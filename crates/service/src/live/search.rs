@@ -1,5 +1,5 @@
-//! Questions on winnability that a search can answer, apart from the judging: who asked is
-//! acknowledged before it begins.
+//! Searches, apart from judging, for answers to questions on winnability. The act that raised the
+//! question is acknowledged before the search begins.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -15,7 +15,7 @@ use crate::limits::{
     SEARCH_DEADLINE,
 };
 use crate::live::Hall;
-use crate::live::seat::Seat;
+use crate::live::live_board::LiveBoard;
 use crate::model::Board;
 use crate::problem::Problem;
 
@@ -75,7 +75,7 @@ impl Searching {
         Some(searched)
     }
 
-    /// The question is none of them any more; who holds the game while he says so misses no
+    /// The question is no longer searched; who holds the game while he says so misses no
     /// question that is asked anew. One that was begun since stays.
     pub fn ends(&self, searched: &Arc<Searched>) {
         self.all().retain(|other| !Arc::ptr_eq(other, searched));
@@ -83,7 +83,7 @@ impl Searching {
 }
 
 /// However a search ends, the question may be searched again.
-struct Ends(Arc<Seat>, Arc<Searched>);
+struct Ends(Arc<LiveBoard>, Arc<Searched>);
 
 impl Drop for Ends {
     fn drop(&mut self) {
@@ -94,27 +94,28 @@ impl Drop for Ends {
 impl Hall {
     /// Searches apart from the judging; what is found is told like any other act.
     pub(super) fn search(&self, board: &Board, searched: Searched) {
-        let (hall, seat) = (self.clone(), self.seat(board));
-        let Some(searched) = seat.searching.begins(searched) else {
+        let (hall, live_board) = (self.clone(), self.live_board(board));
+        let Some(searched) = live_board.searching.begins(searched) else {
             return;
         };
-        let ends = Ends(Arc::clone(&seat), Arc::clone(&searched));
+        let ends = Ends(Arc::clone(&live_board), Arc::clone(&searched));
         let Ok(waits) = Arc::clone(&self.0.waiting).try_acquire_owned() else {
             tracing::warn!(game = %searched.game, "too many searches wait; the question stays with the arbiter");
             return;
         };
-        self.search_begins(&seat, searched.of);
+        self.search_begins(&live_board, searched.of);
         tokio::spawn(async move {
             let _ends = ends;
             let found = hall.found(waits, Arc::clone(&searched)).await;
             let told = match &found {
-                Some(act) => seat.tell_found(&hall, &searched, act).await,
+                Some(act) => live_board.tell_found(&hall, &searched, act).await,
                 None => Ok(()),
             };
             // if it could not be recorded, the arbiter is not to wait for it
-            hall.search_ended(&seat, searched.of);
+            hall.search_ended(&live_board, searched.of);
             if let (Some(act), Err(problem)) = (found, told) {
-                hall.keep_telling(&seat, &searched, &act, problem).await;
+                hall.keep_telling(&live_board, &searched, &act, problem)
+                    .await;
             }
         });
     }
@@ -134,7 +135,13 @@ impl Hall {
 
     /// Tells again what could not be recorded: nobody may tell anything more of the board, so that
     /// the question would never be asked anew.
-    async fn keep_telling(&self, seat: &Seat, searched: &Arc<Searched>, act: &Act, why: Problem) {
+    async fn keep_telling(
+        &self,
+        live_board: &LiveBoard,
+        searched: &Arc<Searched>,
+        act: &Act,
+        why: Problem,
+    ) {
         let (mut problem, mut pause) = (why, FINDING_TOLD_AGAIN_AFTER);
         for _ in 1..MAX_TELLINGS_OF_A_FINDING {
             // the service ends; when it begins again the question is searched again
@@ -148,7 +155,7 @@ impl Hall {
             }
             tokio::time::sleep(pause).await;
             pause *= 2;
-            match seat.tell_found(self, searched, act).await {
+            match live_board.tell_found(self, searched, act).await {
                 Ok(()) => return,
                 Err(again) => problem = again,
             }

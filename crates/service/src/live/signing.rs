@@ -1,5 +1,5 @@
-//! The ends of records are signed: every minute while games go on, and those that a process left
-//! behind that was killed.
+//! Signs the ends of records: every minute while games go on, and after a start those that an
+//! earlier process left unsigned.
 
 use ledger::{GameId, Hash, LooseEnd};
 use table::Table;
@@ -51,8 +51,8 @@ impl Hall {
     /// The end of the record of a game, if it has ended; games of archived events are at no board
     /// here.
     async fn end_of(&self, game: &GameId) -> Answer<Option<(u32, Hash)>> {
-        if let Some(seat) = self.find(game.as_str()) {
-            return seat.end(self).await;
+        if let Some(live_board) = self.find(game.as_str()) {
+            return live_board.end(self).await;
         }
         let entries = self.whole_record(game).await?;
         let mut table = Table::new(game.clone(), self.0.deps.judging);

@@ -1,4 +1,4 @@
-//! What only the inside can bring about: an engine that fails.
+//! Tests what happens when the engine fails, which nothing from outside can bring about.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use table::{IncomingAct, Judging};
 
 use crate::auth::Principal;
 use crate::limits::WAITING_MESSAGES;
-use crate::live::{Cause, Fate, Given, Hall, HallDeps};
+use crate::live::{Cause, Fate, Hall, HallDeps, StreamItem};
 use crate::model::{Board, NewEvent, NewRound, Terms};
 use crate::registry::Registry;
 use crate::roles::Role;
@@ -62,9 +62,9 @@ pub(super) async fn tells(hall: &Hall, board: &Board, prefix: &str, count: usize
     let acts: Vec<IncomingAct> = (0..count)
         .map(|n| told(&format!("{prefix}{n}"), "W touch b1"))
         .collect();
-    let (seat, author) = (hall.seat(board), super::the_service());
+    let (live_board, author) = (hall.live_board(board), super::the_service());
     for batch in acts.chunks(256) {
-        let telling = seat.tell(hall, &author, batch.to_vec(), board);
+        let telling = live_board.tell(hall, &author, batch.to_vec(), board);
         telling.await.unwrap();
     }
 }
@@ -122,14 +122,14 @@ fn hall_over(ledger: Ledger, judging: Judging) -> Hall {
 async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
     let (hall, [board, other]) = a_hall().await;
     let author = super::the_service();
-    let seat = hall.seat(&board);
+    let live_board = hall.live_board(&board);
     let acts = vec![
         told("1", "W move e2e4"),
         told("2", "W say panic"),
         told("3", "W press"),
         told("4", "B lift e7"),
     ];
-    let answers = seat
+    let answers = live_board
         .tell(&hall, &author, acts.clone(), &board)
         .await
         .unwrap();
@@ -156,13 +156,13 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
     let down = hall.presence("b").down.expect("it is down");
     assert_eq!((down.cause, down.seq), (Cause::EngineFailed, Some(2)));
     assert_eq!(hall.0.deps.engine_failures.get(), 1);
-    let last = seat.last_message(&hall).await.unwrap().unwrap();
+    let last = live_board.last_message(&hall).await.unwrap().unwrap();
     assert!(
         last.json.contains(r#""moves":["e7e5","e7e6"]"#),
         "the game goes on without that act: {}",
         last.json
     );
-    let again = seat.tell(&hall, &author, acts, &board).await.unwrap();
+    let again = live_board.tell(&hall, &author, acts, &board).await.unwrap();
     assert!(
         again
             .iter()
@@ -173,12 +173,13 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
         "nothing was judged since"
     );
     hall.0.deps.clock.forward(1);
-    seat.tell(&hall, &author, vec![told("5", "B release e7 e5")], &board)
+    live_board
+        .tell(&hall, &author, vec![told("5", "B release e7 e5")], &board)
         .await
         .unwrap();
     assert_eq!(hall.presence("b").down, None);
     let calm = hall
-        .seat(&other)
+        .live_board(&other)
         .tell(&hall, &author, vec![told("1", "W move d2d4")], &other)
         .await
         .unwrap();
@@ -194,12 +195,15 @@ async fn boards_made_while_somebody_lags_are_given_from_their_start() {
     let mut followed = hall.follow_event("e", None, &chief()).await.unwrap();
     hall.board_changed(&other);
     let begun = vec![told("1", "W touch b1"), told("2", "W touch c1")];
-    let seat = hall.seat(&other);
-    seat.tell(&hall, &author, begun, &other).await.unwrap();
+    let live_board = hall.live_board(&other);
+    live_board
+        .tell(&hall, &author, begun, &other)
+        .await
+        .unwrap();
     tells(&hall, &board, "a", WAITING_MESSAGES + 256).await;
     let mut given = Vec::new();
     while given.len() < 3 {
-        if let Some(Given::Act(message)) = followed.next().await
+        if let Some(StreamItem::Act(message)) = followed.next().await
             && *message.board == *other.id
         {
             given.push(message.seq);
@@ -215,7 +219,7 @@ async fn after_a_restart_it_is_known_that_the_engine_failed() {
     let acts = ["W move e2e4", "W say panic", "W press"];
     let acts = acts.iter().zip(["1", "2", "3"]);
     let acts: Vec<IncomingAct> = acts.map(|(act, key)| told(key, act)).collect();
-    hall.seat(&board)
+    hall.live_board(&board)
         .tell(&hall, &author, acts, &board)
         .await
         .unwrap();
@@ -226,7 +230,7 @@ async fn after_a_restart_it_is_known_that_the_engine_failed() {
     again.load().await.unwrap();
     assert_eq!(again.presence("b").down, down);
     let later = vec![told("4", "B move e7e5")];
-    hall.seat(&board)
+    hall.live_board(&board)
         .tell(&hall, &author, later, &board)
         .await
         .unwrap();
@@ -244,11 +248,17 @@ async fn an_engine_that_fails_on_a_record_rules_on_nothing_there_any_more() {
     let acts = ["W move e2e4", "W say panic", "W press"];
     let acts = acts.iter().zip(["1", "2", "3"]);
     let acts: Vec<IncomingAct> = acts.map(|(act, key)| told(key, act)).collect();
-    let seat = before.seat(&board);
-    seat.tell(&before, &author, acts, &board).await.unwrap();
+    let live_board = before.live_board(&board);
+    live_board
+        .tell(&before, &author, acts, &board)
+        .await
+        .unwrap();
     let calm = vec![told("1", "W move d2d4")];
-    let seat = before.seat(&other);
-    seat.tell(&before, &author, calm, &other).await.unwrap();
+    let live_board = before.live_board(&other);
+    live_board
+        .tell(&before, &author, calm, &other)
+        .await
+        .unwrap();
 
     let after = hall_over(ledger.clone(), fails_on_a_word);
     assert_eq!(after.load().await.unwrap(), 2);
@@ -257,7 +267,7 @@ async fn an_engine_that_fails_on_a_record_rules_on_nothing_there_any_more() {
     assert_eq!(after.presence("c").down, None);
     let raw = vec![told("4", "B move e7e5"), told("5", "B say panic")];
     let answers = after
-        .seat(&board)
+        .live_board(&board)
         .tell(&after, &author, raw, &board)
         .await
         .unwrap();
@@ -266,13 +276,17 @@ async fn an_engine_that_fails_on_a_record_rules_on_nothing_there_any_more() {
         let verdict = answer.verdict.as_ref().unwrap().get();
         assert!(verdict.contains("not_judged"), "{verdict}");
     }
-    let messages = after.seat(&board).messages_after(&after, None).await;
+    let messages = after.live_board(&board).messages_after(&after, None).await;
     assert_eq!(messages.unwrap().len(), 6, "nothing is missing");
 
     let mended = hall_over(ledger, table::judging);
     mended.load().await.unwrap();
     assert_eq!(mended.presence("b").down, None);
-    let last = mended.seat(&board).last_message(&mended).await.unwrap();
+    let last = mended
+        .live_board(&board)
+        .last_message(&mended)
+        .await
+        .unwrap();
     assert!(
         last.unwrap().json.contains("/8/4p3/4P3/8/"),
         "what was told meanwhile is judged then"

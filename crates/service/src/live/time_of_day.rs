@@ -1,11 +1,11 @@
-//! Tells arbiters when somebody has set the time of day while games are played.
+//! Tells arbiters when somebody has set the clock of the machine during games.
 
 use serde::Serialize;
 use table::limits::CLOCK_TOLERANCE_MS;
 use utoipa::ToSchema;
 
 use crate::live::Hall;
-use crate::live::followed::Changed;
+use crate::live::board_stream::Changed;
 
 /// Somebody has set the time of day while a game was played: its times go on as if nobody had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -25,25 +25,27 @@ impl Hall {
 
     /// Whether a game goes on at a board, as far as can be said.
     pub(crate) fn is_played(&self) -> bool {
-        let seats = self.all_seats();
-        seats.iter().any(|seat| seat.present.is_played())
+        let live_boards = self.all_live_boards();
+        live_boards
+            .iter()
+            .any(|live_board| live_board.present.is_played())
     }
 
     /// The time that boards are played in leaps by so much: whatever is counted in it lasts as long
     /// as before.
     pub(crate) fn time_leaps(&self, by_us: i64) {
-        for seat in self.all_seats() {
-            seat.present.time_leaps(by_us);
+        for live_board in self.all_live_boards() {
+            live_board.present.time_leaps(by_us);
         }
     }
 
     /// Tells the arbiters of all games that go on that the time of day was set, or set right.
     pub fn tell_of_the_time_of_day(&self) {
-        for seat in self.all_seats() {
-            if seat.present.is_played() {
-                let changes = self.feed(&seat.board().event).changes;
+        for live_board in self.all_live_boards() {
+            if live_board.present.is_played() {
+                let changes = self.feed(&live_board.board().event).changes;
                 // nobody may follow
-                let _ = changes.send(Changed::Presence(seat.name().into()));
+                let _ = changes.send(Changed::Presence(live_board.name().into()));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Accounts: who may log in, as what, and for which part of an event.
+//! Defines accounts: who may log in, in which role, and for which part of an event.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -69,7 +69,7 @@ impl Scope {
     /// of another.
     ///
     /// # Errors
-    /// A part is missing, is no name, or is none for the role.
+    /// A part is missing, is no name, or is not one for the role.
     pub fn checked(&self, role: Role) -> Answer<()> {
         for (field, part) in self.parts() {
             part.map_or(Ok(()), |part| checked_name(field, part))?;
@@ -214,11 +214,11 @@ pub fn login_of(text: &str) -> Option<Box<str>> {
 /// A login for an account.
 ///
 /// # Errors
-/// It is none.
+/// It is no login.
 pub fn checked_login(text: &str) -> Answer<Box<str>> {
     login_of(text).ok_or_else(|| {
         let detail =
-            format!("`login` is none; write 1 to {MAX_LOGIN_CHARS} of A-Z a-z 0-9 . _ @ -");
+            format!("`login` is not valid; write 1 to {MAX_LOGIN_CHARS} of A-Z a-z 0-9 . _ @ -");
         Problem::invalid("login", detail)
     })
 }

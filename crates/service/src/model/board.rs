@@ -1,4 +1,4 @@
-//! A board of a round: two players and their game.
+//! Defines a board of a round: two players and their game.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -56,7 +56,7 @@ impl NewBoard {
     /// The board of this name in this round with these values.
     ///
     /// # Errors
-    /// A value is none.
+    /// A value is not valid.
     pub fn named(self, id: Box<str>, round: &Round) -> Answer<Board> {
         self.checked(id, round.event.clone(), round.id.clone())
     }
@@ -64,7 +64,7 @@ impl NewBoard {
     /// The board with these values instead of its own.
     ///
     /// # Errors
-    /// A value is none.
+    /// A value is not valid.
     pub fn in_place_of(self, board: &Board) -> Answer<Board> {
         self.checked(board.id.clone(), board.event.clone(), board.round.clone())
     }

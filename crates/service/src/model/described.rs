@@ -1,4 +1,4 @@
-//! What the types of Rust do not tell of values, for the OpenAPI document.
+//! Describes, for the OpenAPI document, what the types of Rust cannot say about values.
 
 use laws::{Edition, Language};
 use utoipa::openapi::RefOr;

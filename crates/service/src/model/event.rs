@@ -1,4 +1,4 @@
-//! An event: a tournament, a match, an afternoon of training.
+//! Defines an event: a tournament, a match, an afternoon of training.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -101,7 +101,7 @@ impl NewEvent {
     /// The event of this name with these values.
     ///
     /// # Errors
-    /// A value is none.
+    /// A value is not valid.
     pub fn named(self, id: Box<str>) -> Answer<Event> {
         checked_name("name", &self.name)?;
         if !self.city.is_empty() {

@@ -1,4 +1,4 @@
-//! What an event is made of, as it is kept and as the API shows it.
+//! Defines what an event is made of, as it is stored and as the API shows it.
 
 mod account;
 mod board;

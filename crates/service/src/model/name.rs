@@ -1,5 +1,5 @@
-//! Checks the names that people write: everything in them is to be seen, and reads in the direction
-//! in which it stands.
+//! Checks the names that people write: every character must be visible, and read in the order in
+//! which it stands.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;

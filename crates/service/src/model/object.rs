@@ -1,5 +1,5 @@
-//! JSON objects read as objects only: a list of their values in order is none, though serde would
-//! take it for one.
+//! Reads JSON objects as objects only. A list of their values in order is refused, although serde
+//! would accept it.
 
 use std::fmt;
 use std::marker::PhantomData;

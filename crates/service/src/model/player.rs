@@ -1,5 +1,5 @@
-//! A player of an event. Everything that is known of the person stands here and in no other
-//! document.
+//! Defines a player of an event. Everything known of the person stands in this document and in no
+//! other.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -99,7 +99,7 @@ impl NewPlayer {
     /// The player of this name with these values.
     ///
     /// # Errors
-    /// A value is none.
+    /// A value is not valid.
     pub fn named(self, id: Box<str>, event: Box<str>, number: u32) -> Answer<Player> {
         checked_name("name", &self.name)?;
         let others = [

@@ -1,4 +1,4 @@
-//! A round, and what its games are played under.
+//! Defines a round, and the terms on which its games are played.
 
 use jiff::Timestamp;
 use protocol::{Context, Line, parse_line};
@@ -57,7 +57,7 @@ impl Terms {
     /// The start line of a game under these terms.
     ///
     /// # Errors
-    /// A value is none of the protocol.
+    /// A value is not one of the protocol.
     pub fn start(&self) -> Answer<Line> {
         let mut line = match serde_json::to_value(self) {
             Ok(Value::Object(line)) => line,
@@ -120,7 +120,7 @@ impl NewRound {
     /// The round of this name with these values.
     ///
     /// # Errors
-    /// A value is none.
+    /// A value is not valid.
     pub fn named(self, id: Box<str>, event: Box<str>) -> Answer<Round> {
         self.terms.start()?;
         if !(1..=MAX_ROUNDS).contains(&self.number) {

@@ -1,4 +1,4 @@
-//! A second factor of an account, as it is kept.
+//! Defines the second factor of an account as it is stored.
 
 use serde::{Deserialize, Serialize};
 

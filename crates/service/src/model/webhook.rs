@@ -1,4 +1,4 @@
-//! A webhook: where an event's alarms are sent.
+//! Defines a webhook: the address to which alerts of an event are sent.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -105,7 +105,7 @@ impl NewWebhook {
     /// may go there.
     ///
     /// # Errors
-    /// A value is none.
+    /// A value is not valid.
     pub fn named(
         self,
         id: Box<str>,

@@ -1,4 +1,4 @@
-//! Whole numbers as JSON has them: `23.0` is 23, for some programs write it so.
+//! Reads whole numbers from JSON: `23.0` is 23, because some programs write it so.
 
 use std::fmt;
 

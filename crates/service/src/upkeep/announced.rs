@@ -1,5 +1,5 @@
-//! Keeps what is going to be erased, and when: nothing is before it was announced for as long as
-//! its kind has to be.
+//! Keeps what will be erased and when. Nothing is erased before it was announced for as long as its
+//! kind requires.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! Compares what the clock says with the time that was seen to pass: a clock that was set erases
-//! nothing.
+//! Compares the clock with the time that has passed while the service ran, so that a clock that was
+//! set erases nothing.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Webhooks: an event's receivers are told that a board is down or that a ruling waits for an
+//! Sends the webhooks of an event: they report that a board is down or that a ruling waits for an
 //! arbiter.
 //!
 //! Every webhook has a queue and a task of its own: none waits for another, and no act waits for

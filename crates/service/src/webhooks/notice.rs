@@ -1,4 +1,5 @@
-//! What a delivery says: where something happened, never who plays there, nor what anybody said.
+//! Writes the body of a delivery: where something happened, but never who plays there or what
+//! anybody said.
 
 use axum::body::Bytes;
 use data_encoding::HEXLOWER;

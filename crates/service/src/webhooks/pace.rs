@@ -1,4 +1,4 @@
-//! When a delivery is tried again.
+//! Decides when a delivery is tried again.
 
 use std::time::Duration;
 

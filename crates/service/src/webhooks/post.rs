@@ -1,5 +1,5 @@
-//! One attempt to deliver: a connection of its own to an address that was looked at, no redirects,
-//! and of the answer only its status.
+//! Makes one attempt to deliver: over a new connection to a checked address, without redirects; of
+//! the answer only the status is read.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -32,7 +32,7 @@ pub(super) enum NotDelivered {
     Headers(#[from] axum::http::Error),
     #[error("no answer in time")]
     TooLate,
-    #[error("its secret is none; delete the webhook and make it anew")]
+    #[error("its secret is not valid; delete the webhook and make it again")]
     NoSecret,
 }
 

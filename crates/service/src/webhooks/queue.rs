@@ -1,4 +1,4 @@
-//! What waits to be delivered to one webhook.
+//! Queues the deliveries that wait for one webhook.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,6 +1,5 @@
-//! Signatures of deliveries, as the Standard Webhooks specification has them: HMAC-SHA256 over the
-//! name of the delivery, the time of the attempt and the body, under a secret that only the two
-//! ends know.
+//! Signs deliveries as the Standard Webhooks specification says: HMAC-SHA256 over the id of the
+//! delivery, the time of the attempt and the body, with a secret that only the two ends know.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -19,7 +18,7 @@ pub(crate) fn new_secret() -> Box<str> {
     format!("{PREFIX}{}", STANDARD.encode(bytes)).into()
 }
 
-/// The header `webhook-signature`; `None` if the secret is none.
+/// The header `webhook-signature`; `None` if the secret is not valid.
 pub(super) fn signature(secret: &str, id: &str, timestamp_s: i64, body: &[u8]) -> Option<String> {
     let key = STANDARD.decode(secret.strip_prefix(PREFIX)?).ok()?;
     let mut mac = Hmac::<Sha256>::new_from_slice(&key).ok()?;

@@ -1,5 +1,4 @@
-//! Where deliveries may go: a service that posts to whatever address it is given must not be sent
-//! against its own network.
+//! Checks where deliveries may go: nobody may use the service to reach the operator's own network.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -86,7 +85,7 @@ impl Target {
     /// delivered: [`may_reach`].
     ///
     /// # Errors
-    /// It is none, or deliveries may not go there.
+    /// It is no such address, or deliveries may not go there.
     ///
     /// ```
     /// use jadoube_service::webhooks::{NotATarget, Reach, Target};

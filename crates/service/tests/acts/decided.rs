@@ -1,4 +1,4 @@
-//! What an arbiter or a search has decided, and who may overrule it.
+//! Tests what an arbiter or a search has decided, and who may overrule it.
 
 use std::time::Duration;
 

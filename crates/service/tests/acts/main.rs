@@ -1,4 +1,4 @@
-//! Acts told over HTTP.
+//! Tests acts sent over HTTP.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 #[path = "../common/mod.rs"]

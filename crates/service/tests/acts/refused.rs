@@ -1,4 +1,4 @@
-//! What is not recorded is answered with its place and a remedy, and disturbs nobody.
+//! Tests that a refused act is answered with its place and a remedy, and disturbs nobody.
 
 use axum::http::{Method, StatusCode};
 use jadoube_service::Role;

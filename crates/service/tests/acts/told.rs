@@ -1,4 +1,4 @@
-//! Acts are recorded once, judged, and shown to those who may know.
+//! Tests that acts are recorded once, judged, and shown to those who may know.
 
 use axum::http::{Method, StatusCode};
 use jadoube_service::Role;

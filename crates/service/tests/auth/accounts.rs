@@ -1,4 +1,4 @@
-//! Accounts over HTTP.
+//! Tests accounts over HTTP.
 
 use jadoube_service::Role;
 use jadoube_service::model::Scope;

@@ -1,4 +1,4 @@
-//! Who saw and did what.
+//! Tests the audit log: who saw and did what.
 
 use jadoube_service::Role;
 use jadoube_service::auth::audit::{AuditCounts, done_by_hand, keep_audit, write_audit};

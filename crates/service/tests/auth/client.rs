@@ -1,4 +1,4 @@
-//! A service in memory, and somebody who asks it.
+//! Starts a service in memory for tests, with a client that asks it.
 
 use std::net::SocketAddr;
 

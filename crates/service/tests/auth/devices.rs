@@ -1,4 +1,4 @@
-//! Pairing codes over HTTP.
+//! Tests pairing codes over HTTP.
 
 use jadoube_service::Role;
 use jadoube_service::model::Scope;

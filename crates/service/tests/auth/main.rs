@@ -1,4 +1,4 @@
-//! Who is let in, over HTTP: sessions, accounts, tokens, pairing codes, the audit log.
+//! Tests over HTTP who is let in: sessions, accounts, tokens, pairing codes, the audit log.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod accounts;

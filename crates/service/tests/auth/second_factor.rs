@@ -1,4 +1,5 @@
-//! A second factor: switched on and off by its owner, asked for at the log-in, taken off by others.
+//! Tests the second factor: its owner switches it on and off, it is asked for at the log-in, and
+//! others can switch it off.
 
 use jadoube_service::auth::audit::write_audit;
 use jadoube_service::auth::take_second_factor_off_login;

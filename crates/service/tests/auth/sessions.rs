@@ -1,4 +1,4 @@
-//! Logging in and out, and what foreign pages and strangers try.
+//! Tests logging in and out, and what foreign pages and strangers try.
 
 use axum::http::HeaderMap;
 use jadoube_service::Role;

@@ -1,4 +1,4 @@
-//! Tokens over HTTP.
+//! Tests tokens over HTTP.
 
 use jadoube_service::Role;
 use jadoube_service::auth::new_token;

@@ -1,5 +1,5 @@
-//! What has ended is cleared away by itself: announced before, never at the start, and never by a
-//! clock that was set.
+//! Tests that what has ended is erased: only after an announcement, never at a start, and never by
+//! a clock that was set.
 
 use jadoube_service::Role;
 use jadoube_service::auth::audit::write_audit;

@@ -1,5 +1,5 @@
-//! A service in memory and somebody who asks it. Whatever is answered must stand in the OpenAPI
-//! document, and every problem must be a problem.
+//! Starts a service in memory for tests, with a client that checks every answer against the OpenAPI
+//! document.
 
 #![allow(dead_code, reason = "not every test binary asks for everything")]
 

@@ -1,4 +1,4 @@
-//! A store that fails when it is told to.
+//! Provides a store that fails when a test tells it to.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! A service in memory, and those who ask it.
+//! Starts a service in memory for tests, with those who ask it.
 #![allow(dead_code, reason = "each test program uses its part")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! The arbiter who is built in.
+//! Tests the built-in arbiter.
 
 use serde_json::{Value, json};
 

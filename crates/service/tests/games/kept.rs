@@ -1,4 +1,4 @@
-//! What is kept of games, and for how long.
+//! Tests what is stored of games by link, and for how long.
 
 use axum::http::StatusCode;
 use ledger::{Expected, Ledger, Memory, Write};

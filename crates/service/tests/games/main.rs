@@ -1,5 +1,5 @@
-//! Games by link, over HTTP: who has which seat, what the arbiter who is built in does, what is
-//! kept and for how long.
+//! Tests games by link over HTTP: who has which seat, what the built-in arbiter does, what is
+//! stored and for how long.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod arbiter;

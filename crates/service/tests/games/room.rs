@@ -1,4 +1,4 @@
-//! Whose game goes first when there are too many.
+//! Tests which game is deleted first when there are too many.
 
 use axum::http::{Method, StatusCode};
 use ledger::{Expected, Ledger, Memory, Write};

@@ -1,4 +1,4 @@
-//! Who has which seat, and what he may tell there.
+//! Tests who has which seat, and which acts he may send there.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What is told to nobody.
+//! Tests what nobody is told.
 
 use jadoube_service::Role;
 use jadoube_service::auth::audit::write_audit;

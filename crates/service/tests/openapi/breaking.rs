@@ -1,5 +1,5 @@
-//! What breaks those who use an interface: things removed, and requests that are no longer taken.
-//! Additions break nothing.
+//! Finds changes of the interface that break its users: things removed, and requests that are
+//! refused now. Additions break nothing.
 
 use std::collections::BTreeSet;
 

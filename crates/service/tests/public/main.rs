@@ -1,4 +1,4 @@
-//! What everybody may know of a board, and when.
+//! Tests what everybody may know of a board, and when.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 #[path = "../common/mod.rs"]

@@ -1,4 +1,4 @@
-//! Which rulings the public learns of, and when.
+//! Tests which rulings the public learns of, and when.
 
 use axum::http::{Method, StatusCode};
 use jadoube_service::Role;

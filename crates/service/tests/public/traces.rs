@@ -1,4 +1,5 @@
-//! What is for the arbiter alone leaves no trace, and what is established of it shows.
+//! Tests that what is for the arbiter alone leaves no trace, and that what is established of it
+//! shows.
 
 use jadoube_service::Role;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! All boards of a round on a wall.
+//! Tests all boards of a round on a wall.
 
 use axum::http::StatusCode;
 use jadoube_service::Role;

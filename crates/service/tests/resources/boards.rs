@@ -1,4 +1,4 @@
-//! Boards.
+//! Tests boards.
 
 use jadoube_service::Role;
 use jadoube_service::model::Scope;

@@ -1,4 +1,4 @@
-//! Events as files.
+//! Tests events as files.
 
 use jadoube_service::Role;
 use jadoube_service::model::Scope;

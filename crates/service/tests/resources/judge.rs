@@ -1,4 +1,4 @@
-//! What anybody may ask without having anything to do with an event.
+//! Tests what anybody may ask without belonging to an event.
 
 use serde_json::{Value, json};
 

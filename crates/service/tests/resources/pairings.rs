@@ -1,4 +1,4 @@
-//! Pairings taken from files, and written to them.
+//! Tests pairings that are imported from files and exported to them.
 
 use std::fmt::Write;
 

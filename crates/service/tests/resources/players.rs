@@ -1,4 +1,4 @@
-//! Players.
+//! Tests players.
 
 use jadoube_service::Role;
 use jadoube_service::model::Scope;

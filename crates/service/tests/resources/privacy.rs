@@ -1,4 +1,4 @@
-//! What is kept of people, and how it goes.
+//! Tests what is kept of people, and how it is erased.
 
 use jadoube_service::Role;
 use jadoube_service::model::Scope;

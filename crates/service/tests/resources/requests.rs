@@ -1,4 +1,4 @@
-//! Requests that are none.
+//! Tests malformed requests.
 
 use serde_json::json;
 

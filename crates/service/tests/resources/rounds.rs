@@ -1,4 +1,4 @@
-//! Rounds.
+//! Tests rounds.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! A well-formed request of each operation. Whoever adds an operation adds a line.
+//! Makes a well-formed request for each operation. Whoever adds an operation adds a line.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 

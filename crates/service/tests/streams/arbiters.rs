@@ -1,4 +1,4 @@
-//! What arbiters are sent: nothing is missing, wherever they go on.
+//! Tests that arbiters are sent every message, wherever they resume.
 
 use std::time::Duration;
 

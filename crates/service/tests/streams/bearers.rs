@@ -1,4 +1,4 @@
-//! Streams end, and change what they show, with what their bearers may.
+//! Tests that streams end, or change what they show, when the rights of their readers change.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Games by link: each seat is sent every act, in order and without a gap.
+//! Tests games by link: each seat is sent every act, in order and without a gap.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Where the service listens, who may open a socket, and how it ends.
+//! Tests where the service listens, who may open a socket, and how it ends.
 
 use std::time::Duration;
 

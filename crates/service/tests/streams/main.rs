@@ -1,5 +1,5 @@
-//! Streams over real sockets: nothing missing for arbiters, the newest for the public, an end that
-//! is told.
+//! Tests streams over real sockets: arbiters miss nothing, the public gets the newest state, and an
+//! end is told.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod arbiters;

@@ -1,4 +1,4 @@
-//! What the public is sent: the newest, and only what it may know.
+//! Tests that the public is sent the newest state, and only what it may know.
 
 use std::time::Duration;
 

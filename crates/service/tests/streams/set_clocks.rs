@@ -1,4 +1,4 @@
-//! Shows that whoever sets the clock of the machine locks nobody out and logs nobody out.
+//! Tests that setting the clock of the machine locks nobody out and logs nobody out.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Shows that strangers who say nothing, or too much, take nobody's place.
+//! Tests that strangers who say nothing, or too much, take nobody's place.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! A receiver of webhooks that reads requests and checks signatures by itself.
+//! Receives webhooks for tests: reads requests and checks their signatures by itself.
 
 use std::collections::VecDeque;
 use std::time::Duration;

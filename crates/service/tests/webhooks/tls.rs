@@ -1,4 +1,4 @@
-//! An authority that nobody else believes, made by `openssl`.
+//! Makes a certificate authority with `openssl` that nobody else trusts, for tests.
 
 use std::path::Path;
 use std::process::Command;

@@ -16,7 +16,7 @@ use super::report::Report;
 
 /// The part of an arbiter's message that is measured.
 #[derive(Deserialize)]
-struct Told {
+struct ArbiterMessage {
     board: Box<str>,
     seq: u32,
     act: Act,
@@ -36,7 +36,7 @@ struct Presence {
 
 /// The part of a public message that is measured.
 #[derive(Deserialize)]
-struct Shown {
+struct PublicMessage {
     number: u32,
 }
 
@@ -87,7 +87,7 @@ pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report
         let Message::Text(text) = message else {
             continue;
         };
-        let Ok(told) = serde_json::from_str::<Told>(&text) else {
+        let Ok(told) = serde_json::from_str::<ArbiterMessage>(&text) else {
             if serde_json::from_str::<Presence>(&text).is_err() {
                 report.gap(format!("an arbiter was sent what is no message: {text}"));
             }
@@ -123,7 +123,7 @@ pub async fn listen_as_spectator(client: Client, board: String, report: Arc<Repo
         let Message::Text(text) = message else {
             continue;
         };
-        let Ok(shown) = serde_json::from_str::<Shown>(&text) else {
+        let Ok(shown) = serde_json::from_str::<PublicMessage>(&text) else {
             report.gap(format!("a spectator was sent what is no message: {text}"));
             continue;
         };

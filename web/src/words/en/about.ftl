@@ -23,7 +23,7 @@ about-crates = In the service: { $count ->
    *[other] { $count } crates
 }
 about-search = Name or licence
-about-none = Nothing here is called so.
+about-none = Nothing here has this name.
 about-unread = The notices could not be read. They are part of every built console: reload the page, or look into its folder “notices”.
 about-licence-in-text = licence in its text
 about-no-text = This package comes without a file of its licence; it is under:

@@ -37,8 +37,8 @@ setup-wrong-password = A password has 8 to 256 characters.
 setup-wrong-same = This is the present password. Write another.
 setup-wrong-again = The new password is not the same both times. Write it again.
 setup-wrong-login = Write 1 to 64 letters without accents, digits or . _ @ -
-setup-wrong-name = Write 1 to 200 characters, not blanks alone.
-setup-wrong-label = Write 1 to 200 characters, not blanks alone.
+setup-wrong-name = Write 1 to 200 characters, not only spaces.
+setup-wrong-label = Write 1 to 200 characters, not only spaces.
 setup-wrong-time_zone = There is no such time zone. Choose one of the list, for instance “Europe/Paris”.
 setup-wrong-black = Choose a player of this event, other than White’s.
 setup-wrong-url = Nothing can be sent to this address. It begins with https://, is public, unless the operator allows others, and names no user.
@@ -134,7 +134,7 @@ setup-factor-is-off = No codes are asked for any more.
 setup-factor-recovery = Recovery codes
 setup-factor-recovery-about = From now on a code is asked for. Print these and keep them where your phone is not: each lets you in once, in place of a code, when the phone is lost.
 setup-factor-take-off = Ask for no code
-setup-factor-take-off-about = For somebody who has lost phone and recovery codes, and whom you know to be the one: the password alone is asked for, until a code is set up anew. This is written to the log.
+setup-factor-take-off-about = For somebody who has lost phone and recovery codes. Make sure that it is really this person: the password alone is then enough, until a code is set up again. This is written to the log.
 setup-factor-taken-off = { $login } logs in with the password alone.
 setup-account-with-code = with a code
 setup-roles = What each role may do
@@ -339,7 +339,7 @@ setup-players-count = { $count ->
    *[other] { $count } players
 }
 setup-players-none = There are no players yet. They come with the pairings, or one by one.
-setup-players-none-found = No player is called so.
+setup-players-none-found = No player has this name.
 setup-players-more = Show { $count } more
 setup-players-not-yours = Only the chief arbiter changes players, and sees FIDE numbers, birth dates and hidden names.
 setup-player-make = Add a player
@@ -416,7 +416,7 @@ setup-warnings = { $count ->
     [one] 1 line to look at
    *[other] { $count } lines to look at
 }
-setup-warnings-about = They were read otherwise than they stand, or left out. Correct the file, or see that it is meant so.
+setup-warnings-about = These lines were read in another way than they are written, or left out. Correct the file, or make sure that this is what you want.
 setup-line = Line { $line }:
 setup-line-column = Line { $line }, column { $column }:
 setup-give = Pairings and results

@@ -1,2 +1,2 @@
-/** The catalogues in French: loaded when they are wanted. */
+/** Holds the catalogues in French, which are loaded when they are wanted. */
 export const WORDS: Record<string, string> = import.meta.glob("../fr/*.ftl", { query: "?raw", import: "default", eager: true });

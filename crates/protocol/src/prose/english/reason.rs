@@ -3,7 +3,7 @@
 use board::{Color, Move, Piece, Square, WhyIllegal};
 use laws::{
     DrawRule, Found, Granted, HarmlessPress, HistoricCase, NoGuidelines, PromotionDefect, Reason,
-    Ruling, Status, WrongDrawClaim,
+    Referred, Ruling, Status, WrongDrawClaim,
 };
 
 use super::name::{self, color, discretion, noticed};
@@ -99,11 +99,11 @@ reasons! {
             "By the ruling the pawn is a queen; %p is to put one in place of the other man",
         Reason::AnsweredUncompleted =>
             "That move was answered before the clock was pressed for it; until %p presses or moves again, it is not completed",
-        Reason::ClaimFallsAway => "The moves were gone through first, and what was found in them comes before the claim",
+        Reason::ClaimFallsAway => "The moves were checked first, and what was found in them comes before the claim",
         Reason::Gesture =>
             "A handshake or a written result ends nothing by itself; the arbiter asks what %p meant by it",
         Reason::ClaimPostponed => "The arbiter lets the game go on; %p's claim stays open",
-        Reason::ClaimIsOpen => "A claim made before the flag was called is with the arbiter, who decides; the flag does not",
+        Reason::ClaimIsOpen => "A claim that was made before the flag was called is still open; the arbiter's decision on it counts, not the flag",
         Reason::NothingFound => "Nothing irregular is found",
         Reason::NextMoveMade =>
             "The opponent has already made the next move: the irregularity stands",
@@ -112,8 +112,6 @@ reasons! {
         Reason::TooOld => "The illegal move lies too far back to be corrected",
         Reason::GameOver => "The game is over: nothing changes its result",
         Reason::AlreadyRuled => "This has already been ruled on",
-        Reason::Withdrawn =>
-            "The earlier ruling is withdrawn: what it rested on has been found otherwise",
         Reason::DrawClaimWrong(WrongDrawClaim::NotOnMove) =>
             "%p's claim of a draw is wrong: %p does not have the move",
         Reason::DrawClaimWrong(WrongDrawClaim::Touched) =>
@@ -124,7 +122,7 @@ reasons! {
             "%p's claim of a draw is wrong: the intended move is illegal",
         Reason::FlagUp => "The flag has not fallen",
         Reason::FlagSpent =>
-            "The flag fell in time that an irregularity had set running; it does not count",
+            "The flag fell while the clock ran because of an irregularity; it does not count",
         Reason::FlagDisputed => "Whether the flag has fallen is disputed; the claim is not upheld unless it is established",
         Reason::FlagAfterDisplacement =>
             "The flag fell after men had been displaced and before a clock was set; the arbiter decides whether it counts",
@@ -226,6 +224,15 @@ reasons! {
             tell("%p moved men again after ", who, out);
             move_into(*made, out);
             out.push_str(", which had been made and stands");
+        },
+        Reason::Withdrawn => {
+            match ruling.of {
+                Some(Referred::Ruling((seq, place))) => {
+                    say(out, format_args!("Ruling {seq}.{place}"));
+                }
+                _ => out.push_str("The earlier ruling"),
+            }
+            out.push_str(" is withdrawn: what it rested on has since been decided otherwise");
         },
         Reason::Chosen(option) => {
             out.push_str("The penalty has been chosen: ");

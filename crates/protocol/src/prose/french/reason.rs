@@ -3,7 +3,7 @@
 use board::{Color, Move, Piece, Role, Square, WhyIllegal};
 use laws::{
     DrawRule, Found, Granted, HarmlessPress, HistoricCase, NoGuidelines, PromotionDefect, Reason,
-    Ruling, Status, WrongDrawClaim,
+    Referred, Ruling, Status, WrongDrawClaim,
 };
 
 use super::name::{self, color, discretion, noticed};
@@ -129,8 +129,6 @@ reasons! {
         Reason::TooOld => "Le coup illégal est trop ancien pour être corrigé",
         Reason::GameOver => "La partie est terminée : rien n'en change le résultat",
         Reason::AlreadyRuled => "Cela a déjà été tranché",
-        Reason::Withdrawn =>
-            "La décision antérieure tombe : ce sur quoi elle repose a été constaté autrement",
         Reason::DrawClaimWrong(WrongDrawClaim::NotOnMove) =>
             "La réclamation de nulle {de p} est incorrecte : {p} {n'ont|n'a} pas le trait",
         Reason::DrawClaimWrong(WrongDrawClaim::Touched) =>
@@ -257,6 +255,15 @@ reasons! {
             tell("{p} {ont|a} encore déplacé des pièces après ", who, out);
             move_into(*made, out);
             out.push_str(", qui était joué et reste acquis");
+        },
+        Reason::Withdrawn => {
+            match ruling.of {
+                Some(Referred::Ruling((seq, place))) => {
+                    say(out, format_args!("La décision {seq}.{place}"));
+                }
+                _ => out.push_str("La décision antérieure"),
+            }
+            out.push_str(" est retirée : ce sur quoi elle reposait a depuis été jugé autrement");
         },
         Reason::Chosen(chosen) => {
             out.push_str("La pénalité a été choisie : ");

@@ -1,4 +1,4 @@
-//! Taking an event from a file: everything is looked at before anything is loaded.
+//! Imports an event from a file: the whole file is checked before anything is written.
 
 use std::collections::{BTreeMap, HashSet};
 

@@ -1,5 +1,5 @@
-//! Writing an event to a file, piece by piece: neither memory nor the thread of the store waits for
-//! a slow reader.
+//! Writes an event to a file, piece by piece, so that a slow reader costs neither memory nor the
+//! thread of the store.
 
 use std::io::{self, Write};
 use std::pin::Pin;

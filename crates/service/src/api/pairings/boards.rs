@@ -1,4 +1,4 @@
-//! Where the players of a file sit: its games on the boards of a round.
+//! Assigns the games of a file to the boards of a round.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

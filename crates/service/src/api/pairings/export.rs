@@ -1,4 +1,4 @@
-//! The tournament as it stands, to be written to a file.
+//! Collects a tournament as it stands now, to be written to a file.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,8 +20,8 @@ use crate::registry::Registry;
 use crate::roles::Role;
 use pairings::{Colours, Mark, Pairing, Person, Seat, Tournament};
 
-/// The tournament up to a round, as he may read it, results as late as he sees them; and in words
-/// each that is none in a file.
+/// The tournament up to a round, as he may read it, with results as late as he sees them; and, in
+/// words, each result that a file has no mark for.
 ///
 /// # Errors
 /// The store failed.

@@ -1,4 +1,4 @@
-//! What importing a file comes to, before anything is written.
+//! Plans an import: finds what a file would change, before anything is written.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Who of a file is who of an event.
+//! Matches the players of a file with the players of an event.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -1,5 +1,5 @@
-//! What the files of an event's pairings told besides players and boards, kept so that an export
-//! gives it back.
+//! Keeps what the files of an event say besides players and boards, so that an export gives it
+//! back.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

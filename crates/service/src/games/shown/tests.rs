@@ -1,4 +1,4 @@
-//! What seats are sent, byte for byte.
+//! Compares what seats are sent with golden files, byte for byte.
 
 use jiff::Timestamp;
 use laws::board::ByColor;

@@ -1,4 +1,4 @@
-//! What arbiters are sent, byte for byte.
+//! Compares what arbiters are sent with golden files, byte for byte.
 
 use laws::{Edition, Refused};
 use ledger::{Author, GameId, Hash, Judge, Key};

@@ -1,5 +1,5 @@
-//! A stream of messages without a gap, whatever it takes; between them, for those who follow all
-//! boards, which of these are down.
+//! Streams the messages of boards without a gap, however long a follower was away, and tells those
+//! who follow all boards which are down.
 
 #[cfg(test)]
 mod tests;
@@ -12,25 +12,25 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 use crate::limits::GIVEN_TOGETHER;
-use crate::live::seat::Seat;
+use crate::live::live_board::LiveBoard;
 use crate::live::{Hall, Message};
 
 /// What those who follow are given.
 #[derive(Clone, Debug)]
-pub enum Given {
+pub enum StreamItem {
     /// An act and what the Laws make of it.
     Act(Arc<Message>),
     /// Whether a board can be heard, as JSON: the newest state, told when a board is down or back.
     Presence(Utf8Bytes),
 }
 
-impl Given {
+impl StreamItem {
     /// It as JSON.
     #[must_use]
     pub fn json(&self) -> &Utf8Bytes {
         match self {
-            Given::Act(message) => &message.json,
-            Given::Presence(json) => json,
+            StreamItem::Act(message) => &message.json,
+            StreamItem::Presence(json) => json,
         }
     }
 }
@@ -45,14 +45,14 @@ pub(crate) enum Changed {
 }
 
 /// Follows boards: every message of each, in order and without a gap, as long as they may be seen.
-pub struct Followed {
+pub struct BoardStream {
     hall: Hall,
     news: broadcast::Receiver<Arc<Message>>,
     changes: broadcast::Receiver<Changed>,
     /// The boards that are followed, each with what is to be given next.
-    next: HashMap<Box<str>, (Arc<Seat>, Next)>,
+    next: HashMap<Box<str>, (Arc<LiveBoard>, Next)>,
     /// What is ready.
-    ready: VecDeque<Given>,
+    ready: VecDeque<StreamItem>,
     /// Boards of which something was missed. They are read one after the other as it is taken: that
     /// of all boards together may be more than memory holds. News wait meanwhile.
     unread: VecDeque<Box<str>>,
@@ -61,7 +61,7 @@ pub struct Followed {
     /// The last message of one of them, received later than those of the others, but before that.
     /// With it all is given that was received until then.
     newest: Option<Arc<Message>>,
-    whom: Whom,
+    whom: FollowedBoards,
     may_see: MaySee,
 }
 
@@ -75,33 +75,42 @@ pub(crate) enum Next {
 }
 
 /// Which boards are followed.
-pub(crate) enum Whom {
+pub(crate) enum FollowedBoards {
     /// The one given at the beginning.
     One,
     /// All of this event, new ones too, with which of them are down.
-    Everyone(Box<str>),
+    OfEvent(Box<str>),
 }
 
 /// Whether a board may be seen now: it may be put into another sector.
-pub(crate) type MaySee = Box<dyn Fn(&Seat) -> bool + Send + Sync>;
+pub(crate) type MaySee = Box<dyn Fn(&LiveBoard) -> bool + Send + Sync>;
 
 /// Where following begins.
 pub(crate) struct Beginning {
     pub news: broadcast::Receiver<Arc<Message>>,
     pub changes: broadcast::Receiver<Changed>,
     /// The boards, each with what is to be given next.
-    pub boards: Vec<(Arc<Seat>, Next)>,
+    pub boards: Vec<(Arc<LiveBoard>, Next)>,
     /// What is given first.
     pub ready: Vec<Arc<Message>>,
 }
 
-impl Followed {
-    pub(crate) fn new(hall: Hall, from: Beginning, whom: Whom, may_see: MaySee) -> Followed {
-        let is_unread = |(_, next): &&(Arc<Seat>, Next)| matches!(next, Next::From(_));
+impl BoardStream {
+    pub(crate) fn new(
+        hall: Hall,
+        from: Beginning,
+        whom: FollowedBoards,
+        may_see: MaySee,
+    ) -> BoardStream {
+        let is_unread = |(_, next): &&(Arc<LiveBoard>, Next)| matches!(next, Next::From(_));
         let unread = from.boards.iter().filter(is_unread);
-        let unread: VecDeque<Box<str>> = unread.map(|(seat, _)| seat.name().into()).collect();
-        let named = |(seat, next): (Arc<Seat>, Next)| (seat.name().into(), (seat, next));
-        let mut followed = Followed {
+        let unread: VecDeque<Box<str>> = unread
+            .map(|(live_board, _)| live_board.name().into())
+            .collect();
+        let named = |(live_board, next): (Arc<LiveBoard>, Next)| {
+            (live_board.name().into(), (live_board, next))
+        };
+        let mut followed = BoardStream {
             news: from.news,
             changes: from.changes,
             next: from.boards.into_iter().map(named).collect(),
@@ -127,7 +136,7 @@ impl Followed {
 
     /// What comes next; `None` when the stream has to begin anew, or its board may no longer be
     /// seen.
-    pub async fn next(&mut self) -> Option<Given> {
+    pub async fn next(&mut self) -> Option<StreamItem> {
         loop {
             if let Some(given) = self.ready() {
                 return Some(given);
@@ -166,7 +175,7 @@ impl Followed {
     }
 
     /// What is given without waiting; `None` where there is nothing more at the moment.
-    pub fn ready(&mut self) -> Option<Given> {
+    pub fn ready(&mut self) -> Option<StreamItem> {
         while let Some(given) = self.ready.pop_front() {
             if self.may_be_given(&given) {
                 return Some(given);
@@ -180,14 +189,14 @@ impl Followed {
     }
 
     /// Whether what is ready may still be given; if not, it is as if it had not come yet.
-    fn may_be_given(&mut self, given: &Given) -> bool {
-        let Given::Act(message) = given else {
+    fn may_be_given(&mut self, given: &StreamItem) -> bool {
+        let StreamItem::Act(message) = given else {
             return true;
         };
-        let Some((seat, next)) = self.next.get_mut(&message.board) else {
+        let Some((live_board, next)) = self.next.get_mut(&message.board) else {
             return false;
         };
-        let may = (self.may_see)(seat);
+        let may = (self.may_see)(live_board);
         if let Next::Act(next) = next
             && !may
         {
@@ -198,15 +207,15 @@ impl Followed {
 
     /// Whether a board is followed and may be seen now, be it from now on.
     fn admits(&mut self, board: &str) -> bool {
-        if let Some((seat, _)) = self.next.get(board) {
-            return (self.may_see)(seat);
+        if let Some((live_board, _)) = self.next.get(board) {
+            return (self.may_see)(live_board);
         }
-        let Whom::Everyone(_) = &self.whom else {
+        let FollowedBoards::OfEvent(_) = &self.whom else {
             return false;
         };
         match self.hall.find(board) {
-            Some(seat) if (self.may_see)(&seat) => {
-                self.next.insert(board.into(), (seat, Next::Act(0)));
+            Some(live_board) if (self.may_see)(&live_board) => {
+                self.next.insert(board.into(), (live_board, Next::Act(0)));
                 true
             }
             _ => false,
@@ -219,16 +228,17 @@ impl Followed {
             self.unread.push_back(board.into());
             return Some(());
         }
-        let was_the_only_one = matches!(self.whom, Whom::One) && self.next.contains_key(board);
+        let was_the_only_one =
+            matches!(self.whom, FollowedBoards::One) && self.next.contains_key(board);
         (!was_the_only_one).then_some(())
     }
 
     fn give_presence(&mut self, board: &str) {
-        if matches!(self.whom, Whom::Everyone(_)) && self.admits(board) {
+        if matches!(self.whom, FollowedBoards::OfEvent(_)) && self.admits(board) {
             let presence = self.hall.presence(board);
             let json = serde_json::json!({ "board": board, "presence": presence });
             self.ready
-                .push_back(Given::Presence(json.to_string().into()));
+                .push_back(StreamItem::Presence(json.to_string().into()));
         }
     }
 
@@ -263,17 +273,19 @@ impl Followed {
             && message.seq >= *next
         {
             *next = message.seq + 1;
-            self.ready.push_back(Given::Act(message));
+            self.ready.push_back(StreamItem::Act(message));
         }
     }
 
     /// News were missed: whatever the boards have is to be read from them, new ones too.
     fn catch_up(&mut self) -> Option<()> {
         let boards = match &self.whom {
-            Whom::One => self.boards(),
-            Whom::Everyone(event) => {
-                let all = self.hall.seats_of(event);
-                all.iter().map(|seat| seat.name().into()).collect()
+            FollowedBoards::One => self.boards(),
+            FollowedBoards::OfEvent(event) => {
+                let all = self.hall.live_boards_of(event);
+                all.iter()
+                    .map(|live_board| live_board.name().into())
+                    .collect()
             }
         };
         self.unread.clear();
@@ -283,19 +295,24 @@ impl Followed {
 
     /// Gives what a board has and was not given.
     async fn read(&mut self, board: &str) -> Option<()> {
-        let (seat, next) = self.next.get(board)?;
-        let (seat, next) = (Arc::clone(seat), *next);
+        let (live_board, next) = self.next.get(board)?;
+        let (live_board, next) = (Arc::clone(live_board), *next);
         let read = match next {
-            Next::Act(next) if seat.is_loaded() && seat.next_published() <= next => return Some(()),
+            Next::Act(next) if live_board.is_loaded() && live_board.next_published() <= next => {
+                return Some(());
+            }
             Next::Act(next) => {
-                let missed = seat.messages_after(&self.hall, next.checked_sub(1)).await;
+                let missed = live_board
+                    .messages_after(&self.hall, next.checked_sub(1))
+                    .await;
                 missed.map(|missed| (next, missed))
             }
-            Next::From(since_us) => seat.begins_at(&self.hall, since_us).await,
+            Next::From(since_us) => live_board.begins_at(&self.hall, since_us).await,
         };
         let problem = match read {
             Ok((next, missed)) => {
-                self.next.insert(board.into(), (seat, Next::Act(next)));
+                self.next
+                    .insert(board.into(), (live_board, Next::Act(next)));
                 self.give_missed(missed);
                 return Some(());
             }
@@ -308,7 +325,7 @@ impl Followed {
         newest
             .iter()
             .for_each(|message| self.give(message.missed()));
-        let goes_on = matches!(self.whom, Whom::Everyone(_)) && problem.status != 503;
+        let goes_on = matches!(self.whom, FollowedBoards::OfEvent(_)) && problem.status != 503;
         tracing::warn!(board, ?problem, goes_on, "a stream lacks acts of a board");
         goes_on.then_some(())
     }
@@ -316,7 +333,7 @@ impl Followed {
     /// Gives what was missed of a board; whoever follows all of them can tell it from what comes in
     /// the order of receipt.
     fn give_missed(&mut self, mut missed: Vec<Arc<Message>>) {
-        if let Whom::One = self.whom {
+        if let FollowedBoards::One = self.whom {
             return missed.into_iter().for_each(|message| self.give(message));
         }
         let Some(last) = missed.pop() else { return };
@@ -346,17 +363,17 @@ impl Followed {
 /// The acts of all boards in the order in which they were received, so that whoever is cut off
 /// anywhere knows from when on he lacks some; those of one board stay in their order, whatever the
 /// clock said.
-fn in_order_of_receipt(given: VecDeque<Given>) -> VecDeque<Given> {
+fn in_order_of_receipt(given: VecDeque<StreamItem>) -> VecDeque<StreamItem> {
     let mut latest: HashMap<Box<str>, i64> = HashMap::new();
-    let mut dated: Vec<(i64, Given)> = Vec::with_capacity(given.len());
+    let mut dated: Vec<(i64, StreamItem)> = Vec::with_capacity(given.len());
     for given in given {
         let at_us = match &given {
-            Given::Act(message) => {
+            StreamItem::Act(message) => {
                 let latest = latest.entry(message.board.clone()).or_insert(i64::MIN);
                 *latest = message.received_us.max(*latest);
                 *latest
             }
-            Given::Presence(_) => i64::MAX,
+            StreamItem::Presence(_) => i64::MAX,
         };
         dated.push((at_us, given));
     }

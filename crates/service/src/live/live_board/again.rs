@@ -1,5 +1,5 @@
-//! Acts that are told again: whoever sends them has had no answer, and has to learn that they are
-//! kept.
+//! Answers acts that are sent again: the sender got no answer the first time, and must learn that
+//! his acts are recorded.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use table::{IncomingAct, Table, UnderKey};
 
 use crate::limits::ENTRIES_FOR_ARBITERS;
 use crate::live::Hall;
+use crate::live::incoming::{Acknowledged, Fate};
+use crate::live::live_board::{LiveBoard, in_order, is_full};
 use crate::live::message::Message;
-use crate::live::seat::{Seat, in_order, is_full};
-use crate::live::told::{Acknowledged, Fate};
 use crate::problem::{Answer, Problem};
 
-impl Seat {
+impl LiveBoard {
     /// Acts of which none is recorded any more, for this reason: those that are recorded already
     /// are acknowledged all the same.
     ///
@@ -33,7 +33,7 @@ impl Seat {
             .await
     }
 
-    /// As [`Seat::tell_again`], at this table.
+    /// As [`LiveBoard::tell_again`], at this table.
     pub(super) async fn known_alone(
         &self,
         hall: &Hall,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ledger::limits::MAX_ENTRIES;
 use ledger::{Disagreement, End, Fault, LogReport, Report};
 
-use super::finding::{Damage, Finding, key, version};
+use super::finding::{Damage, RecordFinding, key, version};
 use super::tally::Tally;
 use crate::gather::Oddity;
 use crate::page::{Page, listed};
@@ -15,7 +15,7 @@ use crate::paint::Tone;
 const LIST: usize = 8;
 
 /// The block of a record; empty if there is nothing to say about it.
-pub fn finding(page: &mut Page, file: Option<&str>, finding: &Finding) -> String {
+pub fn finding(page: &mut Page, file: Option<&str>, finding: &RecordFinding) -> String {
     if finding.is_silent() {
         return String::new();
     }
@@ -68,7 +68,7 @@ pub fn audit_log(page: &mut Page, file: Option<&str>, report: &LogReport) -> Str
     page.take()
 }
 
-fn faults(page: &mut Page, finding: &Finding) {
+fn faults(page: &mut Page, finding: &RecordFinding) {
     if let Some(oddity) = finding.oddity {
         page.row(Tone::Bad, "fault", &odd(oddity));
     }

@@ -1,4 +1,4 @@
-//! A board that is played at: its game, one act after the other, and those who follow it.
+//! Runs one board: takes the acts of its game one after the other, and serves its followers.
 
 mod again;
 mod messages;
@@ -17,20 +17,20 @@ use tokio::sync::{Mutex, watch};
 
 use crate::limits::{KEPT_MESSAGES, MAX_TRIES};
 use crate::live::Hall;
+use crate::live::incoming::Acknowledged;
+use crate::live::live_board::recording::is_full;
+pub(super) use crate::live::live_board::recording::record_full;
+use crate::live::live_board::unread::Unread;
 use crate::live::message::{Message, PublicMessage};
-use crate::live::present::Present;
-use crate::live::published::Published;
+use crate::live::presence::BoardPresence;
+use crate::live::recent_messages::RecentMessages;
 use crate::live::rounds::changes_after;
 use crate::live::search::{Searching, the_engine};
-use crate::live::seat::recording::is_full;
-pub(super) use crate::live::seat::recording::record_full;
-use crate::live::seat::unread::Unread;
-use crate::live::told::Acknowledged;
 use crate::model::{Board, NewPlayer};
 use crate::problem::{Answer, Problem};
 
 /// A board that is played at.
-pub(crate) struct Seat {
+pub(crate) struct LiveBoard {
     board: RwLock<Board>,
     /// Its event, which it never leaves.
     event: Box<str>,
@@ -47,8 +47,8 @@ pub(crate) struct Seat {
     ended: RwLock<Option<Ended>>,
     pub searching: Searching,
     /// Whether it can be heard, and what waits there.
-    pub present: Present,
-    published: RwLock<Published>,
+    pub present: BoardPresence,
+    published: RwLock<RecentMessages>,
     /// Whether the game was taken from the record since the service began.
     is_loaded: AtomicBool,
     unread: std::sync::Mutex<Option<Unread>>,
@@ -62,10 +62,10 @@ pub(crate) struct Opening {
     pub black: Option<NewPlayer>,
 }
 
-impl Seat {
-    pub fn new(board: Board, judging: Judging) -> Seat {
+impl LiveBoard {
+    pub fn new(board: Board, judging: Judging) -> LiveBoard {
         let nothing = Arc::new(PublicMessage::of(&board.id, 0, None));
-        Seat {
+        LiveBoard {
             game: GameId::new(&board.id).expect("invariant: boards are named by the service"),
             judging,
             table: Mutex::new(None),
@@ -73,7 +73,7 @@ impl Seat {
             delayed: watch::Sender::new(nothing),
             ended: RwLock::new(None),
             searching: Searching::default(),
-            present: Present::of(&board),
+            present: BoardPresence::of(&board),
             published: RwLock::default(),
             is_loaded: AtomicBool::new(false),
             unread: std::sync::Mutex::default(),
@@ -344,13 +344,13 @@ impl Seat {
         self.is_loaded.load(Ordering::Acquire)
     }
 
-    fn published(&self) -> RwLockReadGuard<'_, Published> {
+    fn published(&self) -> RwLockReadGuard<'_, RecentMessages> {
         self.published
             .read()
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn published_mut(&self) -> RwLockWriteGuard<'_, Published> {
+    fn published_mut(&self) -> RwLockWriteGuard<'_, RecentMessages> {
         self.published
             .write()
             .unwrap_or_else(PoisonError::into_inner)

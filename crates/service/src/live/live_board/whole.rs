@@ -1,4 +1,4 @@
-//! Takes records from the store if they are what was recorded: a changed one is not played on.
+//! Reads the record of a board from the store and refuses one that was changed.
 
 use ledger::{
     Entry, Fault, Found, GameId, Item, LedgerError, SignedHead, StoreError, Trusted, Unreadable,
@@ -6,10 +6,10 @@ use ledger::{
 };
 
 use crate::live::Hall;
-use crate::live::seat::Seat;
+use crate::live::live_board::LiveBoard;
 use crate::problem::{Answer, Damage, Problem};
 
-impl Seat {
+impl LiveBoard {
     /// The record of the board, if it is what was recorded and as long as what was shown of it.
     pub(super) async fn whole_record(&self, hall: &Hall) -> Answer<Vec<Entry>> {
         let record = hall.whole_record(&self.game).await;

@@ -1,4 +1,5 @@
-//! What a request names: found by its own event's rules, before anything else is told of it.
+//! Finds what a request names, and answers 404 alike for what is missing and for what the requester
+//! may not see.
 
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
@@ -121,16 +122,16 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
-/// The query of a request; what is none is a problem.
-pub(super) struct Asked<T>(pub T);
+/// The query of a request; a malformed one is answered with a problem.
+pub(super) struct QueryOf<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryOf<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Asked<T>> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<QueryOf<T>> {
         let query = Query::<T>::from_request_parts(parts, state).await;
         query
-            .map(|Query(value)| Asked(value))
+            .map(|Query(value)| QueryOf(value))
             .map_err(|error| query_error(&error.body_text()))
     }
 }

@@ -1,4 +1,4 @@
-//! What spectators see, later than it happened.
+//! Shows spectators each message after the delay of the event.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::time::{Clock, Steady};
 
 /// Shows public messages when their time has come.
 #[derive(Clone)]
-pub(crate) struct Disclosure {
+pub(crate) struct SpectatorDelay {
     clock: Clock,
     waiting: Arc<Mutex<Delays<Due>>>,
     changed: Arc<Notify>,
@@ -22,9 +22,9 @@ struct Due {
     message: Arc<PublicMessage>,
 }
 
-impl Disclosure {
-    pub fn new(clock: Clock) -> Disclosure {
-        Disclosure {
+impl SpectatorDelay {
+    pub fn new(clock: Clock) -> SpectatorDelay {
+        SpectatorDelay {
             clock,
             waiting: Arc::default(),
             changed: Arc::default(),

@@ -9,7 +9,7 @@ use protocol::prose::Named;
 use winnability::{Budget, Closure, Dead, Lemma, Limit, Proof, Spent, Verdict};
 
 use super::answer::ucis;
-use super::asked::{Asked, Checked, Found, at_fault};
+use super::query::{Checked, Found, Query, at_fault};
 use crate::args::BYTES_OF_A_MEGABYTE;
 use crate::diagram;
 use crate::moves;
@@ -17,7 +17,7 @@ use crate::page::{Page, listed};
 use crate::paint::Tone;
 
 /// Writes what was found, and what follows from it.
-pub fn write(page: &mut Page, asked: &Asked, found: &Found, budget: &Budget) {
+pub fn write(page: &mut Page, asked: &Query, found: &Found, budget: &Budget) {
     let position = &asked.position;
     page.line(&[(Tone::Faint, &self::position(position))]);
     let to_move = diagram::to_move(position.turn()).to_owned();
@@ -48,7 +48,7 @@ pub fn position(position: &Tolerant) -> String {
 }
 
 /// The consequence for the game.
-fn outcome(asked: &Asked, found: &Found) -> Option<String> {
+fn outcome(asked: &Query, found: &Found) -> Option<String> {
     let means = match asked.termination(found)? {
         Termination::Checkmate => {
             let winner = (!asked.position.turn()).name(Language::English);
@@ -66,7 +66,7 @@ fn outcome(asked: &Asked, found: &Found) -> Option<String> {
 }
 
 /// Why no game reaches the position, if it is known.
-fn irregular(page: &mut Page, asked: &Asked) {
+fn irregular(page: &mut Page, asked: &Query) {
     if !asked.irregular.is_empty() {
         let text = format!(
             "no game reaches this position: {}. The arbiter says whether it counts or is first set right (3.10.3)",
@@ -278,14 +278,14 @@ const fn megabytes(budget: &Budget) -> u64 {
 fn times<T>(page: &mut Page, checked: &Checked<T>) {
     let text = format!(
         "{} to decide, {} to check",
-        told(checked.decide),
-        told(checked.check)
+        duration(checked.decide),
+        duration(checked.check)
     );
     page.row(Tone::Faint, "time", &text);
 }
 
 /// A time in the unit that fits.
-pub fn told(time: Duration) -> String {
+pub fn duration(time: Duration) -> String {
     match time.as_micros() {
         us @ 0..10_000 => format!("{us} µs"),
         us @ 10_000..10_000_000 => format!("{} ms", us / 1_000),

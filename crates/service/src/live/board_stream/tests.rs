@@ -1,4 +1,4 @@
-//! How much of what was missed is held in memory, and that all of it is given once.
+//! Tests that what a follower missed takes little memory, and that he is given all of it once.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -11,7 +11,7 @@ use crate::live::tests::{a_hall, chief, tells};
 const MISSED: usize = 3 * KEPT_MESSAGES;
 
 /// Somebody who comes back from before everything.
-async fn missing_all(hall: &Hall) -> Followed {
+async fn missing_all(hall: &Hall) -> BoardStream {
     let following = hall.follow_event("e", Some(0), &chief()).await;
     following.unwrap()
 }
@@ -26,9 +26,9 @@ struct Taken {
 
 impl Taken {
     /// Takes so many acts.
-    async fn acts(&mut self, followed: &mut Followed, count: usize) {
+    async fn acts(&mut self, followed: &mut BoardStream, count: usize) {
         for _ in 0..count {
-            let Some(Given::Act(message)) = followed.next().await else {
+            let Some(StreamItem::Act(message)) = followed.next().await else {
                 panic!("an act");
             };
             let of = self.of.entry(message.board.clone()).or_default();

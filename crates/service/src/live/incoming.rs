@@ -1,4 +1,4 @@
-//! What is told of a board, and what comes back.
+//! Defines the acts that a board is sent, and the answers to them.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -50,7 +50,7 @@ pub(crate) fn object_or_line<'de, D: Deserializer<'de>>(
         return Ok(act);
     }
     let wanted =
-        "`act` is none; send an object of the board protocol or a line of its text notation";
+        "`act` is not valid; send an object of the board protocol or a line of its text notation";
     Err(D::Error::custom(wanted))
 }
 
@@ -222,7 +222,7 @@ pub(crate) fn permitted(principal: &Principal, board: &Board, mut act: Act) -> A
     }
     if let (Time::Ours, Some(field)) = (may.time, time_of(&act)) {
         let detail = format!(
-            "this `{field}` is not yours to give; leave it out, the act counts from when it is received"
+            "your role may not give `{field}`; leave it out: the act counts from when it is received"
         );
         return Err(Problem::invalid(field, detail));
     }
@@ -327,7 +327,7 @@ fn learnt_from(said: Option<Source>, sources: &[Source]) -> Answer<Source> {
 fn not_yours<W: Word>(field: &str, words: &[W]) -> Problem {
     let words: Vec<&str> = words.iter().map(|word| word.word()).collect();
     let detail = format!(
-        "this `{field}` is not yours to give; leave it out, or write one of: {}",
+        "your role may not give this `{field}`; leave it out, or write one of: {}",
         words.join(", ")
     );
     Problem::invalid(field, detail)

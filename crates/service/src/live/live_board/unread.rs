@@ -1,11 +1,11 @@
-//! Remembers that the record of a board cannot be read, or was changed: whoever looks on asks for
-//! it again and again.
+//! Remembers that the record of a board cannot be read or was changed, so that followers who ask
+//! again and again do not read it each time.
 
 use std::sync::{MutexGuard, PoisonError};
 
 use crate::limits::DAMAGED_READ_EVERY;
 use crate::live::Hall;
-use crate::live::seat::Seat;
+use crate::live::live_board::LiveBoard;
 use crate::problem::{Answer, Damage, Problem};
 use crate::time::Steady;
 
@@ -15,10 +15,10 @@ pub(super) struct Unread {
     problem: Problem,
 }
 
-impl Seat {
+impl LiveBoard {
     /// Takes the game from the record if nobody has done so: those who follow do not wait for acts
     /// that are being written.
-    pub async fn laid_once(&self, hall: &Hall) -> Answer<()> {
+    pub async fn loaded_once(&self, hall: &Hall) -> Answer<()> {
         match self.is_loaded() {
             true => Ok(()),
             false => self.load(hall).await,

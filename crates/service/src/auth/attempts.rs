@@ -1,4 +1,4 @@
-//! Counts what somebody tries before the body that he tries it with is read.
+//! Counts attempts (to log in, to judge a script) before the body of the request is read.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;

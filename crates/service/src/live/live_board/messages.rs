@@ -1,4 +1,4 @@
-//! What a board has told: its messages, as they are kept or judged again from the record.
+//! Gives the messages of a board, from memory or judged again from the record.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -6,11 +6,11 @@ use std::sync::Arc;
 use table::Table;
 
 use crate::live::Hall;
+use crate::live::live_board::LiveBoard;
 use crate::live::message::Message;
-use crate::live::seat::Seat;
 use crate::problem::{Answer, Problem};
 
-impl Seat {
+impl LiveBoard {
     /// The messages of these acts, in any order: what is kept of them, or the record judged again,
     /// once for all.
     pub(super) async fn messages_of(
@@ -32,20 +32,20 @@ impl Seat {
 
     /// The message of the last act, if there is one.
     pub async fn last_message(&self, hall: &Hall) -> Answer<Option<Arc<Message>>> {
-        self.laid_once(hall).await?;
+        self.loaded_once(hall).await?;
         Ok(self.published().last())
     }
 
     /// The messages of all acts after this one, kept or judged again from the record.
     pub async fn messages_after(&self, hall: &Hall, seq: Option<u32>) -> Answer<Vec<Arc<Message>>> {
-        self.laid_once(hall).await?;
+        self.loaded_once(hall).await?;
         self.messages_published(hall, seq).await
     }
 
     /// Where somebody begins who follows all boards from now on: the number from which on he is
     /// given all, and the message of the last act, if there is one.
     pub async fn begins_now(&self, hall: &Hall) -> Answer<(u32, Option<Arc<Message>>)> {
-        self.laid_once(hall).await?;
+        self.loaded_once(hall).await?;
         let next = self.next_published();
         let last = self.published().last();
         Ok((last.as_ref().map_or(next, |last| last.seq), last))
@@ -54,7 +54,7 @@ impl Seat {
     /// Where he begins who follows them from an instant on: the same number, and the messages of
     /// the acts received since.
     pub async fn begins_at(&self, hall: &Hall, since_us: i64) -> Answer<(u32, Vec<Arc<Message>>)> {
-        self.laid_once(hall).await?;
+        self.loaded_once(hall).await?;
         let next = self.next_published();
         let messages = self.messages_since(hall, since_us).await?;
         Ok((messages.first().map_or(next, |first| first.seq), messages))

@@ -12,18 +12,18 @@ use crate::gather::Record;
 
 /// Heads by game, and the games that were found.
 #[derive(Default)]
-pub struct Kept {
+pub struct HeadsElsewhere {
     heads: BTreeMap<GameId, Vec<SignedHead>>,
     found: BTreeSet<GameId>,
 }
 
-impl Kept {
+impl HeadsElsewhere {
     /// Reads the heads of these files.
     ///
     /// # Errors
     /// What cannot be read, and what to do.
-    pub fn read(paths: &[PathBuf]) -> Result<Kept, String> {
-        let mut kept = Kept::default();
+    pub fn read(paths: &[PathBuf]) -> Result<HeadsElsewhere, String> {
+        let mut kept = HeadsElsewhere::default();
         for path in paths {
             for head in heads_in(path)? {
                 kept.heads.entry(head.game.clone()).or_default().push(head);

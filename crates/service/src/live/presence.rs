@@ -1,5 +1,5 @@
-//! Whether boards can be heard, and which rulings wait for an arbiter: what webhooks and arbiters
-//! are alarmed by.
+//! Watches which boards are down and which rulings wait for an arbiter, and alerts webhooks and
+//! arbiters.
 //!
 //! A device is heard whenever it asks for something under its own token, and whenever anything
 //! comes over a socket that it holds open, were it the answer to a ping. One look at all boards
@@ -19,8 +19,8 @@ use utoipa::ToSchema;
 use crate::auth::Principal;
 use crate::limits::{LOOK_EVERY, NOT_RECORDED_AFTER, STORE_TIMEOUT};
 use crate::live::Hall;
-use crate::live::followed::Changed;
-use crate::live::seat::Seat;
+use crate::live::board_stream::Changed;
+use crate::live::live_board::LiveBoard;
 use crate::live::time_of_day::TimeOfDaySet;
 use crate::model::{Board, Occasion};
 use crate::problem::Problem;
@@ -87,7 +87,7 @@ pub struct Presence {
 }
 
 /// What is known of one board.
-pub(crate) struct Present {
+pub(crate) struct BoardPresence {
     board: Box<str>,
     event: Box<str>,
     known: Mutex<Known>,
@@ -182,9 +182,9 @@ impl Known {
     }
 }
 
-impl Present {
-    pub fn of(board: &Board) -> Present {
-        Present {
+impl BoardPresence {
+    pub fn of(board: &Board) -> BoardPresence {
+        BoardPresence {
             board: board.id.clone(),
             event: board.event.clone(),
             known: Mutex::default(),
@@ -256,29 +256,29 @@ impl Hall {
     pub(crate) fn heard_from(&self, principal: &Principal) {
         let board = principal.scope.board.as_deref();
         let board = board.filter(|_| principal.role == Role::BoardDevice);
-        let Some(seat) = board.and_then(|board| self.find(board)) else {
+        let Some(live_board) = board.and_then(|board| self.find(board)) else {
             return;
         };
         let now_us = self.0.deps.clock.in_play_us();
-        let mut known = seat.present.known();
+        let mut known = live_board.present.known();
         known.listened_from_us = Some(now_us);
         known.heard_us = Some(now_us);
         let was_down = known.down.is_some();
         drop(known);
         if was_down {
-            self.look_at(&seat, now_us);
+            self.look_at(&live_board, now_us);
         }
     }
 
     /// Acts of a board were recorded.
-    pub(crate) fn recorded(&self, seat: &Seat) {
-        seat.present.known().not_recorded_us = None;
+    pub(crate) fn recorded(&self, live_board: &LiveBoard) {
+        live_board.present.known().not_recorded_us = None;
     }
 
     /// The game at a board stands like this.
-    pub(crate) fn stands(&self, seat: &Seat, standing: &Standing) {
+    pub(crate) fn stands(&self, live_board: &LiveBoard, standing: &Standing) {
         let now_us = self.0.deps.clock.in_play_us();
-        let mut known = seat.present.known();
+        let mut known = live_board.present.known();
         known.is_played = standing.is_played;
         if known.changed.take().is_some() {
             // it was mended
@@ -291,25 +291,25 @@ impl Hall {
         }
         known.open = standing.asked.iter().copied().collect();
         drop(known);
-        self.tell_opened(seat);
-        self.look_at(seat, now_us);
+        self.tell_opened(live_board);
+        self.look_at(live_board, now_us);
     }
 
     /// A question on this act is searched.
-    pub(crate) fn search_begins(&self, seat: &Seat, of: u32) {
-        seat.present.known().searched.push(of);
+    pub(crate) fn search_begins(&self, live_board: &LiveBoard, of: u32) {
+        live_board.present.known().searched.push(of);
     }
 
     /// The search has ended; what it did not answer waits for the arbiter.
-    pub(crate) fn search_ended(&self, seat: &Seat, of: u32) {
-        seat.present.known().search_ended(of);
-        self.tell_opened(seat);
+    pub(crate) fn search_ended(&self, live_board: &LiveBoard, of: u32) {
+        live_board.present.known().search_ended(of);
+        self.tell_opened(live_board);
     }
 
-    fn tell_opened(&self, seat: &Seat) {
-        let opened = seat.present.known().opened();
+    fn tell_opened(&self, live_board: &LiveBoard) {
+        let opened = live_board.present.known().opened();
         for change in opened {
-            self.alarm(seat, &change);
+            self.alarm(live_board, &change);
         }
     }
 
@@ -324,8 +324,8 @@ impl Hall {
     pub async fn look_at_the_store(&self) {
         let away = !self.store_answers().await;
         let since_us = away.then(|| self.0.deps.clock.in_play_us());
-        for seat in self.all_seats() {
-            let mut known = seat.present.known();
+        for live_board in self.all_live_boards() {
+            let mut known = live_board.present.known();
             known.store_away_us = match (known.store_away_us, since_us) {
                 (Some(since_us), Some(_)) => Some(since_us),
                 (_, since_us) => since_us.filter(|_| known.is_played),
@@ -334,42 +334,50 @@ impl Hall {
     }
 
     /// The record of a board has no room for what is told of it.
-    pub(crate) fn is_full(&self, seat: &Seat) {
+    pub(crate) fn is_full(&self, live_board: &LiveBoard) {
         let now_us = self.0.deps.clock.in_play_us();
-        seat.present.known().not_recorded_us.get_or_insert(now_us);
+        live_board
+            .present
+            .known()
+            .not_recorded_us
+            .get_or_insert(now_us);
     }
 
     /// Whoever took acts of a board broke off.
     pub(crate) fn broke_off(&self, board: &str) {
         let problem = Problem::failed("acts could not be taken");
-        if let Some(seat) = self.find(board) {
-            self.not_recorded(&seat, &problem);
+        if let Some(live_board) = self.find(board) {
+            self.not_recorded(&live_board, &problem);
         }
     }
 
     /// The record of a board is not what was recorded, from this act on.
-    pub(crate) fn note_changed(&self, seat: &Seat, seq: u32) {
+    pub(crate) fn note_changed(&self, live_board: &LiveBoard, seq: u32) {
         let now_us = self.0.deps.clock.in_play_us();
-        let mut known = seat.present.known();
+        let mut known = live_board.present.known();
         let since_us = known.changed.map_or(now_us, |(since_us, _)| since_us);
         known.changed = Some((since_us, seq));
         drop(known);
-        self.look_at(seat, now_us);
+        self.look_at(live_board, now_us);
     }
 
     /// Acts of a board could not be recorded.
-    pub(crate) fn not_recorded(&self, seat: &Seat, problem: &Problem) {
+    pub(crate) fn not_recorded(&self, live_board: &LiveBoard, problem: &Problem) {
         if problem.status >= 500 {
             let now_us = self.0.deps.clock.in_play_us();
-            seat.present.known().not_recorded_us.get_or_insert(now_us);
+            live_board
+                .present
+                .known()
+                .not_recorded_us
+                .get_or_insert(now_us);
         }
     }
 
     /// Looks at all boards once: which of them are down, which no longer.
     pub fn look_round(&self) {
         let now_us = self.0.deps.clock.in_play_us();
-        for seat in self.all_seats() {
-            self.look_at(&seat, now_us);
+        for live_board in self.all_live_boards() {
+            self.look_at(&live_board, now_us);
         }
     }
 
@@ -384,28 +392,30 @@ impl Hall {
 
     /// Whether a board can be heard, for those who may know.
     pub(crate) fn presence(&self, board: &str) -> Presence {
-        let seat = self.find(board);
+        let live_board = self.find(board);
         let set = self.time_of_day_set();
-        seat.map_or_else(Presence::default, |seat| seat.present.presence(set))
+        live_board.map_or_else(Presence::default, |live_board| {
+            live_board.present.presence(set)
+        })
     }
 
-    fn look_at(&self, seat: &Seat, now_us: i64) {
-        let feed = self.feed(&seat.present.event);
+    fn look_at(&self, live_board: &LiveBoard, now_us: i64) {
+        let feed = self.feed(&live_board.present.event);
         let after_us = feed
             .down_after_s
             .map_or(i64::MAX, |after_s| i64::from(after_s) * 1_000_000);
-        let change = seat.present.known().change(now_us, after_us);
+        let change = live_board.present.known().change(now_us, after_us);
         if let Some(change) = change {
-            self.alarm(seat, &change);
+            self.alarm(live_board, &change);
             // nobody may follow
             let _ = feed
                 .changes
-                .send(Changed::Presence(seat.present.board.clone()));
+                .send(Changed::Presence(live_board.present.board.clone()));
         }
     }
 
-    fn alarm(&self, seat: &Seat, change: &Change) {
-        let notice = seat.present.notice(change, self.0.deps.clock.now());
+    fn alarm(&self, live_board: &LiveBoard, change: &Change) {
+        let notice = live_board.present.notice(change, self.0.deps.clock.now());
         self.0.deps.webhooks.tell(&notice);
     }
 }

@@ -1,4 +1,5 @@
-//! Records acts of a board: judged, appended, and only then acknowledged and told.
+//! Records the acts of a board: they are judged, appended, and only then acknowledged and
+//! published.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
@@ -9,9 +10,9 @@ use table::{
 };
 
 use crate::live::Hall;
+use crate::live::incoming::{Acknowledged, Fate};
+use crate::live::live_board::LiveBoard;
 use crate::live::message::{Message, PublicMessage};
-use crate::live::seat::Seat;
-use crate::live::told::{Acknowledged, Fate};
 use crate::problem::{Answer, Problem};
 
 /// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever
@@ -24,7 +25,7 @@ impl Drop for NotLoaded<'_> {
     }
 }
 
-impl Seat {
+impl LiveBoard {
     /// Judges and records acts whose keys are new; `None` where the record has gone on without this
     /// table, which has to be loaded anew then.
     pub(super) async fn record(
@@ -143,8 +144,8 @@ impl Seat {
         let message = Arc::new(message);
         self.prompt.send_replace(Arc::clone(&message));
         let due = hall.0.deps.clock.steady_of(state.due_us);
-        let disclosure = &hall.0.disclosure;
-        disclosure.show(self.name(), &self.delayed, message, due, state.delay_s);
+        let spectator_delay = &hall.0.spectator_delay;
+        spectator_delay.show(self.name(), &self.delayed, message, due, state.delay_s);
     }
 
     pub(super) fn publish(&self, hall: &Hall, message: Arc<Message>) {
@@ -178,7 +179,7 @@ impl Seat {
 
 /// The record has no room for more.
 pub(in crate::live) fn record_full() -> Problem {
-    let detail = "the record of this game is as long as a record can be; it takes no more acts";
+    let detail = "the record of this game is full; it takes no more acts";
     Problem::conflict("record-full", detail)
 }
 

@@ -12,7 +12,7 @@ use winnability::{Budget, Certificate, Dead, Refused, Solver, Verdict, check, ch
 use crate::args::{BYTES_OF_A_MEGABYTE, WinnableArgs};
 
 /// How positions are read, and how far the solver searches.
-pub struct Ask {
+pub struct QueryOptions {
     mode: CastlingMode,
     by: Option<Color>,
     dead: bool,
@@ -20,18 +20,18 @@ pub struct Ask {
 }
 
 /// A position, and the question about it.
-pub struct Asked {
+pub struct Query {
     /// The position.
     pub position: Tolerant,
     /// Why no game reaches it, as far as it is known.
     pub irregular: Vec<String>,
     /// What.
-    pub about: About,
+    pub about: Subject,
 }
 
 /// The questions that may be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum Subject {
     /// Whether this side can checkmate.
     Side(Color),
     /// The same of both.
@@ -58,9 +58,9 @@ pub enum Found {
     Dead(Checked<Dead>),
 }
 
-impl Ask {
-    pub fn new(args: &WinnableArgs) -> Ask {
-        Ask {
+impl QueryOptions {
+    pub fn new(args: &WinnableArgs) -> QueryOptions {
+        QueryOptions {
             mode: CastlingMode::from_chess960(args.chess960),
             by: args.by,
             dead: args.dead,
@@ -72,7 +72,7 @@ impl Ask {
     }
 
     /// The question a text asks: a FEN, and perhaps a side.
-    pub fn asked(&self, text: &str) -> Result<Asked, String> {
+    pub fn asked(&self, text: &str) -> Result<Query, String> {
         if text.is_empty() {
             return Err(
                 "the FEN is empty; give one, or none for FENs on standard input".to_owned(),
@@ -88,15 +88,15 @@ impl Ask {
             _ => (text, None),
         };
         let about = match (self.dead, side) {
-            (true, None) => About::Dead,
+            (true, None) => Subject::Dead,
             (true, Some(_)) => {
                 return Err("--dead asks about both sides; remove the one after the FEN".to_owned());
             }
-            (false, side) => side.or(self.by).map_or(About::Sides, About::Side),
+            (false, side) => side.or(self.by).map_or(Subject::Sides, Subject::Side),
         };
         let position = Tolerant::from_fen(fen, self.mode).map_err(|why| self.told(&why))?;
         let irregular = position.irregularities().iter().map(reason).collect();
-        Ok(Asked {
+        Ok(Query {
             position,
             irregular,
             about,
@@ -185,7 +185,7 @@ fn side_of(word: &str) -> Option<Color> {
     Color::from_word(&word.to_ascii_lowercase())
 }
 
-impl Asked {
+impl Query {
     /// How the game has ended if the position counts: on the board, or by what was found.
     pub fn termination(&self, found: &Found) -> Option<Termination> {
         let position = &self.position;
@@ -202,10 +202,10 @@ impl Asked {
     /// Answers the question, and checks each answer.
     pub fn answered(&self, solver: &mut Solver, budget: &Budget) -> Found {
         let sides: &[Color] = match self.about {
-            About::Dead => return Found::Dead(self.dead(solver, budget)),
-            About::Side(Color::White) => &[Color::White],
-            About::Side(Color::Black) => &[Color::Black],
-            About::Sides => &[Color::White, Color::Black],
+            Subject::Dead => return Found::Dead(self.dead(solver, budget)),
+            Subject::Side(Color::White) => &[Color::White],
+            Subject::Side(Color::Black) => &[Color::Black],
+            Subject::Sides => &[Color::White, Color::Black],
         };
         let of = |side: &Color| (*side, self.side(solver, *side, budget));
         Found::Sides(sides.iter().map(of).collect())

@@ -1,5 +1,4 @@
-//! What was published of a board: its last messages, which those who follow it take without waiting
-//! for its game.
+//! Keeps the last messages of a board, so that followers read them without waiting for its game.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,12 +8,12 @@ use crate::live::message::Message;
 
 /// The last messages of a board, in order and without a gap.
 #[derive(Default)]
-pub(crate) struct Published {
+pub(crate) struct RecentMessages {
     next: u32,
     kept: VecDeque<Arc<Message>>,
 }
 
-impl Published {
+impl RecentMessages {
     /// The number of the next act to be published; 0 before the game has begun.
     pub const fn next(&self) -> u32 {
         self.next
