@@ -1,6 +1,6 @@
 /**
- * Tests what those who run the hall are told of the upkeep: what is going to be erased, a clock that
- * jumped, and whether the log is whole.
+ * Tests what those who run the hall are told of the upkeep: what is going to be erased, a clock
+ * that jumped, and whether the log is whole.
  */
 import { expect, test } from "vitest";
 import { axe, begun, logIn } from "./browser";
