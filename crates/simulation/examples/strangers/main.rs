@@ -25,15 +25,15 @@ use counts::Counts;
 
 /// The one address that floods come from. Whoever plays asks from another, as he does in a hall.
 const FLOODS: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
-/// The address of slow bodies: whoever floods is answered before his body is read.
-const BODIES: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 3));
 /// The address of single bytes.
 const BYTES: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 4));
 /// The address of those who stop reading.
 const FOLLOWERS: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 5));
 
-/// Connections with a body that comes a byte at a time.
-const SLOW_BODIES: u32 = 300;
+/// Connections with a body that comes a byte at a time, six from each of as many addresses as are
+/// needed: whoever asks more often than others is answered before his body is read.
+const SLOW_BODIES: u8 = 240;
+const SLOW_BODIES_OF_AN_ADDRESS: u8 = 6;
 /// Connections on which a single byte comes.
 const SINGLE_BYTES: u32 = 600;
 /// Spectators who stop reading.
@@ -83,7 +83,8 @@ async fn for_so_long(
         flood.begin(&client.from_address(FLOODS), &counts, &mut attackers);
     }
     for number in 0..SLOW_BODIES {
-        let client = client.from_address(BODIES);
+        let place = number / SLOW_BODIES_OF_AN_ADDRESS;
+        let client = client.from_address(Ipv4Addr::new(127, 0, 1, place).into());
         attackers.spawn(slow::body(client, number, Arc::clone(&counts)));
     }
     for _ in 0..SINGLE_BYTES {

@@ -19,8 +19,8 @@ const AGAIN_AFTER: Duration = Duration::from_secs(1);
 const PROMISED_BYTES: u32 = 64 << 10;
 
 /// Sends a body a byte at a time, again and again: every other one is a script, the others log in.
-pub async fn body(client: Client, number: u32, counts: Arc<Counts>) {
-    let path = ["judge", "session"][number as usize % 2];
+pub async fn body(client: Client, number: u8, counts: Arc<Counts>) {
+    let path = ["judge", "session"][usize::from(number) % 2];
     let head = format!(
         "POST /api/v1/{path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n\
          Content-Length: {PROMISED_BYTES}\r\n\r\n",
