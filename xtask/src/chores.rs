@@ -1,4 +1,4 @@
-//! Runs the commands besides the test command: `run`, `deny`, `fuzz`, `bench`, `soak`, `coverage`.
+//! Runs the commands besides the test command: `run`, `deny`, `fuzz`, `bench`, `coverage`.
 
 use std::ffi::OsString;
 use std::fs;
@@ -6,8 +6,6 @@ use std::str::FromStr;
 use std::thread;
 
 use crate::console;
-use crate::postgres::need_postgres;
-use crate::schemathesis;
 use crate::shell::{Program, Trouble, root, target_dir};
 use crate::tools::{need_nightly, need_subcommand};
 
@@ -81,35 +79,6 @@ pub fn bench(arguments: &[OsString]) -> Result<(), Trouble> {
         .run()
 }
 
-const SOAK_CASES: u32 = 20_000;
-/// Faults of the disk under SQLite; each is a run of its own.
-const SOAK_FAULTS: &str = "200";
-/// Messages at which the connection to PostgreSQL is cut.
-const SOAK_FAULTS_POSTGRES: &str = "800";
-/// How often the service is killed over each store.
-const SOAK_KILLS: &str = "500";
-
-/// Seconds for each role.
-const SOAK_SCHEMATHESIS: u32 = 300;
-
-/// `soak [CASES]`: the properties with so many cases each (those of the stores, which wait for the
-/// disk, with a tenth), faults and kills at more places, and the service against its document for
-/// longer.
-pub fn soak(arguments: &[OsString]) -> Result<(), Trouble> {
-    let cases = number("soak", arguments, SOAK_CASES)?.to_string();
-    need_postgres()?;
-    let tests = |which| Program::cargo("test").words(which);
-    let more = tests("--workspace").environment("PROPTEST_CASES", &cases);
-    more.environment("JADOUBE_FAULTS", SOAK_FAULTS).run()?;
-    let postgres = tests("-p jadoube-ledger --test postgres_faults");
-    postgres
-        .environment("JADOUBE_FAULTS", SOAK_FAULTS_POSTGRES)
-        .run()?;
-    let killed = tests("-p jadoube --test killed");
-    killed.environment("JADOUBE_KILLS", SOAK_KILLS).run()?;
-    schemathesis::try_for(SOAK_SCHEMATHESIS)
-}
-
 /// `coverage`: writes the matrix of articles and editions anew.
 pub fn coverage(arguments: &[OsString]) -> Result<(), Trouble> {
     no_arguments("coverage", arguments)?;
@@ -152,7 +121,7 @@ mod tests {
     fn numbers_have_a_default_and_no_zero() {
         let read = |words: &[&str]| {
             number(
-                "soak",
+                "fuzz",
                 &words.iter().map(OsString::from).collect::<Vec<_>>(),
                 7,
             )

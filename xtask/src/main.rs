@@ -8,6 +8,7 @@ mod debian;
 mod differences;
 mod instructions;
 mod law;
+mod listening;
 mod parts;
 mod postgres;
 mod python;
@@ -15,6 +16,7 @@ mod schemathesis;
 mod shared_cases;
 mod shell;
 mod side_by_side;
+mod soak;
 mod test;
 mod test_programs;
 mod tools;
@@ -53,7 +55,7 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "soak",
-        run: chores::soak,
+        run: soak::run,
     },
     Command {
         name: "winnability",
@@ -93,8 +95,15 @@ Usage: cargo xtask <command> [arguments]
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain
   bench [ARG...]   all benchmarks; arguments go to criterion
-  soak [CASES]     the properties with so many cases (default 20000), the ledger with faults at
-                   hundreds of places, the service killed 500 times, schemathesis for longer
+  soak [PART...] [--cases N] [--minutes N] [--boards N] [--rate N] [--db ADDRESS]
+                   what takes hours; all parts of it, or only these:
+                   properties    with so many cases each (default 20000), and faults of the disk
+                   faults        the connection to PostgreSQL cut at hundreds of messages
+                   kills         the service killed 500 times over each store
+                   schemathesis  for longer
+                   service       the service attacked for so many minutes (default 60), its clock set
+                                 and itself begun anew meanwhile, with a load of so many boards (300)
+                                 and acts a second (100), over a new SQLite file or an empty database
   winnability [lichess|positions|wrong-elsewhere] [--every N] [--runs N] [--peer] [--verbose] [--instructions]
                    decides whole sets of positions, beside chasolver with --peer; times and counts
   edited-boards [--count N] [--seed S] [--from N] [--closure N] [--states N] [--threads N]
@@ -118,7 +127,8 @@ Examples:
   cargo xtask winnability positions --peer --runs 3
   cargo xtask edited-boards --count 50000 --seed 7
   cargo xtask differences --scripts 2000
-  cargo xtask soak 100000
+  cargo xtask soak properties --cases 100000
+  cargo xtask soak service --minutes 10 --db postgres://postgres@127.0.0.1/soak
 
 What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML,
 schemathesis, what npm builds the console with; for root on Debian Python, Chromium, and PostgreSQL's
@@ -181,7 +191,7 @@ mod tests {
         assert!(usage(&["tset"]));
         assert!(usage(&["test", "no-such-part"]));
         assert!(usage(&["fuzz", "soon"]));
-        assert!(usage(&["soak", "0"]));
+        assert!(usage(&["soak", "everything"]));
         assert!(usage(&["deny", "all"]));
     }
 }

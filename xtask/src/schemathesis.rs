@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use crate::listening::address;
 use crate::parts::Outcome;
 use crate::python::environment_with;
 use crate::shell::{Program, Started, Trouble, root, target_dir};
@@ -22,8 +22,6 @@ const SECONDS_VARIABLE: &str = "JADOUBE_SCHEMATHESIS_SECONDS";
 const MOST_SECONDS: u32 = 120;
 /// Of a hundred operations, at least so many must have been answered with success.
 const ANSWERED_PERCENT: usize = 80;
-/// How long the service may take to begin.
-const BEGINNING: Duration = Duration::from_secs(30);
 
 /// The account that the examples of the document log in with.
 const LOGIN: &str = "arbiter";
@@ -252,25 +250,6 @@ impl<'p> Tried<'p> {
 }
 
 const DATABASE: &str = "--db tried.sqlite";
-
-/// Where the service says that it is.
-fn address(log: &Path, service: &mut Started) -> Result<String, Trouble> {
-    let began = Instant::now();
-    while began.elapsed() < BEGINNING && !service.has_ended() {
-        let said = fs::read_to_string(log).unwrap_or_default();
-        let place = said
-            .lines()
-            .find_map(|line| line.strip_prefix("jadoube: serving "));
-        if let Some((address, _)) = place.and_then(|place| place.split_once(' ')) {
-            return Ok(address.into());
-        }
-        sleep(Duration::from_millis(50));
-    }
-    let said = fs::read_to_string(log).unwrap_or_default();
-    Err(Trouble::Failed(format!(
-        "the service did not begin:\n{said}"
-    )))
-}
 
 fn seconds() -> Result<u32, Trouble> {
     let Ok(chosen) = std::env::var(SECONDS_VARIABLE) else {

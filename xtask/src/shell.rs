@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -130,9 +130,10 @@ impl Program {
         let line = self.line();
         eprintln!("$ {line}");
         let failed = |error| Trouble::Failed(format!("`{line}` could not be started: {error}"));
-        let said = File::create(file).map_err(failed)?;
-        let quiet = self.0.stdin(Stdio::null()).stdout(Stdio::null());
-        quiet.stderr(said).spawn().map(Started).map_err(failed)
+        let out = File::create(file).map_err(failed)?;
+        let errors = out.try_clone().map_err(failed)?;
+        let quiet = self.0.stdin(Stdio::null()).stdout(out);
+        quiet.stderr(errors).spawn().map(Started).map_err(failed)
     }
 
     /// Prints the command, runs it and gives what it wrote to its standard output.
@@ -176,17 +177,27 @@ impl Program {
 pub struct Started(Child);
 
 impl Started {
-    /// Whether it has ended by itself.
-    pub fn has_ended(&mut self) -> bool {
-        !matches!(self.0.try_wait(), Ok(None))
+    /// How it has ended, if it has.
+    pub fn status(&mut self) -> Option<ExitStatus> {
+        self.0.try_wait().ok().flatten()
+    }
+
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.0.id()
+    }
+
+    /// Ends it at once.
+    pub fn kill(&mut self) {
+        // it may have ended already
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 
 impl Drop for Started {
     fn drop(&mut self) {
-        // it may have ended already
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        self.kill();
     }
 }
 

@@ -38,6 +38,7 @@ async fn load(args: &LoadArgs) -> Result<Arc<Report>, String> {
         burst: args.burst,
         burst_seconds: args.burst_seconds,
         spectators: args.spectators,
+        restarts: args.restarts,
         seed: args.seed,
     };
     load.put_on(client).await.map_err(|error| match error {

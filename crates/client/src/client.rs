@@ -1,5 +1,6 @@
 //! Asks a service over HTTP, again where that is harmless.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,6 +32,7 @@ use crate::{ClientError, Trust};
 #[derive(Clone)]
 pub struct Client {
     wire: Arc<Wire>,
+    from: Option<IpAddr>,
     bearer: Option<HeaderValue>,
     retries: Retries,
     notice: Notice,
@@ -66,6 +68,7 @@ impl Client {
     pub fn new(address: ServiceAddress, trust: &Trust) -> Result<Client, ClientError> {
         Ok(Client {
             wire: Arc::new(Wire::to(address, trust)?),
+            from: None,
             bearer: None,
             retries: Retries::default(),
             notice: Arc::new(|_| {}),
@@ -95,6 +98,15 @@ impl Client {
             bearer: Some(bearer),
             ..self
         })
+    }
+
+    /// The same client, asking from this address of the machine, on a connection of its own.
+    #[must_use]
+    pub fn from_address(&self, from: IpAddr) -> Client {
+        Client {
+            from: Some(from),
+            ..self.anew()
+        }
     }
 
     /// The same client, asking again in this way.
@@ -136,7 +148,7 @@ impl Client {
     /// # Errors
     /// The service cannot be reached, or is not whom the certificates vouch for.
     pub async fn connect(&self) -> Result<Box<dyn Duplex>, ClientError> {
-        self.wire.connect().await
+        self.wire.connect(self.from).await
     }
 
     /// Reads what is at a path of the interface, such as `/events`.
@@ -282,7 +294,7 @@ impl Client {
     }
 
     async fn handshake(&self, ask: &Ask<'_>) -> Result<SendRequest<Full<Bytes>>, ClientError> {
-        let stream = self.wire.connect().await?;
+        let stream = self.wire.connect(self.from).await?;
         let shaken = handshake(TokioIo::new(stream)).await;
         let (sender, connection) = shaken.map_err(|cause| not_sent(ask, cause))?;
         // an error in it is told to whoever asks over it

@@ -1,9 +1,10 @@
 //! Opens connections to a service: plain, or protected by TLS.
 
 use std::io;
+use std::net::{IpAddr, SocketAddr};
 
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream, lookup_host};
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
@@ -38,16 +39,22 @@ impl Wire {
         Ok(Wire { address, tls })
     }
 
-    /// A new connection.
-    pub(crate) async fn connect(&self) -> Result<Box<dyn Duplex>, ClientError> {
-        let connected = timeout(CONNECTED_WITHIN, self.connect_at_last()).await;
+    /// A new connection, from this address where one is given.
+    pub(crate) async fn connect(
+        &self,
+        from: Option<IpAddr>,
+    ) -> Result<Box<dyn Duplex>, ClientError> {
+        let connected = timeout(CONNECTED_WITHIN, self.connect_at_last(from)).await;
         let late = |_| self.unreachable(io::ErrorKind::TimedOut.into());
         connected.map_err(late)?
     }
 
-    async fn connect_at_last(&self) -> Result<Box<dyn Duplex>, ClientError> {
+    async fn connect_at_last(&self, from: Option<IpAddr>) -> Result<Box<dyn Duplex>, ClientError> {
         let place = (self.address.host(), self.address.port());
-        let connected = TcpStream::connect(place).await;
+        let connected = match from {
+            None => TcpStream::connect(place).await,
+            Some(from) => connect_from(from, place).await,
+        };
         let stream = connected.map_err(|cause| self.unreachable(cause))?;
         let at_once = stream.set_nodelay(true);
         at_once.map_err(|cause| self.unreachable(cause))?;
@@ -73,4 +80,17 @@ impl Wire {
             cause,
         }
     }
+}
+
+/// A connection from this address to the first address of its kind that the place has.
+async fn connect_from(from: IpAddr, place: (&str, u16)) -> io::Result<TcpStream> {
+    let mut places = lookup_host(place).await?;
+    let to = places.find(|to| to.is_ipv4() == from.is_ipv4());
+    let to = to.ok_or(io::ErrorKind::AddrNotAvailable)?;
+    let socket = match from {
+        IpAddr::V4(_) => TcpSocket::new_v4()?,
+        IpAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    socket.bind(SocketAddr::new(from, 0))?;
+    socket.connect(to).await
 }

@@ -307,3 +307,25 @@ async fn what_is_not_done_with_waits() {
     assert_eq!(sent, ["abc", "b", "b", "d"]);
     assert_eq!(queue.waiting(), 0);
 }
+
+/// Only Linux has all addresses of 127.0.0.0/8 without being told.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_client_asks_from_the_address_that_it_is_given() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    let client = Client::new(address.parse().expect("an address"), &Trust::System);
+    let client = client.expect("a client");
+    for from in ["127.0.0.2", "127.0.0.3"] {
+        let from = from.parse().expect("an address");
+        let other = client.from_address(from);
+        let (connected, accepted) = tokio::join!(other.connect(), listener.accept());
+        assert!(connected.is_ok());
+        assert_eq!(accepted.expect("a connection").1.ip(), from);
+    }
+    let elsewhere = client.from_address("::1".parse().expect("an address"));
+    assert!(matches!(
+        elsewhere.connect().await.map(drop),
+        Err(ClientError::Unreachable { .. })
+    ));
+}

@@ -1,6 +1,8 @@
 //! Puts a load on a service: simulated players, an arbiter and spectators, and what they see of it.
 
+mod absences;
 mod board;
+mod clock;
 mod listen;
 mod report;
 
@@ -35,6 +37,8 @@ pub struct Load {
     pub burst_seconds: u32,
     /// Spectators of each board.
     pub spectators: u32,
+    /// How often the service may begin anew meanwhile: whoever follows it comes back.
+    pub restarts: u32,
     /// What the players do depends on this number.
     pub seed: u64,
 }
@@ -82,10 +86,12 @@ impl Load {
         once_ready(&client).await?;
         let boards = furnish(&client, self.boards).await?;
         let soon = Instant::now() + Duration::from_secs(1);
-        let report = Arc::new(Report::new(self.phases(), soon));
+        let report = Arc::new(Report::new(self.phases(), self.restarts, soon));
         let mut listeners = self.listeners(&client, &boards, &report);
         let count = 1 + self.boards * self.spectators;
         report.wait_for_listeners(count).await?;
+        let clock = clock::running(&client, &boards.event).await?;
+        listeners.spawn(clock.watch(client.anew(), Arc::clone(&report)));
         self.play(&client, &boards, &report).await?;
         // what was acknowledged last has a moment to reach those who listen
         tokio::time::sleep(Duration::from_secs(2)).await;

@@ -107,7 +107,7 @@ type FrameProps<D extends Draft> = { form: Form<D>; word: string; children: Comp
  */
 export function Frame<D extends Draft>({ form, word, children, beside, closed = false }: FrameProps<D>) {
   const element = useRef<HTMLFormElement>(null);
-  // with the message and not after it, when somebody may be entering something in another field
+  // with the message and not after it, when somebody may be entering something elsewhere
   useLayoutEffect(() => {
     if (form.problem !== null) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form.problem]);

@@ -8,7 +8,7 @@ use protocol::Line;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::report::Report;
+use super::report::{Report, key_of};
 use crate::players::{Manners, Simulated};
 
 /// An appointment.
@@ -45,11 +45,15 @@ pub async fn play(
     start.regime.regulations.illegal_moves_to_lose = Some(200);
     let mut players = Simulated::new(start, Manners::default(), seed);
     let mut count = 0u64;
+    let (mut waits_since, mut free_since) = (None, Instant::now());
     while let Some(at) = acts.recv().await {
+        // whoever waits for the act before waits for what that one waits for
+        let queued = waits_since.filter(|_| at.time < free_since);
+        let since = queued.unwrap_or(at.time);
         let mut act = players.next();
         act.at_ms = Some(report.milliseconds(at.time));
         let act = serde_json::from_str(&Line::Act(act).to_json()).unwrap_or_default();
-        let new = NewAct::new(format!("load:{count}"), act);
+        let new = NewAct::new(key_of(count), act);
         count += 1;
         let told = client.tell(&board, std::slice::from_ref(&new)).await;
         let outcome = match told {
@@ -59,6 +63,7 @@ pub async fn play(
                 None
             }
         };
-        report.acknowledged(&board, new.key, at, outcome);
+        report.acknowledged(&board, new.key, at, since, outcome);
+        (waits_since, free_since) = (Some(since), Instant::now());
     }
 }

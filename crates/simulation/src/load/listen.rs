@@ -1,12 +1,14 @@
 //! Listens to a service: as an arbiter who must miss nothing, as spectators who want the newest.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use client::{Client, Duplex};
 use futures_util::StreamExt;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use tokio::time::{Instant, sleep};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -19,7 +21,11 @@ use super::report::Report;
 struct ArbiterMessage {
     board: Box<str>,
     seq: u32,
+    received_at: Box<str>,
     act: Act,
+    /// Whether it is told late, after others that were received later.
+    #[serde(default)]
+    missed: bool,
 }
 
 #[derive(Deserialize)]
@@ -49,6 +55,12 @@ enum Listener {
 
 const READ_BUFFER_BYTES: usize = 4_096;
 
+/// How soon a stream that ended is opened again.
+const AGAIN_AFTER: Duration = Duration::from_millis(50);
+
+/// How long a service may be away.
+const BACK_WITHIN: Duration = Duration::from_secs(60);
+
 /// Opens a socket, as whoever has the token or as nobody in particular.
 async fn socket(
     client: &Client,
@@ -73,51 +85,146 @@ async fn socket(
     Ok(socket)
 }
 
-/// Listens to all boards; each board's messages must come without a gap.
-pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report>) {
-    let path = format!("/events/{event}/stream");
-    let socket = socket(&client, &path, Listener::Arbiter).await;
-    let mut socket = match socket {
-        Ok(socket) => socket,
-        Err(why) => return report.failed(why),
-    };
-    report.listens();
-    let mut last: HashMap<Box<str>, u32> = HashMap::new();
-    while let Some(Ok(message)) = socket.next().await {
-        let Message::Text(text) = message else {
-            continue;
-        };
-        let Ok(told) = serde_json::from_str::<ArbiterMessage>(&text) else {
-            if serde_json::from_str::<Presence>(&text).is_err() {
-                report.gap(format!("an arbiter was sent what is no message: {text}"));
+/// A stream that is opened again when it ends, as often as the service may begin anew.
+struct Stream {
+    client: Client,
+    listener: Listener,
+    report: Arc<Report>,
+    opened: u32,
+}
+
+type Socket = WebSocketStream<Box<dyn Duplex>>;
+
+impl Stream {
+    fn new(client: Client, listener: Listener, report: &Arc<Report>) -> Stream {
+        Stream {
+            client,
+            listener,
+            report: Arc::clone(report),
+            opened: 0,
+        }
+    }
+
+    /// Opens it; `None` where it has ended too often, or nobody answers for too long.
+    async fn open(&mut self, path: &str) -> Option<Socket> {
+        if self.opened > self.report.restarts() {
+            self.report.gap(format!("the stream {path} ended"));
+            return None;
+        }
+        let began = Instant::now();
+        loop {
+            match socket(&self.client, path, self.listener).await {
+                Ok(socket) => {
+                    self.opened += 1;
+                    return Some(socket);
+                }
+                Err(_) if self.opened > 0 && began.elapsed() < BACK_WITHIN => {
+                    sleep(AGAIN_AFTER).await;
+                }
+                Err(why) if self.opened > 0 => {
+                    self.report
+                        .gap(format!("the stream {path} ended, and then {why}"));
+                    return None;
+                }
+                Err(why) => {
+                    self.report.failed(why);
+                    return None;
+                }
             }
-            continue;
-        };
-        let expected = last.get(&told.board).map_or(0, |last| last + 1);
+        }
+    }
+}
+
+/// Listens to all boards; each board's messages must come without a gap, restarts or not.
+pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report>) {
+    let mut stream = Stream::new(client, Listener::Arbiter, &report);
+    let mut heard = Heard::default();
+    let path = format!("/events/{event}/stream");
+    while let Some(socket) = stream.open(&heard.going_on(&path)).await {
+        match stream.opened {
+            1 => report.listens(),
+            _ => report.is_back(),
+        }
+        heard.listen(socket, &report).await;
+        report.goes_away();
+    }
+}
+
+/// What an arbiter has heard.
+#[derive(Default)]
+struct Heard {
+    /// The number of the last act of each board.
+    last: HashMap<Box<str>, u32>,
+    /// When the last act was received that was told as it came.
+    since: Option<Box<str>>,
+}
+
+impl Heard {
+    /// The stream from where it ended.
+    fn going_on(&self, path: &str) -> String {
+        let since = self.since.as_ref();
+        since.map_or_else(|| path.into(), |since| format!("{path}?since={since}"))
+    }
+
+    /// Listens until the stream ends.
+    async fn listen(&mut self, mut socket: Socket, report: &Report) {
+        // boards of which something came that cannot have come before
+        let mut new = HashSet::new();
+        while let Some(Ok(message)) = socket.next().await {
+            let Message::Text(text) = message else {
+                continue;
+            };
+            match serde_json::from_str::<ArbiterMessage>(&text) {
+                Ok(told) => self.hear(told, &mut new, report),
+                Err(_) if serde_json::from_str::<Presence>(&text).is_ok() => {}
+                Err(_) => report.gap(format!("an arbiter was sent what is no message: {text}")),
+            }
+        }
+    }
+
+    fn hear(&mut self, told: ArbiterMessage, new: &mut HashSet<Box<str>>, report: &Report) {
+        let expected = self.last.get(&told.board).map_or(0, |last| last + 1);
+        // whoever comes back is told some acts again
+        if told.seq < expected && !new.contains(&told.board) && self.since.is_some() {
+            return;
+        }
         if told.seq != expected {
             report.gap(format!(
                 "board {}: {} came where {expected} was due",
                 told.board, told.seq
             ));
         }
+        new.insert(told.board.clone());
         report.told_to_the_arbiter(&told.board, told.seq);
-        last.insert(told.board, told.seq);
         if let Some(at_ms) = told.act.at {
             report.pushed_to_the_arbiter(at_ms);
         }
+        if !told.missed {
+            self.since = Some(told.received_at);
+        }
+        self.last.insert(told.board, told.seq);
     }
-    report.gap("the arbiter's stream ended".into());
 }
 
-/// Listens to one board; the numbers of what is shown must rise.
+/// Listens to one board; the numbers of what is shown must rise as long as the stream lasts.
 pub async fn listen_as_spectator(client: Client, board: String, report: Arc<Report>) {
     let path = format!("/boards/{board}/public/stream");
-    let socket = socket(&client, &path, Listener::Spectator).await;
-    let mut socket = match socket {
-        Ok(socket) => socket,
-        Err(why) => return report.failed(why),
+    let mut stream = Stream::new(client, Listener::Spectator, &report);
+    let Some(mut socket) = stream.open(&path).await else {
+        return;
     };
     let listener = report.spectator(&board);
+    loop {
+        watch(socket, &board, listener, &report).await;
+        socket = match stream.open(&path).await {
+            Some(socket) => socket,
+            None => return,
+        };
+    }
+}
+
+/// Watches a board until the stream ends.
+async fn watch(mut socket: Socket, board: &str, listener: usize, report: &Report) {
     let mut last = None;
     while let Some(Ok(message)) = socket.next().await {
         let Message::Text(text) = message else {
@@ -136,5 +243,4 @@ pub async fn listen_as_spectator(client: Client, board: String, report: Arc<Repo
         last = Some(shown.number);
         report.shown(listener, shown.number);
     }
-    report.gap("a spectator's stream ended".into());
 }

@@ -11,6 +11,7 @@ use hdrhistogram::Histogram;
 use tokio::time::Instant;
 
 use super::LoadError;
+use super::absences::Absences;
 use super::board::At;
 
 /// A part of the run.
@@ -48,11 +49,6 @@ const SLOW_MS: u64 = 100;
 
 impl Latencies {
     fn new() -> Latencies {
-        // up to ten minutes; what takes longer counts as that
-        let histogram = || {
-            Histogram::new_with_bounds(1, 600_000_000, 3)
-                .expect("invariant: three digits of ten minutes can be kept")
-        };
         Latencies {
             acknowledged: histogram(),
             pushed: histogram(),
@@ -61,11 +57,27 @@ impl Latencies {
     }
 }
 
+/// Up to ten minutes; what takes longer counts as that.
+fn histogram() -> Histogram<u64> {
+    Histogram::new_with_bounds(1, 600_000_000, 3)
+        .expect("invariant: three digits of ten minutes can be kept")
+}
+
 /// What was measured, and what was wrong.
 pub struct Report {
     phases: Vec<Phase>,
+    /// How often the service may begin anew.
+    restarts: u32,
     began: Mutex<Instant>,
     latencies: Mutex<Vec<Latencies>>,
+    absences: Mutex<Absences>,
+    /// How long acts took that waited for a service that was away, in microseconds, and how long
+    /// until the arbiter was told of them.
+    waited: Mutex<[Histogram<u64>; 2]>,
+    /// By how many milliseconds a clock that ran was off, at most.
+    clock_off_ms: AtomicU64,
+    /// How often it was read.
+    clock_read: AtomicU32,
     outcomes: Mutex<BTreeMap<String, u64>>,
     keys: Mutex<BTreeMap<String, HashSet<Box<str>>>>,
     spectators: Mutex<Vec<(String, u32)>>,
@@ -87,12 +99,17 @@ fn micros(duration: Duration) -> u64 {
 
 impl Report {
     /// A report in which nothing is measured yet.
-    pub(super) fn new(phases: Vec<Phase>, began: Instant) -> Report {
+    pub(super) fn new(phases: Vec<Phase>, restarts: u32, began: Instant) -> Report {
         let latencies = phases.iter().map(|_| Latencies::new()).collect();
         Report {
             phases,
+            restarts,
             began: Mutex::new(began),
             latencies: Mutex::new(latencies),
+            absences: Mutex::default(),
+            waited: Mutex::new([histogram(), histogram()]),
+            clock_off_ms: AtomicU64::new(0),
+            clock_read: AtomicU32::new(0),
             outcomes: Mutex::default(),
             keys: Mutex::default(),
             spectators: Mutex::default(),
@@ -113,6 +130,32 @@ impl Report {
     pub(super) fn milliseconds(&self, time: Instant) -> u64 {
         let passed = time.saturating_duration_since(*locked(&self.began));
         u64::try_from(passed.as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// How often the service may begin anew.
+    pub(super) fn restarts(&self) -> u32 {
+        self.restarts
+    }
+
+    /// The service is away.
+    pub(super) fn goes_away(&self) {
+        locked(&self.absences).begin(Instant::now());
+    }
+
+    /// The service is back.
+    pub(super) fn is_back(&self) {
+        locked(&self.absences).end(Instant::now());
+    }
+
+    /// Whether the service was away at some time since then.
+    pub(super) fn was_away(&self, since: Instant) -> bool {
+        locked(&self.absences).since(since)
+    }
+
+    /// A clock that runs was read, and was off by so many milliseconds.
+    pub(super) fn clock_was_off(&self, by_ms: u64) {
+        self.clock_read.fetch_add(1, Ordering::Relaxed);
+        self.clock_off_ms.fetch_max(by_ms, Ordering::Relaxed);
     }
 
     /// Somebody listens.
@@ -155,12 +198,14 @@ impl Report {
         Ok(())
     }
 
-    /// An act was acknowledged; or, without an outcome, given up.
+    /// An act was acknowledged, for which somebody has waited since then; or, without an outcome,
+    /// given up.
     pub(super) fn acknowledged(
         &self,
         board: &str,
         key: Box<str>,
         at: At,
+        since: Instant,
         outcome: Option<Outcome>,
     ) {
         let word = outcome.map_or("never", Outcome::word);
@@ -169,15 +214,23 @@ impl Report {
             return self.gap(format!("board {board}: act {key} was {word}"));
         }
         let took = micros(at.time.elapsed());
-        let mut latencies = locked(&self.latencies);
-        latencies[at.phase].acknowledged.saturating_record(took);
-        if took > SLOW_MS * 1_000 {
-            let second = self.milliseconds(at.time) / 1_000 - self.begins_s(at.phase);
-            latencies[at.phase].slow_seconds.insert(second);
+        if self.was_away(since) {
+            locked(&self.waited)[0].saturating_record(took);
+        } else {
+            self.took(took, at);
         }
-        drop(latencies);
         let mut keys = locked(&self.keys);
         keys.entry(board.to_owned()).or_default().insert(key);
+    }
+
+    /// An act took so many microseconds, and the service was there all the time.
+    fn took(&self, took: u64, at: At) {
+        let latencies = &mut locked(&self.latencies)[at.phase];
+        latencies.acknowledged.saturating_record(took);
+        if took > SLOW_MS * 1_000 {
+            let second = self.milliseconds(at.time) / 1_000 - self.begins_s(at.phase);
+            latencies.slow_seconds.insert(second);
+        }
     }
 
     /// How many seconds after the beginning the phase begins.
@@ -188,8 +241,11 @@ impl Report {
 
     /// A verdict on an act appointed so many milliseconds after the beginning reached the arbiter.
     pub(super) fn pushed_to_the_arbiter(&self, at_ms: u64) {
-        let passed = locked(&self.began).elapsed();
-        let took = micros(passed).saturating_sub(at_ms * 1_000);
+        let at = *locked(&self.began) + Duration::from_millis(at_ms);
+        let took = micros(at.elapsed());
+        if self.was_away(at) {
+            return locked(&self.waited)[1].saturating_record(took);
+        }
         let mut begins_ms = 0;
         let phase = self.phases.iter().position(|phase| {
             begins_ms += u64::from(phase.seconds) * 1_000;
@@ -226,6 +282,10 @@ impl Report {
         for key in acknowledged.iter().filter(|key| !seen.contains(key)) {
             self.gap(format!("board {board}: {key} was acknowledged and is lost"));
         }
+        let numbers = recorded.iter().filter_map(|key| number_of(key));
+        if !numbers.is_sorted() {
+            self.gap(format!("board {board}: acts stand in another order"));
+        }
         let last = locked(&self.arbiter).get(board).copied();
         let newest = u32::try_from(recorded.len())
             .unwrap_or(u32::MAX)
@@ -251,10 +311,35 @@ impl Report {
         }
     }
 
+    fn write_absences(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = locked(&self.absences).seconds();
+        if seconds.is_empty() {
+            return Ok(());
+        }
+        let longest = seconds.iter().copied().fold(0.0, f64::max);
+        writeln!(
+            f,
+            "waiting for the service, which was away {} times, {longest:.1} s at most",
+            seconds.len()
+        )?;
+        let [acknowledged, pushed] = &*locked(&self.waited);
+        line(f, "acknowledged", acknowledged)?;
+        line(f, "to the arbiter", pushed)
+    }
+
     /// Whether nothing was lost, doubled or missing.
     pub fn is_clean(&self) -> bool {
         locked(&self.faults).is_empty()
     }
+}
+
+/// The key of the act of this number, at its board.
+pub(super) fn key_of(number: u64) -> String {
+    format!("load:{number}")
+}
+
+fn number_of(key: &str) -> Option<u64> {
+    key.strip_prefix("load:")?.parse().ok()
 }
 
 fn milliseconds(micros: u64) -> String {
@@ -293,6 +378,13 @@ impl fmt::Display for Report {
                 writeln!(f, "  acts over {SLOW_MS} ms in {count} s: {first}{more}")?;
             }
         }
+        self.write_absences(f)?;
+        let (read, off) = (&self.clock_read, &self.clock_off_ms);
+        let (read, off) = (read.load(Ordering::Relaxed), off.load(Ordering::Relaxed));
+        writeln!(
+            f,
+            "a player's clock that ran all the time: read {read} times, off by {off} ms at most"
+        )?;
         for (outcome, count) in locked(&self.outcomes).iter() {
             writeln!(f, "{count} {outcome}")?;
         }
