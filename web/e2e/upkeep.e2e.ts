@@ -22,7 +22,8 @@ test("what is going to be erased stands on the page, a clock that is not believe
   await card.getByRole("button", { name: "Verify the log" }).click();
   await card.getByText(/^The log is whole: \d+ lines?\.$/).waitFor();
 
-  // a month and more from the time that was seen: the service of this test has a clock that nobody sets
+  // a month and more from the time that was seen: the service of this test has a clock that nobody
+  // sets
   const doubted = { clock: "2028-01-01T10:00:00Z", seen: "2026-11-28T10:00:00Z", doubted_since: "2026-11-28T10:00:00Z", announced: [] };
   await page.route("**/api/v1/upkeep", (route) => route.fulfill({ json: doubted }));
   await page.route("**/api/v1/audit/verification", (route) => route.fulfill({ json: { whole: false, lines: 7, unchained: 0, faults: ["line 3 was changed"] } }));

@@ -9,6 +9,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -74,6 +75,39 @@ fn a_load_is_borne_without_loss() {
     assert!(served.end().success());
     let verified = jadoube(&["verify", "--db", &place.path("l.sqlite")]);
     assert!(verified.status.success(), "{}", told(&verified));
+}
+
+/// A load whose service is killed in the middle, and begins anew where it was.
+fn load_over_a_restart(more: &[&str]) -> Output {
+    let place = Place::new();
+    let (db, key) = (place.path("l.sqlite"), place.path("k"));
+    let served = Served::begin(&db, &key);
+    let address = served.address.to_string();
+    let url = format!("http://{address}");
+    let again = ["--db", &db, "--signing-key", &key, "--listen", &address];
+    thread::scope(|scope| {
+        let borne = scope.spawn(|| load(&place, &url, more));
+        thread::sleep(Duration::from_secs(4));
+        served.kill();
+        let _served = Served::with(&again).ready();
+        borne.join().unwrap()
+    })
+}
+
+#[test]
+fn a_load_goes_on_over_a_restart_where_one_is_announced() {
+    let (borne, surprised) = thread::scope(|scope| {
+        let surprised = scope.spawn(|| load_over_a_restart(&[]));
+        let borne = load_over_a_restart(&["--restarts", "1"]);
+        (borne, surprised.join().unwrap())
+    });
+    assert!(borne.status.success(), "{}", told(&borne));
+    for line in ["680 appended", "away 1 times", "0 losses, doubles and gaps"] {
+        assert!(told(&borne).contains(line), "{}", told(&borne));
+    }
+    assert_eq!(surprised.status.code(), Some(1), "{}", told(&surprised));
+    let ended = "/stream ended";
+    assert!(told(&surprised).contains(ended), "{}", told(&surprised));
 }
 
 #[test]

@@ -17,7 +17,9 @@ use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 use crate::connections::Connection;
-use crate::limits::{HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_HEAD_BYTES, SILENT_SOCKET};
+use crate::limits::{
+    HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_HEAD_BYTES, SILENT_SOCKET, STRANGERS_SHUTDOWN_TIMEOUT,
+};
 use crate::timeout_stream::TimeoutStream;
 
 /// What answers on one connection.
@@ -54,9 +56,10 @@ impl Answering {
     {
         let stream = TimeoutStream::new(stream, SILENT_SOCKET, Arc::clone(&self.connection));
         let (connection, peer, router) = (self.connection, self.peer, self.router);
+        let asked_on = Arc::clone(&connection);
         let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
-            request.extensions_mut().insert(Arc::clone(&connection));
+            request.extensions_mut().insert(Arc::clone(&asked_on));
             router.clone().oneshot(request)
         });
         // HTTP/1 alone: nothing is waited for to tell versions apart, and a connection is a request
@@ -71,7 +74,10 @@ impl Answering {
             ended = answering.as_mut() => ended,
             () = is_ending(&mut self.ending) => {
                 answering.as_mut().graceful_shutdown();
-                answering.await
+                tokio::select! {
+                    ended = answering => ended,
+                    () = is_waited_for_no_longer(&connection) => return,
+                }
             }
         };
         if let Err(error) = ended {
@@ -83,4 +89,13 @@ impl Answering {
 async fn is_ending(ending: &mut watch::Receiver<bool>) {
     // a service that is gone has ended
     let _ = ending.wait_for(|ending| *ending).await;
+}
+
+/// Waits, once the service ends, for as long as a connection is waited for: one of strangers not as
+/// long as others.
+async fn is_waited_for_no_longer(connection: &Connection) {
+    tokio::time::sleep(STRANGERS_SHUTDOWN_TIMEOUT).await;
+    if !connection.is_of_a_stranger() {
+        std::future::pending().await
+    }
 }

@@ -132,6 +132,15 @@ impl Connection {
         true
     }
 
+    /// Whether a stranger asks on it, or nobody has shown yet who does.
+    pub(crate) fn is_of_a_stranger(&self) -> bool {
+        let place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*place {
+            Place::Arriving { .. } => true,
+            Place::Taken(share) => share.requester().standing == Standing::Stranger,
+        }
+    }
+
     /// Waits until it has to end, to make room for others.
     pub(crate) async fn is_to_end(&self) {
         self.end.notified().await;

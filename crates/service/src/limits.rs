@@ -159,6 +159,9 @@ pub const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 pub const BEGIN_AGAIN_AFTER: Duration = Duration::from_secs(1);
 /// How long requests under way are waited for when the service ends.
 pub const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long those of strangers are: what one of them sends a byte at a time keeps nobody waiting
+/// for a service that begins anew.
+pub const STRANGERS_SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 /// How often the ends of records are signed.
 pub const SIGNING_INTERVAL: Duration = Duration::from_secs(60);
 /// Characters of a login; a longer one is answered 422, and none logs in with it.

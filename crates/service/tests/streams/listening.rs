@@ -1,11 +1,11 @@
 //! Tests where the service listens, who may open a socket, and how it ends.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::http::{Method, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use jadoube_service::Role;
-use jadoube_service::limits::SIGNING_INTERVAL;
+use jadoube_service::limits::{SHUTDOWN_TIMEOUT, SIGNING_INTERVAL, STRANGERS_SHUTDOWN_TIMEOUT};
 use jadoube_service::serve::{Bound, Listening, Protection};
 use ledger::{GameId, Stage};
 use serde_json::{Value, json};
@@ -50,6 +50,44 @@ async fn an_end_is_told_and_everything_is_signed() {
     let ends = open.house.app.ledger.tails(None, 9).await.unwrap();
     let end = (heads[0].seq + 1, heads[0].hash);
     assert_eq!(end, (ends[0].next_seq, ends[0].hash));
+}
+
+/// A byte of a request, a body that comes a byte at a time: neither keeps a hall without its service.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn strangers_do_not_hold_up_the_end_and_whoever_plays_is_answered() {
+    let mut open = Open::new().await;
+    let device = open.house.device("b1").await;
+    let begun = async |bytes: &str| {
+        let mut stream = TcpStream::connect(open.address).await.unwrap();
+        stream.write_all(bytes.as_bytes()).await.unwrap();
+        stream
+    };
+    let post = |path: &str, token: &str, length: usize| {
+        format!(
+            "POST /api/v1{path} HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n{token}\
+             Content-Length: {length}\r\n\r\n"
+        )
+    };
+    let mut strangers = vec![begun("P").await, begun("").await];
+    for path in ["/judge", "/session"] {
+        strangers.push(begun(&post(path, "", 1_000)).await);
+    }
+    let act = r#"{"acts":[{"key":"a","act":"W move e2e4"}]}"#;
+    let token = format!("Authorization: Bearer {device}\r\n");
+    let mut player = begun(&post("/boards/b1/acts", &token, act.len())).await;
+    player.write_all(&act.as_bytes()[..9]).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+
+    let began = Instant::now();
+    open.end.take().unwrap().send(()).unwrap();
+    tokio::time::sleep(2 * STRANGERS_SHUTDOWN_TIMEOUT).await;
+    player.write_all(&act.as_bytes()[9..]).await.unwrap();
+    let answer = heard_until(&mut player, "appended").await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    open.served.await.unwrap().unwrap();
+    let took = began.elapsed();
+    assert!(took < SHUTDOWN_TIMEOUT / 2, "{took:?}");
+    drop(strangers);
 }
 
 /// Nobody ends the game, and nobody the service.
