@@ -17,8 +17,7 @@ const NEARLY_FULL: u32 = 3 * WORTH_COPYING;
 const SMALL: u32 = WORTH_COPYING / 32;
 
 const LOOKED_AT_EVERY: Duration = Duration::from_millis(100);
-/// How long those of other processes who write are waited for. If they never pause the log is left
-/// as it is: a main file that nobody could mark must not say that it is whole.
+/// How long those who write are waited for.
 const BRIEFLY: Duration = Duration::from_millis(50);
 
 /// Copies the log of the database at `place` whenever it is worth it.
@@ -37,16 +36,11 @@ pub(super) fn copying(place: &Place) -> Box<Upkeep> {
         let log = Length::of(&at_hand.connection)?;
         // whoever writes has copied the rest, and the main file says that it is whole
         let began_anew = log.pages < before;
-        let is_due = log.is_worth_copying() || began_anew;
-        let left = WhenBusy::Leave(Copied::Later);
-        let copied = match is_due {
-            true => copied_as_a_part(&place, &at_hand.connection, BRIEFLY, left, copy)?,
-            false => Copied::Enough,
-        };
-        before = match copied {
-            Copied::Enough => log.pages,
-            Copied::Later => log.pages.max(before),
-        };
+        before = log.pages;
+        if log.is_worth_copying() || began_anew {
+            let waits = (BRIEFLY, place.patience);
+            copied_as_a_part(&at_hand.connection, waits, WhenBusy::Copy, copy)?;
+        }
         open = Some(at_hand);
         Ok(LOOKED_AT_EVERY)
     })
@@ -77,15 +71,8 @@ impl Length {
     }
 }
 
-/// Whether there is something to be copied that is not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Copied {
-    Enough,
-    Later,
-}
-
 /// Copies as much as can be copied without waiting for anybody, nor anybody for it.
-fn copy(connection: &Connection) -> Result<Copied, StoreError> {
+fn copy(connection: &Connection) -> Result<(), StoreError> {
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", (), |_| Ok(()))?;
-    Ok(Copied::Enough)
+    Ok(())
 }
