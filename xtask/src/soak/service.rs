@@ -133,8 +133,8 @@ fn attack(
     attack.start(&place.folder.join("strangers.txt"))
 }
 
-/// Does to the service what the timetable says, until everybody has played; gives what the disk took
-/// meanwhile.
+/// Does to the service what the timetable says, until everybody has played; gives what the disk
+/// took meanwhile.
 fn do_in_time(
     served: &mut Served<'_>,
     place: &Place,

@@ -52,8 +52,8 @@ pub struct LoadArgs {
     /// Spectators' sockets at each board
     #[arg(long, default_value_t = 5, value_parser = RangedU64ValueParser::<u32>::new().range(0..=100))]
     pub spectators: u32,
-    /// How often the service may be begun anew meanwhile: acts are sent again, streams opened again,
-    /// and what waited for the service is told apart
+    /// How often the service may be begun anew meanwhile: acts are sent again, streams opened
+    /// again, and what waited for the service is told apart
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub restarts: u32,
     /// What the simulated players do depends on this number

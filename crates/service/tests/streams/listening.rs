@@ -52,7 +52,8 @@ async fn an_end_is_told_and_everything_is_signed() {
     assert_eq!(end, (ends[0].next_seq, ends[0].hash));
 }
 
-/// A byte of a request, a body that comes a byte at a time: neither keeps a hall without its service.
+/// A byte of a request, a body that comes a byte at a time: neither keeps a hall without its
+/// service.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn strangers_do_not_hold_up_the_end_and_whoever_plays_is_answered() {
     let mut open = Open::new().await;
