@@ -1,4 +1,4 @@
-//! WithdrawnRuling flags, and which of them still count (Articles 6.8, 6.9 and 7.1; C-34).
+//! Fallen flags, and which of them still count (Articles 6.8, 6.9 and 7.1; C-34).
 
 use arrayvec::ArrayVec;
 use board::Color;

@@ -58,7 +58,7 @@ pub struct Outcome {
 /// The label of a stream.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Kind {
-    /// FollowedBoards it is for: `arbiter` or `public`.
+    /// Whom it is for: `arbiter` or `public`.
     pub kind: &'static str,
 }
 

@@ -42,7 +42,7 @@ impl Standing {
     }
 }
 
-/// FollowedBoards what is used counts for.
+/// Whom what is used counts for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Consumer {
     /// Everybody at an address.
@@ -56,7 +56,7 @@ pub(crate) enum Consumer {
 pub(crate) struct Requester {
     /// As what.
     pub standing: Standing,
-    /// Consumer it is.
+    /// Who it is.
     pub who: Consumer,
 }
 

@@ -319,7 +319,7 @@ pub(crate) async fn newest_line(ledger: &Ledger) -> Answer<Option<i64>> {
     Ok(Some(from_us))
 }
 
-/// Consumer a request came from, told by whoever found out.
+/// Who a request came from, told by whoever found out.
 #[derive(Clone, Default)]
 struct Seen(Arc<OnceLock<(Box<str>, Role, Via)>>);
 

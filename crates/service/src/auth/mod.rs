@@ -74,7 +74,7 @@ use crate::ttl_cache::TtlCache;
 pub struct Auth {
     /// What the operator says about the way to the service.
     pub settings: Settings,
-    /// Consumer saw and did what.
+    /// Who saw and did what.
     pub audit: audit::Audit,
     clock: Clock,
     known: TtlCache<Via, Principal>,

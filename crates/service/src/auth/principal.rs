@@ -226,7 +226,7 @@ impl FromRequestParts<App> for Principal {
     }
 }
 
-/// Consumer a request comes from, found out once.
+/// Who a request comes from, found out once.
 #[derive(Clone)]
 pub(crate) struct FoundOut(pub Answer<Principal>);
 

@@ -22,7 +22,7 @@ use crate::registry::{Registry, Versioned, changed, deleted};
 pub(crate) struct Session {
     /// The SHA-256 of the secret, in hexadecimal.
     hash: Box<str>,
-    /// Consumer has logged in.
+    /// Who has logged in.
     account: Box<str>,
     /// How often the password had been changed.
     password_changes: u32,

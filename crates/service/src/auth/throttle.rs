@@ -87,7 +87,7 @@ pub(super) enum Place {
     Address(IpAddr),
 }
 
-/// Consumer tries: the account by its login, and where.
+/// Who tries: the account by its login, and where.
 type Attempt = (SecretHash, Place);
 
 /// The attempts that are remembered.
