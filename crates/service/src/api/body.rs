@@ -163,7 +163,7 @@ mod tests {
         #[derive(Debug, Deserialize)]
         #[serde(deny_unknown_fields)]
         #[expect(dead_code, reason = "only read")]
-        struct QueryOf {
+        struct Params {
             format: crate::api::pairings::Format,
             after: Option<u32>,
             since: Option<Timestamp>,
@@ -200,7 +200,7 @@ mod tests {
         ];
         for (query, member, expected) in table {
             let uri = format!("http://x/?{query}").parse().unwrap();
-            let refused = Query::<QueryOf>::try_from_uri(&uri).unwrap_err();
+            let refused = Query::<Params>::try_from_uri(&uri).unwrap_err();
             let problem = query_error(&refused.body_text());
             assert_eq!(
                 problem.field.as_deref(),

@@ -52,11 +52,7 @@ impl Hall {
         if old.is_empty() {
             return;
         }
-        let mut live_boards = self
-            .0
-            .live_boards
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut live_boards = self.live_boards_mut();
         for board in old {
             let live_board = live_boards.get(&board);
             let is_followed =

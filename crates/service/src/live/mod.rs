@@ -18,7 +18,7 @@ mod time_of_day;
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use futures_util::FutureExt;
 use laws::Edition;
@@ -26,7 +26,7 @@ use ledger::{Author, GameId, Ledger, PublicKey, Signer};
 use prometheus_client::metrics::counter::Counter;
 use protocol::{Context, Line};
 use table::{Ended, IncomingAct, Judging};
-use tokio::sync::{RwLockWriteGuard, Semaphore, watch};
+use tokio::sync::{Semaphore, watch};
 use tokio::task::{JoinError, JoinSet};
 
 pub use board_stream::{BoardStream, StreamItem};
@@ -58,9 +58,12 @@ use crate::webhooks::Webhooks;
 #[derive(Clone)]
 pub struct Hall(Arc<Parts>);
 
+/// The boards by their names.
+type LiveBoards = HashMap<Box<str>, Arc<LiveBoard>>;
+
 struct Parts {
     deps: HallDeps,
-    live_boards: RwLock<HashMap<Box<str>, Arc<LiveBoard>>>,
+    live_boards: RwLock<LiveBoards>,
     archived: Archived,
     boards: TtlCache<Box<str>, Board>,
     rounds: TtlCache<Box<str>, Arc<Round>>,
@@ -197,17 +200,12 @@ impl Hall {
     /// A board whose game has not begun was deleted.
     pub(crate) fn board_deleted(&self, board: &str) {
         self.0.boards.forget(&board.into());
-        let mut live_boards = self
-            .0
-            .live_boards
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
-        live_boards.remove(board);
+        self.live_boards_mut().remove(board);
     }
 
     /// Until it is dropped no game begins: whether one has begun stays as it is, and so does what
     /// it begins with. Whoever holds it must not wait for a board.
-    pub(crate) async fn nobody_begins(&self) -> RwLockWriteGuard<'_, ()> {
+    pub(crate) async fn nobody_begins(&self) -> tokio::sync::RwLockWriteGuard<'_, ()> {
         self.0.beginning.write().await
     }
 
@@ -441,11 +439,7 @@ impl Hall {
     }
 
     fn live_boards_of(&self, event: &str) -> Vec<Arc<LiveBoard>> {
-        let live_boards = self
-            .0
-            .live_boards
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
+        let live_boards = self.live_boards();
         let of_event = live_boards
             .values()
             .filter(|live_board| *live_board.board().event == *event);
@@ -453,21 +447,12 @@ impl Hall {
     }
 
     fn all_live_boards(&self) -> Vec<Arc<LiveBoard>> {
-        let live_boards = self
-            .0
-            .live_boards
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
-        live_boards.values().cloned().collect()
+        self.live_boards().values().cloned().collect()
     }
 
     /// How many boards are held in memory.
     pub fn boards(&self) -> usize {
-        self.0
-            .live_boards
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .len()
+        self.live_boards().len()
     }
 
     /// Shows spectators what is due; how long the next waits.
@@ -480,24 +465,25 @@ impl Hall {
         self.0.spectator_delay.run().await;
     }
 
+    fn live_boards(&self) -> RwLockReadGuard<'_, LiveBoards> {
+        let live_boards = self.0.live_boards.read();
+        live_boards.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn live_boards_mut(&self) -> RwLockWriteGuard<'_, LiveBoards> {
+        let live_boards = self.0.live_boards.write();
+        live_boards.unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn find(&self, board: &str) -> Option<Arc<LiveBoard>> {
-        let live_boards = self
-            .0
-            .live_boards
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
-        live_boards.get(board).cloned()
+        self.live_boards().get(board).cloned()
     }
 
     fn live_board(&self, board: &Board) -> Arc<LiveBoard> {
         if let Some(live_board) = self.find(&board.id) {
             return live_board;
         }
-        let mut live_boards = self
-            .0
-            .live_boards
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut live_boards = self.live_boards_mut();
         let new = || Arc::new(LiveBoard::new(board.clone(), self.0.deps.judging));
         Arc::clone(live_boards.entry(board.id.clone()).or_insert_with(new))
     }
