@@ -202,7 +202,7 @@ impl Table {
         if treated == Treated::Judged && answer.is_none() && !self.engine.has_stopped() {
             return Ok((proposal, None));
         }
-        let bring = AssertUnwindSafe(|| self.brought(entry, line, answer));
+        let bring = AssertUnwindSafe(|| self.brought(entry, line, treated, answer));
         let news = catch_unwind(bring).ok();
         Ok((proposal, news))
     }
@@ -311,12 +311,13 @@ impl Table {
     /// It is no line of a record, or not where it stands.
     pub(crate) fn judge_again(&mut self, entry: &Entry) -> Result<(Line, Counted), NotJudged> {
         let line = self.engine.line_of(entry)?;
-        let answer = match self.policy.treats(&entry.author, &line) {
+        let treated = self.policy.treats(&entry.author, &line);
+        let answer = match treated {
             Treated::Kept => None,
             Treated::Judged => self.engine.judge_again(entry, &line)?,
         };
         self.record.note_arrival(entry, &line);
-        let counted = self.count(entry, &line, answer);
+        let counted = self.count(entry, &line, treated, answer);
         Ok((line, counted))
     }
 
@@ -328,11 +329,17 @@ impl Table {
     }
 
     /// What an act brings that was judged, if it could be.
-    fn brought(&mut self, entry: Entry, line: Line, answer: Option<Answered>) -> News {
+    fn brought(
+        &mut self,
+        entry: Entry,
+        line: Line,
+        treated: Treated,
+        answer: Option<Answered>,
+    ) -> News {
         if self.engine.has_stopped() {
             return self.unjudged(entry, Some(line));
         }
-        let counted = self.count(&entry, &line, answer);
+        let counted = self.count(&entry, &line, treated, answer);
         self.news(entry, line, counted)
     }
 
@@ -354,9 +361,15 @@ impl Table {
         }
     }
 
-    fn count(&mut self, entry: &Entry, line: &Line, answer: Option<Answered>) -> Counted {
+    fn count(
+        &mut self,
+        entry: &Entry,
+        line: &Line,
+        treated: Treated,
+        answer: Option<Answered>,
+    ) -> Counted {
         self.record.enter(entry, Some(line));
-        if self.policy.treats(&entry.author, line) == Treated::Kept {
+        if treated == Treated::Kept {
             self.engine.pass_over();
             return Counted {
                 became: Became::Kept,

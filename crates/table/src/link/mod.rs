@@ -159,6 +159,23 @@ pub struct RecordedByLink {
     pub body: Box<str>,
 }
 
+impl RecordedByLink {
+    fn entry(self, game: GameId, seq: u32, previous: Hash) -> Entry {
+        let key = self.key.and_then(|key| Key::new(&key).ok());
+        let proposal = Proposal {
+            game,
+            expected_seq: seq,
+            key: key.unwrap_or_else(|| key_of_the_arbiter(seq)),
+            author: self.seat.map_or_else(the_arbiter, Seat::author),
+            received_us: self.received_us,
+            body: self.body,
+            texts: Vec::new(),
+            told: None,
+        };
+        proposal.after(previous)
+    }
+}
+
 impl LinkTable {
     /// A game that begins now, with its start as seats are told it.
     ///
@@ -172,17 +189,13 @@ impl LinkTable {
         searches: Winnability,
     ) -> Result<(LinkTable, SeatNews), NotJudged> {
         let mut table = Table::under(Policy::Link(searches), game.clone(), judging);
-        let start = Proposal {
-            game,
-            expected_seq: 0,
-            key: Key::new(START).expect("invariant: a plain key"),
-            author: the_arbiter(),
+        let start = RecordedByLink {
+            seat: None,
+            key: Some(START.into()),
             received_us: began_us,
             body: Line::from(start).to_json().into(),
-            texts: Vec::new(),
-            told: None,
         };
-        let entry = start.after(Hash::NONE);
+        let entry = start.entry(game, 0, Hash::NONE);
         let (line, counted) = table.judge_again(&entry)?;
         let news = table.news(entry, line, counted);
         let (notes, rulings) = ArbitersNotes::at_the_start(manner, &table);
@@ -201,21 +214,10 @@ impl LinkTable {
     /// # Errors
     /// It cannot be judged any more.
     pub fn replay(&mut self, recorded: RecordedByLink) -> Result<SeatNews, NotJudged> {
-        let seq = self.next_seq();
-        let author = recorded.seat.map_or_else(the_arbiter, Seat::author);
-        let key = recorded.key.and_then(|key| Key::new(&key).ok());
-        let proposal = Proposal {
-            game: self.table.game().clone(),
-            expected_seq: seq,
-            key: key.unwrap_or_else(|| key_of_the_arbiter(seq)),
-            author,
-            received_us: recorded.received_us,
-            body: recorded.body,
-            texts: Vec::new(),
-            told: None,
-        };
+        let (seq, (_, previous)) = (self.next_seq(), self.table.end());
+        let entry = recorded.entry(self.table.game().clone(), seq, previous);
         let before = self.before();
-        let news = self.table.replay(proposal.after(self.table.end().1));
+        let news = self.table.replay(entry);
         if !news.counts() {
             return Err(NotJudged::EngineFailed { seq });
         }
