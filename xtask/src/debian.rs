@@ -13,6 +13,16 @@ pub fn cannot_install() -> Result<Option<&'static str>, Trouble> {
     Ok((!is_root).then_some("only root may install it"))
 }
 
+/// Installs these packages, after the lists of what there is. Where nothing can be installed it is
+/// the trouble that is made of why.
+pub fn install(packages: &str, missing: impl Fn(&str) -> Trouble) -> Result<(), Trouble> {
+    if let Some(why) = cannot_install()? {
+        return Err(missing(why));
+    }
+    apt("update")?;
+    apt(&format!("install -y --no-install-recommends {packages}"))
+}
+
 /// `apt-get` with these words; it asks nothing.
 pub fn apt(words: &str) -> Result<(), Trouble> {
     let apt = Program::new("apt-get").words(words);

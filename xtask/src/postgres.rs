@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::debian::{apt, cannot_install};
+use crate::debian::{apt, install};
 use crate::parts::Outcome;
 use crate::shell::{Program, Trouble};
 
@@ -29,11 +29,7 @@ pub fn need_postgres() -> Result<(), Trouble> {
     if server().is_some() && Program::new("openssl").words("version").succeeds() {
         return Ok(());
     }
-    if let Some(why) = cannot_install()? {
-        return Err(missing(why));
-    }
-    apt("update")?;
-    apt("install -y --no-install-recommends postgresql-common openssl")?;
+    install("postgresql-common openssl", missing)?;
     without_a_cluster()?;
     let known = Program::new("apt-cache").words("show").words(PACKAGE);
     let package = if known.succeeds() {

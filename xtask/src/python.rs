@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::debian::{apt, cannot_install};
+use crate::debian::install;
 use crate::shell::{Program, Trouble, target_dir};
 
 /// Older ones need packages that are not among those required.
@@ -36,11 +36,7 @@ fn need_python() -> Result<(), Trouble> {
     if is_there() {
         return Ok(());
     }
-    if let Some(why) = cannot_install()? {
-        return Err(missing(why));
-    }
-    apt("update")?;
-    apt("install -y --no-install-recommends python3 python3-venv")?;
+    install("python3 python3-venv", missing)?;
     if is_there() {
         return Ok(());
     }

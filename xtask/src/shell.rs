@@ -4,6 +4,8 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -56,6 +58,13 @@ impl Program {
         let mut command = Command::new(name);
         command.current_dir(root());
         Program(command).without(is_told_by_cargo)
+    }
+
+    /// A program that may open so many files.
+    pub fn with_open_files(most: u32, program: &Path) -> Program {
+        let limited = format!("ulimit -n {most} && exec \"$0\" \"$@\"");
+        let shell = Program::new("sh").arguments(&["-c", &limited]);
+        shell.arguments(&[program])
     }
 
     /// Cargo with the words of `line` as its arguments.
@@ -180,6 +189,18 @@ impl Started {
     /// How it has ended, if it has.
     pub fn status(&mut self) -> Option<ExitStatus> {
         self.0.try_wait().ok().flatten()
+    }
+
+    /// How it has ended, if it does so within this time.
+    pub fn ended_within(&mut self, time: Duration) -> Option<ExitStatus> {
+        let began = Instant::now();
+        loop {
+            let status = self.status();
+            if status.is_some() || began.elapsed() >= time {
+                return status;
+            }
+            sleep(Duration::from_millis(20));
+        }
     }
 
     /// The number of its process.

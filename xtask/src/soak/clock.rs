@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::debian::{apt, cannot_install};
+use crate::debian::install;
 use crate::shell::{Program, Trouble};
 
 /// The time of day as a program reads it.
@@ -50,12 +50,8 @@ fn library() -> Result<PathBuf, Trouble> {
     if let Some(library) = find() {
         return Ok(library);
     }
-    let missing = |why| Trouble::Failed(format!("libfaketime is missing: {why}"));
-    if let Some(why) = cannot_install()? {
-        return Err(missing(why));
-    }
-    apt("update")?;
-    apt("install -y --no-install-recommends libfaketime")?;
+    let missing = |why: &str| Trouble::Failed(format!("libfaketime is missing: {why}"));
+    install("libfaketime", missing)?;
     find().ok_or_else(|| missing("it was installed and still is not found"))
 }
 

@@ -2,8 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::clock::TimeOfDay;
 use crate::listening::address;
@@ -87,15 +86,10 @@ impl<'p> Served<'p> {
     pub(super) fn end(&mut self) -> Result<(), Trouble> {
         let pid = self.process.id().to_string();
         Program::new("kill").arguments(&["-TERM", &pid]).run()?;
-        let began = Instant::now();
-        while began.elapsed() < ENDING {
-            if let Some(status) = self.process.status() {
-                let failed = || Trouble::Failed(format!("the service ended so: {status}"));
-                return status.success().then_some(()).ok_or_else(failed);
-            }
-            sleep(Duration::from_millis(20));
-        }
-        Err(Trouble::Failed("the service does not end".into()))
+        let status = self.process.ended_within(ENDING);
+        let status = status.ok_or_else(|| Trouble::Failed("the service does not end".into()))?;
+        let failed = || Trouble::Failed(format!("the service ended so: {status}"));
+        status.success().then_some(()).ok_or_else(failed)
     }
 
     /// Looks at what the process takes.
@@ -135,12 +129,8 @@ impl<'p> Served<'p> {
 }
 
 fn start(place: &Place, listen: &str, number: u32) -> Result<Started, Trouble> {
-    let serve = format!("ulimit -n {OPEN_FILES} && exec \"$0\" \"$@\"");
-    let shell = Program::new("sh").within(&place.folder);
-    let shell = shell
-        .arguments(&["-c", &serve])
-        .arguments(&[&place.program]);
-    let serve = shell.words("serve --signing-key signing.key --listen");
+    let jadoube = Program::with_open_files(OPEN_FILES, &place.program).within(&place.folder);
+    let serve = jadoube.words("serve --signing-key signing.key --listen");
     let serve = serve.arguments(&[listen, "--db", &place.db]);
     place.time.told_to(serve).start(&place.log(number))
 }

@@ -2,7 +2,7 @@
 //! tell acts at a steady rate.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,7 @@ pub(super) fn run(options: &Options) -> Result<(), Trouble> {
     let restarts = deeds.iter().filter(|(_, deed)| deed.is_restart()).count();
     let mut served = Served::begin(&place)?;
     let mut load = load(&place, &served, options, restarts)?;
-    let mut attack = attack(&place, &served, options, strangers)?;
+    let mut attack = attack(&place, &served, options, &strangers)?;
     let disk = do_in_time(&mut served, &place, &deeds, &mut load)?;
     let (loaded, attacked) = (ended_well(&mut load)?, ended_well(&mut attack)?);
     served.end()?;
@@ -123,13 +123,11 @@ fn attack(
     place: &Place,
     served: &Served<'_>,
     options: &Options,
-    strangers: PathBuf,
+    strangers: &Path,
 ) -> Result<Started, Trouble> {
     let seconds = WARM_UP + 60 * options.minutes;
-    let attack = format!("ulimit -n {OPEN_FILES} && exec \"$0\" \"$@\"");
-    let shell = Program::new("sh").within(&place.folder);
-    let shell = shell.arguments(&["-c", &attack]).arguments(&[strangers]);
-    let attack = shell.arguments(&[&served.address, "token", &seconds.to_string()]);
+    let strangers = Program::with_open_files(OPEN_FILES, strangers).within(&place.folder);
+    let attack = strangers.arguments(&[&served.address, "token", &seconds.to_string()]);
     attack.start(&place.folder.join("strangers.txt"))
 }
 
@@ -181,14 +179,9 @@ fn do_it(deed: Deed, served: &mut Served<'_>, place: &Place) -> Result<(), Troub
 
 /// Whether somebody who was started has succeeded, once he has ended.
 fn ended_well(started: &mut Started) -> Result<bool, Trouble> {
-    let began = Instant::now();
-    while began.elapsed() < PATIENCE {
-        if let Some(status) = started.status() {
-            return Ok(status.success());
-        }
-        sleep(LOOK_EVERY);
-    }
-    Err(Trouble::Failed("those who ask do not end".into()))
+    let status = started.ended_within(PATIENCE);
+    let status = status.ok_or_else(|| Trouble::Failed("those who ask do not end".into()))?;
+    Ok(status.success())
 }
 
 fn clocks_set(deeds: &[(Duration, Deed)]) -> usize {
