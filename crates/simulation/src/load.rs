@@ -3,6 +3,7 @@
 mod absences;
 mod board;
 mod clock;
+mod latencies;
 mod listen;
 mod report;
 

@@ -1,10 +1,18 @@
 //! Keeps when the service was away, so that what waited for it is told apart.
 
+use std::fmt;
+
 use tokio::time::Instant;
+
+use super::latencies::Latencies;
 
 /// When the service was away, as whoever follows it has seen it.
 #[derive(Debug, Default)]
-pub(super) struct Absences(Vec<Absence>);
+pub(super) struct Absences {
+    all: Vec<Absence>,
+    /// How long acts took that waited for it.
+    pub(super) waited: Latencies,
+}
 
 #[derive(Debug)]
 struct Absence {
@@ -16,7 +24,7 @@ struct Absence {
 impl Absences {
     /// The service is away from now on.
     pub(super) fn begin(&mut self, now: Instant) {
-        self.0.push(Absence {
+        self.all.push(Absence {
             from: now,
             until: None,
         });
@@ -24,24 +32,40 @@ impl Absences {
 
     /// The service is back.
     pub(super) fn end(&mut self, now: Instant) {
-        if let Some(absence) = self.0.last_mut() {
+        if let Some(absence) = self.all.last_mut() {
             absence.until.get_or_insert(now);
         }
     }
 
     /// Whether it was away at some time between then and now.
     pub(super) fn since(&self, then: Instant) -> bool {
-        let last = self.0.last();
+        let last = self.all.last();
         last.is_some_and(|absence| absence.until.is_none_or(|until| until >= then))
     }
 
     /// How long each has lasted that is over, in seconds.
-    pub(super) fn seconds(&self) -> Vec<f64> {
+    fn seconds(&self) -> Vec<f64> {
         let lasted = |absence: &Absence| {
             let until = absence.until?;
             Some(until.duration_since(absence.from).as_secs_f64())
         };
-        self.0.iter().filter_map(lasted).collect()
+        self.all.iter().filter_map(lasted).collect()
+    }
+}
+
+impl fmt::Display for Absences {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.seconds();
+        if seconds.is_empty() {
+            return Ok(());
+        }
+        let longest = seconds.iter().copied().fold(0.0, f64::max);
+        writeln!(
+            f,
+            "waiting for the service, which was away {} times, {longest:.1} s at most",
+            seconds.len()
+        )?;
+        self.waited.fmt(f)
     }
 }
 

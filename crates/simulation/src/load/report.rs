@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use client::Outcome;
-use hdrhistogram::Histogram;
 use tokio::time::Instant;
 
 use super::LoadError;
 use super::absences::Absences;
 use super::board::At;
+use super::latencies::Latencies;
 
 /// A part of the run.
 #[derive(Clone, Debug)]
@@ -35,10 +35,10 @@ impl Phase {
     }
 }
 
-/// Latencies in microseconds.
-struct Latencies {
-    acknowledged: Histogram<u64>,
-    pushed: Histogram<u64>,
+/// What was measured of a phase.
+#[derive(Default)]
+struct Measured {
+    latencies: Latencies,
     /// The seconds of the phase in which acts were appointed that took long: whether all was slow,
     /// or something stalled.
     slow_seconds: BTreeSet<u64>,
@@ -47,20 +47,20 @@ struct Latencies {
 /// An act that takes longer is slow, in milliseconds.
 const SLOW_MS: u64 = 100;
 
-impl Latencies {
-    fn new() -> Latencies {
-        Latencies {
-            acknowledged: histogram(),
-            pushed: histogram(),
-            slow_seconds: BTreeSet::new(),
-        }
-    }
+/// What a player's clock that ran all the time has shown.
+#[derive(Default)]
+struct ClockReadings {
+    count: u32,
+    /// By how many milliseconds it was off, at most.
+    off_ms: u64,
 }
 
-/// Up to ten minutes; what takes longer counts as that.
-fn histogram() -> Histogram<u64> {
-    Histogram::new_with_bounds(1, 600_000_000, 3)
-        .expect("invariant: three digits of ten minutes can be kept")
+/// What spectators were shown.
+#[derive(Default)]
+struct Shown {
+    /// The board of each spectator, and the number of what he was shown last.
+    last: Vec<(String, u32)>,
+    messages: u64,
 }
 
 /// What was measured, and what was wrong.
@@ -69,22 +69,15 @@ pub struct Report {
     /// How often the service may begin anew.
     restarts: u32,
     began: Mutex<Instant>,
-    latencies: Mutex<Vec<Latencies>>,
+    measured: Mutex<Vec<Measured>>,
     absences: Mutex<Absences>,
-    /// How long acts took that waited for a service that was away, in microseconds, and how long
-    /// until the arbiter was told of them.
-    waited: Mutex<[Histogram<u64>; 2]>,
-    /// By how many milliseconds a clock that ran was off, at most.
-    clock_off_ms: AtomicU64,
-    /// How often it was read.
-    clock_read: AtomicU32,
+    clock: Mutex<ClockReadings>,
     outcomes: Mutex<BTreeMap<String, u64>>,
     keys: Mutex<BTreeMap<String, HashSet<Box<str>>>>,
-    spectators: Mutex<Vec<(String, u32)>>,
+    spectators: Mutex<Shown>,
     /// The number of the last act that the arbiter was told of each board.
     arbiter: Mutex<BTreeMap<String, u32>>,
     listening: AtomicU32,
-    shown: AtomicU64,
     failures: Mutex<BTreeMap<String, u64>>,
     faults: Mutex<Vec<String>>,
 }
@@ -100,22 +93,19 @@ fn micros(duration: Duration) -> u64 {
 impl Report {
     /// A report in which nothing is measured yet.
     pub(super) fn new(phases: Vec<Phase>, restarts: u32, began: Instant) -> Report {
-        let latencies = phases.iter().map(|_| Latencies::new()).collect();
+        let measured = phases.iter().map(|_| Measured::default()).collect();
         Report {
             phases,
             restarts,
             began: Mutex::new(began),
-            latencies: Mutex::new(latencies),
+            measured: Mutex::new(measured),
             absences: Mutex::default(),
-            waited: Mutex::new([histogram(), histogram()]),
-            clock_off_ms: AtomicU64::new(0),
-            clock_read: AtomicU32::new(0),
+            clock: Mutex::default(),
             outcomes: Mutex::default(),
             keys: Mutex::default(),
             spectators: Mutex::default(),
             arbiter: Mutex::default(),
             listening: AtomicU32::new(0),
-            shown: AtomicU64::new(0),
             failures: Mutex::default(),
             faults: Mutex::default(),
         }
@@ -147,15 +137,11 @@ impl Report {
         locked(&self.absences).end(Instant::now());
     }
 
-    /// Whether the service was away at some time since then.
-    pub(super) fn was_away(&self, since: Instant) -> bool {
-        locked(&self.absences).since(since)
-    }
-
     /// A clock that runs was read, and was off by so many milliseconds.
     pub(super) fn clock_was_off(&self, by_ms: u64) {
-        self.clock_read.fetch_add(1, Ordering::Relaxed);
-        self.clock_off_ms.fetch_max(by_ms, Ordering::Relaxed);
+        let mut clock = locked(&self.clock);
+        clock.count += 1;
+        clock.off_ms = clock.off_ms.max(by_ms);
     }
 
     /// Somebody listens.
@@ -167,14 +153,15 @@ impl Report {
     pub(super) fn spectator(&self, board: &str) -> usize {
         self.listens();
         let mut spectators = locked(&self.spectators);
-        spectators.push((board.to_owned(), 0));
-        spectators.len() - 1
+        spectators.last.push((board.to_owned(), 0));
+        spectators.last.len() - 1
     }
 
     /// What a spectator was shown last.
     pub(super) fn shown(&self, spectator: usize, number: u32) {
-        self.shown.fetch_add(1, Ordering::Relaxed);
-        locked(&self.spectators)[spectator].1 = number;
+        let mut spectators = locked(&self.spectators);
+        spectators.messages += 1;
+        spectators.last[spectator].1 = number;
     }
 
     /// The arbiter was told of an act.
@@ -214,22 +201,24 @@ impl Report {
             return self.gap(format!("board {board}: act {key} was {word}"));
         }
         let took = micros(at.time.elapsed());
-        if self.was_away(since) {
-            locked(&self.waited)[0].saturating_record(took);
+        let mut absences = locked(&self.absences);
+        if absences.since(since) {
+            absences.waited.acknowledged.saturating_record(took);
         } else {
             self.took(took, at);
         }
+        drop(absences);
         let mut keys = locked(&self.keys);
         keys.entry(board.to_owned()).or_default().insert(key);
     }
 
     /// An act took so many microseconds, and the service was there all the time.
     fn took(&self, took: u64, at: At) {
-        let latencies = &mut locked(&self.latencies)[at.phase];
-        latencies.acknowledged.saturating_record(took);
+        let measured = &mut locked(&self.measured)[at.phase];
+        measured.latencies.acknowledged.saturating_record(took);
         if took > SLOW_MS * 1_000 {
             let second = self.milliseconds(at.time) / 1_000 - self.begins_s(at.phase);
-            latencies.slow_seconds.insert(second);
+            measured.slow_seconds.insert(second);
         }
     }
 
@@ -243,18 +232,19 @@ impl Report {
     pub(super) fn pushed_to_the_arbiter(&self, at_ms: u64) {
         let at = *locked(&self.began) + Duration::from_millis(at_ms);
         let took = micros(at.elapsed());
-        if self.was_away(at) {
-            return locked(&self.waited)[1].saturating_record(took);
+        let mut absences = locked(&self.absences);
+        if absences.since(at) {
+            return absences.waited.pushed.saturating_record(took);
         }
+        drop(absences);
         let mut begins_ms = 0;
         let phase = self.phases.iter().position(|phase| {
             begins_ms += u64::from(phase.seconds) * 1_000;
             at_ms < begins_ms
         });
         if let Some(phase) = phase {
-            locked(&self.latencies)[phase]
-                .pushed
-                .saturating_record(took);
+            let measured = &mut locked(&self.measured)[phase];
+            measured.latencies.pushed.saturating_record(took);
         }
     }
 
@@ -300,7 +290,7 @@ impl Report {
     /// All spectators of a board have seen the newest in the end.
     pub(super) fn compare_spectators(&self, board: &str, newest: u32) {
         let spectators = locked(&self.spectators);
-        let own = spectators.iter().filter(|(of, _)| of == board);
+        let own = spectators.last.iter().filter(|(of, _)| of == board);
         let stale = own
             .map(|(_, number)| *number)
             .filter(|number| *number != newest);
@@ -309,22 +299,6 @@ impl Report {
                 "board {board}: a spectator was left with {number}, the newest is {newest}"
             ));
         }
-    }
-
-    fn write_absences(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = locked(&self.absences).seconds();
-        if seconds.is_empty() {
-            return Ok(());
-        }
-        let longest = seconds.iter().copied().fold(0.0, f64::max);
-        writeln!(
-            f,
-            "waiting for the service, which was away {} times, {longest:.1} s at most",
-            seconds.len()
-        )?;
-        let [acknowledged, pushed] = &*locked(&self.waited);
-        line(f, "acknowledged", acknowledged)?;
-        line(f, "to the arbiter", pushed)
     }
 
     /// Whether nothing was lost, doubled or missing.
@@ -342,35 +316,16 @@ fn number_of(key: &str) -> Option<u64> {
     key.strip_prefix("load:")?.parse().ok()
 }
 
-fn milliseconds(micros: u64) -> String {
-    format!("{}.{} ms", micros / 1_000, micros % 1_000 / 100)
-}
-
-fn line(f: &mut fmt::Formatter<'_>, what: &str, histogram: &Histogram<u64>) -> fmt::Result {
-    let at = |quantile| milliseconds(histogram.value_at_quantile(quantile));
-    writeln!(
-        f,
-        "  {what:<16}{:>9}   p50 {:>10}  p90 {:>10}  p99 {:>10}  p99.9 {:>10}  max {:>10}",
-        histogram.len(),
-        at(0.5),
-        at(0.9),
-        at(0.99),
-        at(0.999),
-        milliseconds(histogram.max())
-    )
-}
-
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (phase, latencies) in self.phases.iter().zip(locked(&self.latencies).iter()) {
+        for (phase, measured) in self.phases.iter().zip(locked(&self.measured).iter()) {
             writeln!(
                 f,
                 "{}: {} s at {} acts/s",
                 phase.name, phase.seconds, phase.rate
             )?;
-            line(f, "acknowledged", &latencies.acknowledged)?;
-            line(f, "to the arbiter", &latencies.pushed)?;
-            let slow = &latencies.slow_seconds;
+            measured.latencies.fmt(f)?;
+            let slow = &measured.slow_seconds;
             if !slow.is_empty() {
                 let first: Vec<String> = slow.iter().take(10).map(u64::to_string).collect();
                 let more = if slow.len() > 10 { ", ..." } else { "" };
@@ -378,12 +333,11 @@ impl fmt::Display for Report {
                 writeln!(f, "  acts over {SLOW_MS} ms in {count} s: {first}{more}")?;
             }
         }
-        self.write_absences(f)?;
-        let (read, off) = (&self.clock_read, &self.clock_off_ms);
-        let (read, off) = (read.load(Ordering::Relaxed), off.load(Ordering::Relaxed));
+        locked(&self.absences).fmt(f)?;
+        let ClockReadings { count, off_ms } = &*locked(&self.clock);
         writeln!(
             f,
-            "a player's clock that ran all the time: read {read} times, off by {off} ms at most"
+            "a player's clock that ran all the time: read {count} times, off by {off_ms} ms at most"
         )?;
         for (outcome, count) in locked(&self.outcomes).iter() {
             writeln!(f, "{count} {outcome}")?;
@@ -391,7 +345,7 @@ impl fmt::Display for Report {
         writeln!(
             f,
             "{} messages to spectators",
-            self.shown.load(Ordering::Relaxed)
+            locked(&self.spectators).messages
         )?;
         for (why, count) in locked(&self.failures).iter().take(10) {
             writeln!(f, "{count} times sent again: {why}")?;
