@@ -1,0 +1,152 @@
+/**
+ * Lists all that an arbiter may enter of a board, each once and under words of its own: what the
+ * buttons, the menus and the search offer.
+ */
+import { COLORS, opponent, type Act, type Color, type Square } from "../api/types";
+import { named, t } from "../words";
+import { plain } from "../words/plain";
+import { resultName } from "../words/ruling";
+import { RESULTS } from "./forms";
+import { moved, touched, type Wanted } from "./picking";
+
+/** What entries are about, in the order in which they stand. */
+export const GROUPS = ["clock", "men", "conduct", "claim", "result"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** A group, or what is asked after one of its entries. */
+export type MenuName = Group | "both_flags" | "earlier" | "set_clock";
+
+/** What choosing an entry does; whose hand it was is asked when the last square is clicked. */
+export type Does = { tell: Act } | { pick: (side: () => Color) => Wanted } | { open: MenuName };
+
+export type Entry = {
+  group: Group;
+  /** What it says, beside whom it is told of. */
+  word: string;
+  /** Whom it is told of, where its word does not name him. */
+  side?: Color;
+  /** Whether its button is always in sight. */
+  isOften?: true;
+  does: Does;
+};
+
+/** The whole of what an entry says: no two say the same. */
+export const nameOf = ({ word, side, group }: Entry): string =>
+  side ? t(group === "claim" ? "entry-claims" : "entry-of", { side: named("actor", side), what: word }) : word;
+
+/** What is known of the board: whether it has a clock, and the result that stands. */
+export type Situation = { hasClock: boolean; result: string };
+
+export function entriesOf(situation: Situation): Entry[] {
+  const ofBoth = COLORS.flatMap((side) => [...menOf(side), ...conductOf(side), ...claimsOf(side)].map((entry) => ({ ...entry, side })));
+  const all: Entry[] = [...clock(situation), ...men(), ...ofBoth, ...results(situation)];
+  return GROUPS.flatMap((group) => all.filter((entry) => entry.group === group));
+}
+
+/** The entries in whose names all words of this text begin or stand. */
+export function found(entries: readonly Entry[], text: string): Entry[] {
+  const wanted = plain(text).split(/\s+/).filter(Boolean);
+  return entries.filter((entry) => wanted.every((word) => plain(nameOf(entry)).includes(word)));
+}
+
+type OfSide = Omit<Entry, "side">;
+
+function clock({ hasClock }: Situation): Entry[] {
+  const group = "clock";
+  return [
+    ...COLORS.map((by): Entry => ({ group, word: t("enter-pressed", { side: t(by) }), isOften: true, does: { tell: { act: "press", by } } })),
+    ...COLORS.map((side): Entry => ({ group, word: t("enter-flag", { side: named("actor", side), color: side }), does: { tell: fallen(side) } })),
+    { group, word: t("enter-both-flags"), does: { open: "both_flags" } },
+    { group, word: t("enter-stop"), does: { tell: { act: "stop", by: "arbiter", reason: "none" } } },
+    ...COLORS.map((running): Entry => ({ group, word: t("enter-start", { side: named("actor", running), color: running }), does: { tell: { act: "start_clock", by: "arbiter", running } } })),
+    ...(hasClock ? [{ group, word: t("enter-clock"), does: { open: "set_clock" } } satisfies Entry] : []),
+    noticed(group, "clock_setting"),
+  ];
+}
+
+/** A flag that the arbiter sees fallen: only then it is ruled on. */
+export const fallen = (side: Color): Act => ({ act: "observe", by: "arbiter", what: "flag", side });
+
+const noticing = (what: string, more: object = {}): Act => ({ act: "observe", by: "arbiter", what, ...more });
+
+/** What the arbiter notices, of nobody. */
+const noticed = (group: Group, what: string): Entry => ({ group, word: t("entry-noticed", { what: named("what", what) }), does: { tell: noticing(what) } });
+
+function men(): Entry[] {
+  const group = "men";
+  return [
+    { group, word: t("enter-restore"), does: { tell: { act: "restore", by: "arbiter" } } },
+    { group, word: t("entry-noticed-displaced"), does: { pick: () => ({ word: "pick-displaced", squares: 2, man: true, act: (squares) => noticing("displaced", { squares }) }) } },
+    { group, word: t("observe-earlier"), does: { open: "earlier" } },
+    ...["illegal_position", "wrong_array", "colours_reversed", "board_turned"].map((what) => noticed(group, what)),
+  ];
+}
+
+function menOf(by: Color): OfSide[] {
+  const group = "men";
+  const square = (act: string, more: Partial<Wanted> = {}): Does => ({ pick: (side) => ({ word: `pick-${PICKED[act]}`, squares: 1, act: ([square]) => ({ act, by: side(), square: square! }), ...more }) });
+  return [
+    { group, word: t("enter-touched"), isOften: true, does: { pick: (side) => touched((squares) => ({ act: "touch", by: side(), squares })) } },
+    { group, word: t("enter-moved"), isOften: true, does: { pick: moved } },
+    { group, word: t("enter-displaced"), isOften: true, does: { pick: displaced } },
+    { group, word: t("enter-adjust"), does: { tell: { act: "adjust", by, words: "J'adoube" } } },
+    { group, word: t("enter-lifted"), does: square("lift", { man: true }) },
+    { group, word: t("enter-released"), does: square("release") },
+    { group, word: t("enter-removed"), does: square("remove", { man: true }) },
+    { group, word: t("entry-noticed", { what: named("what", "illegal_move") }), does: { tell: noticing("illegal_move", { side: by }) } },
+    { group, word: t("entry-noticed-touch"), does: { pick: (side) => touched((squares) => noticing("touch", { side: side(), squares })) } },
+  ];
+}
+
+/** The words of what is clicked, by the act. */
+const PICKED: Record<string, string> = { lift: "lifted", release: "released", remove: "removed" };
+
+/** A man that was knocked over: to another square, or off the board. */
+function displaced(side: () => Color): Wanted {
+  const knock = (square: Square, to: Square | null): Act => ({ act: "knock", by: side(), square, to });
+  return { word: "pick-displaced", squares: 2, man: true, act: ([square, to]) => knock(square!, to!), offBoard: ([square]) => knock(square!, null) };
+}
+
+const conductOf = (side: Color): OfSide[] => ["distraction", "clock_manners"].map((what) => ({ group: "conduct", word: named("what", what), does: { tell: noticing(what, { side }) } }));
+
+const CLAIMS = ["illegal_move", "flag", "threefold", "fifty", "displaced", "wrong_array", "normal_means", "increment"];
+/** Claims of a draw that may be made with a move that is written down and not played yet. */
+const WITH_A_MOVE = ["threefold", "fifty"];
+/**
+ * Who confirms that a man was touched, beside whoever claims it: the source of what is told of it.
+ */
+const CONFIRMS = ["player", "witness", "arbiter"];
+
+function claimsOf(by: Color): OfSide[] {
+  const group = "claim";
+  const other = named("actor", opponent(by));
+  return [
+    { group, word: t("claim-touch-alone", { side: named("actor", by) }), does: { tell: { act: "claim", by, what: "touch_move" } } },
+    ...CONFIRMS.map((source): OfSide => ({ group, word: t(`claim-touch-${source}`, { side: other }), does: { pick: (side) => touchSeen(source, side) } })),
+    ...CLAIMS.map((what): OfSide => ({ group, word: named("what", what), does: { tell: { act: "claim", by, what } } })),
+    ...WITH_A_MOVE.map((what): OfSide => ({ group, word: t("claim-with-move", { what: named("what", what) }), does: { pick: (side) => written(what, side) } })),
+    ...(["offer", "accept", "decline"] as const).map((what): OfSide => ({ group, word: t(`enter-${what}`), does: { tell: { act: `${what}_draw`, by } } })),
+  ];
+}
+
+/** A touch is ruled on as far as somebody confirms it: that is told before it is claimed. */
+function touchSeen(source: string, side: () => Color): Wanted {
+  return {
+    ...touched((squares) => noticing("touch", { side: opponent(side()), squares, source })),
+    then: (squares) => ({ act: "claim", what: "touch_move", by: side(), squares }),
+  };
+}
+
+const written = (what: string, side: () => Color): Wanted => ({ word: "pick-written", squares: 2, promotes: true, act: (picked) => ({ act: "claim", by: side(), what, move: picked.join("") }) });
+
+/** Once there is a result another is declared in its place, and only when that is said twice. */
+function results({ result }: Situation): Entry[] {
+  const group = "result";
+  const declared = RESULTS.filter((one) => one !== "*" && one !== result);
+  if (result !== "*") return declared.map((one) => ({ group, word: t("result-instead", { result: resultName(one) }), does: { open: "result" } }));
+  return [
+    { group, word: t("result-agreed"), does: { tell: { act: "agree", result: "1/2-1/2" } } },
+    ...COLORS.map((by): Entry => ({ group, word: t("resign-sure", { side: named("actor", by) }), does: { tell: { act: "resign", by } } })),
+    ...declared.map((one): Entry => ({ group, word: t("result-declare", { result: resultName(one) }), does: { tell: { act: "end", by: "arbiter", result: one } } })),
+  ];
+}
