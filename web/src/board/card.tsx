@@ -11,7 +11,7 @@ import { kindOf } from "../record/kinds";
 import { Chip, Icon } from "../ui/icons";
 import { named, t, written } from "../words";
 import { Articles, Readings } from "../laws/cited";
-import { ClockOfRuling, mattersOf, settingOf } from "./clock";
+import { SetButtons, TimesOfRuling, mattersOf, settingOf } from "./clock";
 import { Change, Reason } from "./forms";
 import { deedWords, fateWords, titleById, titleOf } from "./names";
 import type { BoardRecord, Fate, Told } from "../record/record";
@@ -43,21 +43,26 @@ export function RulingCard({ record, told, teller, isFirst = false, isUnfolded =
         {ruling.disclosure === "arbiter" && <Chip name="hidden" tone="warning">{t("for-the-arbiter")}</Chip>}
         <FateChip record={record} fate={said} ruling={ruling} />
       </header>
-      {(waits || isClaimable) && <p class="says">{written(ruling.text, ruling.texts)}</p>}
       {by?.act.reason && fate !== "replaced" && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
       {amended.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
       {fate !== "amended" && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{isVoid ? <s>{follows}</s> : follows}</dd></dl>}
-      {isItsClock && <ClockOfRuling record={record} teller={teller} set={set} />}
+      {isItsClock && <TimesOfRuling set={set} />}
       {isOpen && <BeforeAnnounced record={record} told={told} teller={teller} />}
-      {waits && record.takesActs.value && <footer><Word record={record} told={told} teller={teller} isFirst={isFirst} /></footer>}
+      {waits && record.takesActs.value && (
+        <footer>
+          <Word told={told} teller={teller} isFirst={isFirst} />
+          {isItsClock && <SetButtons record={record} teller={teller} set={set} />}
+        </footer>
+      )}
       {isUnfolded && waits && <SetUp told={told} />}
+      {(waits || isClaimable) && <p class="says">{written(ruling.text, ruling.texts)}</p>}
       <Rest record={record} told={told} teller={teller} waits={waits || isClaimable} mayBeChanged={!isVoid && ruling.status !== "noted"} />
     </article>
   );
 }
 
 /** The word that a ruling waits for. */
-function Word({ told, teller, isFirst }: Props & { isFirst: boolean }) {
+function Word({ told, teller, isFirst }: Omit<Props, "record"> & { isFirst: boolean }) {
   const { ruling } = told;
   if ("discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed") return <Picks told={told} teller={teller} isFirst={isFirst} />;
   return <button class={isFirst ? "primary" : ""} onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>;
@@ -142,9 +147,12 @@ function BeforeAnnounced({ record, told, teller }: Props) {
   );
 }
 
+/** What waits for nothing but the word of its button. */
+const IS_CONFIRMED = new Set(["enforced", "rejected", "lapsed", "noted"]);
+
 function FateChip({ record, fate, ruling }: { record: BoardRecord; fate: Fate | undefined; ruling: Ruling }) {
   if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
-  if (fate.word === "open") return <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
+  if (fate.word === "open") return IS_CONFIRMED.has(ruling.status) ? null : <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
   const icon = fate.word === "withdrawn" || fate.word === "replaced" ? "dismissed" : fate.word;
   return <Chip name={icon} tone="done">{fateWords(record, fate)}</Chip>;
 }

@@ -29,7 +29,7 @@ export function ClockLine({ place, message, color, record }: LineProps) {
     <div class={`clock-line ${place} ${color}`}>
       <ManColor color={color} isSaid={!known} />
       <strong dir="auto" title={name}>{name}</strong>
-      {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
+      {count > 0 && <span class="count" title={t("illegal-moves", { count })}><span class="brief">⚠{count}</span><span class="long">{t("illegal-moves", { count })}</span></span>}
       <Face message={message} color={color} record={record} />
     </div>
   );
@@ -87,33 +87,28 @@ export function ClockToSet({ record, teller }: SetProps) {
   return (
     <article class="card clock-to-set" data-kind="clock" aria-labelledby="clock-to-set">
       <header>
-        <h3 id="clock-to-set"><Chip name="clock" tone="warning">{t("clock-to-set")}</Chip></h3>
+        <h3 id="clock-to-set"><Icon name="clock" />{t("clock-to-set")}</h3>
         <small>{[...mattersOf(record, set)].map((id) => titleById(record, id)).join(" + ")}</small>
       </header>
       <Times set={set} />
-      <SetButtons record={record} teller={teller} set={set} isPrimary={record.waiting.value.length === 0} />
+      {record.takesActs.value && <p class="do"><SetButtons record={record} teller={teller} set={set} isPrimary={record.waiting.value.length === 0} /></p>}
     </article>
   );
 }
 
-/** The same within the card of the one ruling that it is about. */
-export function ClockOfRuling({ record, teller, set }: SetProps & { set: ToSet }) {
-  return (
-    <section class="clock-to-set" data-kind="clock" aria-label={t("clock-to-set")}>
-      <Times set={set} />
-      <SetButtons record={record} teller={teller} set={set} isPrimary={false} />
-    </section>
-  );
+/** The same within the card of the one ruling that it is about; its buttons stand beside the others. */
+export function TimesOfRuling({ set }: { set: ToSet }) {
+  return <section class="clock-to-set" data-kind="clock" aria-label={t("clock-to-set")}><Times set={set} /></section>;
 }
 
-function SetButtons({ record, teller, set, isPrimary }: SetProps & { set: ToSet; isPrimary: boolean }) {
-  if (!record.takesActs.value) return null;
+/** What is done at the clock, and said of it. */
+export function SetButtons({ record, teller, set, isPrimary = false }: SetProps & { set: ToSet; isPrimary?: boolean }) {
   const runs = record.last.value?.clock?.running;
   return (
-    <p class="do">
+    <>
       {runs && <button onClick={() => void teller.tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>}
       <button class={isPrimary ? "primary" : ""} onClick={() => void teller.setClock({ white_ms: set.white.then_ms, black_ms: set.black.then_ms, running: set.running })}>{t("clock-set")}</button>
-    </p>
+    </>
   );
 }
 

@@ -21,25 +21,29 @@ export type Does = { tell: Act } | { pick: (side: () => Color) => Wanted } | { o
 
 export type Entry = {
   group: Group;
-  /** What it says, beside whom it is told of. */
+  /** What it says, beside whom it is told of and that it is noticed. */
   word: string;
   /** Whom it is told of, where its word does not name him. */
   side?: Color;
+  /** Whether it is what the arbiter notices. */
+  isNoticed?: true;
   /** Whether its button is always in sight. */
   isOften?: true;
   does: Does;
 };
 
 /** The whole of what an entry says: no two say the same. */
-export const nameOf = ({ word, side, group }: Entry): string =>
-  side ? t(group === "claim" ? "entry-claims" : "entry-of", { side: named("actor", side), what: word }) : word;
+export function nameOf({ word, side, group, isNoticed }: Entry): string {
+  if (isNoticed) return t("entry-noticed", { what: word });
+  return side ? t(group === "claim" ? "entry-claims" : "entry-of", { side: named("actor", side), what: word }) : word;
+}
 
 /** What is known of the board: whether it has a clock, and the result that stands. */
 export type Situation = { hasClock: boolean; result: string };
 
 export function entriesOf(situation: Situation): Entry[] {
-  const ofBoth = COLORS.flatMap((side) => [...menOf(side), ...conductOf(side), ...claimsOf(side)].map((entry) => ({ ...entry, side })));
-  const all: Entry[] = [...clock(situation), ...men(), ...ofBoth, ...results(situation)];
+  const ofBoth = COLORS.flatMap((side) => [...menOf(side), ...claimsOf(side)].map((entry) => ({ ...entry, side })));
+  const all: Entry[] = [...clock(situation), ...men(), ...ofBoth, ...offers(), ...noticed(), ...results(situation)];
   return GROUPS.flatMap((group) => all.filter((entry) => entry.group === group));
 }
 
@@ -60,7 +64,6 @@ function clock({ hasClock }: Situation): Entry[] {
     { group, word: t("enter-stop"), does: { tell: { act: "stop", by: "arbiter", reason: "none" } } },
     ...COLORS.map((running): Entry => ({ group, word: t("enter-start", { side: named("actor", running), color: running }), does: { tell: { act: "start_clock", by: "arbiter", running } } })),
     ...(hasClock ? [{ group, word: t("enter-clock"), does: { open: "set_clock" } } satisfies Entry] : []),
-    noticed(group, "clock_setting"),
   ];
 }
 
@@ -69,18 +72,22 @@ export const fallen = (side: Color): Act => ({ act: "observe", by: "arbiter", wh
 
 const noticing = (what: string, more: object = {}): Act => ({ act: "observe", by: "arbiter", what, ...more });
 
-/** What the arbiter notices, of nobody. */
-const noticed = (group: Group, what: string): Entry => ({ group, word: t("entry-noticed", { what: named("what", what) }), does: { tell: noticing(what) } });
-
-function men(): Entry[] {
-  const group = "men";
+function noticed(): Entry[] {
+  const isNoticed = true;
+  const plainly = (group: Group, what: string): Entry => ({ group, isNoticed, word: named("what", what), does: { tell: noticing(what) } });
+  const ofSide = (group: Group, what: string): Entry[] => COLORS.map((side) => ({ group, isNoticed, word: t("noticed-of", { what: named("what", what), side: t(side) }), does: { tell: noticing(what, { side }) } }));
   return [
-    { group, word: t("enter-restore"), does: { tell: { act: "restore", by: "arbiter" } } },
-    { group, word: t("entry-noticed-displaced"), does: { pick: () => ({ word: "pick-displaced", squares: 2, man: true, act: (squares) => noticing("displaced", { squares }) }) } },
-    { group, word: t("observe-earlier"), does: { open: "earlier" } },
-    ...["illegal_position", "wrong_array", "colours_reversed", "board_turned"].map((what) => noticed(group, what)),
+    plainly("clock", "clock_setting"),
+    ...ofSide("men", "illegal_move"),
+    { group: "men", isNoticed, word: t("noticed-earlier"), does: { open: "earlier" } },
+    ...COLORS.map((side): Entry => ({ group: "men", isNoticed, word: t("noticed-touch", { side: t(side) }), does: { pick: () => touched((squares) => noticing("touch", { side, squares })) } })),
+    { group: "men", isNoticed, word: t("noticed-displaced"), does: { pick: () => ({ word: "pick-displaced", squares: 2, man: true, act: (squares) => noticing("displaced", { squares }) }) } },
+    ...["illegal_position", "wrong_array", "colours_reversed", "board_turned"].map((what) => plainly("men", what)),
+    ...["distraction", "clock_manners"].flatMap((what) => ofSide("conduct", what)),
   ];
 }
+
+const men = (): Entry[] => [{ group: "men", word: t("enter-restore"), does: { tell: { act: "restore", by: "arbiter" } } }];
 
 function menOf(by: Color): OfSide[] {
   const group = "men";
@@ -93,8 +100,6 @@ function menOf(by: Color): OfSide[] {
     { group, word: t("enter-lifted"), does: square("lift", { man: true }) },
     { group, word: t("enter-released"), does: square("release") },
     { group, word: t("enter-removed"), does: square("remove", { man: true }) },
-    { group, word: t("entry-noticed", { what: named("what", "illegal_move") }), does: { tell: noticing("illegal_move", { side: by }) } },
-    { group, word: t("entry-noticed-touch"), does: { pick: (side) => touched((squares) => noticing("touch", { side: side(), squares })) } },
   ];
 }
 
@@ -106,8 +111,6 @@ function displaced(side: () => Color): Wanted {
   const knock = (square: Square, to: Square | null): Act => ({ act: "knock", by: side(), square, to });
   return { word: "pick-displaced", squares: 2, man: true, act: ([square, to]) => knock(square!, to!), offBoard: ([square]) => knock(square!, null) };
 }
-
-const conductOf = (side: Color): OfSide[] => ["distraction", "clock_manners"].map((what) => ({ group: "conduct", word: named("what", what), does: { tell: noticing(what, { side }) } }));
 
 const CLAIMS = ["illegal_move", "flag", "threefold", "fifty", "displaced", "wrong_array", "normal_means", "increment"];
 /** Claims of a draw that may be made with a move that is written down and not played yet. */
@@ -125,7 +128,6 @@ function claimsOf(by: Color): OfSide[] {
     ...CONFIRMS.map((source): OfSide => ({ group, word: t(`claim-touch-${source}`, { side: other }), does: { pick: (side) => touchSeen(source, side) } })),
     ...CLAIMS.map((what): OfSide => ({ group, word: named("what", what), does: { tell: { act: "claim", by, what } } })),
     ...WITH_A_MOVE.map((what): OfSide => ({ group, word: t("claim-with-move", { what: named("what", what) }), does: { pick: (side) => written(what, side) } })),
-    ...(["offer", "accept", "decline"] as const).map((what): OfSide => ({ group, word: t(`enter-${what}`), does: { tell: { act: `${what}_draw`, by } } })),
   ];
 }
 
@@ -138,6 +140,11 @@ function touchSeen(source: string, side: () => Color): Wanted {
 }
 
 const written = (what: string, side: () => Color): Wanted => ({ word: "pick-written", squares: 2, promotes: true, act: (picked) => ({ act: "claim", by: side(), what, move: picked.join("") }) });
+
+const offers = (): Entry[] =>
+  COLORS.flatMap((by) => OFFERS.map((what): Entry => ({ group: "claim", word: t(`draw-${what}`, { side: named("actor", by), color: by }), does: { tell: { act: `${what}_draw`, by } } })));
+
+const OFFERS = ["offer", "accept", "decline"] as const;
 
 /** Once there is a result another is declared in its place, and only when that is said twice. */
 function results({ result }: Situation): Entry[] {

@@ -18,11 +18,24 @@ export function Menu({ label, children }: { label: string; children: ComponentCh
 
 type EntriesProps = { label: string; entries: readonly Entry[]; enter: (entry: Entry) => void };
 
-/** The entries of a group, beside those that are always in sight. */
+/**
+ * The entries of a group, beside those that are always in sight: what happens, what he who is named
+ * does, what the arbiter notices.
+ */
 export function GroupMenu({ label, entries, enter }: EntriesProps) {
+  const captions = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const caption = entry.isNoticed ? t("noticed") : entry.side ? t("entry-side", { side: named("actor", entry.side) }) : "";
+    captions.set(caption, [...(captions.get(caption) ?? []), entry]);
+  }
   return (
     <Menu label={label}>
-      {entries.map((entry) => <button key={nameOf(entry)} onClick={() => enter(entry)}>{nameOf(entry)}</button>)}
+      {[...captions].map(([caption, some]) => (
+        <div key={caption} class="captioned">
+          {caption && <span aria-hidden="true">{caption}</span>}
+          {some.map((entry) => <button key={entry.word} aria-label={nameOf(entry)} onClick={() => enter(entry)}>{entry.word}</button>)}
+        </div>
+      ))}
     </Menu>
   );
 }
@@ -30,13 +43,14 @@ export function GroupMenu({ label, entries, enter }: EntriesProps) {
 /** Who claims is asked each time: often it is whoever has not the move. */
 export function ClaimMenu({ label, entries, enter }: EntriesProps) {
   const [by, setBy] = useState<Color | null>(null);
-  const his = entries.filter(({ side }) => side === by);
+  const of = (color: Color | undefined) => entries.filter(({ side }) => side === color);
   return (
     <Menu label={label}>
       {COLORS.map((color) => <button key={color} aria-pressed={by === color} onClick={() => setBy(color)}>{t("claim-side", { side: named("actor", color) })}</button>)}
+      {of(undefined).map((entry) => <button key={entry.word} onClick={() => enter(entry)}>{entry.word}</button>)}
       {by && (
         <Menu label={t("claim-by", { side: named("actor", by) })}>
-          {his.map((entry) => <button key={entry.word} onClick={() => enter(entry)}>{entry.word}</button>)}
+          {of(by).map((entry) => <button key={entry.word} onClick={() => enter(entry)}>{entry.word}</button>)}
         </Menu>
       )}
     </Menu>

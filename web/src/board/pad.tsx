@@ -62,8 +62,9 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
     picking.begin(does.pick(side));
   }
   const from = open && (FROM[open] ?? open);
-  const inSight = ({ isOften, side: of }: Entry) => isOften && (of === undefined || of === by);
-  const rest = (group: Group) => ({ label: t(`enter-rest-${group}`), entries: entries.filter((entry) => entry.group === group && !entry.isOften), enter: (entry: Entry) => enter(entry) });
+  /** Of the player who is named; who claims is asked. */
+  const isOf = ({ side: of }: Entry, anybody = false) => of === undefined || of === by || anybody;
+  const rest = (group: Group) => ({ label: t(`enter-rest-${group}`), entries: entries.filter((entry) => entry.group === group && !entry.isOften && isOf(entry, group === "claim")), enter: (entry: Entry) => enter(entry) });
   return (
     <section ref={pad} class="pad" aria-label={t("enter-act")} onClickCapture={firstClick}>
       <PadSearch entries={entries} enter={enter} />
@@ -74,7 +75,7 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
       </div>
       {GROUPS.map((group) => (
         <div key={group} class="group" role="group" aria-label={t(`enter-group-${group}`)}>
-          {entries.filter((entry) => entry.group === group && inSight(entry)).map((entry) => <button key={nameOf(entry)} onClick={() => enter(entry)}>{entry.word}</button>)}
+          {entries.filter((entry) => entry.group === group && entry.isOften && isOf(entry)).map((entry) => <button key={nameOf(entry)} onClick={() => enter(entry)}>{entry.word}</button>)}
           <button class="opens" onClick={() => (menu.value = from === group ? null : group)} aria-expanded={from === group}>{t(`enter-rest-${group}`)}</button>
         </div>
       ))}

@@ -7,7 +7,7 @@ import { opponent, type Act, type Color, type Message } from "../api/types";
 import { fallenFlags } from "../record/attention";
 import type { BoardRecord } from "../record/record";
 import { now } from "../ui/clock";
-import { Chip } from "../ui/icons";
+import { Icon } from "../ui/icons";
 import { named, t, written } from "../words";
 import { clockTime } from "../words/time";
 import { fallen, type MenuName } from "./entries";
@@ -34,7 +34,7 @@ function FlagCard({ side, record, teller, menu }: Props & { side: Color }) {
   const words = t("enter-flag", { side: named("actor", side), color: side });
   return (
     <article class="card open" data-kind="flag" aria-labelledby={`flag-${side}`}>
-      <header><h3 id={`flag-${side}`}><Chip name="flag" tone="urgent">{words}</Chip></h3><small>{playerName(record, side)} · {clockTime(0)}</small></header>
+      <header><h3 id={`flag-${side}`}><Icon name="flag" />{words}</h3><small>{playerName(record, side)} · {clockTime(0)}</small></header>
       {entered ? <Entered message={entered} /> : <p>{t("flag-what")}</p>}
       {record.takesActs.value && (
         <p class="do">
@@ -50,7 +50,7 @@ function BothFlagsCard({ record, teller, menu }: Props) {
   const entered = enteredSince(record, ({ act, what }) => act === "observe" && what === "both_flags");
   return (
     <article class="card open" data-kind="flag" aria-labelledby="flags">
-      <header><h3 id="flags"><Chip name="flag" tone="urgent">{t("flags-both")}</Chip></h3></header>
+      <header><h3 id="flags"><Icon name="flag" />{t("flags-both")}</h3></header>
       {entered && <Entered message={entered} />}
       {record.takesActs.value && (
         <p class="do">
@@ -85,11 +85,11 @@ export function OfferCard({ record, teller }: { record: BoardRecord; teller: Tel
   const other = opponent(offer);
   return (
     <article class="card offer" data-kind="draw_offer" aria-labelledby="offer">
-      <header><h3 id="offer"><Chip name="draw_offer" tone="calm">{t("offer-open", { side: named("actor", offer) })}</Chip></h3><small>{playerName(record, offer)}</small></header>
+      <header><h3 id="offer"><Icon name="draw_offer" />{t("draw-offer", { side: named("actor", offer), color: offer })}</h3><small>{playerName(record, offer)}</small></header>
       {record.takesActs.value && (
         <p class="do">
           {(["accept", "decline"] as const).map((what) => (
-            <button key={what} onClick={() => void teller.tell({ act: `${what}_draw`, by: other })}>{t(`offer-${what}`, { side: named("actor", other), color: other })}</button>
+            <button key={what} onClick={() => void teller.tell({ act: `${what}_draw`, by: other })}>{t(`draw-${what}`, { side: named("actor", other), color: other })}</button>
           ))}
         </p>
       )}
@@ -108,7 +108,7 @@ export function DownCard({ record }: { record: BoardRecord }) {
   if (!down) return null;
   return (
     <article class="card down" data-kind="down" aria-labelledby="down">
-      <header><h3 id="down"><Chip name="down" tone="warning">{named("down", down.cause)}</Chip></h3></header>
+      <header><h3 id="down"><Icon name="down" />{named("down", down.cause)}</h3></header>
       <p>{t("down-what")}</p>
     </article>
   );
