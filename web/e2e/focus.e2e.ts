@@ -59,9 +59,9 @@ test("a button that has nothing left to do keeps the focus, and does nothing", a
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
   await page.locator(".timeline li[data-seq='2']").waitFor();
   await page.getByRole("slider", { name: "Act that is shown" }).fill("1");
-  await page.getByText("Looking back at act 1").waitFor();
+  await page.getByText("You look back").waitFor();
   await page.getByRole("button", { name: "Now", exact: true }).press("Enter");
-  await page.getByText("Looking back at act 1").waitFor({ state: "detached" });
+  await page.getByText("You look back").waitFor({ state: "detached" });
   expect(await focused(page)).toBe("BUTTON Now");
   await page.getByRole("button", { name: "One act on" }).press("Enter");
   expect(await page.locator(".timeline li.shown").getAttribute("data-seq")).toBe("2");

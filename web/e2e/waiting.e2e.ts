@@ -98,7 +98,7 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   // what the other enters is sent, and that alone
   await logIn(page, "other", `/boards/${one.id}`);
   await page.locator(".timeline li").first().waitFor();
-  await page.getByRole("button", { name: "More …" }).click();
+  await page.getByRole("button", { name: "Men …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
   await expect.poll(() => recorded(one)).toEqual(["restore account"]);
   await waits(page, "1 act waits");
@@ -130,12 +130,13 @@ test("what comes after acts that it came before is not judged as if it came last
   expect(acts.at(-1).act).toMatchObject({ act: "press", by: "white", late: true });
   // it may have come before any of them, though nobody has said when it was
   const card = page.getByRole("article", { name: "Where does this act belong" });
-  await card.getByRole("button", { name: "before act 4" }).waitFor();
-  await card.getByLabel("The act that it came before").selectOption({ label: "2 White presses the clock" });
+  await card.getByRole("button", { name: /^before “[\d:]+ Black presses the clock”$/ }).waitFor();
+  await card.getByLabel("The act that it came before").selectOption("2");
   await page.setViewportSize(SIZES.phone);
   // a board follows a frame later
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width);
-  await card.getByRole("button", { name: "before act 2" }).click();
+  expect(await card.getByLabel("The act that it came before").locator("option:checked").innerText()).toMatch(/^[\d:]+ White presses the clock$/);
+  await card.getByRole("button", { name: /^before “[\d:]+ White presses the clock”$/ }).click();
   await card.waitFor({ state: "detached" });
   expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "decide", fact: "late", of: 5, value: 2 });
   // what nobody has told anything after is no later than it was
@@ -163,7 +164,7 @@ test("a row that was entered while the network was away and others told more is 
   await enterPress(page);
   await waits(page, "1 act waits");
   await service.tell(one.id, ["W touch g1"]);
-  await page.getByRole("button", { name: "More …" }).click();
+  await page.getByRole("button", { name: "Men …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
   await context.setOffline(false);
   await expect.poll(() => recorded(one)).toEqual(["touch token", "press account", "restore account"]);
@@ -216,7 +217,7 @@ test("a tab goes on where another has logged out and in again, as whoever is log
     await fetch("/api/v1/session", { method: "POST", headers, body: JSON.stringify({ login: "other", password }) });
   }, PASSWORD);
   seen.allowed = /Failed to load resource/;
-  await page.getByRole("button", { name: "More …" }).click();
+  await page.getByRole("button", { name: "Men …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
   await waits(page, "waits for your log-in");
   await page.locator("header.top").getByTitle("account:").waitFor();

@@ -4,7 +4,7 @@
  */
 import { useState } from "preact/hooks";
 import { authorName } from "../api/authors";
-import type { Ruling } from "../api/types";
+import type { Act, Ruling } from "../api/types";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";
 import { kindOf } from "../record/kinds";
@@ -100,18 +100,23 @@ function Otherwise({ record, told, teller }: Props) {
   );
 }
 
-/** The position to set up, where the men that were played stand otherwise. */
+/** The position to set up, with the squares on which men stand otherwise. */
 function SetUp({ told: { ruling, message, before } }: { told: Told }) {
   const after = message.verdict.state;
-  if (!ruling.restored || !after || !before) return null;
-  const changed = differing(before.placement, after.placement);
-  if (changed.length === 0) return null;
+  if (!ruling.restored || !after) return null;
+  const played = before ? differing(before.placement, after.placement) : [];
   return (
     <figure class="set-up">
-      <Diagram placement={after.placement} marked={changed} label={t("position-to-set-up")} />
+      <Diagram placement={after.placement} marked={played.length > 0 ? played : squaresOf(message.act)} label={t("position-to-set-up")} />
       <figcaption>{t("position-to-set-up")}</figcaption>
     </figure>
   );
+}
+
+/** Where the men stand of which no state tells, as they were put back with the act itself. */
+function squaresOf({ move, square, from, to }: Act): string[] {
+  const named = [typeof move === "string" ? [move.slice(0, 2), move.slice(2, 4)] : [], square, from, to].flat();
+  return named.filter((one): one is string => typeof one === "string" && /^[a-h][1-8]$/.test(one));
 }
 
 /** The acts that a ruling rests on: who saw them, and how surely. */

@@ -109,7 +109,9 @@ function openWords(record: BoardRecord): string {
   if (words.length > 0) return words.join(" · ");
   if (settingOf(record)) return t("open-clock");
   if (offerOf(record)) return t("open-offer");
-  return record.claimable.value.length > 0 ? named("status", "claimable") : t("nothing-open");
+  if (record.claimable.value.length > 0) return named("status", "claimable");
+  const down = record.board.value?.presence?.down;
+  return down ? named("down", down.cause) : t("nothing-open");
 }
 
 /**
