@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, launch, logIn, unfold, watched } from "./browser";
+import { SIZES, launch, logIn, unfold, unfoldEntered, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -30,7 +30,7 @@ async function board(name: string, acts: (string | Json)[], terms: Json = {}, mo
 async function opened(board: Json, login = "arbiter") {
   const one = await watched(browser, service);
   await logIn(one.page, login, `/boards/${board.id}`);
-  await one.page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(one.page);
   return {
     ...one,
     close: async () => {
@@ -45,7 +45,7 @@ async function watchedAt(board: Json) {
   const one = await watched(browser, service);
   await one.page.clock.install();
   await logIn(one.page, "arbiter", `/boards/${board.id}`);
-  await one.page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(one.page);
   return one;
 }
 
@@ -80,12 +80,12 @@ test("a laptop shows the board, the clocks, the pad, the ruling with its buttons
 test("acts that come leave the page and the list of acts where somebody reads them; the board comes into view for what is picked on it", async () => {
   const made = await board("Read back", Array.from({ length: 40 }, (_, at) => `W say text=${at}`));
   const { page, close } = await opened(made);
-  const list = page.locator(".timeline ol");
+  const list = page.locator(".entered ol");
   const isAtEnd = () => list.evaluate(({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 4);
   const scrolled = async () => [await page.evaluate(() => scrollY), await list.evaluate(({ scrollTop }) => scrollTop)];
   const tell = async (seq: number) => {
     await service.tell(made.id, ["W say text=more"]);
-    await page.locator(`.timeline li[data-seq="${seq}"]`).waitFor();
+    await page.locator(`.entered li[data-seq="${seq}"]`).waitFor();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
   };
   await page.setViewportSize(SIZES.phone);
@@ -98,7 +98,7 @@ test("acts that come leave the page and the list of acts where somebody reads th
   expect(await scrolled()).toEqual([0, 200]);
   // somebody looks back, with the board before him
   await page.getByRole("slider", { name: "Act that is shown" }).fill("10");
-  await page.locator(".timeline li.shown[data-seq='10']").waitFor();
+  await page.locator(".entered li.shown[data-seq='10']").waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   const before = await scrolled();
   await tell(43);

@@ -89,6 +89,12 @@ export async function logIn(page: Page, login: string, to = "/"): Promise<void> 
 /** Unfolds what stands on a card besides what must be done. */
 export const unfold = (card: Locator): Promise<void> => card.locator(".rest > summary").click();
 
+/** Unfolds everything that was entered at a board, and waits until it is there. */
+export async function unfoldEntered(page: Page): Promise<void> {
+  await page.locator(".entered:not([open]) > summary").click();
+  await page.locator(".entered li").first().waitFor();
+}
+
 /** The middle of a square of the board. */
 export async function middle(page: Page, square: string): Promise<{ x: number; y: number }> {
   const box = await page.locator(`[data-square=${square}]`).boundingBox();

@@ -1,7 +1,7 @@
 /** Tests what an arbiter enters and corrects at a board. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, logIn, middle, unfold, watched, type Watched } from "./browser";
+import { launch, logIn, middle, unfold, unfoldEntered, watched, type Watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -21,7 +21,7 @@ async function opened(name: string, acts: string[] = []): Promise<{ page: Page; 
   await service.tell(boards[0]!.id, ["W say text=ready", ...acts]);
   const { page, watched: seen, context } = await watched(browser, service);
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   return {
     page,
     watched: seen,
@@ -64,7 +64,7 @@ test("a touch, a move, a press, a claim, a displaced man and a result, each in t
     for (const { click } of clicks) await click();
     await expect.poll(() => last(board)).toEqual(act);
     // the page has heard of it before the next is entered
-    await page.locator(".timeline li.shown", { hasText: String((await service.ask("GET", `/boards/${board.id}/state`)).seq) }).waitFor();
+    await page.locator(".entered li.shown", { hasText: String((await service.ask("GET", `/boards/${board.id}/state`)).seq) }).waitFor();
   }
   await close();
 });
@@ -98,8 +98,11 @@ test("a claim with the move that was written down, an agreed draw, what is notic
   await click("The clock has been set so");
   await expect.poll(() => last(board)).toEqual({ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 850_000, black_ms: 540_000, running: "white" } });
   await page.locator(".clock-line.black", { hasText: "9:00" }).waitFor();
-  await click("Result …", "½–½, both agree");
+  // by the record nobody has moved: whether they have only the arbiter knows
+  await click("Result …", "½–½, both agree", "No: enter the agreement");
   await expect.poll(() => last(board)).toEqual({ act: "agree", result: "1/2-1/2" });
+  await click("Result …", "½–½, both agree", "Yes, unrecorded: declare ½–½");
+  await expect.poll(() => last(board)).toEqual({ act: "end", by: "arbiter", result: "1/2-1/2" });
   await close();
 });
 
@@ -274,7 +277,7 @@ test("a mistaken entry is superseded and stays in the record", async () => {
   await page.getByRole("heading", { name: "1 open question", exact: true }).waitFor();
   expect(await page.locator(".card.ruling.open").count()).toBe(0);
   await page.getByRole("article", { name: "What does the clock show?" }).waitFor();
-  expect(await page.locator(".timeline li").count()).toBe(5);
+  expect(await page.locator(".entered li").count()).toBe(5);
   const { verdict } = await service.ask("GET", `/boards/${board.id}/state`);
   expect(verdict.state.illegal_moves.white).toBe(0);
   expect(verdict.state.fen).toContain("4P3");
@@ -285,7 +288,7 @@ test("the time line is scrubbed through, and says who saw what how surely", asyn
   const { page, close } = await opened("Scrubbed", ["W touch e2 source=witness certainty=disputed", "W move e2e4", "W press", "B move e7e5"]);
   const stands = (square: string) => page.locator(`[data-square=${square}]`).getAttribute("aria-label");
   expect(await stands("e5")).toBe("e5, black pawn");
-  const touch = page.locator(".timeline li", { hasText: "touches e2" });
+  const touch = page.locator(".entered li", { hasText: "touches e2" });
   expect(await touch.innerText()).toMatch(/a witness.*disputed/s);
   await page.getByRole("slider", { name: "Act that is shown" }).fill("3");
   await expect.poll(() => stands("e5")).toBe("e5, empty");
@@ -327,7 +330,7 @@ test("the first act of a game is entered from its page, on the position that the
     const { x, y } = await middle(page, square);
     await page.mouse.click(x, y);
   }
-  await page.locator(".timeline li", { hasText: "White moves e2–e4" }).waitFor();
+  await page.locator(".score-sheet .move", { hasText: "e4" }).waitFor();
   const { acts } = await service.ask("GET", `/boards/${boards[0]!.id}/acts`);
   expect(acts.slice(0, 2).map(({ act }: Json) => [act.act, act.by, act.move])).toEqual([["start", undefined, undefined], ["move", "white", "e2e4"]]);
   await page.getByRole("button", { name: "Result …" }).click();
@@ -353,7 +356,7 @@ test("a double click enters one act", async () => {
   const { page, board, close } = await opened("Double", ["W move e2e5", "W press"]);
   // what the engine finds by itself is not entered
   const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.filter(({ act }: Json) => act.source !== "engine").map(({ act }: Json) => act.act);
-  const shown = (count: number) => page.locator(".timeline li").nth(count - 1).waitFor();
+  const shown = (count: number) => page.locator(".entered li").nth(count - 1).waitFor();
   await page.locator(".card.ruling.open").getByRole("button", { name: "The clock has been set so" }).dblclick();
   await shown(5);
   await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).dblclick();
@@ -472,10 +475,10 @@ test("a mistaken entry is put right on the board, as it stood then", async () =>
     await page.mouse.click(x, y);
   }
   await expect.poll(() => last(board)).toMatchObject({ act: "supersede", of: 2, reason: "the board misread e4", instead: { act: "move", by: "white", move: "e2e4" } });
-  const row = page.locator(".timeline li.superseded");
+  const row = page.locator(".entered li.superseded");
   await row.getByText("superseded by act 4").waitFor();
   expect(await row.getAttribute("data-seq")).toBe("2");
-  await page.locator(".timeline li[data-seq='4']").getByText("Instead: White moves e2–e4").waitFor();
+  await page.locator(".entered li[data-seq='4']").getByText("Instead: White moves e2–e4").waitFor();
   const press = await correct("3");
   await press.getByLabel("Why", { exact: true }).fill("it was Black");
   await press.getByRole("radio", { name: "Black" }).check();
@@ -515,17 +518,18 @@ test("the time line shows the act that is looked at, however long ago; its times
   for (let from = 0; from < acts.length; from += 50) await service.tell(boards[0]!.id, acts.slice(from, from + 50));
   const { page, watched: seen, context } = await watched(browser, service, { timezoneId: "Europe/Paris" });
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await unfoldEntered(page);
   const slider = page.getByRole("slider", { name: "Act that is shown" });
-  await page.locator(".timeline li.shown[data-seq='200']").waitFor();
+  await page.locator(".entered li.shown[data-seq='200']").waitFor();
   await slider.fill("10");
-  const row = page.locator(".timeline li.shown[data-seq='10']");
+  const row = page.locator(".entered li.shown[data-seq='10']");
   await row.waitFor();
   const { received_at } = (await service.ask("GET", `/boards/${boards[0]!.id}/acts`)).acts[10];
   const time = new Intl.DateTimeFormat("en", { timeZone: "Pacific/Kiritimati", timeStyle: "medium", hourCycle: "h23" }).format(new Date(received_at));
   expect(await row.locator("time").innerText()).toBe(time);
   expect(await row.evaluate((row) => row.getBoundingClientRect().bottom <= row.parentElement!.getBoundingClientRect().bottom)).toBe(true);
   await page.getByRole("button", { name: "Now", exact: true }).click();
-  await page.locator(".timeline li.shown[data-seq='200']").waitFor();
+  await page.locator(".entered li.shown[data-seq='200']").waitFor();
   seen.clean();
   await context.close();
 });

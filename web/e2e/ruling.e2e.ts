@@ -62,7 +62,7 @@ test("an illegal move stands in the hall, is confirmed, and only then is it publ
   expect(times).toMatch(/Black 1[45]:\d\d → (16:00|15:\d\d) \(\+1:00\)/);
   expect(times).toContain("White to run");
   await card.getByRole("button", { name: "Stop both clocks" }).click();
-  await page.locator(".timeline li", { hasText: "stops the clocks" }).waitFor();
+  await page.locator(".timeline .incidents", { hasText: "stops the clocks" }).waitFor();
   await card.getByRole("button", { name: "Stop both clocks" }).waitFor({ state: "detached" });
   await card.getByText("Position to set up").first().waitFor();
   expect(await card.locator(".diagram").first().locator(".marked").count()).toBe(2);

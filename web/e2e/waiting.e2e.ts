@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, launch, logIn, watched } from "./browser";
+import { SIZES, launch, logIn, unfoldEntered, watched } from "./browser";
 import { PASSWORD, Service, type Json } from "./service";
 
 let service: Service;
@@ -51,7 +51,7 @@ test("it is sent after the page was closed and opened again", async () => {
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await away(context);
   await enterPress(page);
   await Promise.all([waits(page, "1 act waits"), page.locator(".sr[role=status]", { hasText: "1 act waits" }).waitFor({ state: "attached" })]);
@@ -69,7 +69,7 @@ test("what waits stands over the time line of its board until it is on record", 
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await away(context);
   await enterPress(page);
   await page.getByRole("button", { name: "Pressed: Black" }).click();
@@ -88,7 +88,7 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
   const arbiter = (await page.evaluate(async () => (await fetch("/api/v1/session")).json())).author as string;
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await away(context);
   await enterPress(page);
   await waits(page, "1 act waits");
@@ -97,7 +97,7 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   await back(context);
   // what the other enters is sent, and that alone
   await logIn(page, "other", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await page.getByRole("button", { name: "Men …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
   await expect.poll(() => recorded(one)).toEqual(["restore account"]);
@@ -118,7 +118,7 @@ test("what comes after acts that it came before is not judged as if it came last
   seen.allowed = /Failed to load resource/;
   await page.clock.install();
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await away(context);
   await enterPress(page);
   await waits(page, "1 act waits");
@@ -158,7 +158,7 @@ test("a row that was entered while the network was away and others told more is 
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource|WebSocket connection|net::ERR/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await context.setOffline(true);
   await page.locator(".chip", { hasText: "Not connected" }).waitFor();
   await enterPress(page);
@@ -180,7 +180,7 @@ test("it counts once where the answer is lost on its way, or is a page of somebo
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   let asked = 0;
   await context.route("**/acts", async (route) => {
     asked += 1;
@@ -203,7 +203,7 @@ test("a tab goes on where another has logged out and in again, as whoever is log
   const one = await board("Tabs");
   const { page, watched: seen, context } = await watched(browser, service);
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   const second = await context.newPage();
   await second.goto("/");
   await second.getByRole("button", { name: "Log out" }).click();
@@ -235,7 +235,7 @@ test("two pages of one browser lose nothing of each other's", async () => {
   await logIn(page, "arbiter", `/boards/${one.id}`);
   const second = await context.newPage();
   await second.goto(`/boards/${other.id}`);
-  await Promise.all([page, second].map((each) => each.locator(".timeline li").first().waitFor()));
+  await Promise.all([page, second].map(unfoldEntered));
   await away(context);
   await enterPress(page);
   await enterPress(second);
@@ -271,13 +271,13 @@ test("whoever loads the page while the service begins anew is asked for no log-i
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await context.route("**/session", (route) => route.fulfill({ status: 503 }));
   await page.reload();
   await page.getByText("goes on by itself").waitFor();
   expect(await page.getByRole("link", { name: "Log in" }).count()).toBe(0);
   await context.unroute("**/session");
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await page.getByRole("button", { name: "Log out" }).waitFor();
   seen.clean();
   await context.close();

@@ -18,7 +18,7 @@ function recorded({ does, side = "white", word }: Entry): string {
 const twice = (texts: readonly string[]) => texts.filter((text, at) => texts.indexOf(text) !== at);
 
 describe.each(["*", "1-0"])("while the result is %s", (result) => {
-  const entries = entriesOf({ hasClock: true, result });
+  const entries = entriesOf({ hasClock: true, result, isUnplayed: false });
 
   test("no two entries say the same", () => {
     expect(entries.length).toBeGreaterThan(40);
@@ -35,8 +35,13 @@ describe.each(["*", "1-0"])("while the result is %s", (result) => {
   });
 });
 
+test("an agreement before both have moved is asked about: where moves are not recorded they may have", () => {
+  const [agreed] = found(entriesOf({ hasClock: true, result: "*", isUnplayed: true }), "both agree");
+  expect(agreed?.does).toEqual({ open: "unplayed" });
+});
+
 test("that a flag has fallen is entered in one way, by which it is ruled on", () => {
-  const flags = found(entriesOf({ hasClock: true, result: "*" }), "White’s flag has fallen");
+  const flags = found(entriesOf({ hasClock: true, result: "*", isUnplayed: false }), "White’s flag has fallen");
   expect(flags.map(recorded)).toEqual([JSON.stringify({ act: "observe", by: "arbiter", what: "flag", side: "white" })]);
 });
 
@@ -47,5 +52,5 @@ test.each([
   ["declare 1-0", []],
   ["nothing of the kind", []],
 ])("%s is found by its words, in any order and without regard to capitals", (text, names) => {
-  expect(found(entriesOf({ hasClock: true, result: "*" }), text).map(nameOf)).toEqual(names);
+  expect(found(entriesOf({ hasClock: true, result: "*", isUnplayed: false }), text).map(nameOf)).toEqual(names);
 });

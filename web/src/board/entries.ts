@@ -14,7 +14,7 @@ export const GROUPS = ["clock", "men", "conduct", "claim", "result"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A group, or what is asked after one of its entries. */
-export type MenuName = Group | "both_flags" | "earlier" | "set_clock";
+export type MenuName = Group | "both_flags" | "earlier" | "set_clock" | "unplayed";
 
 /** What choosing an entry does; whose hand it was is asked when the last square is clicked. */
 export type Does = { tell: Act } | { pick: (side: () => Color) => Wanted } | { open: MenuName };
@@ -38,8 +38,11 @@ export function nameOf({ word, side, group, isNoticed }: Entry): string {
   return side ? t(group === "claim" ? "entry-claims" : "entry-of", { side: named("actor", side), what: word }) : word;
 }
 
-/** What is known of the board: whether it has a clock, and the result that stands. */
-export type Situation = { hasClock: boolean; result: string };
+/**
+ * What is known of the board: whether it has a clock, the result that stands, and whether by the
+ * record both have not moved yet.
+ */
+export type Situation = { hasClock: boolean; result: string; isUnplayed: boolean };
 
 export function entriesOf(situation: Situation): Entry[] {
   const ofBoth = COLORS.flatMap((side) => [...menOf(side), ...claimsOf(side)].map((entry) => ({ ...entry, side })));
@@ -146,14 +149,23 @@ const offers = (): Entry[] =>
 
 const OFFERS = ["offer", "accept", "decline"] as const;
 
-/** Once there is a result another is declared in its place, and only when that is said twice. */
-function results({ result }: Situation): Entry[] {
+/** What both agree on: by the Laws too early before both have moved. */
+export const AGREED: Act = { act: "agree", result: "1/2-1/2" };
+
+/** What the arbiter declares. */
+export const declared = (result: string): Act => ({ act: "end", by: "arbiter", result });
+
+/**
+ * Once there is a result another is declared in its place, and only when that is said twice. Where
+ * moves are not recorded only the arbiter knows whether both have moved.
+ */
+function results({ result, isUnplayed }: Situation): Entry[] {
   const group = "result";
-  const declared = RESULTS.filter((one) => one !== "*" && one !== result);
-  if (result !== "*") return declared.map((one) => ({ group, word: t("result-instead", { result: resultName(one) }), does: { open: "result" } }));
+  const others = RESULTS.filter((one) => one !== "*" && one !== result);
+  if (result !== "*") return others.map((one) => ({ group, word: t("result-instead", { result: resultName(one) }), does: { open: "result" } }));
   return [
-    { group, word: t("result-agreed"), does: { tell: { act: "agree", result: "1/2-1/2" } } },
+    { group, word: t("result-agreed"), does: isUnplayed ? { open: "unplayed" } : { tell: AGREED } },
     ...COLORS.map((by): Entry => ({ group, word: t("resign-sure", { side: named("actor", by) }), does: { tell: { act: "resign", by } } })),
-    ...declared.map((one): Entry => ({ group, word: t("result-declare", { result: resultName(one) }), does: { tell: { act: "end", by: "arbiter", result: one } } })),
+    ...others.map((one): Entry => ({ group, word: t("result-declare", { result: resultName(one) }), does: { tell: declared(one) } })),
   ];
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { COLORS, type Act, type Color, type State } from "../api/types";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
-import { nameOf, type Entry } from "./entries";
+import { AGREED, declared, nameOf, type Entry } from "./entries";
 import { RESULTS } from "./forms";
 
 /** How the game has ended; the result is `*` while it goes on. */
@@ -70,6 +70,17 @@ export function BothFlags({ tell }: { tell: (act: Act) => void }) {
   );
 }
 
+/** By the record both have not moved yet; only the arbiter knows whether they have. */
+export function Unplayed({ tell }: { tell: (act: Act) => void }) {
+  return (
+    <Menu label={t("result-unplayed")}>
+      <span>{t("result-unplayed")}</span>
+      <button class="primary" onClick={() => tell(declared("1/2-1/2"))}>{t("result-unplayed-yes")}</button>
+      <button onClick={() => tell(AGREED)}>{t("result-unplayed-no")}</button>
+    </Menu>
+  );
+}
+
 /**
  * `result` is what stands: once there is one, another is declared in its place, and only when that
  * is said twice.
@@ -81,7 +92,7 @@ export function ResultMenu({ tell, entries, enter, result: standing, termination
     <Menu label={t("enter-rest-result")}>
       <span>{t("result-stands", { result: resultName(standing), why: termination ? named("termination", termination) : "" })}</span>
       {RESULTS.filter((one) => one !== "*" && one !== standing).map((result) => <button key={result} aria-pressed={instead === result} onClick={() => setInstead(result)}>{resultName(result)}</button>)}
-      {instead && <button class="primary" onClick={() => tell({ act: "end", by: "arbiter", result: instead })}>{t("result-replace", { result: resultName(standing), instead: resultName(instead) })}</button>}
+      {instead && <button class="primary" onClick={() => tell(declared(instead))}>{t("result-replace", { result: resultName(standing), instead: resultName(instead) })}</button>}
     </Menu>
   );
 }

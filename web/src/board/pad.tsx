@@ -6,7 +6,7 @@ import { now, timeLeft } from "../ui/clock";
 import { t } from "../words";
 import { GROUPS, entriesOf, nameOf, type Entry, type Group, type MenuName } from "./entries";
 import { EarlierMove, SetClock } from "./pad-forms";
-import { BothFlags, ClaimMenu, GroupMenu, Menu, ResultMenu, type Ending } from "./pad-menus";
+import { BothFlags, ClaimMenu, GroupMenu, Menu, ResultMenu, Unplayed, type Ending } from "./pad-menus";
 import { PadSearch } from "./pad-search";
 import type { Picking } from "./picking";
 import { firstClick, type Teller } from "./teller";
@@ -16,10 +16,10 @@ import { Wants } from "./wants";
  * `shown` is the last act, `state` what stands after it, or before the first; `menu` is what is
  * open, which a card may open, too.
  */
-type Props = { teller: Teller; picking: Picking; menu: Signal<MenuName | null>; shown: Message | null; state: Pick<State, "has_the_move"> & Ending };
+type Props = { teller: Teller; picking: Picking; menu: Signal<MenuName | null>; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & Ending };
 
 /** The groups of what is asked after one of their entries. */
-const FROM: Partial<Record<MenuName, Group>> = { both_flags: "clock", set_clock: "clock", earlier: "men" };
+const FROM: Partial<Record<MenuName, Group>> = { both_flags: "clock", set_clock: "clock", earlier: "men", unplayed: "result" };
 
 export function Pad({ teller, picking, menu, shown, state }: Props) {
   const chosen = useSignal<Color | null>(null);
@@ -28,7 +28,7 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
   const side = () => chosen.peek() ?? by;
   const isPicking = picking.wanted.value !== null;
   const open = menu.value;
-  const entries = entriesOf({ hasClock: Boolean(shown?.clock), result: state.result });
+  const entries = entriesOf({ hasClock: Boolean(shown?.clock), result: state.result, isUnplayed: isUnplayed(state.fen) });
   useEffect(() => {
     if (!isPicking) chosen.value = null;
   }, [isPicking]);
@@ -83,6 +83,7 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
       {(open === "clock" || open === "men" || open === "conduct") && <GroupMenu key={open} {...rest(open)} />}
       {open === "claim" && <ClaimMenu {...rest("claim")} />}
       {open === "result" && <ResultMenu {...rest("result")} tell={tell} result={state.result} termination={state.termination} />}
+      {open === "unplayed" && <Unplayed tell={tell} />}
       {open === "both_flags" && <Menu label={t("fact-first_flag")}><BothFlags tell={tell} /></Menu>}
       {open === "earlier" && <EarlierMove done={(ply) => tell({ act: "observe", by: "arbiter", what: "illegal_move", ply })} />}
       {open === "set_clock" && shown?.clock && (
@@ -98,3 +99,6 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
     </section>
   );
 }
+
+/** Whether both have not moved yet, by the number of the move; before the game begins they have not. */
+const isUnplayed = (fen: string | undefined) => !fen || Number(fen.split(" ")[5]) < 2;

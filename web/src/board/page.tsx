@@ -6,13 +6,14 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { readsAll, session } from "../api/session";
-import { opponent, type Color, type Message, type Square, type State } from "../api/types";
+import { opponent, type Color, type Message, type Ply, type Square, type State } from "../api/types";
 import { Ground } from "../men/ground";
 import { mark, marksOf, type Marks } from "../men/marks";
 import { INITIAL, differing } from "../men/placement";
 import { marksName } from "../men/spoken";
 import { Squares } from "../men/squares";
 import { BoardRecord } from "../record/record";
+import { Score } from "../score/score";
 import { ConnectionChip } from "../ui/connection";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
@@ -23,6 +24,7 @@ import { t } from "../words";
 import { OpenCards, SettledCards } from "./cards";
 import { ClockLine } from "./clock";
 import type { MenuName } from "./entries";
+import { plyAt } from "./incidents";
 import { Pad } from "./pad";
 import { Picking } from "./picking";
 import { useRoom } from "./room";
@@ -44,10 +46,10 @@ export default function BoardPage() {
 function Board({ id }: { id: string }) {
   const [orientation, setOrientation] = useState<Color>("white");
   const menu = useSignal<MenuName | null>(null);
-  const [record, teller, picking] = useMemo(() => {
+  const [record, score, teller, picking] = useMemo(() => {
     const record = new BoardRecord(id);
     const teller = new Teller(record);
-    return [record, teller, new Picking(teller)] as const;
+    return [record, new Score(`/boards/${id}/score-sheet`), teller, new Picking(teller)] as const;
   }, []);
   useEffect(() => {
     void record.open();
@@ -58,20 +60,36 @@ function Board({ id }: { id: string }) {
     };
   }, []);
 
+  useScore(record, score);
+
   const board = record.board.value;
   const players = `${board?.white?.name ?? t("nobody")} – ${board?.black?.name ?? t("nobody")}`;
   useTitle(board ? `${t("board-number", { number: board.number })} · ${players}` : t("board"));
   if (record.problem.value !== null) return <main><h1 class="sr">{t("board")}</h1><Trouble what="board" error={record.problem.value} again={() => record.again()} /></main>;
   if (!board) return <main><p>{t("loading")}</p></main>;
   const turn = () => setOrientation(opponent(orientation));
-  return <Laid record={record} teller={teller} picking={picking} menu={menu} players={players} orientation={orientation} turn={turn} />;
+  return <Laid record={record} score={score} teller={teller} picking={picking} menu={menu} players={players} orientation={orientation} turn={turn} />;
 }
 
-type Parts = { record: BoardRecord; teller: Teller; picking: Picking; menu: Signal<MenuName | null>; orientation: Color };
+/** Acts that come together are waited for before the moves are read anew. */
+const SETTLES_MS = 150;
+
+/** Reads the moves after each act: which act made which is told by the service alone. */
+function useScore(record: BoardRecord, score: Score): void {
+  const seq = record.last.value?.seq;
+  useEffect(() => {
+    if (seq === undefined) return;
+    // without an answer what is shown stays, and the next act asks again
+    const soon = setTimeout(() => void score.read().catch(() => undefined), SETTLES_MS);
+    return () => clearTimeout(soon);
+  }, [seq]);
+}
+
+type Parts = { record: BoardRecord; score: Score; teller: Teller; picking: Picking; menu: Signal<MenuName | null>; orientation: Color };
 
 /** The parts in the order in which they are gone through; on a phone they stand so. */
 function Laid({ players, turn, ...parts }: Parts & { players: string; turn: () => void }) {
-  const { record, teller, picking } = parts;
+  const { record, score, teller, picking } = parts;
   const main = useRoom();
   return (
     <main ref={main} class="board-page">
@@ -84,7 +102,7 @@ function Laid({ players, turn, ...parts }: Parts & { players: string; turn: () =
       <Stand {...parts} />
       <Entering {...parts} />
       {isNarrow.value && <SettledCards record={record} teller={teller} />}
-      <Timeline record={record} teller={teller} picking={picking} />
+      <Timeline record={record} score={score} teller={teller} picking={picking} />
     </main>
   );
 }
@@ -104,13 +122,13 @@ function Head({ record, players, turn }: { record: BoardRecord; players: string;
 }
 
 /** The men between their clocks, as they physically stand. */
-function Stand({ record, picking, orientation }: Parts) {
+function Stand({ record, score, picking, orientation }: Parts) {
   const shown = record.shown.value;
   const isKnown = shown !== null || record.isUnbegun.value;
   return (
     <div class="stand">
       {isKnown && <ClockLine place="far" message={shown} color={opponent(orientation)} record={record} />}
-      {shown ? <StandingMen record={record} shown={shown} picking={picking} orientation={orientation} /> : record.isUnbegun.value && <FirstMen record={record} picking={picking} orientation={orientation} />}
+      {shown ? <StandingMen record={record} score={score} shown={shown} picking={picking} orientation={orientation} /> : record.isUnbegun.value && <FirstMen record={record} picking={picking} orientation={orientation} />}
       {isKnown && <ClockLine place="near" message={shown} color={orientation} record={record} />}
     </div>
   );
@@ -125,19 +143,24 @@ function FirstMen({ record, picking, orientation }: MenOf) {
   return <Men placement={placement} orientation={orientation} marks={marks} picking={picking} />;
 }
 
-function StandingMen({ record, shown, picking, orientation }: MenOf & { shown: Message }) {
+function StandingMen({ record, score, shown, picking, orientation }: MenOf & { score: Score; shown: Message }) {
   const state = shown.verdict.state;
   // what is entered happens on the position that was put back
   const standing = picking.wanted.value ? null : record.notYetSetUp.value;
-  const marks = useMemo(() => standingMarks(state, picking.picked.value, standing), [state, picking.picked.value, standing]);
+  const last = score.plies.value[plyAt(score.plies.value, shown.seq) - 1];
+  const marks = useMemo(() => standingMarks(state, picking.picked.value, standing, last), [state, picking.picked.value, standing, last]);
   if (!state) return <p class="men empty">{t("not-judged")}</p>;
   return <Men placement={standing ?? state.placement} orientation={orientation} marks={marks} picking={picking} />;
 }
 
-/** `standing` are the men where they are not set up yet: nothing is played from there. */
-function standingMarks(state: State | undefined, picked: readonly Square[], standing: string | null = null): Marks {
+/**
+ * `standing` are the men where they are not set up yet: nothing is played from there. `last` is the
+ * last move.
+ */
+function standingMarks(state: State | undefined, picked: readonly Square[], standing: string | null = null, last?: Ply): Marks {
   const marks = marksOf(state?.result === "*" && !standing ? state.obligation : undefined);
   for (const square of state ? differing(state.fen, standing ?? state.placement) : []) mark(marks, square, "differs");
+  for (const square of standing ? [] : [last?.from, last?.to]) if (square) mark(marks, square, "last-move");
   for (const square of picked) mark(marks, square, "picked");
   return marks;
 }

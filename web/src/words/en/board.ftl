@@ -13,12 +13,13 @@ must-play = must play { $moves }:
 men-differ = The men do not stand as in the position in force
 men-not-set-up = As the men stand until they are set up
 looking-back = You look back
-look-at-now = Now
+look-at-now = Back to the present
 square-empty = { $square }, empty
 square-allowed = may go here
 square-must-move = must move
 square-differs = differs from the position in force
 square-picked = picked
+square-last-move = of the last move
 off-the-board = off the board
 white = White
 black = Black
@@ -288,8 +289,11 @@ value-expulsion = { discretion-expulsion }
 
 ## The time line
 
-timeline = What happened
 act-before = One act back
+move-before = One move back
+move-after = One move on
+entered-all = Everything that was entered ({ $count })
+copy-not = The browser lets nothing be copied here.
 act-after = One act on
 act-now = Now
 act-shown = Act that is shown
@@ -429,6 +433,9 @@ claim-touch-witness = touched man: a witness saw it …
 claim-touch-arbiter = touched man: you saw it …
 claim-with-move = { $what }, with a move …
 result-agreed = ½–½, both agree
+result-unplayed = No move of both players is recorded here. Have both moved?
+result-unplayed-yes = Yes, unrecorded: declare ½–½
+result-unplayed-no = No: enter the agreement
 result-declare = You declare: { $result }
 result-instead = You declare instead: { $result } …
 result-stands = Stands: { $result } ({ $why }). Declared in its place:

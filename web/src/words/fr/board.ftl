@@ -13,12 +13,13 @@ must-play = coup obligatoire : { $moves } ;
 men-differ = Les pièces ne sont pas placées selon la position en vigueur
 men-not-set-up = Pièces encore à remettre en place
 looking-back = Vous regardez en arrière
-look-at-now = Maintenant
+look-at-now = Revenir au présent
 square-empty = { $square }, vide
 square-allowed = case permise
 square-must-move = doit jouer
 square-differs = diffère de la position en vigueur
 square-picked = choisie
+square-last-move = du dernier coup
 off-the-board = hors de l’échiquier
 white = Blancs
 black = Noirs
@@ -294,8 +295,11 @@ value-expulsion = { discretion-expulsion }
 
 ## Déroulement
 
-timeline = Déroulement
 act-before = Un acte en arrière
+move-before = Un coup en arrière
+move-after = Un coup en avant
+entered-all = Tout ce qui a été saisi ({ $count })
+copy-not = Le navigateur ne laisse rien copier ici.
 act-after = Un acte en avant
 act-now = Maintenant
 act-shown = Acte affiché
@@ -585,6 +589,9 @@ claim-touch-witness = pièce touchée : un témoin l’a vue …
 claim-touch-arbiter = pièce touchée : vous l’avez vue …
 claim-with-move = { $what }, avec un coup …
 result-agreed = ½–½, d’un commun accord
+result-unplayed = Aucun coup des deux joueurs n’est enregistré ici. Ont-ils joué tous les deux ?
+result-unplayed-yes = Oui, sans être enregistrés : déclarer ½–½
+result-unplayed-no = Non : entrer l’accord
 result-declare = Vous déclarez : { $result }
 result-instead = Vous déclarez à la place : { $result } …
 result-stands = Résultat acquis : { $result } ({ $why }). Déclaré à sa place :
