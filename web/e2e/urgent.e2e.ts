@@ -63,6 +63,7 @@ test("a flag that falls is seen on the clock, has a card with one button, and is
   await page.locator(".clock-line.black .time.fallen", { hasText: "Flag" }).waitFor();
   expect(await page.locator(".clock-line.black .time").innerText()).toContain("0:00.0");
   const card = page.getByRole("article", { name: "Black’s flag has fallen" });
+  await card.waitFor();
   expect(await page.locator("button.primary").count()).toBe(1);
   await card.getByRole("button", { name: "Enter: Black’s flag has fallen" }).click();
   await card.waitFor({ state: "detached" });
@@ -136,11 +137,11 @@ test("what is to be entered is found by its words: a key opens the search, arrow
   const search = page.getByRole("combobox", { name: "Search what to enter" });
   await expect.poll(() => search.evaluate((field) => document.activeElement === field)).toBe(true);
   await page.keyboard.type("black flag");
-  const options = page.getByRole("option");
+  const options = page.locator(".pad-search").getByRole("option");
   await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringMatching(/^Black’s flag has fallen\s+Clock$/), expect.stringMatching(/^Black claims: flag\s+Claims$/)]);
   await page.keyboard.press("ArrowDown");
-  expect(await page.locator("[role=option][aria-selected=true]").innerText()).toContain("Black claims: flag");
-  expect(await search.getAttribute("aria-activedescendant")).toBe(await page.locator("[role=option][aria-selected=true]").getAttribute("id"));
+  expect(await page.locator(".pad-search [aria-selected=true]").innerText()).toContain("Black claims: flag");
+  expect(await search.getAttribute("aria-activedescendant")).toBe(await page.locator(".pad-search [aria-selected=true]").getAttribute("id"));
   await page.keyboard.press("Enter");
   await expect.poll(last).toMatchObject({ act: "claim", by: "black", what: "flag" });
   await expect.poll(() => options.count()).toBe(0);

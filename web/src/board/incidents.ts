@@ -1,10 +1,11 @@
 /** Finds what stands beside the moves of a score sheet: what was ruled, claimed, offered, noticed. */
 import { authorName } from "../api/authors";
 import type { Message, Ply } from "../api/types";
-import type { BoardRecord } from "../record/record";
+import type { BoardRecord, Told } from "../record/record";
 import { named } from "../words";
+import { headline } from "../words/ruling";
 import { timeOfDay } from "../words/time";
-import { deedWords, titleOf } from "./names";
+import { deedWords } from "./names";
 
 export type Incident = {
   /** The act that it came with, and the ruling, if it is one. */
@@ -31,9 +32,12 @@ export function incidentsOf(record: BoardRecord): Incident[] {
     const about = aboutWords(record, message);
     const ruled = SPOKEN.has(act.act) ? [] : rulingsOf(message, takenUp);
     if (ruled.length === 0) return TOLD.has(act.act) ? [{ seq, title: deedWords(record, act), about, holds: true, isRuling: false }] : [];
-    return ruled.map(({ id }) => ({ seq, title: titleOf(record, record.told.value.get(id)!), about, holds: !GONE.has(record.fates.value.get(id)?.word ?? ""), isRuling: true }));
+    return ruled.map(({ id }) => ({ seq, title: briefly(record, record.told.value.get(id)!), about, holds: !GONE.has(record.fates.value.get(id)?.word ?? ""), isRuling: true }));
   });
 }
+
+/** Its heading, with the side alone: whose that is stands at the clocks. */
+const briefly = (record: BoardRecord, told: Told): string => headline(told.ruling, record.origin(told), (color) => named("actor", color));
 
 /** Without notes, and without what a later ruling on the same matter has taken up. */
 const rulingsOf = ({ verdict }: Message, takenUp: ReadonlySet<unknown>) => (verdict.rulings ?? []).filter(({ id, status }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));
@@ -56,3 +60,10 @@ export function placed(incidents: readonly Incident[], plies: readonly Ply[]): M
 
 /** The number of the move that stood last after this act; 0 before the first. */
 export const plyAt = (plies: readonly Ply[], seq: number): number => plies.findLast((ply) => (ply.seq ?? Infinity) <= seq)?.ply ?? 0;
+
+/** What the clock of whoever made a move showed until the next was made: it stood then. */
+export function clockAfter(record: BoardRecord, plies: readonly Ply[], { ply, color }: Ply): number | null {
+  const next = plies[ply]?.seq ?? Infinity;
+  const clock = record.messages.value.findLast(({ seq }) => seq < next)?.clock;
+  return clock && (color === "white" || color === "black") ? clock[`${color}_ms`] : null;
+}

@@ -8,12 +8,11 @@ import type { Score } from "../score/score";
 import { ScoreSheet } from "../score/sheet";
 import { asText } from "../score/written";
 import { unless } from "../ui/focus";
-import { Icon } from "../ui/icons";
 import { note } from "../ui/said";
 import { t } from "../words";
 import { clockTime } from "../words/time";
 import { Entered } from "./entered";
-import { incidentsOf, placed, plyAt, type Incident } from "./incidents";
+import { clockAfter, incidentsOf, placed, plyAt, type Incident } from "./incidents";
 import type { Picking } from "./picking";
 import type { Teller } from "./teller";
 import { Waiting } from "./waiting";
@@ -40,18 +39,19 @@ export function Timeline({ record, score, teller, picking }: Props) {
       </header>
       <Waiting record={record} />
       <Incidents some={by.get(0)} record={record} />
-      <ScoreSheet plies={plies} cursor={cursor === null ? null : at} look={look} beside={(ply) => <Beside key={ply.ply} ply={ply} some={by.get(ply.ply)} record={record} />} />
+      <ScoreSheet plies={plies} cursor={cursor === null ? null : at} look={look} beside={(ply) => <Beside key={ply.ply} side={ply.color ?? ""} left={clockAfter(record, plies, ply)} some={by.get(ply.ply)} record={record} />} />
       <Entered record={record} teller={teller} picking={picking} />
     </section>
   );
 }
 
+type BesideProps = { side: string; left: number | null; some: readonly Incident[] | undefined; record: BoardRecord };
+
 /** The clock of whoever made the move, and what happened at it. */
-function Beside({ ply: { clock, color }, some, record }: { ply: Ply; some: readonly Incident[] | undefined; record: BoardRecord }) {
-  const side = color === "white" || color === "black" ? color : null;
+function Beside({ side, left, some, record }: BesideProps) {
   return (
     <>
-      {clock && side && <span class={`clock-after ${side}`}>{clockTime(clock[`${side}_ms`])}</span>}
+      {left !== null && <span class={`clock-after ${side}`}>{clockTime(left)}</span>}
       <Incidents some={some} record={record} />
     </>
   );
@@ -63,7 +63,7 @@ function Incidents({ some, record }: { some: readonly Incident[] | undefined; re
     <ul class="incidents">
       {some.map(({ seq, title, about, holds, isRuling }) => (
         <li key={`${seq} ${title}`} class={isRuling ? "ruled" : ""}>
-          {isRuling && <Icon name="ruling" />}<button class="link" onClick={() => (record.cursor.value = seq)}>{holds ? title : <s>{title}</s>}</button> <small>{about}</small>
+          <button class="link" onClick={() => (record.cursor.value = seq)}>{holds ? title : <s>{title}</s>}</button> <small>{about}</small>
         </li>
       ))}
     </ul>

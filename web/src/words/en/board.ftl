@@ -302,6 +302,7 @@ acts = Acts
 acts-earlier = { $count } earlier acts
 acts-later = { $count } later acts
 acts-not-recorded = Not on record yet: sent again by itself
+timeline = What happened
 superseded-with = Instead: { $what }
 superseded-by = superseded by act { $number }
 act-refused = Not taken: { $why }

@@ -308,6 +308,7 @@ acts = Actes
 acts-earlier = { $count } actes antérieurs
 acts-later = { $count } actes ultérieurs
 acts-not-recorded = Pas encore enregistré : renvoyé automatiquement
+timeline = Déroulement
 superseded-with = À la place : { $what }
 superseded-by = remplacé par l’acte { $number }
 act-refused = Non retenu : { $why }
