@@ -349,10 +349,23 @@ test("a flag has its name, and a change of a ruling that of the ruling on the st
 });
 
 test("where no time changes the strip of the clock says whose should run", async () => {
-  const { page, close } = await opened(await board("Only running", ["W touch b1", "W release e2 e4", "W press"]));
+  const clock = { white_ms: 900_000, black_ms: 900_000, increment_ms: 0, delay_ms: 0 };
+  const { page, close } = await opened(await board("Only running", ["W touch b1", "W release e2 e4", "W press"], { clock }));
   const strip = page.locator(".clock-to-set .times");
   await strip.getByText("White’s clock should run").waitFor();
   expect(await strip.innerText()).not.toMatch(/[+−→(]/);
+  await close();
+});
+
+test("the increment that a player gained with another man than he had touched goes back, whatever penalty is picked", async () => {
+  const one = await board("Gained", ["W touch b1", "W release e2 e4", "W press"]);
+  const { page, close } = await opened(one);
+  const card = page.locator(".card.ruling.open");
+  expect(await card.locator(".times").innerText()).toMatch(/White 15:10 → 15:00 \(−0:10\)/);
+  await card.getByRole("button", { name: "Confirm with: a warning" }).click();
+  await page.locator(".card.clock-to-set").getByRole("button", { name: "The clock has been set so" }).click();
+  await page.getByRole("heading", { name: "Nothing open" }).waitFor();
+  expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "start_clock", running: "white", clock: { white_ms: 900_000 } });
   await close();
 });
 
