@@ -5,7 +5,7 @@
 import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import addresses from "../src/pages.json";
-import { SIZES, axe, begun, logIn, middle } from "./browser";
+import { SIZES, axe, begun, logIn, middle, unfold, unfoldEntered } from "./browser";
 import type { Json } from "./service";
 
 const { service, browse } = begun("arbiter");
@@ -33,7 +33,7 @@ const pages = (): [string, string][] => [
   ["/log-in", "form.log-in"],
   [`/events/${event}`, ".tile"],
   [`/boards/${boards[0]!.id}`, ".card.ruling"],
-  [`/boards/${boards[1]!.id}`, ".timeline li"],
+  [`/boards/${boards[1]!.id}`, ".timeline .move"],
   [`/boards/${boards[2]!.id}`, ".board-head"],
   [`/boards/${boards[4]!.id}`, ".card.dismissed"],
   [`/boards/${boards[1]!.id}/report`, ".ruled"],
@@ -116,6 +116,7 @@ test.each(["light", "dark"] as const)("nothing is found in a dialog in %s", asyn
   const dialog = page.locator("dialog[open]");
   for (const [address, name] of dialogs()) {
     await page.goto(address);
+    if (name.startsWith("Correct act")) await unfoldEntered(page);
     await page.getByRole("button", { name }).first().click();
     await dialog.waitFor();
     await dialog.getByRole("status").filter({ hasText: "…" }).waitFor({ state: "detached" });
@@ -236,7 +237,8 @@ test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as co
     await select.selectOption(penalty);
     expect(await page.evaluate(() => innerWidth), penalty).toBe(width);
   }
-  await page.locator(".card.ruling footer button[aria-expanded]").nth(1).click();
+  await unfold(page.locator(".card.ruling"));
+  await page.locator(".card.ruling .rest button[aria-expanded]").nth(1).click();
   await page.locator(".change select").waitFor();
   expect(await page.evaluate(() => innerWidth), "the change").toBe(width);
   seen.clean();

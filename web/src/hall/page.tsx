@@ -15,7 +15,7 @@ import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { Alerts, useAlerts } from "./alerts";
 import { KINDS, type Kind } from "../record/kinds";
-import type { Standing } from "./attention";
+import type { Standing } from "../record/attention";
 import { Grid } from "./grid";
 import { hallOf, type Order, type Shown } from "./shown";
 

@@ -5,7 +5,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { plain } from "../words/plain";
 import type { Kind } from "../record/kinds";
-import { urgency, type Attention } from "./attention";
+import { urgency, type Attention } from "../record/attention";
 import { Hall, type Tile } from "./hall";
 
 export type Order = "attention" | "number";
