@@ -124,10 +124,10 @@ export function BothFlagsMenu({ by: side, tell }: Ways) {
  * `result` is what stands: once there is one, another is declared in its place, and only when that
  * is said twice.
  */
-export function ResultMenu({ tell, result: standing, termination }: Ways & Ending) {
+export function ResultMenu({ tell, result: standing, termination, isUnplayed }: Ways & Ending & { isUnplayed: boolean }) {
   const [instead, setInstead] = useState<string | null>(null);
   const declare = (result: string) => tell({ act: "end", by: "arbiter", result });
-  if (standing === "*") return <FirstResult tell={tell} declare={declare} />;
+  if (standing === "*") return <FirstResult tell={tell} declare={declare} isUnplayed={isUnplayed} />;
   return (
     <Menu label={t("enter-result")}>
       <span>{t("result-stands", { result: resultName(standing), why: termination ? named("termination", termination) : "" })}</span>
@@ -137,10 +137,23 @@ export function ResultMenu({ tell, result: standing, termination }: Ways & Endin
   );
 }
 
-function FirstResult({ tell, declare }: Pick<Ways, "tell"> & { declare: (result: string) => void }) {
+/**
+ * `isUnplayed`: by the record both have not moved yet. Where moves are not recorded only the arbiter
+ * knows whether they have: an agreement would be too early.
+ */
+function FirstResult({ tell, declare, isUnplayed }: Pick<Ways, "tell"> & { declare: (result: string) => void; isUnplayed: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  const agree = () => tell({ act: "agree", result: "1/2-1/2" });
   return (
     <Menu label={t("enter-result")}>
-      <button onClick={() => tell({ act: "agree", result: "1/2-1/2" })}>{t("result-agreed")}</button>
+      <button aria-expanded={isUnplayed ? isAsked : undefined} onClick={() => (isUnplayed ? setAsked(!isAsked) : agree())}>{t("result-agreed")}</button>
+      {isAsked && (
+        <Menu label={t("result-unplayed")}>
+          <span>{t("result-unplayed")}</span>
+          <button class="primary" onClick={() => declare("1/2-1/2")}>{t("result-unplayed-yes")}</button>
+          <button onClick={agree}>{t("result-unplayed-no")}</button>
+        </Menu>
+      )}
       {COLORS.map((side) => <button key={side} onClick={() => tell({ act: "resign", by: side })}>{t("resign-sure", { side: named("actor", side) })}</button>)}
       <span>{t("result-declared")}</span>
       {RESULTS.filter((one) => one !== "*").map((result) => <button key={result} onClick={() => declare(result)}>{resultName(result)}</button>)}

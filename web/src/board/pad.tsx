@@ -11,7 +11,7 @@ import { firstClick, type Teller } from "./teller";
 import { Wants } from "./wants";
 
 /** `shown` is the last act, `state` what stands after it, or before the first. */
-type Props = { teller: Teller; picking: Picking; shown: Message | null; state: Pick<State, "has_the_move"> & Ending };
+type Props = { teller: Teller; picking: Picking; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & Ending };
 
 /** The menus that another opens. */
 const FROM: Partial<Record<MenuName, MenuName>> = { both_flags: "observe", earlier: "observe", clock: "more" };
@@ -76,7 +76,7 @@ export function Pad({ teller, picking, shown, state }: Props) {
       {menu === "observe" && <ObserveMenu {...ways} />}
       {menu === "both_flags" && <BothFlagsMenu {...ways} />}
       {menu === "earlier" && <EarlierMove done={(ply) => tell({ act: "observe", by: "arbiter", what: "illegal_move", ply })} />}
-      {menu === "result" && <ResultMenu {...ways} result={state.result} termination={state.termination} />}
+      {menu === "result" && <ResultMenu {...ways} result={state.result} termination={state.termination} isUnplayed={isUnplayed(state.fen)} />}
       {menu === "more" && <MoreMenu {...ways} hasClock={Boolean(shown?.clock)} />}
       {menu === "clock" && shown?.clock && (
         <SetClock
@@ -91,6 +91,9 @@ export function Pad({ teller, picking, shown, state }: Props) {
     </section>
   );
 }
+
+/** Whether both have not moved yet, by the number of the move; before the game begins they have not. */
+const isUnplayed = (fen: string | undefined) => !fen || Number(fen.split(" ")[5]) < 2;
 
 /** A man that was knocked over: to another square, or off the board. */
 function displaced(by: () => Color): Wanted {
