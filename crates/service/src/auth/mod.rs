@@ -38,7 +38,7 @@ pub use origin::origin_is_own;
 pub use principal::{Principal, Target, Via};
 pub use scope_check::fits;
 pub use secret::SecretHash;
-pub use settings::{Cookies, Network, NotANetwork, Settings};
+pub use settings::{Cookies, Network, NotANetwork, PeoplePerAddress, Settings};
 pub use token::{NewToken, Token, TokenView, new_token};
 
 pub(crate) use account::{change_account, delete_account};
@@ -61,7 +61,7 @@ use tokio::sync::watch;
 use crate::auth::throttle::{Place, Rate, Throttle, Wait};
 use crate::limits::{
     ACT_EVERY, CODE_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_CODES_AT_ONCE,
-    MAX_GAMES_OF_AN_ADDRESS, MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY,
+    MAX_GAMES_OF_A_PERSON, MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_A_PERSON, SCRIPT_EVERY,
     SEAT_ACT_EVERY, STRANGERS_ASK_EVERY,
 };
 use crate::model::Account;
@@ -99,15 +99,21 @@ struct Rates {
 }
 
 impl Rates {
-    fn new() -> Rates {
+    fn new(people: PeoplePerAddress) -> Rates {
         let strangers = || Mutex::new(Rate::new(MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY));
         Rates {
             codes: Mutex::new(Rate::new(MAX_CODES_AT_ONCE, CODE_EVERY)),
             strangers: strangers(),
             mistaken: strangers(),
             acts: Mutex::new(Rate::new(MAX_ACTS_AT_ONCE, ACT_EVERY)),
-            scripts: Mutex::new(Rate::new(MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY)),
-            games: Mutex::new(Rate::new(MAX_GAMES_OF_AN_ADDRESS, GAME_EVERY)),
+            scripts: Mutex::new(Rate::new(
+                people.times(MAX_SCRIPTS_OF_A_PERSON),
+                people.every(SCRIPT_EVERY),
+            )),
+            games: Mutex::new(Rate::new(
+                people.times(MAX_GAMES_OF_A_PERSON),
+                people.every(GAME_EVERY),
+            )),
             by_link: Mutex::new(Rate::new(MAX_ACTS_OF_A_SEAT, SEAT_ACT_EVERY)),
         }
     }
@@ -116,6 +122,7 @@ impl Rates {
 impl Auth {
     pub(crate) fn new(settings: Settings, clock: Clock, signer: &Signer) -> Auth {
         Auth {
+            rates: Rates::new(settings.people),
             settings,
             audit: audit::Audit::default(),
             clock,
@@ -124,7 +131,6 @@ impl Auth {
             passwords: password::Passwords::new(),
             browsers: browser::Browsers::new(signer),
             throttle: Mutex::new(Throttle::new()),
-            rates: Rates::new(),
         }
     }
 
@@ -183,8 +189,9 @@ impl Auth {
     pub(crate) fn make_game(&self, address: Address) -> Answer<()> {
         let asked = locked(&self.rates.games).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
-            let detail = "too many games from this address; wait, then make another";
-            Problem::too_many(detail, wait.s())
+            let detail = "as many games were begun from this address just now as the operator allows; \
+                          wait, then begin another";
+            Problem::too_many_games(detail, wait.s())
         })
     }
 

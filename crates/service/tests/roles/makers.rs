@@ -271,6 +271,12 @@ pub const MAKERS: &[Maker] = &[
         let acts = json!({ "acts": [{ "key": "k", "act": "W touch e2" }] });
         Ask::post(game(world, "/acts"), &acts)
     }),
+    maker("show_rematch", Reach::Anybody, |world| {
+        Ask::get(game(world, "/rematch"))
+    }),
+    maker("want_rematch", Reach::Anybody, |world| {
+        Ask::post(game(world, "/rematch"), &json!({}))
+    }),
     maker("follow_game", Reach::Anybody, |world| {
         Ask::get(game(world, "/stream"))
     }),
