@@ -77,18 +77,28 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
         />
       </div>
       <p id="hand-keys" class="sr">{t("hand-keys")}</p>
-      <div class="beside">
-        {hand.isAdjusting && <strong class="adjusting-now"><Icon name="touch_move" />{t(hand.isHeldUp.value ? "adjusting-first" : "adjusting-now")}</strong>}
-        {COLORS.flatMap((side) => hand.held.value[side].map((man) => <InHand key={`${side} ${man.from}`} hand={hand} side={side} man={man} />))}
-        {[...under].map(([square, letter]) => (
-          <button key={square} onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>
-        ))}
-        <Reached hand={hand} />
-      </div>
       {drag && <img class="dragged" src={PICTURES[drag.letter]} alt="" style={{ left: `${drag.x}px`, top: `${drag.y}px`, width: `${(board.current?.clientWidth ?? 400) / 8}px` }} />}
       {hand.asked.value && <AskedDialog hand={hand} />}
     </div>
   );
+}
+
+/** What lies beside the board: the men in hands, and those that are to be taken off it. */
+export function InHands({ hand }: { hand: Hand }) {
+  const { under } = hand.table.carried.value;
+  return (
+    <div class="beside">
+      {hand.isAdjusting && <strong class="adjusting-now"><Icon name="touch_move" />{t(hand.isHeldUp.value ? "adjusting-first" : "adjusting-now")}</strong>}
+      {COLORS.flatMap((side) => hand.held.value[side].map((man) => <InHand key={`${side} ${man.from}`} hand={hand} side={side} man={man} />))}
+      {[...under].map(([square, letter]) => <TakeOff key={square} hand={hand} square={square} letter={letter} />)}
+      {hand.unpromoted.map(([square, letter]) => <TakeOff key={square} hand={hand} square={square} letter={letter} />)}
+      <Reached hand={hand} />
+    </div>
+  );
+}
+
+function TakeOff({ hand, square, letter }: { hand: Hand; square: Square; letter: string }) {
+  return <button onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>;
 }
 
 /** A man in a hand, of either player: it is nowhere else to be seen. */
@@ -112,7 +122,7 @@ function Reached({ hand }: { hand: Hand }) {
   return (
     <>
       {hand.isReaching && <strong class="unmoved">{t("unmoved", { side: named("actor", hand.by) })}</strong>}
-      {capture && <button onClick={() => hand.takeOff(capture.square)}><img src={PICTURES[capture.victim]} alt="" width="24" height="24" />{t("take-off", { man: manName(capture.victim), square: capture.square })}</button>}
+      {capture && <TakeOff hand={hand} square={capture.square} letter={capture.victim} />}
       {capture && <button onClick={() => hand.take()}><img src={PICTURES[capture.letter]} alt="" width="24" height="24" />{t("take-with", { man: manName(capture.letter), square: capture.square })}</button>}
     </>
   );

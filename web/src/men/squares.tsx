@@ -33,7 +33,9 @@ export function Squares({ placement, orientation, label, choose, byKeys = choose
     const steps: Record<string, [number, number]> = {
       ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y - 1], ArrowDown: [x, y + 1], Home: [0, y], End: [7, y],
     };
-    if ((event.key === "Enter" || event.key === " ") && byKeys) {
+    // where the pointer has brought the focus here, the space bar is left to the page
+    const isChosen = event.key === "Enter" || (event.key === " " && (event.target as HTMLElement).matches(":focus-visible"));
+    if (isChosen && byKeys) {
       event.preventDefault();
       // a key that is held down is one act
       if (!event.repeat) byKeys(current);
