@@ -41,7 +41,7 @@ describe.each(["one screen", "two screens"] as const)("on %s", (screens) => {
     expect(await mine.page.locator(".spare").count()).toBe(0);
     await drag(mine.page, pawn, last);
     await settled(mine.page);
-    await mine.page.getByText("must come off the board, and a new man must stand there").waitFor();
+    await mine.page.getByText("take the pawn off").waitFor();
     await mine.page.getByRole("button", { name: `Take the ${side.toLowerCase()} pawn off ${last}` }).click();
     const queen = (await mine.page.getByRole("button", { name: `Take a new ${side.toLowerCase()} queen in hand` }).boundingBox())!;
     const { x, y } = await middle(mine.page, last);
@@ -125,7 +125,7 @@ test("a victim under another is named before the press, taken off with a tap, an
   await page.getByText("Move first", { exact: true }).waitFor();
   await drag(page, "e4", "d5");
   await settled(page);
-  await page.locator(".undone", { hasText: "the black pawn has been captured on d5" }).waitFor();
+  await page.locator(".undone", { hasText: "take the black pawn off d5" }).waitFor();
   await page.locator(".if-pressed").waitFor();
   await page.getByText("Wait: read first", { exact: true }).waitFor();
   await tap(page, "d5");

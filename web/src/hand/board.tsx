@@ -1,8 +1,8 @@
 /** Draws a board whose men can be touched and carried. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { COLORS, type Color, type Square } from "../api/types";
 import { Ground } from "../men/ground";
-import type { Marks } from "../men/marks";
+import { without, type Marks } from "../men/marks";
 import { PICTURES } from "../men/pictures";
 import { marksName } from "../men/spoken";
 import { Squares } from "../men/squares";
@@ -43,6 +43,8 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
   const board = useRef<HTMLDivElement>(null);
   const { placement, under } = hand.table.carried.value;
   const drag = hand.drag.value;
+  // the last move is said when it is made
+  const named = useMemo(() => marks && without(marks, "last-move"), [marks]);
   useEffect(() => {
     if (hand.isHeldUp.value) say(t("adjusting-first"));
   }, [hand.isHeldUp.value]);
@@ -72,7 +74,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
           label={label}
           describedBy="hand-keys"
           byKeys={(square) => hand.choose(square)}
-          about={(square) => [marksName(marks, square), under.has(square) && t("under", { man: manName(under.get(square)!) })].filter(Boolean).join(", ")}
+          about={(square) => [marksName(named, square), under.has(square) && t("under", { man: manName(under.get(square)!) })].filter(Boolean).join(", ")}
           pointer={{ onPointerDown: down, ...following(hand) }}
         />
       </div>

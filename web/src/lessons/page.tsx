@@ -42,14 +42,14 @@ function Overview() {
         <span>{t("lessons-done", { count, total: LESSONS.length })}</span>
         {count > 0 && <button onClick={beginAnew}>{t("lessons-anew")}</button>}
       </p>
-      <ol class="cards gallery lessons">
+      <ul class="cards gallery lessons">
         {LESSONS.map(({ id, fen }) => (
           <li key={id} class={done.value.includes(id) ? "done" : ""}>
             <Diagram placement={fen.split(" ")[0]!} label={t("diagram")} />
             <div><h2><a href={`/lessons/${id}`}>{t(`lesson-${id}`)}</a></h2>{done.value.includes(id) && <p class="chip done"><Icon name="over" /> {t("lesson-is-done")}</p>}<p>{t(`lesson-${id}-goal`)}</p></div>
           </li>
         ))}
-      </ol>
+      </ul>
     </main>
   );
 }
@@ -78,6 +78,7 @@ function Learn({ lesson }: { lesson: Lesson }) {
       <div class="board-head">
         <p><a href="/lessons">← {t("page-lessons")}</a></p>
         <h1>{t("lesson-number", { number: at + 1, total: LESSONS.length })} {t(`lesson-${lesson.id}`)}</h1>
+        <p class="goal">{t(`lesson-${lesson.id}-goal`)}</p>
       </div>
       <section aria-label={t("position")}>
         <HandBoard hand={hand} orientation={lesson.by} marks={marks} label={t("position")} />
@@ -92,7 +93,6 @@ function Learn({ lesson }: { lesson: Lesson }) {
         </div>
       </section>
       <div class="told">
-        <p class="goal"><strong>{t(`lesson-${lesson.id}-goal`)}</strong></p>
         <p>{t(`lesson-${lesson.id}-do`)}</p>
         {isDone && (
           <div class="card result lesson-done">

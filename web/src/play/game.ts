@@ -6,7 +6,7 @@ import { drop, type Named } from "../api/kept";
 import { leftBehind } from "../api/left";
 import { newKey, tell, tellLeft } from "../api/telling";
 import type { components } from "../api/schema";
-import type { Act, Color, Ruling, Square, Texts, Times } from "../api/types";
+import type { Act, Color, Ruling, Texts, Times } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { handAt, turnAfter } from "../hand/turn";
 import { problemWords } from "../ui/problems";
@@ -27,7 +27,7 @@ export type Offer = { open: "draw_offer"; by: Color } | { open: "agreement"; by:
 
 export const isAsked = (pending: Asked | Offer): pending is Asked => "fact" in pending;
 
-export type SeatState = Omit<Schemas["SeatState"], "has_the_move" | "running" | "clock" | "termination" | "pending" | "must_play" | "if_pressed" | "last_move"> & {
+export type SeatState = Omit<Schemas["SeatState"], "has_the_move" | "running" | "clock" | "termination" | "pending" | "must_play" | "if_pressed"> & {
   has_the_move: Color;
   running: Color | null;
   clock: Times | null;
@@ -36,8 +36,6 @@ export type SeatState = Omit<Schemas["SeatState"], "has_the_move" | "running" | 
   must_play: MustPlay | null;
   /** What the arbiter would announce after a press now, where he teaches. */
   if_pressed?: Ruling[];
-  /** Where the last move began and ended. */
-  last_move?: { from: Square | null; to: Square | null } | null;
 };
 
 export type GameMessage = {

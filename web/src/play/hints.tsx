@@ -12,6 +12,7 @@ import { manName } from "../words/men";
 import { announcedText } from "../words/ruling";
 import { chosen } from "./chosen";
 import { turnBegan, type Game, type SeatState } from "./game";
+import { lastMove } from "./last";
 
 /** What keeps a player from pressing his clock now, if anything does: no move yet, or a ruling. */
 export function whatToDo(game: Game, hand: Hand): "early" | "danger" | null {
@@ -27,7 +28,8 @@ const dangers = (game: Game) => game.state.value?.if_pressed ?? [];
 /** The squares that bind and the last move, as far as everybody may know them. */
 export function marksOfGame(game: Game, state: SeatState): Marks {
   const marks = new Map<Square, string>();
-  for (const square of [state.last_move?.from, state.last_move?.to]) if (square) mark(marks, square, "last-move");
+  const last = lastMove(game.messages.value);
+  for (const square of last ? [last.from, last.to] : []) mark(marks, square, "last-move");
   const must = bindsNow(game, state);
   for (const move of must?.moves ?? []) {
     mark(marks, move.slice(0, 2), "must-move");

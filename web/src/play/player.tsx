@@ -6,7 +6,7 @@ import type { Hand } from "../hand/hand";
 import { countedOn, now } from "../ui/clock";
 import { unless } from "../ui/focus";
 import { ManColor } from "../ui/icons";
-import { named, t } from "../words";
+import { named, sentences, t } from "../words";
 import { clockTime } from "../words/time";
 import type { Game, SeatState } from "./game";
 import { whatToDo } from "./hints";
@@ -33,6 +33,7 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
     if (hasFallen && !isTold && view.seat !== "watch") void game.flagFell(color);
   }, [hasFallen && !isTold ? now.value : 0]);
   const toDo = isMine && isTurn ? whatToDo(game, hand) : null;
+  const caption = t(toDo ? `press-${toDo}` : "press-here");
   return (
     <div class={`clock-line ${color}${isTurn ? " turn" : ""}${runs ? " runs" : ""}${left === 0 ? " fallen" : ""}`}>
       <ManColor color={color} isSaid={!known} />
@@ -42,7 +43,7 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}{left === 0 && <small> {t("flag-down")}</small>}</span>
-      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => hand.pressClock(color))} aria-label={t("press-of", { side: named("actor", color) })}>{t(toDo ? `press-${toDo}` : "press")}</button>}
+      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => hand.pressClock(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
     </div>
   );
 }
