@@ -71,7 +71,7 @@ describe.each(["one screen", "two screens"] as const)("on %s", (screens) => {
     // another man all the same: it is said before the press, ruled on after it, and the squares stay marked
     await drag(pages[0].page, "e2", "e4");
     await settled(pages[0].page);
-    await pages[0].page.locator(".if-pressed", { hasText: "knight" }).waitFor();
+    await pages[0].page.locator(".if-pressed", { hasText: "although the man on g1 had been touched" }).waitFor();
     expect(await pages[0].page.locator(".card.ruling").count()).toBe(0);
     await press(pages[0].page, "White");
     for (const { page } of pages) {

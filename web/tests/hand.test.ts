@@ -280,21 +280,29 @@ describe("a man is taken off with a tap", () => {
 describe("a new man is wanted", () => {
   const promoting = (placement: string, by: Color) => {
     const carried = signal(nothingCarried(placement));
-    return [new Hand({ carried, by: () => by, tell: (act) => (carried.value = after(carried.value, act)), isOpen: () => true }), carried] as const;
+    const acts: Act[] = [];
+    const tell = (act: Act) => {
+      acts.push(act);
+      carried.value = after(carried.value, act);
+    };
+    return [new Hand({ carried, by: () => by, tell, isOpen: () => true }), acts] as const;
   };
 
   test.each(["white", "black"] as const)("by %s where a pawn of his stands on the last rank, or was taken off there", (by) => {
     const [placement, from, to] = by === "white" ? ["4k3/P7/8/8/8/8/8/4K3", "a7", "a8"] : ["4k3/8/8/8/8/8/p7/4K3", "a2", "a1"];
-    const [hand] = promoting(placement!, by);
+    const [hand, acts] = promoting(placement!, by);
     expect(hand.isPromoting).toBe(false);
     hand.choose(from!);
     hand.choose(to!);
     expect(hand.isPromoting).toBe(true);
     hand.takeAway(to!);
     expect(hand.isPromoting).toBe(true);
-    hand.fetch(by === "white" ? "Q" : "q");
+    const queen = by === "white" ? "Q" : "q";
+    hand.fetch(queen);
     hand.choose(to!);
     expect(hand.isPromoting).toBe(false);
+    // men are told as in a FEN: the letter says whose they are
+    expect(acts.filter(({ piece }) => piece).map(({ act, piece }) => `${act} ${piece}`)).toEqual([`fetch ${queen}`, `put ${queen}`]);
   });
 
   test("where the pawn was taken off before it came there, until the clock is pressed", () => {

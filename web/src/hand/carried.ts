@@ -5,7 +5,6 @@
  */
 import { opponent, type Act, type Color, type Square } from "../api/types";
 import { isWhite, men, placementOf } from "../men/placement";
-import { letterOf } from "../words/men";
 
 /** A man in hand; `from` is where it stood, or has been put and not been let go. */
 export type Held = { letter: string; from: Square | null };
@@ -84,7 +83,7 @@ export function after(before: Carried, act: Act): Carried {
   };
   /** A new man takes the place of one that was fetched before. */
   const takeNew = (from: Square | null) => {
-    held[by] = [...held[by].filter((man) => man.from !== null), { letter: letterOf(act.piece, by), from }];
+    held[by] = [...held[by].filter((man) => man.from !== null), { letter: String(act.piece ?? ""), from }];
   };
   const setDown = (to: Square) => {
     const from = typeof act.from === "string" ? act.from : null;

@@ -245,7 +245,7 @@ export class Hand {
   }
 
   private promote(square: Square, letter: string): void {
-    this.tell({ act: "put", square, piece: letter.toUpperCase() });
+    this.tell({ act: "put", square, piece: letter });
     this.tell({ act: "release", square });
   }
 
@@ -355,7 +355,7 @@ export class Hand {
 
   private takeNew(letter: string): void {
     this.aside.value = { ...this.aside.value, [this.by]: false };
-    this.tell({ act: "fetch", piece: letter.toUpperCase() });
+    this.tell({ act: "fetch", piece: letter });
   }
 
   private stands(square: Square): boolean {

@@ -26,7 +26,7 @@ const contacts = ({ acts }: Tried): string[] =>
   acts.flatMap(({ act, intent, squares, square }) => (act === "touch" && !intent ? (squares as string[]) : act === "lift" ? [square as string] : []));
 
 const rulings = ({ verdicts }: Tried) => standing(verdicts).map(({ ruling }) => ruling);
-const isRuled = (tried: Tried, ...offences: string[]) => rulings(tried).some(({ offence }) => offences.includes(offence));
+const isRuled = (tried: Tried, ...offences: string[]) => rulings(tried).some(({ offence, status }) => status !== "claimable" && offences.includes(offence));
 
 /** Whether the last act is a press with which nothing is wrong. */
 function isPressedRightly({ acts, verdicts }: Tried): boolean {
@@ -77,7 +77,7 @@ export const LESSONS: readonly Lesson[] = [
   },
   {
     id: "press", ...BEGIN, fen: START,
-    isDone: (tried) => isRuled(tried, "illegal_move") && isPressedRightly(tried),
+    isDone: (tried) => isRuled(tried, "as_illegal_move") && isPressedRightly(tried),
   },
   {
     id: "illegal", ...BEGIN, fen: "4r1k1/5ppp/8/8/8/8/4NPPP/3QK3 w - - 0 1",
@@ -86,7 +86,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: "two-hands", ...BEGIN, fen: CASTLING,
     deeds: [["lesson-do-both-hands", { act: "move", by: "white", move: "e1g1", hands: 2 }]],
-    isDone: (tried) => isRuled(tried, "illegal_move", "two_hands"),
+    isDone: (tried) => isRuled(tried, "as_illegal_move"),
   },
   {
     id: "threefold", ...BEGIN, fen: `${INITIAL} w KQkq - 8 5`,

@@ -107,12 +107,11 @@ function Playing({ seat }: { seat: string }) {
  */
 function pressBySpace(event: KeyboardEvent, game: Game, hand: Hand): void {
   const target = event.target as HTMLElement;
-  const takesKeys = target.closest("dialog, input:not([type=checkbox], [type=radio]), select, textarea") || target.matches("a:focus-visible, button:focus-visible, summary:focus-visible, input:focus-visible, [role=gridcell]:focus-visible");
+  const takesKeys = target.closest("dialog, select, textarea") || target.matches("a, button, summary, input");
   const turn = game.turn.value;
   const { seat } = game.view.value ?? {};
-  if (event.key !== " " || event.repeat || takesKeys || !game.isOpen() || !(seat === "both" || seat === turn)) return;
+  if (event.key !== " " || event.repeat || event.defaultPrevented || takesKeys || !game.isOpen() || !(seat === "both" || seat === turn)) return;
   event.preventDefault();
-  target.blur();
   hand.pressClock(turn);
 }
 

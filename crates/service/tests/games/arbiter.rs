@@ -21,7 +21,7 @@ async fn who_teaches_says_what_binds_and_what_a_press_would_bring() {
     let state = game.play("white", &["W lift g1", "W release f3"]).await;
     assert_eq!((&state["must_play"], &state["if_pressed"]), (&Value::Null, &json!([])));
     assert_eq!(state["has_the_move"], "white");
-    let state = game.play("white", &["W press", "B move e7e4"]).await;
+    let state = game.play("both", &["W press", "B move e7e4"]).await;
     let said = &state["if_pressed"][0];
     assert_eq!((&said["offence"], &said["player"]), (&json!("illegal_move"), &json!("black")));
     // it is said, and nothing has happened
