@@ -167,7 +167,7 @@ test("an illegal move on two devices: the arbiter announces it to both, with the
   await press(one.page, "White");
   for (const { page } of [one, other]) {
     await page.locator(".card.ruling", { hasText: "Illegal move no. 1" }).waitFor();
-    await expect.poll(() => stands(page, "e2")).toBe("e2, white pawn");
+    await expect.poll(() => stands(page, "e2")).toBe("e2, white pawn, must move");
     await page.getByText("White must play:").waitFor();
   }
   await other.page.getByRole("button", { name: "7.5.1" }).click();

@@ -281,7 +281,11 @@ pub const MAKERS: &[Maker] = &[
         Ask::get(game(world, "/rematch"))
     }),
     maker("want_rematch", Reach::Anybody, |world| {
-        Ask::post(game(world, "/rematch"), &json!({}))
+        let seat = game(world, "");
+        let resigns = json!({ "acts": [{ "key": "k", "act": "W resign" }] });
+        let over = Ask::post(format!("{seat}/acts"), &resigns);
+        world.event.service.ask(None, over).is(200);
+        Ask::post(format!("{seat}/rematch"), &json!({}))
     }),
     maker("follow_game", Reach::Anybody, |world| {
         Ask::get(game(world, "/stream"))
