@@ -2,9 +2,13 @@
 import { Refused, Unreachable } from "../api/client";
 import type { Problem, Refusal } from "../api/types";
 import { known, language, t } from "../words";
+import { spanWords } from "../words/time";
+
+/** The status of what was asked for too often. */
+const TOO_MANY = 429;
 
 /** Kinds of problems whose words leave out nothing of what the service says. */
-const SAID_WHOLE = new Set(["event-is-over"]);
+const SAID_WHOLE = new Set(["event-is-over", "too-many-games", "too-many-requests"]);
 
 const kindOf = (problem: Problem) => problem.type.split("/").pop()!;
 
@@ -22,7 +26,13 @@ export function problemWords(error: unknown): string {
   if (!(error instanceof Refused)) return t("failed");
   const kind = kindOf(error.problem);
   // a line that is not the protocol is a problem by the code of its error
-  return known(`problem-${kind}`) ?? known(`refusal-${kind}`) ?? t("problem-unknown");
+  const words = known(`problem-${kind}`) ?? known(`refusal-${kind}`) ?? t("problem-unknown");
+  return error.problem.status === TOO_MANY ? `${words} ${againWords(error)}` : words;
+}
+
+/** When it may be tried again. */
+function againWords({ retryAfterS }: Refused): string {
+  return retryAfterS === null ? t("again-later") : t("again-in", { span: spanWords(Math.ceil(retryAfterS) * 1000) });
 }
 
 /** Words, and what is said in English beside them for those who read the page in English. */

@@ -1,7 +1,7 @@
 /** Puts acts into words. */
 import type { Act, Color } from "../api/types";
 import { named, t } from "./index";
-import { letterOf, manName } from "./men";
+import { manName } from "./men";
 import { penaltyWords, resultName } from "./ruling";
 
 /** Who acts: "White", "The arbiter". */
@@ -36,7 +36,7 @@ export function actWords(act: Act, about?: string): string {
     from: list(act.from),
     to: act.to === null ? t("off-the-board") : list(act.to),
     move: squaresOf(list(act.move)),
-    piece: typeof act.piece === "string" ? manName(letterOf(act.piece, act.by === "black" ? "black" : "white")) : "",
+    piece: typeof act.piece === "string" ? manName(act.piece) : "",
     what: typeof act.what === "string" ? named("what", act.what) : "",
     fact: typeof act.fact === "string" ? named("fact", act.fact) : "",
     value: act.act === "amend" ? amendedTo(act) : typeof act.option === "string" ? optionName(act.option) : valueName(act.value),

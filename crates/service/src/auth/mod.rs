@@ -33,7 +33,7 @@ pub use origin::origin_is_own;
 pub use principal::{Principal, Target, Via};
 pub use scope_check::fits;
 pub use secret::SecretHash;
-pub use settings::{Cookies, Network, NotANetwork, Settings};
+pub use settings::{Cookies, Network, NotANetwork, PeoplePerAddress, Settings};
 pub use state::Auth;
 pub use token::{NewToken, Token, TokenView, new_token};
 
