@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { begun, logIn } from "./browser";
+import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter");
 
@@ -115,6 +116,22 @@ test("keys that act wherever the focus is are switched off for this browser, in 
   await page.locator(".wall-tile").waitFor();
   await page.keyboard.press("f");
   expect(await full()).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
+test("after logging in by the keyboard no frame lies across the page, and what Tab goes to has one", async () => {
+  const { page, watched: seen, context } = await browse();
+  const outline = () => page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+  await page.goto("/log-in");
+  await page.getByLabel("Name").fill("arbiter");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await focuses(page, /^H1 Events/);
+  expect(await outline()).toBe("none");
+  await page.keyboard.press("Tab");
+  await focuses(page, /^A /);
+  expect(await outline()).toBe("solid");
   seen.clean();
   await context.close();
 });

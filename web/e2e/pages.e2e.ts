@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** What stands at each address, and what says that it is there. */
 const pages = (): [string, string][] => [
-  ["/", "h2"],
+  ["/", ".ways"],
   ["/log-in", "form.log-in"],
   [`/events/${event}`, ".tile"],
   [`/boards/${boards[0]!.id}`, ".card.ruling"],
@@ -221,7 +221,7 @@ test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as co
   await logInIn(page, locale);
   const looked = async () => {
     const [wide, high] = await page.evaluate(() => [innerWidth, document.querySelector("header.top")!.clientHeight]);
-    return [...(await cut(page)), ...(wide! > width ? ["wider than the screen"] : []), ...(high! > 70 ? ["a header of more than two lines"] : [])];
+    return [...(await cut(page)), ...(wide! > width ? ["wider than the screen"] : []), ...(high! > 48 ? ["a header of more than one line"] : [])];
   };
   await page.goto(`/events/${event}`);
   await page.locator(".tile").first().waitFor();

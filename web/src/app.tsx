@@ -9,6 +9,8 @@ import { ADDRESSES } from "./pages";
 import { Caught } from "./ui/caught";
 import { decoded } from "./ui/decoded";
 import { arrive } from "./ui/focus";
+import { Icon } from "./ui/icons";
+import { isPhone } from "./ui/narrow";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
 import { Said, problem, say } from "./ui/said";
@@ -48,11 +50,11 @@ function Unknown() {
 }
 
 function Header() {
-  const { path, url } = useLocation();
+  const { path } = useLocation();
   const links = [["/play", "play"], ["/gallery", "gallery"], ["/laws", "laws"], ...(session.value ? [["/set-up", "set-up"]] : [])] as const;
   return (
     <header class="top">
-      <a class="brand" href="/"><img src="/icon.svg" alt="" width="24" height="24" />jadoube</a>
+      <a class="brand" href="/" aria-label="jadoube"><img src="/icon.svg" alt="" width="24" height="24" /><span>jadoube</span></a>
       <nav aria-label={t("pages")}>
         {links.map(([to, word]) => (
           <a key={to} href={to} aria-current={path.startsWith(to!) ? "page" : undefined}>{t(`page-${word}`)}</a>
@@ -60,19 +62,42 @@ function Header() {
       </nav>
       <Waiting />
       <Unspoken />
+      {isPhone.value ? <Menu /> : <Choices />}
+      {!session.value && isKnown.value && <LogInLink />}
+    </header>
+  );
+}
+
+/** What is rarely wanted, behind a button: the header of a telephone has one row. */
+function Menu() {
+  return (
+    <>
+      <button class="menu-button" popovertarget="frame-menu" aria-label={t("menu")}><Icon name="menu" /></button>
+      <div id="frame-menu" popover="auto"><Choices /></div>
+    </>
+  );
+}
+
+/** The language, the colours, and the way out. */
+function Choices() {
+  return (
+    <>
       <select aria-label={t("language")} value={wanted.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
         {LANGUAGES.map((tag) => <option key={tag} value={tag} lang={tag}>{ABOUT[tag].name}</option>)}
       </select>
       <select aria-label={t("theme")} value={settings.value.theme} onChange={(event) => setTheme(event.currentTarget.value as Theme)}>
         {(["system", "light", "dark"] as const).map((theme) => <option key={theme} value={theme}>{t(`theme-${theme}`)}</option>)}
       </select>
-      {session.value ? (
+      {session.value && (
         <button onClick={() => void logOut().catch((error: unknown) => problem(problemText(error)))} title={session.value.author}>{t("log-out")}</button>
-      ) : isKnown.value && (
-        <a class="button" href={path === "/log-in" ? "/log-in" : `/log-in?to=${encodeURIComponent(url)}`}>{t("log-in")}</a>
       )}
-    </header>
+    </>
   );
+}
+
+function LogInLink() {
+  const { path, url } = useLocation();
+  return <a class="button" href={path === "/log-in" ? "/log-in" : `/log-in?to=${encodeURIComponent(url)}`}>{t("log-in")}</a>;
 }
 
 /** What stands at the address. */
