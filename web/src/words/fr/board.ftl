@@ -490,6 +490,7 @@ act-supersede = { $agent ->
     [black] remplacent
    *[other] remplace
 } l’acte { $of }
+act-with-clock = { $words } : Blancs { $white }, Noirs { $black }
 act-regime = { $agent ->
     [white] changent
     [black] changent
