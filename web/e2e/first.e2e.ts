@@ -51,7 +51,7 @@ test.each([["en-GB", 390], ["fr-FR", 390], ["fr-FR", 320]] as const)("on a telep
   const tall = await page.evaluate(() => document.querySelector("header.top")!.clientHeight);
   expect(tall).toBeLessThanOrEqual(48);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  const [language, theme] = [page.locator("#frame-menu select").first(), page.locator("#frame-menu select").last()];
+  const [language, theme] = [page.locator(".menu-list select").first(), page.locator(".menu-list select").last()];
   expect(await language.isVisible()).toBe(false);
   await page.locator(".menu-button").tap();
   await theme.selectOption("dark");

@@ -83,9 +83,10 @@ test("what is deleted in set-up hands its focus to the heading of the page", asy
   await service.ask("POST", `/events/${event}/players`, { name: "Endgame, Eila" });
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/set-up/${event}/players`);
+  await page.getByRole("button", { name: "More: Endgame, Eila" }).press("Enter");
   await page.getByRole("button", { name: "Delete: Endgame, Eila" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
-  await page.getByRole("button", { name: "Delete: Endgame, Eila" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "More: Endgame, Eila" }).waitFor({ state: "detached" });
   await focuses(page, /^H1 Deleted/);
   seen.clean();
   await context.close();

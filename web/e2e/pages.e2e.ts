@@ -104,8 +104,8 @@ const dialogs = (): [string, string][] => [
   [`/set-up/${event}/webhooks`, "Add a webhook"],
   [`/set-up/${event}/rounds/${boards[0]!.round}`, "Add a board"],
   [`/set-up/${event}/rounds/${boards[0]!.round}`, "Set sectors"],
-  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Pair device"],
-  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Delete"],
+  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Pair device: Board 1"],
+  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Delete: Board 1"],
   [`/boards/${boards[1]!.id}`, "Correct act 1"],
 ];
 
@@ -116,6 +116,8 @@ test.each(["light", "dark"] as const)("nothing is found in a dialog in %s", asyn
   const dialog = page.locator("dialog[open]");
   for (const [address, name] of dialogs()) {
     await page.goto(address);
+    const ofRow = /: (.*)/.exec(name)?.[1];
+    if (ofRow) await page.getByRole("button", { name: `More: ${ofRow}`, exact: true }).click();
     await page.getByRole("button", { name }).first().click();
     await dialog.waitFor();
     await dialog.getByRole("status").filter({ hasText: "…" }).waitFor({ state: "detached" });

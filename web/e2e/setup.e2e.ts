@@ -29,7 +29,8 @@ test("event, round, pairings pasted, a device paired by its code", async () => {
   expect(boards.map(({ white }: { white: { name: string } }) => white.name)).toEqual(["Archer, Ada", "Castle, Cleo"]);
 
   await page.goto(`/set-up/${event}/rounds/${rounds[0].id}`);
-  await page.getByRole("button", { name: "Pair device" }).first().click();
+  await page.getByRole("button", { name: "More: Board 1", exact: true }).click();
+  await page.getByRole("button", { name: "Pair device: Board 1", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("img", { name: /QR code/ }).waitFor();
   const code = /[0-9A-Z]{4}[ -]?[0-9A-Z]{4}/.exec(await dialog.innerText())![0];

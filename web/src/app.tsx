@@ -9,7 +9,7 @@ import { ADDRESSES } from "./pages";
 import { Caught } from "./ui/caught";
 import { decoded } from "./ui/decoded";
 import { arrive } from "./ui/focus";
-import { Icon } from "./ui/icons";
+import { Menu } from "./ui/menu";
 import { isPhone } from "./ui/narrow";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
@@ -62,19 +62,9 @@ function Header() {
       </nav>
       <Waiting />
       <Unspoken />
-      {isPhone.value ? <Menu /> : <Choices />}
+      {isPhone.value ? <Menu label={t("menu")} icon="menu"><Choices /></Menu> : <Choices />}
       {!session.value && isKnown.value && <LogInLink />}
     </header>
-  );
-}
-
-/** What is rarely wanted, behind a button: the header of a telephone has one row. */
-function Menu() {
-  return (
-    <>
-      <button class="menu-button" popovertarget="frame-menu" aria-label={t("menu")}><Icon name="menu" /></button>
-      <div id="frame-menu" popover="auto"><Choices /></div>
-    </>
   );
 }
 
