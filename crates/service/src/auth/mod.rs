@@ -30,7 +30,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use axum::http::HeaderValue;
 use ledger::{Author, Signer};
 
-pub use account::add_account;
+pub use account::{add_account, checked_account};
 pub use address::Address;
 pub use attempts::{Attempt, OneScript, OwnOrigin};
 pub use log_in::take_second_factor_off_login;
