@@ -1,6 +1,7 @@
 /** Draws the frame around every page. */
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
-import { useEffect } from "preact/hooks";
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { waiting, waitsForLogIn } from "./api/telling";
 import { expired } from "./api/client";
 import { isKnown, logOut, session, unknownWhy } from "./api/session";
@@ -105,11 +106,24 @@ function Page() {
   );
 }
 
+/** Loaded where an arbiter looks at a hall; it shows nothing unless the service is a demonstration. */
+function Guide() {
+  const { path } = useLocation();
+  const isWanted = /^\/(events|boards)\//.test(path);
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    // without it everything else works
+    if (isWanted) void import("./demonstration").then(({ default: it }) => setLoaded(() => it), () => undefined);
+  }, [isWanted]);
+  return isWanted && Loaded ? <Loaded /> : null;
+}
+
 export function App() {
   return (
     <LocationProvider>
       <a class="skip" href="#page">{t("skip")}</a>
       <Header />
+      {isKnown.value && <Guide />}
       <div id="page" tabIndex={-1}>
         {!isKnown.value && <Unknown />}
         {isKnown.value && <Page />}
