@@ -198,8 +198,9 @@ fn source(import: &Import, bytes: &[u8]) -> Answer<Source> {
     let unreadable = |error: String| Problem::invalid("body", error);
     let read: Read<Tournament> = match import.format {
         Format::Trf => trf::read(bytes).map_err(|error| unreadable(error.to_string()))?,
-        Format::Csv => csv::read_told(bytes, &import.told())
-            .map_err(|error| unreadable(error.to_string()))?,
+        Format::Csv => {
+            csv::read_told(bytes, &import.told()).map_err(|error| unreadable(error.to_string()))?
+        }
     };
     Ok(Source::new(import.format, read))
 }
