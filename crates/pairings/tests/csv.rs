@@ -367,7 +367,8 @@ fn a_table_of_chess_results() {
 
 #[test]
 fn french_headings() {
-    let table = "Ronde;Table;Blancs;Elo;Résultat;Noirs;Elo\n2;1;Archer Ada;1800;1-0;Bishop Bo;1750\n";
+    let table =
+        "Ronde;Table;Blancs;Elo;Résultat;Noirs;Elo\n2;1;Archer Ada;1800;1-0;Bishop Bo;1750\n";
     let read = read(table.as_bytes()).unwrap();
     assert_eq!(told(&read), [""; 0]);
     assert_eq!(
@@ -401,6 +402,15 @@ fn a_table_of_which_somebody_says_what_is_in_its_columns() {
         read_told(table.as_bytes(), &columns(&["white", "referee"])),
         Err(CsvError::UnknownName { name })
     );
-    let round = read_told(table.as_bytes(), &Told { round: Some(0), ..told_of });
-    assert!(matches!(round, Err(CsvError::TooManyRounds { .. })), "{round:?}");
+    let round = read_told(
+        table.as_bytes(),
+        &Told {
+            round: Some(0),
+            ..told_of
+        },
+    );
+    assert!(
+        matches!(round, Err(CsvError::TooManyRounds { .. })),
+        "{round:?}"
+    );
 }

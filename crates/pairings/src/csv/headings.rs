@@ -38,16 +38,27 @@ const OF_A_BOARD: &[(Column, &[&str])] = &[
 
 /// Words that say whose column it is, alone or beside what is told of him.
 const SIDES: &[(Side, &[&str])] = &[
-    (Side::White, &["white", "whites", "blancs", "blanc", "weiß", "weiss"]),
-    (Side::Black, &["black", "blacks", "noirs", "noir", "schwarz"]),
+    (
+        Side::White,
+        &["white", "whites", "blancs", "blanc", "weiß", "weiss"],
+    ),
+    (
+        Side::Black,
+        &["black", "blacks", "noirs", "noir", "schwarz"],
+    ),
 ];
 
 /// Words for what is told of a player.
 const DETAILS: &[(Detail, &[&str])] = &[
-    (Detail::Name, &["name", "nom", "player", "joueur", "spieler"]),
+    (
+        Detail::Name,
+        &["name", "nom", "player", "joueur", "spieler"],
+    ),
     (
         Detail::StartNumber,
-        &["id", "no", "nr", "n°", "n", "sno", "snr", "number", "numéro", "numero"],
+        &[
+            "id", "no", "nr", "n°", "n", "sno", "snr", "number", "numéro", "numero",
+        ],
     ),
     (
         Detail::FideId,
@@ -86,7 +97,9 @@ fn said(heading: &str) -> Option<Column> {
         return Some(column);
     }
     let words: Vec<&str> = heading.split('_').filter(|word| !word.is_empty()).collect();
-    let place = words.iter().position(|word| meaning(SIDES, word).is_some())?;
+    let place = words
+        .iter()
+        .position(|word| meaning(SIDES, word).is_some())?;
     let side = meaning(SIDES, words[place])?;
     let rest = [&words[..place], &words[place + 1..]].concat().join("_");
     if rest.is_empty() {

@@ -11,13 +11,13 @@ use super::super::limits::{MAX_BYTES, MAX_LINES, MAX_ROUNDS, MAX_START_NUMBER};
 use super::super::text::{Form, bounded, decode, rating, told, whole};
 use super::super::warning::Warnings;
 use super::super::{Colours, Finding, Mark, Pairing, Person, Read, Round, Seat, Tournament};
-use super::{CsvError, Told};
 use super::cell::restored;
 use super::columns::{Column, Detail, Side};
 use super::headings;
 use super::quotes::{Broken, broken};
 use super::results;
 use super::roster::{Full, Place, Roster, Said};
+use super::{CsvError, Told};
 
 /// What may separate the cells.
 const SEPARATORS: &[u8] = b",;\t";
@@ -274,7 +274,9 @@ impl Table {
         for (place, heading) in headings.iter().enumerate().take(columns.len()) {
             let again = columns[..place].contains(&columns[place]);
             let is_unknown = columns[place].is_none() && told.columns.is_empty();
-            if (is_unknown && !headings::is_left_out(heading)) || (columns[place].is_some() && again) {
+            if (is_unknown && !headings::is_left_out(heading))
+                || (columns[place].is_some() && again)
+            {
                 let (name, _) = bounded(heading);
                 warnings.push(line, place + 1, Finding::UnknownColumn { name });
             }
