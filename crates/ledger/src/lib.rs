@@ -52,7 +52,8 @@ pub use record_file::{Extent, RecordError, RecordReader, RecordWriter, read_head
 pub use rollback::{Lacking, LastHeads};
 pub use sqlite::Sqlite;
 pub use store::{
-    Found, Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail, Unreadable, Upkeep,
+    Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, StoredItem, Tail, Unreadable,
+    Upkeep,
 };
 pub use store_worker::Opener;
 pub use verify::{Disagreement, End, Fault, Report, Trusted, faults, verify};

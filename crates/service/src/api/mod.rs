@@ -26,6 +26,7 @@ mod players;
 pub(crate) mod privacy;
 mod responses;
 mod rounds;
+mod score_sheets;
 mod second_factor;
 mod security;
 mod session;
@@ -95,6 +96,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(privacy::routes())
         .merge(event_file::routes())
         .merge(acts::routes())
+        .merge(score_sheets::routes())
         .merge(streams::routes())
         .merge(webhooks::routes())
         .merge(games::routes())
