@@ -109,7 +109,7 @@ function Page() {
 /** Loaded where an arbiter looks at a hall; it shows nothing unless the service is a demonstration. */
 function Guide() {
   const { path } = useLocation();
-  const isWanted = /^\/(events|boards)\//.test(path);
+  const isWanted = /^\/(events|boards)\//.test(path) && !path.endsWith("/wall");
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
     // without it everything else works

@@ -28,21 +28,18 @@ type Played = { round: Round; left: Left[] };
 const ASKED_EVERY_MS = 2_000;
 const PUT_AWAY = "jadoube.guide";
 
-/** The addresses at which an arbiter looks at a hall. */
-const isOfAHall = (path: string) => /^\/(events|boards)\//.test(path) && !path.endsWith("/wall");
-
 export default function Demonstration() {
   const { path } = useLocation();
   const about = useLoaded(() => ask<About>("/about"), []);
   const demonstration = about.value?.demonstration;
-  return demonstration && isOfAHall(path) ? <Guide of={demonstration} path={path} /> : null;
+  return demonstration ? <Guide of={demonstration} path={path} /> : null;
 }
 
 function Guide({ of, path }: { of: Shown; path: string }) {
-  const [isAway, setAway] = useState(() => remembered(PUT_AWAY) !== null);
+  const [isAway, setAway] = useState(() => remembered(PUT_AWAY) === "yes");
   const played = usePlayed(of);
   function put(away: boolean) {
-    remember(PUT_AWAY, away ? "yes" : "");
+    remember(PUT_AWAY, away ? "yes" : "no");
     setAway(away);
   }
   return (

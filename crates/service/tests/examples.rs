@@ -148,7 +148,7 @@ fn of_a_board(said: &mut Said, board: &str) {
     said.ask_with("tell_acts", &format!("/api/v1/boards/{board}/acts"), &acts);
     said.get("show_board", &format!("/boards/{board}"));
     said.get("read_state", &format!("/boards/{board}/state"));
-    let confirm = json!({ "acts": [{ "key": "mine:3", "act": "A confirm 2.0" }] });
+    let confirm = json!({ "acts": [{ "key": "mine:3", "act": "A confirm 2.0" }, { "key": "mine:4", "act": "W move e2e4" }, { "key": "mine:5", "act": "W press" }] });
     let path = format!("/api/v1/boards/{board}/acts");
     said.event.ask(Ask::post(path, &confirm)).is(200);
     said.get("read_acts", &format!("/boards/{board}/acts"));
@@ -158,6 +158,11 @@ fn of_a_board(said: &mut Said, board: &str) {
     said.get(
         "read_public_states",
         &format!("/rounds/{round}/public?limit=1"),
+    );
+    said.get("read_score_sheet", &format!("/boards/{board}/score-sheet"));
+    said.get(
+        "read_public_score_sheet",
+        &format!("/boards/{board}/public/score-sheet"),
     );
     said.get("verify_record", &format!("/boards/{board}/verification"));
     let path = format!("/api/v1/boards/{board}/codes");

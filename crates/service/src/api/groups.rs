@@ -71,6 +71,8 @@ const ROWS: &[(&str, &[&str], &str)] = &[
     ("read_public_states", &[SPECTATORS], "Read all boards of a round as spectators see them"),
     ("watch_board", &[SPECTATORS], "Follow a board as spectators see it (WebSocket)"),
     ("watch_board_events", &[SPECTATORS], "Follow a board as spectators see it (events)"),
+    ("read_score_sheet", &[ARBITERS], "Read the moves of a game"),
+    ("read_public_score_sheet", &[SPECTATORS], "Read the moves of a game as spectators see it"),
     ("export_record", &[ARBITERS], "Take the signed record of a game"),
     ("verify_record", &[ARBITERS], "Verify the record of a game"),
     ("create_pairing_code", &[BOARDS], "Make a code that pairs a device with a board"),
