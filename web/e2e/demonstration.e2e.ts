@@ -18,7 +18,6 @@ beforeAll(async () => {
   demo = spawn(JADOUBE, ["serve", "--demo", "--boards", "8", "--speed", "20", "--listen", "127.0.0.1:0", "--log", "warn", "--no-color"], { stdio: ["ignore", "ignore", "pipe"] });
   demo.stderr!.on("data", (bytes: Buffer) => (said += bytes.toString()));
   browser = await launch();
-  await expect.poll(() => said).toMatch(/serving http/);
 });
 
 afterAll(async () => {
@@ -27,6 +26,7 @@ afterAll(async () => {
 });
 
 test("the guide leads to a board that waits: its ruling is confirmed, its clock set, and the game goes on", async () => {
+  await expect.poll(() => said).toMatch(/serving http/);
   expect(said).toContain("board 1 is yours");
   const { page, watched: seen, context } = await watched(browser, { url: told(/serving (http:\S+)/) } as Service);
   const event = told(/event (\w+)/);

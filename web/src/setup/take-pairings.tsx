@@ -90,7 +90,8 @@ function useTaking(event: string, taken: () => void) {
 
 export function TakePairings({ event, rounds, taken }: { event: string; rounds: Round[]; taken: () => void }) {
   const taking = useTaking(event, taken);
-  const { looked, done, table, problem, isBusy, take } = taking;
+  const { looked, done, table, said, problem, isBusy, take } = taking;
+  const isAsked = table !== null && (problem !== null || said !== null);
   return (
     <section class="panel taking" aria-labelledby="take">
       <div>
@@ -99,7 +100,7 @@ export function TakePairings({ event, rounds, taken }: { event: string; rounds: 
         <Entered taking={taking} />
         <details><summary>{t("setup-take-help")}</summary><p>{t("setup-take-help-csv")}</p><p>{t("setup-take-help-trf")}</p><p>{t("setup-take-results")}</p></details>
       </div>
-      {(looked || done || (table && problem !== null)) && (
+      {(looked || done || isAsked) && (
         <InSight of={looked ?? done ?? problem}>
           {looked && (
             <div class="looked" role="status">
@@ -110,7 +111,7 @@ export function TakePairings({ event, rounds, taken }: { event: string; rounds: 
               <Known {...looked} />
             </div>
           )}
-          {table && <Columns key={problem === null ? "known" : "asked"} table={table} taking={taking} isOpen={problem !== null || taking.said !== null} />}
+          {table && <Columns table={table} taking={taking} isOpen={isAsked} />}
           {done && (
             <div class="looked" role="status">
               <h3>{t("setup-did")}</h3>
