@@ -103,7 +103,7 @@ test("an incident is one page to sign, with its diagram and the clocks as they w
   const { event, round, boards } = await service.event("To sign", PAIRINGS.slice(0, 4));
   const [once, ...others] = boards.map(({ id }) => id as string);
   await service.tell(once!, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "seen by me" }]);
-  await service.tell(once!, [{ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 890_000, black_ms: 958_000 } }]);
+  await service.tell(once!, [{ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 890_000, black_ms: 958_000, running: "white" } }]);
   for (const board of others) await service.tell(board, ["W move e2e5", "W press", "A confirm 2.0", "A start_clock white", "W move e2e4", "W press", "B move e7e4", "B press"]);
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${once}/report`);
