@@ -25,7 +25,7 @@ mod state;
 mod throttle;
 mod token;
 
-pub use account::add_account;
+pub use account::{add_account, checked_account};
 pub use address::Address;
 pub use attempts::{Attempt, OneScript, OwnOrigin};
 pub use log_in::take_second_factor_off_login;

@@ -372,6 +372,7 @@ act-confirm = confirms { $of }
 act-dismiss = dismisses { $of }
 act-amend = changes { $of }: { $value }
 act-supersede = supersedes act { $of }
+act-with-clock = { $words }: White { $white }, Black { $black }
 act-regime = changes the terms of the game
 
 what-touch_move = touched man
