@@ -11,7 +11,8 @@ use serde_json::json;
 use service::auth::{Principal, Via, add_account, new_token};
 use service::live::NewAct;
 use service::model::{
-    AnnouncementPolicy, Board, Event, NewPlayer, NewRound, Player, Round, Scope, Terms, new_id,
+    Absent, AnnouncementPolicy, Board, Event, NewPlayer, NewRound, Player, Round, Scope, Terms,
+    new_id,
 };
 use service::registry::{Registry, changed};
 use service::{Answer, App, Problem, Role};
@@ -179,6 +180,7 @@ fn seated(round: &Round, number: u32) -> Answer<(DemoBoard, [Player; 2])> {
         sector: ["North", "South"][(number % 2) as usize].into(),
         white: Some(players[0].id.clone()),
         black: Some(players[1].id.clone()),
+        absent: Absent::default(),
     };
     let names = players.each_ref().map(|player| player.public_name());
     let table = DemoBoard {

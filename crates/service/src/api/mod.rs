@@ -24,6 +24,7 @@ mod pairings;
 mod players;
 pub(crate) mod privacy;
 mod responses;
+mod round_start;
 mod rounds;
 mod second_factor;
 mod security;
@@ -47,6 +48,7 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 
 pub(crate) use body::query_error;
 pub use body::{Body, BodyOfAnybody};
+pub use round_start::start_due;
 pub(crate) use whole_body::held_bytes;
 
 use crate::api::links::linked;
@@ -87,6 +89,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(events::routes())
         .merge(players::routes())
         .merge(rounds::routes())
+        .merge(round_start::routes())
         .merge(boards::routes())
         .merge(wall::routes())
         .merge(pairings::routes())

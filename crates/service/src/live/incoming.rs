@@ -353,7 +353,7 @@ fn is_of_the_player(principal: &Principal, board: &Board, act: &Act) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Scope;
+    use crate::model::{Absent, Scope};
 
     const A_SEAT: &str = "player:white";
 
@@ -378,6 +378,7 @@ mod tests {
             sector: "".into(),
             white: Some(A_SEAT.into()),
             black: Some("player:black".into()),
+            absent: Absent::default(),
         }
     }
 

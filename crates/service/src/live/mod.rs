@@ -12,6 +12,7 @@ mod rounds;
 mod search;
 mod signing;
 mod spectator_delay;
+mod start;
 #[cfg(test)]
 mod tests;
 mod time_of_day;
@@ -35,6 +36,7 @@ pub(crate) use incoming::{checked as act_of, object_or_line as act_as_told};
 pub use message::{Message, PublicMessage};
 pub use presence::{Cause, Down, Presence};
 pub(crate) use search::budget;
+pub use start::{StartOutcome, StartedBoard};
 pub use time_of_day::TimeOfDaySet;
 
 use crate::auth::{Principal, Target};
