@@ -23,6 +23,18 @@ describe("what fits on the screen", () => {
     expect(few!.columns * few!.rows).toBeGreaterThanOrEqual(4);
     expect(many!.em).toBe(25);
   });
+
+  test("boards are as large as the screen allows, and no tile stands out of it", () => {
+    const room = { width: 1890, height: 1010 };
+    const em = letterSize(1920, 1080);
+    for (const [count, least] of [[1, 750], [2, 700], [4, 430], [12, 280], [24, 210], [30, 200]] as const) {
+      const { columns, rows, width, height, men } = fitAll(room, em, count);
+      expect(columns * rows, `${count}`).toBeGreaterThanOrEqual(count);
+      expect(men, `${count}`).toBeGreaterThanOrEqual(least);
+      expect([columns * width, rows * height], `${count}`).toEqual([1890, 1010]);
+      expect(men, `${count}`).toBeLessThan(Math.min(width, height));
+    }
+  });
 });
 
 describe("clocks on the wall", () => {

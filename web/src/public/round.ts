@@ -14,6 +14,8 @@ const EVERY_MS = 3_000;
 const EVERY_MS_A_BOARD = 25;
 /** How often the event is read anew once it has a round: a next one may have begun. */
 const EVENT_EVERY_MS = 60_000;
+/** The same while boards have not begun: somebody may say when they start. */
+const WAITING_EVERY_MS = 10_000;
 
 const stranger = { as: "stranger" } as const;
 
@@ -65,7 +67,8 @@ export class PublicRound {
   }
 
   private async readEvent(): Promise<void> {
-    if (this.round.value && Date.now() - this.eventReadAt < EVENT_EVERY_MS) return;
+    const isWaiting = this.boards.value?.some(({ state }) => !state) ?? false;
+    if (this.round.value && Date.now() - this.eventReadAt < (isWaiting ? WAITING_EVERY_MS : EVENT_EVERY_MS)) return;
     const { event, round = null } = await eventAndRounds(this.eventId, this.roundId, stranger);
     this.eventReadAt = Date.now();
     batch(() => {

@@ -3,17 +3,7 @@ import type { BoardView } from "../api/types";
 import { Copied } from "../ui/copied";
 import { Dialog } from "../ui/dialog";
 import { t } from "../words";
-
-/** The size of the frame, which whoever embeds it changes as he likes. */
-const SIZE = { width: 480, height: 640 } as const;
-
-/** As the value of an attribute. */
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-
-/** The line of HTML that shows a board in a frame. */
-export function frameOf(origin: string, board: string, title: string): string {
-  return `<iframe src="${origin}/embed/${board}" title="${escaped(title)}" width="${SIZE.width}" height="${SIZE.height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
-}
+import { frameOf } from "./frame";
 
 export function Share({ board, title, close }: { board: BoardView; title: string; close: () => void }) {
   return (
