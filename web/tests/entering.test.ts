@@ -1,7 +1,7 @@
 /** Tests how results are entered: what is told, what is shown meanwhile, and what is taken back. */
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
-import type { BoardView } from "../src/api/types";
+import type { BoardView, Round } from "../src/api/types";
 import type { Tile } from "../src/hall/hall";
 import { browser, problem, type Request } from "./browser";
 
@@ -25,7 +25,7 @@ async function opened(answer: (request: Request) => object | Response | undefine
   const tile = signal<Tile>({ board: BOARD, message: null, attention: { kinds: [], standing: "not_begun", open: 0 }, decided: -1 });
   hall.tiles.set("b1", tile);
   const told = () => page.asked.flatMap(({ path, body }) => (path.endsWith("/acts") ? body.acts.map(({ act }: { act: object }) => act) : []));
-  return { page, entering: new Entering(hall), KEYS, tile, told };
+  return { page, entering: new Entering(hall, { terms: { clock: { white_ms: 60_000, black_ms: 60_000 } } } as unknown as Round), KEYS, tile, told };
 }
 
 test("a result is shown while it is told, and stands until the board says more", async () => {
@@ -47,7 +47,8 @@ test("a forfeit marks who has not come, and is taken back with the mark", async 
   expect(puts()).toEqual([{ white: false, black: true }]);
   expect(tile.peek().board.absent).toEqual({ white: false, black: true });
   expect(await entering.undo()).toBe(7);
-  expect(told().at(-1)).toMatchObject({ act: "supersede", of: 2 });
+  // the clock had not been started, and does not run now
+  expect(told().slice(-2)).toMatchObject([{ act: "supersede", of: 2 }, { act: "stop", clock: { white_ms: 60_000, black_ms: 60_000, running: "none" } }]);
   expect(puts().at(-1)).toEqual({ white: false, black: false });
   expect(entering.outcome(tile.peek())).toEqual({ result: "*", absent: { white: false, black: false } });
   expect(await entering.undo()).toBeNull();

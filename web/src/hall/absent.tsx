@@ -16,7 +16,7 @@ import type { Shown } from "./shown";
 const FORFEITED: Record<Color, string> = { white: "-", black: "+" };
 
 export function AbsentPlayers({ shown, event, round }: { shown: Shown; event: Event; round: Round }) {
-  const entering = useMemo(() => new Entering(shown.hall), []);
+  const entering = useMemo(() => new Entering(shown.hall, round), []);
   const tiles = shown.absent.value;
   if (tiles.length === 0) return null;
   const until = lastArrival(event, round);

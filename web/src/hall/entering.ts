@@ -1,7 +1,7 @@
 /** Enters the results of a round one after another, and takes the last back. */
 import { signal } from "@preact/signals";
 import { tell } from "../api/telling";
-import type { Absent, Act } from "../api/types";
+import type { Absent, Act, Round, Times } from "../api/types";
 import { isForfeit } from "../public/forfeit";
 import { problemText, refusalText } from "../ui/problems";
 import { problem } from "../ui/said";
@@ -31,8 +31,11 @@ export const SELDOM: readonly Outcome[] = [KEYS["+"]!, KEYS["-"]!, { result: "0-
 export const isSame = (one: Outcome, other: Outcome) =>
   one.result === other.result && isForfeit(one.result, one.absent) === isForfeit(other.result, other.absent);
 
-/** What was entered at a board; `seq` once it is on record. */
-type Entered = { board: string; number: number; before: Outcome; outcome: Outcome; seq?: number };
+/**
+ * What was entered at a board; `seq` once it is on record. `stood` is what its clock showed where it
+ * did not run: it stands again when the entry is taken back.
+ */
+type Entered = { board: string; number: number; before: Outcome; outcome: Outcome; stood: Act | null; seq?: number };
 
 export class Entering {
   /** What is shown until the board itself says it. */
@@ -40,7 +43,10 @@ export class Entering {
   /** What can be taken back, the last at the end. */
   readonly done = signal<readonly Entered[]>([]);
 
-  constructor(private readonly hall: Hall) {}
+  constructor(
+    private readonly hall: Hall,
+    private readonly round: Round,
+  ) {}
 
   /** How the game at a board has ended, as far as it is known here. */
   outcome({ board, message }: Tile): Outcome {
@@ -52,7 +58,7 @@ export class Entering {
 
   async enter(tile: Tile, outcome: Outcome): Promise<void> {
     const { board } = tile;
-    const entered: Entered = { board: board.id, number: board.number, before: this.outcome(tile), outcome };
+    const entered: Entered = { board: board.id, number: board.number, before: this.outcome(tile), outcome, stood: this.standing(tile) };
     this.shows(entered);
     const seq = await this.told(tile, outcome.absent, { act: "end", by: "arbiter", source: "arbiter", result: outcome.result });
     if (seq === null) return this.forgets(board.id);
@@ -66,14 +72,27 @@ export class Entering {
     const tile = last && this.hall.tiles.get(last.board)?.peek();
     if (!last || !tile) return null;
     this.done.value = this.done.value.slice(0, -1);
-    const undone: Entered = { board: last.board, number: last.number, before: last.outcome, outcome: last.before };
+    const undone: Entered = { ...last, before: last.outcome, outcome: last.before };
     this.shows(undone);
     const seq = await this.told(tile, last.before.absent, { act: "supersede", by: "arbiter", source: "arbiter", of: last.seq!, reason: t("entered-by-mistake") });
     if (seq === null) {
       this.forgets(last.board);
       this.done.value = [...this.done.value, last];
-    } else this.shows({ ...undone, seq });
+      return last.number;
+    }
+    this.shows({ ...undone, seq });
+    const stopped = last.stood && (await this.told(this.hall.tiles.get(last.board)!.peek(), last.before.absent, last.stood));
+    if (stopped) this.shows({ ...undone, seq: stopped });
     return last.number;
+  }
+
+  /** The act after which the clock stands as it does now; `null` where it runs, or the game is over. */
+  private standing({ message }: Tile): Act | null {
+    const clock = message?.clock;
+    if (clock?.running || (message?.verdict.state?.result ?? "*") !== "*") return null;
+    const times = clock ?? (this.round.terms.clock as Partial<Times>);
+    const reading = times.white_ms === undefined || times.black_ms === undefined ? {} : { clock: { white_ms: times.white_ms, black_ms: times.black_ms, running: "none" } };
+    return { act: "stop", by: "arbiter", source: "arbiter", ...reading };
   }
 
   /** Tells it and who has not come; the number of the act, `null` where it was not taken. */

@@ -58,7 +58,7 @@ function useCell(): Cell {
 function Results({ event, round }: EventAndRounds & { round: Round }) {
   const shown = useMemo(() => hallOf(event.id, round.id, session.value?.author ?? ""), []);
   const { hall } = shown;
-  const entering = useMemo(() => new Entering(hall), []);
+  const entering = useMemo(() => new Entering(hall, round), []);
   const [attempt, setAttempt] = useState(0);
   const [isMissingOnly, setMissingOnly] = useState(false);
   useEffect(() => hall.open(), [attempt]);
