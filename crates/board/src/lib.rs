@@ -10,7 +10,7 @@
 //!   [`Tolerant::irregularities`], the reasons why no game reaches it;
 //! * [`find_move`] and [`why_illegal`]: from two squares to a legal move, or to the article that
 //!   forbids it;
-//! * [`uci`] and [`san`]: a move in writing.
+//! * [`uci`] and [`san`]: a move in writing; [`ScoreSheet`]: the moves of a game, read off the men.
 //!
 //! ```
 //! use jadoube_board::{find_move, san, Position, Square, Tolerant};
@@ -29,6 +29,7 @@ mod notation;
 pub mod placement;
 mod play;
 mod sameness;
+mod score_sheet;
 mod tolerant;
 mod why_illegal;
 
@@ -41,5 +42,6 @@ pub use shakmaty::{
 pub use fen::{FEN_LIMIT_BYTES, FenError, write_men};
 pub use irregularity::Irregularity;
 pub use notation::{find_move, san, san_and_play, uci};
+pub use score_sheet::{LineNumber, ScoreSheet, ScoredMove};
 pub use tolerant::Tolerant;
 pub use why_illegal::{WhyIllegal, why_illegal};

@@ -13,6 +13,8 @@ mod unseen;
 
 use std::borrow::Cow;
 
+use board::Tolerant;
+
 use crate::act::{Act, Belongs, Certainty, Correction, Deed, Fact, Truth, Value};
 use crate::article::Provision as P;
 use crate::found::is_found;
@@ -48,9 +50,20 @@ impl Record {
 
     /// The game that the acts make as they are corrected; `next` is the number of the next line.
     fn judged(&self, before: &Game, next: u32) -> Game {
+        self.judged_act_by_act(before, next, |_, _| {})
+    }
+
+    /// As [`Record::judged`]; `after` is shown the game after each act, with the number of the act.
+    fn judged_act_by_act(
+        &self,
+        before: &Game,
+        next: u32,
+        mut after: impl FnMut(u32, &Game),
+    ) -> Game {
         let (mut game, _) = Game::with_limits(before.start.clone(), before.limits)
             .expect("invariant: this game has started before");
         game.remembered = before.remembered.clone();
+        after(0, &game);
         let in_force = self.in_force();
         let waiting = self.first_waiting(&in_force);
         let order = Order::of(self.order(next, &in_force));
@@ -68,6 +81,7 @@ impl Record {
                 Some(act) => match game.as_told(placed(&act, &order), before.spoken_of(number)) {
                     Some(act) if before.still_holds(number, &act, game.ground_of(&act)) => {
                         drop(game.take(place, &act));
+                        after(number, &game);
                     }
                     _ => {}
                 },
@@ -126,6 +140,30 @@ impl Game {
         self.record
             .as_deref()
             .map_or_else(|| Cow::Owned(self.uncorrected()), Cow::Borrowed)
+    }
+
+    /// The position from which play continues at the start (0) and after each act, with its
+    /// number, in the order in which the acts are in force: the game is judged again, as its record
+    /// has been corrected.
+    ///
+    /// ```
+    /// use jadoube_laws::{Act, Actor, Deed, Game, Start, board::{Color, Square}};
+    /// let (mut game, _) = Game::new(Start::default()).unwrap();
+    /// let by_white = |deed| Act::seen(Actor::Player(Color::White), deed);
+    /// let pawn = Deed::Move { from: Square::E2, to: Square::E4, promotion: None, hands: None };
+    /// game.apply(&by_white(pawn)).unwrap();
+    /// let positions = game.positions();
+    /// assert_eq!(positions.len(), 2);
+    /// assert_eq!(positions[1], (1, game.position().clone()));
+    /// ```
+    #[must_use]
+    pub fn positions(&self) -> Vec<(u32, Tolerant)> {
+        let mut positions = Vec::new();
+        self.record_so_far()
+            .judged_act_by_act(self, self.seq(), |number, game| {
+                positions.push((number, game.view_position()));
+            });
+        positions
     }
 
     fn uncorrected(&self) -> Record {

@@ -80,6 +80,7 @@ impl Operation {
             self,
             Operation::ReadPublicState
                 | Operation::ReadPublicStates
+                | Operation::ReadPublicScoreSheet
                 | Operation::WatchBoard
                 | Operation::WatchBoardEvents
         )
@@ -196,6 +197,10 @@ operations! {
     ReadPublicState = "read_public_state": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Reads what spectators see of all boards of a round.
     ReadPublicStates = "read_public_states": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Reads the moves of a game as an arbiter may know them.
+    ReadScoreSheet = "read_score_sheet": ChiefArbiter SectorArbiter Auditor;
+    /// Reads the moves of a game that everyone may know.
+    ReadPublicScoreSheet = "read_public_score_sheet": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Takes the record of a board as a file.
     ExportRecord = "export_record": ChiefArbiter SectorArbiter Auditor;
     /// Verifies the record of a board.

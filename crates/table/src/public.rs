@@ -13,12 +13,12 @@ mod withheld;
 use std::collections::{BTreeMap, BTreeSet};
 
 use laws::board::shakmaty::Square;
-use laws::board::{Board, ByColor, Piece};
+use laws::board::{Board, ByColor, Piece, ScoreSheet};
 use laws::{Act, Disclosure, Game, GameResult, Ruling, RulingId, Running, Truth, Verdict, View};
 use protocol::views::{
-    ArbitersAnswer, AwaitedWord, OpenRuling, PublicKnowledge, PublicRuling, PublicRulings,
-    PublicView, PublicWord, RulingChange, ShownByTheBoard, everyones, hidden_until, picked_for,
-    says_nothing_to_all, shows_that_it_has_begun, was_noticed,
+    ArbitersAnswer, AwaitedWord, LastMove, MoveNote, OpenRuling, PublicKnowledge, PublicRuling,
+    PublicRulings, PublicView, PublicWord, RulingChange, ScoreSheetView, ShownByTheBoard,
+    everyones, hidden_until, picked_for, says_nothing_to_all, shows_that_it_has_begun, was_noticed,
 };
 
 use crate::announcement::AnnouncementPolicy;
@@ -50,6 +50,8 @@ pub struct PublicProjection {
     /// Acts that nobody has noticed, and may have done something to the clock.
     unheard: BTreeSet<u32>,
     shown: Option<PublicView>,
+    /// The moves that the men show, as everybody knows them to stand.
+    score_sheet: Option<ScoreSheet<MoveNote>>,
     /// Whether everybody has seen the game begin.
     has_begun: bool,
 }
@@ -133,6 +135,8 @@ impl PublicProjection {
         game: &Game,
     ) -> Option<&PublicView> {
         let act = told.act();
+        let start = || ScoreSheet::new(verdict.view.position.clone());
+        self.score_sheet.get_or_insert_with(start);
         for ruling in &verdict.rulings {
             self.take(ruling, act, verdict);
         }
@@ -164,7 +168,15 @@ impl PublicProjection {
 
     /// Shows the board as it is now; whether that is news.
     fn show(&mut self, view: &View) -> bool {
-        let now = self.view(view);
+        let men = self.placement(view);
+        let note = MoveNote {
+            seq: None,
+            clock: self.clocks.on_the_table().times,
+        };
+        if let Some(score_sheet) = &mut self.score_sheet {
+            score_sheet.follow(&men, note);
+        }
+        let now = self.view(view, men);
         let is_shown = |shown: &PublicView| shown.is_but_for_the_times(&now);
         let is_news = !self.shown.as_ref().is_some_and(is_shown);
         if is_news {
@@ -413,14 +425,25 @@ impl PublicProjection {
     }
 
     /// What everybody may know by now.
-    fn view(&self, view: &View) -> PublicView {
+    fn view(&self, view: &View, men: Board) -> PublicView {
+        let score_sheet = self.score_sheet.as_ref();
+        let last_move = score_sheet.and_then(ScoreSheet::last_move);
         let known = PublicKnowledge {
-            men: self.placement(view),
+            men,
+            last_move: last_move.map(LastMove::of),
             clock: self.clocks.on_the_table(),
             confirmed: self.shown_rulings(),
             withheld: self.withheld(),
         };
         PublicView::of(view, known)
+    }
+
+    /// The moves that everybody knew of when this was the last; `None` before the game has begun.
+    #[must_use]
+    pub fn score_sheet(&self, last: Option<&LastMove>) -> Option<ScoreSheetView> {
+        let score_sheet = self.score_sheet.as_ref()?;
+        let moves = score_sheet.moves_to(last.map(|last| last.line));
+        Some(ScoreSheetView::of(score_sheet.start(), moves))
     }
 
     /// The rulings that an arbiter has confirmed, those of before if none has changed.

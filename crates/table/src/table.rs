@@ -3,11 +3,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use laws::board::ScoreSheet;
 use laws::{Edition, Game, Refused, Verdict};
 use ledger::{
     Answered, Author, Entry, GameId, Hash, Key, NotJudged, Outcome, Proposal, joined, parted,
 };
-use protocol::views::PublicView;
+use protocol::views::{LastMove, MoveNote, PublicView, ScoreSheetView};
 use protocol::{Context, Line};
 
 use crate::announcement::{announced, announced_as};
@@ -131,6 +132,30 @@ impl Table {
     #[must_use]
     pub fn is_played(&self) -> bool {
         self.next_seq() > 0 && !self.engine.has_stopped() && !self.has_ended()
+    }
+
+    /// The moves of the game as the acts in force make them; `None` before it has begun, and where
+    /// it cannot be judged.
+    #[must_use]
+    pub fn score_sheet(&self) -> Option<ScoreSheetView> {
+        let game = self.engine.game()?;
+        let positions = catch_unwind(AssertUnwindSafe(|| game.positions())).ok()?;
+        let mut positions = positions.into_iter();
+        let mut sheet = ScoreSheet::new(positions.next()?.1);
+        for (seq, position) in positions {
+            let note = MoveNote {
+                seq: Some(seq),
+                clock: None,
+            };
+            sheet.follow_position(&position, note);
+        }
+        Some(ScoreSheetView::of(sheet.start(), sheet.moves()))
+    }
+
+    /// The moves that everybody knew of when this was the last, as [`Table::score_sheet`].
+    #[must_use]
+    pub fn public_score_sheet(&self, last: Option<&LastMove>) -> Option<ScoreSheetView> {
+        self.known.public.score_sheet(last)
     }
 
     pub(crate) fn edition(&self) -> Edition {

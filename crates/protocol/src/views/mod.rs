@@ -3,6 +3,7 @@
 //! * [`ArbiterView`]: what the Laws make of an act, all of it;
 //! * [`OpenRuling`]: what waits for an arbiter's word;
 //! * [`PublicView`]: what everybody may know of a board;
+//! * [`ScoreSheetView`]: the moves of a game, [`LastMove`] the last of them;
 //! * [`SeatView`]: what a seat of a game by link sees, made by [`SeatProjection`].
 //!
 //! Each is made from the verdict, and from what has been confirmed or withheld, by one function.
@@ -16,6 +17,7 @@ mod line;
 mod parts;
 mod public;
 mod public_clock;
+mod score_sheet;
 mod seat;
 mod seat_projection;
 
@@ -32,5 +34,6 @@ pub use public::{PublicKnowledge, PublicRuling, PublicRulings, PublicView, Rulin
 pub use public_clock::{
     clock_by_hand, corrects_for_all, ends_the_game, is_done_to_the_clock, sets_the_clock,
 };
+pub use score_sheet::{LastMove, MoveNote, PlyView, ScoreSheetView};
 pub use seat::{MustPlay, SeatKnowledge, SeatMatter, SeatRuling, SeatView};
 pub use seat_projection::{SeatProjection, Voice, is_for_the_players};

@@ -11,6 +11,7 @@ use crate::views::brought::{ShownEnd, Withholding};
 use crate::views::parts::{
     Each, Pair, PenaltyView, TableClock, Times, Written, articles, is_not_so, is_zero, men, told,
 };
+use crate::views::score_sheet::LastMove;
 use crate::word::Word;
 
 /// What everyone may know of a board.
@@ -19,6 +20,8 @@ use crate::word::Word;
 pub struct PublicView {
     /// The men as they stand, as in the first field of a FEN.
     pub placement: Box<str>,
+    /// The last move, as far as the men on the board show moves; `null` before the first.
+    pub last_move: Option<LastMove>,
     /// Whose clock runs on the table.
     pub running: Option<&'static str>,
     /// Both times when the men or the clocks last changed.
@@ -50,6 +53,8 @@ pub struct PublicView {
 pub struct PublicKnowledge {
     /// The men as everybody may know them to stand.
     pub men: Board,
+    /// The last move that these men show.
+    pub last_move: Option<LastMove>,
     /// The clock on the table.
     pub clock: TableClock,
     /// What an arbiter has confirmed, the last first.
@@ -70,6 +75,7 @@ impl PublicView {
     /// let (_, verdict) = Game::new(Start::default()).expect("an initial position");
     /// let known = PublicKnowledge {
     ///     men: verdict.view.placement.clone(),
+    ///     last_move: None,
     ///     clock: TableClock::default(),
     ///     confirmed: PublicRulings::of(Vec::new()),
     ///     withheld: Withholding::default(),
@@ -86,6 +92,7 @@ impl PublicView {
         });
         PublicView {
             placement: men(&known.men),
+            last_move: known.last_move,
             running: known.clock.running,
             clock: known.clock.times,
             as_of: known.clock.as_of,
@@ -107,6 +114,7 @@ impl PublicView {
     /// # let (_, verdict) = laws::Game::new(laws::Start::default()).expect("an initial position");
     /// # let known = PublicKnowledge {
     /// #     men: verdict.view.placement.clone(),
+    /// #     last_move: None,
     /// #     clock: TableClock::default(),
     /// #     confirmed: PublicRulings::of(Vec::new()),
     /// #     withheld: Withholding::default(),
@@ -120,6 +128,7 @@ impl PublicView {
     pub fn is_but_for_the_times(&self, other: &PublicView) -> bool {
         let PublicView {
             placement,
+            last_move,
             running,
             clock: _,
             as_of: _,
@@ -132,6 +141,7 @@ impl PublicView {
         } = other;
         self.running == *running
             && self.placement == *placement
+            && self.last_move == *last_move
             && (self.illegal_moves, self.add_time_s) == (*illegal_moves, *add_time_s)
             && (self.result, self.termination) == (*result, *termination)
             && self.rulings == *rulings
@@ -145,6 +155,7 @@ impl PublicView {
     /// # let (_, verdict) = laws::Game::new(laws::Start::default()).expect("an initial position");
     /// # let known = PublicKnowledge {
     /// #     men: verdict.view.placement.clone(),
+    /// #     last_move: None,
     /// #     clock: TableClock::default(),
     /// #     confirmed: PublicRulings::of(Vec::new()),
     /// #     withheld: Withholding::default(),

@@ -69,6 +69,7 @@ pub fn the_public_reads_the_ruling(script: &Script) -> Held {
 fn public(verdict: &Verdict) -> PublicView {
     let known = PublicKnowledge {
         men: verdict.view.placement.clone(),
+        last_move: None,
         clock: TableClock::default(),
         confirmed: PublicRulings::of(Vec::new()),
         withheld: Withholding::default(),

@@ -26,6 +26,7 @@ pub(crate) mod privacy;
 mod responses;
 mod round_start;
 mod rounds;
+mod score_sheets;
 mod second_factor;
 mod security;
 mod session;
@@ -96,6 +97,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(privacy::routes())
         .merge(event_file::routes())
         .merge(acts::routes())
+        .merge(score_sheets::routes())
         .merge(streams::routes())
         .merge(webhooks::routes())
         .merge(games::routes())

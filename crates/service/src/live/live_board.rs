@@ -208,6 +208,16 @@ impl LiveBoard {
         Ok(table)
     }
 
+    /// Looks at the game; of an event that is over it leaves memory again.
+    pub async fn look<T>(&self, hall: &Hall, look: impl FnOnce(&Table) -> T) -> Answer<T> {
+        let mut table = self.table.lock().await;
+        let seen = look(self.loaded(hall, &mut table).await?);
+        if hall.feed(&self.event).is_over() {
+            *table = None;
+        }
+        Ok(seen)
+    }
+
     /// The end of the record, if the game has ended.
     pub async fn end(&self, hall: &Hall) -> Answer<Option<(u32, Hash)>> {
         let mut table = self.table.lock().await;

@@ -25,8 +25,9 @@ use futures_util::FutureExt;
 use laws::Edition;
 use ledger::{Author, GameId, Ledger, PublicKey, Signer};
 use prometheus_client::metrics::counter::Counter;
+use protocol::views::ScoreSheetView;
 use protocol::{Context, Line};
-use table::{Ended, IncomingAct, Judging};
+use table::{Ended, IncomingAct, Judging, Table};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::{JoinError, JoinSet};
 
@@ -328,6 +329,36 @@ impl Hall {
             Role::Spectator | Role::Operator => live_board.delayed.subscribe(),
             _ => live_board.prompt.subscribe(),
         })
+    }
+
+    /// The moves of the game at a board, as the acts in force make them; `None` before it has
+    /// begun.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn score_sheet(&self, board: &Board) -> Answer<Option<ScoreSheetView>> {
+        let live_board = self.live_board(board);
+        live_board.look(self, Table::score_sheet).await
+    }
+
+    /// The moves that somebody of this role sees of a board by now, as [`Hall::score_sheet`].
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn public_score_sheet(
+        &self,
+        board: &Board,
+        role: Role,
+    ) -> Answer<Option<ScoreSheetView>> {
+        let shown = self.shown(board, role).await?.borrow().state.clone();
+        let Some(shown) = shown else {
+            return Ok(None);
+        };
+        let live_board = self.live_board(board);
+        let last_move = shown.last_move.as_ref();
+        live_board
+            .look(self, |table| table.public_score_sheet(last_move))
+            .await
     }
 
     /// What somebody is at a board, as far as this service knows it.

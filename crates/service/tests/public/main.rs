@@ -4,5 +4,6 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod rulings;
+mod score_sheets;
 mod traces;
 mod wall;

@@ -271,6 +271,12 @@ pub const MAKERS: &[Maker] = &[
     maker("read_public_state", Reach::Board, |world| {
         Ask::get(board(world, "/public"))
     }),
+    maker("read_score_sheet", Reach::Board, |world| {
+        Ask::get(board(world, "/score-sheet"))
+    }),
+    maker("read_public_score_sheet", Reach::Board, |world| {
+        Ask::get(board(world, "/public/score-sheet"))
+    }),
     maker("create_game", Reach::Anybody, |_| {
         Ask::post("/api/v1/games", &json!({}))
     }),

@@ -1,0 +1,53 @@
+/** Draws a score sheet: the moves of both players in two columns, with room beside each. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Ply } from "../api/types";
+import { t } from "../words";
+import { moveText, rows } from "./written";
+import "../styles/score.css";
+
+export type Sheet = {
+  plies: readonly Ply[];
+  /** The ply that is looked at; `null` for the last. */
+  cursor: number | null;
+  look: (ply: number) => void;
+  /** What stands beside a move, such as the incidents at it. */
+  beside?: (ply: Ply) => ComponentChildren;
+};
+
+function Move({ ply, shown, look }: { ply: Ply | undefined; shown: number; look: (ply: number) => void }) {
+  if (!ply) return <span class="no-move">…</span>;
+  const isShown = ply.ply === shown;
+  return (
+    <button class={ply.san ? "move" : "move otherwise"} aria-current={isShown ? "true" : undefined} onClick={() => look(ply.ply)}
+      title={ply.san ? undefined : t(ply.color ? "score-not-legal" : "score-set-up")}>
+      {moveText(ply)}
+    </button>
+  );
+}
+
+export function ScoreSheet({ plies, cursor, look, beside }: Sheet) {
+  const list = useRef<HTMLOListElement>(null);
+  const shown = cursor ?? plies.length;
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const scroller = list.current;
+    if (!current || !scroller) return;
+    const [top, height] = [current.offsetTop - scroller.offsetTop, current.offsetHeight];
+    if (top < scroller.scrollTop) scroller.scrollTop = top;
+    else if (top + height > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = top + height - scroller.clientHeight;
+  }, [shown, plies.length]);
+  if (plies.length === 0) return <p class="empty">{t("score-empty")}</p>;
+  return (
+    <ol ref={list} class="score-sheet" aria-label={t("score-sheet")} tabIndex={0}>
+      {rows(plies).map(({ number, white, black, otherwise }, at) => (
+        <li key={at}>
+          <span class="number">{number}.</span>
+          <Move ply={white ?? otherwise} shown={shown} look={look} />
+          {black ? <Move ply={black} shown={shown} look={look} /> : <span />}
+          {beside && <span class="beside">{[white, black, otherwise].map((ply) => ply && beside(ply))}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
