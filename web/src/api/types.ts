@@ -164,6 +164,7 @@ export type Message = {
   missed?: true;
   act: Act;
   clock: Clock | null;
+  last_move?: LastMove | null;
   open?: Open[];
   verdict: Verdict;
 };
@@ -176,6 +177,7 @@ export type PublicRuling = Omit<Ruling, "id" | "of"> & { changed?: "amended" | "
 /** What everybody may know of a board. */
 export type PublicView = {
   placement: string;
+  last_move: LastMove | null;
   running: Color | null;
   clock: Times | null;
   /** When the clocks showed this; `null` while none counts. */

@@ -3,6 +3,7 @@
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
+import type { LastMove } from "../api/types";
 import { PICTURES } from "./pictures";
 import { SQUARES, men } from "./placement";
 
@@ -40,7 +41,7 @@ dark.addEventListener("change", watchLook);
 new MutationObserver(watchLook).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 
 /** Between which squares the last move went, as far as it is known. */
-export type Went = { from: string | null; to: string | null };
+type Went = Pick<LastMove, "from" | "to">;
 
 function draw(canvas: HTMLCanvasElement, placement: string, size: number, last: Went | null): void {
   const pixels = Math.round(size * devicePixelRatio);
