@@ -120,7 +120,7 @@ impl Names {
         let may_know = may_know(principal, &board);
         BoardView {
             presence: may_know.then(|| app.hall.presence(&board.id)),
-            absent: (may_know || result.is_some()).then_some(board.absent),
+            absent: (may_know || result.is_some()).then(|| app.hall.absent(&board)),
             result: result.map(Into::into),
             white: self.seat(board.white),
             black: self.seat(board.black),

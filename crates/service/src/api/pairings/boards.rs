@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use protocol::Word;
 
-use super::export::marks_of;
+use super::export::{marks_of, marks_with};
 use super::plan::Changes;
 use super::report::Instead;
 use table::Ended;
@@ -134,7 +134,9 @@ impl Seating<'_> {
             return;
         };
         let declared = marks_of(ended.result);
-        if !game.contradicts(declared.unwrap_or(OPEN)) {
+        let by_forfeit = marks_with(board.absent, ended.result);
+        let fits = |marks: Option<Marks>| !game.contradicts(marks.unwrap_or(OPEN));
+        if fits(declared) || fits(by_forfeit) {
             return;
         }
         let (round, number) = (self.round.number, board.number);

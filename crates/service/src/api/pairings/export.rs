@@ -38,6 +38,7 @@ pub(super) async fn tournament(
     super::load(app, &structure).await?;
     let games = Games {
         ended: &|board| ended(app, principal, board),
+        absent: &|board| app.hall.absent(board),
         instead: &report.instead,
     };
     let again = played_again(&structure, round.number, &games);
@@ -69,13 +70,16 @@ fn ended(app: &App, principal: &Principal, board: &Board) -> Option<Ended> {
 struct Games<'g> {
     /// How a game has ended here, as far as an arbiter stands behind it.
     ended: &'g dyn Fn(&Board) -> Option<Ended>,
+    /// Who has not come to a board.
+    absent: &'g dyn Fn(&Board) -> Absent,
     instead: &'g Instead,
 }
 
 impl Games<'_> {
     /// The result of a game of which the report tells this.
     fn marks(&self, board: &Board, told: Option<Marks>) -> Marks {
-        let declared = (self.ended)(board).and_then(|ended| marks_at(board, ended.result));
+        let declared =
+            (self.ended)(board).and_then(|ended| marks_with((self.absent)(board), ended.result));
         let told = told.filter(|_| self.again(board).is_none());
         declared.or(told).unwrap_or(OPEN)
     }
@@ -184,7 +188,7 @@ fn marked(pairing: &Pairing) -> Option<Marked> {
 }
 
 /// What a result is to both who sit there: whoever loses without having come loses by forfeit.
-fn marks_at(board: &Board, result: GameResult) -> Option<Marks> {
+pub(super) fn marks_with(absent: Absent, result: GameResult) -> Option<Marks> {
     let (white, black) = marks_of(result)?;
     let mark = |own, is_absent, is_opponent_absent| match own {
         Some(Mark::Loss) if is_absent => Some(Mark::ForfeitLoss),
@@ -194,7 +198,7 @@ fn marks_at(board: &Board, result: GameResult) -> Option<Marks> {
     let Absent {
         white: no_white,
         black: no_black,
-    } = board.absent;
+    } = absent;
     Some((
         mark(white, no_white, no_black),
         mark(black, no_black, no_white),
@@ -301,6 +305,7 @@ mod tests {
         let ended = result.map(|result| Ended { result, by: 3 });
         let games = Games {
             ended: &|_| ended,
+            absent: &|board| board.absent,
             instead: &Instead::new(),
         };
         joined(told, &structure(absent), 1, &games)
