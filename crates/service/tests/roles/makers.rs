@@ -147,7 +147,8 @@ pub const MAKERS: &[Maker] = &[
     maker("call_off_start", Reach::Event, |world| {
         let at = (world.service().clock.now() + SignedDuration::from_mins(5)).to_string();
         let start = Ask::post(round(world, "/start"), &json!({ "at": at }));
-        world.event.ask(start).is(200);
+        // in a world whose round is deleted there is nothing to call off
+        let _ = world.event.ask(start);
         Ask::delete(round(world, "/start"))
     }),
     maker("import_pairings", Reach::Event, |world| {
