@@ -180,7 +180,7 @@ function Filters({ shown }: { shown: Shown }) {
         <option value="warned">{t("hall-warned")}</option>
         {kinds.map((kind) => <option key={kind} value={kind}>{`${named("attention", kind)} (${counts.get(kind) ?? 0})`}</option>)}
       </select>
-      <select aria-label={t("hall-order")} value={shown.order.value} onChange={(event) => (shown.order.value = event.currentTarget.value as Order)}>
+      <select class="order" aria-label={t("hall-order")} value={shown.order.value} onChange={(event) => (shown.order.value = event.currentTarget.value as Order)}>
         <option value="attention">{t("order-attention")}</option>
         <option value="number">{t("order-number")}</option>
       </select>

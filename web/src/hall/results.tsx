@@ -124,6 +124,12 @@ function Rows({ tiles, entering, shown }: RowsProps) {
     row.focus({ preventScroll: true });
   });
 
+  // the keys act at once, where nothing else has the focus
+  const areThere = tiles.length > 0;
+  useLayoutEffect(() => {
+    if (areThere && document.activeElement === document.body) goOn(-1);
+  }, [areThere]);
+
   function goTo(to: number): void {
     const tile = tiles[Math.max(0, Math.min(to, tiles.length - 1))];
     if (!tile) return;

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 /**
  * The smallest tile of a board, in units of its letters: a name and a clock side by side; and what
- * stands above and below the men: both players, and two lines of what happened last.
+ * stands above and below the men: both players, and three lines of what happened last.
  */
 const WIDTH_EM = 14;
-const BESIDE_EM = 6.6;
+const BESIDE_EM = 7.2;
 /** Around and between tiles. */
 const GAP_EM = 0.8;
 const HEIGHT_EM = WIDTH_EM + BESIDE_EM;

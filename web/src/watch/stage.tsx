@@ -118,11 +118,11 @@ function Replay({ watching: { score }, turn }: { watching: Watching; turn: () =>
   );
   return (
     <div class="replay" role="group" aria-label={t("replay")}>
-      {button("⏮", "replay-start", 0)}
+      {button("|◀", "replay-start", 0)}
       {button("◀", "replay-back", at - 1)}
       <input type="range" min="0" max={last} value={at} aria-label={t("replay-move")} disabled={last === 0} onInput={(event) => score.look(event.currentTarget.valueAsNumber)} />
       {button("▶", "replay-forward", at + 1)}
-      {button("⏭", "replay-end", last)}
+      {button("▶|", "replay-end", last)}
       <button aria-label={t("turn-board")} title={t("turn-board")} onClick={turn}>⇅</button>
     </div>
   );
