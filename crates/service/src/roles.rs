@@ -169,6 +169,10 @@ operations! {
     ShowRound = "show_round": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Changes a round and what its games are played under.
     ChangeRound = "change_round": ChiefArbiter;
+    /// Starts the clocks of a round, now or at an instant.
+    StartRound = "start_round": ChiefArbiter;
+    /// Calls off the start of a round that is to come.
+    CallOffStart = "call_off_start": ChiefArbiter;
     /// Takes players and pairings from a file.
     ImportPairings = "import_pairings": ChiefArbiter;
     /// Writes pairings and results to a file.
