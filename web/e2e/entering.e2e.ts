@@ -98,7 +98,7 @@ test("a claim with the move that was written down, an agreed draw, what is notic
   await click("The clock has been set so");
   await expect.poll(() => last(board)).toEqual({ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 850_000, black_ms: 540_000, running: "white" } });
   await page.locator(".clock-line.black", { hasText: "9:00" }).waitFor();
-  await click("Result …", "½–½, both agree");
+  await click("Result …", "½–½, both agree", "No: enter the agreement");
   await expect.poll(() => last(board)).toEqual({ act: "agree", result: "1/2-1/2" });
   await close();
 });
