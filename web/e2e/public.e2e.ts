@@ -37,7 +37,7 @@ test("anybody opens a board from the hall, follows it live, and looks back throu
   await page.waitForURL(`**/boards/${board}/watch`);
   await page.locator(".seen-side.white .title", { hasText: "WGM" }).waitFor();
   await page.locator(".score-sheet .move", { hasText: "e4" }).waitFor();
-  expect(await marked(page)).toBe(2);
+  await expect.poll(() => marked(page)).toBe(2);
   await service.tell(board, ["B move g8f6", "B press"]);
   await page.locator(".score-sheet .move[aria-current]", { hasText: "Nf6" }).waitFor();
   await page.locator(".seen-side.white .face.runs").waitFor();
@@ -50,7 +50,7 @@ test("anybody opens a board from the hall, follows it live, and looks back throu
   await page.locator(".score-sheet .move", { hasText: "d4" }).waitFor();
   expect(await men(page)).toContain("knight b8 g8");
   await page.keyboard.press("Home");
-  expect(await marked(page)).toBe(0);
+  await expect.poll(() => marked(page)).toBe(0);
   await page.keyboard.press("End");
   await expect.poll(() => men(page)).toContain("d4");
   await page.getByLabel("Move", { exact: true }).fill("1");

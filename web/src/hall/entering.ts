@@ -35,7 +35,7 @@ export const isSame = (one: Outcome, other: Outcome) =>
  * What was entered at a board; `seq` once it is on record. `stood` is what its clock showed where it
  * did not run: it stands again when the entry is taken back.
  */
-type Entered = { board: string; number: number; before: Outcome; outcome: Outcome; stood: Act | null; seq?: number };
+type Entered = { board: string; number: number; before: Outcome; outcome: Outcome; stood: Act | null; seq?: number; told: Promise<number | null> };
 
 export class Entering {
   /** What is shown until the board itself says it. */
@@ -58,30 +58,34 @@ export class Entering {
 
   async enter(tile: Tile, outcome: Outcome): Promise<void> {
     const { board } = tile;
-    const entered: Entered = { board: board.id, number: board.number, before: this.outcome(tile), outcome, stood: this.standing(tile) };
+    const told = this.told(tile, outcome.absent, { act: "end", by: "arbiter", source: "arbiter", result: outcome.result });
+    const entered: Entered = { board: board.id, number: board.number, before: this.outcome(tile), outcome, stood: this.standing(tile), told };
     this.shows(entered);
-    const seq = await this.told(tile, outcome.absent, { act: "end", by: "arbiter", source: "arbiter", result: outcome.result });
-    if (seq === null) return this.forgets(board.id);
-    this.shows({ ...entered, seq });
-    this.done.value = [...this.done.value, { ...entered, seq }];
+    this.done.value = [...this.done.value, entered];
+    const seq = await told;
+    if (seq !== null) return this.shows({ ...entered, seq });
+    this.forgets(board.id);
+    this.done.value = this.done.value.filter((one) => one !== entered);
   }
 
   /** Takes the last entry back; the number of its board. */
   async undo(): Promise<number | null> {
     const last = this.done.value.at(-1);
-    const tile = last && this.hall.tiles.get(last.board)?.peek();
-    if (!last || !tile) return null;
+    const known = last && this.hall.tiles.get(last.board);
+    if (!last || !known) return null;
     this.done.value = this.done.value.slice(0, -1);
+    const of = await last.told;
+    if (of === null) return null;
     const undone: Entered = { ...last, before: last.outcome, outcome: last.before };
     this.shows(undone);
-    const seq = await this.told(tile, last.before.absent, { act: "supersede", by: "arbiter", source: "arbiter", of: last.seq!, reason: t("entered-by-mistake") });
+    const seq = await this.told(known.peek(), last.before.absent, { act: "supersede", by: "arbiter", source: "arbiter", of, reason: t("entered-by-mistake") });
     if (seq === null) {
       this.forgets(last.board);
       this.done.value = [...this.done.value, last];
       return last.number;
     }
     this.shows({ ...undone, seq });
-    const stopped = last.stood && (await this.told(this.hall.tiles.get(last.board)!.peek(), last.before.absent, last.stood));
+    const stopped = last.stood && (await this.told(known.peek(), last.before.absent, last.stood));
     if (stopped) this.shows({ ...undone, seq: stopped });
     return last.number;
   }
@@ -111,7 +115,7 @@ export class Entering {
 
   /** The last act that has been seen of a board: what was entered here has been. */
   private seen(board: string, heard: number | undefined): number | undefined {
-    const own = this.under.peek().get(board)?.seq ?? this.done.peek().findLast((one) => one.board === board)?.seq;
+    const own = this.under.peek().get(board)?.seq;
     return own === undefined ? heard : Math.max(own, heard ?? -1);
   }
 

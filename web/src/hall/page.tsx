@@ -10,8 +10,7 @@ import { Countdown, msToStart } from "../public/countdown";
 import { now } from "../ui/clock";
 import { ConnectionChip } from "../ui/connection";
 import { Chip } from "../ui/icons";
-import { settings } from "../ui/settings";
-import { ShortcutSwitch, useShortcuts } from "../ui/shortcuts";
+import { ShortcutSwitch } from "../ui/shortcuts";
 import { lazy } from "../ui/lazy";
 import { useLoaded } from "../ui/loaded";
 import { problemText } from "../ui/problems";
@@ -26,6 +25,7 @@ import type { Standing } from "./attention";
 import { Counters } from "./counters";
 import { Grid } from "./grid";
 import { Rounds } from "./rounds";
+import { Search } from "./search";
 import { hallOf, type Chosen, type Order, type Shown } from "./shown";
 import StartRound from "./start";
 
@@ -150,24 +150,9 @@ function Filters({ shown }: { shown: Shown }) {
   const counts = shown.counts.value;
   const others: Standing[] = counts.has("other_sector") ? ["other_sector"] : [];
   const kinds: readonly (Kind | Standing)[] = [...KINDS, "playing", "over", "not_begun", ...others];
-  const withKeys = settings.value.shortcuts;
-  useShortcuts((event) => {
-    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (event.key !== "/" || isTyping) return;
-    event.preventDefault();
-    document.getElementById("hall-search")?.focus();
-  });
   return (
     <search class="filters">
-      <input
-        id="hall-search"
-        type="search"
-        placeholder={`${t("hall-search")}${withKeys ? "  ( / )" : ""}`}
-        aria-label={t("hall-search")}
-        aria-keyshortcuts={withKeys ? "/" : undefined}
-        value={shown.search.value}
-        onInput={(event) => (shown.search.value = event.currentTarget.value)}
-      />
+      <Search value={shown.search.value} changed={(search) => (shown.search.value = search)} />
       {shown.sectors.value.length > 0 && (
         <select aria-label={t("sector")} value={shown.sector.value} onChange={(event) => (shown.sector.value = event.currentTarget.value)}>
           <option value="">{t("sectors-all")}</option>

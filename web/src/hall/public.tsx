@@ -13,11 +13,13 @@ import { Side } from "../public/side";
 import type { When } from "../public/time";
 import { moveText } from "../score/written";
 import { Chip } from "../ui/icons";
+import { ShortcutSwitch } from "../ui/shortcuts";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { Rounds } from "./rounds";
+import { Search } from "./search";
 import { isFound } from "./shown";
 import { heightOf, topOf, useWindow, type Cell } from "./window";
 
@@ -48,10 +50,11 @@ export default function PublicHall({ event, rounds, round }: EventAndRounds & { 
         <h1 dir="auto">{event.name}</h1>
         <Rounds event={event} rounds={rounds} round={round} />
         <Countdown round={read.round.value ?? round} />
+        <ShortcutSwitch />
         <span class="links"><a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a></span>
       </div>
       <search class="filters">
-        <input id="hall-search" type="search" placeholder={t("hall-search")} aria-label={t("hall-search")} value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
+        <Search value={search} changed={setSearch} />
         <span class="about">{boards && t("wall-counts", { playing, over })}{event.delay_s > 0 && ` · ${t("wall-delayed", { minutes: Math.ceil(event.delay_s / 60) })}`}</span>
       </search>
       {boards === null && (read.problem.value !== null ? <Trouble error={read.problem.value} what="event" /> : <p>{t("loading")}</p>)}

@@ -6,13 +6,16 @@ import { t } from "../words";
 import { clockTime } from "../words/time";
 import { SHORT_MS, timeShown, type When } from "./time";
 
-/** The name with the title before and the rating after it, as far as there are any. */
+/**
+ * The name with the title before and the rating after it, as far as there are any; the name alone
+ * says from which side it is read.
+ */
 export function PlayerName({ player }: { player: PublicPlayer | null | undefined }) {
   return (
-    <span class="name" title={player?.name ?? t("nobody")}>
-      {player?.title && <><b class="title">{player.title}</b> </>}
-      <bdi>{player?.name ?? t("nobody")}</bdi>
-      {player?.rating != null && <> <small class="rating">{player.rating}</small></>}
+    <span class="name" dir="auto" title={player?.name ?? t("nobody")}>
+      {player?.title && <><bdi class="title">{player.title}</bdi> </>}
+      {player?.name ?? t("nobody")}
+      {player?.rating != null && <> <bdi class="rating">{player.rating}</bdi></>}
     </span>
   );
 }
