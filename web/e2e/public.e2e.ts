@@ -23,7 +23,7 @@ async function masters(name: string, more: Json = {}): Promise<{ event: string; 
 }
 
 const men = (page: Page) => page.locator(".stage .men").getAttribute("aria-label");
-const marked = (page: Page) => page.locator("cg-board square.last-move").count();
+const marked = (page: Page) => page.locator("cg-board square.last-move").filter({ visible: true }).count();
 
 test("anybody opens a board from the hall, follows it live, and looks back through its moves", async () => {
   const { event, board } = await masters("Open");
