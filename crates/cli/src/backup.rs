@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
-use ledger::{Access, Found, RecordWriter, Store, folder, sync_folder};
+use ledger::{Access, RecordWriter, Store, StoredItem, folder, sync_folder};
 use tempfile::{Builder, NamedTempFile};
 
 use crate::args::BackupArgs;
@@ -102,7 +102,7 @@ fn write(
     let out = BufWriter::with_capacity(1 << 16, out);
     let mut writer = RecordWriter::begin(out).map_err(&failed)?;
     let looked = database::look(store, None, |found| {
-        if let Found::Item(item) = &found {
+        if let StoredItem::Item(item) = &found {
             writer.item(item)?;
         }
         check.found(found);
@@ -130,14 +130,14 @@ impl Check {
         }
     }
 
-    fn found(&mut self, found: Found) {
+    fn found(&mut self, found: StoredItem) {
         match found {
-            Found::Item(item) => {
+            StoredItem::Item(item) => {
                 self.count.item(&item);
                 let before = self.gather.item(item);
                 self.record(before);
             }
-            Found::Unreadable(what) => {
+            StoredItem::Unreadable(what) => {
                 self.faulty(&format!("{what}, and is not in the backup"));
             }
         }

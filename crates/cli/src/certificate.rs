@@ -62,7 +62,7 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
     let worker = || {
         let alone = Arc::clone(&alone);
         move |line: Line| {
-            let found = Found::of(&line, &budget, &alone);
+            let found = CheckedLine::of(&line, &budget, &alone);
             let text = match format {
                 Format::Jsonl => found.json(line.number),
                 Format::Text => found.text(line.number, paint),
@@ -80,7 +80,7 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
 }
 
 /// The result of checking one line.
-enum Found {
+enum CheckedLine {
     Holds {
         certificate: Certificate,
         time: Duration,
@@ -89,8 +89,8 @@ enum Found {
     NotChecked(Error),
 }
 
-impl Found {
-    fn of(line: &Line, budget: &Budget, alone: &Mutex<()>) -> Found {
+impl CheckedLine {
+    fn of(line: &Line, budget: &Budget, alone: &Mutex<()>) -> CheckedLine {
         let error = |code, message| Error {
             code,
             message,
@@ -98,29 +98,29 @@ impl Found {
         };
         let text = match &line.text {
             Ok(text) => text,
-            Err(why) => return Found::Fails(error("unreadable", why.clone())),
+            Err(why) => return CheckedLine::Fails(error("unreadable", why.clone())),
         };
         let certificate = match text.parse::<Certificate>() {
             Ok(certificate) => certificate,
             Err(unreadable) => {
                 let column = Some(unreadable.column);
                 let error = error("unreadable", unreadable.fault.to_string());
-                return Found::Fails(Error { column, ..error });
+                return CheckedLine::Fails(Error { column, ..error });
             }
         };
         let is_large = certificate.cost() > LARGE;
         let _alone = is_large.then(|| alone.lock().unwrap_or_else(PoisonError::into_inner));
         let began = Instant::now();
         match certificate.check_within(budget) {
-            Ok(()) => Found::Holds {
+            Ok(()) => CheckedLine::Holds {
                 certificate,
                 time: began.elapsed(),
             },
-            Err(Refused::BeyondBudget { limit }) => Found::NotChecked(error(
+            Err(Refused::BeyondBudget { limit }) => CheckedLine::NotChecked(error(
                 "too_large",
                 beyond(limit, certificate.cost(), budget),
             )),
-            Err(why) => Found::Fails(error(
+            Err(why) => CheckedLine::Fails(error(
                 "refused",
                 format!(
                     "it does not hold: {why}; decide the position anew with `jadoube winnable`"
@@ -131,8 +131,10 @@ impl Found {
 
     fn json(&self, line: u64) -> String {
         match self {
-            Found::Fails(error) | Found::NotChecked(error) => failed(line, error.clone()),
-            Found::Holds { certificate, time } => serialized(&Proved {
+            CheckedLine::Fails(error) | CheckedLine::NotChecked(error) => {
+                failed(line, error.clone())
+            }
+            CheckedLine::Holds { certificate, time } => serialized(&Proved {
                 line,
                 fen: certificate.position.to_fen(),
                 chess960: certificate.position.castling_mode().is_chess960(),
@@ -147,15 +149,15 @@ impl Found {
         let mut page = Page::new(paint);
         let number = format!("line {line}: ");
         match self {
-            Found::NotChecked(error) => {
+            CheckedLine::NotChecked(error) => {
                 page.paragraph(0, Tone::Open, &format!("{number}{}", error.message));
             }
-            Found::Fails(error) => {
+            CheckedLine::Fails(error) => {
                 let place = error.column.map(|column| format!("column {column}: "));
                 let text = format!("{number}{}{}", place.unwrap_or_default(), error.message);
                 page.paragraph(0, Tone::Bad, &text);
             }
-            Found::Holds { certificate, time } => {
+            CheckedLine::Holds { certificate, time } => {
                 let verdict: Verdict = certificate.shown.clone().into();
                 let (tone, heading) = prose::heading(&verdict);
                 let side = certificate.winner.name(Language::English);
@@ -225,7 +227,7 @@ struct Findings {
 }
 
 impl Findings {
-    fn tell(&mut self, found: Option<(u64, Found, String)>) -> io::Result<()> {
+    fn tell(&mut self, found: Option<(u64, CheckedLine, String)>) -> io::Result<()> {
         let Some((end, found, text)) = found else {
             self.output.flush()?;
             self.pace.tell();
@@ -233,9 +235,9 @@ impl Findings {
         };
         self.pace.one(end);
         let count = match found {
-            Found::Holds { .. } => &mut self.hold,
-            Found::Fails(_) => &mut self.fail,
-            Found::NotChecked(_) => &mut self.not_checked,
+            CheckedLine::Holds { .. } => &mut self.hold,
+            CheckedLine::Fails(_) => &mut self.fail,
+            CheckedLine::NotChecked(_) => &mut self.not_checked,
         };
         *count += 1;
         if self.is_on_screen {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use ledger::{Access, Found, GameId, Store, StoreError, open_store};
+use ledger::{Access, GameId, Store, StoreError, StoredItem, open_store};
 
 /// Opens it.
 ///
@@ -47,7 +47,7 @@ fn is_server(address: &str) -> bool {
 pub fn look(
     store: &mut dyn Store,
     game: Option<&GameId>,
-    mut take: impl FnMut(Found) -> io::Result<()>,
+    mut take: impl FnMut(StoredItem) -> io::Result<()>,
 ) -> io::Result<Result<(), StoreError>> {
     let mut stopped = None;
     let looked = store.look(game, &mut |found| stop(&mut stopped, take(found)));

@@ -17,7 +17,7 @@ use crate::exit::{Exit, complain};
 use crate::page::Page;
 use crate::paint::{Paint, Tone};
 use labels::labels;
-use lookup::{Found, look_up};
+use lookup::{LookedUp, look_up};
 
 /// Through which edition and in which language something is explained.
 #[derive(Clone, Copy)]
@@ -43,7 +43,7 @@ pub fn run(args: &ExplainArgs, paint: Paint) -> io::Result<Exit> {
 
 /// The numbers asked for: one in several words ("Rule XIII"), or several.
 fn asked(args: &ExplainArgs) -> Vec<String> {
-    let found = |asked: &str| !matches!(look_up(asked, args.edition), Found::Nothing { .. });
+    let found = |asked: &str| !matches!(look_up(asked, args.edition), LookedUp::Nothing { .. });
     let together = args.article.join(" ");
     if !found(&together) && args.article.iter().any(|word| found(word)) {
         return args.article.clone();
@@ -55,17 +55,17 @@ fn explain(page: &mut Page, asked: &str, args: &ExplainArgs) -> Exit {
     let language = args.language;
     let lens = |edition| Lens { edition, language };
     match look_up(asked, args.edition) {
-        Found::Nothing { near } => {
+        LookedUp::Nothing { near } => {
             complain(&unknown(asked, args.edition, &near));
             return Exit::InputErrors;
         }
-        Found::Reading(entry) => reading::write(page, entry, language),
-        Found::Code(provisions) => code(page, asked, language, &provisions),
-        Found::Chapter {
+        LookedUp::Reading(entry) => reading::write(page, entry, language),
+        LookedUp::Code(provisions) => code(page, asked, language, &provisions),
+        LookedUp::Chapter {
             edition,
             provisions,
         } => chapter(page, asked, lens(edition), &provisions),
-        Found::Articles {
+        LookedUp::Articles {
             edition,
             provisions,
         } => {

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use ledger::limits::MAX_ENTRIES;
-use ledger::{Entry, Found, GameId, Item, SignedHead, Unreadable};
+use ledger::{Entry, GameId, Item, SignedHead, StoredItem, Unreadable};
 
 /// The record of a game, as it was found.
 pub struct Record {
@@ -78,7 +78,7 @@ impl Gather {
 
     /// Takes what somebody found who looked at a database; where no item is there, one that fits
     /// nowhere stands for it.
-    pub fn found(&mut self, found: Found) -> Option<Record> {
+    pub fn found(&mut self, found: StoredItem) -> Option<Record> {
         match found.or_one_that_fits_nowhere() {
             Ok(item) => self.item(item),
             Err(Unreadable::End { game }) => {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use client::{Client, ClientError, Trust};
-use simulation::{Load, LoadError, Report};
+use simulation::{Load, LoadError, LoadReport};
 
 use crate::args::LoadArgs;
 use crate::descriptors::as_many_as_allowed;
@@ -28,7 +28,7 @@ pub fn run(args: &LoadArgs) -> io::Result<Exit> {
     }
 }
 
-async fn load(args: &LoadArgs) -> Result<Arc<Report>, String> {
+async fn load(args: &LoadArgs) -> Result<Arc<LoadReport>, String> {
     let client = client(args)?;
     let load = Load {
         boards: args.boards,

@@ -15,7 +15,7 @@ use protocol::Session;
 use crate::args::{Format, RuleArgs};
 use crate::exit::{Exit, complain};
 use crate::paint::Paint;
-use report::Report;
+use report::RuleReport;
 use source::Source;
 
 /// Judges every input in order. What one input has wrong does not keep the others from being read.
@@ -107,7 +107,7 @@ impl<W: Write> Judge<W> {
 
     fn report(&mut self, source: &mut Source, path: &Path) -> io::Result<Exit> {
         let name = self.named.then(|| shown(path));
-        let mut report = Report::new(self.paint, name);
+        let mut report = RuleReport::new(self.paint, name);
         let told = protocol::run_with(
             source,
             &mut self.output,

@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use ledger::{
-    Access, Extent, Found, GameId, Item, PublicKey, RecordError, RecordReader, Store, StoreError,
-    Trusted, faults,
+    Access, Extent, GameId, Item, PublicKey, RecordError, RecordReader, Store, StoreError,
+    StoredItem, Trusted, faults,
 };
 use service::auth::audit_chain::AuditLog;
 
@@ -212,7 +212,7 @@ impl Verification {
     ) -> io::Result<Result<u64, StoreError>> {
         let (mut gather, before) = (Gather::default(), self.tally.games);
         let looked = database::look(store, game, |found| {
-            if let Found::Item(item) = &found {
+            if let StoredItem::Item(item) = &found {
                 self.note(item);
             }
             self.some(gather.found(found))

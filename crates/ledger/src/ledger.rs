@@ -23,7 +23,7 @@ use crate::limits::{
     FOLLOWED_ANYWAY, MAX_BATCH, MAX_ITEM_BYTES, MAX_READ, MAX_WAITING, SIGNED_AT_ONCE,
 };
 use crate::name::GameId;
-use crate::store::{Found, LooseEnd, Outcome, Store, StoreError, Tail, Upkeep};
+use crate::store::{LooseEnd, Outcome, Store, StoreError, StoredItem, Tail, Upkeep};
 use crate::store_worker::{Opener, StoreWorker};
 use crate::unsigned::{End, Others, Unsigned};
 
@@ -243,7 +243,7 @@ impl Ledger {
     ///
     /// # Errors
     /// Those of the store.
-    pub async fn found(&self, game: GameId) -> Result<Vec<Found>> {
+    pub async fn found(&self, game: GameId) -> Result<Vec<StoredItem>> {
         self.reads(move |store| {
             let mut all = Vec::new();
             store.look(Some(&game), &mut |found| {

@@ -229,24 +229,33 @@ impl From<bool> for Reached {
     }
 }
 
+/// Whether a store may be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// It may; a file that is not there is made.
+    Write,
+    /// It is only read; nothing is made or brought up to date.
+    Read,
+}
+
 /// What somebody finds who looks at everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum StoredItem {
     /// What a ledger wrote, by its form.
     Item(Item),
     /// Something else.
     Unreadable(Unreadable),
 }
 
-impl Found {
+impl StoredItem {
     /// The item.
     ///
     /// # Errors
     /// The item cannot be read.
     pub fn item(self) -> Result<Item, StoreError> {
         match self {
-            Found::Item(item) => Ok(item),
-            Found::Unreadable(unreadable) => Err(unreadable.into()),
+            StoredItem::Item(item) => Ok(item),
+            StoredItem::Unreadable(unreadable) => Err(unreadable.into()),
         }
     }
 
@@ -257,14 +266,14 @@ impl Found {
     /// It is neither.
     pub fn or_one_that_fits_nowhere(self) -> Result<Item, Unreadable> {
         match self {
-            Found::Item(item) => Ok(item),
-            Found::Unreadable(Unreadable::Entry { game, seq }) => {
+            StoredItem::Item(item) => Ok(item),
+            StoredItem::Unreadable(Unreadable::Entry { game, seq }) => {
                 Ok(Item::Entry(Entry::unreadable(game, seq)))
             }
-            Found::Unreadable(Unreadable::Head { game, seq }) => {
+            StoredItem::Unreadable(Unreadable::Head { game, seq }) => {
                 Ok(Item::Head(SignedHead::unreadable(game, seq)))
             }
-            Found::Unreadable(unreadable) => Err(unreadable),
+            StoredItem::Unreadable(unreadable) => Err(unreadable),
         }
     }
 }
@@ -272,7 +281,7 @@ impl Found {
 /// Whatever takes the items of a backup; an error stops it.
 pub type Sink<'s> = dyn FnMut(Item) -> Result<(), StoreError> + 's;
 /// Whatever looks at everything; an error stops it.
-pub type Look<'s> = dyn FnMut(Found) -> Result<(), StoreError> + 's;
+pub type Look<'s> = dyn FnMut(StoredItem) -> Result<(), StoreError> + 's;
 /// Gives the parts of what is to be put back, one after the other.
 pub type Parts<'s> = dyn FnMut() -> Result<Option<Vec<Item>>, StoreError> + 's;
 
@@ -392,7 +401,7 @@ pub trait Store: Send {
     fn look(&mut self, game: Option<&GameId>, look: &mut Look<'_>) -> Result<(), StoreError> {
         self.dump(&mut |item| match item.game() {
             other if game.is_some() && other != game => Ok(()),
-            _ => look(Found::Item(item)),
+            _ => look(StoredItem::Item(item)),
         })
     }
 

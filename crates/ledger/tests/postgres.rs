@@ -9,8 +9,8 @@ use std::path::Path;
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
-    Expected, Found, GameId, Hash, Item, Memory, Outcome, Postgres, Proposal, Signer, Stage, Store,
-    StoreError, Text, Unreadable, Write, hash_of,
+    Expected, GameId, Hash, Item, Memory, Outcome, Postgres, Proposal, Signer, Stage, Store,
+    StoreError, StoredItem, Text, Unreadable, Write, hash_of,
 };
 use postgres::{Client, NoTls};
 use test_postgres::{Database, Listen, Server, database};
@@ -245,7 +245,7 @@ fn of_a_last_entry_that_cannot_be_read_no_other_end_is_told() {
         tell(&database, damage);
         let mut unreadable = Vec::new();
         let mut look = |found| {
-            if let Found::Unreadable(what) = found {
+            if let StoredItem::Unreadable(what) = found {
                 unreadable.push(what);
             }
             Ok(())

@@ -270,14 +270,14 @@ fn goes_on_after(fault: Fault, beside: Beside, as_told: fn(&StoreError) -> bool)
 
 /// How the record was found after the power came back.
 #[derive(Debug, PartialEq)]
-enum Found {
+enum StoredItem {
     Whole,
     Lost,
 }
 
 /// The power fails twice: during the workload, and when another process has taken up what was not
 /// acknowledged.
-fn after_power_cuts(disk: &Disk, fault: Fault, kept: Kept, beside: Beside) -> Found {
+fn after_power_cuts(disk: &Disk, fault: Fault, kept: Kept, beside: Beside) -> StoredItem {
     let workload = workload();
     let states = as_the_model_has_it(&workload);
     let mut process = Process::new(disk, beside);
@@ -288,8 +288,8 @@ fn after_power_cuts(disk: &Disk, fault: Fault, kept: Kept, beside: Beside) -> Fo
     drop(process);
     disk.boot(kept);
     let last = workload.len().min(acknowledged + 1);
-    if found_after_boot(disk, &states[acknowledged..=last]) == Found::Lost {
-        return Found::Lost;
+    if found_after_boot(disk, &states[acknowledged..=last]) == StoredItem::Lost {
+        return StoredItem::Lost;
     }
     let mut process = Process::new(disk, beside);
     for step in &workload[acknowledged..last] {
@@ -298,8 +298,8 @@ fn after_power_cuts(disk: &Disk, fault: Fault, kept: Kept, beside: Beside) -> Fo
     disk.cut();
     drop(process);
     disk.boot(Kept::Synced);
-    if found_after_boot(disk, &states[last..=last]) == Found::Lost {
-        return Found::Lost;
+    if found_after_boot(disk, &states[last..=last]) == StoredItem::Lost {
+        return StoredItem::Lost;
     }
     let mut process = Process::new(disk, beside);
     for step in &workload[last..] {
@@ -307,11 +307,11 @@ fn after_power_cuts(disk: &Disk, fault: Fault, kept: Kept, beside: Beside) -> Fo
     }
     assert_eq!(&process.dumped().unwrap(), states.last().unwrap());
     assert!(!disk.holds(SECRET.as_bytes()), "{fault:?}, {kept:?}");
-    Found::Whole
+    StoredItem::Whole
 }
 
 /// What a process finds that looks and does nothing, and dies.
-fn found_after_boot(disk: &Disk, possible: &[Vec<Item>]) -> Found {
+fn found_after_boot(disk: &Disk, possible: &[Vec<Item>]) -> StoredItem {
     let mut process = Process::new(disk, Beside::Nobody);
     let items = process.dumped().unwrap();
     entries(&items);
@@ -319,14 +319,14 @@ fn found_after_boot(disk: &Disk, possible: &[Vec<Item>]) -> Found {
     drop(process);
     disk.boot(Kept::All);
     match possible.contains(&items) {
-        true => Found::Whole,
-        false => Found::Lost,
+        true => StoredItem::Whole,
+        false => StoredItem::Lost,
     }
 }
 
 fn survives(fault: Fault, kept: Kept, beside: Beside) {
     let found = after_power_cuts(&Disk::new(), fault, kept, beside);
-    assert_eq!(found, Found::Whole, "{fault:?}, {kept:?}, {beside:?}");
+    assert_eq!(found, StoredItem::Whole, "{fault:?}, {kept:?}, {beside:?}");
 }
 
 const BESIDE: [Beside; 2] = [Beside::Nobody, Beside::Reader];
@@ -396,7 +396,7 @@ fn a_disk_that_pretends_to_sync_is_found_out() {
         let disk = Disk::new();
         disk.pretends();
         let fault = Fault::CutAtSync(*n);
-        after_power_cuts(&disk, fault, Kept::Synced, Beside::Nobody) == Found::Lost
+        after_power_cuts(&disk, fault, Kept::Synced, Beside::Nobody) == StoredItem::Lost
     };
     let lost = places(counted(Beside::Nobody).1).filter(lost).count();
     assert!(lost > 25, "{lost}");

@@ -26,6 +26,7 @@ mod golden;
 pub mod limits;
 pub mod live;
 pub mod metrics;
+mod misfit;
 pub mod model;
 mod problem;
 pub mod registry;

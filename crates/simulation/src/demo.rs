@@ -118,9 +118,9 @@ impl Demo {
         app.hall.load().await?;
         let password: Box<str> = format!("{}-{}", new_id('j'), new_id('d')).into();
         let role = Role::ChiefArbiter;
-        add_account(app, LOGIN, &password, role, Scope::default()).await?;
+        add_account(&app.auth, LOGIN, &password, role, Scope::default()).await?;
         let end = app.clock.now() + TOKEN_LIFETIME;
-        let (token, _) = new_token(app, "demonstration", role, Scope::default(), end).await?;
+        let (token, _) = new_token(&app.auth, "demonstration", role, Scope::default(), end).await?;
         Ok(Demo {
             event,
             password,

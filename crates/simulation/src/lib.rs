@@ -2,7 +2,7 @@
 //!
 //! * [`Simulated`], [`Manners`]: two players at a board, from a seed;
 //! * [`Demo`]: a round in a service of one's own, with an arbiter who speaks on what they do;
-//! * [`Load`]: a load on a service over its interface, and the [`Report`] of what became of it.
+//! * [`Load`]: a load on a service over its interface, and the [`LoadReport`] of what became of it.
 #![forbid(unsafe_code)]
 
 mod arbiter;
@@ -11,5 +11,5 @@ mod load;
 mod players;
 
 pub use demo::{Demo, LOGIN, Narrator, Tempo};
-pub use load::{Load, LoadError, Report};
+pub use load::{Load, LoadError, LoadReport};
 pub use players::{Manners, Simulated};

@@ -18,8 +18,8 @@ use tokio::time::Instant;
 
 use board::{At, play};
 use listen::{listen_as_arbiter, listen_as_spectator};
+pub use report::LoadReport;
 use report::Phase;
-pub use report::Report;
 
 /// A load: an event with one round, at whose boards each act has its appointed time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Load {
     ///
     /// # Errors
     /// The service is not on this machine, or does not do its part.
-    pub async fn put_on(self, client: Client) -> Result<Arc<Report>, LoadError> {
+    pub async fn put_on(self, client: Client) -> Result<Arc<LoadReport>, LoadError> {
         if !client.address().is_this_machine() {
             let host = client.address().host().into();
             return Err(LoadError::NotThisMachine(host));
@@ -87,7 +87,7 @@ impl Load {
         once_ready(&client).await?;
         let boards = furnish(&client, self.boards).await?;
         let soon = Instant::now() + Duration::from_secs(1);
-        let report = Arc::new(Report::new(self.phases(), self.restarts, soon));
+        let report = Arc::new(LoadReport::new(self.phases(), self.restarts, soon));
         let mut listeners = self.listeners(&client, &boards, &report);
         let count = 1 + self.boards * self.spectators;
         report.wait_for_listeners(count).await?;
@@ -101,7 +101,7 @@ impl Load {
         Ok(report)
     }
 
-    fn listeners(&self, client: &Client, boards: &Boards, report: &Arc<Report>) -> JoinSet<()> {
+    fn listeners(&self, client: &Client, boards: &Boards, report: &Arc<LoadReport>) -> JoinSet<()> {
         let mut listeners = JoinSet::new();
         let event = boards.event.clone();
         listeners.spawn(listen_as_arbiter(client.clone(), event, Arc::clone(report)));
@@ -114,7 +114,12 @@ impl Load {
         listeners
     }
 
-    async fn play(&self, client: &Client, boards: &Boards, report: &Arc<Report>) -> Outcome<()> {
+    async fn play(
+        &self,
+        client: &Client,
+        boards: &Boards,
+        report: &Arc<LoadReport>,
+    ) -> Outcome<()> {
         let mut players = JoinSet::new();
         let mut queues = Vec::new();
         for (board, seed) in boards.ids.iter().zip(self.seed..) {
@@ -215,7 +220,7 @@ async fn made(client: &Client, path: &str, new: &Value) -> Outcome<String> {
 }
 
 /// Every act that was acknowledged stands in the record once.
-async fn check(client: &Client, boards: &[String], report: &Report) -> Outcome<()> {
+async fn check(client: &Client, boards: &[String], report: &LoadReport) -> Outcome<()> {
     for board in boards {
         report.compare(board, &recorded_keys(client, board).await?);
         let shown: Value = client.get(&format!("/boards/{board}/public")).await?;

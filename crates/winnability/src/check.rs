@@ -292,8 +292,8 @@ fn cloud_that_holds(
     bytes: u64,
 ) -> Result<cloud::Check<'_>, Refused> {
     cloud::Check::new(cloud, winner, bytes).map_err(|why| match why {
-        cloud::Fault::NoCloud => Refused::NoCloud { number },
-        cloud::Fault::BeyondBytes => beyond(Limit::Bytes),
+        cloud::CloudFault::NoCloud => Refused::NoCloud { number },
+        cloud::CloudFault::BeyondBytes => beyond(Limit::Bytes),
     })
 }
 

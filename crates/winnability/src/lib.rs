@@ -57,4 +57,4 @@ pub use dead::{Dead, Suspicion, dead, dead_and_check, may_be_dead, proved_dead, 
 pub use decide::{Solver, Verdict, decide, decide_and_check};
 pub use lemma::Lemma;
 pub use proof::{Closure, Cloud, FreeMan, Invariant, Proof};
-pub use written::{CERTIFICATE_LIMIT_BYTES, Certificate, Fault, Shown, Unreadable};
+pub use written::{CERTIFICATE_LIMIT_BYTES, Certificate, CertificateFault, Shown, Unreadable};

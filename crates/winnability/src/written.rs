@@ -277,17 +277,17 @@ pub struct Unreadable {
     /// The byte that the fault begins with, counted from one.
     pub column: usize,
     /// What is wrong there.
-    pub fault: Fault,
+    pub fault: CertificateFault,
 }
 
 /// What is wrong with a text that is no certificate.
 ///
 /// ```
 /// # use jadoube_winnability as winnability;
-/// assert_eq!(winnability::Fault::Winner.to_string(), "write 'white' or 'black'");
+/// assert_eq!(winnability::CertificateFault::Winner.to_string(), "write 'white' or 'black'");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum CertificateFault {
     /// More than [`CERTIFICATE_LIMIT_BYTES`].
     TooLong {
         /// Length of the text.
@@ -325,53 +325,53 @@ pub enum Fault {
     AfterTheEnd,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for CertificateFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::TooLong { bytes } => write!(
+            CertificateFault::TooLong { bytes } => write!(
                 f,
                 "a certificate has at most {CERTIFICATE_LIMIT_BYTES} bytes, this text has {bytes}"
             ),
-            Fault::Fen(error) => write!(f, "{error}"),
-            Fault::FenOtherwise { fen } => write!(f, "write this position as '{fen}'"),
-            Fault::NoWinner => f.write_str(
+            CertificateFault::Fen(error) => write!(f, "{error}"),
+            CertificateFault::FenOtherwise { fen } => write!(f, "write this position as '{fen}'"),
+            CertificateFault::NoWinner => f.write_str(
                 "after the FEN write '; winner white' or '; winner black', with '; chess960' before it if castling is that of Chess960",
             ),
-            Fault::Winner => f.write_str("write 'white' or 'black'"),
-            Fault::NothingShown => f.write_str(
+            CertificateFault::Winner => f.write_str("write 'white' or 'black'"),
+            CertificateFault::NothingShown => f.write_str(
                 "after the winner write '; line', '; lemma', '; closure', '; invariant' or '; cloud', and what belongs to it",
             ),
-            Fault::Move => f.write_str(
+            CertificateFault::Move => f.write_str(
                 "this is no legal move here; write the moves as UCI does, with one space between them",
             ),
-            Fault::Lemma => {
+            CertificateFault::Lemma => {
                 f.write_str("there is no such lemma; write ")?;
                 let names = Lemma::ALL.map(Lemma::name);
                 f.write_str(&names.join(", or "))
             }
-            Fault::Positions => write!(
+            CertificateFault::Positions => write!(
                 f,
                 "write the number of positions, from 0 to {}, in digits without leading zeros",
                 u32::MAX
             ),
-            Fault::Frozen => f.write_str(
+            CertificateFault::Frozen => f.write_str(
                 "write the frozen men as the first field of a FEN; '8/8/8/8/8/8/8/8' if there are none",
             ),
-            Fault::Turn => f.write_str("write 'w' or 'b' for the player having the move"),
-            Fault::Exact => f.write_str("write the exact men as the first field of a FEN"),
-            Fault::FreeMan => f.write_str(
+            CertificateFault::Turn => f.write_str("write 'w' or 'b' for the player having the move"),
+            CertificateFault::Exact => f.write_str("write the exact men as the first field of a FEN"),
+            CertificateFault::FreeMan => f.write_str(
                 "write each free man, or man of a cloud, as his letter, a colon and his squares in lower-case hexadecimal digits without \
                  leading zeros, a pawn with what he may be promoted to after plus signs, in the order QRBN; there \
                  are no more than 64",
             ),
-            Fault::AfterTheEnd => f.write_str(
+            CertificateFault::AfterTheEnd => f.write_str(
                 "nothing follows here, but invariants and then clouds after a closure; remove what stands from here",
             ),
         }
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for CertificateFault {}
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -389,7 +389,7 @@ impl FromStr for Certificate {
     fn from_str(text: &str) -> Result<Certificate, Unreadable> {
         let bytes = text.len();
         if bytes > CERTIFICATE_LIMIT_BYTES {
-            return Err(Part { text, at: 0 }.is(Fault::TooLong { bytes }));
+            return Err(Part { text, at: 0 }.is(CertificateFault::TooLong { bytes }));
         }
         let mut parts = split(Part { text, at: 0 }, "; ").peekable();
         let end = Part {
@@ -402,7 +402,7 @@ impl FromStr for Certificate {
         let winner = read_winner(parts.next().unwrap_or(end))?;
         let shown = read_shown(&position, parts.next().unwrap_or(end), &mut parts)?;
         match parts.next() {
-            Some(more) => Err(more.is(Fault::AfterTheEnd)),
+            Some(more) => Err(more.is(CertificateFault::AfterTheEnd)),
             None => Ok(Certificate {
                 position,
                 winner,
@@ -420,7 +420,7 @@ struct Part<'t> {
 }
 
 impl<'t> Part<'t> {
-    fn is(self, fault: Fault) -> Unreadable {
+    fn is(self, fault: CertificateFault) -> Unreadable {
         let column = self.at + 1;
         Unreadable { column, fault }
     }
@@ -444,22 +444,24 @@ fn split<'t>(whole: Part<'t>, separator: &'static str) -> impl Iterator<Item = P
 }
 
 fn read_position(part: Part<'_>, mode: CastlingMode) -> Result<Tolerant, Unreadable> {
-    let position =
-        Tolerant::from_fen(part.text, mode).map_err(|error| part.is(Fault::Fen(error)))?;
+    let position = Tolerant::from_fen(part.text, mode)
+        .map_err(|error| part.is(CertificateFault::Fen(error)))?;
     let fen = position.to_fen();
     if fen != part.text {
-        return Err(part.is(Fault::FenOtherwise { fen }));
+        return Err(part.is(CertificateFault::FenOtherwise { fen }));
     }
     Ok(position)
 }
 
 fn read_winner(part: Part<'_>) -> Result<Color, Unreadable> {
-    let word = part.after("winner").ok_or(part.is(Fault::NoWinner))?;
+    let word = part
+        .after("winner")
+        .ok_or(part.is(CertificateFault::NoWinner))?;
     let [white, black] = WINNERS;
     match word.text {
         text if text == white => Ok(Color::White),
         text if text == black => Ok(Color::Black),
-        _ => Err(word.is(Fault::Winner)),
+        _ => Err(word.is(CertificateFault::Winner)),
     }
 }
 
@@ -483,7 +485,7 @@ fn read_shown<'t>(
     } else if let Some(found) = part.after("cloud") {
         Proof::Cloud(Box::new(read_cloud(found)?))
     } else {
-        return Err(part.is(Fault::NothingShown));
+        return Err(part.is(CertificateFault::NothingShown));
     };
     Ok(Shown::Proof(proof))
 }
@@ -496,7 +498,7 @@ fn read_line(position: &Tolerant, moves: Part<'_>) -> Result<Vec<Move>, Unreadab
         let fits =
             |m: &Move| Some(uci(*m, mode)) == meant && uci(*m, mode).to_string() == word.text;
         let m = at.legal_moves().iter().copied().find(fits);
-        let m = m.ok_or(word.is(Fault::Move))?;
+        let m = m.ok_or(word.is(CertificateFault::Move))?;
         at.play_unchecked(m);
         Ok(m)
     };
@@ -507,7 +509,7 @@ fn read_lemma(name: Part<'_>) -> Result<Lemma, Unreadable> {
     let known = Lemma::ALL
         .into_iter()
         .find(|lemma| lemma.name() == name.text);
-    known.ok_or(name.is(Fault::Lemma))
+    known.ok_or(name.is(CertificateFault::Lemma))
 }
 
 fn read_closure<'t>(
@@ -536,7 +538,7 @@ fn read_closure<'t>(
 fn read_positions(part: Part<'_>) -> Result<u32, Unreadable> {
     let number = part.text.parse::<u32>().ok();
     let number = number.filter(|number| number.to_string() == part.text);
-    number.ok_or(part.is(Fault::Positions))
+    number.ok_or(part.is(CertificateFault::Positions))
 }
 
 fn read_cloud(part: Part<'_>) -> Result<Cloud, Unreadable> {
@@ -550,13 +552,13 @@ fn read_cloud(part: Part<'_>) -> Result<Cloud, Unreadable> {
     let color = match turn.text {
         "w" => Color::White,
         "b" => Color::Black,
-        _ => return Err(turn.is(Fault::Turn)),
+        _ => return Err(turn.is(CertificateFault::Turn)),
     };
     let exact = words.next().unwrap_or(end);
     Ok(Cloud {
         positions,
         turn: color,
-        exact: read_board(exact).ok_or(exact.is(Fault::Exact))?,
+        exact: read_board(exact).ok_or(exact.is(CertificateFault::Exact))?,
         men: read_men(words)?,
     })
 }
@@ -565,7 +567,7 @@ fn read_invariant(part: Part<'_>) -> Result<Invariant, Unreadable> {
     let mut words = split(part, " ");
     let men = words.next().unwrap_or(part);
     Ok(Invariant {
-        frozen: read_board(men).ok_or(men.is(Fault::Frozen))?,
+        frozen: read_board(men).ok_or(men.is(CertificateFault::Frozen))?,
         men: read_men(words)?,
     })
 }
@@ -579,7 +581,7 @@ fn read_men<'t>(words: impl Iterator<Item = Part<'t>>) -> Result<Vec<FreeMan>, U
     let mut men = Vec::new();
     for word in words {
         let man = read_free_man(word.text).filter(|_| men.len() < MOST_FREE_MEN);
-        men.push(man.ok_or(word.is(Fault::FreeMan))?);
+        men.push(man.ok_or(word.is(CertificateFault::FreeMan))?);
     }
     Ok(men)
 }

@@ -15,7 +15,8 @@ use board::{
     Tolerant,
 };
 use jadoube_winnability::{
-    Budget, Certificate, Closure, Fault, FreeMan, Lemma, Proof, Refused, Shown, Solver, Verdict,
+    Budget, Certificate, CertificateFault, Closure, FreeMan, Lemma, Proof, Refused, Shown, Solver,
+    Verdict,
 };
 
 fn position(fen: &str, mode: CastlingMode) -> Tolerant {
@@ -102,90 +103,126 @@ fn the_table_comes_back_and_is_judged() {
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
 /// What makes no certificate after two kings, the column of the fault, and the fault.
-const FAULTS: &[(&str, usize, Fault)] = &[
-    ("", 30, Fault::NoWinner),
-    ("; winner", 32, Fault::NoWinner),
-    ("; winner White; line", 39, Fault::Winner),
-    ("; winner white;line", 39, Fault::Winner),
-    ("; winner white", 44, Fault::NothingShown),
-    ("; winner white; trust me", 46, Fault::NothingShown),
-    ("; winner white; line ", 51, Fault::Move),
-    ("; winner white; line e1e3", 51, Fault::Move),
-    ("; winner white; line e1e2 e8e7 E2E3", 61, Fault::Move),
-    ("; winner white; line e1e2  e8e7", 56, Fault::Move),
-    ("; winner white; line 0000", 51, Fault::Move),
+const FAULTS: &[(&str, usize, CertificateFault)] = &[
+    ("", 30, CertificateFault::NoWinner),
+    ("; winner", 32, CertificateFault::NoWinner),
+    ("; winner White; line", 39, CertificateFault::Winner),
+    ("; winner white;line", 39, CertificateFault::Winner),
+    ("; winner white", 44, CertificateFault::NothingShown),
+    (
+        "; winner white; trust me",
+        46,
+        CertificateFault::NothingShown,
+    ),
+    ("; winner white; line ", 51, CertificateFault::Move),
+    ("; winner white; line e1e3", 51, CertificateFault::Move),
+    (
+        "; winner white; line e1e2 e8e7 E2E3",
+        61,
+        CertificateFault::Move,
+    ),
+    (
+        "; winner white; line e1e2  e8e7",
+        56,
+        CertificateFault::Move,
+    ),
+    ("; winner white; line 0000", 51, CertificateFault::Move),
     (
         "; winner white; line e1e2; line e8e7",
         57,
-        Fault::AfterTheEnd,
+        CertificateFault::AfterTheEnd,
     ),
-    ("; winner white; lemma", 46, Fault::NothingShown),
-    ("; winner white; lemma kings", 52, Fault::Lemma),
-    ("; winner white; lemma only_kings;", 52, Fault::Lemma),
-    ("; winner white; lemma only_kings; ", 64, Fault::AfterTheEnd),
-    ("; winner white; closure many", 54, Fault::Positions),
-    ("; winner white; closure 007", 54, Fault::Positions),
-    ("; winner white; closure +7", 54, Fault::Positions),
-    ("; winner white; closure 4294967296", 54, Fault::Positions),
+    ("; winner white; lemma", 46, CertificateFault::NothingShown),
+    ("; winner white; lemma kings", 52, CertificateFault::Lemma),
+    (
+        "; winner white; lemma only_kings;",
+        52,
+        CertificateFault::Lemma,
+    ),
+    (
+        "; winner white; lemma only_kings; ",
+        64,
+        CertificateFault::AfterTheEnd,
+    ),
+    (
+        "; winner white; closure many",
+        54,
+        CertificateFault::Positions,
+    ),
+    (
+        "; winner white; closure 007",
+        54,
+        CertificateFault::Positions,
+    ),
+    (
+        "; winner white; closure +7",
+        54,
+        CertificateFault::Positions,
+    ),
+    (
+        "; winner white; closure 4294967296",
+        54,
+        CertificateFault::Positions,
+    ),
     (
         "; winner white; closure 7; lemma only_kings",
         57,
-        Fault::AfterTheEnd,
+        CertificateFault::AfterTheEnd,
     ),
     (
         "; winner white; closure 7; invariant 8/8",
         67,
-        Fault::Frozen,
+        CertificateFault::Frozen,
     ),
     (
         "; winner white; invariant 8/8/8/8/8/8/8/44",
         56,
-        Fault::Frozen,
+        CertificateFault::Frozen,
     ),
     (
         "; winner white; invariant 8/8/8/8/8/8/8/8 Q:1+P:100",
         72,
-        Fault::FreeMan,
+        CertificateFault::FreeMan,
     ),
     (
         "; winner white; invariant 8/8/8/8/8/8/8/8 K:0",
         72,
-        Fault::FreeMan,
+        CertificateFault::FreeMan,
     ),
     (
         "; winner white; invariant 8/8/8/8/8/8/8/8 K:01",
         72,
-        Fault::FreeMan,
+        CertificateFault::FreeMan,
     ),
     (
         "; winner white; invariant 8/8/8/8/8/8/8/8 K:FF",
         72,
-        Fault::FreeMan,
+        CertificateFault::FreeMan,
     ),
     (
         "; winner white; invariant 8/8/8/8/8/8/8/8 K:+1",
         72,
-        Fault::FreeMan,
+        CertificateFault::FreeMan,
     ),
     (
         "; winner white; invariant 8/8/8/8/8/8/8/8 K:fffffffffffffffff",
         72,
-        Fault::FreeMan,
+        CertificateFault::FreeMan,
     ),
     (
         "; winner white; invariant 8/8/8/8/8/8/8/8 X:1",
         72,
-        Fault::FreeMan,
+        CertificateFault::FreeMan,
     ),
     (
         "; winner white; invariant 8/8/8/8/8/8/8/8 K:1+k:2",
         72,
-        Fault::FreeMan,
+        CertificateFault::FreeMan,
     ),
     (
         "; chess960; chess960; winner white; line",
         42,
-        Fault::NoWinner,
+        CertificateFault::NoWinner,
     ),
 ];
 
@@ -194,8 +231,12 @@ fn what_is_no_certificate_is_told_with_its_place() {
     for (rest, column, fault) in FAULTS {
         is_refused(&format!("{KINGS}{rest}"), *column, fault);
     }
-    is_refused("", 1, &Fault::Fen(FenError::FieldCount { found: 0 }));
-    let otherwise = Fault::FenOtherwise { fen: KINGS.into() };
+    is_refused(
+        "",
+        1,
+        &CertificateFault::Fen(FenError::FieldCount { found: 0 }),
+    );
+    let otherwise = CertificateFault::FenOtherwise { fen: KINGS.into() };
     is_refused(
         "4k3/8/8/8/8/8/8/4K3 w - -; winner white; line",
         1,
@@ -203,7 +244,7 @@ fn what_is_no_certificate_is_told_with_its_place() {
     );
 }
 
-fn is_refused(text: &str, column: usize, fault: &Fault) {
+fn is_refused(text: &str, column: usize, fault: &CertificateFault) {
     let error = text.parse::<Certificate>().expect_err(text);
     assert_eq!((error.column, &error.fault), (column, fault), "{text}");
     assert!(error.to_string().len() > 20, "{error}");

@@ -18,7 +18,7 @@ fn newest_first() -> impl Iterator<Item = Edition> {
 
 /// What was found under a number.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum LookedUp {
     /// Provisions that print it in this edition (or would, by the number of 2018).
     Articles {
         /// The edition to explain them in.
@@ -45,15 +45,15 @@ pub enum Found {
 }
 
 /// Looks for a number in one edition, or in all of them.
-pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
+pub fn look_up(asked: &str, edition: Option<Edition>) -> LookedUp {
     let wanted = bare(asked);
     if let Some(entry) = register_entry(&wanted) {
-        return Found::Reading(entry);
+        return LookedUp::Reading(entry);
     }
     let editions = edition.map_or_else(|| newest_first().collect(), |edition| vec![edition]);
     let by_2018 = || {
         let (edition, provisions) = (edition?, manual::find(&wanted, edition?));
-        (!provisions.is_empty()).then_some(Found::Articles {
+        (!provisions.is_empty()).then_some(LookedUp::Articles {
             edition,
             provisions,
         })
@@ -71,7 +71,7 @@ pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
             .filter(|provision| provision.number(edition).is_some())
             .filter(|provision| newest_first().any(|e| named_so(provision, e)))
             .collect();
-        (!provisions.is_empty()).then_some(Found::Articles {
+        (!provisions.is_empty()).then_some(LookedUp::Articles {
             edition,
             provisions,
         })
@@ -82,13 +82,13 @@ pub fn look_up(asked: &str, edition: Option<Edition>) -> Found {
         .or_else(by_2018)
         .or_else(elsewhere)
         .or_else(|| carried_out_by(&wanted))
-        .unwrap_or_else(|| Found::Nothing {
+        .unwrap_or_else(|| LookedUp::Nothing {
             near: near(&wanted),
         })
 }
 
 /// What a function carries out, named with or without its file, or any function of a file.
-fn carried_out_by(wanted: &str) -> Option<Found> {
+fn carried_out_by(wanted: &str) -> Option<LookedUp> {
     let named = |anchor: &Anchor| {
         let whole = format!("/{}::{}", anchor.file, anchor.function);
         let ends = |path: &str, mark: &str| path.ends_with(&format!("{mark}{wanted}"));
@@ -96,19 +96,19 @@ fn carried_out_by(wanted: &str) -> Option<Found> {
     };
     let all = Provision::ALL.iter().copied();
     let provisions: Vec<Provision> = all.filter(|p| p.code().iter().any(named)).collect();
-    (!provisions.is_empty()).then_some(Found::Code(provisions))
+    (!provisions.is_empty()).then_some(LookedUp::Code(provisions))
 }
 
-fn in_edition(edition: Edition, wanted: &str) -> Option<Found> {
+fn in_edition(edition: Edition, wanted: &str) -> Option<LookedUp> {
     let provisions = printed(edition, |number| plain(number) == plain(wanted));
     if !provisions.is_empty() {
-        return Some(Found::Articles {
+        return Some(LookedUp::Articles {
             edition,
             provisions,
         });
     }
     let provisions = under(edition, wanted);
-    (!provisions.is_empty()).then_some(Found::Chapter {
+    (!provisions.is_empty()).then_some(LookedUp::Chapter {
         edition,
         provisions,
     })
@@ -239,7 +239,7 @@ mod tests {
 
     fn articles(asked: &str, edition: Option<Edition>) -> (Edition, Vec<Provision>) {
         match look_up(asked, edition) {
-            Found::Articles {
+            LookedUp::Articles {
                 edition,
                 provisions,
             } => (edition, provisions),
@@ -279,14 +279,14 @@ mod tests {
     #[test]
     fn entries_of_the_register_are_found() {
         for asked in ["C-4", "c4", "C-04"] {
-            assert_eq!(look_up(asked, None), Found::Reading(Ambiguity::C4));
+            assert_eq!(look_up(asked, None), LookedUp::Reading(Ambiguity::C4));
         }
-        assert!(matches!(look_up("C-99", None), Found::Nothing { .. }));
+        assert!(matches!(look_up("C-99", None), LookedUp::Nothing { .. }));
     }
 
     #[test]
     fn a_number_that_others_begin_with_is_a_chapter() {
-        let Found::Chapter {
+        let LookedUp::Chapter {
             edition,
             provisions,
         } = look_up("7.5", None)
@@ -303,22 +303,22 @@ mod tests {
 
     #[test]
     fn what_is_unknown_has_neighbours() {
-        let Found::Nothing { near } = look_up("7.5.9", None) else {
+        let LookedUp::Nothing { near } = look_up("7.5.9", None) else {
             panic!("found")
         };
         assert!(
             near.iter().any(|line| line.starts_with("7.5.5 ")),
             "{near:?}"
         );
-        let Found::Nothing { near } = look_up("castl", None) else {
+        let LookedUp::Nothing { near } = look_up("castl", None) else {
             panic!("found")
         };
         assert!(near.iter().any(|line| line.contains("astling")), "{near:?}");
         assert_eq!(
             look_up("qqqqqqqq", None),
-            Found::Nothing { near: Vec::new() }
+            LookedUp::Nothing { near: Vec::new() }
         );
-        assert_eq!(look_up("", None), Found::Nothing { near: Vec::new() });
+        assert_eq!(look_up("", None), LookedUp::Nothing { near: Vec::new() });
     }
 
     #[test]

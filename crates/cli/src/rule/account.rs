@@ -19,7 +19,7 @@ const FEWEST_ACT_COLUMNS: usize = 14;
 const OUTCOME_COLUMNS: usize = 40;
 
 /// One game, as far as it has been told.
-pub struct Account {
+pub struct GameAccount {
     view: View,
     acts: u32,
     /// Lines that were not understood.
@@ -28,11 +28,11 @@ pub struct Account {
     explained: Vec<Ambiguity>,
 }
 
-impl Account {
+impl GameAccount {
     /// Tells how a game begins; `number` counts the games of the input from 1.
-    pub fn begin(page: &mut Page, number: u32, game: &Game, verdict: Verdict) -> Account {
+    pub fn begin(page: &mut Page, number: u32, game: &Game, verdict: Verdict) -> GameAccount {
         heading::begin(page, number, game.start());
-        let mut account = Account {
+        let mut account = GameAccount {
             view: verdict.view.clone(),
             acts: 0,
             errors: 0,

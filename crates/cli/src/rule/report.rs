@@ -3,26 +3,26 @@
 
 use protocol::{Answer, ProtocolError, Session};
 
-use super::account::Account;
+use super::account::GameAccount;
 use crate::exit::Exit;
 use crate::page::{Page, cut};
 use crate::paint::{Paint, Tone};
 
 /// The report on one input.
-pub struct Report {
+pub struct RuleReport {
     page: Page,
     /// The name of the input, if there are several.
     name: Option<String>,
     line: u64,
     games: u32,
-    game: Option<Account>,
+    game: Option<GameAccount>,
     exit: Exit,
 }
 
-impl Report {
+impl RuleReport {
     /// A report on which nothing stands yet.
-    pub fn new(paint: Paint, name: Option<String>) -> Report {
-        Report {
+    pub fn new(paint: Paint, name: Option<String>) -> RuleReport {
+        RuleReport {
             page: Page::new(paint),
             name,
             line: 0,
@@ -45,7 +45,12 @@ impl Report {
                 (Some(game), _) => {
                     self.close();
                     self.open();
-                    self.game = Some(Account::begin(&mut self.page, self.games, game, *verdict));
+                    self.game = Some(GameAccount::begin(
+                        &mut self.page,
+                        self.games,
+                        game,
+                        *verdict,
+                    ));
                 }
                 (None, _) => {}
             },

@@ -7,7 +7,7 @@ use protocol::Word;
 use serde::Serialize;
 use winnability::{Dead, Limit, Proof, Spent, Verdict};
 
-use super::query::{Checked, Found, Query, at_fault};
+use super::query::{Checked, Query, SolverAnswers, at_fault};
 use crate::moves;
 
 #[derive(Serialize)]
@@ -97,19 +97,19 @@ struct Failed {
 }
 
 /// One object for the position in this line: a key for each side asked about, or one for both.
-pub fn json(line: u64, asked: &Query, found: &Found) -> String {
+pub fn json(line: u64, asked: &Query, found: &SolverAnswers) -> String {
     let position = &asked.position;
     let fen = position.to_fen();
     let of = |side: Color| match found {
-        Found::Sides(sides) => {
+        SolverAnswers::Sides(sides) => {
             let found = sides.iter().find(|(of, _)| *of == side);
             found.map(|(_, checked)| timed(checked, |verdict| told(position, verdict)))
         }
-        Found::Dead(_) => None,
+        SolverAnswers::Dead(_) => None,
     };
     let dead = match found {
-        Found::Dead(checked) => Some(timed(checked, |dead| told_of_both(position, dead))),
-        Found::Sides(_) => None,
+        SolverAnswers::Dead(checked) => Some(timed(checked, |dead| told_of_both(position, dead))),
+        SolverAnswers::Sides(_) => None,
     };
     serialized(&Line {
         line,

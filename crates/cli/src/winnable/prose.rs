@@ -9,7 +9,7 @@ use protocol::prose::Named;
 use winnability::{Budget, Closure, Dead, Lemma, Limit, Proof, Spent, Verdict};
 
 use super::answer::ucis;
-use super::query::{Checked, Found, Query, at_fault};
+use super::query::{Checked, Query, SolverAnswers, at_fault};
 use crate::args::BYTES_OF_A_MEGABYTE;
 use crate::diagram;
 use crate::moves;
@@ -17,14 +17,14 @@ use crate::page::{Page, listed};
 use crate::paint::Tone;
 
 /// Writes what was found, and what follows from it.
-pub fn write(page: &mut Page, asked: &Query, found: &Found, budget: &Budget) {
+pub fn write(page: &mut Page, asked: &Query, found: &SolverAnswers, budget: &Budget) {
     let position = &asked.position;
     page.line(&[(Tone::Faint, &self::position(position))]);
     let to_move = diagram::to_move(position.turn()).to_owned();
     diagram::draw(page, position.board(), Bitboard::EMPTY, &[to_move]);
     page.blank();
     irregular(page, asked);
-    if let Found::Sides(sides) = found {
+    if let SolverAnswers::Sides(sides) = found {
         for (side, checked) in sides {
             one(page, position, *side, checked, budget);
         }
@@ -32,7 +32,7 @@ pub fn write(page: &mut Page, asked: &Query, found: &Found, budget: &Budget) {
     if let Some(text) = outcome(asked, found) {
         page.paragraph(0, Tone::Strong, &text);
     }
-    if let Found::Dead(checked) = found {
+    if let SolverAnswers::Dead(checked) = found {
         dead(page, position, checked, budget);
     }
 }
@@ -48,7 +48,7 @@ pub fn position(position: &Tolerant) -> String {
 }
 
 /// The consequence for the game.
-fn outcome(asked: &Query, found: &Found) -> Option<String> {
+fn outcome(asked: &Query, found: &SolverAnswers) -> Option<String> {
     let means = match asked.termination(found)? {
         Termination::Checkmate => {
             let winner = (!asked.position.turn()).name(Language::English);

@@ -51,7 +51,7 @@ pub struct Checked<T> {
 }
 
 /// The solver's answers to a question.
-pub enum Found {
+pub enum SolverAnswers {
     /// Of each side asked about.
     Sides(Vec<(Color, Checked<Verdict>)>),
     /// Of both at once.
@@ -187,7 +187,7 @@ fn side_of(word: &str) -> Option<Color> {
 
 impl Query {
     /// How the game has ended if the position counts: on the board, or by what was found.
-    pub fn termination(&self, found: &Found) -> Option<Termination> {
+    pub fn termination(&self, found: &SolverAnswers) -> Option<Termination> {
         let position = &self.position;
         let has_king = position.board().by_piece(position.turn().king()).any();
         if has_king && position.legal_moves().is_empty() {
@@ -200,15 +200,15 @@ impl Query {
     }
 
     /// Answers the question, and checks each answer.
-    pub fn answered(&self, solver: &mut Solver, budget: &Budget) -> Found {
+    pub fn answered(&self, solver: &mut Solver, budget: &Budget) -> SolverAnswers {
         let sides: &[Color] = match self.about {
-            Subject::Dead => return Found::Dead(self.dead(solver, budget)),
+            Subject::Dead => return SolverAnswers::Dead(self.dead(solver, budget)),
             Subject::Side(Color::White) => &[Color::White],
             Subject::Side(Color::Black) => &[Color::Black],
             Subject::Sides => &[Color::White, Color::Black],
         };
         let of = |side: &Color| (*side, self.side(solver, *side, budget));
-        Found::Sides(sides.iter().map(of).collect())
+        SolverAnswers::Sides(sides.iter().map(of).collect())
     }
 
     fn side(&self, solver: &mut Solver, side: Color, budget: &Budget) -> Checked<Verdict> {
@@ -244,15 +244,15 @@ fn checked<T>(
     }
 }
 
-impl Found {
+impl SolverAnswers {
     /// Whether neither side can checkmate.
     pub fn is_dead(&self) -> bool {
         let cannot = |(_, checked): &(Color, Checked<Verdict>)| {
             matches!(checked.found, Ok(Verdict::Unwinnable { .. }))
         };
         match self {
-            Found::Sides(sides) => sides.len() == 2 && sides.iter().all(cannot),
-            Found::Dead(checked) => matches!(checked.found, Ok(Dead::Dead { .. })),
+            SolverAnswers::Sides(sides) => sides.len() == 2 && sides.iter().all(cannot),
+            SolverAnswers::Dead(checked) => matches!(checked.found, Ok(Dead::Dead { .. })),
         }
     }
 
@@ -263,13 +263,13 @@ impl Found {
             certificate.map_or(String::new(), |certificate| format!("{certificate}\n"))
         };
         match self {
-            Found::Sides(sides) => {
+            SolverAnswers::Sides(sides) => {
                 let found = sides
                     .iter()
                     .filter_map(|(side, checked)| Some((*side, checked.found.as_ref().ok()?)));
                 found.map(of).collect()
             }
-            Found::Dead(checked) => {
+            SolverAnswers::Dead(checked) => {
                 let verdicts = checked.found.as_ref().map(verdicts).unwrap_or_default();
                 let all = verdicts.iter().map(|(side, verdict)| (*side, verdict));
                 all.map(of).collect()
@@ -280,13 +280,13 @@ impl Found {
     /// The complaints about answers that do not hold.
     pub fn complaints(&self, position: &Tolerant) -> Vec<String> {
         let refused: Vec<&Refused> = match self {
-            Found::Sides(sides) => {
+            SolverAnswers::Sides(sides) => {
                 let refused = sides
                     .iter()
                     .filter_map(|(_, checked)| checked.found.as_ref().err());
                 refused.collect()
             }
-            Found::Dead(checked) => checked.found.as_ref().err().into_iter().collect(),
+            SolverAnswers::Dead(checked) => checked.found.as_ref().err().into_iter().collect(),
         };
         let say = |why: &Refused| format!("{}: {}", position.to_fen(), at_fault(why));
         refused.into_iter().map(say).collect()
@@ -356,7 +356,7 @@ mod tests {
             || Verdict::Winnable { line: vec![] },
             |_| Err(Refused::NoCheckmate),
         );
-        let found = Found::Sides(vec![(Color::White, verdict)]);
+        let found = SolverAnswers::Sides(vec![(Color::White, verdict)]);
         let position = Tolerant::default();
         assert_eq!(found.certificates(&position), "");
         let [complaint] = &found.complaints(&position)[..] else {

@@ -6,7 +6,7 @@ use crate::head::SignedHead;
 use crate::limits::MAX_READ;
 use crate::memory::there_already;
 use crate::name::GameId;
-use crate::store::{Found, Item, Look, Unreadable};
+use crate::store::{Item, Look, StoredItem, Unreadable};
 
 use super::append::{self, lock, make_games};
 use super::connection::Work;
@@ -35,13 +35,13 @@ pub(super) fn look(
     })?;
     work.in_pages(GAMES, PAGE, |work, row| match rows::game(row) {
         Ok(game) => look_at(work, &game, look),
-        Err(_) => Ok(look(Found::Unreadable(Unreadable::Game))?),
+        Err(_) => Ok(look(StoredItem::Unreadable(Unreadable::Game))?),
     })
 }
 
 /// What was read of a row, or that it cannot be: of a row that is there nothing else can go wrong.
-fn found(read: Result<Item, Trouble>, unreadable: Unreadable) -> Found {
-    read.map_or(Found::Unreadable(unreadable), Found::Item)
+fn found(read: Result<Item, Trouble>, unreadable: Unreadable) -> StoredItem {
+    read.map_or(StoredItem::Unreadable(unreadable), StoredItem::Item)
 }
 
 fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<(), Trouble> {
@@ -57,7 +57,7 @@ fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<()
             let entry = found(rows::entry(row).map(Item::Entry), unreadable);
             // of one that cannot be read nobody knows whether it is the end that is kept
             end = match &entry {
-                Found::Item(Item::Entry(entry)) => Some(Some((entry.seq, entry.hash))),
+                StoredItem::Item(Item::Entry(entry)) => Some(Some((entry.seq, entry.hash))),
                 _ => None,
             };
             look(entry)?;
@@ -66,7 +66,7 @@ fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<()
     let kept = games::end(work, game)?;
     if end.is_some_and(|end| end != kept) {
         let game = game.clone();
-        look(Found::Unreadable(Unreadable::End { game }))?;
+        look(StoredItem::Unreadable(Unreadable::End { game }))?;
     }
     for row in &heads::rows(work, game)? {
         let (game, seq) = (game.clone(), rows::seq(row));

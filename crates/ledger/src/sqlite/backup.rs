@@ -6,7 +6,7 @@ use super::{documents, entries, heads};
 use crate::entry::Entry;
 use crate::memory::there_already;
 use crate::name::GameId;
-use crate::store::{Found, Item, Look, StoreError};
+use crate::store::{Item, Look, StoreError, StoredItem};
 
 /// Everything, or the record of this game.
 pub(super) fn look(
@@ -21,7 +21,7 @@ pub(super) fn look(
     for game in entries::games(connection)? {
         match game {
             Ok(game) => look_at(connection, &game, look)?,
-            Err(unreadable) => look(Found::Unreadable(unreadable))?,
+            Err(unreadable) => look(StoredItem::Unreadable(unreadable))?,
         }
     }
     Ok(())

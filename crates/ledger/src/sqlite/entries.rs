@@ -7,7 +7,7 @@ use crate::chain::Hash;
 use crate::entry::{Entry, Proposal, Seal, Text};
 use crate::limits::MAX_READ;
 use crate::name::{Author, GameId, Key};
-use crate::store::{Found, Item, Look, LooseEnd, Outcome, StoreError, Tail, Unreadable};
+use crate::store::{Item, Look, LooseEnd, Outcome, StoreError, StoredItem, Tail, Unreadable};
 
 pub(super) fn append(
     connection: &Connection,
@@ -239,10 +239,10 @@ pub(super) fn look(
 pub(super) fn found(
     read: Result<Item, StoreError>,
     unreadable: impl FnOnce() -> Unreadable,
-) -> Result<Found, StoreError> {
+) -> Result<StoredItem, StoreError> {
     match read {
-        Err(StoreError::Damaged(_)) => Ok(Found::Unreadable(unreadable())),
-        read => read.map(Found::Item),
+        Err(StoreError::Damaged(_)) => Ok(StoredItem::Unreadable(unreadable())),
+        read => read.map(StoredItem::Item),
     }
 }
 

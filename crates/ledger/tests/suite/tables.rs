@@ -3,8 +3,8 @@
 use jadoube_ledger::example::named;
 use jadoube_ledger::limits::MAX_ENTRIES;
 use jadoube_ledger::{
-    Document, Expected, Found, GameId, Hash, Item, Key, LooseEnd, Memory, Outcome, Proposal,
-    Signer, Stage, Store, StoreError, Tail, Text, Unreadable, Write, Written, hash_of,
+    Document, Expected, GameId, Hash, Item, Key, LooseEnd, Memory, Outcome, Proposal, Signer,
+    Stage, Store, StoreError, StoredItem, Tail, Text, Unreadable, Write, Written, hash_of,
 };
 
 use super::Bench;
@@ -261,7 +261,7 @@ pub fn an_unreadable_end_hides_no_other(bench: &dyn Bench) {
     for asked in [None, Some(game("b"))] {
         let mut faults = Vec::new();
         let looked = store.look(asked.as_ref(), &mut |found| {
-            if let Found::Unreadable(what) = found {
+            if let StoredItem::Unreadable(what) = found {
                 faults.push(what.to_string());
             }
             Ok(())

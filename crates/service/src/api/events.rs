@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::lookup::{Id, met};
-use crate::api::pairings::Report;
+use crate::api::pairings::PairingsReport;
 use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::api::structure::{edit, put};
 use crate::app::App;
@@ -149,7 +149,7 @@ async fn delete_event(
             }
             let players = registry.all::<Player>(Some(&event)).await?;
             let webhooks = registry.all::<Webhook>(Some(&event)).await?;
-            let report = registry.find::<Report>(&event).await?;
+            let report = registry.find::<PairingsReport>(&event).await?;
             let mut writes = vec![deleted(&found.value, expected)];
             writes.extend(players.iter().map(|player| deleted(player, Expected::Any)));
             writes.extend(

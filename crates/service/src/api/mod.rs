@@ -38,7 +38,7 @@ mod wall;
 mod webhooks;
 mod whole_body;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::response::IntoResponse;
 use axum::{Router, middleware};
@@ -47,10 +47,8 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
-pub(crate) use body::query_error;
 pub use body::{Body, BodyOfAnybody};
 pub use round_start::start_due;
-pub(crate) use whole_body::held_bytes;
 
 use crate::api::links::linked;
 use crate::api::security::secured;
@@ -162,7 +160,7 @@ pub fn router(app: App) -> Router {
         .merge(Router::from(pages).layer(middleware::map_response(on_the_docs)))
         .fallback(console::answer)
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
-        .layer(middleware::from_fn_with_state(app.clone(), watch))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app.auth), watch))
         .layer(middleware::map_response(on_every_answer))
         .layer(middleware::map_response_with_state(
             app.clock.clone(),

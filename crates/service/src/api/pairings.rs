@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub(super) use report::Report;
+pub(super) use report::PairingsReport;
 
 use crate::api::body::as_it_is;
 use crate::api::lookup::{Id, QueryOf, permitted};
@@ -196,8 +196,8 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
     let registry = Registry(&app.ledger);
     registry.get::<Event>(event).await?;
     let structure = Structure::of(registry, event).await?;
-    let report = registry.find::<Report>(event).await?;
-    let report = report.map_or_else(|| Report::empty(event), |found| found.value);
+    let report = registry.find::<PairingsReport>(event).await?;
+    let report = report.map_or_else(|| PairingsReport::empty(event), |found| found.value);
     let mut at_play = AtPlay::default();
     for (_, boards) in &structure.rounds {
         let ended = |board: &Board| Some((board.id.clone(), app.hall.ended(&board.id)?));

@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 
 use crate::api::Body;
 use crate::api::lookup::{Id, permitted};
-use crate::api::pairings::Report;
+use crate::api::pairings::PairingsReport;
 use crate::api::players::boards_changed;
 use crate::api::responses::{Adding, Reading};
 use crate::api::structure::{Structure, alone, edit, put};
@@ -89,7 +89,9 @@ async fn export_player(
     for board in &boards {
         all.extend(texts(&app, board, &player.id).await?);
     }
-    let report = Registry(&app.ledger).find::<Report>(&player.event).await?;
+    let report = Registry(&app.ledger)
+        .find::<PairingsReport>(&player.event)
+        .await?;
     let lines = report.zip(player.person.as_ref());
     let lines = lines.map(|(report, person)| report.value.lines_naming(person));
     Ok(axum::Json(PlayerData {
@@ -145,7 +147,7 @@ async fn without_person(app: &App, player: &Player) -> Answer<Player> {
             let player = registry.get::<Player>(&player.id).await?.value;
             let mut writes = Vec::new();
             if let Some(person) = &player.person {
-                let report = registry.find::<Report>(&player.event).await?;
+                let report = registry.find::<PairingsReport>(&player.event).await?;
                 let report = report.map(|report| report.value.without(person));
                 writes.extend(report.map(|report| changed(&report, Expected::Any)));
                 writes.push(changed(&nobody(&player), Expected::Any));
@@ -228,7 +230,7 @@ async fn without_persons(app: &App, event: &str) -> Answer<usize> {
             let registry = Registry(&app.ledger);
             let mut players = registry.all::<Player>(Some(event)).await?;
             players.retain(|player| !is_erased(player));
-            let report = registry.find::<Report>(event).await?;
+            let report = registry.find::<PairingsReport>(event).await?;
             let report = report.map(|report| report.value.without_persons());
             let report = report.map(|report| changed(&report, Expected::Any));
             let nobodies = players.iter().map(nobody);

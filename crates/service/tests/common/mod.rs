@@ -124,7 +124,7 @@ impl House {
     pub async fn token(&self, role: Role, scope: Value) -> String {
         let scope: Scope = serde_json::from_value(scope).unwrap();
         let end = Timestamp::from_microsecond(NOON_US).unwrap() + 48.hours();
-        let (secret, _) = new_token(&self.app, "test", role, scope, end)
+        let (secret, _) = new_token(&self.app.auth, "test", role, scope, end)
             .await
             .unwrap();
         secret.into()

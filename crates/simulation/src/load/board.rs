@@ -8,7 +8,7 @@ use protocol::Line;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::report::{Report, key_of};
+use super::report::{LoadReport, key_of};
 use crate::players::{Manners, Simulated};
 
 /// An appointment.
@@ -33,7 +33,7 @@ pub async fn play(
     board: String,
     seed: u64,
     mut acts: mpsc::UnboundedReceiver<At>,
-    report: Arc<Report>,
+    report: Arc<LoadReport>,
 ) {
     let failures = Arc::clone(&report);
     let client = client

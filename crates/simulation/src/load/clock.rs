@@ -7,7 +7,7 @@ use client::{Client, NewAct};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use super::report::Report;
+use super::report::LoadReport;
 use super::{Outcome, made};
 
 /// A board at which Black thinks, and his clock runs.
@@ -48,7 +48,7 @@ pub(super) async fn running(client: &Client, event: &str) -> Outcome<Running> {
 
 impl Running {
     /// Reads the clock again and again, each time after an act, which it is counted up to.
-    pub(super) async fn watch(self, client: Client, report: Arc<Report>) {
+    pub(super) async fn watch(self, client: Client, report: Arc<LoadReport>) {
         for count in 0u64.. {
             sleep(READ_EVERY).await;
             let say = NewAct::new(format!("say-{count}"), "B say \"thinking\"".into());
@@ -72,7 +72,7 @@ impl Running {
 
     /// Compares what Black has left with what he must have left, if an act was recorded between
     /// these instants.
-    fn compare(&self, state: &Value, (before, after): (Instant, Instant), report: &Report) {
+    fn compare(&self, state: &Value, (before, after): (Instant, Instant), report: &LoadReport) {
         let Some(left_ms) = state["clock"]["black_ms"].as_i64() else {
             return report.gap(format!("a clock that runs is not shown: {state}"));
         };

@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use super::report::Report;
+use super::report::LoadReport;
 
 /// The part of an arbiter's message that is measured.
 #[derive(Deserialize)]
@@ -89,14 +89,14 @@ async fn socket(
 struct Stream {
     client: Client,
     listener: Listener,
-    report: Arc<Report>,
+    report: Arc<LoadReport>,
     opened: u32,
 }
 
 type Socket = WebSocketStream<Box<dyn Duplex>>;
 
 impl Stream {
-    fn new(client: Client, listener: Listener, report: &Arc<Report>) -> Stream {
+    fn new(client: Client, listener: Listener, report: &Arc<LoadReport>) -> Stream {
         Stream {
             client,
             listener,
@@ -136,7 +136,7 @@ impl Stream {
 }
 
 /// Listens to all boards; each board's messages must come without a gap, restarts or not.
-pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<Report>) {
+pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<LoadReport>) {
     let mut stream = Stream::new(client, Listener::Arbiter, &report);
     let mut heard = Heard::default();
     let path = format!("/events/{event}/stream");
@@ -167,7 +167,7 @@ impl Heard {
     }
 
     /// Listens until the stream ends.
-    async fn listen(&mut self, mut socket: Socket, report: &Report) {
+    async fn listen(&mut self, mut socket: Socket, report: &LoadReport) {
         // boards of which something came that cannot have come before
         let mut new = HashSet::new();
         while let Some(Ok(message)) = socket.next().await {
@@ -182,7 +182,7 @@ impl Heard {
         }
     }
 
-    fn hear(&mut self, told: ArbiterMessage, new: &mut HashSet<Box<str>>, report: &Report) {
+    fn hear(&mut self, told: ArbiterMessage, new: &mut HashSet<Box<str>>, report: &LoadReport) {
         let expected = self.last.get(&told.board).map_or(0, |last| last + 1);
         // whoever comes back is told some acts again
         if told.seq < expected && !new.contains(&told.board) && self.since.is_some() {
@@ -207,7 +207,7 @@ impl Heard {
 }
 
 /// Listens to one board; the numbers of what is shown must rise as long as the stream lasts.
-pub async fn listen_as_spectator(client: Client, board: String, report: Arc<Report>) {
+pub async fn listen_as_spectator(client: Client, board: String, report: Arc<LoadReport>) {
     let path = format!("/boards/{board}/public/stream");
     let mut stream = Stream::new(client, Listener::Spectator, &report);
     let Some(mut socket) = stream.open(&path).await else {
@@ -224,7 +224,7 @@ pub async fn listen_as_spectator(client: Client, board: String, report: Arc<Repo
 }
 
 /// Watches a board until the stream ends.
-async fn watch(mut socket: Socket, board: &str, listener: usize, report: &Report) {
+async fn watch(mut socket: Socket, board: &str, listener: usize, report: &LoadReport) {
     let mut last = None;
     while let Some(Ok(message)) = socket.next().await {
         let Message::Text(text) = message else {

@@ -64,7 +64,7 @@ struct Shown {
 }
 
 /// What was measured, and what was wrong.
-pub struct Report {
+pub struct LoadReport {
     phases: Vec<Phase>,
     /// How often the service may begin anew.
     restarts: u32,
@@ -90,11 +90,11 @@ fn micros(duration: Duration) -> u64 {
     u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
 }
 
-impl Report {
+impl LoadReport {
     /// A report in which nothing is measured yet.
-    pub(super) fn new(phases: Vec<Phase>, restarts: u32, began: Instant) -> Report {
+    pub(super) fn new(phases: Vec<Phase>, restarts: u32, began: Instant) -> LoadReport {
         let measured = phases.iter().map(|_| Measured::default()).collect();
-        Report {
+        LoadReport {
             phases,
             restarts,
             began: Mutex::new(began),
@@ -316,7 +316,7 @@ fn number_of(key: &str) -> Option<u64> {
     key.strip_prefix("load:")?.parse().ok()
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for LoadReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (phase, measured) in self.phases.iter().zip(locked(&self.measured).iter()) {
             writeln!(

@@ -46,7 +46,7 @@ struct Kings {
 }
 
 /// Why a cloud is not accepted.
-pub(super) enum Fault {
+pub(super) enum CloudFault {
     NoCloud,
     /// More bytes would be held than may be.
     BeyondBytes,
@@ -74,7 +74,11 @@ pub(super) struct Check<'c> {
 impl<'c> Check<'c> {
     /// No cloud if legal moves lead elsewhere than it says, or anything of that but its beginning
     /// can be checkmate by `winner`.
-    pub(super) fn new(cloud: &'c Cloud, winner: Color, bytes: u64) -> Result<Check<'c>, Fault> {
+    pub(super) fn new(
+        cloud: &'c Cloud,
+        winner: Color,
+        bytes: u64,
+    ) -> Result<Check<'c>, CloudFault> {
         let places = |color: Color, role: Role| {
             let men = cloud.men.iter().filter(move |man| man.color == color);
             all(men.map(move |man| *man.may.get(role)))
@@ -95,14 +99,14 @@ impl<'c> Check<'c> {
         };
         let holds = check.is_sound() && check.begins() && check.goes_on() && check.cloud_stays();
         if check.is_beyond_bytes() {
-            return Err(Fault::BeyondBytes);
+            return Err(CloudFault::BeyondBytes);
         }
         check.waiting = Vec::new();
         check.reached_by_castling = check.all_reached_by_castling();
         if holds {
             Ok(check)
         } else {
-            Err(Fault::NoCloud)
+            Err(CloudFault::NoCloud)
         }
     }
 

@@ -7,7 +7,7 @@ use ledger::{
     verify,
 };
 
-use super::super::pairings::Report;
+use super::super::pairings::PairingsReport;
 use crate::app::App;
 use crate::model::{Board, DocumentKind, Event, Player, Round};
 use crate::problem::{Answer, Problem};
@@ -158,7 +158,9 @@ impl Contents {
                 Player::KIND => contents.players.push(value(document)?),
                 Round::KIND => contents.rounds.push(value(document)?),
                 Board::KIND => contents.boards.push(value(document)?),
-                Report::KIND => contents.others.push(value::<Report>(document)?.event),
+                PairingsReport::KIND => contents
+                    .others
+                    .push(value::<PairingsReport>(document)?.event),
                 kind => {
                     let detail = format!("a document of the kind {kind:?} is of no event");
                     return Err(refused(detail));

@@ -12,7 +12,7 @@ use ledger::limits::MAX_READ;
 use ledger::{Document, GameId, Item, RecordWriter};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-use super::super::pairings::Report;
+use super::super::pairings::PairingsReport;
 use crate::app::App;
 use crate::limits::MAX_PAGE;
 use crate::model::{Board, DocumentKind, Event, Player, Round};
@@ -92,7 +92,7 @@ async fn file(app: &App, event: &str, out: Out) -> Answer<()> {
         out,
     };
     file.document(Event::KIND, event).await?;
-    file.document(Report::KIND, event).await?;
+    file.document(PairingsReport::KIND, event).await?;
     file.documents(Player::KIND, event).await?;
     let rounds = file.documents(Round::KIND, event).await?;
     let mut boards = Vec::new();

@@ -6,7 +6,7 @@ use laws::GameResult;
 use protocol::Word;
 
 use super::boards::{Marks, OPEN};
-use super::report::{Instead, Report, marks};
+use super::report::{Instead, PairingsReport, marks};
 use table::Ended;
 
 use crate::api::boards::shown;
@@ -33,8 +33,8 @@ pub(super) async fn tournament(
     let registry = Registry(&app.ledger);
     let event = registry.get::<Event>(&round.event).await?.value;
     let structure = Structure::of(registry, &round.event).await?;
-    let report = registry.find::<Report>(&round.event).await?;
-    let report = report.map_or_else(|| Report::empty(&event.id), |found| found.value);
+    let report = registry.find::<PairingsReport>(&round.event).await?;
+    let report = report.map_or_else(|| PairingsReport::empty(&event.id), |found| found.value);
     super::load(app, &structure).await?;
     let games = Games {
         ended: &|board| ended(app, principal, board),

@@ -6,7 +6,7 @@ use ledger::{Expected, Write};
 
 use super::boards::{Called, Game, Seating};
 use super::players::{Numbering, People};
-use super::report::{Instead, Report};
+use super::report::{Instead, PairingsReport};
 use super::{Counts, Format, ImportWarning, Imported};
 use table::Ended;
 
@@ -102,7 +102,7 @@ pub(super) struct Plan {
     pub players: Changes<Player>,
     rounds: Changes<Round>,
     pub boards: Changes<Board>,
-    report: Option<Report>,
+    report: Option<PairingsReport>,
     warnings: Vec<ImportWarning>,
 }
 
@@ -111,7 +111,7 @@ impl Plan {
     /// so.
     pub(super) fn of(
         structure: &Structure,
-        report: &Report,
+        report: &PairingsReport,
         source: &Source,
         at_play: &AtPlay,
     ) -> Answer<Plan> {

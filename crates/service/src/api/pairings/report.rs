@@ -16,7 +16,7 @@ use pairings::{Pairing, Player, Tournament, trf};
 /// The report of an event without its persons: byes, results of games that were not played here,
 /// dates, and the lines that are not interpreted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Report {
+pub struct PairingsReport {
     /// The event.
     pub event: Box<str>,
     /// The report, in the format of 2026.
@@ -31,7 +31,7 @@ pub struct Report {
 /// other.
 pub(super) type Instead = BTreeMap<Box<str>, u32>;
 
-impl DocumentKind for Report {
+impl DocumentKind for PairingsReport {
     const KIND: &'static str = "pairings";
     const CALLED: &'static str = "report";
 
@@ -44,10 +44,10 @@ impl DocumentKind for Report {
     }
 }
 
-impl Report {
+impl PairingsReport {
     /// Of an event for which no file was read.
-    pub fn empty(event: &str) -> Report {
-        Report {
+    pub fn empty(event: &str) -> PairingsReport {
+        PairingsReport {
             event: event.into(),
             report: Box::default(),
             instead: Instead::new(),
@@ -69,7 +69,7 @@ impl Report {
 
     /// The report without them.
     #[must_use]
-    pub fn without(&self, person: &NewPlayer) -> Report {
+    pub fn without(&self, person: &NewPlayer) -> PairingsReport {
         let mut tournament = self.tournament();
         tournament.kept.retain(|line| !names(line, person));
         self.of(&tournament)
@@ -77,7 +77,7 @@ impl Report {
 
     /// The report without every line that may name a person.
     #[must_use]
-    pub fn without_persons(&self) -> Report {
+    pub fn without_persons(&self) -> PairingsReport {
         let mut tournament = self.tournament();
         tournament.forget_persons();
         self.of(&tournament)
@@ -88,9 +88,9 @@ impl Report {
         serde_json::to_vec(self).map_or(usize::MAX, |written| written.len())
     }
 
-    fn of(&self, tournament: &Tournament) -> Report {
+    fn of(&self, tournament: &Tournament) -> PairingsReport {
         let bytes = trf::write(tournament, trf::Format::Trf26);
-        Report {
+        PairingsReport {
             event: self.event.clone(),
             report: String::from_utf8_lossy(&bytes).into(),
             instead: self.instead.clone(),
@@ -106,7 +106,7 @@ impl Report {
         source: &Source,
         people: &People,
         instead: Instead,
-    ) -> Answer<Option<Report>> {
+    ) -> Answer<Option<PairingsReport>> {
         let mut report = self.tournament();
         let by_id = |id: &str| people.numbers.get(id).copied();
         renumber(&mut report, |number| by_id(people.former.get(&number)?));
@@ -133,7 +133,7 @@ impl Report {
             }
         }
         list_all(&mut report, people.numbers.values().copied());
-        let report = Report {
+        let report = PairingsReport {
             instead,
             ..self.of(&report)
         };

@@ -1,8 +1,8 @@
 //! Reads the record of a board from the store and refuses one that was changed.
 
 use ledger::{
-    Entry, Fault, Found, GameId, Item, LedgerError, SignedHead, StoreError, Trusted, Unreadable,
-    faults,
+    Entry, Fault, GameId, Item, LedgerError, SignedHead, StoreError, StoredItem, Trusted,
+    Unreadable, faults,
 };
 
 use crate::live::Hall;
@@ -59,7 +59,7 @@ impl Hall {
         }
         let found = self.0.deps.ledger.found(game.clone()).await?;
         let heads = found.into_iter().filter_map(|found| match found {
-            Found::Item(Item::Head(head)) => Some(head),
+            StoredItem::Item(Item::Head(head)) => Some(head),
             _ => None,
         });
         Ok(heads.collect())
