@@ -31,8 +31,8 @@ const PAGE: &str = "index.html";
 /// Files under names that change with what they say.
 const HASHED: &str = "assets/";
 
-/// What a page may do that these may show in a frame: nothing but what comes from here, no script in
-/// the text, and nothing that makes script of text.
+/// What a page may do that these may show in a frame: nothing but what comes from here, no script
+/// in the text, and nothing that makes script of text.
 macro_rules! policy_framed_by {
     ($these:literal) => {
         concat!(

@@ -17,7 +17,10 @@ export function marked({ absent }: BoardView, side: Color, isAbsent: boolean): A
   return { ...NOBODY_ABSENT, ...absent, [side]: isAbsent };
 }
 
-/** When the time is over within which players must come; `null` where none is set, or it has no beginning. */
+/**
+ * When the time is over within which players must come; `null` where none is set, or it has no
+ * beginning.
+ */
 export function lastArrival({ default_time_s }: Event, { starts_at }: Round): number | null {
   return default_time_s == null || !starts_at ? null : Date.parse(starts_at) + default_time_s * 1_000;
 }

@@ -32,8 +32,8 @@ export const isSame = (one: Outcome, other: Outcome) =>
   one.result === other.result && isForfeit(one.result, one.absent) === isForfeit(other.result, other.absent);
 
 /**
- * What was entered at a board; `seq` once it is on record. `stood` is what its clock showed where it
- * did not run: it stands again when the entry is taken back.
+ * What was entered at a board; `seq` once it is on record. `stood` is the act by which its clock,
+ * where it did not run, stands again when the entry is taken back.
  */
 type Entered = { board: string; number: number; before: Outcome; outcome: Outcome; stood: Act | null; seq?: number; told: Promise<number | null> };
 
@@ -90,7 +90,9 @@ export class Entering {
     return last.number;
   }
 
-  /** The act after which the clock stands as it does now; `null` where it runs, or the game is over. */
+  /**
+   * The act after which the clock stands as it does now; `null` where it runs, or the game is over.
+   */
   private standing({ message }: Tile): Act | null {
     const clock = message?.clock;
     if (clock?.running || (message?.verdict.state?.result ?? "*") !== "*") return null;

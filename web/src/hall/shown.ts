@@ -11,7 +11,9 @@ import { Hall, illegalMoves, type Tile } from "./hall";
 
 export type Order = "attention" | "number";
 
-/** What may be chosen: a kind, how boards stand, those that need somebody, or have illegal moves. */
+/**
+ * What may be chosen: a kind, how boards stand, those that need somebody, or have illegal moves.
+ */
 export type Chosen = "" | Kind | Attention["standing"] | "needs" | "warned";
 
 type Asked = { search: string; sector: string; kind: string; order: Order };

@@ -8,7 +8,9 @@ import { clockTime, dayAndTime } from "../words/time";
 const COUNTED_MS = 3_600_000;
 const SECOND_MS = 1_000;
 
-/** Milliseconds to the start of a round, as whole seconds that are left; `null` once it has begun. */
+/**
+ * Milliseconds to the start of a round, as whole seconds that are left; `null` once it has begun.
+ */
 export function msToStart({ starts_at }: Pick<Round, "starts_at">, at: number): number | null {
   const left = starts_at ? Date.parse(starts_at) - at : 0;
   return left > 0 ? Math.ceil(left / SECOND_MS) * SECOND_MS : null;

@@ -1,4 +1,4 @@
-/** Shows a board inside the page of somebody else: as large as its frame, with nothing to click away to. */
+/** Shows a board inside the page of somebody else, as large as its frame: nothing leads away. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Trouble } from "../ui/trouble";

@@ -47,9 +47,10 @@ struct StartedRound {
     boards: Vec<StartedBoard>,
 }
 
-/// Starts, at each board at which two sit and nothing has happened yet, the clock of whoever has the
-/// move. With an instant that is to come the service starts them then, and until then the round says
-/// to everybody that it begins at that instant (`starts_at`). Sent again it starts nothing twice.
+/// Starts, at each board at which two sit and nothing has happened yet, the clock of whoever has
+/// the move. With an instant that is to come the service starts them then, and until then the round
+/// says to everybody that it begins at that instant (`starts_at`). Sent again it starts nothing
+/// twice.
 #[utoipa::path(
     post, path = "/rounds/{round}/start", tag = "rounds", operation_id = "start_round",
     params(("round" = String, Path)),
