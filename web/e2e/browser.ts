@@ -10,6 +10,8 @@ import { PASSWORD, Service } from "./service";
 import { WAIT } from "./wait";
 
 export const SIZES = { laptop: { width: 1366, height: 768 }, desktop: { width: 1920, height: 1080 }, phone: { width: 390, height: 844 } } as const;
+/** A telephone held sideways. */
+export const SIDEWAYS = { width: 844, height: 390 };
 
 export function launch(): Promise<Browser> {
   return chromium.launch({

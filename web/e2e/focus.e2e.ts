@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { begun, logIn, unfoldEntered } from "./browser";
+import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter");
 
@@ -83,9 +84,10 @@ test("what is deleted in set-up hands its focus to the heading of the page", asy
   await service.ask("POST", `/events/${event}/players`, { name: "Endgame, Eila" });
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/set-up/${event}/players`);
+  await page.getByRole("button", { name: "More: Endgame, Eila" }).press("Enter");
   await page.getByRole("button", { name: "Delete: Endgame, Eila" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
-  await page.getByRole("button", { name: "Delete: Endgame, Eila" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "More: Endgame, Eila" }).waitFor({ state: "detached" });
   await focuses(page, /^H1 Deleted/);
   seen.clean();
   await context.close();
@@ -116,6 +118,22 @@ test("keys that act wherever the focus is are switched off for this browser, in 
   await page.locator(".wall-tile").waitFor();
   await page.keyboard.press("f");
   expect(await full()).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
+test("after logging in by the keyboard no frame lies across the page, and what Tab goes to has one", async () => {
+  const { page, watched: seen, context } = await browse();
+  const outline = () => page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+  await page.goto("/log-in");
+  await page.getByLabel("Name").fill("arbiter");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await focuses(page, /^H1 Events/);
+  expect(await outline()).toBe("none");
+  await page.keyboard.press("Tab");
+  await focuses(page, /^A /);
+  expect(await outline()).toBe("solid");
   seen.clean();
   await context.close();
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** What stands at each address, and what says that it is there. */
 const pages = (): [string, string][] => [
-  ["/", "h2"],
+  ["/", ".ways"],
   ["/log-in", "form.log-in"],
   [`/events/${event}`, ".tile"],
   [`/boards/${boards[0]!.id}`, ".card.ruling"],
@@ -56,7 +56,9 @@ const pages = (): [string, string][] => [
   ["/laws/FIDE2023", ".law"],
   ["/laws/FIDE2023/4.3.1", ".law"],
   ["/about", ".notices summary"],
-  ["/play", "form"],
+  ["/lessons", ".cards"],
+  ["/lessons/one", ".hand-board"],
+  ["/play", ".ways"],
   [`/play/${game.both}`, ".hand-board"],
   [`/play/${game.watch}`, ".hand-board"],
   [`/play/${ruled.both}`, ".card.ruling"],
@@ -104,8 +106,8 @@ const dialogs = (): [string, string][] => [
   [`/set-up/${event}/webhooks`, "Add a webhook"],
   [`/set-up/${event}/rounds/${boards[0]!.round}`, "Add a board"],
   [`/set-up/${event}/rounds/${boards[0]!.round}`, "Set sectors"],
-  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Pair device"],
-  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Delete"],
+  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Pair device: Board 1"],
+  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Delete: Board 1"],
   [`/boards/${boards[1]!.id}`, "Correct act 1"],
 ];
 
@@ -117,6 +119,8 @@ test.each(["light", "dark"] as const)("nothing is found in a dialog in %s", asyn
   for (const [address, name] of dialogs()) {
     await page.goto(address);
     if (name.startsWith("Correct act")) await unfoldEntered(page);
+    const ofRow = /: (.*)/.exec(name)?.[1];
+    if (ofRow) await page.getByRole("button", { name: `More: ${ofRow}`, exact: true }).click();
     await page.getByRole("button", { name }).first().click();
     await dialog.waitFor();
     await dialog.getByRole("status").filter({ hasText: "…" }).waitFor({ state: "detached" });
@@ -222,7 +226,7 @@ test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as co
   await logInIn(page, locale);
   const looked = async () => {
     const [wide, high] = await page.evaluate(() => [innerWidth, document.querySelector("header.top")!.clientHeight]);
-    return [...(await cut(page)), ...(wide! > width ? ["wider than the screen"] : []), ...(high! > 70 ? ["a header of more than two lines"] : [])];
+    return [...(await cut(page)), ...(wide! > width ? ["wider than the screen"] : []), ...(high! > 48 ? ["a header of more than one line"] : [])];
   };
   await page.goto(`/events/${event}`);
   await page.locator(".tile").first().waitFor();

@@ -15,6 +15,7 @@ const PAGES = {
   wall: lazy(() => import("./wall/page")),
   gallery: lazy(() => import("./gallery/page")),
   laws: lazy(() => import("./laws/page")),
+  lessons: lazy(() => import("./lessons/page")),
   "log-in": lazy(() => import("./login/login")),
   "new-game": lazy(() => import("./play/new")),
   game: lazy(() => import("./play/page")),

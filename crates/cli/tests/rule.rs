@@ -335,3 +335,15 @@ fn no_input_is_no_error() {
         );
     }
 }
+
+#[test]
+fn an_input_without_an_act_says_so() {
+    for input in ["", "\n\n", "# only a comment\n"] {
+        for format in ["text", "jsonl"] {
+            let told = run_with(&["rule", "--format", format], input.as_bytes());
+            assert_eq!((told.code, told.out.as_str()), (Some(0), ""), "{input:?}");
+            let why = "standard input: no act in it; a game begins with a line such as `start";
+            assert!(told.err.contains(why), "{input:?}: {}", told.err);
+        }
+    }
+}

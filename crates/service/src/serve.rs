@@ -163,7 +163,7 @@ impl Bound {
         ];
         let answering = self.accept(router, &ending, connections);
         let (done, all_done) = oneshot::channel::<()>();
-        let audit = tokio::spawn(keep_audit(app.clone(), async {
+        let audit = tokio::spawn(keep_audit(Arc::clone(&app.auth), async {
             // a service that is gone has done all
             let _ = all_done.await;
         }));

@@ -23,7 +23,7 @@ use laws::{
     Ruling, RulingId, Running, Status, Verdict,
 };
 use ledger::Author;
-use protocol::views::{TableClock, Times, happened_at_the_board, is_zero};
+use protocol::views::{TableClock, Times, is_zero, shows_that_it_has_begun};
 use protocol::{Line, Word};
 use serde::Serialize;
 
@@ -235,7 +235,7 @@ impl Clocks {
     }
 
     fn act(&mut self, moment: &Moment, act: &Act, ruled: &Ruled<'_>) {
-        if self.since.is_none() && happened_at_the_board(act) {
+        if self.since.is_none() && shows_that_it_has_begun(act) {
             self.since = Some(moment.clone());
         }
         let by_his_clock = self.by_a_clock_put_forward(moment);

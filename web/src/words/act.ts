@@ -1,8 +1,9 @@
 /** Puts acts into words. */
-import type { Act, Color } from "../api/types";
+import type { Act, Color, Times } from "../api/types";
 import { named, t } from "./index";
-import { letterOf, manName } from "./men";
+import { manName } from "./men";
 import { penaltyWords, resultName } from "./ruling";
+import { clockTime } from "./time";
 
 /** Who acts: "White", "The arbiter". */
 export function actor(by: string | undefined): string {
@@ -36,7 +37,7 @@ export function actWords(act: Act, about?: string): string {
     from: list(act.from),
     to: act.to === null ? t("off-the-board") : list(act.to),
     move: squaresOf(list(act.move)),
-    piece: typeof act.piece === "string" ? manName(letterOf(act.piece, act.by === "black" ? "black" : "white")) : "",
+    piece: typeof act.piece === "string" ? manName(act.piece) : "",
     what: typeof act.what === "string" ? named("what", act.what) : "",
     fact: typeof act.fact === "string" ? named("fact", act.fact) : "",
     value: act.act === "amend" ? amendedTo(act) : typeof act.option === "string" ? optionName(act.option) : valueName(act.value),
@@ -50,7 +51,14 @@ export function actWords(act: Act, about?: string): string {
   };
   const words = t(`act-${act.act}`, values);
   const intent = typeof act.intent === "string" && act.intent !== "deliberate" ? ` (${named("value", act.intent)})` : "";
-  return words + intent;
+  return withClock(words + intent, act);
+}
+
+/** With what the clock was read to show, or set to: an act without its times is half told. */
+function withClock(words: string, { act, clock }: Act): string {
+  const { white_ms, black_ms } = (clock ?? {}) as Partial<Times>;
+  if (act === "start" || white_ms === undefined || black_ms === undefined) return words;
+  return t("act-with-clock", { words, white: clockTime(white_ms), black: clockTime(black_ms) });
 }
 
 /** What an arbiter changes a ruling to. */

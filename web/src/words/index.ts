@@ -24,7 +24,7 @@ export const LANGUAGES = Object.keys(ABOUT) as Language[];
 
 const KEPT = "jadoube.language";
 
-const ENGLISH: Record<string, string> = import.meta.glob("./en/*.ftl", { query: "?raw", import: "default", eager: true });
+const ENGLISH: Record<string, string> = import.meta.glob(["./en/*.ftl", "!./en/gallery.ftl", "!./en/lessons.ftl"], { query: "?raw", import: "default", eager: true });
 
 /** The catalogues of the others, each a part of its own. */
 const OTHERS = import.meta.glob<Record<string, string>>("./others/*.ts", { import: "WORDS" });
@@ -37,12 +37,17 @@ const functions = {
   LOWER: ([word]: FluentValue[]) => String(word).charAt(0).toLocaleLowerCase() + String(word).slice(1),
 };
 
+/** The words that pages have brought with them so far. */
+const brought: Partial<Record<Language, string[]>> = {};
+
 function bundle(language: Language, catalogues: Record<string, string>): FluentBundle {
   const made = new FluentBundle(ABOUT[language].locale, { useIsolating: false, functions });
-  for (const text of Object.values(catalogues)) {
-    for (const error of made.addResource(new FluentResource(text))) console.error(error);
-  }
+  for (const text of [...Object.values(catalogues), ...(brought[language] ?? [])]) add(made, text);
   return made;
+}
+
+function add(made: FluentBundle, text: string): void {
+  for (const error of made.addResource(new FluentResource(text))) console.error(error);
 }
 
 const bundles = signal<Partial<Record<Language, FluentBundle>>>({ en: bundle("en", ENGLISH) });
@@ -88,6 +93,15 @@ async function load(asked: Language): Promise<void> {
 export function wantedLanguage(): Language {
   const spoken = (tag: string | null) => LANGUAGES.find((language) => tag?.toLowerCase().startsWith(language));
   return spoken(remembered(KEPT)) ?? navigator.languages.map(spoken).find(Boolean) ?? "en";
+}
+
+/** Adds the words that a page alone needs, in each language: whoever never opens it loads none. */
+export function bring(catalogues: Partial<Record<Language, string>>): void {
+  for (const [tag, text] of Object.entries(catalogues)) {
+    (brought[tag as Language] ??= []).push(text);
+    const made = bundles.peek()[tag as Language];
+    if (made) add(made, text);
+  }
 }
 
 /** The words under a key of the catalogue. */

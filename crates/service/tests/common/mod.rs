@@ -63,14 +63,23 @@ impl House {
         House::opened_sending(ledger, Sending::default())
     }
 
+    /// The same, with what the operator has said.
+    pub fn opened_with(ledger: Ledger, settings: Settings) -> House {
+        House::opened_as(ledger, settings, Sending::default())
+    }
+
     /// The same, with deliveries made in this way.
     pub fn opened_sending(ledger: Ledger, sending: Sending) -> House {
+        House::opened_as(ledger, Settings::default(), sending)
+    }
+
+    fn opened_as(ledger: Ledger, settings: Settings, sending: Sending) -> House {
         let clock = Clock::standing(NOON_US);
         let app = App::sending(
             ledger,
             Signer::from_secret(&[7; 32]),
             clock.clone(),
-            Settings::default(),
+            settings,
             sending,
         );
         House {
@@ -121,7 +130,7 @@ impl House {
     pub async fn token(&self, role: Role, scope: Value) -> String {
         let scope: Scope = serde_json::from_value(scope).unwrap();
         let end = Timestamp::from_microsecond(NOON_US).unwrap() + 48.hours();
-        let (secret, _) = new_token(&self.app, "test", role, scope, end)
+        let (secret, _) = new_token(&self.app.auth, "test", role, scope, end)
             .await
             .unwrap();
         secret.into()

@@ -45,6 +45,11 @@ const START: &str = "start clock=600000/600000/10000/0";
 fn times_follow_the_acts() {
     for (script, expected) in [
         ("", (600_000, 600_000, Some("white"))),
+        // what is only said starts no clock
+        (
+            ";agree 1/2-1/2;@5000 W offer_draw;@9000 W claim threefold",
+            (600_000, 600_000, Some("white")),
+        ),
         (
             ";W lift e2 at=0;W release e2 e4 at=4000",
             (596_000, 600_000, Some("white")),

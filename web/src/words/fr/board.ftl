@@ -245,7 +245,7 @@ fact-intends_castling = Le joueur voulait-il roquer ?
 fact-proxy_contact = La pièce heurtée par celle tenue en main était-elle visée ?
 fact-let_go = La pièce a-t-elle été lâchée ?
 fact-put_back = Les pièces ont-elles été remises en place avant l’appui sur la pendule ?
-fact-executed = Le coup a-t-il été mené à son terme ?
+fact-executed = La pendule a été enclenchée avant que tout soit fait. Le joueur avait-il fini ?
 fact-first_flag = Quel drapeau est tombé le premier ?
 fact-reconstructable = La position peut-elle être reconstituée ?
 fact-claim_postponed = La partie continue-t-elle pendant que la réclamation reste ouverte ?
@@ -274,8 +274,8 @@ value-own_first = sa propre pièce d’abord
 value-opponent_first = la pièce adverse d’abord
 value-left = la gauche
 value-right = la droite
-value-finished = mené à son terme
-value-unfinished = interrompu
+value-finished = Oui, il avait fini : c’est un coup illégal
+value-unfinished = Non : il revient à son coup et le termine
 value-white = Blancs
 value-black = Noirs
 value-here = là où il figure
@@ -524,6 +524,7 @@ act-supersede = { $agent ->
     [black] remplacent
    *[other] remplace
 } l’acte { $of }
+act-with-clock = { $words } : Blancs { $white }, Noirs { $black }
 act-regime = { $agent ->
     [white] changent
     [black] changent
