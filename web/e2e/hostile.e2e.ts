@@ -93,7 +93,7 @@ test("a session that ends while somebody types", async () => {
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await page.locator(".card.ruling.dismissed").waitFor();
-  expect(await page.locator("q.why").innerText()).toContain("the board misread e5");
+  expect(await page.locator(".card.ruling.dismissed .why").innerText()).toContain("the board misread e5");
   seen.clean();
   await context.close();
 });

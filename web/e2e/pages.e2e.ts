@@ -33,7 +33,7 @@ const pages = (): [string, string][] => [
   ["/log-in", "form.log-in"],
   [`/events/${event}`, ".tile"],
   [`/boards/${boards[0]!.id}`, ".card.ruling"],
-  [`/boards/${boards[1]!.id}`, ".timeline .move"],
+  [`/boards/${boards[1]!.id}`, ".timeline header"],
   [`/boards/${boards[2]!.id}`, ".board-head"],
   [`/boards/${boards[4]!.id}`, ".card.dismissed"],
   [`/boards/${boards[1]!.id}/report`, ".ruled"],
