@@ -293,7 +293,9 @@ async fn want_rematch(
     name: Id,
 ) -> Answer<impl IntoResponse> {
     let (held, seat) = seated(&app, &name).await?;
-    let wanting = app.games.want_rematch(&app, address, &held, (seat, &name.0));
+    let wanting = app
+        .games
+        .want_rematch(&app, address, &held, (seat, &name.0));
     let (stands, seats) = wanting.await?;
     Ok((NOT_KEPT, Json(Rematch::of(stands, seats))))
 }

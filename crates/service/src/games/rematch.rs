@@ -35,10 +35,12 @@ impl Games {
         let registry = Registry(&self.0.ledger);
         let found = registry.find::<LinkRematch>(&held.kept.id).await?;
         let found = found.map(|found| found.value);
-        Ok(found.map_or_else(RematchStands::default, |found| RematchStands {
-            offered_by: found.offered_by,
-            is_made: found.next.is_some(),
-        }))
+        Ok(
+            found.map_or_else(RematchStands::default, |found| RematchStands {
+                offered_by: found.offered_by,
+                is_made: found.next.is_some(),
+            }),
+        )
     }
 
     /// Whoever has this seat wants a rematch. Where the other has offered it, or both ask at one
@@ -71,7 +73,10 @@ impl Games {
             }
             let wanted = known.wanted_by(seat)?;
             let done = match wanted.next.is_some() {
-                true => self.begin_rematch(app, address, held, &wanted, expected).await,
+                true => {
+                    self.begin_rematch(app, address, held, &wanted, expected)
+                        .await
+                }
                 false => self.offer(&wanted, expected).await,
             };
             match done {
@@ -103,7 +108,10 @@ impl Games {
 
     async fn offer(&self, wanted: &LinkRematch, expected: Expected) -> Answer<()> {
         let registry = Registry(&self.0.ledger);
-        registry.write(vec![changed(wanted, expected)]).await.map(drop)
+        registry
+            .write(vec![changed(wanted, expected)])
+            .await
+            .map(drop)
     }
 
     async fn begin_rematch(

@@ -19,11 +19,17 @@ async fn who_teaches_says_what_binds_and_what_a_press_would_bring() {
     let state = game.play("white", &["W touch g1"]).await;
     assert_eq!(state["must_play"]["moves"], json!(["g1f3", "g1h3"]));
     let state = game.play("white", &["W lift g1", "W release f3"]).await;
-    assert_eq!((&state["must_play"], &state["if_pressed"]), (&Value::Null, &json!([])));
+    assert_eq!(
+        (&state["must_play"], &state["if_pressed"]),
+        (&Value::Null, &json!([]))
+    );
     assert_eq!(state["has_the_move"], "white");
     let state = game.play("both", &["W press", "B move e7e4"]).await;
     let said = &state["if_pressed"][0];
-    assert_eq!((&said["offence"], &said["player"]), (&json!("illegal_move"), &json!("black")));
+    assert_eq!(
+        (&said["offence"], &said["player"]),
+        (&json!("illegal_move"), &json!("black"))
+    );
     // it is said, and nothing has happened
     assert_eq!(state["illegal_moves"]["black"], 0);
     let state = game.play("black", &["B press"]).await;
@@ -40,7 +46,10 @@ async fn who_teaches_says_it_of_men_that_were_left_standing() {
     ] {
         let game = Game::new(json!({ "arbiter": "teaches", "fen": fen })).await;
         let state = game.play("both", &acts).await;
-        assert_eq!(state["if_pressed"][0]["offence"], "illegal_move", "{fen}: {state}");
+        assert_eq!(
+            state["if_pressed"][0]["offence"], "illegal_move",
+            "{fen}: {state}"
+        );
     }
 }
 

@@ -47,7 +47,8 @@ async fn after_a_week_it_is_deleted() {
     const DAY: i64 = 24 * 3_600_000 * MS;
     let game = Game::new(json!({})).await;
     let path = format!("/games/{}", game.link("white"));
-    game.play("white", &["W move e2e4", "W press", "W resign"]).await;
+    game.play("white", &["W move e2e4", "W press", "W resign"])
+        .await;
     let rematch = format!("{path}/rematch");
     let offering = game.house.ask(Method::POST, &rematch, "", None);
     assert_eq!(offering.await.0, StatusCode::OK);

@@ -19,7 +19,8 @@ async fn wanted(game: &Game, seat: &str) -> Value {
 
 async fn over(terms: Value) -> Game {
     let game = Game::new(terms).await;
-    game.play("white", &["W move e2e4", "W press", "W resign"]).await;
+    game.play("white", &["W move e2e4", "W press", "W resign"])
+        .await;
     game
 }
 
@@ -50,10 +51,16 @@ async fn one_offers_the_other_accepts_and_each_is_told_his_own_seat() {
     assert_eq!(next["terms"]["clock"]["black_ms"], 60_000);
     assert_eq!(next["state"]["result"], "*");
     let white = wanted(&game, "white").await;
-    assert_eq!(shown(&game, &white["links"]["black"]).await["game"], next["game"]);
+    assert_eq!(
+        shown(&game, &white["links"]["black"]).await["game"],
+        next["game"]
+    );
     assert_eq!(wanted(&game, "white").await, white);
     let watch = wanted(&game, "watch").await;
-    assert_eq!(shown(&game, &watch["links"]["watch"]).await["game"], next["game"]);
+    assert_eq!(
+        shown(&game, &watch["links"]["watch"]).await["game"],
+        next["game"]
+    );
 }
 
 #[tokio::test]
@@ -63,7 +70,10 @@ async fn at_one_screen_it_is_made_at_once() {
     let seats: Vec<&String> = made["links"].as_object().expect("links").keys().collect();
     assert_eq!(seats, ["black", "both", "watch", "white"]);
     for seat in seats {
-        assert_eq!(shown(&game, &made["links"][seat]).await["seat"], json!(seat));
+        assert_eq!(
+            shown(&game, &made["links"][seat]).await["seat"],
+            json!(seat)
+        );
     }
 }
 
@@ -74,5 +84,8 @@ async fn nobody_begins_one_before_the_end_and_nobody_who_only_looks_on() {
     assert_eq!(status, StatusCode::CONFLICT);
     assert_eq!(told["type"], "/problems/game-goes-on");
     game.play("white", &["W resign"]).await;
-    assert_eq!(ask(&game, Method::POST, "watch").await.0, StatusCode::FORBIDDEN);
+    assert_eq!(
+        ask(&game, Method::POST, "watch").await.0,
+        StatusCode::FORBIDDEN
+    );
 }

@@ -70,9 +70,16 @@ async fn the_operator_says_how_many_people_are_behind_an_address() {
     let house = House::opened_with(Ledger::of(Memory::default()), settings);
     let alone = [192, 0, 2, 1].into();
     for count in 0..4 {
-        assert_eq!(make_from(&house, alone).await.0, StatusCode::CREATED, "{count}");
+        assert_eq!(
+            make_from(&house, alone).await.0,
+            StatusCode::CREATED,
+            "{count}"
+        );
     }
-    assert_eq!(make_from(&house, alone).await.0, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(
+        make_from(&house, alone).await.0,
+        StatusCode::TOO_MANY_REQUESTS
+    );
     house.clock.forward(3 * 60 * 1_000 * MS);
     assert_eq!(make_from(&house, alone).await.0, StatusCode::CREATED);
 }

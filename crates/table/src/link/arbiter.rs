@@ -69,8 +69,7 @@ impl LinkTable {
             }
             _ => None,
         });
-        let Some((player, touched)) = found.filter(|_| self.notes.manner.speaks())
-        else {
+        let Some((player, touched)) = found.filter(|_| self.notes.manner.speaks()) else {
             return Ok(());
         };
         let seen = Observation {
