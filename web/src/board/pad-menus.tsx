@@ -138,8 +138,8 @@ export function ResultMenu({ tell, result: standing, termination, isUnplayed }: 
 }
 
 /**
- * `isUnplayed`: by the record both have not moved yet. Where moves are not recorded only the arbiter
- * knows whether they have: an agreement would be too early.
+ * `isUnplayed`: by the record both have not moved yet. Where moves are not recorded only the
+ * arbiter knows whether they have: an agreement would be too early.
  */
 function FirstResult({ tell, declare, isUnplayed }: Pick<Ways, "tell"> & { declare: (result: string) => void; isUnplayed: boolean }) {
   const [isAsked, setAsked] = useState(false);

@@ -92,7 +92,10 @@ export function Pad({ teller, picking, shown, state }: Props) {
   );
 }
 
-/** Whether both have not moved yet, by the number of the move; before the game begins they have not. */
+/**
+ * Whether both have not moved yet, by the number of the move; before the game begins they have
+ * not.
+ */
 const isUnplayed = (fen: string | undefined) => !fen || Number(fen.split(" ")[5]) < 2;
 
 /** A man that was knocked over: to another square, or off the board. */

@@ -105,7 +105,10 @@ export function wantedLanguage(): Language {
 const pages = new Set<string>();
 const bringing = new Map<string, Promise<void>>();
 
-/** A page with the words that it alone needs: in English, which knows all of them, and as it is spoken. */
+/**
+ * A page with the words that it alone needs: in English, which knows all of them, and as it is
+ * spoken.
+ */
 export async function withWords<Page>(name: string, page: Promise<Page>): Promise<Page> {
   pages.add(name);
   await Promise.all([bring(name, "en"), bring(name, wanted.peek())]);
