@@ -21,8 +21,8 @@ const PAGES = {
   laws: lazy(() => import("./laws/page")),
   lessons: lazy(() => withWords("lessons", import("./lessons/page"))),
   "log-in": lazy(() => import("./login/login")),
-  "new-game": lazy(() => import("./play/new")),
-  game: lazy(() => import("./play/page")),
+  "new-game": lazy(() => withWords("games", import("./play/new"))),
+  game: lazy(() => withWords("games", import("./play/page"))),
   "set-up": lazy(() => import("./setup/page")),
 } satisfies Record<string, ComponentType>;
 
