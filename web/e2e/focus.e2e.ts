@@ -1,7 +1,7 @@
 /** Tests where the focus is for users of the keyboard, and what a screen reader says there. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { begun, logIn } from "./browser";
+import { begun, logIn, unfoldEntered } from "./browser";
 import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter");
@@ -58,14 +58,15 @@ test("a button that has nothing left to do keeps the focus, and does nothing", a
   await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
-  await page.locator(".timeline li[data-seq='2']").waitFor();
+  await unfoldEntered(page);
+  await page.locator(".entered li[data-seq='2']").waitFor();
   await page.getByRole("slider", { name: "Act that is shown" }).fill("1");
-  await page.getByText("Looking back at act 1").waitFor();
+  await page.getByText("You look back").waitFor();
   await page.getByRole("button", { name: "Now", exact: true }).press("Enter");
-  await page.getByText("Looking back at act 1").waitFor({ state: "detached" });
+  await page.getByText("You look back").waitFor({ state: "detached" });
   expect(await focused(page)).toBe("BUTTON Now");
   await page.getByRole("button", { name: "One act on" }).press("Enter");
-  expect(await page.locator(".timeline li.shown").getAttribute("data-seq")).toBe("2");
+  expect(await page.locator(".entered li.shown").getAttribute("data-seq")).toBe("2");
 
   await page.goto(`/set-up/${event}`);
   await page.getByLabel("City").fill("Tilburg");

@@ -121,6 +121,20 @@ function Guide() {
 export function App() {
   return (
     <LocationProvider>
+      <Frame />
+    </LocationProvider>
+  );
+}
+
+/** Where a page that others show in theirs stands. */
+const EMBEDDED = "/embed/";
+
+/** What is around the page; around one that others show in theirs, nothing. */
+function Frame() {
+  const { path } = useLocation();
+  if (path.startsWith(EMBEDDED)) return <div id="page" tabIndex={-1}>{isKnown.value && <Page />}</div>;
+  return (
+    <>
       <a class="skip" href="#page">{t("skip")}</a>
       <Header />
       {isKnown.value && <Guide />}
@@ -131,6 +145,6 @@ export function App() {
       <footer class="site"><a href="/about">{t("page-about")}</a></footer>
       <LogInAgain />
       <Said />
-    </LocationProvider>
+    </>
   );
 }

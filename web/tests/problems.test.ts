@@ -57,6 +57,12 @@ describe.each(LANGUAGES.filter((language) => ABOUT[language].hasRulings))("in %s
   });
 });
 
+test("what was asked for too often says when it can be tried again", () => {
+  const problem = { type: "/problems/too-many-games", title: "", status: 429, detail: "…" };
+  expect(problemText(new Refused(problem, 185))).toMatch(/^As many games were begun from your network .* It can be tried again in 3\u00a0min 5\u00a0s\.$/);
+  expect(problemText(new Refused(problem))).toMatch(/ Wait a little, then try again\.$/);
+});
+
 test("a problem whose words say all of it is said once", () => {
   const problem = { type: "https://jadoube.org/problems/event-is-over", title: "", status: 409, detail: "the event is over and takes no acts any more; take it out of the archive first" };
   expect(problemText(new Refused(problem))).toBe("The event is over and takes no acts. Take it out of the archive first.");

@@ -256,6 +256,9 @@ fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settin
         },
         trusted_keys,
         source: settings.source.clone(),
+        people: settings
+            .people_per_address
+            .map_or_else(auth::PeoplePerAddress::default, auth::PeoplePerAddress::new),
     })
 }
 

@@ -3,20 +3,24 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use axum::extract::FromRef;
 use ledger::{Ledger, Signer};
 use serde::Serialize;
 use table::judging;
 use tokio::sync::{Semaphore, watch};
 use utoipa::ToSchema;
 
-use crate::api::held_bytes;
 use crate::auth::{Auth, Settings};
 use crate::background::Background;
 use crate::games::Games;
-use crate::limits::{MAX_EVENT_FILES_AT_ONCE, MAX_SCRIPTS_AT_ONCE};
+use crate::limits::{
+    MAX_EVENT_FILES_AT_ONCE, MAX_HELD_OF_A_PARTICIPANT, MAX_HELD_OF_AN_ADDRESS,
+    MAX_HELD_OF_LOG_INS, MAX_HELD_OF_LOG_INS_OF_AN_ADDRESS, MAX_HELD_OF_ONE_OF_STAFF,
+    MAX_HELD_OF_PARTICIPANTS, MAX_HELD_OF_STAFF, MAX_HELD_OF_STRANGERS, MAX_SCRIPTS_AT_ONCE,
+};
 use crate::live::{Hall, HallDeps};
 use crate::metrics::Metrics;
-use crate::shares::Shares;
+use crate::shares::{Limit, Limits, Shares};
 use crate::stream_quota::StreamQuota;
 use crate::time::{Clock, ClockSet, ClockWatch};
 use crate::ttl_cache::TtlCache;
@@ -39,7 +43,7 @@ pub struct Parts {
     /// Who is told what happens there.
     pub webhooks: Webhooks,
     /// Who is who.
-    pub auth: Auth,
+    pub auth: Arc<Auth>,
     /// What is counted.
     pub metrics: Metrics,
     /// Whether all boards are back.
@@ -91,6 +95,23 @@ impl Room {
     }
 }
 
+/// How many bytes of bodies are held at once.
+const fn held_bytes() -> Limits {
+    let log_ins = MAX_HELD_OF_STRANGERS + MAX_HELD_OF_LOG_INS;
+    let participants = log_ins + MAX_HELD_OF_PARTICIPANTS;
+    let staff = participants + MAX_HELD_OF_STAFF;
+    [
+        limit(MAX_HELD_OF_STRANGERS, MAX_HELD_OF_AN_ADDRESS),
+        limit(log_ins, MAX_HELD_OF_LOG_INS_OF_AN_ADDRESS),
+        limit(participants, MAX_HELD_OF_A_PARTICIPANT),
+        limit(staff, MAX_HELD_OF_ONE_OF_STAFF),
+    ]
+}
+
+const fn limit(up_to_here: usize, of_one: usize) -> Limit {
+    Limit { up_to_here, of_one }
+}
+
 impl App {
     /// A service over this ledger. Nothing is loaded yet, see [`Hall::load`].
     #[must_use]
@@ -123,7 +144,7 @@ impl App {
             background: Arc::clone(&background),
         });
         App(Arc::new(Parts {
-            auth: Auth::new(settings, clock.clone(), &signer),
+            auth: Arc::new(Auth::new(settings, ledger.clone(), clock.clone(), &signer)),
             games: Games::new(ledger.clone(), clock.clone()),
             ledger,
             clock,
@@ -155,6 +176,12 @@ impl App {
             self.hall.tell_of_the_time_of_day();
         }
         set
+    }
+}
+
+impl FromRef<App> for Arc<Auth> {
+    fn from_ref(app: &App) -> Arc<Auth> {
+        Arc::clone(&app.auth)
     }
 }
 

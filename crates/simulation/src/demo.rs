@@ -95,9 +95,9 @@ impl Demo {
         app.hall.load().await?;
         let password: Box<str> = format!("{}-{}", new_id('j'), new_id('d')).into();
         let role = Role::ChiefArbiter;
-        add_account(app, LOGIN, &password, role, Scope::default()).await?;
+        add_account(&app.auth, LOGIN, &password, role, Scope::default()).await?;
         let end = app.clock.now() + TOKEN_LIFETIME;
-        let (token, _) = new_token(app, "demonstration", role, Scope::default(), end).await?;
+        let (token, _) = new_token(&app.auth, "demonstration", role, Scope::default(), end).await?;
         app.demonstration.send_replace(Some(Demonstration {
             event: event.id.clone(),
             boards_left: boards_left(boards),
@@ -256,6 +256,7 @@ fn event() -> Event {
         announcement: AnnouncementPolicy::Confirmed,
         delay_s: 0,
         down_after_s: service::limits::DEFAULT_DOWN_AFTER_S,
+        default_time_s: None,
         retention_days: Some(1),
         archived: false,
         archived_at: None,

@@ -2,13 +2,17 @@
 import { Refused, Unreachable } from "../api/client";
 import type { Problem, Refusal } from "../api/types";
 import { known, language, t } from "../words";
+import { spanWords } from "../words/time";
+
+/** The status of what was asked for too often. */
+const TOO_MANY = 429;
 
 /**
  * Kinds of problems, and codes of refusals, of which the service says more than the words of the
  * page: which value, how much, until when. Of all others both say the same, which is said once.
  */
 const SAYS_MORE = new Set([
-  "invalid", "failed", "damaged", "forbidden", "there-already", "too-large", "too-many-requests", "unavailable", "clocks-disagree", "decided-meanwhile", "changed-too-often",
+  "invalid", "failed", "damaged", "forbidden", "there-already", "too-large", "unavailable", "clocks-disagree", "decided-meanwhile", "changed-too-often",
   "malformed_text", "unknown_act", "unknown_key", "duplicate_key", "missing_key", "bad_value", "bad_square", "bad_move", "bad_piece", "bad_fen", "bad_start",
 ]);
 
@@ -31,7 +35,13 @@ export function detailOf(error: unknown): string {
 export function problemWords(error: unknown): string {
   if (error instanceof Unreachable) return t("unreachable");
   if (!(error instanceof Refused)) return t("failed");
-  return wordsOf(kindOf(error.problem)) ?? t("problem-unknown");
+  const words = wordsOf(kindOf(error.problem)) ?? t("problem-unknown");
+  return error.problem.status === TOO_MANY ? `${words} ${againWords(error)}` : words;
+}
+
+/** When it may be tried again. */
+function againWords({ retryAfterS }: Refused): string {
+  return retryAfterS === null ? t("again-later") : t("again-in", { span: spanWords(Math.ceil(retryAfterS) * 1000) });
 }
 
 /** Words, and what is said in English beside them for those who read the page in English. */

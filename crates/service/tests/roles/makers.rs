@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use jiff::SignedDuration;
 use ledger::{Expected, Write};
 use serde_json::{Value, json};
 
@@ -140,6 +141,16 @@ pub const MAKERS: &[Maker] = &[
     maker("change_round", Reach::Event, |world| {
         Ask::put(round(world, ""), &json!({ "number": 3 }))
     }),
+    maker("start_round", Reach::Event, |world| {
+        Ask::post(round(world, "/start"), &json!({}))
+    }),
+    maker("call_off_start", Reach::Event, |world| {
+        let at = (world.service().clock.now() + SignedDuration::from_mins(5)).to_string();
+        let start = Ask::post(round(world, "/start"), &json!({ "at": at }));
+        // in a world whose round is deleted there is nothing to call off
+        let _ = world.event.ask(start);
+        Ask::delete(round(world, "/start"))
+    }),
     maker("import_pairings", Reach::Event, |world| {
         let path = event(world, "/pairings?format=csv");
         Ask::of("POST", path).file(b"white,black\nAnna,Berta\n")
@@ -276,6 +287,16 @@ pub const MAKERS: &[Maker] = &[
     maker("tell_game_acts", Reach::Anybody, |world| {
         let acts = json!({ "acts": [{ "key": "k", "act": "W touch e2" }] });
         Ask::post(game(world, "/acts"), &acts)
+    }),
+    maker("show_rematch", Reach::Anybody, |world| {
+        Ask::get(game(world, "/rematch"))
+    }),
+    maker("want_rematch", Reach::Anybody, |world| {
+        let seat = game(world, "");
+        let resigns = json!({ "acts": [{ "key": "k", "act": "W resign" }] });
+        let over = Ask::post(format!("{seat}/acts"), &resigns);
+        world.event.service.ask(None, over).is(200);
+        Ask::post(format!("{seat}/rematch"), &json!({}))
     }),
     maker("follow_game", Reach::Anybody, |world| {
         Ask::get(game(world, "/stream"))

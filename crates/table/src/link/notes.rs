@@ -1,19 +1,30 @@
 //! Remembers what the arbiter who is built in has noticed, and what the seats have been told.
 
 use laws::board::{ByColor, Color};
-use laws::{Act, Actor, Certainty, Deed, Edition, Fact, Family, Restored, Running, Verdict};
+use laws::{
+    Act, Actor, Certainty, Deed, Edition, Fact, Family, GameResult, Restored, Running, StopReason,
+    Verdict,
+};
 use protocol::Line;
 use protocol::views::{
     SeatMatter, SeatProjection, SeatRuling, SeatView, Voice, is_for_the_players,
 };
 
-use crate::link::disconnects::is_for_a_lost_connection;
 use crate::link::joint::Answers;
+use crate::link::news::{Before, SeatNews, stands, told};
 use crate::link::permitted::{goes_unnoticed, is_a_contact};
 use crate::link::seat::{Manner, Seat};
-use crate::link::{Before, SeatNews, stands, told};
 use crate::news::News;
 use crate::table::Table;
+
+/// How the arbiter stops the clock of a player who is cut off.
+pub(super) const FOR_A_LOST_CONNECTION: Deed = Deed::Stop {
+    reason: StopReason::Disturbance,
+};
+
+fn is_for_a_lost_connection(act: &Act) -> bool {
+    act.by == Some(Actor::Arbiter) && act.deed == FOR_A_LOST_CONNECTION
+}
 
 /// What follows from the acts of a game by link besides what the table knows.
 pub(super) struct ArbitersNotes {
@@ -54,8 +65,21 @@ impl ArbitersNotes {
         let view = &stands(table).view;
         let is_theirs = |fact, of| self.is_the_players(fact, of);
         let pending = SeatMatter::all(view, is_theirs, self.answers.said());
-        self.seats
-            .view(view, table.clocks().on_the_table(), pending)
+        let clock = table.clocks().on_the_table();
+        let seen = self.seats.view(view, clock, pending);
+        match self.manner {
+            Manner::Teaches => seen.taught(view, self.if_pressed(table).as_ref()),
+            Manner::Announces | Manner::Silent => seen,
+        }
+    }
+
+    /// What would follow if the player who has the move by the clock on the table pressed it now.
+    fn if_pressed(&self, table: &Table) -> Option<Verdict> {
+        let player = Actor::Player(self.seats.has_the_move());
+        let press = Act::seen(player, Deed::Press { hand: None });
+        let mut tried = table.laws().cloned()?;
+        let is_open = stands(table).view.result == GameResult::Ongoing;
+        is_open.then(|| tried.apply(&press).ok()).flatten()
     }
 
     /// Whether the players are asked this: what nobody noticed is the arbiter's.
