@@ -71,6 +71,7 @@ test("a new man that was fetched by mistake is laid aside, and is in no hand aft
   await page.goto(`/play/${both}`);
   const fetched = page.getByText("In hand: white queen");
   const fetch = page.getByRole("button", { name: "Take a new white queen in hand" });
+  await page.getByRole("button", { name: "More …" }).click();
   await fetch.click();
   await page.getByRole("button", { name: "Lay it aside" }).click();
   await fetched.waitFor({ state: "detached" });
@@ -213,7 +214,7 @@ test.each(KEEPS_NOTHING)("a game is played though the browser %s, and its links 
   const { page, watched: seen, context } = await browse();
   await context.addInitScript(keepsNothing);
   await page.goto("/play");
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.getByRole("button", { name: "Just play" }).click();
   await page.waitForURL(/\/play\/.+/);
   await page.getByText("Live", { exact: true }).waitFor();
   await drag(page, "e2", "e4");

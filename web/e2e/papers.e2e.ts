@@ -102,6 +102,43 @@ test("a report of a game tells the ruling, its grounds and what was done; of a r
   await context.close();
 });
 
+/** How many pages a PDF has. */
+const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)!.length;
+
+test("an incident is one page to sign, with its diagram and the clocks as they were shown, proposed and set", async () => {
+  const { event, round, boards } = await service.event("To sign", PAIRINGS.slice(0, 4));
+  const [once, ...others] = boards.map(({ id }) => id as string);
+  await service.tell(once!, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "seen by me" }]);
+  await service.tell(once!, [{ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 890_000, black_ms: 958_000, running: "white" } }]);
+  for (const board of others) await service.tell(board, ["W move e2e5", "W press", "A confirm 2.0", "A start_clock white", "W move e2e4", "W press", "B move e7e4", "B press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${once}/report`);
+  await page.locator(".rests-on li", { hasText: "The press completes" }).waitFor();
+  const clocks = await page.locator(".clocks tbody tr").allInnerTexts();
+  expect(clocks.map((row) => /^[A-Za-z ]+(?= \d)/.exec(row)![0])).toEqual(["When it was ruled", "Shown before it was set", "Proposed", "Set"]);
+  expect(clocks.at(-1)).toMatch(/14:50\s+15:58\s+White/);
+  await page.locator(".signatures", { hasText: "White, W1" }).waitFor();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+
+  await page.goto(`/boards/${others[0]}/report`);
+  await page.locator(".cited-at-length", { hasText: "The press completes" }).waitFor();
+  expect(await page.locator(".incident").count()).toBe(2);
+  await page.evaluate(() => (globalThis.print = () => undefined));
+  await page.getByRole("button", { name: "Print this one alone" }).last().click();
+  await page.locator(".incident[data-alone] .rests-on", { hasText: "The press completes" }).waitFor();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.locator(".incident[data-alone]").waitFor({ state: "detached" });
+
+  // seven incidents, the summary and the articles: without blank halves
+  await page.goto(`/events/${event}/rounds/${round}/report`);
+  await expect.poll(() => page.locator(".of-board").count()).toBe(4);
+  await page.locator(".cited-at-length", { hasText: "The press completes" }).waitFor();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(5);
+  seen.clean();
+  await context.close();
+});
+
 test("the hand-over has what is open, what was decided and why, and can be copied", async () => {
   const { page, watched: seen, context } = await browse({ permissions: ["clipboard-read", "clipboard-write"] });
   await logIn(page, "arbiter", `/events/${prompt.event}/hand-over`);

@@ -29,7 +29,7 @@ test("a captured pawn is dragged off the board after lifting it made the move", 
   await page.locator("[data-square=e5]").waitFor();
   await drag(page, "e5", "d6");
   await settled(page);
-  const [pawn, beside] = [await middle(page, "d5"), await page.locator(".spare").boundingBox()];
+  const [pawn, beside] = [await middle(page, "d5"), await page.locator(".game-page .aside").boundingBox()];
   await page.mouse.move(pawn.x, pawn.y);
   await page.mouse.down();
   await page.mouse.move(beside!.x + 5, beside!.y + 5, { steps: 6 });
@@ -167,7 +167,7 @@ test("an illegal move on two devices: the arbiter announces it to both, with the
   await press(one.page, "White");
   for (const { page } of [one, other]) {
     await page.locator(".card.ruling", { hasText: "Illegal move no. 1" }).waitFor();
-    await expect.poll(() => stands(page, "e2")).toBe("e2, white pawn");
+    await expect.poll(() => stands(page, "e2")).toBe("e2, white pawn, must move");
     await page.getByText("White must play:").waitFor();
   }
   await other.page.getByRole("button", { name: "7.5.1" }).click();
@@ -322,6 +322,7 @@ test("on a phone what the arbiter announces is seen at once, and adjusting canno
 test("games that were begun in this browser are found again by their players", async () => {
   const { page, watched: seen, context } = await watched(browser, service);
   await page.goto("/play");
+  await page.getByText("Choose how to play").click();
   await page.getByLabel("White", { exact: true }).fill("Ada");
   await page.getByLabel("Black", { exact: true }).fill("Bo");
   await page.getByRole("button", { name: "Begin", exact: true }).click();
@@ -329,6 +330,7 @@ test("games that were begun in this browser are found again by their players", a
   await page.goto("/play");
   await page.getByRole("link", { name: "Ada – Bo" }).click();
   await page.getByRole("heading", { name: "Ada – Bo" }).waitFor();
+  await page.getByRole("button", { name: "More …" }).click();
   await page.getByText("Whose hand", { exact: true }).waitFor();
   seen.clean();
   await context.close();
@@ -721,6 +723,7 @@ test("a draw that one player says is agreed holds when the other says so; on a p
 test("the control of a new game goes with its clock, and may be chosen otherwise", async () => {
   const { page, watched: seen, context } = await watched(browser, service);
   await page.goto("/play");
+  await page.getByText("Choose how to play").click();
   const control = page.getByLabel("Time control");
   for (const [clock, is] of [["3+2", "blitz"], ["15+10", "rapid"], ["90+30", "standard"], ["5+0", "blitz"]] as const) {
     await page.locator("select[name=clock]").selectOption(clock);

@@ -2,6 +2,7 @@
 import type { ComponentType } from "preact";
 import addresses from "./pages.json";
 import { lazy } from "./ui/lazy";
+import { withWords } from "./words";
 
 const PAGES = {
   home: lazy(() => import("./home/home")),
@@ -16,8 +17,9 @@ const PAGES = {
   "round-report": lazy(() => import("./report/round")),
   results: lazy(() => import("./hall/results")),
   wall: lazy(() => import("./wall/page")),
-  gallery: lazy(() => import("./gallery/page")),
+  gallery: lazy(() => withWords("gallery", import("./gallery/page"))),
   laws: lazy(() => import("./laws/page")),
+  lessons: lazy(() => withWords("lessons", import("./lessons/page"))),
   "log-in": lazy(() => import("./login/login")),
   "new-game": lazy(() => import("./play/new")),
   game: lazy(() => import("./play/page")),

@@ -1,5 +1,5 @@
 /** Tests that what a pointer does with a man is told as a hand does it. */
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Act, Color } from "../src/api/types";
 import { after, nothingCarried } from "../src/hand/carried";
@@ -225,6 +225,95 @@ test("a man that was dragged off when the pointer was taken away is taken off at
   hand.answer("off");
   expect(told).toEqual(["touch d5", "lift d5", "remove d5"]);
   expect(men(hand.table.carried.value.placement).has("d5")).toBe(false);
+});
+
+test("whoever shows whose hand it is hears of it also when he looked in the middle of a gesture", () => {
+  const mover = signal<Color>("white");
+  const other = new Hand({ carried: signal(nothingCarried("4k3/8/8/3p4/8/8/4P3/4K3")), by: () => mover.value, tell: () => undefined, isOpen: () => true });
+  const seen: Color[] = [];
+  other.down("e2", at(0));
+  const stop = effect(() => void seen.push(other.by));
+  other.move(at(40));
+  other.up("e4", at(40));
+  mover.value = "black";
+  stop();
+  expect(seen.at(-1)).toBe("black");
+});
+
+describe("a man is taken off with a tap", () => {
+  test("where it was touched before", () => {
+    tap("d5");
+    tap("d5");
+    expect(told).toEqual(["touch d5", "remove d5"]);
+  });
+
+  test("where another was let go on it, and that one stays", () => {
+    drag("e2", "d5");
+    tap("d5");
+    tap("d5");
+    expect(told).toEqual(["touch e2", "lift e2", "release d5", "remove d5", "touch d5"]);
+    expect(men(hand.table.carried.value.placement).get("d5")).toBe("P");
+  });
+
+  test("but the man that came to its square is none of them", () => {
+    tap("d5");
+    tap("d5");
+    drag("e2", "d5");
+    tap("d5");
+    expect(told.slice(-2)).toEqual(["release d5", "touch d5"]);
+  });
+
+  test("nor whoever adjusts", () => {
+    hand.adjust();
+    tap("d5");
+    tap("d5");
+    expect(told).toEqual(["adjust", "touch d5 adjust", "touch d5 adjust"]);
+  });
+
+  test("and it is dragged away all the same", () => {
+    tap("d5");
+    drag("d5", null);
+    expect(told).toEqual(["touch d5", "lift d5", "remove d5"]);
+  });
+});
+
+describe("a new man is wanted", () => {
+  const promoting = (placement: string, by: Color) => {
+    const carried = signal(nothingCarried(placement));
+    const acts: Act[] = [];
+    const tell = (act: Act) => {
+      acts.push(act);
+      carried.value = after(carried.value, act);
+    };
+    return [new Hand({ carried, by: () => by, tell, isOpen: () => true }), acts] as const;
+  };
+
+  test.each(["white", "black"] as const)("by %s where a pawn of his stands on the last rank, or was taken off there", (by) => {
+    const [placement, from, to] = by === "white" ? ["4k3/P7/8/8/8/8/8/4K3", "a7", "a8"] : ["4k3/8/8/8/8/8/p7/4K3", "a2", "a1"];
+    const [hand, acts] = promoting(placement!, by);
+    expect(hand.isPromoting).toBe(false);
+    hand.choose(from!);
+    hand.choose(to!);
+    expect(hand.isPromoting).toBe(true);
+    hand.takeAway(to!);
+    expect(hand.isPromoting).toBe(true);
+    const queen = by === "white" ? "Q" : "q";
+    hand.fetch(queen);
+    hand.choose(to!);
+    expect(hand.isPromoting).toBe(false);
+    // men are told as in a FEN: the letter says whose they are
+    expect(acts.filter(({ piece }) => piece).map(({ act, piece }) => `${act} ${piece}`)).toEqual([`fetch ${queen}`, `put ${queen}`]);
+  });
+
+  test("where the pawn was taken off before it came there, until the clock is pressed", () => {
+    const [hand] = promoting("4k3/P7/8/8/8/8/4P3/4K3", "white");
+    hand.takeAway("e2");
+    expect(hand.isPromoting).toBe(false);
+    hand.takeAway("a7");
+    expect(hand.isPromoting).toBe(true);
+    hand.pressClock("white");
+    expect(hand.isPromoting).toBe(false);
+  });
 });
 
 describe("a capture without dragging", () => {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Ruling, Verdict } from "../src/api/types";
 import { INCIDENTS } from "../src/gallery/incidents";
-import { Trial, standing } from "../src/gallery/trial";
+import { Trial, standing } from "../src/trial/trial";
 
 afterEach(() => {
   vi.useRealTimers();

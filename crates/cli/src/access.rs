@@ -6,7 +6,7 @@ use std::path::Path;
 use ledger::{Access, Ledger, Signer};
 use service::auth::audit::done_by_hand;
 use service::auth::{
-    NewToken, Settings, add_account, fits, new_token, take_second_factor_off_login,
+    NewToken, Settings, add_account, checked_account, fits, new_token, take_second_factor_off_login,
 };
 use service::{App, Clock, Problem};
 
@@ -28,8 +28,12 @@ pub fn user(args: &UserArgs) -> io::Result<Exit> {
                 Ok(password) => password,
                 Err(why) => return refused(&why),
             };
+            let (role, scope) = (role.role(), part.scope());
+            // before a database is made of an address that may be mistyped
+            if let Err(problem) = checked_account(login, &password, role, &scope) {
+                return refused(&as_options(&problem.detail));
+            }
             let made = with_app(&database.db, async |app| {
-                let (role, scope) = (role.role(), part.scope());
                 fits(&app.auth, role, &scope).await?;
                 let made = add_account(&app.auth, login, &password, role, scope).await?;
                 done_by_hand(&app.auth, "jadoube user add", "account", &made.value.id).await

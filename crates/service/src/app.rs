@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use ledger::{Ledger, Signer};
+use serde::Serialize;
 use table::judging;
 use tokio::sync::{Semaphore, watch};
+use utoipa::ToSchema;
 
 use crate::auth::{Auth, Settings};
 use crate::background::Background;
@@ -52,10 +54,22 @@ pub struct Parts {
     pub background: Arc<Background>,
     /// Room for what there is only so much of.
     pub room: Room,
+    /// What is demonstrated here, if the service is no more than a demonstration.
+    pub demonstration: watch::Sender<Option<Demonstration>>,
     /// Games by link.
     pub(crate) games: Games,
     /// Whether the store answered a moment ago.
     pub(crate) answers: TtlCache<(), bool>,
+}
+
+/// What a demonstration shows: rounds that are played by themselves.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Demonstration {
+    /// The event. Whoever makes its next round has it begin at once.
+    pub event: Box<str>,
+    /// At how many boards, the first of each round, no simulated arbiter decides as long as others
+    /// are played at: they wait for whoever logs in.
+    pub boards_left: u32,
 }
 
 /// What there is only so much room for at once.
@@ -140,6 +154,7 @@ impl App {
             metrics,
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
+            demonstration: watch::Sender::new(None),
             background,
             room: Room::new(),
             answers: TtlCache::new(),

@@ -44,7 +44,7 @@ pub mod upkeep;
 pub mod webhooks;
 
 pub use api::{document, router, start_due};
-pub use app::{App, Parts};
+pub use app::{App, Demonstration, Parts};
 pub use problem::{Answer, Problem};
 pub use roles::{Operation, Relation, Role, may};
 pub use time::{Clock, ClockSet, ClockWatch, Reading, Steady};

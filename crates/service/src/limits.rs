@@ -327,20 +327,22 @@ pub const JUDGING_WAITED_FOR: Duration = Duration::from_secs(5);
 /// How long the judging of a script may take, but for the act that is being judged then; it is
 /// answered 503.
 pub const JUDGING_DEADLINE: Duration = Duration::from_secs(5);
-/// Scripts that one address may have judged at once; more are answered 429.
-pub const MAX_SCRIPTS_OF_AN_ADDRESS: u32 = 60;
-/// How soon it may send one more.
-pub const SCRIPT_EVERY: Duration = Duration::from_secs(1);
+/// Scripts that one person may have judged at once: the people whom the operator expects at one
+/// address together so many times as many. More are answered 429.
+pub const MAX_SCRIPTS_OF_A_PERSON: u32 = 10;
+/// How often each of them may send one more.
+pub const SCRIPT_EVERY: Duration = Duration::from_secs(6);
 /// Games by link that there are at once. For a further one the oldest gives its place that nobody
 /// has told an act in, or else the oldest that is older than a day and that nobody follows; where
 /// there is none it is answered 503.
 pub const MAX_GAMES: usize = 2_000;
-/// Games by link from one address that there are at once; further ones are answered 429. The store
-/// keeps no addresses: games made before the service began, or by another process, count for none.
-pub const MAX_GAMES_KEPT_OF_AN_ADDRESS: usize = 40;
-/// Games by link that one address may make at once; more are answered 429.
-pub const MAX_GAMES_OF_AN_ADDRESS: u32 = 20;
-/// How soon it may make one more.
+/// Games by link of one person that there are at once: the people whom the operator expects at one
+/// address together so many times as many; further ones are answered 429. The store keeps no
+/// addresses: games made before the service began, or by another process, count for none.
+pub const MAX_GAMES_KEPT_OF_A_PERSON: u32 = 8;
+/// Games by link that one person may make at once; more are answered 429.
+pub const MAX_GAMES_OF_A_PERSON: u32 = 4;
+/// How often each of them may make one more.
 pub const GAME_EVERY: Duration = Duration::from_secs(3 * 60);
 /// How long a game by link is kept; then it is deleted, and its names are answered 404.
 pub const GAME_KEPT_FOR: Duration = Duration::from_secs(7 * 24 * 3600);

@@ -167,6 +167,15 @@ impl Problem {
         }
     }
 
+    /// Too many games from one address.
+    pub(crate) fn too_many_games(detail: &str, retry_after_s: u32) -> Problem {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        Problem {
+            retry_after_s: Some(retry_after_s),
+            ..Problem::of(status, "too-many-games", "Too many games", detail)
+        }
+    }
+
     /// Not now.
     #[must_use]
     pub fn unavailable(detail: impl Into<Box<str>>) -> Problem {

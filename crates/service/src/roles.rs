@@ -241,6 +241,10 @@ operations! {
     ShowGame = "show_game": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Tells acts of a game by link, from a seat.
     TellGameActs = "tell_game_acts": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Reads how the rematch of a game by link stands.
+    ShowRematch = "show_rematch": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Offers or accepts a rematch of a game by link.
+    WantRematch = "want_rematch": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Follows a game by link over a WebSocket, from a seat.
     FollowGame = "follow_game": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Follows a game by link as server-sent events, from a seat.
@@ -277,7 +281,7 @@ mod tests {
     /// What everybody may who has shown nobody who he is.
     const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_laws show_laws list_events show_event \
         list_rounds show_round list_boards show_board read_public_state read_public_states watch_board watch_board_events \
-        judge about create_game show_game tell_game_acts follow_game follow_game_events";
+        judge about create_game show_game tell_game_acts show_rematch want_rematch follow_game follow_game_events";
 
     /// Everything that is known of a board.
     const THE_RECORD: &str = "read_acts read_state export_record verify_record follow_board follow_board_events follow_hall \

@@ -23,7 +23,7 @@ use laws::{
     Ruling, RulingId, Running, Status, Verdict,
 };
 use ledger::Author;
-use protocol::views::{TableClock, Times, happened_at_the_board, is_zero};
+use protocol::views::{TableClock, Times, is_zero, shows_that_it_has_begun};
 use protocol::{Line, Word};
 use serde::Serialize;
 
@@ -235,7 +235,7 @@ impl Clocks {
     }
 
     fn act(&mut self, moment: &Moment, act: &Act, ruled: &Ruled<'_>) {
-        if self.since.is_none() && happened_at_the_board(act) {
+        if self.since.is_none() && shows_that_it_has_begun(act) {
             self.since = Some(moment.clone());
         }
         let by_his_clock = self.by_a_clock_put_forward(moment);
@@ -541,7 +541,10 @@ impl Clocks {
                     self.owe_nothing_for(of);
                 }
                 (Reason::Amended(_), Some(Referred::Ruling(of))) => self.owe_instead(of, ruling),
-                _ if ruling.status == Status::Enforced => self.owe(ruling),
+                // where the penalty is still to be picked, the clock is corrected all the same
+                _ if matches!(ruling.status, Status::Enforced | Status::Proposed) => {
+                    self.owe(ruling);
+                }
                 _ => {}
             }
         }

@@ -112,8 +112,8 @@ export type Question = {
   if?: Record<string, Answer>;
 };
 
-/** What an answer to a question would mean. */
-export type Answer = { obligation?: string[]; rulings?: Ruling[] };
+/** What an answer to a question would mean; the rulings that it withdraws are told by number. */
+export type Answer = { obligation?: string[]; rulings?: Ruling[]; withdrawn?: string[] };
 
 /** What stands open: a question, an offer of a draw, a ruling that may still be claimed. */
 export type Pending = Question | { open: "draw_offer"; by: Color } | { open: "claimable"; of: string };

@@ -3,18 +3,9 @@
  * their stories stand in the catalogues. `fatal` is what happened then, in the notation of the
  * protocol: it is played for those who do not want to make the touch themselves.
  */
-import type { Color, Control, Edition } from "../api/types";
+import type { Start } from "../trial/trial";
 
-export type Incident = {
-  id: string;
-  fen: string;
-  chess960?: true;
-  control: Control;
-  /** What it is opened under: the Laws of today, unless it turns on another code or edition. */
-  edition: Edition;
-  by: Color;
-  fatal: string[];
-};
+export type Incident = Start & { id: string; fatal: string[] };
 
 export const INCIDENTS: Incident[] = [
   {

@@ -1,13 +1,11 @@
 /** Shows the gallery: the incidents, and one of them to try. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Edition, Refusal } from "../api/types";
-import { Adjust, Beside, HandBoard } from "../hand/board";
+import type { Edition } from "../api/types";
+import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
 import { Hand } from "../hand/hand";
 import { Diagram } from "../men/diagram";
 import { marksOf } from "../men/marks";
-import { Announcement, MustPlay } from "../laws/announcement";
-import { Choice, openChoice } from "../laws/choice";
 import { EDITIONS } from "../laws/editions";
 import { unless, useHeirOfFocus } from "../ui/focus";
 import { once } from "../ui/keys";
@@ -20,10 +18,12 @@ import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { announcedText } from "../words/ruling";
 import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
-import { useSpoken } from "./spoken";
-import { Trial, asAct, judge, refusalOf, standing, type Judged } from "./trial";
+import { Announced, Refused } from "../trial/announced";
+import { useSpoken } from "../trial/spoken";
+import { Trial, asAct, judge, refusalOf, standing, type Judged } from "../trial/trial";
 import "../styles/play.css";
 import "../styles/gallery.css";
+import "../styles/trial.css";
 import { articleNames } from "../words/article";
 
 export default function Gallery() {
@@ -76,6 +76,7 @@ function Try({ incident }: { incident: Incident }) {
       </div>
       <section aria-label={t("position")}>
         <HandBoard hand={hand} orientation={incident.by} marks={marks} label={t("position")} />
+        <InHands hand={hand} />
         <div class="pad">
           <button class="primary press" onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
           <Adjust hand={hand} />
@@ -101,28 +102,6 @@ function Try({ incident }: { incident: Incident }) {
         <p><a class="button" href={playOn(incident, trial.edition.value!)}>{t("gallery-play-on")}</a></p>
       </div>
     </main>
-  );
-}
-
-/** Why an act was not taken. */
-function Refused({ refusal }: { refusal: Refusal | undefined }) {
-  return refusal ? <p class="problem">{t("act-refused", { why: refusalWords(refusal) })}</p> : null;
-}
-
-/** What the arbiter says to the acts that were tried. */
-function Announced({ trial }: { trial: Trial }) {
-  const state = trial.last.value?.state;
-  const choice = openChoice(trial.verdicts.value.flatMap(({ rulings }) => rulings ?? []));
-  const isBound = state && trial.acts.value.length > 0 && !state.obligation.free && state.result === "*";
-  return (
-    <section class="announced" aria-labelledby="rulings">
-      <h2 id="rulings" class="sr">{t("arbiter-says")}</h2>
-      {isBound && <MustPlay player={state.has_the_move} must={state.obligation} placement={state.fen}>{t("gallery-arbiter-sees")} </MustPlay>}
-      {choice && <Choice ruling={choice} placement={state!.fen} tell={(act) => trial.tell(act)} />}
-      {standing(trial.verdicts.value).map(({ ruling, verdict }) => (
-        <Announcement key={ruling.id} edition={trial.edition.value!} ruling={ruling} origin={trial.origin(verdict)} />
-      ))}
-    </section>
   );
 }
 

@@ -11,7 +11,7 @@ import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
 import type { BoardView, HallMessage, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
-import { attention, fallsAt, type Attention, type Standing } from "./attention";
+import { attention, fallsAt, type Attention, type Standing } from "../record/attention";
 
 /**
  * What a tile shows; `decided` is the last act that was a decision, or may hide one that was

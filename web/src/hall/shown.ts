@@ -6,7 +6,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from "@preact/sign
 import type { BoardView } from "../api/types";
 import { plain } from "../words/plain";
 import type { Kind } from "../record/kinds";
-import { urgency, type Attention } from "./attention";
+import { urgency, type Attention } from "../record/attention";
 import { Hall, illegalMoves, type Tile } from "./hall";
 
 export type Order = "attention" | "number";

@@ -8,7 +8,7 @@ import { Chip, ManColor, type Tone } from "../ui/icons";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { clockTime } from "../words/time";
-import type { Attention } from "./attention";
+import type { Attention } from "../record/attention";
 import { now, timeLeft } from "../ui/clock";
 import type { Tile } from "./hall";
 

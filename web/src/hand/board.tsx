@@ -1,8 +1,8 @@
 /** Draws a board whose men can be touched and carried. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { COLORS, type Color, type Square } from "../api/types";
 import { Ground } from "../men/ground";
-import type { Marks } from "../men/marks";
+import { without, type Marks } from "../men/marks";
 import { PICTURES } from "../men/pictures";
 import { marksName } from "../men/spoken";
 import { Squares } from "../men/squares";
@@ -43,6 +43,8 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
   const board = useRef<HTMLDivElement>(null);
   const { placement, under } = hand.table.carried.value;
   const drag = hand.drag.value;
+  // the last move is said when it is made
+  const named = useMemo(() => marks && without(marks, "last-move"), [marks]);
   useEffect(() => {
     if (hand.isHeldUp.value) say(t("adjusting-first"));
   }, [hand.isHeldUp.value]);
@@ -72,23 +74,33 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
           label={label}
           describedBy="hand-keys"
           byKeys={(square) => hand.choose(square)}
-          about={(square) => [marksName(marks, square), under.has(square) && t("under", { man: manName(under.get(square)!) })].filter(Boolean).join(", ")}
+          about={(square) => [marksName(named, square), under.has(square) && t("under", { man: manName(under.get(square)!) })].filter(Boolean).join(", ")}
           pointer={{ onPointerDown: down, ...following(hand) }}
         />
       </div>
       <p id="hand-keys" class="sr">{t("hand-keys")}</p>
-      <div class="beside">
-        {hand.isAdjusting && <strong class="adjusting-now"><Icon name="touch_move" />{t(hand.isHeldUp.value ? "adjusting-first" : "adjusting-now")}</strong>}
-        {COLORS.flatMap((side) => hand.held.value[side].map((man) => <InHand key={`${side} ${man.from}`} hand={hand} side={side} man={man} />))}
-        {[...under].map(([square, letter]) => (
-          <button key={square} onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>
-        ))}
-        <Reached hand={hand} />
-      </div>
       {drag && <img class="dragged" src={PICTURES[drag.letter]} alt="" style={{ left: `${drag.x}px`, top: `${drag.y}px`, width: `${(board.current?.clientWidth ?? 400) / 8}px` }} />}
       {hand.asked.value && <AskedDialog hand={hand} />}
     </div>
   );
+}
+
+/** What lies beside the board: the men in hands, and those that are to be taken off it. */
+export function InHands({ hand }: { hand: Hand }) {
+  const { under } = hand.table.carried.value;
+  return (
+    <div class="beside">
+      {hand.isAdjusting && <strong class="adjusting-now"><Icon name="touch_move" />{t(hand.isHeldUp.value ? "adjusting-first" : "adjusting-now")}</strong>}
+      {COLORS.flatMap((side) => hand.held.value[side].map((man) => <InHand key={`${side} ${man.from}`} hand={hand} side={side} man={man} />))}
+      {[...under].map(([square, letter]) => <TakeOff key={square} hand={hand} square={square} letter={letter} />)}
+      {hand.unpromoted.map(([square, letter]) => <TakeOff key={square} hand={hand} square={square} letter={letter} />)}
+      <Reached hand={hand} />
+    </div>
+  );
+}
+
+function TakeOff({ hand, square, letter }: { hand: Hand; square: Square; letter: string }) {
+  return <button onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>;
 }
 
 /** A man in a hand, of either player: it is nowhere else to be seen. */
@@ -112,7 +124,7 @@ function Reached({ hand }: { hand: Hand }) {
   return (
     <>
       {hand.isReaching && <strong class="unmoved">{t("unmoved", { side: named("actor", hand.by) })}</strong>}
-      {capture && <button onClick={() => hand.takeOff(capture.square)}><img src={PICTURES[capture.victim]} alt="" width="24" height="24" />{t("take-off", { man: manName(capture.victim), square: capture.square })}</button>}
+      {capture && <TakeOff hand={hand} square={capture.square} letter={capture.victim} />}
       {capture && <button onClick={() => hand.take()}><img src={PICTURES[capture.letter]} alt="" width="24" height="24" />{t("take-with", { man: manName(capture.letter), square: capture.square })}</button>}
     </>
   );

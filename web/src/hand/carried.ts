@@ -5,7 +5,6 @@
  */
 import { opponent, type Act, type Color, type Square } from "../api/types";
 import { isWhite, men, placementOf } from "../men/placement";
-import { letterOf } from "../words/men";
 
 /** A man in hand; `from` is where it stood, or has been put and not been let go. */
 export type Held = { letter: string; from: Square | null };
@@ -37,17 +36,28 @@ export type Carried = {
   adjusts: Record<Color, boolean>;
   /** Men on whose squares others were let go, and that nobody has taken off yet. */
   under: ReadonlyMap<Square, string>;
+  /** Who has taken a pawn that promotes off the board, and has put no new man in its place. */
+  pawnOff: Record<Color, boolean>;
 };
 
 const NOTHING: Touched = { own: null, opposing: null };
 const NEITHER = { white: false, black: false };
 
 export function nothingCarried(placement: string): Carried {
-  return { placement, held: { white: [], black: [] }, touched: { white: NOTHING, black: NOTHING }, moved: NEITHER, unmoved: NEITHER, turn: null, adjusts: NEITHER, under: new Map() };
+  return { placement, held: { white: [], black: [] }, touched: { white: NOTHING, black: NOTHING }, moved: NEITHER, unmoved: NEITHER, turn: null, adjusts: NEITHER, under: new Map(), pawnOff: NEITHER };
 }
 
 /** Whether that is a pawn on the last rank, which is taken off for a new man. */
 const isReplaced = (letter: string | undefined, on: Square): boolean => (letter === "P" && on.endsWith("8")) || (letter === "p" && on.endsWith("1"));
+
+/** Whether that is a pawn that is about to promote, or stands on the last rank. */
+const promotes = (letter: string | undefined, on: Square): boolean => (letter === "P" && /[78]$/.test(on)) || (letter === "p" && /[12]$/.test(on));
+
+/** The pawns of a player that stand on the last rank, where each is replaced by a new man. */
+export function unpromoted({ placement }: Carried, by: Color): [Square, string][] {
+  const isOwn = (letter: string) => isWhite(letter) === (by === "white");
+  return [...men(placement)].filter(([square, letter]) => isOwn(letter) && isReplaced(letter, square));
+}
 
 /** The table after an act. */
 export function after(before: Carried, act: Act): Carried {
@@ -56,7 +66,7 @@ export function after(before: Carried, act: Act): Carried {
   const under = new Map(before.under);
   const held = { ...before.held };
   const touched = { ...before.touched };
-  let { adjusts, moved, turn } = before;
+  let { adjusts, moved, turn, pawnOff } = before;
   let isIdle = false;
   const square = typeof act.square === "string" ? act.square : null;
   const there = square ? stand.get(square) : undefined;
@@ -73,7 +83,7 @@ export function after(before: Carried, act: Act): Carried {
   };
   /** A new man takes the place of one that was fetched before. */
   const takeNew = (from: Square | null) => {
-    held[by] = [...held[by].filter((man) => man.from !== null), { letter: letterOf(act.piece, by), from }];
+    held[by] = [...held[by].filter((man) => man.from !== null), { letter: String(act.piece ?? ""), from }];
   };
   const setDown = (to: Square) => {
     const from = typeof act.from === "string" ? act.from : null;
@@ -106,6 +116,7 @@ export function after(before: Carried, act: Act): Carried {
       if (square && there) under.set(square, there);
       if (square) stand.delete(square);
       takeNew(square);
+      pawnOff = { ...pawnOff, [by]: false };
       hasMoved();
       break;
     case "move":
@@ -116,6 +127,7 @@ export function after(before: Carried, act: Act): Carried {
       break;
     case "remove":
       if (!square) break;
+      if (promotes(there, square) || held[by].some((man) => man.from === square && promotes(man.letter, square))) pawnOff = { ...pawnOff, [by]: true };
       // what this player himself took up from there, unless another man stands under the one that
       // has come, or a pawn is replaced
       if (there && under.has(square)) under.delete(square);
@@ -131,12 +143,13 @@ export function after(before: Carried, act: Act): Carried {
       held[by] = [];
       touched[by] = NOTHING;
       moved = { ...moved, [by]: false };
+      pawnOff = { ...pawnOff, [by]: false };
       adjusts = NEITHER;
       break;
   }
   const isUnmoved = (side: Color) => (side === by && isIdle) || (touched[side].opposing !== null && !moved[side]);
   const unmoved = { white: isUnmoved("white"), black: isUnmoved("black") };
-  return { placement: placementOf(stand), held, touched, moved, unmoved, turn, adjusts, under };
+  return { placement: placementOf(stand), held, touched, moved, unmoved, turn, adjusts, under, pawnOff };
 }
 
 /** An act with what the service then says of the men. */

@@ -6,7 +6,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Act, Color, Square } from "../api/types";
 import { isWhite, men } from "../men/placement";
-import type { Carried, Held } from "./carried";
+import { unpromoted, type Carried, type Held } from "./carried";
 
 /** So far a pointer moves before a man counts as lifted, in pixels. */
 const LIFTED_PX = 6;
@@ -30,6 +30,8 @@ export type Asked = { by: Color; square: Square | null; letter: string; from: Sq
 /** What the pointer went down on. */
 type Source =
   | { kind: "man"; square: Square; letter: string }
+  /** A man that is to be taken off the board: one that lies under another, or the victim that was touched. */
+  | { kind: "victim"; square: Square; letter: string }
   /** Anything, with a man in hand. */
   | { kind: "held"; letter: string }
   /** An empty square, for the man on `from` that was touched before. */
@@ -61,7 +63,8 @@ export class Hand {
    * told.
    */
   private readonly aside = signal<Record<Color, boolean>>({ white: false, black: false });
-  private pressed: Pressed | null = null;
+  /** Whoever shows whose hand it is hears when a gesture ends. */
+  private readonly gesture = signal<Pressed | null>(null);
 
   constructor(readonly table: Table) {}
 
@@ -91,6 +94,24 @@ export class Hand {
   /** Whose hand it is; a gesture ends as the hand of the player who has begun it. */
   get by(): Color {
     return this.pressed?.by ?? this.asked.value?.by ?? this.table.by();
+  }
+
+  private get pressed(): Pressed | null {
+    return this.gesture.value;
+  }
+
+  private set pressed(pressed: Pressed | null) {
+    this.gesture.value = pressed;
+  }
+
+  /** Whether a new man is wanted: for a pawn on the last rank, or for one that was taken off. */
+  get isPromoting(): boolean {
+    return this.inHand?.from === null || this.table.carried.value.pawnOff[this.by] || this.unpromoted.length > 0;
+  }
+
+  /** The own pawns that stand on the last rank. */
+  get unpromoted(): [Square, string][] {
+    return this.table.isOpen() ? unpromoted(this.table.carried.value, this.by) : [];
   }
 
   /** Whether men are only set straight. */
@@ -134,9 +155,19 @@ export class Hand {
     const letter = men(this.table.carried.value.placement).get(square);
     const reached = this.reached();
     if (this.inHand) this.begin({ kind: "held", letter: this.inHand.letter }, pointer);
-    else if (letter) this.begin({ kind: "man", square, letter }, pointer);
+    else if (letter) this.begin({ kind: this.isVictim(square) ? "victim" : "man", square, letter }, pointer);
     else if (reached) this.begin({ kind: "empty", square, ...reached }, pointer);
     else this.isHeldUp.value = this.isAdjusting;
+  }
+
+  /**
+   * Whether a tap there takes a man off the board: one on which another was let go, or the one of
+   * the opponent's that was touched last.
+   */
+  private isVictim(square: Square): boolean {
+    const { placement, under, touched } = this.table.carried.value;
+    const isOpposing = isWhite(men(placement).get(square)!) !== (this.by === "white");
+    return !this.isAdjusting && (under.has(square) || (isOpposing && touched[this.by].opposing === square));
   }
 
   /** The pointer goes down on a man beside the board. */
@@ -188,8 +219,8 @@ export class Hand {
     this.setAdjusting(pressed.by, false);
     this.touch(pressed);
     pressed.isLifted = true;
-    if (pressed.kind === "man") this.tell({ act: "lift", square: pressed.square });
-    else this.takeNew(pressed.letter);
+    if (pressed.kind === "beside") this.takeNew(pressed.letter);
+    else if (pressed.kind === "man" || pressed.kind === "victim") this.tell({ act: "lift", square: pressed.square });
   }
 
   /** The pointer is let go over a square, or beside the board. */
@@ -201,6 +232,7 @@ export class Hand {
     if (!pressed.isLifted && pressed.kind === "man" && this.isAdjusting && square !== pressed.square) this.lift(pressed);
     if (pressed.isLifted) this.letGo(square, pressed);
     else if (pressed.kind === "beside") this.fetch(pressed.letter);
+    else if (pressed.kind === "victim" && pressed.square === square) this.tell({ act: "remove", square });
     else if (pressed.kind === "empty" && pressed.square === square) this.reach(pressed.from, square);
     this.end();
   }
@@ -213,7 +245,7 @@ export class Hand {
   }
 
   private promote(square: Square, letter: string): void {
-    this.tell({ act: "put", square, piece: letter.toUpperCase() });
+    this.tell({ act: "put", square, piece: letter });
     this.tell({ act: "release", square });
   }
 
@@ -323,7 +355,7 @@ export class Hand {
 
   private takeNew(letter: string): void {
     this.aside.value = { ...this.aside.value, [this.by]: false };
-    this.tell({ act: "fetch", piece: letter.toUpperCase() });
+    this.tell({ act: "fetch", piece: letter });
   }
 
   private stands(square: Square): boolean {

@@ -1,5 +1,4 @@
 /** Shows what an arbiter announces, to those who may not change it. */
-import type { ComponentChildren } from "preact";
 import type { Color, Obligation, Ruling } from "../api/types";
 import { moveList } from "../men/moves";
 import { Icon } from "../ui/icons";
@@ -27,10 +26,10 @@ export function Announcement({ edition, ruling, origin, times = 1 }: Props) {
 type Must = Omit<Obligation, "free">;
 
 /** The moves that a player must choose from, and why. */
-export function MustPlay({ player, must, placement, children }: { player: Color; must: Must; placement: string; children?: ComponentChildren }) {
+export function MustPlay({ player, must, placement }: { player: Color; must: Must; placement: string }) {
   return (
     <p class="must-play">
-      <Icon name="touch_move" /> {children}<strong>{t("must-play-of", { side: named("actor", player) })}</strong> {moveList(must.moves, placement)} – {written(must.reason, must.reasons)} <small>{articleNames(must.articles)}</small>
+      <Icon name="touch_move" /> <strong>{t("must-play-of", { side: named("actor", player) })}</strong> {moveList(must.moves, placement)} – {written(must.reason, must.reasons)} <small>{articleNames(must.articles)}</small>
     </p>
   );
 }

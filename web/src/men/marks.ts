@@ -9,6 +9,12 @@ export function mark(marks: Map<Square, string>, square: Square, word: string): 
   if (!words.includes(word)) marks.set(square, [...words, word].join(" "));
 }
 
+/** The marks without one of their words. */
+export function without(marks: Marks, word: string): Marks {
+  const left = [...marks].map(([square, words]) => [square, words.split(" ").filter((one) => one !== word).join(" ")] as const);
+  return new Map(left.filter(([, words]) => words !== ""));
+}
+
 /** The marks of what a player is bound to; of one who is free there are none. */
 export function marksOf(obligation: Obligation | undefined): Map<Square, string> {
   const marks = new Map<Square, string>();

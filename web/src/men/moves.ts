@@ -2,7 +2,7 @@
  * Writes moves as players write them at length: the man, where from, where to. Whether they are
  * legal is not asked here.
  */
-import { t } from "../words";
+import { locale, t } from "../words";
 import { men } from "./placement";
 
 /** Moves listed before the rest is only counted. */
@@ -24,4 +24,24 @@ export function moveList(moves: readonly string[], placement: string): string {
   const listed = moves.slice(0, LISTED).map((move) => moveWords(move, placement));
   const rest = moves.length - listed.length;
   return rest > 0 ? t("moves-more", { moves: listed.join(", "), rest }) : listed.join(", ");
+}
+
+/** A move of one man that is named already, as players say it: "Nf3", "e×d5", "O-O". */
+function shortWords(uci: string, placement: string): string {
+  const stand = men(placement);
+  const [from, to, into] = [uci.slice(0, 2), uci.slice(2, 4), uci.slice(4)];
+  const man = stand.get(from)?.toUpperCase() ?? "P";
+  const files = to.charCodeAt(0) - from.charCodeAt(0);
+  if (man === "K" && Math.abs(files) === 2) return files > 0 ? "O‑O" : "O‑O‑O";
+  const takes = stand.has(to) || (man === "P" && files !== 0) ? "×" : "";
+  const begins = man !== "P" ? t(`letter-${man}`) : takes && from[0]!;
+  return `${begins}${takes}${to}${into ? `=${t(`letter-${into.toUpperCase()}`)}` : ""}`;
+}
+
+/** Moves of which one is to be played: "Nf3 or Nh3". They are of one man, or all to one square. */
+export function oneOf(moves: readonly string[], placement: string): string {
+  const words = [...new Set(moves.map((move) => shortWords(move, placement)))];
+  const rest = words.length - LISTED;
+  if (rest > 0) return t("moves-more", { moves: words.slice(0, LISTED).join(", "), rest });
+  return new Intl.ListFormat(locale.value, { type: "disjunction" }).format(words);
 }

@@ -26,6 +26,8 @@ export function Squares({ placement, orientation, label, choose, byKeys = choose
   const ranks = orientation === "white" ? RANKS : [...RANKS].reverse();
   const [current, setCurrent] = useState<Square>("e4");
   const grid = useRef<HTMLDivElement>(null);
+  /** Whether it was the pointer that was used here last. */
+  const isByPointer = useRef(false);
   const stand = men(placement);
 
   function move(event: KeyboardEvent): void {
@@ -33,7 +35,8 @@ export function Squares({ placement, orientation, label, choose, byKeys = choose
     const steps: Record<string, [number, number]> = {
       ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y - 1], ArrowDown: [x, y + 1], Home: [0, y], End: [7, y],
     };
-    if ((event.key === "Enter" || event.key === " ") && byKeys) {
+    // where the pointer has brought the focus here, the space bar is left to the page
+    if ((event.key === "Enter" || (event.key === " " && !isByPointer.current)) && byKeys) {
       event.preventDefault();
       // a key that is held down is one act
       if (!event.repeat) byKeys(current);
@@ -42,6 +45,7 @@ export function Squares({ placement, orientation, label, choose, byKeys = choose
     const [file, rank] = to ? [files[to[0]], ranks[to[1]]] : [];
     if (!file || !rank) return;
     event.preventDefault();
+    isByPointer.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-square=${file + rank}]`)?.focus();
   }
 
@@ -52,7 +56,7 @@ export function Squares({ placement, orientation, label, choose, byKeys = choose
   }
 
   return (
-    <div ref={grid} class="squares" role="grid" aria-label={label} aria-describedby={describedBy} onKeyDown={move} {...pointer}>
+    <div ref={grid} class="squares" role="grid" aria-label={label} aria-describedby={describedBy} onKeyDown={move} onKeyUp={({ key }) => { if (key === "Tab") isByPointer.current = false; }} onPointerDownCapture={() => (isByPointer.current = true)} {...pointer}>
       {ranks.map((rank) => (
         <div key={rank} role="row">
           {files.map((file) => {

@@ -7,6 +7,8 @@ import { COLORS } from "../api/types";
 import { Adjust, Beside } from "../hand/board";
 import type { Hand } from "../hand/hand";
 import { named, t } from "../words";
+import { ShortcutSwitch } from "../ui/shortcuts";
+import { choose, chosen } from "./chosen";
 import type { Game, SeatState } from "./game";
 import { kingOf, moveOf } from "./written";
 
@@ -32,24 +34,40 @@ export function ClaimsAfterwards({ game }: { game: Game }) {
 }
 
 export function Controls({ game, hand }: { game: Game; hand: Hand }) {
-  const [isAgreeing, setAgreeing] = useState(false);
-  const [isResigning, setResigning] = useState(false);
-  const view = game.view.value!;
+  const [open, setOpen] = useState<"agree" | "resign" | "more" | null>(null);
   const by = game.by();
-  const tell = (act: { act: string; [key: string]: unknown }) => game.tell({ by, ...act });
+  const tell = (act: { act: string; [key: string]: unknown }) => {
+    setOpen(null);
+    game.tell({ by, ...act });
+  };
+  const opens = (which: "agree" | "resign" | "more", word: string) => <button aria-expanded={open === which} onClick={() => setOpen(open === which ? null : which)}>{t(word)}</button>;
   return (
     <section class="pad" aria-label={t("own-acts")}>
-      {view.seat === "both" && <WhoseHand game={game} />}
       <Adjust hand={hand} />
       <Claim game={game} claims={CLAIMS} />
       <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
-      <button aria-expanded={isAgreeing} onClick={() => setAgreeing(!isAgreeing)}>{t("draw-agreed")}</button>
-      <button aria-expanded={isResigning} onClick={() => setResigning(!isResigning)}>{t("resign")}</button>
-      <Beside hand={hand} />
-      {isAgreeing && <div class="menu"><button onClick={() => { setAgreeing(false); tell({ act: "agree", result: "1/2-1/2" }); }}>{t("result-agreed")}</button></div>}
-      {isResigning && <div class="menu"><button onClick={() => tell({ act: "resign" })}>{t("resign-sure", { side: named("actor", by) })}</button></div>}
+      {opens("agree", "draw-agreed")}
+      {opens("resign", "resign")}
+      {opens("more", "play-more")}
+      {open === "agree" && <div class="menu"><button onClick={() => tell({ act: "agree", result: "1/2-1/2" })}>{t("result-agreed")}</button></div>}
+      {open === "resign" && <div class="menu"><button onClick={() => tell({ act: "resign" })}>{t("resign-sure", { side: named("actor", by) })}</button></div>}
+      {open === "more" && <More game={game} hand={hand} />}
       {hand.isAdjusting && <p class="picking">{t("adjust-about")}</p>}
     </section>
+  );
+}
+
+/** What is wanted seldom: whose hand it is, new men, and what is seen and heard. */
+function More({ game, hand }: { game: Game; hand: Hand }) {
+  const view = game.view.value!;
+  return (
+    <div class="menu more">
+      {view.seat === "both" && <WhoseHand game={game} />}
+      {!hand.isPromoting && <Beside hand={hand} />}
+      {view.arbiter === "teaches" && <label><input type="checkbox" checked={chosen.value.hints} onChange={(event) => choose({ hints: event.currentTarget.checked })} />{t("hints")}</label>}
+      <label><input type="checkbox" checked={chosen.value.sounds} onChange={(event) => choose({ sounds: event.currentTarget.checked })} />{t("sounds")}</label>
+      <ShortcutSwitch />
+    </div>
   );
 }
 
@@ -109,7 +127,7 @@ function WhoseHand({ game }: { game: Game }) {
         {[null, ...COLORS].map((color) => (
           <label key={color} class={game.chosen.value === color ? "on" : ""}>
             <input type="radio" name="hand" checked={game.chosen.value === color} onChange={() => (game.chosen.value = color)} />
-            {color === null ? t("hand-of-move", { color: game.turn.value }) : named("actor", color)}
+            {color === null ? t("hand-of-turn") : named("actor", color)}
           </label>
         ))}
       </div>

@@ -27,13 +27,15 @@ export type Offer = { open: "draw_offer"; by: Color } | { open: "agreement"; by:
 
 export const isAsked = (pending: Asked | Offer): pending is Asked => "fact" in pending;
 
-export type SeatState = Omit<Schemas["SeatState"], "has_the_move" | "running" | "clock" | "termination" | "pending" | "must_play"> & {
+export type SeatState = Omit<Schemas["SeatState"], "has_the_move" | "running" | "clock" | "termination" | "pending" | "must_play" | "if_pressed"> & {
   has_the_move: Color;
   running: Color | null;
   clock: Times | null;
   termination: string | null;
   pending: (Asked | Offer)[];
   must_play: MustPlay | null;
+  /** What the arbiter would announce after a press now, where he teaches. */
+  if_pressed?: Ruling[];
 };
 
 export type GameMessage = {
@@ -52,6 +54,16 @@ export type GameMessage = {
 export type Announced = { ruling: Ruling; origin: Origin };
 
 export type GameView = Omit<Schemas["GameView"], "state" | "acts"> & { state: SeatState; acts: Pick<GameMessage, "seq">[] };
+
+/** What is only said: it begins no game and starts no clock. */
+const SAID = new Set(["say", "announce", "write", "handshake", "write_result", "claim", "offer_draw", "accept_draw", "decline_draw", "resign", "withdraw", "agree", "refuse"]);
+
+/** The men as they stood when the turn began: the moves of a choice begin there. */
+export function turnBegan(messages: readonly GameMessage[]): string {
+  const mover = messages.at(-1)?.state.has_the_move;
+  const before = messages.findLastIndex(({ state }) => state.has_the_move !== mover);
+  return messages[before + 1]?.state.placement ?? "8/8/8/8/8/8/8/8";
+}
 
 export class Game extends Following<GameMessage> {
   readonly view = signal<GameView | null>(null);
@@ -106,6 +118,9 @@ export class Game extends Following<GameMessage> {
     });
     return announced.reverse().flat();
   });
+
+  /** Whether the clocks count: from the first act on that is not only said. */
+  readonly hasBegun: ReadonlySignal<boolean> = computed(() => this.messages.value.some(({ seq, is, act }) => seq > 0 && is === "act" && !SAID.has(act.act)));
 
   /** What was done here and is not in the messages yet. */
   private readonly unheard: ReadonlySignal<Act[]> = computed(() => {

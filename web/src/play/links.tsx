@@ -1,9 +1,10 @@
 /** Shows the links by which the others join a game; whoever has a link has its seat. */
-import { useState } from "preact/hooks";
+import type { ReadonlySignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 import { GAME_LASTS_MS } from "../api/left";
+import { partOf, type Part } from "../api/part";
 import { remember, remembered } from "../api/storage";
 import { Copied } from "../ui/copied";
-import { Qr } from "../ui/qr";
 import { t } from "../words";
 import type { GameView } from "./game";
 
@@ -31,24 +32,43 @@ export function keptSeats(): Kept[] {
   }
 }
 
-export function Links({ game, seat }: { game: GameView; seat: string }) {
+/** `isOpen`: the other has to be sent his link before the game can begin. */
+export function Links({ game, seat, isOpen }: { game: GameView; seat: string; isOpen: boolean }) {
   const seats = keptSeats().find((kept) => Object.values(kept).includes(seat));
   const [shown, setShown] = useState<keyof SeatNames | null>(null);
   if (!seats) return null;
   const others = (["white", "black", "watch"] as const).filter((one) => one !== game.seat);
   const address = (one: keyof SeatNames) => `${location.origin}/play/${seats[one]}`;
   return (
-    <details>
+    <details open={isOpen}>
       <summary>{t("two-devices")}</summary>
       <p>{t("two-devices-about")}</p>
       {others.map((one) => (
         <div key={one} class="seat-link">
           <a href={`/play/${seats[one]}`}>{t(`seat-${one}`)}</a>
           <button aria-expanded={shown === one} onClick={() => setShown(shown === one ? null : one)}>{t("qr")}</button>
-          {shown === one && <Qr text={address(one)} label={t(`seat-${one}`)} />}
+          <Share title={t(`seat-${one}`)} url={address(one)} />
+          {shown === one && <QrLater text={address(one)} label={t(`seat-${one}`)} />}
           <Copied label={t(`seat-${one}`)} text={address(one)} />
         </div>
       ))}
     </details>
   );
+}
+
+/** A QR code, whose drawing is loaded when one is wanted. */
+function QrLater(props: { text: string; label: string }) {
+  const [part, setPart] = useState<ReadonlySignal<Part<typeof import("../ui/qr")>> | null>(null);
+  useEffect(() => void partOf(() => import("../ui/qr")).then(setPart), []);
+  const loaded = part?.value;
+  if (!loaded) return <p>{t("loading")}</p>;
+  if (typeof loaded === "string") return <p>{t("unreachable")}</p>;
+  return <loaded.it.Qr {...props} />;
+}
+
+/** Hands an address to another program of the device; where there is none it is copied. */
+function Share({ title, url }: { title: string; url: string }) {
+  if (!("share" in navigator)) return null;
+  // whoever changes his mind has shared nothing, and need not be told
+  return <button onClick={() => void navigator.share({ title, url }).catch(() => undefined)}>{t("share")}</button>;
 }

@@ -1,14 +1,15 @@
-/** Makes a new game by link: asks for its terms, and how the arbiter behaves. */
+/** Makes a new game by link: with one tap as the last time, or as somebody chooses. */
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
-import type { Control } from "../api/types";
-import { EDITIONS, NEWEST } from "../laws/editions";
+import type { Control, Edition, Supervision } from "../api/types";
+import { EDITIONS } from "../laws/editions";
 import { CONTROLS, SUPERVISIONS } from "../laws/terms";
 import { problemText } from "../ui/problems";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { dayAndTime } from "../words/time";
+import { ARBITERS, choose, chosen, type Arbiter } from "./chosen";
 import { keepSeats, keptSeats, type SeatNames } from "./links";
 import "../styles/play.css";
 
@@ -22,74 +23,123 @@ const CLOCKS: Record<string, { minutes: number; increment_s: number; usual: Cont
   "15+10": { minutes: 15, increment_s: 10, usual: "rapid" },
   "90+30": { minutes: 90, increment_s: 30, usual: "standard" },
 };
+const SCREENS = ["one", "two"] as const;
+
+const clockWords = (clock: string) => (clock === "none" ? t("clock-none") : t("clock-is", { clock }));
+
+/** Makes the game as it is chosen, from this position; the address at which it is played. */
+async function made(fen: string): Promise<string> {
+  const { edition, control, supervision, chess960, arbiter, screens, white, black, ...more } = chosen.value;
+  const clock = CLOCKS[more.clock];
+  const { links } = await ask<{ links: SeatNames }>("/games", {
+    method: "POST",
+    as: "stranger",
+    body: {
+      edition, control, supervision, arbiter,
+      ...(chess960 ? { chess960 } : {}),
+      ...(clock ? { clock: { white_ms: clock.minutes * 60_000, black_ms: clock.minutes * 60_000, increment_ms: clock.increment_s * 1000, delay_ms: 0 } } : {}),
+      ...(fen ? { fen } : {}),
+      ...(white ? { white } : {}),
+      ...(black ? { black } : {}),
+    },
+  });
+  keepSeats(links, { white, black });
+  return `/play/${screens === "two" ? links.white : links.both}`;
+}
 
 export default function NewGame() {
   const { route, query } = useLocation();
   useTitle(t("page-play"));
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [control, setControl] = useState((query.control as Control | undefined) ?? "standard");
-  const kept = keptSeats();
-  /** The control goes with the clock, unless it is chosen otherwise afterwards. */
-  function setClock(name: string): void {
-    const clock = CLOCKS[name];
-    if (clock) setControl(clock.usual);
-  }
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  const isFrom = Boolean(query.fen);
+  async function begin(fen: string): Promise<void> {
     if (isBusy) return;
-    const data = new FormData(event.target as HTMLFormElement);
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const clock = CLOCKS[text("clock")];
     setBusy(true);
     setProblem("");
     try {
-      const { links } = await ask<{ links: SeatNames }>("/games", {
-        method: "POST",
-        as: "stranger",
-        body: {
-          edition: text("edition"),
-          control: text("control"),
-          supervision: text("supervision"),
-          ...(data.has("chess960") ? { chess960: true } : {}),
-          arbiter: data.has("silent") ? "silent" : "announces",
-          ...(clock ? { clock: { white_ms: clock.minutes * 60_000, black_ms: clock.minutes * 60_000, increment_ms: clock.increment_s * 1000, delay_ms: 0 } } : {}),
-          ...(text("fen") ? { fen: text("fen") } : {}),
-          ...(text("white") ? { white: text("white") } : {}),
-          ...(text("black") ? { black: text("black") } : {}),
-        },
-      });
-      keepSeats(links, { white: text("white"), black: text("black") });
-      route(`/play/${links.both}`);
+      route(await made(fen));
     } catch (error) {
       setProblem(problemText(error));
       setBusy(false);
     }
   }
+  const { clock, control, screens, arbiter } = chosen.value;
   return (
-    <main class="narrow">
+    <main class="narrow new-page">
       <h1>{t("page-play")}</h1>
-      <p>{t("play-how")}</p>
-      <form class="new-game" onSubmit={(event) => void submit(event)}>
-        <label>{t("edition")}<select name="edition" defaultValue={query.edition ?? NEWEST}>{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
-        <label>{t("clock")}<select name="clock" defaultValue="none" onChange={(event) => setClock(event.currentTarget.value)}>{Object.keys(CLOCKS).map((clock) => <option key={clock} value={clock}>{clock === "none" ? t("clock-none") : t("clock-is", { clock })}</option>)}</select></label>
-        <label>{t("control")}<select name="control" value={control} onChange={(event) => setControl(event.currentTarget.value as Control)}>{CONTROLS.map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
-        <label>{t("supervision")}<select name="supervision">{SUPERVISIONS.map((one) => <option key={one} value={one}>{t(`supervision-${one}`)}</option>)}</select></label>
-        <label>{t("white")}<input name="white" maxLength={60} dir="auto" /></label>
-        <label>{t("black")}<input name="black" maxLength={60} dir="auto" /></label>
-        <label>{t("position-fen")}<input name="fen" maxLength={120} defaultValue={query.fen ?? ""} placeholder={t("position-initial")} spellcheck={false} /></label>
-        <label class="check"><input type="checkbox" name="chess960" defaultChecked={query.chess960 === "true"} />{t("chess960")}</label>
-        <label class="check"><input type="checkbox" name="silent" />{t("silent")}</label>
-        <p class="about">{t("silent-about")}</p>
-        {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="primary" aria-disabled={isBusy}>{t("game-begin")}</button>
-      </form>
-      {kept.length > 0 && (
-        <section>
-          <h2>{t("games-kept")}</h2>
-          <ul>{kept.map(({ both, names, made }) => <li key={both}><a dir="auto" href={`/play/${both}`}>{t("game-title", { white: names?.white || t("white"), black: names?.black || t("black") })}</a> <small>{dayAndTime(made)}</small></li>)}</ul>
-        </section>
-      )}
+      <p>{t("play-about")}</p>
+      <div class="ways">
+        <div>
+          <button class="primary" aria-disabled={isBusy} aria-describedby="as-chosen" onClick={() => void begin("")}>{t("play-just")}</button>
+          <p id="as-chosen"><small>{[t(`control-${control}`), clockWords(clock), t(`screens-${screens}`), t(`arbiter-${arbiter}`)].join(" · ")}</small></p>
+        </div>
+        <div>
+          <a class="button" href="/lessons">{t("page-lessons")}</a>
+          <p><small>{t("lessons-about")}</small></p>
+        </div>
+      </div>
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      <details open={isFrom}>
+        <summary>{t("play-choose")}</summary>
+        <Terms begin={begin} isBusy={isBusy} />
+      </details>
+      <details>
+        <summary>{t("play-how-title")}</summary>
+        <p>{t("play-how")}</p>
+      </details>
+      <Kept />
     </main>
+  );
+}
+
+/** How the game is played; what is chosen is kept for the next. */
+function Terms({ begin, isBusy }: { begin: (fen: string) => Promise<void>; isBusy: boolean }) {
+  const { query } = useLocation();
+  const from = query.fen ? { control: query.control as Control, edition: query.edition as Edition, chess960: query.chess960 === "true" } : {};
+  const [control, setControl] = useState(from.control ?? chosen.value.control);
+  const is = { ...chosen.value, ...from };
+  /** The control goes with the clock, unless it is chosen otherwise afterwards. */
+  function setClock(name: string): void {
+    const clock = CLOCKS[name];
+    if (clock) setControl(clock.usual);
+  }
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const data = new FormData(event.target as HTMLFormElement);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    choose({
+      edition: text("edition") as Edition, control: text("control") as Control, supervision: text("supervision") as Supervision, clock: text("clock"),
+      chess960: data.has("chess960"), arbiter: text("arbiter") as Arbiter, screens: text("screens") as "one" | "two", white: text("white"), black: text("black"),
+    });
+    void begin(text("fen"));
+  }
+  return (
+    <form class="new-game" onSubmit={submit}>
+      <label>{t("clock")}<select name="clock" defaultValue={is.clock} onChange={(event) => setClock(event.currentTarget.value)}>{Object.keys(CLOCKS).map((clock) => <option key={clock} value={clock}>{clockWords(clock)}</option>)}</select></label>
+      <label>{t("screens")}<select name="screens" defaultValue={is.screens}>{SCREENS.map((one) => <option key={one} value={one}>{t(`screens-${one}`)}</option>)}</select></label>
+      <label>{t("arbiter-how")}<select name="arbiter" defaultValue={is.arbiter} aria-describedby="arbiter-about">{ARBITERS.map((one) => <option key={one} value={one}>{t(`arbiter-${one}`)}</option>)}</select></label>
+      <p id="arbiter-about" class="about">{t("silent-about")}</p>
+      <label>{t("white")}<input name="white" maxLength={60} dir="auto" defaultValue={is.white} /></label>
+      <label>{t("black")}<input name="black" maxLength={60} dir="auto" defaultValue={is.black} /></label>
+      <label>{t("control")}<select name="control" value={control} onChange={(event) => setControl(event.currentTarget.value as Control)}>{CONTROLS.map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
+      <label>{t("supervision")}<select name="supervision" defaultValue={is.supervision}>{SUPERVISIONS.map((one) => <option key={one} value={one}>{t(`supervision-${one}`)}</option>)}</select></label>
+      <label>{t("edition")}<select name="edition" defaultValue={is.edition}>{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
+      <label>{t("position-fen")}<input name="fen" maxLength={120} defaultValue={query.fen ?? ""} placeholder={t("position-initial")} spellcheck={false} /></label>
+      <label class="check"><input type="checkbox" name="chess960" defaultChecked={is.chess960} />{t("chess960")}</label>
+      <button class="primary" aria-disabled={isBusy}>{t("game-begin")}</button>
+    </form>
+  );
+}
+
+/** The games that were begun in this browser. */
+function Kept() {
+  const kept = keptSeats();
+  if (kept.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("games-kept")}</h2>
+      <ul>{kept.map(({ both, names, made }) => <li key={both}><a dir="auto" href={`/play/${both}`}>{t("game-title", { white: names?.white || t("white"), black: names?.black || t("black") })}</a> <small>{dayAndTime(made)}</small></li>)}</ul>
+    </section>
   );
 }

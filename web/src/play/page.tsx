@@ -2,15 +2,16 @@
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo } from "preact/hooks";
 import { opponent, type Color } from "../api/types";
-import { HandBoard } from "../hand/board";
+import { Beside, HandBoard, InHands } from "../hand/board";
 import { Hand } from "../hand/hand";
-import { Announcement, MustPlay } from "../laws/announcement";
+import { Announcement } from "../laws/announcement";
 import { NEWEST } from "../laws/editions";
 import { ConnectionChip } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { Chip } from "../ui/icons";
 import { once } from "../ui/keys";
 import { isNarrow } from "../ui/narrow";
+import { useShortcuts } from "../ui/shortcuts";
 import { Trouble, isMissing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
@@ -18,11 +19,15 @@ import { actWords, actor } from "../words/act";
 import { resultName } from "../words/ruling";
 import { dayAndTime } from "../words/time";
 import { Earlier, shownOf } from "./announced";
+import { chosen } from "./chosen";
 import { ClaimsAfterwards, Controls, mayBeReopened } from "./controls";
 import { Game, type GameMessage, type SeatState } from "./game";
+import { Hints, marksOfGame } from "./hints";
 import { Links } from "./links";
 import { Pending } from "./pending";
 import { PlayerLine } from "./player";
+import { RematchOffer } from "./rematch";
+import { useSounds } from "./sounds";
 import { useSpoken } from "./spoken";
 import { Stopped } from "./stopped";
 import "../styles/play.css";
@@ -42,8 +47,11 @@ function Playing({ seat }: { seat: string }) {
     return () => game.close();
   }, []);
   useSpoken(game);
+  useSounds(game);
+  useShortcuts((event) => pressBySpace(event, game, hand));
   const view = game.view.value;
   const state = game.state.value;
+  const marks = useMemo(() => state && marksOfGame(game, state), [state, game.carried.value, game.turn.value]);
   const title = t("game-title", { white: view?.names.white ?? t("white"), black: view?.names.black ?? t("black") });
   useTitle(title);
   if (game.problem.value !== null) return <main class="narrow"><h1>{t(isMissing(game.problem.value) ? "game-none" : "page-play")}</h1><Trouble error={game.problem.value} again={() => game.again()} /><p><a class="button" href="/play">{t("game-new")}</a></p></main>;
@@ -54,11 +62,12 @@ function Playing({ seat }: { seat: string }) {
   const announced = (
     <section class="announced" aria-labelledby="rulings">
       <h2 id="rulings">{t("arbiter-says")}</h2>
-      {state.must_play && <MustPlay player={state.must_play.player} must={state.must_play} placement={state.placement} />}
       {last ? <Announcement edition={edition} {...last} /> : <p class="empty">{t(view.arbiter === "silent" ? "arbiter-waits" : "arbiter-nothing")}</p>}
     </section>
   );
-  const open = <><Stopped game={game} state={state} /><Pending game={game} state={state} /></>;
+  // what binds and what waits for an answer is read before what was announced
+  const told = <><Hints game={game} hand={hand} /><Stopped game={game} state={state} /><Pending game={game} state={state} />{announced}</>;
+  const mayAct = view.seat !== "watch" && state.result === "*";
   return (
     <main class="play-page game-page" onKeyDown={once}>
       <div class="board-head">
@@ -68,26 +77,42 @@ function Playing({ seat }: { seat: string }) {
         <Chip name="ruling" tone="calm">{named("edition", edition)}</Chip>
         <Chip name={view.arbiter === "silent" ? "hidden" : "claim"} tone="calm">{t(`arbiter-${view.arbiter}`)}</Chip>
       </div>
-      <section class="table" aria-label={t("position")}>
-        <PlayerLine game={game} hand={hand} color={opponent(bottom)} />
-        <HandBoard hand={hand} orientation={bottom} label={t("position")} />
-        <PlayerLine game={game} hand={hand} color={bottom} />
-      </section>
+      <PlayerLine game={game} hand={hand} color={opponent(bottom)} />
+      <HandBoard hand={hand} orientation={bottom} {...(marks ? { marks } : {})} label={t("position")} />
+      <PlayerLine game={game} hand={hand} color={bottom} />
+      <div class="aside">
+        {mayAct && hand.isPromoting && <Beside hand={hand} />}
+        <InHands hand={hand} />
+      </div>
       <div class="told">
-        {state.result !== "*" && <Result state={state} />}
+        {state.result !== "*" && <Result game={game} state={state} />}
         {/* under the board of a phone what waits for an answer and the arbiter are read at once; what is done less often comes after */}
-        {isNarrow.value && <>{open}{announced}</>}
-        {view.seat !== "watch" && state.result === "*" && <Controls game={game} hand={hand} />}
+        {isNarrow.value && told}
+        {mayAct && <Controls game={game} hand={hand} />}
         {view.seat !== "watch" && mayBeReopened(state) && <ClaimsAfterwards game={game} />}
-        {!isNarrow.value && <>{open}{announced}</>}
+        {!isNarrow.value && told}
         {earlier.map((told) => <Earlier key={told.ruling.id} edition={edition} {...told} />)}
+        <Links game={view} seat={seat} isOpen={chosen.value.screens === "two" && !game.hasBegun.value} />
         <Happened messages={game.messages.value} />
-        <Links game={view} seat={seat} />
         <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
       </div>
       {game.connection === "open" && game.away.value.length > 0 && hand.drag.value === null && <AwayDialog game={game} />}
     </main>
   );
+}
+
+/**
+ * The space bar presses the clock of whoever has the turn here, unless the keyboard is at something
+ * that takes it: a square, a button, a field.
+ */
+function pressBySpace(event: KeyboardEvent, game: Game, hand: Hand): void {
+  const target = event.target as HTMLElement;
+  const takesKeys = target.closest("dialog, select, textarea") || target.matches("a, button, summary, input");
+  const turn = game.turn.value;
+  const { seat } = game.view.value ?? {};
+  if (event.key !== " " || event.repeat || event.defaultPrevented || takesKeys || !game.isOpen() || !(seat === "both" || seat === turn)) return;
+  event.preventDefault();
+  hand.pressClock(turn);
 }
 
 /**
@@ -106,11 +131,11 @@ function AwayDialog({ game }: { game: Game }) {
   );
 }
 
-function Result({ state }: { state: SeatState }) {
+function Result({ game, state }: { game: Game; state: SeatState }) {
   return (
     <article class="card result">
       <h2>{resultName(state.result)}{state.termination ? ` · ${named("termination", state.termination)}` : ""}</h2>
-      <p><a class="button primary" href="/play">{t("game-new")}</a> <a class="button" href="/gallery">{t("page-gallery")}</a></p>
+      <div class="choices"><RematchOffer game={game} /> <a class="button" href="/play">{t("game-new")}</a> <a class="button" href="/gallery">{t("page-gallery")}</a></div>
     </article>
   );
 }

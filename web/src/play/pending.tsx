@@ -4,7 +4,7 @@ import { Choice, openChoice } from "../laws/choice";
 import { named, t } from "../words";
 import { actWords, actor, answerOf, valueName } from "../words/act";
 import { announcedText, resultName } from "../words/ruling";
-import { isAsked, type Asked, type Game, type GameMessage, type Offer, type SeatState } from "./game";
+import { isAsked, turnBegan, type Asked, type Game, type Offer, type SeatState } from "./game";
 
 export function Pending({ game, state }: { game: Game; state: SeatState }) {
   return (
@@ -41,13 +41,6 @@ function OpenChoice({ game, state }: { game: Game; state: SeatState }) {
   if (!ruling) return null;
   const mayChoose = seat === "both" || seat === opponent(ruling.player);
   return <Choice ruling={ruling} placement={turnBegan(messages)} tell={mayChoose ? (act) => game.tell(act) : undefined} />;
-}
-
-/** The men as they stood when the turn began: the moves of a choice begin there. */
-function turnBegan(messages: readonly GameMessage[]): string {
-  const mover = messages.at(-1)?.state.has_the_move;
-  const before = messages.findLastIndex(({ state }) => state.has_the_move !== mover);
-  return messages[before + 1]!.state.placement;
 }
 
 /** An offer of a draw; whoever has made it waits. */

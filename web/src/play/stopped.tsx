@@ -8,8 +8,7 @@ import type { Game, SeatState } from "./game";
 
 export function Stopped({ game, state: { clock, running, result, has_the_move } }: { game: Game; state: SeatState }) {
   const { seat } = game.view.value!;
-  const hasBegun = (game.last.value?.seq ?? 0) > 0;
-  if (!clock || running !== null || result !== "*" || !hasBegun) return null;
+  if (!clock || running !== null || result !== "*" || !game.hasBegun.value) return null;
   const messages = game.messages.value;
   const at = messages.findLastIndex(({ act }) => act.act === "stop");
   /** Whose clock ran until it was stopped for him. */

@@ -24,7 +24,10 @@ export const LANGUAGES = Object.keys(ABOUT) as Language[];
 
 const KEPT = "jadoube.language";
 
-const ENGLISH: Record<string, string> = import.meta.glob("./en/*.ftl", { query: "?raw", import: "default", eager: true });
+const ENGLISH: Record<string, string> = import.meta.glob(["./en/*.ftl", "!./en/gallery.ftl", "!./en/lessons.ftl"], { query: "?raw", import: "default", eager: true });
+
+/** The words that a page alone needs, which are loaded with it. */
+const OF_PAGES = import.meta.glob<string>(["./*/gallery.ftl", "./*/lessons.ftl"], { query: "?raw", import: "default" });
 
 /** The catalogues of the others, each a part of its own. */
 const OTHERS = import.meta.glob<Record<string, string>>("./others/*.ts", { import: "WORDS" });
@@ -37,12 +40,17 @@ const functions = {
   LOWER: ([word]: FluentValue[]) => String(word).charAt(0).toLocaleLowerCase() + String(word).slice(1),
 };
 
+/** The words that pages have brought with them so far. */
+const brought: Partial<Record<Language, string[]>> = {};
+
 function bundle(language: Language, catalogues: Record<string, string>): FluentBundle {
   const made = new FluentBundle(ABOUT[language].locale, { useIsolating: false, functions });
-  for (const text of Object.values(catalogues)) {
-    for (const error of made.addResource(new FluentResource(text))) console.error(error);
-  }
+  for (const text of [...Object.values(catalogues), ...(brought[language] ?? [])]) add(made, text);
   return made;
+}
+
+function add(made: FluentBundle, text: string): void {
+  for (const error of made.addResource(new FluentResource(text))) console.error(error);
 }
 
 const bundles = signal<Partial<Record<Language, FluentBundle>>>({ en: bundle("en", ENGLISH) });
@@ -71,6 +79,9 @@ export async function speak(asked: Language): Promise<void> {
   wanted.value = asked;
   remember(KEPT, asked);
   if (asked !== "en") await (loading[asked] ??= load(asked));
+  // a page that is open goes on in English where its words do not come
+  await Promise.all([...pages].map((name) => bring(name, asked))).catch(() => undefined);
+  bundles.value = { ...bundles.peek() };
 }
 
 const loading: Partial<Record<Language, Promise<void>>> = {};
@@ -88,6 +99,33 @@ async function load(asked: Language): Promise<void> {
 export function wantedLanguage(): Language {
   const spoken = (tag: string | null) => LANGUAGES.find((language) => tag?.toLowerCase().startsWith(language));
   return spoken(remembered(KEPT)) ?? navigator.languages.map(spoken).find(Boolean) ?? "en";
+}
+
+/** The pages whose words have been wanted. */
+const pages = new Set<string>();
+const bringing = new Map<string, Promise<void>>();
+
+/** A page with the words that it alone needs: in English, which knows all of them, and as it is spoken. */
+export async function withWords<Page>(name: string, page: Promise<Page>): Promise<Page> {
+  pages.add(name);
+  await Promise.all([bring(name, "en"), bring(name, wanted.peek())]);
+  return page;
+}
+
+/** Loads the words of a page in a language, once; some languages have none. */
+function bring(name: string, tag: Language): Promise<void> {
+  const path = `./${tag}/${name}.ftl`;
+  const begun = bringing.get(path) ?? Promise.resolve(OF_PAGES[path]?.()).then((text) => text === undefined ? undefined : took(tag, text));
+  bringing.set(path, begun);
+  // what could not be loaded is asked for again
+  begun.catch(() => bringing.delete(path));
+  return begun;
+}
+
+function took(tag: Language, text: string): void {
+  (brought[tag] ??= []).push(text);
+  const made = bundles.peek()[tag];
+  if (made) add(made, text);
 }
 
 /** The words under a key of the catalogue. */

@@ -9,20 +9,23 @@ use serde::Deserialize;
 
 pub const SERVE: &str = "\
 Examples:
-  jadoube serve --demo                                   a simulated round, nothing is kept
+  jadoube serve --demo      a simulated round, nothing is kept
   jadoube serve --db ledger.sqlite
-  jadoube serve --db postgres://arbiter@db/chess --listen 0.0.0.0:8443 --tls-cert c.pem --tls-key k.pem
+  jadoube serve --db postgres://arbiter@db/chess --listen 0.0.0.0:8443 \\
+      --tls-cert c.pem --tls-key k.pem
   JADOUBE_DB=ledger.sqlite jadoube serve --config jadoube.toml
 
-Every setting can be given as an option, as an environment variable, and in the file that --config
-names (TOML; the names of the options with `_` for `-`). An option goes before a variable, a variable
-before the file, the file before the default. The service ends on Ctrl-C or SIGTERM: what is under
-way is finished, and the ends of all records are signed.
+Every setting can be given as an option, as an environment variable, and in the
+file that --config names (TOML; the names of the options with `_` for `-`). An
+option goes before a variable, a variable before the file, the file before the
+default. The service ends on Ctrl-C or SIGTERM: what is under way is finished,
+and the ends of all records are signed.
 
-With --tls-cert and --tls-key SIGHUP reads both files again (`kill -HUP PID`, or ExecReload= of
-systemd): new connections get the new certificate, open ones go on. Where the files cannot be used
-the old certificate is kept, and the log says why. Where there is no SIGHUP (Windows), end the service
-and begin it anew between two rounds: pages and devices connect again by themselves.";
+With --tls-cert and --tls-key SIGHUP reads both files again (`kill -HUP PID`, or
+ExecReload= of systemd): new connections get the new certificate, open ones go
+on. Where the files cannot be used the old certificate is kept, and the log says
+why. Where there is no SIGHUP (Windows), end the service and begin it anew
+between two rounds: pages and devices connect again by themselves.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
@@ -114,6 +117,12 @@ pub struct Settings {
     /// Where the source of the program as it runs here can be had; the console names it
     #[arg(long, value_name = "URL", env = "JADOUBE_SOURCE", value_parser = web_address)]
     pub source: Option<Box<str>>,
+    /// How many people may be behind one address, such as behind the router of a school: from
+    /// there so many times what one person needs may be asked for, and so many times eight games
+    /// by link kept, 1 to 250 [default: 60]
+    #[arg(long, value_name = "N", env = "JADOUBE_PEOPLE_PER_ADDRESS",
+          value_parser = clap::value_parser!(u32).range(1..=250))]
+    pub people_per_address: Option<u32>,
     /// Let webhooks go to the machine itself and the networks around it, and over http
     #[arg(long, env = "JADOUBE_WEBHOOKS_TO_OWN_NETWORK", num_args = 0..=1, default_missing_value = "true",
           value_parser = truth)]
@@ -207,6 +216,7 @@ impl Settings {
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             allowed_origins: self.allowed_origins.or(other.allowed_origins),
             source: self.source.or(other.source),
+            people_per_address: self.people_per_address.or(other.people_per_address),
             webhooks_to_own_network: self
                 .webhooks_to_own_network
                 .or(other.webhooks_to_own_network),
@@ -224,7 +234,7 @@ mod tests {
     use crate::args::Args;
 
     /// Each setting, as it is written after its option and in a file.
-    const SETTINGS: [(&str, &str, &str); 14] = [
+    const SETTINGS: [(&str, &str, &str); 15] = [
         (
             "source",
             "https://club.example/x",
@@ -248,6 +258,7 @@ mod tests {
             "https://a,https://b",
             "[\"https://a\", \"https://b\"]",
         ),
+        ("people-per-address", "200", "200"),
         ("webhooks-to-own-network", "true", "true"),
         ("log-format", "json", "\"json\""),
         ("log", "debug", "\"debug\""),

@@ -2,8 +2,8 @@
 //! (12.6).
 
 use laws::{
-    Act, Arrival, Certainty, Deed, Disclosure, Fact, Reason, Referred, Ruling, RulingId, Status,
-    Verdict,
+    Act, ActClass, Arrival, Certainty, Deed, Disclosure, Fact, Reason, Referred, Ruling, RulingId,
+    Status, Verdict,
 };
 
 use crate::views::public::RulingChange;
@@ -37,7 +37,8 @@ pub fn happened_at_the_board(act: &Act) -> bool {
     was_noticed(act) && !act.deed.is_the_arbiters_word() && !matches!(act.deed, Deed::Observe(_))
 }
 
-/// Whether everybody can see by the act that the game has begun.
+/// Whether everybody can see by the act that the game has begun: what is only said, such as an
+/// agreement, begins none and starts no clock.
 ///
 /// ```
 /// use board::Color;
@@ -46,10 +47,13 @@ pub fn happened_at_the_board(act: &Act) -> bool {
 /// let by_white = Act::seen(Actor::Player(Color::White), Deed::Undo);
 /// assert!(shows_that_it_has_begun(&by_white));
 /// assert!(!shows_that_it_has_begun(&Act { arrival: Arrival::Late, ..by_white }));
+/// let offers = Act::seen(Actor::Player(Color::White), Deed::OfferDraw);
+/// assert!(!shows_that_it_has_begun(&offers));
 /// ```
 #[must_use]
 pub fn shows_that_it_has_begun(act: &Act) -> bool {
-    happened_at_the_board(act) && act.arrival != Arrival::Late
+    let is_said = act.deed.kind().class() == ActClass::Words;
+    happened_at_the_board(act) && !is_said && act.arrival != Arrival::Late
 }
 
 /// The rulings that everybody may know of.

@@ -1,7 +1,8 @@
 //! Says what whoever has a seat sees of a game: what everybody at a board can see, and what the
 //! arbiter has said aloud.
 //!
-//! No legal moves, no duty of Article 4 and nothing that is the arbiter's alone is among it.
+//! No legal moves, no duty of Article 4 and nothing that is the arbiter's alone is among it, unless
+//! the arbiter teaches: then he says at once what binds, and what a press of the clock would bring.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use board::{CastlingMode, Color};
 use laws::{
     Agreement, Ambiguities, Articles, Deed, Disclosure, Fact, Open, Question, Referred, Restored,
-    Ruling, RulingId, Running, Status, View,
+    Ruling, RulingId, Running, Status, Verdict, View,
 };
 use serde::{Serialize, Serializer};
 
@@ -57,8 +58,13 @@ pub struct SeatView {
     /// would announce after each answer; `answers` says who has answered what.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub pending: Vec<SeatMatter>,
-    /// What has to be played, where a ruling that was announced says so.
+    /// What has to be played, where a ruling that was announced says so, or the arbiter teaches.
     pub must_play: Option<MustPlay>,
+    /// What the arbiter would announce if the player who has the move pressed the clock now; absent
+    /// unless he teaches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Object>>))]
+    pub if_pressed: Option<Vec<SeatRuling>>,
 }
 
 /// What everybody at the board knows beside the state after an act.
@@ -119,7 +125,39 @@ impl SeatView {
             rulings: Some(known.announced),
             pending: known.pending,
             must_play: known.must_play,
+            if_pressed: None,
         }
+    }
+
+    /// The same as an arbiter shows it who teaches: with what binds already now, and with what the
+    /// verdict after a press, if he could press now, would have him announce.
+    ///
+    /// ```
+    /// use jadoube_protocol::views::{SeatProjection, TableClock};
+    /// use laws::{Act, Actor, Deed, Edition, Game, Start, board::Color};
+    ///
+    /// let (mut game, verdict) = Game::new(Start::default()).expect("an initial position");
+    /// let (seen, _) = SeatProjection::at_the_start(&verdict, Edition::Fide2023);
+    /// let shown = seen.view(&verdict.view, TableClock::default(), Vec::new());
+    /// let press = Act::seen(Actor::Player(Color::White), Deed::Press { hand: None });
+    /// let pressed = game.apply(&press).expect("a press");
+    /// let taught = shown.taught(&verdict.view, Some(&pressed));
+    /// assert_eq!(taught.if_pressed.map(|rulings| rulings.len()), Some(1));
+    /// ```
+    #[must_use]
+    pub fn taught(mut self, view: &View, pressed: Option<&Verdict>) -> SeatView {
+        let is_his = self.has_the_move == view.has_the_move.word();
+        if is_his && self.result == "*" && !view.obligation.is_free() {
+            self.must_play = Some(MustPlay::of(view));
+        }
+        let rulings = pressed.map_or(&[][..], |verdict| &verdict.rulings);
+        let mode = view.position.castling_mode();
+        let announced = rulings
+            .iter()
+            .filter(|ruling| would_be_said(ruling) && ruling.status != Status::Noted)
+            .map(|ruling| SeatRuling::of(ruling, mode));
+        self.if_pressed = Some(announced.collect());
+        self
     }
 }
 

@@ -1,5 +1,6 @@
 //! Serves games by link: nobody logs in, and whoever knows the secret name of a seat has that seat.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ use utoipa_axum::routes;
 
 use crate::api::BodyOfAnybody;
 use crate::api::lookup::{Id, QueryOf};
-use crate::api::responses::{MakingGame, Playing, Seated, Streaming, Watching};
+use crate::api::responses::{MakingGame, Playing, Rematching, Seated, Streaming, Watching};
 use crate::api::session::NOT_KEPT;
 use crate::api::streams::{
     Opened, Resume, ServerSentEvent, Upgrade, is_there, last_event, opened, opened_here,
@@ -32,7 +33,7 @@ use crate::api::streams::{
 use crate::app::App;
 use crate::auth::audit::InTheRecord;
 use crate::auth::{Address, OwnOrigin, Principal, SecretHash, checked_origin};
-use crate::games::{Following, Held, NewGame};
+use crate::games::{Following, Held, NewGame, OwnSeats, RematchStands};
 use crate::limits::{MAX_ACTS_TOLD_BY_LINK, PING_EVERY, SILENT_PLAYER};
 use crate::live::{Acknowledged, NewAct};
 use crate::model::Terms;
@@ -44,6 +45,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(create_game))
         .routes(routes!(show_game))
         .routes(routes!(tell_game_acts))
+        .routes(routes!(show_rematch, want_rematch))
         .routes(routes!(follow_game))
         .routes(routes!(follow_game_events))
 }
@@ -238,6 +240,64 @@ async fn tell_game_acts(
     let results = told?;
     // the log of who did what has no place for strangers' moves
     Ok((Extension(InTheRecord), Json(AnswersToSeat { results })))
+}
+
+/// How the rematch of a game stands.
+#[derive(Serialize, ToSchema)]
+struct Rematch {
+    /// Who has offered it; `null`: nobody has.
+    offered_by: Option<Seat>,
+    /// Whether both want it: the game has been made.
+    made: bool,
+    /// Of the game made, to whoever asks with POST: the names of his own seats, by what they are.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(value_type = Object)]
+    links: BTreeMap<&'static str, Box<str>>,
+}
+
+impl Rematch {
+    fn of(stands: RematchStands, seats: OwnSeats) -> Rematch {
+        let links = seats.into_iter().map(|(seat, name)| (seat.word(), name));
+        Rematch {
+            offered_by: stands.offered_by,
+            made: stands.is_made,
+            links: links.collect(),
+        }
+    }
+}
+
+/// Whether a rematch has been offered, and whether it has been made.
+#[utoipa::path(
+    get, path = "/games/{seat}/rematch", tag = "games", operation_id = "show_rematch",
+    params(("seat" = String, Path)),
+    responses((status = 200, description = "How it stands.", body = Rematch), Seated),
+)]
+async fn show_rematch(State(app): State<App>, seat: Id) -> Answer<impl IntoResponse> {
+    let (held, _) = seated(&app, &seat).await?;
+    let stands = app.games.rematch(&held).await?;
+    Ok((NOT_KEPT, Json(Rematch::of(stands, OwnSeats::new()))))
+}
+
+/// Offers a rematch with colours changed, or accepts it: where the other player has offered it, or
+/// both play at one screen, the game is made. Whoever has a seat in this game asks with it for his
+/// own in the next; it is the same however often he asks.
+#[utoipa::path(
+    post, path = "/games/{seat}/rematch", tag = "games", operation_id = "want_rematch",
+    params(("seat" = String, Path)),
+    responses((status = 200, description = "How it stands now.", body = Rematch), Rematching),
+)]
+async fn want_rematch(
+    State(app): State<App>,
+    address: Address,
+    _: OwnOrigin,
+    name: Id,
+) -> Answer<impl IntoResponse> {
+    let (held, seat) = seated(&app, &name).await?;
+    let wanting = app
+        .games
+        .want_rematch(&app, address, &held, (seat, &name.0));
+    let (stands, seats) = wanting.await?;
+    Ok((NOT_KEPT, Json(Rematch::of(stands, seats))))
 }
 
 #[utoipa::path(

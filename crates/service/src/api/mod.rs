@@ -14,6 +14,7 @@ mod editions;
 mod event_file;
 mod events;
 mod games;
+mod groups;
 mod health;
 mod identity;
 mod judge;
@@ -50,6 +51,7 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 pub use body::{Body, BodyOfAnybody};
 pub use round_start::start_due;
 
+use crate::api::groups::grouped;
 use crate::api::links::linked;
 use crate::api::security::secured;
 use crate::app::App;
@@ -106,7 +108,7 @@ fn routes() -> OpenApiRouter<App> {
 
 /// The document with what follows from its operations.
 fn described(document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
-    linked(secured(document))
+    grouped(linked(secured(document)))
 }
 
 /// The routes and their document, which all services of a process have in common.

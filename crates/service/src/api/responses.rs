@@ -130,6 +130,8 @@ problems! {
     MakingGame = 400 403 413 415 422 500 503 507;
     /// Of reading a game by link.
     Seated = 400 404 500 503;
+    /// Of a rematch.
+    Rematching = 400 403 404 409 500 503 507;
     /// Of acts told of a game by link; what becomes of each is in the answer.
     Playing = 400 403 404 413 415 422 500 503 507;
     /// Of becoming a WebSocket of a game by link.

@@ -12,6 +12,18 @@ use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned, changed, deleted};
 use crate::roles::Role;
 
+/// The login of an account that may be made of these, as far as that can be said without looking
+/// who is there already.
+///
+/// # Errors
+/// The login is none, the password too short or too long, or the scope none for the role.
+pub fn checked_account(login: &str, password: &str, role: Role, scope: &Scope) -> Answer<Box<str>> {
+    let login = checked_login(login)?;
+    checked_password("password", password)?;
+    scope.checked(role)?;
+    Ok(login)
+}
+
 /// Makes an account. The command line makes the first chief arbiter with it.
 ///
 /// # Errors
@@ -24,9 +36,7 @@ pub async fn add_account(
     role: Role,
     scope: Scope,
 ) -> Answer<Versioned<Account>> {
-    let login = checked_login(login)?;
-    checked_password("password", password)?;
-    scope.checked(role)?;
+    let login = checked_account(login, password, role, &scope)?;
     let account = Account {
         id: new_id('a'),
         login,

@@ -25,7 +25,7 @@ mod state;
 mod throttle;
 mod token;
 
-pub use account::add_account;
+pub use account::{add_account, checked_account};
 pub use address::Address;
 pub use attempts::{Attempt, OneScript, OwnOrigin};
 pub use log_in::take_second_factor_off_login;
@@ -33,7 +33,7 @@ pub use origin::origin_is_own;
 pub use principal::{Principal, Target, Via};
 pub use scope_check::fits;
 pub use secret::SecretHash;
-pub use settings::{Cookies, Network, NotANetwork, Settings};
+pub use settings::{Cookies, Network, NotANetwork, PeoplePerAddress, Settings};
 pub use state::Auth;
 pub use token::{NewToken, Token, TokenView, new_token};
 

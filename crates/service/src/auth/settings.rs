@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::str::FromStr;
+use std::time::Duration;
 
 use ledger::PublicKey;
 
@@ -19,6 +20,41 @@ pub struct Settings {
     pub trusted_keys: Vec<PublicKey>,
     /// Where the source of the program as it runs here can be had, if the operator has said so.
     pub source: Option<Box<str>>,
+    /// How many people may be behind one address.
+    pub people: PeoplePerAddress,
+}
+
+/// How many people may be behind one address, such as behind the router of a school: what one
+/// address may ask for without logging in is that many times what one person needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PeoplePerAddress(u32);
+
+impl PeoplePerAddress {
+    /// The most that can be said: by so many, all places for games are of one address.
+    pub const MOST: u32 = 250;
+
+    /// So many, at least one and not more than [`PeoplePerAddress::MOST`].
+    #[must_use]
+    pub fn new(people: u32) -> PeoplePerAddress {
+        PeoplePerAddress(people.clamp(1, PeoplePerAddress::MOST))
+    }
+
+    /// What all of them may do at once, where one may do so much.
+    pub(crate) const fn times(self, of_one: u32) -> u32 {
+        self.0.saturating_mul(of_one)
+    }
+
+    /// How soon one of them may do something again, where each may do it so often.
+    pub(crate) fn every(self, of_one: Duration) -> Duration {
+        of_one / self.0
+    }
+}
+
+impl Default for PeoplePerAddress {
+    /// Two classes.
+    fn default() -> PeoplePerAddress {
+        PeoplePerAddress(60)
+    }
 }
 
 /// Where cookies travel.

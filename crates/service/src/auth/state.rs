@@ -11,12 +11,12 @@ use crate::auth::address::Address;
 use crate::auth::browser::Trying;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::SecretHash;
-use crate::auth::settings::Settings;
+use crate::auth::settings::{PeoplePerAddress, Settings};
 use crate::auth::throttle::{Place, Rate, Throttle, Wait};
 use crate::auth::{audit, browser, password};
 use crate::limits::{
     ACT_EVERY, CODE_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_CODES_AT_ONCE,
-    MAX_GAMES_OF_AN_ADDRESS, MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY,
+    MAX_GAMES_OF_A_PERSON, MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_A_PERSON, SCRIPT_EVERY,
     SEAT_ACT_EVERY, STRANGERS_ASK_EVERY,
 };
 use crate::model::Account;
@@ -55,15 +55,21 @@ struct Rates {
 }
 
 impl Rates {
-    fn new() -> Rates {
+    fn new(people: PeoplePerAddress) -> Rates {
         let strangers = || Mutex::new(Rate::new(MAX_REQUESTS_OF_A_STRANGER, STRANGERS_ASK_EVERY));
         Rates {
             codes: Mutex::new(Rate::new(MAX_CODES_AT_ONCE, CODE_EVERY)),
             strangers: strangers(),
             mistaken: strangers(),
             acts: Mutex::new(Rate::new(MAX_ACTS_AT_ONCE, ACT_EVERY)),
-            scripts: Mutex::new(Rate::new(MAX_SCRIPTS_OF_AN_ADDRESS, SCRIPT_EVERY)),
-            games: Mutex::new(Rate::new(MAX_GAMES_OF_AN_ADDRESS, GAME_EVERY)),
+            scripts: Mutex::new(Rate::new(
+                people.times(MAX_SCRIPTS_OF_A_PERSON),
+                people.every(SCRIPT_EVERY),
+            )),
+            games: Mutex::new(Rate::new(
+                people.times(MAX_GAMES_OF_A_PERSON),
+                people.every(GAME_EVERY),
+            )),
             by_link: Mutex::new(Rate::new(MAX_ACTS_OF_A_SEAT, SEAT_ACT_EVERY)),
         }
     }
@@ -72,6 +78,7 @@ impl Rates {
 impl Auth {
     pub(crate) fn new(settings: Settings, ledger: Ledger, clock: Clock, signer: &Signer) -> Auth {
         Auth {
+            rates: Rates::new(settings.people),
             settings,
             audit: audit::Audit::default(),
             ledger,
@@ -81,7 +88,6 @@ impl Auth {
             passwords: password::Passwords::new(),
             browsers: browser::Browsers::new(signer),
             throttle: Mutex::new(Throttle::new()),
-            rates: Rates::new(),
         }
     }
 
@@ -140,8 +146,9 @@ impl Auth {
     pub(crate) fn make_game(&self, address: Address) -> Answer<()> {
         let asked = locked(&self.rates.games).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
-            let detail = "too many games from this address; wait, then make another";
-            Problem::too_many(detail, wait.s())
+            let detail = "as many games were begun from this address just now as the operator allows; \
+                          wait, then begin another";
+            Problem::too_many_games(detail, wait.s())
         })
     }
 

@@ -71,6 +71,30 @@ impl DocumentKind for LinkSeat {
     }
 }
 
+/// What the players of a game have said of a rematch.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct LinkRematch {
+    /// The game that is over.
+    pub game: Box<str>,
+    /// Who has offered it.
+    pub offered_by: Option<Seat>,
+    /// The game that follows, once both want it.
+    pub next: Option<Box<str>>,
+}
+
+impl DocumentKind for LinkRematch {
+    const KIND: &'static str = "link_rematch";
+    const CALLED: &'static str = "rematch";
+
+    fn id(&self) -> &str {
+        &self.game
+    }
+
+    fn parent(&self) -> &str {
+        &self.game
+    }
+}
+
 /// What becomes of an act before the Laws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::{Address, SecretHash};
-use crate::games::kept::{LinkAct, LinkGame, LinkSeat};
+use crate::games::kept::{LinkAct, LinkGame, LinkRematch, LinkSeat};
 use crate::games::playing::Playing;
 use crate::games::room::Room;
 use crate::games::seat::new_name;
@@ -40,7 +40,7 @@ pub struct NewGame {
     #[serde(default)]
     #[schema(value_type = Option<described::SupervisionKind>)]
     supervision: Option<Box<str>>,
-    /// Whether it is Chess960.
+    /// Whether it is Chess960; without `fen` its array is drawn by lot.
     #[serde(default)]
     chess960: Option<bool>,
     /// The position that it begins from.
@@ -74,11 +74,11 @@ impl NewGame {
                 return Err(Problem::invalid(field, detail));
             }
         }
-        let now_us = app.games.now_us();
+        let (created_at, expires_at) = app.games.from_now();
         Ok(LinkGame {
             id: new_id('g'),
-            created_at: instant(now_us),
-            expires_at: instant(now_us.saturating_add(micros(GAME_KEPT_FOR))),
+            created_at,
+            expires_at,
             terms: Terms {
                 edition: self.edition,
                 control: self.control,
@@ -87,7 +87,8 @@ impl NewGame {
                 fen: self.fen,
                 regulations: Map::new(),
                 clock: self.clock,
-            },
+            }
+            .drawn(),
             white: self.white,
             black: self.black,
             arbiter: self.arbiter,
@@ -108,6 +109,47 @@ impl Games {
         new: NewGame,
     ) -> Answer<(Box<str>, Vec<(Seat, Box<str>)>)> {
         let kept = new.kept(app)?;
+        let seats = Seat::ALL.map(|seat| (seat, new_name(seat)));
+        let writes = seats.iter().map(|(seat, name)| {
+            let seat = LinkSeat {
+                hash: SecretHash::of(name).to_string().into(),
+                game: kept.id.clone(),
+                seat: *seat,
+            };
+            changed(&seat, Expected::None)
+        });
+        self.place(app, address, &kept, writes.collect()).await?;
+        Ok((kept.id, seats.into()))
+    }
+
+    /// The same game as one that is made now.
+    pub(super) fn dated(&self, kept: LinkGame) -> LinkGame {
+        let (created_at, expires_at) = self.from_now();
+        LinkGame {
+            created_at,
+            expires_at,
+            ..kept
+        }
+    }
+
+    /// When a game that is made now begins, and when it is deleted.
+    fn from_now(&self) -> (Timestamp, Timestamp) {
+        let now_us = self.now_us();
+        let expires_us = now_us.saturating_add(micros(GAME_KEPT_FOR));
+        (instant(now_us), instant(expires_us))
+    }
+
+    /// Gives a new game a place, and writes it with what else is to be written then.
+    ///
+    /// # Errors
+    /// Its terms are none, there are too many games, or too many from there; the store failed.
+    pub(super) async fn place(
+        &self,
+        app: &App,
+        address: Address,
+        kept: &LinkGame,
+        more: Vec<Write>,
+    ) -> Answer<()> {
         kept.start()?;
         // what is no game counts as none
         app.auth.make_game(address)?;
@@ -119,23 +161,15 @@ impl Games {
             Some(room) => room,
             unread => unread.insert(Room::read(&self.0.ledger).await?),
         };
-        room.may_hold(address.counted())?;
+        room.may_hold(address.counted(), app.auth.settings.people)?;
         if room.len() >= MAX_GAMES {
             self.push_out(room).await?;
         }
-        let seats = Seat::ALL.map(|seat| (seat, new_name(seat)));
-        let mut writes = vec![changed(&kept, Expected::None)];
-        writes.extend(seats.iter().map(|(seat, name)| {
-            let seat = LinkSeat {
-                hash: SecretHash::of(name).to_string().into(),
-                game: kept.id.clone(),
-                seat: *seat,
-            };
-            changed(&seat, Expected::None)
-        }));
+        let mut writes = vec![changed(kept, Expected::None)];
+        writes.extend(more);
         Registry(&self.0.ledger).write(writes).await?;
-        room.put(&kept, address.counted());
-        Ok((kept.id, seats.into()))
+        room.put(kept, address.counted());
+        Ok(())
     }
 
     /// A game whose time is over gives its place to another, or else the oldest that nobody has
@@ -205,6 +239,7 @@ impl Games {
             held.told.send_replace(DELETED);
         }
         self.delete_all::<LinkAct>(game).await?;
+        self.delete_all::<LinkRematch>(game).await?;
         self.delete_all::<LinkSeat>(game).await?;
         self.seats().clear();
         Ok(())

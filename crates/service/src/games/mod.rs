@@ -13,6 +13,7 @@
 //! * `playing.rs`, `kept.rs`: the game in memory, and what the store has of it;
 //! * `shown.rs`, `following.rs`: what seats are sent, and who follows;
 //! * `making.rs`, `room.rs`, `seat.rs`: games are made and deleted, their seats are named;
+//! * `rematch.rs`: players whose game is over begin another;
 //! * `disconnects.rs`: players whose connection is lost.
 
 mod disconnects;
@@ -20,6 +21,7 @@ mod following;
 mod kept;
 mod making;
 mod playing;
+mod rematch;
 mod room;
 mod seat;
 mod shown;
@@ -39,6 +41,7 @@ use tokio::sync::{Semaphore, SemaphorePermit, watch};
 pub(crate) use following::Following;
 pub use making::NewGame;
 pub(crate) use making::{clear_ended, ended};
+pub(crate) use rematch::{OwnSeats, RematchStands};
 
 use crate::auth::SecretHash;
 use crate::bounded::Bounded;

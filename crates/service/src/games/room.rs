@@ -7,8 +7,9 @@ use std::net::IpAddr;
 use jiff::{SignedDuration, Timestamp};
 use ledger::{Document, Ledger};
 
+use crate::auth::PeoplePerAddress;
 use crate::games::kept::LinkGame;
-use crate::limits::{GAME_UNUSED_FOR, MAX_GAMES_KEPT_OF_AN_ADDRESS, MAX_PAGE, UPKEEP_EVERY};
+use crate::limits::{GAME_UNUSED_FOR, MAX_GAMES_KEPT_OF_A_PERSON, MAX_PAGE, UPKEEP_EVERY};
 use crate::model::DocumentKind;
 use crate::problem::{Answer, Problem};
 
@@ -81,15 +82,15 @@ impl Room {
     ///
     /// # Errors
     /// There are as many from there as there may be.
-    pub fn may_hold(&self, from: IpAddr) -> Answer<()> {
+    pub fn may_hold(&self, from: IpAddr, people: PeoplePerAddress) -> Answer<()> {
         let own = self.0.values().filter(|place| place.from == Some(from));
-        if own.count() < MAX_GAMES_KEPT_OF_AN_ADDRESS {
+        if own.count() < people.times(MAX_GAMES_KEPT_OF_A_PERSON) as usize {
             return Ok(());
         }
-        let detail = "there are as many games from this address as there may be; go on with those, \
-                      or wait until one of them is deleted";
+        let detail = "there are as many games from this address as the operator allows; go on with \
+                      those, or wait until one of them is deleted";
         let wait_s = u32::try_from(UPKEEP_EVERY.as_secs()).unwrap_or(u32::MAX);
-        Err(Problem::too_many(detail, wait_s))
+        Err(Problem::too_many_games(detail, wait_s))
     }
 
     pub fn put(&mut self, game: &LinkGame, from: IpAddr) {

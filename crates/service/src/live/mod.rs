@@ -189,7 +189,7 @@ impl Hall {
     }
 
     /// A board was made or changed.
-    pub(crate) fn board_changed(&self, board: &Board) {
+    pub fn board_changed(&self, board: &Board) {
         self.0.boards.forget(&board.id);
         let live_board = self.live_board(board);
         live_board.changed(board);

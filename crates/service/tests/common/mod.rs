@@ -65,14 +65,23 @@ impl House {
         House::opened_sending(ledger, Sending::default())
     }
 
+    /// The same, with what the operator has said.
+    pub fn opened_with(ledger: Ledger, settings: Settings) -> House {
+        House::opened_as(ledger, settings, Sending::default())
+    }
+
     /// The same, with deliveries made in this way.
     pub fn opened_sending(ledger: Ledger, sending: Sending) -> House {
+        House::opened_as(ledger, Settings::default(), sending)
+    }
+
+    fn opened_as(ledger: Ledger, settings: Settings, sending: Sending) -> House {
         let clock = Clock::standing(NOON_US);
         let app = App::sending(
             ledger,
             Signer::from_secret(&[7; 32]),
             clock.clone(),
-            Settings::default(),
+            settings,
             sending,
         );
         House {

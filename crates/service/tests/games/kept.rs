@@ -1,6 +1,6 @@
 //! Tests what is stored of games by link, and for how long.
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use ledger::{Expected, Ledger, Memory, Write};
 use serde_json::json;
 
@@ -47,7 +47,11 @@ async fn after_a_week_it_is_deleted() {
     const DAY: i64 = 24 * 3_600_000 * MS;
     let game = Game::new(json!({})).await;
     let path = format!("/games/{}", game.link("white"));
-    game.play("white", &["W move e2e4", "W press"]).await;
+    game.play("white", &["W move e2e4", "W press", "W resign"])
+        .await;
+    let rematch = format!("{path}/rematch");
+    let offering = game.house.ask(Method::POST, &rematch, "", None);
+    assert_eq!(offering.await.0, StatusCode::OK);
     assert_eq!(game.house.upkeep_after(7 * DAY - 1).await, 0);
     assert_eq!(game.house.get(&path, "").await.0, StatusCode::OK);
     game.house.clock.forward(1);
@@ -56,7 +60,7 @@ async fn after_a_week_it_is_deleted() {
     assert_eq!(game.house.upkeep_after(DAY - 2).await, 0);
     assert_eq!(game.house.upkeep_after(1).await, 1);
     assert_eq!(game.house.get(&path, "").await.0, StatusCode::NOT_FOUND);
-    for kind in ["link_game", "link_seat", "link_act"] {
+    for kind in ["link_game", "link_seat", "link_act", "link_rematch"] {
         let kept = game.house.app.ledger.documents(kind, None, None, 10).await;
         assert_eq!(kept.unwrap(), [], "{kind}");
     }

@@ -6,6 +6,7 @@ mod arbiter;
 #[path = "../common/mod.rs"]
 mod common;
 mod kept;
+mod rematch;
 mod room;
 mod seats;
 mod secrets;

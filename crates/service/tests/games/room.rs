@@ -1,6 +1,7 @@
 //! Tests which game is deleted first when there are too many.
 
 use axum::http::{Method, StatusCode};
+use jadoube_service::auth::{PeoplePerAddress, Settings};
 use ledger::{Expected, Ledger, Memory, Write};
 use serde_json::{Value, json};
 
@@ -32,10 +33,10 @@ async fn a_game_that_nobody_uses_is_deleted_after_two_hours() {
 async fn nobody_has_everybodys_games() {
     let house = House::new().await;
     let (greedy, other) = ([192, 0, 2, 1].into(), [192, 0, 2, 2].into());
-    for count in 0..40 {
+    for count in 0..480 {
         let (status, made) = make_from(&house, greedy).await;
         assert_eq!(status, StatusCode::CREATED, "{count}: {made}");
-        house.clock.forward(3 * 60 * 1_000 * MS);
+        house.clock.forward(15 * 1_000 * MS);
     }
     let (status, refused) = make_from(&house, greedy).await;
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{refused}");
@@ -43,9 +44,44 @@ async fn nobody_has_everybodys_games() {
     // all but those of the last two hours
     assert_eq!(house.upkeep_after(0).await, 1);
     assert_eq!(make_from(&house, greedy).await.0, StatusCode::CREATED);
-    house.clock.forward(3 * 60 * 1_000 * MS);
+    house.clock.forward(15 * 1_000 * MS);
     let (status, refused) = make_from(&house, greedy).await;
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{refused}");
+    assert_eq!(refused["type"], "/problems/too-many-games");
+}
+
+#[tokio::test]
+async fn a_school_behind_one_router_begins_its_games_together() {
+    let house = House::new().await;
+    let school = [192, 0, 2, 1].into();
+    // thirty pairs, and each a second game soon after
+    for count in 0..60 {
+        let (status, made) = make_from(&house, school).await;
+        assert_eq!(status, StatusCode::CREATED, "{count}: {made}");
+    }
+}
+
+#[tokio::test]
+async fn the_operator_says_how_many_people_are_behind_an_address() {
+    let settings = Settings {
+        people: PeoplePerAddress::new(1),
+        ..Settings::default()
+    };
+    let house = House::opened_with(Ledger::of(Memory::default()), settings);
+    let alone = [192, 0, 2, 1].into();
+    for count in 0..4 {
+        assert_eq!(
+            make_from(&house, alone).await.0,
+            StatusCode::CREATED,
+            "{count}"
+        );
+    }
+    assert_eq!(
+        make_from(&house, alone).await.0,
+        StatusCode::TOO_MANY_REQUESTS
+    );
+    house.clock.forward(3 * 60 * 1_000 * MS);
+    assert_eq!(make_from(&house, alone).await.0, StatusCode::CREATED);
 }
 
 #[tokio::test]

@@ -288,6 +288,16 @@ pub const MAKERS: &[Maker] = &[
         let acts = json!({ "acts": [{ "key": "k", "act": "W touch e2" }] });
         Ask::post(game(world, "/acts"), &acts)
     }),
+    maker("show_rematch", Reach::Anybody, |world| {
+        Ask::get(game(world, "/rematch"))
+    }),
+    maker("want_rematch", Reach::Anybody, |world| {
+        let seat = game(world, "");
+        let resigns = json!({ "acts": [{ "key": "k", "act": "W resign" }] });
+        let over = Ask::post(format!("{seat}/acts"), &resigns);
+        world.event.service.ask(None, over).is(200);
+        Ask::post(format!("{seat}/rematch"), &json!({}))
+    }),
     maker("follow_game", Reach::Anybody, |world| {
         Ask::get(game(world, "/stream"))
     }),

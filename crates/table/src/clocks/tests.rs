@@ -45,6 +45,11 @@ const START: &str = "start clock=600000/600000/10000/0";
 fn times_follow_the_acts() {
     for (script, expected) in [
         ("", (600_000, 600_000, Some("white"))),
+        // what is only said starts no clock
+        (
+            ";agree 1/2-1/2;@5000 W offer_draw;@9000 W claim threefold",
+            (600_000, 600_000, Some("white")),
+        ),
         (
             ";W lift e2 at=0;W release e2 e4 at=4000",
             (596_000, 600_000, Some("white")),
@@ -197,6 +202,34 @@ const CASES: &[Case] = &[
         (605_000, 600_000),
         None,
         Some((595_000, 630_000)),
+    ),
+    // a touched man was not played: the penalty is for the arbiter to pick, and the increment goes
+    // back whatever he picks (C-31)
+    (
+        "W touch g1 at=0;W move e2e4 at=0;W press at=5000",
+        (605_000, 600_000),
+        None,
+        Some((595_000, 600_000)),
+    ),
+    (
+        "W touch g1 at=0;W move e2e4 at=0;W press at=5000;A decide penalty of=3 warning",
+        (605_000, 600_000),
+        None,
+        Some((595_000, 600_000)),
+    ),
+    (
+        "W touch g1 at=0;W move e2e4 at=0;W press at=5000;\
+         A amend 3.0 penalty=warning reason=x;\
+         A start_clock white clock=595000/600000/white",
+        (595_000, 600_000),
+        None,
+        None,
+    ),
+    (
+        "W touch g1 at=0;W move e2e4 at=0;W press at=5000;A dismiss 3.0 reason=x",
+        (605_000, 600_000),
+        None,
+        None,
     ),
     // amended when it has been set: what is too much is to be set back
     (

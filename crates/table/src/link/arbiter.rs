@@ -14,7 +14,7 @@ use crate::limits::MAX_ACTS_OF_A_GAME;
 use crate::link::news::{AtSeat, NotTaken, key_of_the_arbiter, the_arbiter};
 use crate::link::notes::knows_unnoticed;
 use crate::link::permitted::{Kind, checked_texts, permitted};
-use crate::link::{LinkTable, Manner, Seat};
+use crate::link::{LinkTable, Seat};
 
 type Done = Result<(), NotTaken>;
 
@@ -70,8 +70,7 @@ impl LinkTable {
             }
             _ => None,
         });
-        let Some((player, touched)) = found.filter(|_| self.notes.manner == Manner::Announces)
-        else {
+        let Some((player, touched)) = found.filter(|_| self.notes.manner.speaks()) else {
             return Ok(());
         };
         let seen = Observation {
@@ -154,7 +153,7 @@ impl LinkTable {
         } else {
             self.take_from_the_arbiter(falls, at.now_us)?;
         }
-        if self.notes.manner == Manner::Announces {
+        if self.notes.manner.speaks() {
             let seen = observed(Noticed::Flag, Some(side));
             self.say(Deed::Observe(Box::new(seen)), at.now_us)?;
         }
@@ -216,7 +215,7 @@ impl LinkTable {
         let claimant = claim.by.and_then(Actor::player);
         let has_the_move = claimant == Some(self.verdict().view.has_the_move);
         let may_be = knows_unnoticed(self.table.edition());
-        if self.notes.manner == Manner::Announces || !has_the_move || !may_be {
+        if self.notes.manner.speaks() || !has_the_move || !may_be {
             return Ok(());
         }
         for of in self.notes.unnoticed_contacts(claim.by) {

@@ -2,7 +2,8 @@
 
 use laws::board::{ByColor, Color};
 use laws::{
-    Act, Actor, Certainty, Deed, Edition, Fact, Family, Restored, Running, StopReason, Verdict,
+    Act, Actor, Certainty, Deed, Edition, Fact, Family, GameResult, Restored, Running, StopReason,
+    Verdict,
 };
 use protocol::Line;
 use protocol::views::{
@@ -64,8 +65,21 @@ impl ArbitersNotes {
         let view = &stands(table).view;
         let is_theirs = |fact, of| self.is_the_players(fact, of);
         let pending = SeatMatter::all(view, is_theirs, self.answers.said());
-        self.seats
-            .view(view, table.clocks().on_the_table(), pending)
+        let clock = table.clocks().on_the_table();
+        let seen = self.seats.view(view, clock, pending);
+        match self.manner {
+            Manner::Teaches => seen.taught(view, self.if_pressed(table).as_ref()),
+            Manner::Announces | Manner::Silent => seen,
+        }
+    }
+
+    /// What would follow if the player who has the move by the clock on the table pressed it now.
+    fn if_pressed(&self, table: &Table) -> Option<Verdict> {
+        let player = Actor::Player(self.seats.has_the_move());
+        let press = Act::seen(player, Deed::Press { hand: None });
+        let mut tried = table.laws().cloned()?;
+        let is_open = stands(table).view.result == GameResult::Ongoing;
+        is_open.then(|| tried.apply(&press).ok()).flatten()
     }
 
     /// Whether the players are asked this: what nobody noticed is the arbiter's.

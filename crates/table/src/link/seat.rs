@@ -84,4 +84,15 @@ pub enum Manner {
     Announces,
     /// He says nothing before he is called: a claim establishes what it is about.
     Silent,
+    /// He announces, and says besides what a touch binds to as soon as it has happened, and what a
+    /// press of the clock would bring before it is pressed.
+    Teaches,
+}
+
+impl Manner {
+    /// Whether he speaks without having been called.
+    #[must_use]
+    pub const fn speaks(self) -> bool {
+        !matches!(self, Manner::Silent)
+    }
 }

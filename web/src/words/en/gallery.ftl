@@ -15,7 +15,6 @@ gallery-none-yet = Touch a man: nothing has happened yet.
 gallery-nothing = Nothing is ruled.
 gallery-refused = This edition cannot be asked: { $why }
 gallery-play-on = Play on from here
-gallery-arbiter-sees = What the arbiter knows now:
 
 incident-karpov-chernin = Karpov – Chernin, Tilburg 1992
 incident-karpov-chernin-story = A rapid game with seconds left. Black has just given a discovered check with his king’s step to d6; White did not see it, played his queen from e8 to e6 and pressed the clock.

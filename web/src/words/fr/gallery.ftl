@@ -15,7 +15,6 @@ gallery-none-yet = Touchez une pièce : il ne s’est encore rien passé.
 gallery-nothing = Aucune décision.
 gallery-refused = Cette édition ne peut pas répondre : { $why }
 gallery-play-on = Continuer la partie d’ici
-gallery-arbiter-sees = Ce que l’arbitre sait maintenant :
 
 incident-karpov-chernin = Karpov – Tchernine, Tilbourg 1992
 incident-karpov-chernin-story = Une partie rapide, à quelques secondes de la fin. Les Noirs venaient de donner un échec à la découverte en jouant leur roi en d6 ; les Blancs ne le virent pas, jouèrent leur dame de e8 en e6 et appuyèrent sur la pendule.

@@ -93,6 +93,12 @@ const GAMES: &[(&str, Manner, &str)] = &[
         Manner::Announces,
         "both W touch e1;both W touch h1;both W move e1h1;both W press;both B resign",
     ),
+    // who teaches says what binds, and what a press would bring
+    (
+        "{}",
+        Manner::Teaches,
+        "both W touch g1;both W move e2e4;both W press;both W lift g1;both W release f3;both W press",
+    ),
 ];
 
 #[test]

@@ -5,14 +5,26 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { mayPass, untilAnswered } from "../api/again";
 import { ask } from "../api/client";
-import type { Act, Color, Edition, Refusal, Ruling, Verdict } from "../api/types";
+import type { Act, Color, Control, Edition, Refusal, Ruling, Verdict } from "../api/types";
 import { carried, type Carried, type Step } from "../hand/carried";
 import { problemWords } from "../ui/problems";
 import { problem } from "../ui/said";
 import { t } from "../words";
 import { handAt } from "../hand/turn";
 import { originOf, type Origin } from "../words/ruling";
-import type { Incident } from "./incidents";
+
+/** What is tried begins so. */
+export type Start = {
+  fen: string;
+  /** The moves that led there, where it matters what has occurred before. */
+  history?: readonly string[];
+  chess960?: true;
+  control: Control;
+  /** What it is opened under: the Laws of today, unless it turns on another code or edition. */
+  edition: Edition;
+  /** Whose hand the pointer is at first. */
+  by: Color;
+};
 
 /** Acts that the service judges at once. */
 const MOST = 64;
@@ -32,8 +44,8 @@ export class Trial {
   private isAway = false;
   private readonly stop: () => void;
 
-  constructor(readonly incident: Incident) {
-    this.edition = signal<Edition>(incident.edition);
+  constructor(readonly begins: Start) {
+    this.edition = signal<Edition>(begins.edition);
     this.stop = effect(() => void this.judge());
   }
 
@@ -43,8 +55,8 @@ export class Trial {
   }
 
   get start() {
-    const { fen, chess960, control } = this.incident;
-    return { fen, control, ...(chess960 ? { chess960 } : {}) };
+    const { fen, history, chess960, control } = this.begins;
+    return { fen, control, ...(chess960 ? { chess960 } : {}), ...(history ? { history } : {}) };
   }
 
   private async judge(): Promise<void> {
@@ -88,7 +100,7 @@ export class Trial {
   readonly carried: ReadonlySignal<Carried> = computed(() => {
     const verdicts = this.verdicts.value;
     const acts = this.acts.value.map(asAct);
-    const begin = this.incident.fen.split(" ")[0]!;
+    const begin = this.begins.fen.split(" ")[0]!;
     let placement = begin;
     const steps = verdicts.flatMap(({ state, rulings, error }, at): Step[] => {
       if (error) return [];
@@ -107,7 +119,7 @@ export class Trial {
     const state = this.last.value?.state;
     const runs = state?.running;
     // the hand passes with the press, not when a move is made
-    return runs === "white" || runs === "black" ? runs : (state?.has_the_move ?? this.incident.by);
+    return runs === "white" || runs === "black" ? runs : (state?.has_the_move ?? this.begins.by);
   }
 
   tell(act: Act): void {

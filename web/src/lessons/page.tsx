@@ -1,0 +1,108 @@
+/** Shows the lessons: the list with what has been done, and one of them to do. */
+import { useRoute } from "preact-iso";
+import { useEffect, useMemo } from "preact/hooks";
+import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
+import { Hand } from "../hand/hand";
+import { Diagram } from "../men/diagram";
+import { marksOf } from "../men/marks";
+import { Announced, Refused } from "../trial/announced";
+import { useSpoken } from "../trial/spoken";
+import { Trial, asAct } from "../trial/trial";
+import { unless } from "../ui/focus";
+import { Icon } from "../ui/icons";
+import { once } from "../ui/keys";
+import { say } from "../ui/said";
+import { useTitle } from "../ui/title";
+import { t } from "../words";
+import { actWords, actor } from "../words/act";
+import { LESSONS, type Lesson } from "./lessons";
+import { beginAnew, done, note } from "./progress";
+import "../styles/play.css";
+import "../styles/lessons.css";
+import "../styles/trial.css";
+
+export default function Lessons() {
+  const { params } = useRoute();
+  const wanted = LESSONS.find(({ id }) => id === params.lesson);
+  useTitle(wanted ? t(`lesson-${wanted.id}`) : t("page-lessons"));
+  if (params.lesson && !wanted) return <main class="narrow"><h1>{t("not-found")}</h1><p><a href="/lessons">{t("page-lessons")}</a></p></main>;
+  return wanted ? <Learn key={wanted.id} lesson={wanted} /> : <Overview />;
+}
+
+function Overview() {
+  const next = LESSONS.find(({ id }) => !done.value.includes(id));
+  const count = LESSONS.length - LESSONS.filter(({ id }) => !done.value.includes(id)).length;
+  return (
+    <main>
+      <h1>{t("page-lessons")}</h1>
+      <p>{t("lessons-how")}</p>
+      <p class="lessons-next">
+        {next && <a class="button primary" href={`/lessons/${next.id}`}>{t(count > 0 ? "lessons-go-on" : "lessons-begin")}</a>}
+        <span>{t("lessons-done", { count, total: LESSONS.length })}</span>
+        {count > 0 && <button onClick={beginAnew}>{t("lessons-anew")}</button>}
+      </p>
+      <ul class="cards gallery lessons">
+        {LESSONS.map(({ id, fen }) => (
+          <li key={id} class={done.value.includes(id) ? "done" : ""}>
+            <Diagram placement={fen.split(" ")[0]!} label={t("diagram")} />
+            <div><h2><a href={`/lessons/${id}`}>{t(`lesson-${id}`)}</a></h2>{done.value.includes(id) && <p class="chip done"><Icon name="over" /> {t("lesson-is-done")}</p>}<p>{t(`lesson-${id}-goal`)}</p></div>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+function Learn({ lesson }: { lesson: Lesson }) {
+  const [trial, hand] = useMemo(() => {
+    const trial = new Trial(lesson);
+    return [trial, new Hand({ carried: trial.carried, by: () => trial.by(), tell: (act) => trial.tell(act), isOpen: () => true })] as const;
+  }, []);
+  useEffect(() => () => trial.close(), []);
+  useSpoken(trial);
+  const acts = trial.acts.value;
+  const state = trial.last.value?.state;
+  const marks = useMemo(() => marksOf(acts.length > 0 ? state?.obligation : undefined), [state, acts.length]);
+  const isAnswered = acts.length > 0 && trial.verdicts.value.length === acts.length;
+  const isDone = isAnswered && lesson.isDone({ acts: acts.map(asAct), verdicts: trial.verdicts.value });
+  useEffect(() => {
+    if (!isDone) return;
+    note(lesson.id);
+    say(t("lesson-reached"));
+  }, [isDone]);
+  const at = LESSONS.indexOf(lesson);
+  const next = LESSONS[at + 1];
+  return (
+    <main class="play-page lesson-page" onKeyDown={once}>
+      <div class="board-head">
+        <p><a href="/lessons">← {t("page-lessons")}</a></p>
+        <h1>{t("lesson-number", { number: at + 1, total: LESSONS.length })} {t(`lesson-${lesson.id}`)}</h1>
+        <p class="goal">{t(`lesson-${lesson.id}-goal`)}</p>
+      </div>
+      <section aria-label={t("position")}>
+        <HandBoard hand={hand} orientation={lesson.by} marks={marks} label={t("position")} />
+        <InHands hand={hand} />
+        <div class="pad">
+          <button class="primary press" onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
+          <Adjust hand={hand} />
+          {lesson.deeds?.map(([word, ...deeds]) => <button key={word} class="primary" onClick={() => deeds.forEach((act) => trial.tell(act))}>{t(word)}</button>)}
+          {hand.isPromoting && <Beside hand={hand} />}
+          <button {...unless(acts.length === 0, () => trial.back())}>{t("lesson-undo")}</button>
+          <button {...unless(acts.length === 0, () => trial.begin())}>{t("lesson-again")}</button>
+        </div>
+      </section>
+      <div class="told">
+        <p>{t(`lesson-${lesson.id}-do`)}</p>
+        {isDone && (
+          <div class="card result lesson-done">
+            <h2><Icon name="over" /> {t("lesson-reached")}</h2>
+            <p>{t(`lesson-${lesson.id}-why`)}</p>
+            <p>{next ? <a class="button primary" href={`/lessons/${next.id}`}>{t("lesson-next", { lesson: t(`lesson-${next.id}`) })}</a> : <a class="button primary" href="/play">{t("lesson-all")}</a>}</p>
+          </div>
+        )}
+        <Announced trial={trial} />
+        {acts.length > 0 && <ol class="acts-tried">{acts.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}<Refused refusal={trial.verdicts.value[at]?.error} /></li>)}</ol>}
+      </div>
+    </main>
+  );
+}

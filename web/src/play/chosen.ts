@@ -1,0 +1,47 @@
+/** Keeps how games are played in this browser: under which terms, and what is shown and heard. */
+import { signal } from "@preact/signals";
+import { remember, remembered } from "../api/storage";
+import type { Control, Edition, Supervision } from "../api/types";
+import { NEWEST } from "../laws/editions";
+
+/** How the arbiter behaves. */
+export const ARBITERS = ["teaches", "announces", "silent"] as const;
+export type Arbiter = (typeof ARBITERS)[number];
+
+type Chosen = {
+  edition: Edition;
+  control: Control;
+  supervision: Supervision;
+  clock: string;
+  chess960: boolean;
+  arbiter: Arbiter;
+  /** Whether both play at one screen. */
+  screens: "one" | "two";
+  white: string;
+  black: string;
+  sounds: boolean;
+  /** Whether what the arbiter teaches is shown. */
+  hints: boolean;
+};
+
+/** Standard rules, ten minutes and five seconds a move, one screen, an arbiter who teaches. */
+const DEFAULT: Chosen = {
+  edition: NEWEST, control: "standard", supervision: "adequate", clock: "10+5", chess960: false, arbiter: "teaches", screens: "one", white: "", black: "", sounds: true, hints: true,
+};
+
+const KEPT = "jadoube.play";
+
+function read(): Chosen {
+  try {
+    return { ...DEFAULT, ...(JSON.parse(remembered(KEPT) ?? "{}") as Partial<Chosen>) };
+  } catch {
+    return DEFAULT;
+  }
+}
+
+export const chosen = signal<Chosen>(read());
+
+export function choose(change: Partial<Chosen>): void {
+  chosen.value = { ...chosen.value, ...change };
+  remember(KEPT, JSON.stringify(chosen.value));
+}

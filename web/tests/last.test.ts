@@ -1,0 +1,31 @@
+/** Tests which move of a game is marked as the last. */
+import { expect, test } from "vitest";
+import type { Act, Ruling } from "../src/api/types";
+import { lastMove } from "../src/play/last";
+
+/** What was told, as "by act square"; `!` after it: a ruling has put the men back. */
+const told = (...lines: string[]) =>
+  lines.map((line) => {
+    const [by, act, square] = line.replace("!", "").split(" ");
+    const more: Partial<Act> = act === "move" ? { move: square } : square ? { square } : {};
+    return { is: "act" as const, act: { act: act!, by: by === "B" ? "black" : "white", ...more } as Act, rulings: line.endsWith("!") ? [{ restored: true } as Ruling] : [] };
+  });
+
+test.each([
+  [[], null],
+  [["W touch e2"], null],
+  [["W lift e2"], null],
+  [["W lift e2", "W release e4"], "e2e4"],
+  [["W lift e2", "W release e2"], null],
+  [["W lift e2", "W release e4", "W press", "B lift e7"], "e2e4"],
+  [["W lift e2", "W release e4", "W press", "B lift e7", "B release e5"], "e7e5"],
+  // a completed illegal move was none
+  [["W move e2e4", "W press", "B lift e7", "B release e4", "B press!"], "e2e4"],
+  [["W lift e1", "W release g1", "W lift h1", "W release f1", "W press"], "e1g1"],
+  [["W lift g1", "W release f3", "W lift f3", "W release h3"], "g1h3"],
+  [["W lift d5", "W remove d5", "W lift e4", "W release d5", "W press"], "e4d5"],
+  [["W move e2e4", "W press", "W press"], "e2e4"],
+])("%j: %s", (lines, move) => {
+  const found = lastMove(told(...lines));
+  expect(found && found.from + found.to).toBe(move);
+});
