@@ -27,7 +27,7 @@ describe("what fits on the screen", () => {
   test("boards are as large as the screen allows, and no tile stands out of it", () => {
     const room = { width: 1890, height: 1010 };
     const em = letterSize(1920, 1080);
-    for (const [count, least] of [[1, 750], [2, 700], [4, 430], [12, 280], [24, 210]] as const) {
+    for (const [count, least] of [[1, 730], [2, 730], [4, 430], [12, 280], [24, 205]] as const) {
       const { columns, rows, width, height, men } = fitAll(room, em, count);
       expect(columns * rows, `${count}`).toBeGreaterThanOrEqual(count);
       expect(men, `${count}`).toBeGreaterThanOrEqual(least);

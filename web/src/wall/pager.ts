@@ -13,7 +13,7 @@ const HEIGHT_EM = WIDTH_EM + BESIDE_EM;
 
 /** The letters of the wall: as large a part of any screen, and never small. */
 export function letterSize(width: number, height: number): number {
-  return Math.max(14, Math.min(width / 125, height / 68));
+  return Math.max(14, Math.min(width / 128, height / 72));
 }
 
 /** `men` is the side of a board, in pixels. */
