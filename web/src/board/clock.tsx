@@ -96,7 +96,7 @@ export function ClockToSet({ record, teller }: SetProps) {
   );
 }
 
-/** The same within the card of the one ruling that it is about; its buttons stand beside the others. */
+/** The same on the card of the one ruling that it is about; its buttons stand with the others. */
 export function TimesOfRuling({ set }: { set: ToSet }) {
   return <section class="clock-to-set" data-kind="clock" aria-label={t("clock-to-set")}><Times set={set} /></section>;
 }

@@ -100,5 +100,5 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
   );
 }
 
-/** Whether both have not moved yet, by the number of the move; before the game begins they have not. */
+/** Whether both have not moved yet, by the number of the move; before the first act they have not. */
 const isUnplayed = (fen: string | undefined) => !fen || Number(fen.split(" ")[5]) < 2;
