@@ -1,4 +1,4 @@
-/** Shows what waits at a board as cards, the most urgent at the top, and below it what is settled. */
+/** Shows what waits at a board as cards, the most urgent first, and below it what is settled. */
 import { useSignal, type Signal } from "@preact/signals";
 import { openChoice, Choice } from "../laws/choice";
 import type { BoardRecord, Told } from "../record/record";

@@ -1,4 +1,4 @@
-/** Finds what stands beside the moves of a score sheet: what was ruled, claimed, offered, noticed. */
+/** Finds what stands beside the moves of a score sheet: rulings, claims, offers, what was seen. */
 import { authorName } from "../api/authors";
 import type { Message, Ply } from "../api/types";
 import type { BoardRecord, Told } from "../record/record";
@@ -48,7 +48,7 @@ function aboutWords(record: BoardRecord, { act, author, received_at }: Message):
   return [timeOfDay(received_at, record.event.value?.time_zone), who, certainty === "seen" ? "" : named("certainty", certainty)].filter(Boolean).join(" · ");
 }
 
-/** The incidents by the number of the move that stood last when they happened; 0: before the first. */
+/** The incidents by the number of the move that stood last then; 0: before the first. */
 export function placed(incidents: readonly Incident[], plies: readonly Ply[]): Map<number, Incident[]> {
   const by = new Map<number, Incident[]>();
   for (const incident of incidents) {
