@@ -2,7 +2,7 @@
 import { authorName } from "../api/authors";
 import type { Message, Ply } from "../api/types";
 import type { BoardRecord, Told } from "../record/record";
-import { named } from "../words";
+import { named, t } from "../words";
 import { headline } from "../words/ruling";
 import { timeOfDay } from "../words/time";
 import { deedWords } from "./names";
@@ -37,7 +37,7 @@ export function incidentsOf(record: BoardRecord): Incident[] {
 }
 
 /** Its heading, with the side alone: whose that is stands at the clocks. */
-const briefly = (record: BoardRecord, told: Told): string => headline(told.ruling, record.origin(told), (color) => named("actor", color));
+const briefly = (record: BoardRecord, told: Told): string => headline(told.ruling, record.origin(told), (color) => t(color));
 
 /** Without notes, and without what a later ruling on the same matter has taken up. */
 const rulingsOf = ({ verdict }: Message, takenUp: ReadonlySet<unknown>) => (verdict.rulings ?? []).filter(({ id, status }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));
