@@ -1,5 +1,6 @@
 ## Games by link
 
+play-about = Two people, one screen or two: touching a man is touching it. An arbiter is built in.
 away-waiting = { $count ->
     [one] 1 act waits for your word
    *[other] { $count } acts wait for your word

@@ -1,5 +1,6 @@
 ## Parties par lien
 
+play-about = À deux, sur un écran ou sur deux : toucher une pièce, c’est la toucher. Un arbitre est intégré.
 away-waiting = { $count ->
     [one] 1 acte attend votre réponse
    *[other] { $count } actes attendent votre réponse
