@@ -3,7 +3,7 @@
  * load by themselves or after a reload.
  */
 import { expect, test } from "vitest";
-import { begun, logIn } from "./browser";
+import { begun, logIn, unfoldEntered } from "./browser";
 import { WAIT } from "./wait";
 
 const { service, browse } = begun("arbiter");
@@ -87,16 +87,18 @@ test("a board whose record is that of a backup says so, and is there when it is 
   await service.tell(id, ["W move e2e4", "W press"]);
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${id}`);
-  await page.locator(".timeline li[data-seq='2']").waitFor();
+  await unfoldEntered(page);
+  await page.locator(".entered li[data-seq='2']").waitFor();
   seen.allowed = AWAY;
   const restore = await service.backup();
   await service.tell(id, ["B move e7e5", "B press"]);
-  await page.locator(".timeline li[data-seq='4']").waitFor({ timeout: 2 * WAIT });
+  await page.locator(".entered li[data-seq='4']").waitFor({ timeout: 2 * WAIT });
   await restore();
   await page.getByText("The record here is not the one that the page has read").waitFor({ timeout: 2 * WAIT });
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.locator(".timeline li[data-seq='2']").waitFor();
-  expect(await page.locator(".timeline li[data-seq='4']").count()).toBe(0);
+  await unfoldEntered(page);
+  await page.locator(".entered li[data-seq='2']").waitFor();
+  expect(await page.locator(".entered li[data-seq='4']").count()).toBe(0);
   seen.clean();
   await context.close();
 });

@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, launch, logIn, watched } from "./browser";
+import { SIZES, launch, logIn, unfold, unfoldEntered, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -30,7 +30,7 @@ async function board(name: string, acts: (string | Json)[], terms: Json = {}, mo
 async function opened(board: Json, login = "arbiter") {
   const one = await watched(browser, service);
   await logIn(one.page, login, `/boards/${board.id}`);
-  await one.page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(one.page);
   return {
     ...one,
     close: async () => {
@@ -45,7 +45,7 @@ async function watchedAt(board: Json) {
   const one = await watched(browser, service);
   await one.page.clock.install();
   await logIn(one.page, "arbiter", `/boards/${board.id}`);
-  await one.page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(one.page);
   return one;
 }
 
@@ -54,8 +54,8 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 test("what waits for a word stands before questions, and the heading counts both", async () => {
   const { page, close } = await opened(await board("Order", ["W touch b1 intent=unknown", "B knock h8 h6", ...ILLEGAL]));
   await page.getByRole("heading", { name: "2 open rulings · 2 open questions" }).waitFor();
-  const cards = await page.locator(".open-cards .card").evaluateAll((cards) => cards.map((card) => card.className));
-  expect(cards).toEqual(["card clock-to-set", "card ruling open", "card ruling open", "card question", "card question"]);
+  const cards = await page.locator(".open-cards :is(.card, .clock-to-set)").evaluateAll((cards) => cards.map((card) => card.className));
+  expect(cards).toEqual(["card ruling open", "clock-to-set", "card ruling open", "card question", "card question"]);
   await close();
 });
 
@@ -80,12 +80,12 @@ test("a laptop shows the board, the clocks, the pad, the ruling with its buttons
 test("acts that come leave the page and the list of acts where somebody reads them; the board comes into view for what is picked on it", async () => {
   const made = await board("Read back", Array.from({ length: 40 }, (_, at) => `W say text=${at}`));
   const { page, close } = await opened(made);
-  const list = page.locator(".timeline ol");
+  const list = page.locator(".entered ol");
   const isAtEnd = () => list.evaluate(({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 4);
   const scrolled = async () => [await page.evaluate(() => scrollY), await list.evaluate(({ scrollTop }) => scrollTop)];
   const tell = async (seq: number) => {
     await service.tell(made.id, ["W say text=more"]);
-    await page.locator(`.timeline li[data-seq="${seq}"]`).waitFor();
+    await page.locator(`.entered li[data-seq="${seq}"]`).waitFor();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
   };
   await page.setViewportSize(SIZES.phone);
@@ -98,7 +98,7 @@ test("acts that come leave the page and the list of acts where somebody reads th
   expect(await scrolled()).toEqual([0, 200]);
   // somebody looks back, with the board before him
   await page.getByRole("slider", { name: "Act that is shown" }).fill("10");
-  await page.locator(".timeline li.shown[data-seq='10']").waitFor();
+  await page.locator(".entered li.shown[data-seq='10']").waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   const before = await scrolled();
   await tell(43);
@@ -144,7 +144,7 @@ test("the end of a game has its name, and no clock is to be set then", async () 
 test("a penalty that is left open is picked on its card; the men that were displaced are named", async () => {
   const one = await board("Displaced", ["W move e2e4", "W press", "B knock h8 h6", "B move e7e5", "B press"], { edition: "FIDE2009" });
   const { page, close } = await opened(one);
-  const card = page.locator(".open-cards .card.ruling", { has: page.getByRole("heading", { name: "Men displaced (h8 → h6) · Black" }) });
+  const card = page.locator(".open-cards .card.ruling", { has: page.getByRole("heading", { name: "Men displaced (h8 → h6) · Bishop, Bo (Black)" }) });
   await card.getByLabel("Penalty").selectOption("warning");
   await card.getByRole("button", { name: "Confirm with: a warning" }).click();
   await page.locator(".settled-cards .card.ruling.amended", { hasText: "Black is warned" }).waitFor();
@@ -175,6 +175,7 @@ test("what was half typed when another arbiter decided is kept, and that is said
   const one = await board("Overtaken", ILLEGAL);
   const { page, close } = await opened(one);
   const card = page.locator(".card.ruling.open");
+  await unfold(card);
   await card.getByRole("button", { name: "Dismiss" }).click();
   await card.getByLabel("Why it does not hold").fill("the board misread e5");
   const { page: other, close: closeOther } = await opened(one, "second");
@@ -184,7 +185,7 @@ test("what was half typed when another arbiter decided is kept, and that is said
   await kept.getByText("the board misread e5").waitFor();
   // it may still be said after all, with what was typed, and in one place
   await page.getByText("Change or dismiss it after all").click();
-  const later = page.locator(".later");
+  const later = page.locator(".settled-cards .rest");
   await later.getByRole("button", { name: "Dismiss" }).click();
   const reason = later.getByRole("textbox");
   expect(await reason.inputValue()).toBe("the board misread e5");
@@ -198,8 +199,8 @@ test("what was half typed when another arbiter decided is kept, and that is said
   await page.waitForTimeout(100);
   expect(await kept.count()).toBe(0);
   await other.getByText("Change or dismiss it after all").click();
-  await other.locator(".later").getByRole("button", { name: "Dismiss" }).click();
-  await other.locator(".later").getByRole("textbox").fill("it was e4");
+  await other.locator(".settled-cards .rest").getByRole("button", { name: "Dismiss" }).click();
+  await other.locator(".settled-cards .rest").getByRole("textbox").fill("it was e4");
   await other.keyboard.press("Enter");
   await kept.getByText("Dismissed by second meanwhile").waitFor();
   await Promise.all([close(), closeOther()]);
@@ -208,6 +209,7 @@ test("what was half typed when another arbiter decided is kept, and that is said
 test("who decides himself is not told that another has, whatever he was writing", async () => {
   const { page, close } = await opened(await board("Own word", ILLEGAL));
   const card = page.locator(".card.ruling.open");
+  await unfold(card);
   await card.getByRole("button", { name: "Dismiss" }).click();
   await card.getByLabel("Why it does not hold").fill("the board misread e5");
   await card.getByRole("button", { name: "Confirm" }).click();
@@ -220,6 +222,11 @@ test("a card is confirmed with the keyboard alone, and the focus goes to what is
   const { page, close } = await opened(await board("Keys", ILLEGAL));
   const card = page.locator(".card.ruling.open");
   await card.getByRole("button", { name: "Confirm" }).focus();
+  for (const name of ["Stop both clocks", "The clock has been set so", "Dismiss, change, facts, articles"]) {
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe(name);
+  }
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
@@ -257,6 +264,7 @@ test("a change says what it brings, in whole seconds, and only what the edition 
   const one = await board("Change", ILLEGAL, { edition: "FIDE2009" });
   const { page, close } = await opened(one);
   const card = page.locator(".card.ruling.open");
+  await unfold(card);
   await card.getByRole("button", { name: "Change", exact: true }).click();
   await card.getByLabel("Why it is changed").fill("regulation 5");
   const seconds = card.getByLabel("White (s)");
@@ -282,11 +290,13 @@ test("a change says what it brings, in whole seconds, and only what the edition 
 test("the change of a loss begins with the result, of what is left to the arbiter with a penalty", async () => {
   const lost = await opened(await board("Lost", [...ILLEGAL, "A confirm 2.0", "W move e2e5", "W press"]));
   const loss = lost.page.locator(".card.ruling.open", { hasText: "loses the game" });
+  await unfold(loss);
   await loss.getByRole("button", { name: "Change", exact: true }).click();
   expect(await loss.getByLabel("A result").isChecked()).toBe(true);
   await lost.close();
   const left = await opened(await board("Left", ["W touch b1", "W release e2 e4", "W press"]));
   const card = left.page.locator(".card.ruling.open");
+  await unfold(card);
   await card.getByRole("button", { name: "Change", exact: true }).click();
   expect(await card.getByLabel("A penalty").isChecked()).toBe(true);
   await left.close();
@@ -334,15 +344,28 @@ test("a flag has its name, and a change of a ruling that of the ruling on the st
   await fallen.page.getByRole("heading", { name: "Flag fallen" }).waitFor();
   await fallen.close();
   const changed = await opened(await board("Amended", [...ILLEGAL, { act: "amend", by: "arbiter", of: "2.0", add_time_s: { white: 0, black: 90 }, reason: "regulation 5" }]));
-  await changed.page.locator(".clock-to-set small", { hasText: "Illegal move no. 1 · White" }).waitFor();
+  await changed.page.locator(".clock-to-set small", { hasText: "Illegal move, the first · Archer, Ada (White)" }).waitFor();
   await changed.close();
 });
 
 test("where no time changes the strip of the clock says whose should run", async () => {
-  const { page, close } = await opened(await board("Only running", ["W touch b1", "W release e2 e4", "W press"]));
+  const clock = { white_ms: 900_000, black_ms: 900_000, increment_ms: 0, delay_ms: 0 };
+  const { page, close } = await opened(await board("Only running", ["W touch b1", "W release e2 e4", "W press"], { clock }));
   const strip = page.locator(".clock-to-set .times");
   await strip.getByText("White’s clock should run").waitFor();
   expect(await strip.innerText()).not.toMatch(/[+−→(]/);
+  await close();
+});
+
+test("the increment that a player gained with another man than he had touched goes back, whatever penalty is picked", async () => {
+  const one = await board("Gained", ["W touch b1", "W release e2 e4", "W press"]);
+  const { page, close } = await opened(one);
+  const card = page.locator(".card.ruling.open");
+  expect(await card.locator(".times").innerText()).toMatch(/White 15:10 → 15:00 \(−0:10\)/);
+  await card.getByRole("button", { name: "Confirm with: a warning" }).click();
+  await page.locator(".card.clock-to-set").getByRole("button", { name: "The clock has been set so" }).click();
+  await page.getByRole("heading", { name: "Nothing open" }).waitFor();
+  expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "start_clock", running: "white", clock: { white_ms: 900_000 } });
   await close();
 });
 
@@ -354,10 +377,10 @@ test("a board that can no longer be heard says so while it is looked at", async 
     await route.fulfill({ response, json: { ...(await response.json()), presence: { heard_at: null, down: { cause: "silent", since: new Date().toISOString() } } } });
   });
   await page.clock.fastForward(20_000);
-  await page.locator(".board-head .chip", { hasText: "Nothing is heard from its device" }).waitFor();
+  await page.locator(".card.down", { hasText: "Nothing is heard from its device" }).waitFor();
   await context.unroute(`**/api/v1/boards/${one.id}`);
   await page.clock.fastForward(20_000);
-  await page.locator(".board-head .chip", { hasText: "Nothing is heard from its device" }).waitFor({ state: "detached" });
+  await page.locator(".card.down", { hasText: "Nothing is heard from its device" }).waitFor({ state: "detached" });
   watched.clean();
   await context.close();
 });
@@ -390,11 +413,11 @@ test("a long name takes one line, and is whole where somebody asks", async () =>
   await close();
 });
 
-test("of many rulings the first five are unfolded", async () => {
-  const { page, close } = await opened(await board("Many", Array.from({ length: 9 }, (_, at) => `${at % 2 ? "B" : "W"} claim fifty`)));
+test("of many rulings the first five show what is to be set up", async () => {
+  const { page, close } = await opened(await board("Many", Array.from({ length: 9 }, () => "B move e7e5")));
   const cards = page.locator(".open-cards .card.ruling");
   await expect.poll(() => cards.count()).toBeGreaterThan(6);
-  expect(await cards.locator(".facts").evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open).slice(0, 7))).toEqual([true, true, true, true, true, false, false]);
+  expect((await cards.evaluateAll((all) => all.map((one) => one.querySelector(".set-up") !== null))).slice(0, 7)).toEqual([true, true, true, true, true, false, false]);
   await close();
 });
 

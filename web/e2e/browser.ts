@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { PASSWORD, Service } from "./service";
 import { WAIT } from "./wait";
@@ -86,6 +86,15 @@ export async function logIn(page: Page, login: string, to = "/"): Promise<void> 
   await page.getByLabel("Password").fill(PASSWORD);
   await page.locator("form.log-in button").click();
   await page.waitForURL((url) => url.pathname === to.split("?")[0]);
+}
+
+/** Unfolds what stands on a card besides what must be done. */
+export const unfold = (card: Locator): Promise<void> => card.locator(".rest > summary").click();
+
+/** Unfolds everything that was entered at a board, and waits until it is there. */
+export async function unfoldEntered(page: Page): Promise<void> {
+  await page.locator(".entered:not([open]) > summary").click();
+  await page.locator(".entered li").first().waitFor();
 }
 
 /** The middle of a square of the board. */

@@ -1,7 +1,7 @@
 /** Tests what an arbiter enters and corrects at a board. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, logIn, middle, watched, type Watched } from "./browser";
+import { launch, logIn, middle, unfold, unfoldEntered, watched, type Watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -21,7 +21,7 @@ async function opened(name: string, acts: string[] = []): Promise<{ page: Page; 
   await service.tell(boards[0]!.id, ["W say text=ready", ...acts]);
   const { page, watched: seen, context } = await watched(browser, service);
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   return {
     page,
     watched: seen,
@@ -57,14 +57,14 @@ test("a touch, a move, a press, a claim, a displaced man and a result, each in t
     [[button("Pressed: White")], { act: "press", by: "white" }],
     [[button("Displaced …"), square("e7"), square("e6")], { act: "knock", by: "black", square: "e7", to: "e6" }],
     [[button("Claim …"), button("White claims"), button("third occurrence")], { act: "claim", by: "white", what: "threefold" }],
-    [[button("Result …"), button("½–½")], { act: "end", by: "arbiter", result: "1/2-1/2" }],
+    [[button("Result …"), button("You declare: ½–½")], { act: "end", by: "arbiter", result: "1/2-1/2" }],
   ];
   for (const [clicks, act] of table) {
     expect(clicks.length).toBeLessThanOrEqual(3);
     for (const { click } of clicks) await click();
     await expect.poll(() => last(board)).toEqual(act);
     // the page has heard of it before the next is entered
-    await page.locator(".timeline li.shown", { hasText: String((await service.ask("GET", `/boards/${board.id}/state`)).seq) }).waitFor();
+    await page.locator(".entered li.shown", { hasText: String((await service.ask("GET", `/boards/${board.id}/state`)).seq) }).waitFor();
   }
   await close();
 });
@@ -84,22 +84,25 @@ test("a claim with the move that was written down, an agreed draw, what is notic
   await square("g1");
   await square("f3");
   await expect.poll(() => last(board)).toEqual({ act: "claim", by: "white", what: "threefold", move: "g1f3" });
-  await click("You notice …", "displaced man");
+  await click("Men …", "You notice: displaced man …");
   await square("e7");
   await square("e6");
   await expect.poll(() => last(board)).toEqual({ act: "observe", by: "arbiter", what: "displaced", squares: ["e7", "e6"] });
-  await click("You notice …", "both flags fallen", "nobody knows, an earlier period");
+  await click("Clock …", "Both flags have fallen …", "nobody knows, an earlier period");
   await expect.poll(() => last(board)).toMatchObject({ what: "both_flags", first: "unknown", last_period: false });
   // time off a clock: it is set to less
-  await click("More …", "Set the clock …");
+  await click("Clock …", "Set the clock …");
   await pad.getByRole("textbox", { name: "White" }).fill("14:10");
   await pad.getByRole("textbox", { name: "Black" }).fill("9:00");
   await pad.getByRole("combobox", { name: "Runs" }).selectOption("White");
   await click("The clock has been set so");
   await expect.poll(() => last(board)).toEqual({ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 850_000, black_ms: 540_000, running: "white" } });
   await page.locator(".clock-line.black", { hasText: "9:00" }).waitFor();
+  // by the record nobody has moved: whether they have only the arbiter knows
   await click("Result …", "½–½, both agree", "No: enter the agreement");
   await expect.poll(() => last(board)).toEqual({ act: "agree", result: "1/2-1/2" });
+  await click("Result …", "½–½, both agree", "Yes, unrecorded: declare ½–½");
+  await expect.poll(() => last(board)).toEqual({ act: "end", by: "arbiter", result: "1/2-1/2" });
   await close();
 });
 
@@ -108,7 +111,7 @@ test("a result is replaced only when that is said twice, and of both one is in f
   const pad = page.getByRole("region", { name: "Enter what happened" });
   const click = (name: string) => pad.getByRole("button", { name, exact: true }).click();
   await click("Result …");
-  await click("1–0");
+  await click("You declare: 1–0");
   await page.locator(".card.ruling", { hasText: "White wins the game" }).waitFor();
   await click("Result …");
   expect(await pad.innerText()).toContain("Stands: 1–0 (decision of the arbiter)");
@@ -116,7 +119,8 @@ test("a result is replaced only when that is said twice, and of both one is in f
   expect(await last(board)).toEqual({ act: "end", by: "arbiter", result: "1-0" });
   await click("Replace 1–0 with 0–1");
   await page.locator(".card.ruling", { hasText: "Black wins the game" }).getByText("In force").waitFor();
-  await page.locator(".card.ruling", { hasText: "White wins the game" }).getByText("Replaced by act 3").waitFor();
+  await page.getByText("1 ruling that holds no more").click();
+  await page.locator(".card.ruling", { hasText: "White wins the game" }).getByText("Replaced: 0–1 was declared").waitFor();
   await page.getByRole("link", { name: "Report", exact: true }).click();
   const rows = page.locator(".summary tbody tr");
   await rows.nth(1).waitFor();
@@ -143,10 +147,10 @@ function hands(page: Page) {
 test("a touched man is claimed with who saw it: what is confirmed is told first and ruled on, the word of one player alone is not", async () => {
   const { page, board, close } = await opened("Touched", ["W move e2e4", "W press", "B move e7e5", "B press"]);
   const { click, square } = hands(page);
-  await click("Claim …", "White claims", "only White says so");
+  await click("Claim …", "White claims", "touched man: only White says so");
   await expect.poll(() => last(board)).toEqual({ act: "claim", by: "white", what: "touch_move" });
   await page.locator(".card.ruling.open", { hasText: "The claim is rejected" }).waitFor();
-  await click("Claim …", "White claims", "Black admits it …");
+  await click("Claim …", "White claims", "touched man: Black admits it …");
   await square("b8");
   await expect.poll(() => last(board)).toEqual({ act: "claim", by: "white", what: "touch_move", squares: ["b8"] });
   const { act } = (await service.ask("GET", `/boards/${board.id}/acts`)).acts.at(-2);
@@ -159,7 +163,7 @@ test("who claims may still be named while the squares are clicked", async () => 
   const { page, board, close } = await opened("Renamed", ["W move e2e4", "W press", "B move e7e5", "B press"]);
   const { pad, click, square } = hands(page);
   const named = (side: string) => pad.getByRole("radio", { name: side });
-  await click("Claim …", "White claims", "Black admits it …");
+  await click("Claim …", "White claims", "touched man: Black admits it …");
   await expect.poll(() => named("White").isChecked()).toBe(true);
   await named("Black").check();
   await square("b1");
@@ -177,7 +181,7 @@ test("who claims may still be named while the squares are clicked", async () => 
 test("a time that is none is not taken and says how times are written; one that is says how it is understood", async () => {
   const { page, board, close } = await opened("Times");
   const { pad, click } = hands(page);
-  await click("More …", "Set the clock …");
+  await click("Clock …", "Set the clock …");
   const white = pad.getByRole("textbox", { name: "White" });
   for (const text of ["abc", "99:99", "-5:00", "999999:00", ""]) {
     await white.fill(text);
@@ -216,13 +220,13 @@ test("Escape closes what a button of the pad has opened, and the focus goes back
   const { page, close } = await opened("Closed");
   const { pad, click } = hands(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await click("More …");
+  await click("Clock …");
   await page.keyboard.press("Escape");
   await expect.poll(() => pad.locator(".menu").count()).toBe(0);
-  await expect.poll(focused).toBe("More …");
-  await click("More …", "Set the clock …");
+  await expect.poll(focused).toBe("Clock …");
+  await click("Clock …", "Set the clock …");
   await page.keyboard.press("Escape");
-  await expect.poll(focused).toBe("More …");
+  await expect.poll(focused).toBe("Clock …");
   await close();
 });
 
@@ -232,9 +236,9 @@ test("each side has a button of its clock; what a player has done is noticed und
   await click("Pressed: Black");
   await expect.poll(() => last(board)).toEqual({ act: "press", by: "black" });
   await pad.getByRole("radio", { name: "Black" }).check();
-  await click("You notice …", "distraction (Black)");
+  await click("Conduct …", "You notice: distraction (Black)");
   await expect.poll(() => last(board)).toEqual({ act: "observe", by: "arbiter", what: "distraction", side: "black" });
-  await click("You notice …", "board turned");
+  await click("Men …", "You notice: board turned");
   await expect.poll(() => last(board)).toEqual({ act: "observe", by: "arbiter", what: "board_turned" });
   await close();
 });
@@ -273,7 +277,7 @@ test("a mistaken entry is superseded and stays in the record", async () => {
   await page.getByRole("heading", { name: "1 open question", exact: true }).waitFor();
   expect(await page.locator(".card.ruling.open").count()).toBe(0);
   await page.getByRole("article", { name: "What does the clock show?" }).waitFor();
-  expect(await page.locator(".timeline li").count()).toBe(5);
+  expect(await page.locator(".entered li").count()).toBe(5);
   const { verdict } = await service.ask("GET", `/boards/${board.id}/state`);
   expect(verdict.state.illegal_moves.white).toBe(0);
   expect(verdict.state.fen).toContain("4P3");
@@ -283,16 +287,17 @@ test("a mistaken entry is superseded and stays in the record", async () => {
 test("the time line is scrubbed through, and says who saw what how surely", async () => {
   const { page, close } = await opened("Scrubbed", ["W touch e2 source=witness certainty=disputed", "W move e2e4", "W press", "B move e7e5"]);
   const stands = (square: string) => page.locator(`[data-square=${square}]`).getAttribute("aria-label");
-  expect(await stands("e5")).toBe("e5, black pawn");
-  const touch = page.locator(".timeline li", { hasText: "touches e2" });
+  expect(await stands("e5")).toBe("e5, black pawn, of the last move");
+  const touch = page.locator(".entered li", { hasText: "touches e2" });
   expect(await touch.innerText()).toMatch(/a witness.*disputed/s);
   await page.getByRole("slider", { name: "Act that is shown" }).fill("3");
   await expect.poll(() => stands("e5")).toBe("e5, empty");
-  await page.getByText("Looking back at act 3").waitFor();
+  await page.getByText("You look back").waitFor();
+  expect(await page.getByRole("slider", { name: "Act that is shown" }).inputValue()).toBe("3");
   await page.getByRole("button", { name: "One act back" }).click();
   await expect.poll(() => stands("e2")).toMatch(/^e2, white pawn/);
   await page.getByRole("button", { name: "Now", exact: true }).click();
-  await expect.poll(() => stands("e5")).toBe("e5, black pawn");
+  await expect.poll(() => stands("e5")).toBe("e5, black pawn, of the last move");
   await close();
 });
 
@@ -304,6 +309,7 @@ test("the penalty that the Laws leave to the arbiter is picked on the card; anot
   await page.locator(".card.ruling.amended", { hasText: "White is warned" }).waitFor();
   await service.tell(board.id, ["W move b1c3", "W press", "B move e7e4", "B press"]);
   const illegal = page.locator(".card.ruling.open");
+  await unfold(illegal);
   await illegal.getByRole("button", { name: "Change", exact: true }).click();
   await illegal.getByLabel("White (s)").fill("90");
   await illegal.getByLabel("Why it is changed").fill("regulation 5 of the event");
@@ -324,11 +330,11 @@ test("the first act of a game is entered from its page, on the position that the
     const { x, y } = await middle(page, square);
     await page.mouse.click(x, y);
   }
-  await page.locator(".timeline li", { hasText: "White moves e2e4" }).waitFor();
+  await page.locator(".score-sheet .move", { hasText: "e4" }).waitFor();
   const { acts } = await service.ask("GET", `/boards/${boards[0]!.id}/acts`);
   expect(acts.slice(0, 2).map(({ act }: Json) => [act.act, act.by, act.move])).toEqual([["start", undefined, undefined], ["move", "white", "e2e4"]]);
   await page.getByRole("button", { name: "Result …" }).click();
-  await page.getByRole("button", { name: "½–½", exact: true }).click();
+  await page.getByRole("button", { name: "You declare: ½–½", exact: true }).click();
   await page.locator(".obligation", { hasText: "½–½" }).waitFor();
   seen.clean();
   await context.close();
@@ -339,7 +345,7 @@ test("a game that nobody came to has its result entered", async () => {
   const { page, watched: seen, context } = await watched(browser, service);
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
   await page.getByRole("button", { name: "Result …" }).click();
-  await page.getByRole("button", { name: "0–1", exact: true }).click();
+  await page.getByRole("button", { name: "You declare: 0–1", exact: true }).click();
   await page.locator(".obligation", { hasText: "0–1" }).waitFor();
   expect(await last(boards[0]!)).toEqual({ act: "end", by: "arbiter", result: "0-1" });
   seen.clean();
@@ -350,8 +356,8 @@ test("a double click enters one act", async () => {
   const { page, board, close } = await opened("Double", ["W move e2e5", "W press"]);
   // what the engine finds by itself is not entered
   const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.filter(({ act }: Json) => act.source !== "engine").map(({ act }: Json) => act.act);
-  const shown = (count: number) => page.locator(".timeline li").nth(count - 1).waitFor();
-  await page.locator(".card.clock-to-set").getByRole("button", { name: "The clock has been set so" }).dblclick();
+  const shown = (count: number) => page.locator(".entered li").nth(count - 1).waitFor();
+  await page.locator(".card.ruling.open").getByRole("button", { name: "The clock has been set so" }).dblclick();
   await shown(5);
   await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).dblclick();
   await shown(6);
@@ -423,11 +429,11 @@ test("an act is of whoever is named when its last square is clicked, and the nex
 test("a flag is that of a side by name; an offer is declined", async () => {
   const { page, board, close } = await opened("Flags", ["W move e2e4", "W offer_draw"]);
   const pad = page.getByRole("region", { name: "Enter what happened" });
-  await pad.getByRole("button", { name: "More …" }).click();
-  for (const side of ["White", "Black"]) await pad.getByRole("button", { name: `${side}’s flag has fallen` }).waitFor();
-  await pad.getByRole("button", { name: "Declines the draw" }).click();
+  await pad.getByRole("button", { name: "Claim …" }).click();
+  await pad.getByRole("button", { name: "Black declines the draw" }).click();
   await expect.poll(() => last(board)).toEqual({ act: "decline_draw", by: "black" });
-  await pad.getByRole("button", { name: "You notice …" }).click();
+  await pad.getByRole("button", { name: "Clock …" }).click();
+  for (const side of ["White", "Black"]) await pad.getByRole("button", { name: `${side}’s flag has fallen` }).waitFor();
   await pad.getByRole("button", { name: "White’s flag has fallen" }).click();
   const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.map(({ act }: Json) => act);
   await expect.poll(told).toContainEqual(expect.objectContaining({ act: "observe", what: "flag", side: "white" }));
@@ -462,16 +468,17 @@ test("a mistaken entry is put right on the board, as it stood then", async () =>
   await dialog.getByLabel("Why", { exact: true }).fill("the board misread e4");
   await dialog.getByRole("button", { name: "Moved …" }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByText("Looking back at act 1").waitFor();
+  await page.getByText("You look back").waitFor();
+  expect(await page.getByRole("slider", { name: "Act that is shown" }).inputValue()).toBe("1");
   for (const name of ["e2", "e4"]) {
     const { x, y } = await middle(page, name);
     await page.mouse.click(x, y);
   }
   await expect.poll(() => last(board)).toMatchObject({ act: "supersede", of: 2, reason: "the board misread e4", instead: { act: "move", by: "white", move: "e2e4" } });
-  const row = page.locator(".timeline li.superseded");
+  const row = page.locator(".entered li.superseded");
   await row.getByText("superseded by act 4").waitFor();
   expect(await row.getAttribute("data-seq")).toBe("2");
-  await page.locator(".timeline li[data-seq='4']").getByText("Instead: White moves e2e4").waitFor();
+  await page.locator(".entered li[data-seq='4']").getByText("Instead: White moves e2–e4").waitFor();
   const press = await correct("3");
   await press.getByLabel("Why", { exact: true }).fill("it was Black");
   await press.getByRole("radio", { name: "Black" }).check();
@@ -511,17 +518,18 @@ test("the time line shows the act that is looked at, however long ago; its times
   for (let from = 0; from < acts.length; from += 50) await service.tell(boards[0]!.id, acts.slice(from, from + 50));
   const { page, watched: seen, context } = await watched(browser, service, { timezoneId: "Europe/Paris" });
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await unfoldEntered(page);
   const slider = page.getByRole("slider", { name: "Act that is shown" });
-  await page.locator(".timeline li.shown[data-seq='200']").waitFor();
+  await page.locator(".entered li.shown[data-seq='200']").waitFor();
   await slider.fill("10");
-  const row = page.locator(".timeline li.shown[data-seq='10']");
+  const row = page.locator(".entered li.shown[data-seq='10']");
   await row.waitFor();
   const { received_at } = (await service.ask("GET", `/boards/${boards[0]!.id}/acts`)).acts[10];
   const time = new Intl.DateTimeFormat("en", { timeZone: "Pacific/Kiritimati", timeStyle: "medium", hourCycle: "h23" }).format(new Date(received_at));
   expect(await row.locator("time").innerText()).toBe(time);
   expect(await row.evaluate((row) => row.getBoundingClientRect().bottom <= row.parentElement!.getBoundingClientRect().bottom)).toBe(true);
   await page.getByRole("button", { name: "Now", exact: true }).click();
-  await page.locator(".timeline li.shown[data-seq='200']").waitFor();
+  await page.locator(".entered li.shown[data-seq='200']").waitFor();
   seen.clean();
   await context.close();
 });

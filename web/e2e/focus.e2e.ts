@@ -1,7 +1,8 @@
 /** Tests where the focus is for users of the keyboard, and what a screen reader says there. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { begun, logIn } from "./browser";
+import { begun, logIn, unfoldEntered } from "./browser";
+import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter");
 
@@ -57,14 +58,15 @@ test("a button that has nothing left to do keeps the focus, and does nothing", a
   await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
-  await page.locator(".timeline li[data-seq='2']").waitFor();
+  await unfoldEntered(page);
+  await page.locator(".entered li[data-seq='2']").waitFor();
   await page.getByRole("slider", { name: "Act that is shown" }).fill("1");
-  await page.getByText("Looking back at act 1").waitFor();
+  await page.getByText("You look back").waitFor();
   await page.getByRole("button", { name: "Now", exact: true }).press("Enter");
-  await page.getByText("Looking back at act 1").waitFor({ state: "detached" });
+  await page.getByText("You look back").waitFor({ state: "detached" });
   expect(await focused(page)).toBe("BUTTON Now");
   await page.getByRole("button", { name: "One act on" }).press("Enter");
-  expect(await page.locator(".timeline li.shown").getAttribute("data-seq")).toBe("2");
+  expect(await page.locator(".entered li.shown").getAttribute("data-seq")).toBe("2");
 
   await page.goto(`/set-up/${event}`);
   await page.getByLabel("City").fill("Tilburg");
@@ -82,9 +84,10 @@ test("what is deleted in set-up hands its focus to the heading of the page", asy
   await service.ask("POST", `/events/${event}/players`, { name: "Endgame, Eila" });
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/set-up/${event}/players`);
+  await page.getByRole("button", { name: "More: Endgame, Eila" }).press("Enter");
   await page.getByRole("button", { name: "Delete: Endgame, Eila" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
-  await page.getByRole("button", { name: "Delete: Endgame, Eila" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "More: Endgame, Eila" }).waitFor({ state: "detached" });
   await focuses(page, /^H1 Deleted/);
   seen.clean();
   await context.close();
@@ -115,6 +118,22 @@ test("keys that act wherever the focus is are switched off for this browser, in 
   await page.locator(".wall-tile").waitFor();
   await page.keyboard.press("f");
   expect(await full()).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
+test("after logging in by the keyboard no frame lies across the page, and what Tab goes to has one", async () => {
+  const { page, watched: seen, context } = await browse();
+  const outline = () => page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+  await page.goto("/log-in");
+  await page.getByLabel("Name").fill("arbiter");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await focuses(page, /^H1 Events/);
+  expect(await outline()).toBe("none");
+  await page.keyboard.press("Tab");
+  await focuses(page, /^A /);
+  expect(await outline()).toBe("solid");
   seen.clean();
   await context.close();
 });

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { SIZES, begun, logIn } from "./browser";
+import { SIZES, begun, logIn, unfold, unfoldEntered } from "./browser";
 import { WAIT } from "./wait";
 import { PASSWORD } from "./service";
 
@@ -52,7 +52,8 @@ test("hostile names and comments are text, and fit", async () => {
   }
   for (const board of [boards[0]!, boards[1]!]) {
     await page.goto(`/boards/${board.id}`);
-    await page.locator(".timeline li").nth(5).waitFor();
+    await unfoldEntered(page);
+    await page.locator(".entered li").nth(5).waitFor();
     await page.locator("q.why", { hasText: "<iframe" }).waitFor();
     await fits(page);
   }
@@ -80,6 +81,7 @@ test("a session that ends while somebody types", async () => {
   await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await unfold(page.locator(".card.ruling.open"));
   await page.getByRole("button", { name: "Dismiss" }).click();
   const reason = page.getByLabel("Why it does not hold");
   await reason.fill("the board misread e5");
@@ -91,7 +93,7 @@ test("a session that ends while somebody types", async () => {
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await page.locator(".card.ruling.dismissed").waitFor();
-  expect(await page.locator("q.why").innerText()).toContain("the board misread e5");
+  expect(await page.locator(".card.ruling.dismissed .why").innerText()).toContain("the board misread e5");
   seen.clean();
   await context.close();
 });

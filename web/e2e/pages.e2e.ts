@@ -5,7 +5,7 @@
 import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import addresses from "../src/pages.json";
-import { SIZES, axe, begun, logIn, middle } from "./browser";
+import { SIZES, axe, begun, logIn, middle, unfold, unfoldEntered } from "./browser";
 import type { Json } from "./service";
 
 const { service, browse } = begun("arbiter");
@@ -29,16 +29,19 @@ beforeAll(async () => {
 
 /** What stands at each address, and what says that it is there. */
 const pages = (): [string, string][] => [
-  ["/", "h2"],
+  ["/", ".ways"],
   ["/log-in", "form.log-in"],
   [`/events/${event}`, ".tile"],
   [`/boards/${boards[0]!.id}`, ".card.ruling"],
-  [`/boards/${boards[1]!.id}`, ".timeline li"],
+  [`/boards/${boards[1]!.id}`, ".timeline header"],
   [`/boards/${boards[2]!.id}`, ".board-head"],
   [`/boards/${boards[4]!.id}`, ".card.dismissed"],
   [`/boards/${boards[1]!.id}/report`, ".ruled"],
+  [`/boards/${boards[1]!.id}/watch`, ".stage cg-board"],
+  [`/embed/${boards[1]!.id}`, ".stage cg-board"],
   [`/events/${event}/rounds/${boards[0]!.round}`, ".tile"],
   [`/events/${event}/rounds/${boards[0]!.round}/report`, ".of-board"],
+  [`/events/${event}/rounds/${boards[0]!.round}/results`, ".result-row"],
   [`/events/${event}/hand-over`, "section a"],
   [`/events/${event}/wall`, ".wall-tile"],
   ["/set-up", "main form, main section"],
@@ -106,8 +109,8 @@ const dialogs = (): [string, string][] => [
   [`/set-up/${event}/webhooks`, "Add a webhook"],
   [`/set-up/${event}/rounds/${boards[0]!.round}`, "Add a board"],
   [`/set-up/${event}/rounds/${boards[0]!.round}`, "Set sectors"],
-  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Pair device"],
-  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Delete"],
+  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Pair device: Board 1"],
+  [`/set-up/${event}/rounds/${boards[0]!.round}`, "Delete: Board 1"],
   [`/boards/${boards[1]!.id}`, "Correct act 1"],
 ];
 
@@ -118,6 +121,9 @@ test.each(["light", "dark"] as const)("nothing is found in a dialog in %s", asyn
   const dialog = page.locator("dialog[open]");
   for (const [address, name] of dialogs()) {
     await page.goto(address);
+    if (name.startsWith("Correct act")) await unfoldEntered(page);
+    const ofRow = /: (.*)/.exec(name)?.[1];
+    if (ofRow) await page.getByRole("button", { name: `More: ${ofRow}`, exact: true }).click();
     await page.getByRole("button", { name }).first().click();
     await dialog.waitFor();
     await dialog.getByRole("status").filter({ hasText: "…" }).waitFor({ state: "detached" });
@@ -223,7 +229,7 @@ test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as co
   await logInIn(page, locale);
   const looked = async () => {
     const [wide, high] = await page.evaluate(() => [innerWidth, document.querySelector("header.top")!.clientHeight]);
-    return [...(await cut(page)), ...(wide! > width ? ["wider than the screen"] : []), ...(high! > 70 ? ["a header of more than two lines"] : [])];
+    return [...(await cut(page)), ...(wide! > width ? ["wider than the screen"] : []), ...(high! > 48 ? ["a header of more than one line"] : [])];
   };
   await page.goto(`/events/${event}`);
   await page.locator(".tile").first().waitFor();
@@ -238,7 +244,8 @@ test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as co
     await select.selectOption(penalty);
     expect(await page.evaluate(() => innerWidth), penalty).toBe(width);
   }
-  await page.locator(".card.ruling footer button[aria-expanded]").nth(1).click();
+  await unfold(page.locator(".card.ruling"));
+  await page.locator(".card.ruling .rest button[aria-expanded]").nth(1).click();
   await page.locator(".change select").waitFor();
   expect(await page.evaluate(() => innerWidth), "the change").toBe(width);
   seen.clean();

@@ -10,14 +10,20 @@ import { PASSWORD, type Json } from "./service";
 
 const { service, browse } = begun("arbiter");
 let prompt: { event: string; round: string; boards: Json[] };
+let large: { event: string; round: string; boards: Json[] };
 let late: { event: string; round: string; boards: Json[] };
 
 const PAIRINGS: [string, string][] = Array.from({ length: 12 }, (_, at) => [`White, W${at + 1}`, `Black, B${at + 1}`]);
 
+/** More than a wall has room for at once. */
+const LARGE: [string, string][] = Array.from({ length: 60 }, (_, at) => [`White, W${at + 1}`, `Black, B${at + 1}`]);
+
 beforeAll(async () => {
   prompt = await service.event("Club evening", PAIRINGS);
+  large = await service.event("A large open", LARGE);
   late = await service.event("Broadcast", PAIRINGS.slice(0, 2), {}, { delay_s: 900 });
   await service.tell(prompt.boards[0]!.id, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "seen by me" }]);
+  await service.tell(large.boards[0]!.id, ["W move e2e5", "W press", "A confirm 2.0"]);
   await service.tell(prompt.boards[1]!.id, ["W touch b1", "W release e2 e4", "W press"]);
   await service.tell(prompt.boards[2]!.id, ["W touch b1 intent=unknown"]);
   await service.tell(late.boards[0]!.id, ["W move e2e4", "W press", "A end 1-0"]);
@@ -44,7 +50,7 @@ test("a wall in an arbiter's browser shows what anybody sees, and asks without s
 test("a wall turns its pages, waits when it is told to, and goes on when the network is back", async () => {
   const { page, watched: seen, context } = await browse({ viewport: { width: 1366, height: 768 } });
   await page.clock.install();
-  await page.goto(`/events/${prompt.event}/wall?seconds=60`);
+  await page.goto(`/events/${large.event}/wall?seconds=60`);
   const first = () => page.locator(".wall-tile strong").first().textContent();
   await page.locator(".wall-tile").first().waitFor();
   expect(await first()).toBe("Board 1");
@@ -96,6 +102,43 @@ test("a report of a game tells the ruling, its grounds and what was done; of a r
   await context.close();
 });
 
+/** How many pages a PDF has. */
+const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)!.length;
+
+test("an incident is one page to sign, with its diagram and the clocks as they were shown, proposed and set", async () => {
+  const { event, round, boards } = await service.event("To sign", PAIRINGS.slice(0, 4));
+  const [once, ...others] = boards.map(({ id }) => id as string);
+  await service.tell(once!, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "seen by me" }]);
+  await service.tell(once!, [{ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 890_000, black_ms: 958_000, running: "white" } }]);
+  for (const board of others) await service.tell(board, ["W move e2e5", "W press", "A confirm 2.0", "A start_clock white", "W move e2e4", "W press", "B move e7e4", "B press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${once}/report`);
+  await page.locator(".rests-on li", { hasText: "The press completes" }).waitFor();
+  const clocks = await page.locator(".clocks tbody tr").allInnerTexts();
+  expect(clocks.map((row) => /^[A-Za-z ]+(?= \d)/.exec(row)![0])).toEqual(["When it was ruled", "Shown before it was set", "Proposed", "Set"]);
+  expect(clocks.at(-1)).toMatch(/14:50\s+15:58\s+White/);
+  await page.locator(".signatures", { hasText: "White, W1" }).waitFor();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+
+  await page.goto(`/boards/${others[0]}/report`);
+  await page.locator(".cited-at-length", { hasText: "The press completes" }).waitFor();
+  expect(await page.locator(".incident").count()).toBe(2);
+  await page.evaluate(() => (globalThis.print = () => undefined));
+  await page.getByRole("button", { name: "Print this one alone" }).last().click();
+  await page.locator(".incident[data-alone] .rests-on", { hasText: "The press completes" }).waitFor();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.locator(".incident[data-alone]").waitFor({ state: "detached" });
+
+  // seven incidents, the summary and the articles: without blank halves
+  await page.goto(`/events/${event}/rounds/${round}/report`);
+  await expect.poll(() => page.locator(".of-board").count()).toBe(4);
+  await page.locator(".cited-at-length", { hasText: "The press completes" }).waitFor();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(5);
+  seen.clean();
+  await context.close();
+});
+
 test("the hand-over has what is open, what was decided and why, and can be copied", async () => {
   const { page, watched: seen, context } = await browse({ permissions: ["clipboard-read", "clipboard-write"] });
   await logIn(page, "arbiter", `/events/${prompt.event}/hand-over`);
@@ -133,7 +176,7 @@ test("on a wall clocks run on, and no time stands on a ruling, whatever the zoom
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   // a name from right to left begins on the right, and what does not fit is its end
-  expect(await page.locator(".wall-side.black .name").first().evaluate((name) => getComputedStyle(name).direction)).toBe("rtl");
+  expect(await page.locator(".seen-side.black .name").first().evaluate((name) => getComputedStyle(name).direction)).toBe("rtl");
   const runs = page.locator(".wall-tile").first().locator(".time.runs");
   const before = await runs.innerText();
   await expect.poll(() => runs.innerText()).not.toBe(before);

@@ -4,7 +4,7 @@
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, logIn, watched } from "./browser";
+import { launch, logIn, unfold, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -56,16 +56,17 @@ test("an illegal move stands in the hall, is confirmed, and only then is it publ
   expect(clock.proposal.black_ms - clock.black_ms).toBe(60_000);
   expect(clock.proposal.white_ms - clock.white_ms).toBe(-10_000);
   // once for all rulings, beside what the clock shows now; Black's still runs
-  const toSet = page.getByRole("article", { name: "Set the clock" });
+  const toSet = card.getByRole("region", { name: "Set the clock" });
   const times = await toSet.locator(".times").innerText();
   expect(times).toMatch(/White 15:\d\d → (15:00|14:59) \(−0:10\)/);
   expect(times).toMatch(/Black 1[45]:\d\d → (16:00|15:\d\d) \(\+1:00\)/);
   expect(times).toContain("White to run");
-  await toSet.getByRole("button", { name: "Stop both clocks" }).click();
-  await page.locator(".timeline li", { hasText: "stops the clocks" }).waitFor();
-  await toSet.getByRole("button", { name: "Stop both clocks" }).waitFor({ state: "detached" });
+  await card.getByRole("button", { name: "Stop both clocks" }).click();
+  await page.locator(".timeline .incidents", { hasText: "stops the clocks" }).waitFor();
+  await card.getByRole("button", { name: "Stop both clocks" }).waitFor({ state: "detached" });
   await card.getByText("Position to set up").first().waitFor();
   expect(await card.locator(".diagram").first().locator(".marked").count()).toBe(2);
+  await unfold(card);
   await card.getByRole("button", { name: "7.5.1" }).click();
   await card.locator(".says-article strong").getByText("7.5.1").waitFor();
 
@@ -129,6 +130,7 @@ test("two arbiters on one card: the second is told, and decides nothing otherwis
   await other.context.setOffline(true);
   await one.page.getByRole("button", { name: "Confirm" }).click();
   await one.page.locator(".card.ruling.confirmed").waitFor();
+  await unfold(other.page.locator(".card.ruling.open"));
   await other.page.getByRole("button", { name: "Dismiss" }).click();
   await other.page.getByLabel("Why it does not hold").fill("the board misread e5");
   await other.page.locator(".reason").getByRole("button", { name: "Dismiss" }).click();
@@ -147,7 +149,7 @@ test("a reply made before a ruling was announced is charged to nobody", async ()
   await service.tell(boards[0]!.id, ["W move e2e5", "W press", "B move e7e6"]);
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
 
-  await page.locator(".card.ruling.open", { hasText: "Illegal move no. 1" }).getByRole("button", { name: "Confirm", exact: true }).click();
+  await page.locator(".card.ruling.open", { hasText: "Illegal move, the first" }).getByRole("button", { name: "Confirm", exact: true }).click();
   await page.locator(".card.ruling.confirmed").waitFor();
   expect(await page.getByRole("button", { name: "Dismiss", exact: true }).count()).toBe(0);
   const { acts } = await service.ask("GET", `/boards/${boards[0]!.id}/acts`);
@@ -164,13 +166,13 @@ test("a clock stopped before a ruling was announced: the charge is dismissed wit
   await service.tell(boards[0]!.id, ["W move e2e5", "W press", "B stop none"]);
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
 
-  const early = page.locator(".card.ruling.open", { hasText: "before ruling 2.0 was announced" });
+  const early = page.locator(".card.ruling.open", { hasText: "before it was announced: Illegal move, the first · Archer, Ada (White)" });
   await early.getByRole("button", { name: "Dismiss for that reason" }).click();
   await early.waitFor({ state: "detached" });
-  await page.locator(".card.ruling.open", { hasText: "Illegal move no. 1" }).getByRole("button", { name: "Confirm", exact: true }).click();
+  await page.locator(".card.ruling.open", { hasText: "Illegal move, the first" }).getByRole("button", { name: "Confirm", exact: true }).click();
   await page.locator(".card.ruling.confirmed").waitFor();
   const { acts } = await service.ask("GET", `/boards/${boards[0]!.id}/acts`);
-  expect(acts.slice(-2).map(({ act }: Json) => [act.act, act.of, act.reason])).toEqual([["dismiss", "3.0", "done before ruling 2.0 was announced"], ["confirm", "2.0", undefined]]);
+  expect(acts.slice(-2).map(({ act }: Json) => [act.act, act.of, act.reason])).toEqual([["dismiss", "3.0", "done before it was announced: Illegal move, the first · Archer, Ada (White)"], ["confirm", "2.0", undefined]]);
   seen.clean();
   await context.close();
 });

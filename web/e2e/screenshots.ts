@@ -3,7 +3,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { test } from "vitest";
-import { begun, logIn } from "./browser";
+import { begun, logIn, unfold } from "./browser";
 import type { Json } from "./service";
 
 const FOLDER = new URL("../../docs/pictures/", import.meta.url).pathname;
@@ -51,6 +51,7 @@ test("the hall and a ruling", async () => {
   await page.goto(`/boards/${boards[4]!.id}`);
   const card = page.locator(".card.ruling.open");
   await card.waitFor();
+  await unfold(card);
   await card.getByRole("button", { name: "7.5.1" }).click();
   await card.locator(".says-article strong").waitFor();
   await page.screenshot({ path: `${FOLDER}ruling.png` });

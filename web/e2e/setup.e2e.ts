@@ -1,6 +1,6 @@
 /** Tests how a chief arbiter sets up a tournament from nothing. */
 import { expect, test } from "vitest";
-import { begun, logIn } from "./browser";
+import { axe, begun, logIn } from "./browser";
 import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter");
@@ -29,7 +29,8 @@ test("event, round, pairings pasted, a device paired by its code", async () => {
   expect(boards.map(({ white }: { white: { name: string } }) => white.name)).toEqual(["Archer, Ada", "Castle, Cleo"]);
 
   await page.goto(`/set-up/${event}/rounds/${rounds[0].id}`);
-  await page.getByRole("button", { name: "Pair device" }).first().click();
+  await page.getByRole("button", { name: "More: Board 1", exact: true }).click();
+  await page.getByRole("button", { name: "Pair device: Board 1", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("img", { name: /QR code/ }).waitFor();
   const code = /[0-9A-Z]{4}[ -]?[0-9A-Z]{4}/.exec(await dialog.innerText())![0];
@@ -77,7 +78,7 @@ test("what is wrong with a file is told in French, and beside it in the service'
   await logIn(page, "arbiter", `/set-up/${event}/pairings`);
   await page.getByLabel("Language").selectOption("fr");
   seen.allowed = /400 \(Bad Request\)|422/;
-  await page.locator("textarea").fill("table;blancs;noirs\n1;Archer, Ada;Bishop, Bo\n");
+  await page.locator("textarea").fill("tisch;gegner;gegenueber\n1;Archer, Ada;Bishop, Bo\n");
   await page.locator("form .primary").click();
   const wrong = page.locator("form .problem");
   await wrong.waitFor();
@@ -180,6 +181,112 @@ test("no field is called as programs call it, and a code that is none is refused
   await page.goto("/device#ABCD2345");
   await page.locator("form.log-in button").click();
   await page.locator(".problem", { hasText: "Ce code n’existe pas" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+const CHESS_RESULTS = `Open of Paris
+Round 2 on 2026/11/28
+Bo.,No.,,White,Rtg,Pts.,Result,Pts.,,Black,Rtg,No.
+1,1,GM,"Archer, Ada",2512,1, - ,1,,"Bishop, Bo",2100,2
+`;
+
+test("a table of Chess-Results and a French one are taken as they are, and what would be done is in sight", async () => {
+  const { event } = await service.event("Open of Paris", []);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  for (const [text, round] of [[CHESS_RESULTS, 2], ["Ronde;Table;Blancs;Elo;Noirs;Elo\n3;1;Archer, Ada;2512;Bishop, Bo;2100\n", 3]] as const) {
+    await page.getByLabel("Pairings as text").fill(text);
+    await page.getByRole("button", { name: "Show what would be done" }).click();
+    const take = page.getByRole("button", { name: "Take it so" });
+    await take.waitFor();
+    const { y, height } = (await take.boundingBox())!;
+    expect(y > 0 && y + height < 768, `${y}`).toBe(true);
+    await take.click();
+    await page.getByText("What was done").waitFor();
+    await expect.poll(async () => (await service.ask("GET", `/events/${event}/rounds`)).items.map((one: { number: number }) => one.number)).toContain(round);
+  }
+  const players = (await service.ask("GET", `/events/${event}/players`)).items as { person: { name: string; rating: number } }[];
+  expect(players.map(({ person }) => [person.name, person.rating])).toEqual([["Archer, Ada", 2512], ["Bishop, Bo", 2100]]);
+  seen.clean();
+  await context.close();
+});
+
+test("whoever has a table with other headings says what stands in its columns", async () => {
+  const { event } = await service.event("Open of other headings", []);
+  const { page, watched: seen, context } = await browse();
+  seen.allowed = /422/;
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  await page.getByLabel("Pairings as text").fill("Gegner A;Punkte;Gegner B\nArcher, Ada;2;Bishop, Bo\n");
+  await page.getByRole("button", { name: "Show what would be done" }).click();
+  const columns = page.locator(".mapping");
+  await columns.getByText("Gegner A").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByLabel("“Gegner A”").selectOption("white");
+  await page.getByLabel("“Gegner B”").selectOption("black");
+  await page.getByLabel("Round, which no column tells").fill("5");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByText("What was done").waitFor();
+  const { items } = await service.ask("GET", `/events/${event}/rounds`);
+  const round = items.find(({ number }: { number: number }) => number === 5);
+  const boards = (await service.ask("GET", `/rounds/${round.id}/boards`)).items;
+  expect(boards.map(({ white, black }: { white: { name: string }; black: { name: string } }) => [white.name, black.name])).toEqual([["Archer, Ada", "Bishop, Bo"]]);
+  seen.clean();
+  await context.close();
+});
+
+test("all of sixty boards are in sight without a scroller of their own, each with one button and a menu", async () => {
+  const pairs = Array.from({ length: 60 }, (_, at): [string, string] => [`White, W${at}`, `Black, B${at}`]);
+  const { event, round } = await service.event("Sixty", pairs);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/rounds/${round}`);
+  await page.locator("tbody tr").nth(59).waitFor();
+  const table = page.locator(".table.in-columns");
+  expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0);
+  // it was 2,992 with 12 boards in sight
+  expect(await page.evaluate(() => document.scrollingElement!.scrollHeight)).toBeLessThan(2_600);
+  const row = page.locator("tbody tr").first();
+  expect(await row.getByRole("button").count()).toBe(2);
+  await page.goto(`/set-up/${event}/players`);
+  const first = page.locator("tbody tr").first();
+  await first.getByRole("button", { name: /^Change/ }).waitFor();
+  expect(await first.getByRole("button", { name: /^Erase/ }).count()).toBe(0);
+  await first.getByRole("button", { name: /^More/ }).click();
+  await page.getByRole("button", { name: "Erase: White, W0", exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("the files of a round have names of their own, and the record its ending", async () => {
+  const { event, boards } = await service.event("Names", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  const names: string[] = [];
+  const kept = async (button: RegExp) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).first().click()]);
+    names.push(file.suggestedFilename());
+  };
+  for (const format of [/TRF16/, /TRF26/, /CSV/]) await kept(format);
+  await page.goto(`/boards/${boards[0]!.id}/report`);
+  await kept(/^Record/);
+  expect(names).toEqual(["round-1-trf16.trf", "round-1-trf26.trf", "round-1.csv", "round-1-board-1.record.jsonl"]);
+  seen.clean();
+  await context.close();
+});
+
+test("games of Chess960 without a first position begin from one array that is drawn for all of them", async () => {
+  const { event } = await service.event("Nine-sixty", []);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/rounds/new`);
+  await page.getByText("First position, Chess960").click();
+  await page.getByLabel("Chess960").check();
+  await page.getByRole("button", { name: "Make the round" }).click();
+  await page.waitForURL(/rounds\/r/);
+  const fen = page.getByLabel("First position (FEN)");
+  await expect.poll(() => fen.inputValue()).toMatch(/^[bnrqk]{8}\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/[BNRQK]{8} w [A-H]{2}[a-h]{2} - 0 1$/);
   seen.clean();
   await context.close();
 });

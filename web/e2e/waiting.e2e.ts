@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, launch, logIn, watched } from "./browser";
+import { SIZES, launch, logIn, unfoldEntered, watched } from "./browser";
 import { PASSWORD, Service, type Json } from "./service";
 
 let service: Service;
@@ -51,7 +51,7 @@ test("it is sent after the page was closed and opened again", async () => {
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await away(context);
   await enterPress(page);
   await Promise.all([waits(page, "1 act waits"), page.locator(".sr[role=status]", { hasText: "1 act waits" }).waitFor({ state: "attached" })]);
@@ -69,7 +69,7 @@ test("what waits stands over the time line of its board until it is on record", 
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await away(context);
   await enterPress(page);
   await page.getByRole("button", { name: "Pressed: Black" }).click();
@@ -88,7 +88,7 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
   const arbiter = (await page.evaluate(async () => (await fetch("/api/v1/session")).json())).author as string;
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await away(context);
   await enterPress(page);
   await waits(page, "1 act waits");
@@ -97,8 +97,8 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   await back(context);
   // what the other enters is sent, and that alone
   await logIn(page, "other", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
-  await page.getByRole("button", { name: "More …" }).click();
+  await unfoldEntered(page);
+  await page.getByRole("button", { name: "Men …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
   await expect.poll(() => recorded(one)).toEqual(["restore account"]);
   await waits(page, "1 act waits");
@@ -118,7 +118,7 @@ test("what comes after acts that it came before is not judged as if it came last
   seen.allowed = /Failed to load resource/;
   await page.clock.install();
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await away(context);
   await enterPress(page);
   await waits(page, "1 act waits");
@@ -130,12 +130,13 @@ test("what comes after acts that it came before is not judged as if it came last
   expect(acts.at(-1).act).toMatchObject({ act: "press", by: "white", late: true });
   // it may have come before any of them, though nobody has said when it was
   const card = page.getByRole("article", { name: "Where does this act belong" });
-  await card.getByRole("button", { name: "before act 4" }).waitFor();
-  await card.getByLabel("The act that it came before").selectOption({ label: "2 White presses the clock" });
+  await card.getByRole("button", { name: /^before “[\d:]+ Black presses the clock”$/ }).waitFor();
+  await card.getByLabel("The act that it came before").selectOption("2");
   await page.setViewportSize(SIZES.phone);
   // a board follows a frame later
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width);
-  await card.getByRole("button", { name: "before act 2" }).click();
+  expect(await card.getByLabel("The act that it came before").locator("option:checked").innerText()).toMatch(/^[\d:]+ White presses the clock$/);
+  await card.getByRole("button", { name: /^before “[\d:]+ White presses the clock”$/ }).click();
   await card.waitFor({ state: "detached" });
   expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "decide", fact: "late", of: 5, value: 2 });
   // what nobody has told anything after is no later than it was
@@ -157,13 +158,13 @@ test("a row that was entered while the network was away and others told more is 
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource|WebSocket connection|net::ERR/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await context.setOffline(true);
   await page.locator(".chip", { hasText: "Not connected" }).waitFor();
   await enterPress(page);
   await waits(page, "1 act waits");
   await service.tell(one.id, ["W touch g1"]);
-  await page.getByRole("button", { name: "More …" }).click();
+  await page.getByRole("button", { name: "Men …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
   await context.setOffline(false);
   await expect.poll(() => recorded(one)).toEqual(["touch token", "press account", "restore account"]);
@@ -179,7 +180,7 @@ test("it counts once where the answer is lost on its way, or is a page of somebo
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   let asked = 0;
   await context.route("**/acts", async (route) => {
     asked += 1;
@@ -202,7 +203,7 @@ test("a tab goes on where another has logged out and in again, as whoever is log
   const one = await board("Tabs");
   const { page, watched: seen, context } = await watched(browser, service);
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   const second = await context.newPage();
   await second.goto("/");
   await second.getByRole("button", { name: "Log out" }).click();
@@ -216,7 +217,7 @@ test("a tab goes on where another has logged out and in again, as whoever is log
     await fetch("/api/v1/session", { method: "POST", headers, body: JSON.stringify({ login: "other", password }) });
   }, PASSWORD);
   seen.allowed = /Failed to load resource/;
-  await page.getByRole("button", { name: "More …" }).click();
+  await page.getByRole("button", { name: "Men …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
   await waits(page, "waits for your log-in");
   await page.locator("header.top").getByTitle("account:").waitFor();
@@ -234,7 +235,7 @@ test("two pages of one browser lose nothing of each other's", async () => {
   await logIn(page, "arbiter", `/boards/${one.id}`);
   const second = await context.newPage();
   await second.goto(`/boards/${other.id}`);
-  await Promise.all([page, second].map((each) => each.locator(".timeline li").first().waitFor()));
+  await Promise.all([page, second].map(unfoldEntered));
   await away(context);
   await enterPress(page);
   await enterPress(second);
@@ -270,13 +271,13 @@ test("whoever loads the page while the service begins anew is asked for no log-i
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
   await logIn(page, "arbiter", `/boards/${one.id}`);
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await context.route("**/session", (route) => route.fulfill({ status: 503 }));
   await page.reload();
   await page.getByText("goes on by itself").waitFor();
   expect(await page.getByRole("link", { name: "Log in" }).count()).toBe(0);
   await context.unroute("**/session");
-  await page.locator(".timeline li").first().waitFor();
+  await unfoldEntered(page);
   await page.getByRole("button", { name: "Log out" }).waitFor();
   seen.clean();
   await context.close();

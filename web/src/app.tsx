@@ -1,6 +1,7 @@
 /** Draws the frame around every page. */
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
-import { useEffect } from "preact/hooks";
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { waiting, waitsForLogIn } from "./api/telling";
 import { expired } from "./api/client";
 import { isKnown, logOut, session, unknownWhy } from "./api/session";
@@ -9,6 +10,8 @@ import { ADDRESSES } from "./pages";
 import { Caught } from "./ui/caught";
 import { decoded } from "./ui/decoded";
 import { arrive } from "./ui/focus";
+import { Menu } from "./ui/menu";
+import { isPhone } from "./ui/narrow";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
 import { Said, problem, say } from "./ui/said";
@@ -48,11 +51,11 @@ function Unknown() {
 }
 
 function Header() {
-  const { path, url } = useLocation();
+  const { path } = useLocation();
   const links = [["/play", "play"], ["/gallery", "gallery"], ["/laws", "laws"], ...(session.value ? [["/set-up", "set-up"]] : [])] as const;
   return (
     <header class="top">
-      <a class="brand" href="/"><img src="/icon.svg" alt="" width="24" height="24" />jadoube</a>
+      <a class="brand" href="/" aria-label="jadoube"><img src="/icon.svg" alt="" width="24" height="24" /><span>jadoube</span></a>
       <nav aria-label={t("pages")}>
         {links.map(([to, word]) => (
           <a key={to} href={to} aria-current={path.startsWith(to!) ? "page" : undefined}>{t(`page-${word}`)}</a>
@@ -60,19 +63,32 @@ function Header() {
       </nav>
       <Waiting />
       <Unspoken />
+      {isPhone.value ? <Menu label={t("menu")} icon="menu"><Choices /></Menu> : <Choices />}
+      {!session.value && isKnown.value && <LogInLink />}
+    </header>
+  );
+}
+
+/** The language, the colours, and the way out. */
+function Choices() {
+  return (
+    <>
       <select aria-label={t("language")} value={wanted.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
         {LANGUAGES.map((tag) => <option key={tag} value={tag} lang={tag}>{ABOUT[tag].name}</option>)}
       </select>
       <select aria-label={t("theme")} value={settings.value.theme} onChange={(event) => setTheme(event.currentTarget.value as Theme)}>
         {(["system", "light", "dark"] as const).map((theme) => <option key={theme} value={theme}>{t(`theme-${theme}`)}</option>)}
       </select>
-      {session.value ? (
+      {session.value && (
         <button onClick={() => void logOut().catch((error: unknown) => problem(problemText(error)))} title={session.value.author}>{t("log-out")}</button>
-      ) : isKnown.value && (
-        <a class="button" href={path === "/log-in" ? "/log-in" : `/log-in?to=${encodeURIComponent(url)}`}>{t("log-in")}</a>
       )}
-    </header>
+    </>
   );
+}
+
+function LogInLink() {
+  const { path, url } = useLocation();
+  return <a class="button" href={path === "/log-in" ? "/log-in" : `/log-in?to=${encodeURIComponent(url)}`}>{t("log-in")}</a>;
 }
 
 /** What stands at the address. */
@@ -90,11 +106,38 @@ function Page() {
   );
 }
 
+/** Loaded where an arbiter looks at a hall; it shows nothing unless the service is a demonstration. */
+function Guide() {
+  const { path } = useLocation();
+  const isWanted = /^\/(events|boards)\//.test(path) && !path.endsWith("/wall");
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    // without it everything else works
+    if (isWanted) void import("./demonstration").then(({ default: it }) => setLoaded(() => it), () => undefined);
+  }, [isWanted]);
+  return isWanted && Loaded ? <Loaded /> : null;
+}
+
 export function App() {
   return (
     <LocationProvider>
+      <Frame />
+    </LocationProvider>
+  );
+}
+
+/** Where a page that others show in theirs stands. */
+const EMBEDDED = "/embed/";
+
+/** What is around the page; around one that others show in theirs, nothing. */
+function Frame() {
+  const { path } = useLocation();
+  if (path.startsWith(EMBEDDED)) return <div id="page" tabIndex={-1}>{isKnown.value && <Page />}</div>;
+  return (
+    <>
       <a class="skip" href="#page">{t("skip")}</a>
       <Header />
+      {isKnown.value && <Guide />}
       <div id="page" tabIndex={-1}>
         {!isKnown.value && <Unknown />}
         {isKnown.value && <Page />}
@@ -102,6 +145,6 @@ export function App() {
       <footer class="site"><a href="/about">{t("page-about")}</a></footer>
       <LogInAgain />
       <Said />
-    </LocationProvider>
+    </>
   );
 }

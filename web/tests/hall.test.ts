@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "../src/api/session";
 import type { BoardView, Message, SessionView } from "../src/api/types";
-import { attention } from "../src/hall/attention";
+import { attention } from "../src/record/attention";
 import { Hall } from "../src/hall/hall";
 import { Shown, isWanted } from "../src/hall/shown";
 import { problem } from "./browser";

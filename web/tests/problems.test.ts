@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { Refused } from "../src/api/client";
-import { problemText } from "../src/ui/problems";
+import { problemText, refusalText } from "../src/ui/problems";
 import { ABOUT, LANGUAGES } from "../src/words";
 
 const CRATES = new URL("../../crates/", import.meta.url);
@@ -67,4 +67,17 @@ test("a problem whose words say all of it is said once", () => {
   const problem = { type: "https://jadoube.org/problems/event-is-over", title: "", status: 409, detail: "the event is over and takes no acts any more; take it out of the archive first" };
   expect(problemText(new Refused(problem))).toBe("The event is over and takes no acts. Take it out of the archive first.");
   expect(problemText(new Refused({ ...problem, type: "/problems/name-taken", detail: "Ada" }))).toMatch(/ \(Ada\)$/);
+});
+
+test.each([
+  ["has-rounds", "the event has rounds; archive it instead", "The event has rounds. Archive it instead."],
+  ["wrong-login", "the login or the password is wrong", "The name or the password is wrong. Enter both again."],
+  ["too-many-requests", "try again in 30 s", "That was too often. Wait a little, then try again. (try again in 30 s)"],
+])("the service's words stand beside those of the page for %s only where they say more", (kind, detail, said) => {
+  expect(problemText(new Refused({ type: `/problems/${kind}`, title: "", status: 409, detail }))).toBe(said);
+});
+
+test("why an act was not taken is said once, and which value was wrong beside it", () => {
+  expect(refusalText({ code: "no_such_man", message: "no man stands on e2" })).toBe("There is no such man there, or it is in a hand. Look where it stands now and name that square.");
+  expect(refusalText({ code: "bad_square", message: "`i9` is no square" })).toBe("That is no square. Write one from a1 to h8. (`i9` is no square)");
 });

@@ -153,7 +153,7 @@ describe("the catalogues", () => {
     // not that it stands or is open
     const fates = typed("web/src/record/record.ts", /export type Fate = \{ word: /).filter((word) => word !== "open" && word !== "standing");
     const wanted: Record<string, readonly string[]> = {
-      attention: [...KINDS, ...typed("web/src/hall/attention.ts", /export type Standing = /)],
+      attention: [...KINDS, ...typed("web/src/record/attention.ts", /export type Standing = /)],
       "status-open": protocol("Status"),
       down: schemas.Cause?.enum ?? [],
       because: all(because, /^ *([A-Z]\w+),/gm).map(snake),

@@ -10,7 +10,8 @@
 //!   [`Tolerant::irregularities`], the reasons why no game reaches it;
 //! * [`find_move`] and [`why_illegal`]: from two squares to a legal move, or to the article that
 //!   forbids it;
-//! * [`uci`] and [`san`]: a move in writing; [`ScoreSheet`]: the moves of a game, read off the men.
+//! * [`uci`] and [`san`]: a move in writing; [`ScoreSheet`]: the moves of a game, read off the men;
+//! * [`chess960_array`]: the arrays of Chess960.
 //!
 //! ```
 //! use jadoube_board::{find_move, san, Position, Square, Tolerant};
@@ -21,6 +22,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod chess960;
 mod fen;
 mod irregularity;
 mod material;
@@ -39,6 +41,7 @@ pub use shakmaty::{
     File, Move, MoveList, Piece, Position, Rank, Role, Square, attacks,
 };
 
+pub use chess960::{CHESS960_ARRAYS, chess960_array};
 pub use fen::{FEN_LIMIT_BYTES, FenError, write_men};
 pub use irregularity::Irregularity;
 pub use notation::{find_move, san, san_and_play, uci};

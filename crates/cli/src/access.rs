@@ -6,7 +6,7 @@ use std::path::Path;
 use ledger::{Access, Ledger, Signer};
 use service::auth::audit::done_by_hand;
 use service::auth::{
-    NewToken, Settings, add_account, fits, new_token, take_second_factor_off_login,
+    NewToken, Settings, add_account, checked_account, fits, new_token, take_second_factor_off_login,
 };
 use service::{App, Clock, Problem};
 
@@ -28,19 +28,23 @@ pub fn user(args: &UserArgs) -> io::Result<Exit> {
                 Ok(password) => password,
                 Err(why) => return refused(&why),
             };
+            let (role, scope) = (role.role(), part.scope());
+            // before a database is made of an address that may be mistyped
+            if let Err(problem) = checked_account(login, &password, role, &scope) {
+                return refused(&as_options(&problem.detail));
+            }
             let made = with_app(&database.db, async |app| {
-                let (role, scope) = (role.role(), part.scope());
-                fits(&app, role, &scope).await?;
-                let made = add_account(&app, login, &password, role, scope).await?;
-                done_by_hand(&app, "jadoube user add", "account", &made.value.id).await
+                fits(&app.auth, role, &scope).await?;
+                let made = add_account(&app.auth, login, &password, role, scope).await?;
+                done_by_hand(&app.auth, "jadoube user add", "account", &made.value.id).await
             });
             (made, format!("{login} can log in"))
         }
         UserCommand::ResetSecondFactor { login, database } => {
             let reset = with_app(&database.db, async |app| {
-                let account = take_second_factor_off_login(&app, login).await?;
+                let account = take_second_factor_off_login(&app.auth, login).await?;
                 let command = "jadoube user reset-second-factor";
-                done_by_hand(&app, command, "account", &account).await
+                done_by_hand(&app.auth, command, "account", &account).await
             });
             (reset, format!("{login} logs in with the password alone"))
         }
@@ -64,9 +68,9 @@ pub fn token(args: &TokenArgs) -> io::Result<Exit> {
     };
     let made = with_app(&args.database.db, async |app| {
         let end = app.clock.now() + new.checked()?;
-        fits(&app, new.role, &new.scope).await?;
-        let made = new_token(&app, &new.label, new.role, new.scope.clone(), end).await?;
-        done_by_hand(&app, "jadoube token", "token", &made.1.name).await?;
+        fits(&app.auth, new.role, &new.scope).await?;
+        let made = new_token(&app.auth, &new.label, new.role, new.scope.clone(), end).await?;
+        done_by_hand(&app.auth, "jadoube token", "token", &made.1.name).await?;
         Ok(made)
     });
     match made {

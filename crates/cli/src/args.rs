@@ -23,9 +23,11 @@ pub use winnable::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, WinnableArgs};
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  all input was read and understood; what players do wrong at the board is data, not an error
-  1  the input had errors: a line that is not the protocol, a FEN that cannot be set up, an unknown
-     article, a file that cannot be read (everything else is dealt with all the same)
+  0  all input was read and understood; what players do wrong at the board is
+     data, not an error
+  1  the input had errors: a line that is not the protocol, a FEN that cannot be
+     set up, an unknown article, a file that cannot be read (everything else is
+     dealt with all the same)
   2  usage: unknown options, commands or editions";
 
 const TASTE: &str = "\
@@ -108,9 +110,9 @@ Examples:
   printf 'start edition=FIDE2018\\nW touch g1\\n' | jadoube rule --format text
   board-daemon | jadoube rule > verdicts.jsonl
 
-Each line is one act, as JSON (it begins with `{`) or in the text notation (`W touch e2`); a `start`
-line begins a game. Both are described in docs/notation.md. Every file is read by itself: its first
-act is a `start`.";
+Each line is one act, as JSON (it begins with `{`) or in the text notation (`W
+touch e2`); a `start` line begins a game. Both are described in
+docs/notation.md. Every file is read by itself: its first act is a `start`.";
 
 /// What to judge and how to tell it.
 #[derive(Debug, clap::Args)]
@@ -180,8 +182,10 @@ const OBLIGATION: &str = "\
 Examples:
   jadoube obligation \"4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54\" --touched e8
   jadoube obligation \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --touched e1,h1
-  jadoube obligation \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --touched h1,e1 --edition USCF7-10I2V1
-  jadoube obligation \"3rkr2/8/8/8/8/8/4P3/R3K3 w - - 0 1\" --touched e1,a1 --castling-meant";
+  jadoube obligation \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --touched h1,e1 \\
+      --edition USCF7-10I2V1
+  jadoube obligation \"3rkr2/8/8/8/8/8/4P3/R3K3 w - - 0 1\" --touched e1,a1 \\
+      --castling-meant";
 
 const COMPLETIONS: &str = "\
 Examples:
@@ -267,6 +271,19 @@ mod tests {
         });
         let parsers: Vec<_> = jobs.map(|jobs| jobs.get_value_parser().type_id()).collect();
         assert_eq!(parsers, [TypeId::of::<crate::workers::Jobs>(); 2]);
+    }
+
+    /// What is longer is broken by the terminal, in the middle of a command to be copied.
+    #[test]
+    fn what_stands_under_the_options_fits_80_columns() {
+        fn check(command: &clap::Command) {
+            let help = command.get_after_help().map(ToString::to_string);
+            for line in help.unwrap_or_default().lines() {
+                assert!(line.chars().count() <= 80, "{command}: {line}");
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&Args::command());
     }
 
     #[test]

@@ -85,15 +85,20 @@ impl<W: Write> Judge<W> {
 
     fn json_lines(&mut self, source: &mut Source, path: &Path) -> io::Result<Exit> {
         let (mut line_number, mut errors, mut first) = (0u64, 0u64, 0u64);
+        let mut is_empty = true;
         protocol::run_with(source, &mut self.output, |session, line, out| {
             line_number += 1;
             let begin = out.len();
             session.answer_into(line, out);
+            is_empty &= out.len() == begin;
             if tells_an_error(&out[begin..]) {
                 errors += 1;
                 first = if errors == 1 { line_number } else { first };
             }
         })?;
+        if is_empty {
+            nothing_in(path);
+        }
         if errors == 0 {
             return Ok(Exit::Fine);
         }
@@ -117,6 +122,9 @@ impl<W: Write> Judge<W> {
         );
         told.and_then(|()| self.output.write_all(report.end().as_bytes()))?;
         self.output.flush()?;
+        if report.is_empty() {
+            nothing_in(path);
+        }
         Ok(report.exit())
     }
 }
@@ -129,6 +137,14 @@ fn tells_an_error(answer: &[u8]) -> bool {
     };
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     rest[digits..].starts_with(b",\"error\":")
+}
+
+/// Says that there was nothing to judge, which else looks like something that went wrong.
+fn nothing_in(path: &Path) {
+    complain(&format!(
+        "{}: no act in it; a game begins with a line such as `start edition=FIDE2023`",
+        shown(path)
+    ));
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Exit {

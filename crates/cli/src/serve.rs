@@ -19,7 +19,7 @@ use service::registry::Registry;
 use service::serve::{Bound, Listening, Protection};
 use service::webhooks::{Reach, Sending};
 use service::{App, Clock, auth};
-use simulation::{Demo, LOGIN, Tempo};
+use simulation::{Demo, LOGIN, Tempo, boards_left};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};
@@ -351,9 +351,14 @@ fn how_to_follow(demo: &Demo, boards: u32, url: &str) -> String {
         token,
         ..
     } = demo;
-    let (event, board) = (&event.id, &demo.board(1).id);
+    let (event, board) = (&event.id, demo.board(1));
+    let yours = match boards_left(boards) {
+        0 => String::new(),
+        1 => "jadoube: board 1 is yours: its players wait for your word, which the simulated arbiter leaves to you\n".into(),
+        left => format!("jadoube: boards 1 to {left} are yours: their players wait for your word, which the simulated arbiter leaves to you\n"),
+    };
     format!(
-        "jadoube: a simulated round of {boards} boards, event {event}; log in as {LOGIN}, password {password}\n\
+        "jadoube: a simulated round of {boards} boards, event {event}; log in as {LOGIN}, password {password}\n{yours}\
          jadoube: rulings follow on standard output as they come; to see a board from another terminal:\n  \
          curl -N {url}/api/v1/boards/{board}/public/events    # board 1 as everybody sees it\n  \
          TOKEN={token}\n  \

@@ -329,9 +329,18 @@ fn every_case_is_told_within_the_page() {
 fn no_input_is_no_error() {
     for format in ["jsonl", "text"] {
         let told = run(&["rule", "--format", format]);
-        assert_eq!(
-            (told.code, told.out.as_str(), told.err.as_str()),
-            (Some(0), "", "")
-        );
+        assert_eq!((told.code, told.out.as_str()), (Some(0), ""));
+    }
+}
+
+#[test]
+fn an_input_without_an_act_says_so() {
+    for input in ["", "\n\n", "# only a comment\n"] {
+        for format in ["text", "jsonl"] {
+            let told = run_with(&["rule", "--format", format], input.as_bytes());
+            assert_eq!((told.code, told.out.as_str()), (Some(0), ""), "{input:?}");
+            let why = "standard input: no act in it; a game begins with a line such as `start";
+            assert!(told.err.contains(why), "{input:?}: {}", told.err);
+        }
     }
 }

@@ -548,6 +548,15 @@ fn an_account_that_was_added_can_log_in() {
         let words = ["user", "add", login, "--db", &db, "--password-file", file];
         jadoube(&[&words[..], more].concat())
     };
+    let short = place.path("short");
+    std::fs::write(&short, "short\n").unwrap();
+    let refused = add("anna", &short, &[]);
+    assert_eq!(refused.status.code(), Some(1), "{}", told(&refused));
+    assert!(
+        !std::path::Path::new(&db).exists(),
+        "a database of a name that may be mistyped: {}",
+        told(&refused)
+    );
     let added = add("anna", &password, &[]);
     assert!(added.status.success(), "{}", told(&added));
     let new = format!("jadoube: {db} was not there; it is a new database now\n");
@@ -556,8 +565,6 @@ fn an_account_that_was_added_can_log_in() {
     let added = add("boris", &password, &words);
     assert!(added.status.success(), "{}", told(&added));
     assert_eq!(told(&added), "jadoube: boris can log in\n");
-    let short = place.path("short");
-    std::fs::write(&short, "short\n").unwrap();
     for (login, file, why) in [
         ("anna", &password, "already"),
         ("cora", &short, "8"),

@@ -2,7 +2,9 @@
 
 use crate::act::{Correction, Deed};
 
-/// What an act is done to, or with.
+/// What an act is done to, or with. What a player says (`Words`) waits while nobody has noticed it.
+/// A `Decision` is the arbiter's word: it is never late, and shows nobody that the game has
+/// begun. By every other act but an observation something has happened at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ActClass {
     /// Men are touched, or a move is carried out or undone (4).

@@ -45,15 +45,15 @@ pub use line::{Parted, joined, parted, random_salt};
 pub use log_chain::{LogChain, LogExtent, LogReport};
 pub use memory::Memory;
 pub use name::{Author, GameId, Key, NotAName};
-pub use open::{Access, open_store};
+pub use open::open_store;
 pub use postgres::Postgres;
 pub use private_file::{folder, sync_folder};
 pub use record_file::{Extent, RecordError, RecordReader, RecordWriter, read_heads, read_record};
 pub use rollback::{Lacking, LastHeads};
 pub use sqlite::Sqlite;
 pub use store::{
-    Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, StoredItem, Tail, Unreadable,
-    Upkeep,
+    Access, Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, StoredItem, Tail,
+    Unreadable, Upkeep,
 };
 pub use store_worker::Opener;
 pub use verify::{Disagreement, End, Fault, Report, Trusted, faults, verify};

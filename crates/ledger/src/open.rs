@@ -4,16 +4,7 @@ use std::path::Path;
 
 use crate::postgres::Postgres;
 use crate::sqlite::Sqlite;
-use crate::store::{Store, StoreError};
-
-/// Whether a store may be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    /// It may; a file that is not there is made.
-    Write,
-    /// It is only read; nothing is made or brought up to date.
-    Read,
-}
+use crate::store::{Access, Store, StoreError};
 
 /// Opens the store at an address: `postgres://…` is a PostgreSQL database, everything else the path
 /// of an SQLite file.

@@ -229,6 +229,15 @@ impl From<bool> for Reached {
     }
 }
 
+/// Whether a store may be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// It may; a file that is not there is made.
+    Write,
+    /// It is only read; nothing is made or brought up to date.
+    Read,
+}
+
 /// What somebody finds who looks at everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoredItem {

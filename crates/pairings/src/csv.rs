@@ -3,8 +3,11 @@
 //!
 //! # Columns
 //!
-//! The first row names the columns, in any order; `white` and `black` must be there. Large or small
-//! letters, blanks and hyphens make no difference.
+//! A row names the columns, in any order; `white` and `black` must be there. Large or small letters,
+//! blanks and hyphens make no difference. It is the first row, or one soon after that has both:
+//! programs write the names of event and round above their tables. The headings of Chess-Results are
+//! known, French and German ones too (`Blancs`, `Elo`, `Ergebnis`); a heading that stands twice and
+//! does not say of whom is told of White first. Of other tables [`Told`] says what is in which column.
 //!
 //! | column | what stands in it |
 //! |---|---|
@@ -46,6 +49,7 @@
 
 mod cell;
 mod columns;
+mod headings;
 mod quotes;
 mod reader;
 mod results;
@@ -99,6 +103,12 @@ pub enum CsvError {
         /// The cell.
         column: usize,
     },
+    /// A name of a column that is none.
+    #[error("there is no column {name:?}; name one of those that are written, or none by \"-\"")]
+    UnknownName {
+        /// The name.
+        name: Box<str>,
+    },
     /// A column that must be there.
     #[error("line 1, column 1: no column {name:?}; name the columns in the first row")]
     NoColumn {
@@ -122,7 +132,38 @@ pub enum CsvError {
 /// What is beyond the limits, and a table without the columns of the players. Everything else is
 /// read as far as it goes, with warnings.
 pub fn read(bytes: &[u8]) -> Result<Read<Tournament>, CsvError> {
-    reader::read(bytes)
+    reader::read(bytes, &Told::default())
+}
+
+/// What somebody says of a table that does not say it itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// The names of the columns from left to right, `-` for one that is left out; empty where the
+    /// headings are to be read. The first row that is as long has the headings, and is passed over.
+    pub columns: Vec<Box<str>>,
+    /// The round of rows that do not tell one, from 1.
+    pub round: Option<u32>,
+}
+
+/// Reads a table of which somebody has said what stands in its columns.
+///
+/// ```
+/// use jadoube_pairings::csv::{Told, read_told};
+/// let told = Told { columns: vec!["white".into(), "-".into(), "black".into()], round: Some(3) };
+/// let tournament = read_told("A,,B\nMorphy,x,Paulsen\n".as_bytes(), &told)?.value;
+/// assert_eq!(tournament.rounds.len(), 3);
+/// # Ok::<(), jadoube_pairings::csv::CsvError>(())
+/// ```
+///
+/// # Errors
+/// As for [`read`], and a name that is no column's.
+pub fn read_told(bytes: &[u8], told: &Told) -> Result<Read<Tournament>, CsvError> {
+    reader::read(bytes, told)
+}
+
+/// The names of the columns, as they are written.
+pub fn column_names() -> impl Iterator<Item = &'static str> {
+    columns::COLUMNS.iter().map(|(_, name)| *name)
 }
 
 /// Writes the pairings of a tournament as a table: commas, UTF-8 with a byte order mark (without

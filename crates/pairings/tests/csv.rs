@@ -1,6 +1,6 @@
 //! Tests tables as spreadsheets and people write them.
 
-use jadoube_pairings::csv::{CsvError, read, write};
+use jadoube_pairings::csv::{CsvError, Told, read, read_told, write};
 use jadoube_pairings::limits::{MAX_BYTES, MAX_LINES};
 use jadoube_pairings::{Mark, Pairing, Person, Player, Read, Tournament};
 
@@ -335,4 +335,82 @@ fn what_is_refused() {
     for (text, error) in table {
         assert_eq!(read(text.as_bytes()).map(|_| ()), Err(error));
     }
+}
+
+/// As Chess-Results writes a round, above it the event and the round.
+const CHESS_RESULTS: &str = "From the Tournament-Results-Server Chess-Results.com,,,,,,,,,,,\n\
+    \"Open, Paris\",,,,,,,,,,,\n\
+    Round 3 on 2026/11/28 at 14:00,,,,,,,,,,,\n\
+    Bo.,No.,,White,Rtg,Pts.,Result,Pts.,,Black,Rtg,No.\n\
+    1,1,GM,\"Archer, Ada\",2512,2,½ - ½,2,,\"Bishop, Bo\",2100,4\n\
+    2,2,,\"Castle, Cleo\",0,1½,1 - 0,1½,IM,\"Draught, Dov\",2401,3\n\
+    3,5,,\"Endgame, Eila\",1900,0,1,,,bye,,\n";
+
+#[test]
+fn a_table_of_chess_results() {
+    let read = read(CHESS_RESULTS.as_bytes()).unwrap();
+    assert_eq!(told(&read), [""; 0]);
+    let archer = Person {
+        name: "Archer, Ada".into(),
+        title: "GM".into(),
+        rating: Some(2512),
+        ..Person::default()
+    };
+    assert_eq!(read.value.players[0].person, Some(archer));
+    let expected = [
+        (3, Some(1), 1, Mark::Draw, 4, Mark::Draw),
+        (3, Some(2), 2, Mark::Win, 3, Mark::Loss),
+        (3, Some(3), 5, Mark::PairingAllocatedBye, 0, Mark::Open),
+    ];
+    assert_eq!(pairings(&read.value), expected);
+}
+
+#[test]
+fn french_headings() {
+    let table =
+        "Ronde;Table;Blancs;Elo;Résultat;Noirs;Elo\n2;1;Archer Ada;1800;1-0;Bishop Bo;1750\n";
+    let read = read(table.as_bytes()).unwrap();
+    assert_eq!(told(&read), [""; 0]);
+    assert_eq!(
+        pairings(&read.value),
+        [(2, Some(1), 1, Mark::Win, 2, Mark::Loss)]
+    );
+    let rating = |place: usize| read.value.players[place].person.as_ref().unwrap().rating;
+    assert_eq!((rating(0), rating(1)), (Some(1800), Some(1750)));
+}
+
+#[test]
+fn a_table_of_which_somebody_says_what_is_in_its_columns() {
+    let table = "Gegner A;Punkte A;Gegner B;Ausgang\nArcher, Ada;2;Bishop, Bo;0-1\n";
+    assert_eq!(
+        read(table.as_bytes()),
+        Err(CsvError::NoColumn { name: "white" })
+    );
+    let columns = |names: &[&str]| Told {
+        columns: names.iter().map(|name| (*name).into()).collect(),
+        round: Some(4),
+    };
+    let told_of = columns(&["white", "-", "black", "result"]);
+    let read = read_told(table.as_bytes(), &told_of).unwrap();
+    assert_eq!(told(&read), [""; 0]);
+    assert_eq!(
+        pairings(&read.value),
+        [(4, None, 1, Mark::Loss, 2, Mark::Win)]
+    );
+    let name = "referee".into();
+    assert_eq!(
+        read_told(table.as_bytes(), &columns(&["white", "referee"])),
+        Err(CsvError::UnknownName { name })
+    );
+    let round = read_told(
+        table.as_bytes(),
+        &Told {
+            round: Some(0),
+            ..told_of
+        },
+    );
+    assert!(
+        matches!(round, Err(CsvError::TooManyRounds { .. })),
+        "{round:?}"
+    );
 }

@@ -5,13 +5,11 @@ use std::borrow::Cow;
 use board::shakmaty::uci::UciMove;
 use board::{ByColor, CastlingMode, Piece, Square, Tolerant};
 use laws::limits::{MAX_PLIES, MAX_SQUARES, MAX_STRING_BYTES};
-use laws::{Act, Intended, RulingId, Squares};
+use laws::{Intended, RulingId, Squares};
 
 use crate::error::ProtocolError;
 use crate::key::{Key, KeySet, PAIR};
 use crate::raw::{Item, Raw, Trouble, shortened};
-use crate::read::act_of;
-use crate::text;
 use crate::word::Word;
 
 type Result<T> = std::result::Result<T, ProtocolError>;
@@ -24,7 +22,7 @@ pub(crate) const MAX_EXACT: i64 = (1 << 53) - 1;
 pub(crate) struct Fields<'r, 'a> {
     raw: &'r Raw<'a>,
     act: &'static str,
-    mode: CastlingMode,
+    pub(crate) mode: CastlingMode,
 }
 
 impl<'r, 'a> Fields<'r, 'a> {
@@ -304,16 +302,6 @@ impl<'r, 'a> Fields<'r, 'a> {
             white: pair.count(Key::White, 0)?.unwrap_or(0),
             black: pair.count(Key::Black, 0)?.unwrap_or(0),
         }))
-    }
-
-    /// An act within an act: an object, or a line of the text notation.
-    pub(crate) fn act(&self, key: Key) -> Result<Option<Act>> {
-        match self.raw_item(key) {
-            None => Ok(None),
-            Some(Item::Object(raw)) => act_of(raw, self.mode).map(Some),
-            Some(Item::Text(line)) => act_of(&text::read(line)?, self.mode).map(Some),
-            Some(item) => Err(bad_value(key, item, "an act")),
-        }
     }
 
     /// The value of `decide`, as it is.

@@ -13,6 +13,7 @@ use crate::fields::{Fields, MAX_EXACT, bad_value, choice_of, choices, squares_of
 use crate::key::{COMMON, Key, KeySet, READING, REGULATIONS};
 use crate::raw::{Item, Raw};
 use crate::start::read_regulations;
+use crate::text;
 use crate::word::Word;
 
 type Result<T> = std::result::Result<T, ProtocolError>;
@@ -109,6 +110,16 @@ pub(crate) fn act_of(raw: &Raw<'_>, mode: CastlingMode) -> Result<Act> {
     let name = raw.text(Key::Act).unwrap_or_default();
     let form = form_named(name).ok_or_else(|| unknown_act(name))?;
     form.read(raw, mode)
+}
+
+/// An act within an act: an object, or a line of the text notation.
+fn act_in(fields: &Fields<'_, '_>, key: Key) -> Result<Option<Act>> {
+    match fields.raw_item(key) {
+        None => Ok(None),
+        Some(Item::Object(raw)) => act_of(raw, fields.mode).map(Some),
+        Some(Item::Text(line)) => act_of(&text::read(line)?, fields.mode).map(Some),
+        Some(item) => Err(bad_value(key, item, "an act")),
+    }
 }
 
 /// The act of this name.
@@ -533,7 +544,7 @@ const ONE_CHANGE: &str = "one of the changes: `add_time_s` (seconds for White an
 
 fn supersede(f: &Fields) -> Result<Deed> {
     let of = f.needed(Key::Of, f.count(Key::Of, 0)?, "the number of an act")?;
-    let instead = f.act(Key::Instead)?;
+    let instead = act_in(f, Key::Instead)?;
     let supersede = Correction::Supersede { of, instead };
     correction(f, supersede, Given::Always)
 }

@@ -3,18 +3,24 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use axum::extract::FromRef;
 use ledger::{Ledger, Signer};
+use serde::Serialize;
 use table::judging;
 use tokio::sync::{Semaphore, watch};
+use utoipa::ToSchema;
 
-use crate::api::held_bytes;
 use crate::auth::{Auth, Settings};
 use crate::background::Background;
 use crate::games::Games;
-use crate::limits::{MAX_EVENT_FILES_AT_ONCE, MAX_SCRIPTS_AT_ONCE};
+use crate::limits::{
+    MAX_EVENT_FILES_AT_ONCE, MAX_HELD_OF_A_PARTICIPANT, MAX_HELD_OF_AN_ADDRESS,
+    MAX_HELD_OF_LOG_INS, MAX_HELD_OF_LOG_INS_OF_AN_ADDRESS, MAX_HELD_OF_ONE_OF_STAFF,
+    MAX_HELD_OF_PARTICIPANTS, MAX_HELD_OF_STAFF, MAX_HELD_OF_STRANGERS, MAX_SCRIPTS_AT_ONCE,
+};
 use crate::live::{Hall, HallDeps};
 use crate::metrics::Metrics;
-use crate::shares::Shares;
+use crate::shares::{Limit, Limits, Shares};
 use crate::stream_quota::StreamQuota;
 use crate::time::{Clock, ClockSet, ClockWatch};
 use crate::ttl_cache::TtlCache;
@@ -37,7 +43,7 @@ pub struct Parts {
     /// Who is told what happens there.
     pub webhooks: Webhooks,
     /// Who is who.
-    pub auth: Auth,
+    pub auth: Arc<Auth>,
     /// What is counted.
     pub metrics: Metrics,
     /// Whether all boards are back.
@@ -48,10 +54,22 @@ pub struct Parts {
     pub background: Arc<Background>,
     /// Room for what there is only so much of.
     pub room: Room,
+    /// What is demonstrated here, if the service is no more than a demonstration.
+    pub demonstration: watch::Sender<Option<Demonstration>>,
     /// Games by link.
     pub(crate) games: Games,
     /// Whether the store answered a moment ago.
     pub(crate) answers: TtlCache<(), bool>,
+}
+
+/// What a demonstration shows: rounds that are played by themselves.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Demonstration {
+    /// The event. Whoever makes its next round has it begin at once.
+    pub event: Box<str>,
+    /// At how many boards, the first of each round, no simulated arbiter decides as long as others
+    /// are played at: they wait for whoever logs in.
+    pub boards_left: u32,
 }
 
 /// What there is only so much room for at once.
@@ -75,6 +93,23 @@ impl Room {
             judging: Arc::new(Semaphore::new(MAX_SCRIPTS_AT_ONCE)),
         }
     }
+}
+
+/// How many bytes of bodies are held at once.
+const fn held_bytes() -> Limits {
+    let log_ins = MAX_HELD_OF_STRANGERS + MAX_HELD_OF_LOG_INS;
+    let participants = log_ins + MAX_HELD_OF_PARTICIPANTS;
+    let staff = participants + MAX_HELD_OF_STAFF;
+    [
+        limit(MAX_HELD_OF_STRANGERS, MAX_HELD_OF_AN_ADDRESS),
+        limit(log_ins, MAX_HELD_OF_LOG_INS_OF_AN_ADDRESS),
+        limit(participants, MAX_HELD_OF_A_PARTICIPANT),
+        limit(staff, MAX_HELD_OF_ONE_OF_STAFF),
+    ]
+}
+
+const fn limit(up_to_here: usize, of_one: usize) -> Limit {
+    Limit { up_to_here, of_one }
 }
 
 impl App {
@@ -109,7 +144,7 @@ impl App {
             background: Arc::clone(&background),
         });
         App(Arc::new(Parts {
-            auth: Auth::new(settings, clock.clone(), &signer),
+            auth: Arc::new(Auth::new(settings, ledger.clone(), clock.clone(), &signer)),
             games: Games::new(ledger.clone(), clock.clone()),
             ledger,
             clock,
@@ -119,6 +154,7 @@ impl App {
             metrics,
             ready: watch::Sender::new(false),
             closing: watch::Sender::new(false),
+            demonstration: watch::Sender::new(None),
             background,
             room: Room::new(),
             answers: TtlCache::new(),
@@ -140,6 +176,12 @@ impl App {
             self.hall.tell_of_the_time_of_day();
         }
         set
+    }
+}
+
+impl FromRef<App> for Arc<Auth> {
+    fn from_ref(app: &App) -> Arc<Auth> {
+        Arc::clone(&app.auth)
     }
 }
 

@@ -26,6 +26,7 @@ mod golden;
 pub mod limits;
 pub mod live;
 pub mod metrics;
+mod misfit;
 pub mod model;
 mod problem;
 pub mod registry;
@@ -42,8 +43,8 @@ mod ttl_cache;
 pub mod upkeep;
 pub mod webhooks;
 
-pub use api::{document, router};
-pub use app::{App, Parts};
+pub use api::{document, router, start_due};
+pub use app::{App, Demonstration, Parts};
 pub use problem::{Answer, Problem};
 pub use roles::{Operation, Relation, Role, may};
 pub use time::{Clock, ClockSet, ClockWatch, Reading, Steady};

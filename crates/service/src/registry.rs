@@ -13,8 +13,8 @@ use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::query_error;
 use crate::limits::{DEFAULT_PAGE, MAX_PAGE};
+use crate::misfit::query_error;
 use crate::model::described::Id;
 use crate::model::{DocumentKind, Login};
 use crate::problem::{Answer, Problem};

@@ -174,7 +174,7 @@ fn refuse(app: &App, upkeep: &mut Upkeep, clock: Timestamp, was_doubted: bool) {
             ("clock", clock.to_string()),
             ("believed", believed.to_string()),
         ];
-        done_by_the_service(app, "upkeep: the clock is not believed", targets);
+        done_by_the_service(&app.auth, "upkeep: the clock is not believed", targets);
     }
 }
 
@@ -292,7 +292,7 @@ fn tell(app: &App, operation: &str, announced: &Announced) {
         ("event", event.as_deref().unwrap_or_default().to_owned()),
     ];
     let named = targets.into_iter().filter(|(_, value)| !value.is_empty());
-    done_by_the_service(app, operation, named);
+    done_by_the_service(&app.auth, operation, named);
 }
 
 /// What becomes of those that have ended.

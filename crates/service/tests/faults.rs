@@ -448,7 +448,7 @@ async fn tokens_that_count_no_more_and_those_of_other_boards_tell_nothing() {
     let before = house.get("/boards/b1/state", &chief).await;
     let scope: Scope = serde_json::from_value(json!({ "event": "e1", "board": "b1" })).unwrap();
     let soon = house.app.clock.now() + 48.hours();
-    let made = new_token(&house.app, "gone", Role::BoardDevice, scope, soon).await;
+    let made = new_token(&house.app.auth, "gone", Role::BoardDevice, scope, soon).await;
     let (revoked, token) = made.unwrap();
     let revoked = String::from(revoked);
     house.delete(&format!("/tokens/{}", token.name)).await;
@@ -468,7 +468,7 @@ async fn tokens_that_count_no_more_and_those_of_other_boards_tell_nothing() {
     assert_eq!(entries(&store, "b1"), 5);
     let later = house.app.clock.now() + 1.hours();
     let (chief, _) = new_token(
-        &house.app,
+        &house.app.auth,
         "later",
         Role::ChiefArbiter,
         Scope::default(),

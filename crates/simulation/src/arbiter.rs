@@ -64,6 +64,11 @@ impl Arbiter {
         });
     }
 
+    /// Whether something waits for his word.
+    pub(crate) fn has_to_speak(&self) -> bool {
+        !self.says.is_empty()
+    }
+
     /// What he says next.
     pub(crate) fn next(&mut self) -> Option<Statement> {
         self.says.pop_front()

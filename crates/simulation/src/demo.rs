@@ -1,23 +1,25 @@
-//! Plays a simulated round in a service, so that a newcomer sees rulings flow.
+//! Plays simulated rounds in a service, one after the other, so that a newcomer sees rulings flow
+//! and decides some himself.
+
+mod board;
+mod seats;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use laws::{Act, Actor, Deed, Reading, Running, Start};
-use ledger::{Author, Expected, GameId};
-use protocol::{Context, Line, Word};
-use serde::Deserialize;
+use ledger::Expected;
+use protocol::Line;
 use serde_json::json;
-use service::auth::{Principal, Via, add_account, new_token};
-use service::live::NewAct;
-use service::model::{
-    AnnouncementPolicy, Board, Event, NewPlayer, NewRound, Player, Round, Scope, Terms, new_id,
-};
+use service::auth::{add_account, new_token};
+use service::limits::MAX_ROUNDS;
+use service::model::{AnnouncementPolicy, Event, NewRound, Player, Round, Scope, Terms, new_id};
 use service::registry::{Registry, changed};
-use service::{Answer, App, Problem, Role};
+use service::{Answer, App, Demonstration, Problem, Role};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
 
-use crate::arbiter::{self, Arbiter};
-use crate::players::{Manners, Simulated};
+use self::board::Played;
+use self::seats::{Table, invented, seated};
 
 /// How a simulated round is played.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,7 +30,7 @@ pub struct Tempo {
     pub act_ms: u64,
 }
 
-/// A simulated round.
+/// Simulated rounds, one after the other.
 pub struct Demo {
     /// The event.
     pub event: Event,
@@ -36,14 +38,9 @@ pub struct Demo {
     pub password: Box<str>,
     /// A token of a chief arbiter.
     pub token: Box<str>,
-    boards: Vec<DemoBoard>,
-    start: Start,
-}
-
-/// A board, and who sits there.
-struct DemoBoard {
-    board: Board,
-    players: Box<str>,
+    players: Vec<Player>,
+    round: Round,
+    tables: Vec<Table>,
 }
 
 /// Takes what happens, in lines.
@@ -52,18 +49,27 @@ pub type Narrator = Arc<dyn Fn(&str) + Send + Sync>;
 /// The login of the chief arbiter of a simulated round.
 pub const LOGIN: &str = "arbiter";
 
-/// So many acts everybody waits for what a search finds; what it has not found by then it may never
-/// find.
-const MOST_WAITED: u32 = 100;
-
-/// Acts read at once.
-const MOST_NEWS: u32 = 100;
-
 /// How long the token of a simulated round lasts.
 const TOKEN_LIFETIME: Duration = Duration::from_secs(24 * 3600);
 
 /// Milliseconds, for White, Black, and each move.
 const CLOCK: (i64, i64) = (15 * 60_000, 10_000);
+
+/// Of so many boards one is left to whoever logs in, and three at most.
+const BOARDS_FOR_ONE_LEFT: u32 = 8;
+const MOST_LEFT: u32 = 3;
+
+/// Between two rounds as much time passes as between so many acts.
+const ACTS_OF_A_PAUSE: u32 = 20;
+
+/// How often it is looked whether somebody has made another round.
+const LOOKED_EVERY: Duration = Duration::from_millis(500);
+
+/// The boards that are left to whoever logs in: the first.
+#[must_use]
+pub fn boards_left(boards: u32) -> u32 {
+    (boards / BOARDS_FOR_ONE_LEFT).min(MOST_LEFT)
+}
 
 impl Demo {
     /// Makes an event with one round of so many boards.
@@ -71,288 +77,210 @@ impl Demo {
     /// # Errors
     /// The store failed.
     pub async fn furnish(app: &App, boards: u32) -> Answer<Demo> {
-        let event = Event {
-            id: new_id('e'),
-            name: "Simulated Open".into(),
-            city: "Nowhere".into(),
-            time_zone: "UTC".into(),
-            announcement: AnnouncementPolicy::Confirmed,
-            delay_s: 0,
-            down_after_s: service::limits::DEFAULT_DOWN_AFTER_S,
-            retention_days: Some(1),
-            archived: false,
-            archived_at: None,
-            erased_at: None,
-        };
-        let clock = json!({
-            "white_ms": CLOCK.0, "black_ms": CLOCK.0, "increment_ms": CLOCK.1, "delay_ms": 0
-        });
-        let terms = Terms {
-            control: Some("rapid".into()),
-            clock: clock.as_object().cloned().unwrap_or_default(),
-            ..Terms::default()
-        };
-        let Line::Start(start) = terms.start()? else {
-            return Err(Problem::failed("terms make a start"));
-        };
-        let round = NewRound {
-            number: 1,
-            terms,
-            starts_at: Some(app.clock.now()),
-        };
-        let round = round.named(new_id('r'), event.id.clone())?;
+        let event = event();
+        let players = invented(&event.id, boards)?;
+        let round = round(app, &event, 1)?;
+        let tables = seated(&round, &players);
         let mut writes = vec![
             changed(&event, Expected::None),
             changed(&round, Expected::None),
         ];
-        let mut made = Vec::new();
-        for number in 1..=boards {
-            let (table, players) = seated(&round, number)?;
-            writes.extend(players.iter().map(|player| changed(player, Expected::None)));
-            writes.push(changed(&table.board, Expected::None));
-            made.push(table);
-        }
+        writes.extend(players.iter().map(|player| changed(player, Expected::None)));
+        writes.extend(
+            tables
+                .iter()
+                .map(|table| changed(&table.board, Expected::None)),
+        );
         Registry(&app.ledger).write(writes).await?;
         app.hall.load().await?;
         let password: Box<str> = format!("{}-{}", new_id('j'), new_id('d')).into();
         let role = Role::ChiefArbiter;
-        add_account(app, LOGIN, &password, role, Scope::default()).await?;
+        add_account(&app.auth, LOGIN, &password, role, Scope::default()).await?;
         let end = app.clock.now() + TOKEN_LIFETIME;
-        let (token, _) = new_token(app, "demonstration", role, Scope::default(), end).await?;
+        let (token, _) = new_token(&app.auth, "demonstration", role, Scope::default(), end).await?;
+        app.demonstration.send_replace(Some(Demonstration {
+            event: event.id.clone(),
+            boards_left: boards_left(boards),
+        }));
         Ok(Demo {
             event,
             password,
             token,
-            boards: made,
-            start: *start,
+            players,
+            round,
+            tables,
         })
     }
 
-    /// The board that has this number.
+    /// The id of the board that has this number.
     ///
     /// # Panics
     /// There is none.
     #[must_use]
-    pub fn board(&self, number: usize) -> &Board {
-        &self.boards[number - 1].board
+    pub fn board(&self, number: usize) -> &str {
+        &self.tables[number - 1].board.id
     }
 
-    /// Plays at all boards until all games have ended, and tells each ruling, and each word of the
-    /// arbiter, as it comes.
-    pub async fn play(self, app: App, tempo: Tempo, narrator: Narrator) {
-        let boards = self.boards.into_iter().zip(1..).map(|(table, seed)| {
-            let players = Simulated::new(self.start.clone(), Manners::CARELESS, seed);
-            let played = Played {
-                app: app.clone(),
-                table,
-                players,
-                arbiter: Arbiter::default(),
-                narrator: Arc::clone(&narrator),
-                set_for: Vec::new(),
-            };
-            tokio::spawn(played.play(tempo, seed))
-        });
-        for board in boards.collect::<Vec<_>>() {
-            // a board that fails is told of by itself
-            let _ = board.await;
-        }
-        narrator("all games have ended; begin anew to see more");
-    }
-}
-
-/// A board of this number, and two players who do not exist.
-fn seated(round: &Round, number: u32) -> Answer<(DemoBoard, [Player; 2])> {
-    let invented = |place: u32| {
-        let person = NewPlayer {
-            name: invented_name(place).into(),
-            rating: Some(1400 + place * 7 % 1100),
-            ..NewPlayer::default()
-        };
-        person.named(new_id('p'), round.event.clone(), place)
-    };
-    let players = [invented(2 * number - 1)?, invented(2 * number)?];
-    let board = Board {
-        id: new_id('b'),
-        event: round.event.clone(),
-        round: round.id.clone(),
-        number,
-        sector: ["North", "South"][(number % 2) as usize].into(),
-        white: Some(players[0].id.clone()),
-        black: Some(players[1].id.clone()),
-    };
-    let names = players.each_ref().map(|player| player.public_name());
-    let table = DemoBoard {
-        board,
-        players: names.join(" - ").into(),
-    };
-    Ok((table, players))
-}
-
-/// The part of a message by which an arbiter sets the clock.
-#[derive(Deserialize)]
-struct ArbiterMessage<'m> {
-    #[serde(borrow)]
-    clock: Option<MessageClock<'m>>,
-}
-
-#[derive(Deserialize)]
-struct MessageClock<'m> {
-    #[serde(borrow)]
-    proposal: Option<ToSet<'m>>,
-}
-
-#[derive(Deserialize)]
-struct ToSet<'m> {
-    white_ms: i64,
-    black_ms: i64,
-    running: Option<&'m str>,
-    of: Vec<String>,
-}
-
-/// A board at play.
-struct Played {
-    app: App,
-    table: DemoBoard,
-    players: Simulated,
-    arbiter: Arbiter,
-    narrator: Narrator,
-    /// The rulings that the clock was set for last.
-    set_for: Vec<String>,
-}
-
-impl Played {
-    async fn play(mut self, tempo: Tempo, seed: u64) {
-        let began = tokio::time::Instant::now();
-        let closing = self.app.closing.subscribe();
-        let mut waited = 0;
-        for count in 0u64.. {
-            if *closing.borrow() {
+    /// Plays round after round until the service ends, and tells each ruling, and each word of the
+    /// arbiter, as it comes. A round that somebody makes meanwhile takes the place of the one that
+    /// is played.
+    pub async fn play(mut self, app: App, tempo: Tempo, narrator: Narrator) {
+        loop {
+            let tables = std::mem::take(&mut self.tables);
+            self.play_round(&app, tempo, &narrator, tables).await;
+            if *app.closing.borrow() {
                 return;
             }
-            // each board at its own pace
-            let pace = 500 + (seed * 7919 + count * 104_729) % 1000;
-            tokio::time::sleep(Duration::from_micros(tempo.act_ms * pace)).await;
-            self.look().await;
-            if waited < MOST_WAITED && arbiter::is_searched(self.players.verdict()) {
-                waited += 1;
+            if let Err(problem) = self.begin_next(&app).await {
+                tracing::warn!(detail = %problem.detail, "the next round could not begin");
+                tokio::time::sleep(LOOKED_EVERY).await;
                 continue;
             }
-            waited = 0;
-            let at_ms = u64::try_from(began.elapsed().as_millis()).ok();
-            // while a ruling waits, so do the players
-            let (author, act) = if let Some(said) = self.arbiter.next() {
-                self.narrate(&said.words);
-                ("account:simulated", said.act)
-            } else if let Some(set) = self.clock_to_set().await {
-                self.narrate("the arbiter sets the clock");
-                ("account:simulated", set)
-            } else if self.players.has_ended() {
-                return;
-            } else {
-                ("device:simulated", self.players.intends())
-            };
-            self.tell(author, count, Act { at_ms, ..act }).await;
+            narrator(&format!("round {} begins", self.round.number));
         }
     }
 
-    /// Everybody at the board takes in what is recorded: of others too, such as what a search has
-    /// found or a visitor tells.
-    async fn look(&mut self) {
-        let Ok(game) = GameId::new(&self.table.board.id) else {
+    /// Plays at all boards until all games have ended and a pause is over, or somebody has made
+    /// another round.
+    async fn play_round(&self, app: &App, tempo: Tempo, narrator: &Narrator, tables: Vec<Table>) {
+        let Ok(Line::Start(start)) = self.round.terms.start() else {
             return;
         };
-        let from = self.players.next_seq();
-        let Ok(news) = self.app.ledger.read(game, from, MOST_NEWS).await else {
-            // the store is away: it is read with the next act
-            return;
+        let left = boards_left(tempo.boards);
+        let (ended, others_ended) = watch::channel(left == 0);
+        let (mut others, mut own) = (JoinSet::new(), JoinSet::new());
+        for table in tables {
+            let is_left = table.board.number <= left;
+            let waits_for = is_left.then(|| others_ended.clone());
+            let seed = (u64::from(self.round.number) << 32) + u64::from(table.board.number);
+            let narrator = Arc::clone(narrator);
+            let board = Played::new(app.clone(), table, &start, seed, narrator, waits_for);
+            if is_left { &mut own } else { &mut others }.spawn(board.play(tempo));
+        }
+        let all = async {
+            while others.join_next().await.is_some() {}
+            // so that the next round can begin
+            ended.send_replace(true);
+            while own.join_next().await.is_some() {}
+            narrator("all games have ended; the next round begins soon");
+            let pause = tempo.act_ms * u64::from(ACTS_OF_A_PAUSE);
+            tokio::time::sleep(Duration::from_millis(pause)).await;
         };
-        let context = Context::default();
-        for entry in news {
-            if let Ok(Line::Act(act)) = ledger::joined(&entry.body, &entry.texts, context) {
-                self.players.see(&act);
-                let rulings = self.arbiter.hear(&act, self.players.verdict());
-                rulings.iter().for_each(|ruling| self.narrate(ruling));
+        tokio::select! {
+            () = all => {}
+            () = self.another_round(app) => {}
+            () = closing(app) => {}
+        }
+    }
+
+    /// Ends when there is a round after the one that is played.
+    async fn another_round(&self, app: &App) {
+        loop {
+            tokio::time::sleep(LOOKED_EVERY).await;
+            if self
+                .last_round(app)
+                .await
+                .is_ok_and(|last| last.number > self.round.number)
+            {
+                return;
             }
         }
     }
 
-    /// What the clock is set to after rulings, once for each of them.
-    async fn clock_to_set(&mut self) -> Option<Act> {
-        let last = self.app.hall.last_message(&self.table.board).await;
-        let last = last.ok().flatten()?;
-        let told: ArbiterMessage = serde_json::from_str(&last.json).ok()?;
-        let ToSet {
-            white_ms,
-            black_ms,
-            running,
-            of,
-        } = told.clock?.proposal?;
-        let running = Running::from_word(running?)?;
-        if std::mem::replace(&mut self.set_for, of.clone()) == of {
-            return None;
-        }
-        let reading = Reading {
-            white_ms,
-            black_ms,
-            running,
-        };
-        Some(Act {
-            clock: Some(reading),
-            ..Act::seen(Actor::Arbiter, Deed::StartClock { running })
-        })
+    async fn last_round(&self, app: &App) -> Answer<Round> {
+        let rounds = Registry(&app.ledger)
+            .all::<Round>(Some(&self.event.id))
+            .await?;
+        let last = rounds.into_iter().max_by_key(|round| round.number);
+        Ok(last.unwrap_or_else(|| self.round.clone()))
     }
 
-    fn narrate(&self, words: &str) {
-        let DemoBoard { board, players } = &self.table;
-        (self.narrator)(&format!("board {:>2}  {players}: {words}", board.number));
-    }
-
-    async fn tell(&mut self, author: &str, count: u64, act: Act) {
-        let teller = Principal {
-            author: Author::new(author).expect("invariant: a plain name"),
-            role: Role::ChiefArbiter,
-            scope: Scope::default(),
-            via: Via::Nothing,
-        };
-        let line = Line::Act(act).to_json();
-        let new = NewAct {
-            after: None,
-            key: format!("demo:{count}").into(),
-            act: serde_json::from_str(&line).unwrap_or_default(),
-        };
-        let told = self.app.hall.tell(&teller, &self.table.board, &[new]).await;
-        // a service that is about to end takes no more acts, as it should
-        let closing = *self.app.closing.borrow();
-        if let Err(problem) = told
-            && !closing
-        {
-            tracing::warn!(detail = %problem.detail, "an act of the simulation was not recorded");
+    /// Seats the players for the round that somebody has made, or for the next. After the last that
+    /// an event may have another event begins.
+    async fn begin_next(&mut self, app: &App) -> Answer<()> {
+        let last = self.last_round(app).await?;
+        let mut writes = Vec::new();
+        if last.number > self.round.number {
+            self.round = last;
+        } else if last.number < MAX_ROUNDS {
+            self.round = round(app, &self.event, last.number + 1)?;
+            writes.push(changed(&self.round, Expected::None));
+        } else {
+            self.event = event();
+            self.players = invented(
+                &self.event.id,
+                u32::try_from(self.players.len() / 2).unwrap_or(1),
+            )?;
+            self.round = round(app, &self.event, 1)?;
+            writes.push(changed(&self.event, Expected::None));
+            writes.push(changed(&self.round, Expected::None));
+            writes.extend(
+                self.players
+                    .iter()
+                    .map(|player| changed(player, Expected::None)),
+            );
         }
+        let tables = seated(&self.round, &self.players);
+        writes.extend(
+            tables
+                .iter()
+                .map(|table| changed(&table.board, Expected::None)),
+        );
+        Registry(&app.ledger).write(writes).await?;
+        for table in &tables {
+            app.hall.board_changed(&table.board);
+        }
+        app.demonstration.send_modify(|demonstration| {
+            if let Some(demonstration) = demonstration {
+                demonstration.event = self.event.id.clone();
+            }
+        });
+        self.tables = tables;
+        Ok(())
     }
 }
 
-/// A name that is nobody's.
-fn invented_name(number: u32) -> String {
-    const FIRST: [&str; 10] = [
-        "Ada", "Bo", "Cleo", "Dov", "Eila", "Finn", "Gro", "Hugo", "Ines", "Jari",
-    ];
-    const LAST: [&str; 11] = [
-        "Archer",
-        "Bishopton",
-        "Castlemain",
-        "Draughtsman",
-        "Endgame",
-        "Fianchetti",
-        "Gambitson",
-        "Holdfast",
-        "Interpose",
-        "Juniper",
-        "Knightley",
-    ];
-    let number = number as usize;
-    format!(
-        "{} {}",
-        FIRST[number % FIRST.len()],
-        LAST[number % LAST.len()]
-    )
+/// Ends when the service is about to.
+async fn closing(app: &App) {
+    let mut closing = app.closing.subscribe();
+    // a service whose sender is gone has ended
+    let _ = closing.wait_for(|is_closing| *is_closing).await;
+}
+
+fn event() -> Event {
+    Event {
+        id: new_id('e'),
+        name: "Simulated Open".into(),
+        city: "Nowhere".into(),
+        time_zone: "UTC".into(),
+        announcement: AnnouncementPolicy::Confirmed,
+        delay_s: 0,
+        down_after_s: service::limits::DEFAULT_DOWN_AFTER_S,
+        default_time_s: None,
+        retention_days: Some(1),
+        archived: false,
+        archived_at: None,
+        erased_at: None,
+    }
+}
+
+/// A round of an event, which begins now.
+fn round(app: &App, event: &Event, number: u32) -> Answer<Round> {
+    let clock = json!({
+        "white_ms": CLOCK.0, "black_ms": CLOCK.0, "increment_ms": CLOCK.1, "delay_ms": 0
+    });
+    let terms = Terms {
+        control: Some("rapid".into()),
+        clock: clock.as_object().cloned().unwrap_or_default(),
+        ..Terms::default()
+    };
+    let Line::Start(_) = terms.start()? else {
+        return Err(Problem::failed("terms make a start"));
+    };
+    let round = NewRound {
+        number,
+        terms,
+        starts_at: Some(app.clock.now()),
+    };
+    round.named(new_id('r'), event.id.clone())
 }

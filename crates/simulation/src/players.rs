@@ -35,6 +35,16 @@ impl Manners {
         unclear: 10,
         swapped: 50,
     };
+
+    /// Manners of those who need an arbiter every few moves.
+    pub const QUARRELSOME: Manners = Manners {
+        illegal: 60,
+        touched: 60,
+        claims: 40,
+        presses: 15,
+        unclear: 40,
+        swapped: 80,
+    };
 }
 
 impl Default for Manners {
@@ -107,6 +117,16 @@ impl Simulated {
         }
         let planned = self.planned.pop();
         planned.unwrap_or_else(|| self.after_the_end())
+    }
+
+    /// What comes next is an illegal move of the player having the move.
+    pub fn plan_an_illegal_move(&mut self) {
+        let player = self.verdict.view.has_the_move;
+        let Some(chosen) = self.verdict.view.obligation.moves.first().copied() else {
+            return;
+        };
+        self.planned = self.illegal(player, chosen);
+        self.planned.reverse();
     }
 
     /// This has happened: what a player intended, what the arbiter has ruled, or what somebody else

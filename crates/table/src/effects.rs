@@ -7,7 +7,6 @@ use crate::decided::Ended;
 use crate::news::News;
 use crate::questions::Searched;
 use crate::showing::PublicState;
-use crate::table::Table;
 use crate::told::IncomingAct;
 
 /// Acts judged and ready to be recorded, all or none.
@@ -79,26 +78,6 @@ pub struct Standing {
     pub asked: Vec<RulingId>,
     /// How it has ended, as far as an arbiter stands behind it.
     pub ended: Option<Ended>,
-}
-
-/// What has become of acts that were to be recorded.
-pub enum Appended {
-    /// They are recorded, and this is to be done.
-    Kept {
-        /// The table goes on from here; `None` where the record is not the one that it knew, so
-        /// that it has to be loaded anew.
-        table: Option<Box<Table>>,
-        /// What is to be done.
-        effects: Vec<Effect>,
-    },
-    /// They are recorded, and the engine has failed on one: what it left behind is not to be
-    /// trusted, the table has to be loaded anew.
-    Unjudged,
-    /// They are not recorded, for others have recorded acts meanwhile: the table has to be loaded
-    /// anew, and they are told again.
-    Overtaken,
-    /// They are not recorded, for the record has no room.
-    Full,
 }
 
 /// What a store says to acts that were to be recorded.

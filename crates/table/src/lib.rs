@@ -41,7 +41,7 @@ pub use clocks::{
     Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Ruled, Shown, TimesToSet,
 };
 pub use decided::Ended;
-pub use effects::{Appended, Effect, Judged, Standing};
+pub use effects::{Effect, Judged, Standing};
 pub use engine::{Judging, judging};
 pub use link::{AtSeat, CutOff, LinkTable, Manner, NotTaken, RecordedByLink, Seat, SeatNews};
 pub use news::News;
@@ -49,5 +49,5 @@ pub use play_time::PlayTime;
 pub use questions::Searched;
 pub use showing::{Audience, Delays, PublicState, Showing};
 pub use sorted::{Refusal, Sorted, WhyNot};
-pub use table::Table;
+pub use table::{Appended, Table};
 pub use told::{IncomingAct, Received, Telling, is_a_players, is_the_services, key_of_change};

@@ -8,7 +8,7 @@ use laws::{Act, Certainty, Deed};
 use ledger::Author;
 use protocol::Line;
 
-use crate::link::Seat;
+use crate::link::seat::Seat;
 use crate::record::Keys;
 
 /// What a board is: how it takes what it is told.

@@ -14,7 +14,7 @@ use protocol::{Context, Line};
 use crate::announcement::{announced, announced_as};
 use crate::clocks::{ClockView, Clocks};
 use crate::decided::{Decided, Ended};
-use crate::effects::{Appended, Effect, Judged, Said, Standing};
+use crate::effects::{Effect, Judged, Said, Standing};
 use crate::engine::{Engine, Judging};
 use crate::news::{Became, News};
 use crate::policy::{Policy, Treated};
@@ -476,6 +476,26 @@ impl Table {
         let unsettled = self.engine.unsettled(self.game());
         unsettled.iter().any(|open| searched.is(open))
     }
+}
+
+/// What has become of acts that were to be recorded.
+pub enum Appended {
+    /// They are recorded, and this is to be done.
+    Kept {
+        /// The table goes on from here; `None` where the record is not the one that it knew, so
+        /// that it has to be loaded anew.
+        table: Option<Box<Table>>,
+        /// What is to be done.
+        effects: Vec<Effect>,
+    },
+    /// They are recorded, and the engine has failed on one: what it left behind is not to be
+    /// trusted, the table has to be loaded anew.
+    Unjudged,
+    /// They are not recorded, for others have recorded acts meanwhile: the table has to be loaded
+    /// anew, and they are told again.
+    Overtaken,
+    /// They are not recorded, for the record has no room.
+    Full,
 }
 
 /// Arbiters are told everything, the public is shown what it may see of it.

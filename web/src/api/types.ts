@@ -13,6 +13,9 @@ export type ScoreSheetView = Schemas["ScoreSheetView"];
 export type Ply = Schemas["PlyView"];
 export type LastMove = Schemas["LastMove"];
 export type BoardView = Schemas["BoardView"];
+export type PublicPlayer = Schemas["PublicPlayer"];
+export type Absent = Schemas["Absent"];
+export type StartedRound = Schemas["StartedRound"];
 export type NewBoard = Schemas["NewBoard"];
 export type Player = Schemas["Player"];
 export type NewPlayer = Schemas["NewPlayer"];
@@ -109,8 +112,8 @@ export type Question = {
   if?: Record<string, Answer>;
 };
 
-/** What an answer to a question would mean. */
-export type Answer = { obligation?: string[]; rulings?: Ruling[] };
+/** What an answer to a question would mean; the rulings that it withdraws are told by number. */
+export type Answer = { obligation?: string[]; rulings?: Ruling[]; withdrawn?: string[] };
 
 /** What stands open: a question, an offer of a draw, a ruling that may still be claimed. */
 export type Pending = Question | { open: "draw_offer"; by: Color } | { open: "claimable"; of: string };
@@ -161,6 +164,7 @@ export type Message = {
   missed?: true;
   act: Act;
   clock: Clock | null;
+  last_move?: LastMove | null;
   open?: Open[];
   verdict: Verdict;
 };
@@ -173,6 +177,7 @@ export type PublicRuling = Omit<Ruling, "id" | "of"> & { changed?: "amended" | "
 /** What everybody may know of a board. */
 export type PublicView = {
   placement: string;
+  last_move: LastMove | null;
   running: Color | null;
   clock: Times | null;
   /** When the clocks showed this; `null` while none counts. */

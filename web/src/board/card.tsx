@@ -1,65 +1,87 @@
-/** Shows a ruling as a card: what happened, why, what follows, and what an arbiter says of it. */
+/**
+ * Shows a ruling as a card: what it is, what it costs, what is to be set, and the word that it
+ * waits for. Why it is so, and what may be said instead, unfolds.
+ */
 import { useState } from "preact/hooks";
 import { authorName } from "../api/authors";
-import type { Ruling } from "../api/types";
+import type { Act, Ruling } from "../api/types";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";
+import { kindOf } from "../record/kinds";
 import { Chip, Icon } from "../ui/icons";
-import { actWords, doer } from "../words/act";
 import { named, t, written } from "../words";
 import { Articles, Readings } from "../laws/cited";
+import { SetButtons, TimesOfRuling, mattersOf, settingOf } from "./clock";
 import { Change, Reason } from "./forms";
+import { deedWords, fateWords, titleById, titleOf } from "./names";
 import type { BoardRecord, Fate, Told } from "../record/record";
 import type { Teller } from "./teller";
-import { headline, penaltyWords } from "../words/ruling";
+import { penaltyWords } from "../words/ruling";
 
 type Props = { record: BoardRecord; told: Told; teller: Teller };
 
-export function RulingCard({ record, told, teller, isUnfolded = false }: Props & { isUnfolded?: boolean }) {
+/** `isFirst`: it is the one to be decided now; `isUnfolded`: it shows what is to be set up. */
+export function RulingCard({ record, told, teller, isFirst = false, isUnfolded = false }: Props & { isFirst?: boolean; isUnfolded?: boolean }) {
   const { ruling } = told;
   const origin = record.origin(told);
-  const edition = record.editions.value.get(told.message.seq)!;
   const said = record.fates.value.get(ruling.id);
   const { word: fate, by } = said ?? { word: "standing" as const, by: undefined };
   const isOpen = fate === "open";
   const isLeftOpen = record.proposed.value.includes(told);
+  const isClaimable = record.claimable.value.includes(told);
+  const waits = isOpen || isLeftOpen;
   const amended = fate === "amended" ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
   const isVoid = ["dismissed", "withdrawn", "replaced"].includes(fate);
-  const mayBeChanged = !isOpen && !isLeftOpen && !isVoid && ruling.status !== "noted";
   const follows = penaltyWords(ruling.penalty, origin);
+  const kind = isClaimable ? "claimable" : kindOf(ruling, told.message.verdict.state?.termination ?? null);
+  const set = settingOf(record);
+  const isItsClock = isFirst && isOpen && set !== null && mattersOf(record, set).size === 1 && mattersOf(record, set).has(ruling.id);
   return (
-    <article class={`card ruling ${isLeftOpen ? "left-open" : fate}`} aria-labelledby={`r${ruling.id}`}>
+    <article class={`card ruling ${isLeftOpen ? "left-open" : fate}`} data-kind={kind} aria-labelledby={`r${ruling.id}`}>
       <header>
-        <h3 id={`r${ruling.id}`}><Icon name={ruling.offence === "touch_move" ? "touch_move" : ruling.offence.endsWith("illegal_move") ? "illegal_move" : "ruling"} />{headline(ruling, origin)}</h3>
+        <h3 id={`r${ruling.id}`}><Icon name={ruling.offence === "touch_move" ? "touch_move" : ruling.offence.endsWith("illegal_move") ? "illegal_move" : "ruling"} />{titleOf(record, told)}</h3>
         {ruling.disclosure === "arbiter" && <Chip name="hidden" tone="warning">{t("for-the-arbiter")}</Chip>}
-        <FateChip fate={said} ruling={ruling} />
+        <FateChip record={record} fate={said} ruling={ruling} />
       </header>
-      <p class="says">{written(ruling.text, ruling.texts)}</p>
       {by?.act.reason && fate !== "replaced" && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
       {amended.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
       {fate !== "amended" && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{isVoid ? <s>{follows}</s> : follows}</dd></dl>}
+      {isItsClock && <TimesOfRuling set={set} />}
       {isOpen && <BeforeAnnounced record={record} told={told} teller={teller} />}
-      {(isOpen || isLeftOpen) && record.takesActs.value && (
+      {waits && record.takesActs.value && (
         <footer>
-          {"discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed" ? (
-            <Picks told={told} teller={teller} />
-          ) : (
-            <button class="primary" onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>
-          )}
-          <Otherwise record={record} told={told} teller={teller} />
+          <Word told={told} teller={teller} isFirst={isFirst} />
+          {isItsClock && <SetButtons record={record} teller={teller} set={set} />}
         </footer>
       )}
-      <SetUp told={told} isOpen={isOpen} isUnfolded={isOpen && isUnfolded} />
-      <Facts record={record} told={told} isUnfolded={isOpen && isUnfolded} />
+      {isUnfolded && waits && <SetUp told={told} />}
+      {(waits || isClaimable) && <p class="says">{written(ruling.text, ruling.texts)}</p>}
+      <Rest record={record} told={told} teller={teller} waits={waits || isClaimable} mayBeChanged={!isVoid && ruling.status !== "noted"} />
+    </article>
+  );
+}
+
+/** The word that a ruling waits for. */
+function Word({ told, teller, isFirst }: Omit<Props, "record"> & { isFirst: boolean }) {
+  const { ruling } = told;
+  if ("discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed") return <Picks told={told} teller={teller} isFirst={isFirst} />;
+  return <button class={isFirst ? "primary" : ""} onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>;
+}
+
+/** Why it is so, and what may be said instead. */
+function Rest({ record, told, teller, waits, mayBeChanged }: Props & { waits: boolean; mayBeChanged: boolean }) {
+  const { ruling } = told;
+  const edition = record.editions.value.get(told.message.seq)!;
+  const isChangeable = mayBeChanged && record.takesActs.value;
+  return (
+    <details class="rest">
+      <summary>{t(!isChangeable ? "rest-why" : waits ? "rest-open" : "change-later")}</summary>
+      {isChangeable && <Otherwise record={record} told={told} teller={teller} />}
+      {!waits && <p class="says">{written(ruling.text, ruling.texts)}</p>}
+      <Facts record={record} told={told} />
       <Articles edition={edition} numbers={ruling.articles} />
       {ruling.ambiguity.length > 0 && <Readings edition={edition} ids={ruling.ambiguity} />}
-      {mayBeChanged && record.takesActs.value && (
-        <details class="later">
-          <summary>{t("change-later")}</summary>
-          <Otherwise record={record} told={told} teller={teller} />
-        </details>
-      )}
-    </article>
+    </details>
   );
 }
 
@@ -69,50 +91,48 @@ function Otherwise({ record, told, teller }: Props) {
   const [form, setForm] = useState<"dismiss" | "change" | null>(null);
   const toggle = (which: "dismiss" | "change") => setForm(form === which ? null : which);
   return (
-    <>
+    <div class="do">
       <button onClick={() => toggle("dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
       <button onClick={() => toggle("change")} aria-expanded={form === "change"}>{t("change")}</button>
       {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} draft={teller.draft(ruling.id)} done={(reason) => teller.dismiss(ruling.id, reason)}><p><small>{t("dismiss-about")}</small></p></Reason>}
       {form === "change" && <Change told={told} edition={record.edition.value} teller={teller} />}
-    </>
+    </div>
   );
 }
 
-/** The position that a ruling puts back, and while it is open the one that was played. */
-function SetUp({ told: { ruling, message, before }, isOpen, isUnfolded }: { told: Told; isOpen: boolean; isUnfolded: boolean }) {
+/** The position to set up, with the squares on which men stand otherwise. */
+function SetUp({ told: { ruling, message, before } }: { told: Told }) {
   const after = message.verdict.state;
   if (!ruling.restored || !after) return null;
-  const changed = before ? differing(before.placement, after.placement) : [];
+  const played = before ? differing(before.placement, after.placement) : [];
   return (
-    <details class="set-up" open={isUnfolded}>
-      <summary>{t("position-to-set-up")}</summary>
-      <div class="diagrams">
-        <Diagram placement={after.placement} marked={changed} label={t("position-to-set-up")} />
-        {isOpen && before && (
-          <div>
-            <p>{t("position-played")}</p>
-            <Diagram placement={before.placement} marked={changed} label={t("position-played")} />
-          </div>
-        )}
-      </div>
-    </details>
+    <figure class="set-up">
+      <Diagram placement={after.placement} marked={played.length > 0 ? played : squaresOf(message.act)} label={t("position-to-set-up")} />
+      <figcaption>{t("position-to-set-up")}</figcaption>
+    </figure>
   );
+}
+
+/** Where the men stand of which no state tells, as they were put back with the act itself. */
+function squaresOf({ move, square, from, to }: Act): string[] {
+  const named = [typeof move === "string" ? [move.slice(0, 2), move.slice(2, 4)] : [], square, from, to].flat();
+  return named.filter((one): one is string => typeof one === "string" && /^[a-h][1-8]$/.test(one));
 }
 
 /** The acts that a ruling rests on: who saw them, and how surely. */
-function Facts({ record, told, isUnfolded }: { record: BoardRecord; told: Told; isUnfolded: boolean }) {
+function Facts({ record, told }: { record: BoardRecord; told: Told }) {
   return (
-    <details class="facts" open={isUnfolded}>
-      <summary>{t("facts")}</summary>
+    <div class="facts">
+      <h4>{t("facts")}</h4>
       <ul>
         {record.causes(told).map(({ seq, act, author }) => (
           <li key={`${seq} ${act.act}`}>
-            <button class="link" onClick={() => (record.cursor.value = seq)}>{seq}</button> {doer(act)} {actWords(act)}
+            <button class="link" onClick={() => (record.cursor.value = seq)}>{deedWords(record, act)}</button>
             <small> {t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}{act.source === undefined ? ` · ${authorName(author)}` : ""}</small>
           </li>
         ))}
       </ul>
-    </details>
+    </div>
   );
 }
 
@@ -123,30 +143,27 @@ function Facts({ record, told, isUnfolded }: { record: BoardRecord; told: Told; 
 function BeforeAnnounced({ record, told, teller }: Props) {
   const earlier = record.unannounced(told);
   if (!earlier) return null;
+  const ruling = titleById(record, earlier.id);
   return (
     <p class="early">
-      <Icon name="question" />{t("before-announced", { of: earlier.id })}{" "}
-      {record.takesActs.value && <button onClick={() => void teller.dismiss(told.ruling.id, t("before-announced-why", { of: earlier.id }))}>{t("before-announced-dismiss")}</button>}
+      <Icon name="question" />{t("before-announced", { ruling })}{" "}
+      {record.takesActs.value && <button onClick={() => void teller.dismiss(told.ruling.id, t("before-announced-why", { ruling }))}>{t("before-announced-dismiss")}</button>}
     </p>
   );
 }
 
-/** What has become of a ruling, and by whom. */
-export function fateWords({ word, by }: Fate): string {
-  if (word === "replaced") return t("fate-replaced", { number: by!.seq });
-  const words = t(`fate-${word}`);
-  return by ? t("fate-by", { word: words, by: authorName(by.author) }) : words;
-}
+/** What waits for nothing but the word of its button. */
+const IS_CONFIRMED = new Set(["enforced", "rejected", "lapsed", "noted"]);
 
-function FateChip({ fate, ruling }: { fate: Fate | undefined; ruling: Ruling }) {
+function FateChip({ record, fate, ruling }: { record: BoardRecord; fate: Fate | undefined; ruling: Ruling }) {
   if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
-  if (fate.word === "open") return <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
+  if (fate.word === "open") return IS_CONFIRMED.has(ruling.status) ? null : <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
   const icon = fate.word === "withdrawn" || fate.word === "replaced" ? "dismissed" : fate.word;
-  return <Chip name={icon} tone="done">{fateWords(fate)}</Chip>;
+  return <Chip name={icon} tone="done">{fateWords(record, fate)}</Chip>;
 }
 
 /** The penalties that the edition leaves to the arbiter, the mildest first. */
-function Picks({ told: { ruling }, teller }: { told: Told; teller: Teller }) {
+function Picks({ told: { ruling }, teller, isFirst }: { told: Told; teller: Teller; isFirst: boolean }) {
   const items = ruling.penalty && "discretion" in ruling.penalty ? ruling.penalty.discretion : [];
   const [item, setItem] = useState(items[0] ?? "");
   return (
@@ -154,7 +171,7 @@ function Picks({ told: { ruling }, teller }: { told: Told; teller: Teller }) {
       <label>{t("pick")}<select value={item} onChange={(event) => setItem(event.currentTarget.value)}>
         {items.map((code) => <option key={code} value={code}>{named("discretion", code)}</option>)}
       </select></label>
-      <button class="primary" onClick={() => void teller.pick(ruling, item)}>{t("confirm-with", { penalty: named("discretion", item) })}</button>
+      <button class={isFirst ? "primary" : ""} onClick={() => void teller.pick(ruling, item)}>{t("confirm-with", { penalty: named("discretion", item) })}</button>
     </span>
   );
 }

@@ -1,42 +1,123 @@
 /**
- * Shows the clocks of a board: what is to be set after rulings, and what they show where that is in
- * question.
+ * Shows the clocks of a board: as faces, what is to be set after rulings, and what they show where
+ * that is in question.
  */
-import { COLORS, type Clock, type Color } from "../api/types";
-import { now } from "../ui/clock";
-import { Chip } from "../ui/icons";
+import { useEffect, useState } from "preact/hooks";
+import { serviceNow } from "../api/clock";
+import { COLORS, type Clock, type Color, type Message } from "../api/types";
+import { now, timeLeft } from "../ui/clock";
+import { Chip, Icon, ManColor } from "../ui/icons";
 import { named, t } from "../words";
-import { headline } from "../words/ruling";
 import { clockTime } from "../words/time";
+import { titleById } from "./names";
 import { answersAt, toSet, type Setting, type ToSet } from "./proposal";
 import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
-/** The times to set, once for all rulings that ask for them. */
-export function ClockToSet({ record, teller }: { record: BoardRecord; teller: Teller }) {
-  const last = record.last.value;
-  const runs = last?.clock?.running ?? null;
-  const set = last && toSet(last, runs ? now.value : Date.parse(last.received_at));
-  // what the clock shows comes first
-  if (!set || last.clock?.question) return null;
-  const about = new Set(set.of.flatMap((id) => record.matter(id) ?? []));
+/** Under this a clock shows tenths. */
+const TENTHS_MS = 10_000;
+
+/** Without a message the clocks show what the games of the round begin with. */
+type LineProps = { place: "far" | "near"; message: Message | null; color: Color; record: BoardRecord };
+
+/** A player with his clock. */
+export function ClockLine({ place, message, color, record }: LineProps) {
+  const count = message?.verdict.state?.illegal_moves[color] ?? 0;
+  const known = record.board.value?.[color]?.name;
+  const name = known ?? named("actor", color);
   return (
-    <article class="card clock-to-set" aria-labelledby="clock-to-set">
+    <div class={`clock-line ${place} ${color}`}>
+      <ManColor color={color} isSaid={!known} />
+      <strong dir="auto" title={name}>{name}</strong>
+      {count > 0 && <span class="count" title={t("illegal-moves", { count })}><span class="brief">⚠{count}</span><span class="long">{t("illegal-moves", { count })}</span></span>}
+      <Face message={message} color={color} record={record} />
+    </div>
+  );
+}
+
+function Face({ message, color, record }: Omit<LineProps, "place">) {
+  const isNow = record.cursor.value === null;
+  const goesOn = message?.verdict.state?.result === "*";
+  const runs = goesOn && message.clock?.running === color;
+  const at = useInstant(message, color, isNow && runs);
+  const left = message ? timeLeft(message, color, at) : (record.round.value?.terms.clock?.[`${color}_ms`] ?? null);
+  const hasFallen = goesOn && left !== null && left <= 0;
+  return (
+    <span class={`time${runs ? " runs" : ""}${hasFallen ? " fallen" : ""}`}>
+      {hasFallen && <span class="flag"><Icon name="flag" />{t("flag-word")}</span>}
+      {runs && <span class="sr">{t("clock-runs")} </span>}
+      {left === null ? "–" : clockTime(left)}
+    </span>
+  );
+}
+
+/** The instant that a clock is read at: its tenths change ten times a second. */
+function useInstant(message: Message | null, color: Color, runs: boolean): number {
+  const second = runs ? now.value : message ? Date.parse(message.received_at) : 0;
+  const left = message && runs ? (timeLeft(message, color, second) ?? Infinity) : Infinity;
+  const isShort = left > 0 && left < TENTHS_MS;
+  const [, draw] = useState(0);
+  useEffect(() => {
+    if (!isShort) return;
+    const each = setInterval(() => draw((count) => count + 1), 100);
+    return () => clearInterval(each);
+  }, [isShort]);
+  return isShort ? serviceNow() : second;
+}
+
+type SetProps = { record: BoardRecord; teller: Teller };
+
+/** What is to be set now, unless it is asked what the clock shows: that comes first. */
+export function settingOf(record: BoardRecord): ToSet | null {
+  const last = record.last.value;
+  if (!last || last.clock?.question) return null;
+  return toSet(last, last.clock?.running ? now.value : Date.parse(last.received_at));
+}
+
+/** The rulings that a setting is about, by their numbers: changes of one are the same matter. */
+export const mattersOf = (record: BoardRecord, set: ToSet): Set<string> => new Set(set.of.map((id) => record.matter(id)?.ruling.id ?? id));
+
+/**
+ * The times to set, once for all rulings that ask for them, as a card: a ruling that is alone has
+ * them on its own.
+ */
+export function ClockToSet({ record, teller }: SetProps) {
+  const set = settingOf(record);
+  if (!set) return null;
+  return (
+    <article class="card clock-to-set" data-kind="clock" aria-labelledby="clock-to-set">
       <header>
-        <h3 id="clock-to-set"><Chip name="clock" tone="warning">{t("clock-to-set")}</Chip></h3>
-        <small>{[...about].map((told) => headline(told.ruling, record.origin(told))).join(" + ")}</small>
+        <h3 id="clock-to-set"><Icon name="clock" />{t("clock-to-set")}</h3>
+        <small>{[...mattersOf(record, set)].map((id) => titleById(record, id)).join(" + ")}</small>
       </header>
-      <p class="times">
-        {COLORS.map((color) => <OneTime key={color} color={color} setting={set[color]} />)}
-        <span>{runningWords(set)}</span>
-      </p>
-      {record.takesActs.value && (
-        <p class="do">
-          {runs && <button onClick={() => void teller.tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>}
-          <button onClick={() => void teller.setClock({ white_ms: set.white.then_ms, black_ms: set.black.then_ms, running: set.running })}>{t("clock-set")}</button>
-        </p>
-      )}
+      <Times set={set} />
+      {record.takesActs.value && <p class="do"><SetButtons record={record} teller={teller} set={set} isPrimary={record.waiting.value.length === 0} /></p>}
     </article>
+  );
+}
+
+/** The same within the card of the one ruling that it is about; its buttons stand beside the others. */
+export function TimesOfRuling({ set }: { set: ToSet }) {
+  return <section class="clock-to-set" data-kind="clock" aria-label={t("clock-to-set")}><Times set={set} /></section>;
+}
+
+/** What is done at the clock, and said of it. */
+export function SetButtons({ record, teller, set, isPrimary = false }: SetProps & { set: ToSet; isPrimary?: boolean }) {
+  const runs = record.last.value?.clock?.running;
+  return (
+    <>
+      {runs && <button onClick={() => void teller.tell({ act: "stop", by: "arbiter", reason: "none" })}>{t("enter-stop")}</button>}
+      <button class={isPrimary ? "primary" : ""} onClick={() => void teller.setClock({ white_ms: set.white.then_ms, black_ms: set.black.then_ms, running: set.running })}>{t("clock-set")}</button>
+    </>
+  );
+}
+
+function Times({ set }: { set: ToSet }) {
+  return (
+    <p class="times">
+      {COLORS.map((color) => <OneTime key={color} color={color} setting={set[color]} />)}
+      <span>{runningWords(set)}</span>
+    </p>
   );
 }
 
@@ -60,7 +141,7 @@ export function ClockQuestion({ record, clock, teller }: { record: BoardRecord; 
   const answers = answersAt(record.messages.value, now.value);
   const { computed, read = computed } = answers;
   return (
-    <article class="card question" aria-label={t("clock-question")}>
+    <article class="card question" data-kind="clock" aria-label={t("clock-question")}>
       <header><h3>{t("clock-question")}</h3><Chip name="clock" tone="warning">{t("question-open")}</Chip></header>
       <p>{named("because", clock.question!.because)}</p>
       <ul class="answers">

@@ -1,89 +1,97 @@
-/** Lets an arbiter enter what happens at a board, each act in two or three clicks. */
-import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { COLORS, type Act, type Color, type Message, type Square, type State } from "../api/types";
+/** Lets an arbiter enter what happens at a board, each act in two or three clicks or by its words. */
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { COLORS, type Act, type Color, type Message, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
 import { t } from "../words";
+import { GROUPS, entriesOf, nameOf, type Entry, type Group, type MenuName } from "./entries";
 import { EarlierMove, SetClock } from "./pad-forms";
-import { BothFlagsMenu, ClaimMenu, MoreMenu, ObserveMenu, ResultMenu, type Ending, type MenuName, type Ways } from "./pad-menus";
-import { moved, touched, type Picking, type Wanted } from "./picking";
+import { BothFlags, ClaimMenu, GroupMenu, Menu, ResultMenu, Unplayed, type Ending } from "./pad-menus";
+import { PadSearch } from "./pad-search";
+import type { Picking } from "./picking";
 import { firstClick, type Teller } from "./teller";
 import { Wants } from "./wants";
 
-/** `shown` is the last act, `state` what stands after it, or before the first. */
-type Props = { teller: Teller; picking: Picking; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & Ending };
+/**
+ * `shown` is the last act, `state` what stands after it, or before the first; `menu` is what is
+ * open, which a card may open, too.
+ */
+type Props = { teller: Teller; picking: Picking; menu: Signal<MenuName | null>; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & Ending };
 
-/** The menus that another opens. */
-const FROM: Partial<Record<MenuName, MenuName>> = { both_flags: "observe", earlier: "observe", clock: "more" };
+/** The groups of what is asked after one of their entries. */
+const FROM: Partial<Record<MenuName, Group>> = { both_flags: "clock", set_clock: "clock", earlier: "men", unplayed: "result" };
 
-export function Pad({ teller, picking, shown, state }: Props) {
+export function Pad({ teller, picking, menu, shown, state }: Props) {
   const chosen = useSignal<Color | null>(null);
-  const [menu, setMenu] = useState<MenuName | null>(null);
   const pad = useRef<HTMLElement>(null);
   const by = chosen.value ?? state.has_the_move;
   const side = () => chosen.peek() ?? by;
   const isPicking = picking.wanted.value !== null;
+  const open = menu.value;
+  const entries = entriesOf({ hasClock: Boolean(shown?.clock), result: state.result, isUnplayed: isUnplayed(state.fen) });
   useEffect(() => {
     if (!isPicking) chosen.value = null;
   }, [isPicking]);
-  useEffect(() => {
-    if (menu) pad.current?.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
-  }, [menu]);
 
   // from the moment that the menu is there: an effect would begin only after it is painted
   useLayoutEffect(() => {
-    if (!menu) return;
+    if (!open) return;
     const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       pad.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
-      setMenu(null);
+      menu.value = null;
     };
     addEventListener("keydown", escape);
     return () => removeEventListener("keydown", escape);
-  }, [menu]);
+  }, [open]);
 
   function tell(act: Act): void {
-    setMenu(null);
+    menu.value = null;
     chosen.value = null;
     void teller.tell(act);
   }
-  function pick(wanted: Wanted, named = by): void {
-    setMenu(null);
+  function enter({ does, side: of }: Entry): void {
+    if ("tell" in does) return tell(does.tell);
+    if ("open" in does) {
+      menu.value = does.open;
+      return;
+    }
+    menu.value = null;
     // whoever has the move when the squares are clicked may be another
-    chosen.value = named;
-    picking.begin(wanted);
+    chosen.value = of ?? by;
+    picking.begin(does.pick(side));
   }
-  const ways: Ways = { by, side, tell, pick, open: setMenu };
-  const from = menu && (FROM[menu] ?? menu);
-  const opens = (which: MenuName, word: string) => <button onClick={() => setMenu(from === which ? null : which)} aria-expanded={from === which}>{t(word)}</button>;
+  const from = open && (FROM[open] ?? open);
+  /** Of the player who is named; who claims is asked. */
+  const isOf = ({ side: of }: Entry, anybody = false) => of === undefined || of === by || anybody;
+  const rest = (group: Group) => ({ label: t(`enter-rest-${group}`), entries: entries.filter((entry) => entry.group === group && !entry.isOften && isOf(entry, group === "claim")), enter: (entry: Entry) => enter(entry) });
   return (
     <section ref={pad} class="pad" aria-label={t("enter-act")} onClickCapture={firstClick}>
+      <PadSearch entries={entries} enter={enter} />
       <div class="who" role="radiogroup" aria-label={t("who")}>
         {COLORS.map((color) => (
           <label key={color} class={by === color ? "on" : ""}><input type="radio" name="by" checked={by === color} onChange={() => (chosen.value = color)} />{t(color)}</label>
         ))}
       </div>
-      {COLORS.map((side) => <button key={side} onClick={() => tell({ act: "press", by: side })}>{t("enter-pressed", { side: t(side) })}</button>)}
-      <button onClick={() => pick(touched((squares) => ({ act: "touch", by: side(), squares })))}>{t("enter-touched")}</button>
-      <button onClick={() => pick(moved(side))}>{t("enter-moved")}</button>
-      {opens("claim", "enter-claim")}
-      <button onClick={() => pick(displaced(side))}>{t("enter-displaced")}</button>
-      {opens("result", "enter-result")}
-      {opens("observe", "enter-observed")}
-      {opens("more", "enter-more")}
+      {GROUPS.map((group) => (
+        <div key={group} class="group" role="group" aria-label={t(`enter-group-${group}`)}>
+          {entries.filter((entry) => entry.group === group && entry.isOften && isOf(entry)).map((entry) => <button key={nameOf(entry)} onClick={() => enter(entry)}>{entry.word}</button>)}
+          <button class="opens" onClick={() => (menu.value = from === group ? null : group)} aria-expanded={from === group}>{t(`enter-rest-${group}`)}</button>
+        </div>
+      ))}
       <Wants picking={picking} />
-      {menu === "claim" && <ClaimMenu {...ways} />}
-      {menu === "observe" && <ObserveMenu {...ways} />}
-      {menu === "both_flags" && <BothFlagsMenu {...ways} />}
-      {menu === "earlier" && <EarlierMove done={(ply) => tell({ act: "observe", by: "arbiter", what: "illegal_move", ply })} />}
-      {menu === "result" && <ResultMenu {...ways} result={state.result} termination={state.termination} isUnplayed={isUnplayed(state.fen)} />}
-      {menu === "more" && <MoreMenu {...ways} hasClock={Boolean(shown?.clock)} />}
-      {menu === "clock" && shown?.clock && (
+      {(open === "clock" || open === "men" || open === "conduct") && <GroupMenu key={open} {...rest(open)} />}
+      {open === "claim" && <ClaimMenu {...rest("claim")} />}
+      {open === "result" && <ResultMenu {...rest("result")} tell={tell} result={state.result} termination={state.termination} />}
+      {open === "unplayed" && <Unplayed tell={tell} />}
+      {open === "both_flags" && <Menu label={t("fact-first_flag")}><BothFlags tell={tell} /></Menu>}
+      {open === "earlier" && <EarlierMove done={(ply) => tell({ act: "observe", by: "arbiter", what: "illegal_move", ply })} />}
+      {open === "set_clock" && shown?.clock && (
         <SetClock
           shows={{ white_ms: timeLeft(shown, "white", now.peek())!, black_ms: timeLeft(shown, "black", now.peek())! }}
           running={shown.clock.running}
           done={(clock) => {
-            setMenu(null);
+            menu.value = null;
             void teller.setClock(clock);
           }}
         />
@@ -97,9 +105,3 @@ export function Pad({ teller, picking, shown, state }: Props) {
  * not.
  */
 const isUnplayed = (fen: string | undefined) => !fen || Number(fen.split(" ")[5]) < 2;
-
-/** A man that was knocked over: to another square, or off the board. */
-function displaced(by: () => Color): Wanted {
-  const knock = (square: Square, to: Square | null) => ({ act: "knock", by: by(), square, to });
-  return { word: "pick-displaced", squares: 2, man: true, act: ([square, to]) => knock(square!, to!), offBoard: ([square]) => knock(square!, null) };
-}

@@ -1,14 +1,15 @@
 /** Asks what only an arbiter can know, and shows what each answer would mean. */
 import { useState } from "preact/hooks";
-import type { Answer, Message, Question } from "../api/types";
+import type { Message, Question } from "../api/types";
 import { Chip } from "../ui/icons";
-import { actWords, answerOf, doer, possibleAnswers, valueName } from "../words/act";
-import { named, t, written } from "../words";
-import { moveList } from "../men/moves";
+import { answerOf, valueName } from "../words/act";
+import { named, t } from "../words";
+import { timeOfDay } from "../words/time";
+import { answersOf } from "./answers";
 import { ClockQuestion } from "./clock";
+import { deedWords, titleById } from "./names";
 import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
-import { articleNames } from "../words/article";
 
 export function Questions({ record, teller }: { record: BoardRecord; teller: Teller }) {
   const last = record.last.value;
@@ -20,51 +21,57 @@ export function Questions({ record, teller }: { record: BoardRecord; teller: Tel
   );
 }
 
-function QuestionCard({ question: { fact, of, if: answers }, record, teller }: { question: Question; record: BoardRecord; teller: Teller }) {
+type CardProps = { question: Question; record: BoardRecord; teller: Teller };
+
+function QuestionCard({ question, record, teller }: CardProps) {
+  const { fact, of } = question;
   const all = fact === "late" ? record.row(of) : record.messages.value.filter(({ seq }) => seq === of);
-  const about = all[0];
-  const inForce = record.last.value?.verdict.state?.fen ?? "";
-  const values: [string, Partial<Answer>][] = answers ? Object.entries(answers) : possibleAnswers(fact, about?.act).map((value) => [value, {}]);
+  const fen = record.last.value?.verdict.state?.fen ?? "";
+  const { rows, note } = answersOf(question, { about: all[0]?.act, fen, titleOf: (id) => titleById(record, id) });
   return (
-    <article class="card question" aria-label={named("fact", fact)}>
+    <article class="card question" data-kind="question" aria-label={named("fact", fact)}>
       <header><h3>{named("fact", fact)}</h3><Chip name="question" tone="warning">{t("question-open")}</Chip></header>
-      {all.map(({ seq, act }) => (
-        <p key={seq}>
-          <button class="link" onClick={() => (record.cursor.value = seq)}>{seq}</button> {doer(act)} {actWords(act)}
-        </p>
-      ))}
+      {all.map(({ seq, act }) => <p key={seq}><button class="link" onClick={() => (record.cursor.value = seq)}>{deedWords(record, act)}</button></p>)}
       {all.length > 1 && <p><small>{t("place-all", { count: all.length })}</small></p>}
+      {note && <p class="quiet">{note}</p>}
       <ul class="answers">
-        {values.map(([value, { obligation, rulings }]) => (
-          <li key={value}>
-            {record.takesActs.value && <button onClick={() => void teller.decide(fact, of, answerOf(value))}>{answerName(value)}</button>}
-            {!record.takesActs.value && <strong>{answerName(value)}</strong>}
-            <div class="means">
-              {rulings?.map((ruling) => <p key={ruling.id}>{written(ruling.text, ruling.texts)} <small>{articleNames(ruling.articles)}</small></p>)}
-              {rulings?.length === 0 && <p>{t("answer-no-ruling")}</p>}
-              {obligation && <p><small>{obligation.length > 14 ? t("answer-free", { count: obligation.length }) : t("answer-moves", { moves: moveList(obligation, inForce) })}</small></p>}
-            </div>
+        {rows.map(({ values, means }) => (
+          <li key={values.join()}>
+            <span class="do">{values.map((value) => <OneAnswer key={value} value={value} record={record} decide={() => teller.decide(fact, of, answerOf(value))} />)}</span>
+            <div class="means">{means.map((text) => <p key={text}>{text}</p>)}</div>
           </li>
         ))}
-        {fact === "late" && record.takesActs.value && <Earlier acts={record.before(of).filter(({ seq }) => !answers?.[seq])} place={(before) => teller.decide(fact, of, before)} />}
+        {fact === "late" && record.takesActs.value && <Earlier record={record} acts={record.before(of).filter(({ seq }) => !question.if?.[seq])} place={(before) => teller.decide(fact, of, before)} />}
       </ul>
     </article>
   );
 }
 
+function OneAnswer({ value, record, decide }: { value: string; record: BoardRecord; decide: () => Promise<boolean> }) {
+  const name = answerName(value, record);
+  return record.takesActs.value ? <button onClick={() => void decide()}>{name}</button> : <strong>{name}</strong>;
+}
+
 /** An answer in words; a number is that of the act that another came before. */
-const answerName = (value: string) => (/^\d+$/.test(value) ? t("place-before", { number: Number(value) }) : valueName(value));
+function answerName(value: string, record: BoardRecord): string {
+  const place = /^\d+$/.test(value) ? record.messages.value.find(({ seq }) => seq === Number(value)) : undefined;
+  return place ? t("place-before", { act: atItsTime(place, record) }) : valueName(value);
+}
+
+/** An act with the time at which it was told: several may be alike. */
+const atItsTime = ({ act, received_at }: Message, record: BoardRecord) => `${timeOfDay(received_at, record.event.value?.time_zone)} ${deedWords(record, act)}`;
 
 /** The acts that one which came late may have come before, where its own time does not say so. */
-function Earlier({ acts, place }: { acts: readonly Message[]; place: (before: number) => Promise<boolean> }) {
+function Earlier({ record, acts, place }: { record: BoardRecord; acts: readonly Message[]; place: (before: number) => Promise<boolean> }) {
   const [chosen, setChosen] = useState(acts[0]?.seq);
-  if (chosen === undefined) return null;
+  const one = acts.find(({ seq }) => seq === chosen);
+  if (!one) return null;
   return (
     <li>
-      <button onClick={() => void place(chosen)}>{t("place-before", { number: chosen })}</button>
+      <button onClick={() => void place(one.seq)}>{t("place-before", { act: atItsTime(one, record) })}</button>
       <div class="means">
-        <select aria-label={t("place-which")} value={chosen} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
-          {acts.map(({ seq, act }) => <option key={seq} value={seq}>{`${seq} ${doer(act)} ${actWords(act)}`}</option>)}
+        <select aria-label={t("place-which")} value={one.seq} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
+          {acts.map((message) => <option key={message.seq} value={message.seq}>{atItsTime(message, record)}</option>)}
         </select>
       </div>
     </li>

@@ -1,166 +1,88 @@
 /**
- * Lists what happened, act by act: who told it, how surely, and what came of it. The board can be
- * shown as it stood after any act.
+ * Shows what happened as a score sheet, with incidents, times and who saw them in its margin. The
+ * board is shown as it stood after the move that is looked at.
  */
-import type { RefObject } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { authorName } from "../api/authors";
-import { COLORS, type Act, type Color, type Message } from "../api/types";
-import { Dialog } from "../ui/dialog";
+import type { Ply } from "../api/types";
+import type { BoardRecord } from "../record/record";
+import type { Score } from "../score/score";
+import { ScoreSheet } from "../score/sheet";
+import { asText } from "../score/written";
 import { unless } from "../ui/focus";
-import { Icon } from "../ui/icons";
-import { refusalText } from "../ui/problems";
-import { actWords, doer } from "../words/act";
-import { named, t, written } from "../words";
-import { timeOfDay } from "../words/time";
-import { moved, touched, type Picking, type Wanted } from "./picking";
-import { insteadOf, type BoardRecord } from "../record/record";
+import { note } from "../ui/said";
+import { t } from "../words";
+import { clockTime } from "../words/time";
+import { Entered } from "./entered";
+import { clockAfter, incidentsOf, placed, plyAt, type Incident } from "./incidents";
+import type { Picking } from "./picking";
 import type { Teller } from "./teller";
 import { Waiting } from "./waiting";
-import { articleNames } from "../words/article";
 
-/** Acts drawn at first; earlier ones when they are asked for. */
-const SHOWN = 150;
+type Props = { record: BoardRecord; score: Score; teller: Teller; picking: Picking };
 
-/** Acts before and after the one that is looked at, where it is none of those. */
-const AROUND = 75;
-
-type Props = { record: BoardRecord; teller: Teller; picking: Picking };
-
-export function Timeline({ record, teller, picking }: Props) {
-  const messages = record.messages.value;
-  const [count, setCount] = useState(SHOWN);
-  const [mistaken, setMistaken] = useState<Message | null>(null);
-  const list = useRef<HTMLOListElement>(null);
+export function Timeline({ record, score, teller, picking }: Props) {
+  const plies = score.plies.value;
   const cursor = record.cursor.value;
-  const last = messages.at(-1)?.seq ?? 0;
-
-  const scrolled = useScrolled(list, cursor, last);
-  const go = (seq: number) => (record.cursor.value = seq >= last ? null : Math.max(0, seq));
-  const at = cursor ?? last;
-  const place = messages.findIndex(({ seq }) => seq === at);
-  const first = Math.max(0, messages.length - count);
-  const [from, to] = place >= first ? [first, messages.length] : [Math.max(0, place - AROUND), place + AROUND];
+  const at = cursor === null ? plies.length : plyAt(plies, cursor);
+  const incidents = incidentsOf(record);
+  const by = placed(incidents, plies);
+  const look = (ply: number) => (record.cursor.value = ply >= plies.length ? null : ply <= 0 ? 0 : (plies[ply - 1]!.seq ?? null));
   return (
     <section class="timeline" aria-labelledby="timeline">
       <header>
-        <h2 id="timeline">{t("timeline")}</h2>
-        <span class="scrub">
-          <button aria-label={t("act-before")} {...unless(at <= 0, () => go(at - 1))}>◀</button>
-          <input type="range" min="0" max={last} value={at} aria-label={t("act-shown")} aria-valuetext={t("act-number", { number: at })} onInput={(event) => go(event.currentTarget.valueAsNumber)} />
-          <button aria-label={t("act-after")} {...unless(cursor === null, () => go(at + 1))}>▶</button>
+        <h2 id="timeline">{t("score-sheet")}</h2>
+        <span class="do">
+          <button aria-label={t("move-before")} {...unless(at <= 0, () => look(at - 1))}>◀</button>
+          <button aria-label={t("move-after")} {...unless(cursor === null, () => look(at + 1))}>▶</button>
           <button {...unless(cursor === null, () => (record.cursor.value = null))}>{t("act-now")}</button>
+          <button onClick={() => void copy(sheetText(plies, by))}>{t("copy")}</button>
         </span>
       </header>
       <Waiting record={record} />
-      <ol ref={list} tabIndex={0} aria-label={t("acts")} onScroll={scrolled}>
-        {from > 0 && <li class="earlier"><button class="link" onClick={() => setCount(messages.length - from + 500)}>{t("acts-earlier", { count: from })}</button></li>}
-        {messages.slice(from, to).map((message) => <Row key={message.seq} message={message} isShown={message.seq === at} record={record} correct={() => setMistaken(message)} />)}
-        {to < messages.length && <li class="earlier"><button class="link" onClick={() => setCount(messages.length - from)}>{t("acts-later", { count: messages.length - to })}</button></li>}
-      </ol>
-      {mistaken && <Mistaken message={mistaken} record={record} teller={teller} picking={picking} close={() => setMistaken(null)} />}
+      <Incidents some={by.get(0)} record={record} />
+      <ScoreSheet plies={plies} cursor={cursor === null ? null : at} look={look} beside={(ply) => <Beside key={ply.ply} side={ply.color ?? ""} left={clockAfter(record, plies, ply)} some={by.get(ply.ply)} record={record} />} />
+      <Entered record={record} teller={teller} picking={picking} />
     </section>
   );
 }
 
-/** Pixels that a list is off its end at most where it stands there. */
-const ROUNDED = 4;
+type BesideProps = { side: string; left: number | null; some: readonly Incident[] | undefined; record: BoardRecord };
 
-/**
- * The list goes with the act that is looked at, or with its end as long as it stands there; the
- * page stays where it is.
- */
-function useScrolled(list: RefObject<HTMLOListElement | null>, cursor: number | null, last: number): () => void {
-  const isAtEnd = useRef(true);
-  useEffect(() => {
-    isAtEnd.current = cursor === null;
-    const row = list.current?.querySelector(`[data-seq="${cursor}"]`);
-    if (row) reveal(list.current!, row);
-  }, [cursor]);
-  useEffect(() => {
-    if (isAtEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [last, cursor]);
-  return () => {
-    const { scrollTop, clientHeight, scrollHeight } = list.current!;
-    isAtEnd.current = cursor === null && scrollTop + clientHeight >= scrollHeight - ROUNDED;
-  };
-}
-
-/** Scrolls the list alone: `scrollIntoView` would take the page along. */
-function reveal(list: HTMLElement, row: Element): void {
-  const [room, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (place.top < room.top) list.scrollTop -= room.top - place.top;
-  else if (place.bottom > room.bottom) list.scrollTop += place.bottom - room.bottom;
-}
-
-type RowProps = { message: Message; isShown: boolean; record: BoardRecord; correct: () => void };
-
-function Row({ message: { seq, act, author, received_at, verdict }, isShown, record, correct }: RowProps) {
-  const certainty = act.certainty ?? "seen";
-  const by = record.superseded.value.get(seq);
-  const instead = insteadOf(act);
+/** The clock of whoever made the move, and what happened at it. */
+function Beside({ side, left, some, record }: BesideProps) {
   return (
-    <li data-seq={seq} class={`${isShown ? "shown" : ""}${by ? " superseded" : ""}`} aria-current={isShown ? "step" : undefined}>
-      <span class="seq">{seq}</span>
-      <button class="link" onClick={() => (record.cursor.value = seq)}>{doer(act)} {actWords(act)}</button>
-      {instead && <p class="by">{t("superseded-with", { what: `${doer(instead)} ${actWords(instead)}` })}</p>}
-      {by && <p class="by"><button class="link" onClick={() => (record.cursor.value = by.seq)}>{t("superseded-by", { number: by.seq })}</button></p>}
-      <span class="who" title={author}>
-        <time dateTime={received_at}>{timeOfDay(received_at, record.event.value?.time_zone)}</time>
-        {` · ${act.source ? named("source", act.source) : authorName(author)}`}
-        {certainty !== "seen" && <em> · {named("certainty", certainty)}</em>}
-      </span>
-      {seq > 0 && record.takesActs.value && <button class="mistake" title={t("mistaken")} aria-label={t("mistaken-act", { number: seq })} onClick={correct}>✎</button>}
-      {act.reason && <q class="why" dir="auto">{act.reason}</q>}
-      {verdict.error && <p class="refused"><Icon name="dismissed" />{t("act-refused", { why: refusalText(verdict.error) })}</p>}
-      {verdict.rulings?.map((ruling) => <p key={ruling.id} class={`brought ${ruling.status}`}><Icon name="ruling" /><b>{ruling.id}</b> {written(ruling.text, ruling.texts)} <small>{articleNames(ruling.articles)}</small></p>)}
-    </li>
+    <>
+      {left !== null && <span class={`clock-after ${side}`}>{clockTime(left)}</span>}
+      <Incidents some={some} record={record} />
+    </>
   );
 }
 
-/**
- * An entry that was a mistake is superseded, never erased: by nothing, or by what is picked on the
- * board as it stood then.
- */
-function Mistaken({ message: { seq, act }, record, teller, picking, close }: Props & { message: Message; close: () => void }) {
-  const [by, setBy] = useState<Color>(act.by === "black" ? "black" : "white");
-  const [line, setLine] = useState("");
-  const [reason, setReason] = useState("");
-  const form = useRef<HTMLFormElement>(null);
-  const name = useId();
-  const superseding = (instead?: Act | string): Act => ({ act: "supersede", by: "arbiter", of: seq, reason, ...(instead ? { instead } : {}) });
-  async function tell(instead?: Act | string): Promise<void> {
-    if (form.current!.reportValidity() && (await teller.tell(superseding(instead)))) close();
-  }
-  function pick(wanted: Wanted): void {
-    if (!form.current!.reportValidity()) return;
-    record.cursor.value = Math.max(0, seq - 1);
-    picking.begin({ ...wanted, act: (picked) => superseding(wanted.act(picked)) });
-    close();
-  }
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    void tell(line.trim());
-  }
+function Incidents({ some, record }: { some: readonly Incident[] | undefined; record: BoardRecord }) {
+  if (!some) return null;
   return (
-    <Dialog title={t("mistaken-act", { number: seq })} close={close}>
-      <p>{doer(act)} {actWords(act)}</p>
-      <p>{t("mistaken-about")}</p>
-      <form ref={form} class="mistaken" onSubmit={submit}>
-        <label class="block">{t("mistaken-why")}<input required maxLength={500} value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
-        <fieldset>
-          <legend>{t("mistaken-instead")}</legend>
-          <button type="button" onClick={() => void tell()}>{t("mistaken-nothing")}</button>
-          <div class="picks">
-            {COLORS.map((color) => <label key={color}><input type="radio" name={name} checked={by === color} onChange={() => setBy(color)} />{t(color)}</label>)}
-            <button type="button" onClick={() => pick(touched((squares) => ({ act: "touch", by, squares })))}>{t("enter-touched")}</button>
-            <button type="button" onClick={() => pick(moved(() => by))}>{t("enter-moved")}</button>
-            <button type="button" onClick={() => void tell({ act: "press", by })}>{t("mistaken-pressed")}</button>
-          </div>
-        </fieldset>
-        <label class="block">{t("mistaken-notation")}<input value={line} maxLength={300} placeholder="W release e2 e4" onInput={(event) => setLine(event.currentTarget.value)} /></label>
-        <button disabled={!line.trim()}>{t("mistaken-do")}</button>
-      </form>
-    </Dialog>
+    <ul class="incidents">
+      {some.map(({ seq, title, about, holds, isRuling }) => (
+        <li key={`${seq} ${title}`} class={isRuling ? "ruled" : ""}>
+          <button class="link" onClick={() => (record.cursor.value = seq)}>{holds ? title : <s>{title}</s>}</button> <small>{about}</small>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+/** The moves, and below them what happened at which. */
+function sheetText(plies: readonly Ply[], by: ReadonlyMap<number, readonly Incident[]>): string {
+  const told = [...by].flatMap(([ply, some]) => some.filter(({ holds }) => holds).map(({ title, about }) => `${moveName(plies[ply - 1])}${title} (${about})`));
+  return [asText(plies), ...told].join("\n");
+}
+
+const moveName = (ply: Ply | undefined) => (ply ? `${asText([ply])}: ` : "");
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    note(t("copied"));
+  } catch {
+    note(t("copy-not"));
+  }
 }

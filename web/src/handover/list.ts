@@ -7,7 +7,7 @@ import { authorName } from "../api/authors";
 import { isDecision } from "../api/decisions";
 import { COLORS, isQuestion, type BoardView, type Color, type Message, type Open, type Round, type Ruling, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
-import { hasFallen, isToSet } from "../hall/attention";
+import { hasFallen, isToSet } from "../record/attention";
 import type { Tile } from "../hall/hall";
 import { actWords } from "../words/act";
 import { named, t } from "../words";

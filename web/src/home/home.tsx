@@ -1,20 +1,77 @@
-/** Shows the first page: the events, and what can be done without one. */
+/**
+ * Shows the first page: what this is and what can be done with it; to whoever is logged in, the
+ * events first.
+ */
+import "../styles/home.css";
 import { all } from "../api/client";
 import { isArbiter, session } from "../api/session";
 import type { Event } from "../api/types";
 import { Trouble } from "../ui/trouble";
-import { useLoaded } from "../ui/loaded";
+import { useLoaded, type Loaded } from "../ui/loaded";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
+import { Incident } from "./incident";
 
 export default function Home() {
+  const events = useLoaded(() => all<Event>("/events"), [], [session.value]);
+  return session.value ? <OfWhoeverIsLoggedIn events={events} /> : <OfAStranger events={events} />;
+}
+
+function OfWhoeverIsLoggedIn({ events }: { events: Loaded<Event[]> }) {
   useTitle(t("events"));
-  const { value: events, error, again } = useLoaded(() => all<Event>("/events"), [], [session.value]);
   return (
-    <main>
+    <main class="home">
       <h1>{t("events")}</h1>
+      {events.value?.length === 0 && <p class="empty">{t("events-none")}</p>}
+      <Events events={events} />
+      <Ways />
+    </main>
+  );
+}
+
+function OfAStranger({ events }: { events: Loaded<Event[]> }) {
+  useTitle(t("home-title"));
+  return (
+    <main class="home">
+      <div class="welcome">
+        <div>
+          <h1>{t("home-title")}</h1>
+          <p class="lead">{t("home-about")}</p>
+          <p class="quiet">{t("home-for-whom")}</p>
+          <Ways />
+        </div>
+        <Incident />
+      </div>
+      {events.value?.length !== 0 && <h2>{t("events")}</h2>}
+      <Events events={events} />
+    </main>
+  );
+}
+
+/** The three things that can be done here. */
+function Ways() {
+  const isKnownHere = session.value !== null;
+  const ways = [
+    { word: "try", to: "/gallery" },
+    { word: "play", to: "/play" },
+    { word: "run", to: isKnownHere ? "/set-up" : "/log-in?to=/set-up" },
+  ];
+  return (
+    <ul class="ways">
+      {ways.map(({ word, to }, place) => (
+        <li key={word}>
+          <a class={`button${place === 0 && !isKnownHere ? " primary" : ""}`} href={to}>{t(`home-${word}`)}</a>
+          <p>{t(`home-${word}-about`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Events({ events: { value: events, error, again } }: { events: Loaded<Event[]> }) {
+  return (
+    <>
       {error !== undefined && <Trouble error={error} again={again} />}
-      {events?.length === 0 && <p>{t("events-none")}</p>}
       <ul class="cards">
         {events?.map((event) => (
           <li key={event.id}>
@@ -29,10 +86,6 @@ export default function Home() {
           </li>
         ))}
       </ul>
-      <section class="cards">
-        <div><h2><a href="/play">{t("page-play")}</a></h2><p>{t("play-about")}</p></div>
-        <div><h2><a href="/gallery">{t("page-gallery")}</a></h2><p>{t("gallery-about")}</p></div>
-      </section>
-    </main>
+    </>
   );
 }

@@ -1,10 +1,13 @@
 /** Draws a diagram of a position: a picture that prints, with words for those who hear it. */
+import type { ComponentChildren } from "preact";
 import { t } from "../words";
 import { PICTURES } from "./pictures";
 import { FILES, RANKS, SQUARES, men } from "./placement";
 import { spoken } from "./spoken";
 
-export function Diagram({ placement, marked = [], label }: { placement: string; marked?: readonly string[]; label?: string }) {
+type Props = { placement: string; marked?: readonly string[]; label?: string; /** What is drawn over the men. */ children?: ComponentChildren };
+
+export function Diagram({ placement, marked = [], label, children }: Props) {
   const stand = men(placement);
   const name = label ?? t("diagram");
   return (
@@ -25,6 +28,7 @@ export function Diagram({ placement, marked = [], label }: { placement: string; 
         const place = { x: (at % 8) + 0.07, y: Math.floor(at / 8) + 0.07, width: "0.86", height: "0.86" };
         return <g key={`marked ${square}`} class="marked"><rect {...place} /><rect {...place} /></g>;
       })}
+      {children}
       {FILES.map((file, at) => <text key={file} x={at + 0.5} y="8.38">{file}</text>)}
       {RANKS.map((rank, at) => <text key={rank} x="-0.22" y={at + 0.6}>{rank}</text>)}
     </svg>

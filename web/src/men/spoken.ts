@@ -16,6 +16,7 @@ const MARKS: Record<string, () => string> = {
   "may-go": () => t("square-allowed"),
   differs: () => t("square-differs"),
   picked: () => t("square-picked"),
+  "last-move": () => t("square-last-move"),
 };
 
 /** What is marked on a square: "may go here, differs from the position in force". */

@@ -3,10 +3,11 @@
  * needs.
  */
 import { isOfTheBoard } from "../api/decisions";
-import type { Act, BoardView, Event, Message, Pair, Refusal, Round, Ruling, Square, Times } from "../api/types";
+import type { Act, BoardView, Event, Message, Pair, Refusal, Round, Ruling, Square } from "../api/types";
 import type { BoardRecord, Fate, Told } from "../record/record";
 import { differing } from "../men/placement";
 import type { Origin } from "../words/ruling";
+import { readingsOf, type Reading } from "./clocks";
 
 /** An act with who told it, and what came of it. */
 export type Deed = Pick<Message, "seq" | "author" | "received_at" | "act"> & { rulings: Ruling[]; refused: Refusal | undefined; supersededBy?: number | undefined };
@@ -22,8 +23,7 @@ export type Item = {
   /** What an arbiter has said of it. */
   deeds: Deed[];
   fate: Fate["word"] | null;
-  times: Times | null;
-  proposal: Times | null;
+  clocks: Reading[];
   setUp: { placement: string; marked: Square[] } | null;
 };
 
@@ -79,7 +79,6 @@ function itemOf(record: BoardRecord, told: Told): Item {
   const all = record.messages.value;
   const causes = record.causes(told).filter(({ act, seq }) => isOfTheBoard(act) || seq === message.seq);
   const facts = new Set([...causes, ...fallsOf(causes, all)]);
-  const { clock } = message;
   return {
     ruling,
     origin: record.origin(told),
@@ -89,19 +88,23 @@ function itemOf(record: BoardRecord, told: Told): Item {
     facts: all.filter((one) => facts.has(one)).map(deedOf),
     deeds: all.filter((one) => said(one) && !one.verdict.error).map(deedOf),
     fate: fate?.word ?? null,
-    times: clock,
-    proposal: clock?.proposal?.of.includes(ruling.id) ? clock.proposal : null,
+    clocks: readingsOf(ruling.id, message, all),
     setUp: ruling.restored && after && !WITHOUT_POSITION.has(ruling.status)
       ? { placement: after.placement, marked: before ? differing(before.placement, after.placement) : [] }
       : null,
   };
 }
 
+/** The ruling that one follows from: the one it names, or one of the act it names on the same matter. */
+function earlierOf({ ruling: { of, offence, player } }: Item, items: readonly Item[]): string | undefined {
+  if (typeof of !== "number") return of;
+  return items.find(({ seq, ruling }) => seq === of && ruling.offence === offence && ruling.player === player)?.ruling.id;
+}
+
 function incidentsOf(items: readonly Item[]): Incident[] {
   const incidents = new Map<string, Incident>();
   for (const item of items) {
-    const known = typeof item.ruling.of === "string" ? incidents.get(item.ruling.of) : undefined;
-    const incident = known ?? { items: [], last: item };
+    const incident = incidents.get(earlierOf(item, items) ?? "") ?? { items: [], last: item };
     incident.items.push(item);
     incident.last = item;
     incidents.set(item.ruling.id, incident);

@@ -16,7 +16,7 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
 import type { Account } from "./account";
-import { Appendix, Players, Rulings, Summary, Terms } from "./parts";
+import { Appendix, Cited, Incidents, Players, Signatures, Summary, Terms } from "./parts";
 import { readAccount } from "./read";
 
 export default function ReportPage() {
@@ -44,7 +44,7 @@ function Unread({ id, error, again }: { id: string; error: unknown; again: () =>
 }
 
 function Whole({ account, at, again }: { account: Account; at: number; again: () => void }) {
-  const [withActs, setWithActs] = useState(true);
+  const [withActs, setWithActs] = useState(false);
   const { board, event, round } = account;
   const title = t("report-title", { number: board.number, round: round.number });
   useTitle(title);
@@ -64,9 +64,11 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
         <Players account={account} />
       </header>
       <Terms account={account} />
-      {account.incidents.length === 0 ? <p>{t("report-nothing")}</p> : <><h2>{t("report-summary")}</h2><Summary accounts={[account]} withBoard={false} /></>}
-      {account.incidents.length > 0 && <h2>{t("report-rulings")}</h2>}
-      <Rulings account={account} />
+      {account.incidents.length === 0 && <p>{t("report-nothing")}</p>}
+      {account.incidents.length > 1 && <section class="in-short"><h2>{t("report-summary")}</h2><Summary accounts={[account]} withBoard={false} /></section>}
+      <Incidents account={account} />
+      {account.incidents.length > 1 && <Cited accounts={[account]} />}
+      {account.incidents.length > 0 && <Signatures account={account} />}
       {withActs && <Appendix account={account} />}
       <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>
     </main>

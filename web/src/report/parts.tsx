@@ -3,6 +3,7 @@
  */
 import { authorName } from "../api/authors";
 import type { Times } from "../api/types";
+import { useEffect, useState } from "preact/hooks";
 import { useLaws } from "../laws/use";
 import { Diagram } from "../men/diagram";
 import { refusalText } from "../ui/problems";
@@ -10,10 +11,11 @@ import { actWords, doer } from "../words/act";
 import { isWritten, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { Account, Deed, Incident, Item } from "./account";
+import type { Reading } from "./clocks";
 import { headline, penaltyWords, resultName } from "../words/ruling";
 import { articleName, articleNames } from "../words/article";
 
-const times = ({ white_ms, black_ms }: Times) => t("white-black", { times: `${clockTime(white_ms)} – ${clockTime(black_ms)}` });
+const times = ({ white_ms, black_ms }: Times) => (white_ms === black_ms ? clockTime(white_ms) : t("white-black", { times: `${clockTime(white_ms)} – ${clockTime(black_ms)}` }));
 
 /** Names one below another: they may be of any length. */
 export function Players({ account: { board } }: { account: Account }) {
@@ -29,27 +31,51 @@ export function Players({ account: { board } }: { account: Account }) {
   );
 }
 
-/** The terms of the game, and how it ended. */
-export function Terms({ account }: { account: Account }) {
-  const { round, start, editions, illegalMoves, result, termination, event, endedAt } = account;
+type Rows = readonly (readonly [word: string, value: string])[];
+
+/** How the game ended. */
+function endRows({ illegalMoves, result, termination, event, endedAt }: Account): Rows {
+  return [
+    ["result", [result === null ? t("report-result-unknown") : resultName(result), termination ? named("termination", termination) : "", endedAt ? dayAndTime(endedAt, event.time_zone) : ""].filter(Boolean).join(" · ")],
+    ["report-illegal-moves", illegalMoves ? t("white-black", { times: `${illegalMoves.white} – ${illegalMoves.black}` }) : "–"],
+  ];
+}
+
+function termRows({ round, start, editions }: Account): Rows {
   const terms = { ...round.terms, ...start };
   const clock = (terms.clock ?? {}) as Partial<Times> & { increment_ms?: number; delay_ms?: number };
   const extra = [
     clock.increment_ms ? t("report-increment", { seconds: clock.increment_ms / 1000 }) : "",
     clock.delay_ms ? t("report-delay", { seconds: clock.delay_ms / 1000 }) : "",
   ];
-  const rows: [string, string][] = [
+  return [
     ["report-edition", editions.map((edition) => named("edition", edition)).join(", ")],
     ["report-control", [t(`control-${terms.control ?? "standard"}`), clock.white_ms === undefined ? "" : times(clock as Times), ...extra].filter(Boolean).join(" · ")],
     ["report-supervision", t(`report-supervision-${terms.supervision ?? "adequate"}`)],
-    ["result", [result === null ? t("report-result-unknown") : resultName(result), termination ? named("termination", termination) : "", endedAt ? dayAndTime(endedAt, event.time_zone) : ""].filter(Boolean).join(" · ")],
-    ["report-illegal-moves", illegalMoves ? t("white-black", { times: `${illegalMoves.white} – ${illegalMoves.black}` }) : "–"],
   ];
+}
+
+function Values({ rows }: { rows: Rows }) {
   return (
     <dl class="terms">
       {rows.map(([word, value]) => <div key={word}><dt>{t(word)}</dt><dd>{value}</dd></div>)}
     </dl>
   );
+}
+
+/** The terms of the game, and how it ended. */
+export function Terms({ account }: { account: Account }) {
+  return <Values rows={[...termRows(account), ...endRows(account)]} />;
+}
+
+/** How the game of one board of a round ended; its terms are those of the round. */
+export function Ended({ account }: { account: Account }) {
+  return <Values rows={endRows(account)} />;
+}
+
+/** The terms of a round, as its first game was played. */
+export function TermsOfAll({ account }: { account: Account }) {
+  return <Values rows={termRows(account)} />;
 }
 
 /** What has become of a ruling, in a word. */
@@ -123,33 +149,52 @@ function DeedLine({ deed: { seq, act, author, received_at }, zone }: { deed: Dee
   );
 }
 
+type OfLaw = { edition: string; articles: readonly string[]; readings: readonly string[] };
+
 /**
- * The articles in our words, and the readings that were chosen where the Laws are open. What stands
- * just above, with the ruling that this one follows from, is not told again.
+ * The articles in our words, and the readings that were chosen where the Laws are open. Of what is
+ * told elsewhere the number and the title are enough.
  */
-function Basis({ item: { edition, ruling }, above }: { item: Item; above: ReadonlySet<string> }) {
+function Basis({ of: { edition, articles, readings }, elsewhere }: { of: OfLaw; elsewhere: (id: string) => boolean }) {
   const laws = useLaws(edition);
-  const articles = ruling.articles.map((number) => laws?.articles.find((article) => article.number === number) ?? { number, title: "", says: "" });
-  const readings = ruling.ambiguity.map((id) => laws?.ambiguities.find((reading) => reading.id === id) ?? { id, question: "", chosen: "", because: "" });
+  const cited = articles.map((number) => laws?.articles.find((article) => article.number === number) ?? { number, title: "", says: "" });
+  const chosen = readings.map((id) => laws?.ambiguities.find((reading) => reading.id === id) ?? { id, question: "", chosen: "", because: "" });
+  const list = laws ? "basis" : "basis bare";
   return (
-    <>
-      <h4>{t("articles")} <small>{named("edition", edition)}</small></h4>
-      <ul class={laws ? "basis" : "basis bare"}>
-        {articles.map(({ number, title, says }) => <li key={number}><strong>{articleName(number)}</strong>{title && ` · ${title}`}{says && !above.has(number) && <>. {says}</>}</li>)}
+    <div class="rests-on">
+      {cited.length > 0 && <h4>{t("articles")} <small>{named("edition", edition)}</small></h4>}
+      <ul class={list}>
+        {cited.map(({ number, title, says }) => <li key={number}><strong>{articleName(number)}</strong>{title && ` · ${title}`}{says && !elsewhere(number) && <>. {says}</>}</li>)}
       </ul>
-      {readings.length > 0 && (
-        <>
-          <h4>{t("report-reading")}</h4>
-          <ul class={laws ? "basis" : "basis bare"}>
-            {readings.map(({ id, question, chosen, because }) => (
-              <li key={id}><strong>{id}</strong>{question && <> · {question}{!above.has(id) && <> <em>{t("reading-chosen")}</em> {chosen} <em>{t("reading-because")}</em> {because}</>}</>}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
+      {chosen.length > 0 && <h4>{t("report-reading")}</h4>}
+      <ul class={list}>
+        {chosen.map(({ id, question, chosen, because }) => (
+          <li key={id}><strong>{id}</strong>{question && <> · {question}{!elsewhere(id) && <> <em>{t("reading-chosen")}</em> {chosen} <em>{t("reading-because")}</em> {because}</>}</>}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
+
+const lawOf = ({ edition, ruling: { articles, ambiguity } }: Item): OfLaw => ({ edition, articles, readings: ambiguity });
+
+/** All that was cited, at length and once, where several incidents are told. */
+export function Cited({ accounts }: { accounts: readonly Account[] }) {
+  const items = accounts.flatMap(({ incidents }) => incidents.flatMap(({ items }) => items));
+  const editions = [...new Set(items.map(({ edition }) => edition))];
+  const of = (edition: string): OfLaw => {
+    const here = items.filter((item) => item.edition === edition).map(lawOf);
+    return { edition, articles: sorted(here.flatMap(({ articles }) => articles)), readings: sorted(here.flatMap(({ readings }) => readings)) };
+  };
+  return (
+    <section class="cited-at-length">
+      <h2>{t("report-cited")}</h2>
+      {editions.map((edition) => <Basis key={edition} of={of(edition)} elsewhere={() => false} />)}
+    </section>
+  );
+}
+
+const sorted = (ids: readonly string[]) => [...new Set(ids)].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 
 /** The articles and readings that the rulings before one rest on. */
 function above(items: readonly Item[]): Set<string> {
@@ -163,42 +208,109 @@ function Brought({ item: { fate }, children }: { item: Item; children: string })
   return fate !== null && VOID.has(fate) ? <s>{children}</s> : <>{children}</>;
 }
 
-function RulingOf({ account, items, place }: { account: Account; items: readonly Item[]; place: number }) {
+/** The clocks from the ruling until they were set, as they stood each time. */
+function Clocks({ item, zone }: { item: Item; zone: string }) {
+  const [first, ...later] = item.clocks;
+  if (!first) return null;
+  if (later.length === 0) return <p><strong>{t("label", { word: t("clock") })}</strong> {times(first)}</p>;
+  return (
+    <table class="clocks">
+      <caption class="sr">{t("clock")}</caption>
+      <thead>
+        <tr><th scope="col">{t("clock")}</th><th scope="col">{t("white")}</th><th scope="col">{t("black")}</th><th scope="col">{t("report-running")}</th></tr>
+      </thead>
+      <tbody>{item.clocks.map((reading) => <ClockRow key={reading.word} reading={reading} item={item} zone={zone} />)}</tbody>
+    </table>
+  );
+}
+
+function ClockRow({ reading: { word, at, by, white_ms, black_ms, running }, item, zone }: { reading: Reading; item: Item; zone: string }) {
+  const [white, black] = [clockTime(white_ms), clockTime(black_ms)];
+  const who = by && t("report-clock-by", { number: by.seq, by: authorName(by.author) });
+  return (
+    <tr>
+      <th scope="row">{t(`report-clock-${word}`)} <small><time dateTime={at}>{timeOfDay(at, zone)}</time>{who && ` · ${who}`}</small></th>
+      {[white, black].map((time, side) => <td key={side}>{word === "proposed" ? <Brought item={item}>{time}</Brought> : time}</td>)}
+      <td>{named("actor", running ?? "none")}</td>
+    </tr>
+  );
+}
+
+function RulingOf({ account, items, place, isBrief }: { account: Account; items: readonly Item[]; place: number; isBrief: boolean }) {
   const item = items[place]!;
-  const { ruling, origin, facts, deeds, times: shown, proposal, setUp, at, seq } = item;
+  const { ruling, origin, deeds, setUp, at, seq } = item;
   const zone = account.event.time_zone;
+  const earlier = items.slice(0, place);
+  const known = new Set(earlier.flatMap(({ facts }) => facts.map((fact) => fact.seq)));
+  const facts = item.facts.filter((fact) => !known.has(fact.seq));
+  const told = above(earlier);
   return (
     <article class="ruled" id={anchor(account, item)} aria-labelledby={`${anchor(account, item)}-h`}>
-      <header>
-        <h3 id={`${anchor(account, item)}-h`}>{headline(ruling, origin)}</h3>
-        <span class="fate">{fateWord(item, items[place + 1])}</span>
-      </header>
-      <p class="when">{t("report-when", { seq, time: timeOfDay(at, zone), id: ruling.id })}{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
-      <p class="says" lang={isWritten(ruling.texts) ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
-      <div class="grounds">
-        <div>
-          <p><strong>{t("label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> <Brought item={item}>{penaltyWords(ruling.penalty, origin)}</Brought></p>
-          {shown && <p><strong>{t("label", { word: t("clock") })}</strong> {times(shown)}</p>}
-          {proposal && <p><strong>{t("label", { word: t("report-clock-proposed") })}</strong> <Brought item={item}>{times(proposal)}</Brought></p>}
-          <h4>{t("facts")}</h4>
-          <ul class="deeds">{facts.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul>
-          {deeds.length > 0 && <><h4>{t("report-deeds")}</h4><ul class="deeds">{deeds.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul></>}
+      <div class="core">
+        <header>
+          <h3 id={`${anchor(account, item)}-h`}>{headline(ruling, origin)}</h3>
+          <span class="fate">{fateWord(item, items[place + 1])}</span>
+        </header>
+        <p class="when">{t("report-when", { seq, time: timeOfDay(at, zone), id: ruling.id })}{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
+        <div class="grounds">
+          <div>
+            <p class="says" lang={isWritten(ruling.texts) ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
+            <p><strong>{t("label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> <Brought item={item}>{penaltyWords(ruling.penalty, origin)}</Brought></p>
+            <Clocks item={item} zone={zone} />
+          </div>
+          {setUp && (
+            <figure>
+              <Diagram placement={setUp.placement} marked={setUp.marked} label={t("position-to-set-up")} />
+              <figcaption>{t("position-to-set-up")}</figcaption>
+            </figure>
+          )}
         </div>
-        {setUp && (
-          <figure>
-            <Diagram placement={setUp.placement} marked={setUp.marked} label={t("position-to-set-up")} />
-            <figcaption>{t("position-to-set-up")}</figcaption>
-          </figure>
-        )}
+        <div class="happened">
+          {facts.length > 0 && <div><h4>{t("facts")}</h4><ul class="deeds">{facts.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul></div>}
+          {deeds.length > 0 && <div><h4>{t("report-deeds")}</h4><ul class="deeds">{deeds.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul></div>}
+        </div>
       </div>
-      <Basis item={item} above={above(items.slice(0, place))} />
+      <Basis of={lawOf(item)} elsewhere={(id) => isBrief || told.has(id)} />
     </article>
   );
 }
 
-/** All rulings of a game, those together that follow from one another. */
-export function Rulings({ account }: { account: Account }) {
-  return account.incidents.map(({ items }) => items.map((item, place) => <RulingOf key={item.ruling.id} account={account} items={items} place={place} />));
+/**
+ * All rulings of a game, those together that follow from one another. Where there are several, each
+ * can be printed alone, on a page of its own to be signed.
+ */
+export function Incidents({ account, isOneOfMany = account.incidents.length > 1 }: { account: Account; isOneOfMany?: boolean }) {
+  const [only, setOnly] = useState<Incident | null>(null);
+  useEffect(() => {
+    if (!only) return;
+    const ended = () => setOnly(null);
+    addEventListener("afterprint", ended);
+    print();
+    return () => removeEventListener("afterprint", ended);
+  }, [only]);
+  const { incidents } = account;
+  return incidents.map((incident) => (
+    <section key={incident.items[0]!.ruling.id} class={only && only !== incident ? "incident not-printed" : "incident"} data-alone={only === incident || undefined}>
+      {isOneOfMany && <p class="alone"><button onClick={() => setOnly(incident)}>{t("report-print-alone")}</button></p>}
+      {incident.items.map((item, place) => <RulingOf key={item.ruling.id} account={account} items={incident.items} place={place} isBrief={isOneOfMany && only !== incident} />)}
+      {only === incident && <Signatures account={account} />}
+    </section>
+  ));
+}
+
+/** Where those sign whom it concerns. */
+export function Signatures({ account }: { account?: Account }) {
+  const { white, black } = account?.board ?? {};
+  const lines: [string, string][] = [
+    [t("report-sign-arbiter"), ""],
+    [t("report-sign-chief"), ""],
+    ...(account ? ([[t("white"), white?.name ?? ""], [t("black"), black?.name ?? ""]] as [string, string][]) : []),
+  ];
+  return (
+    <ul class="signatures" aria-label={t("report-sign")}>
+      {lines.map(([who, name]) => <li key={who}><span class="line" />{who}{name && <>: <bdi>{name}</bdi></>}<small> · {t("report-sign-date")}</small></li>)}
+    </ul>
+  );
 }
 
 /** What was done, struck through where it is superseded. */

@@ -22,7 +22,7 @@ import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
-import { Appendix, Players, Rulings, Summary, Terms } from "./parts";
+import { Appendix, Cited, Ended, Incidents, Players, Signatures, Summary, Terms, TermsOfAll } from "./parts";
 import { readIfRuled } from "./read";
 
 /** `others` are boards of other sectors, of which whoever asks may read nothing. */
@@ -83,6 +83,7 @@ function Whole(of: Of) {
   const title = t("report-title-round", { round: round.number });
   useTitle(title);
   const accounts = reading.results;
+  const haveSameTerms = accounts.length > 0 && new Set(accounts.map(({ start, editions }) => JSON.stringify([editions, start?.clock, start?.control, start?.supervision]))).size === 1;
   return (
     <main class="report">
       <div class="tools">
@@ -102,16 +103,21 @@ function Whole(of: Of) {
         <p>{t("report-of-boards", { ruled: accounts.length, total: boards.length })}</p>
         {others > 0 && <p>{t("report-others", { others })}</p>}
       </header>
-      {accounts.length > 0 && <><h2>{t("report-summary")}</h2><Summary accounts={accounts} withBoard /></>}
+      {haveSameTerms && <TermsOfAll account={accounts[0]!} />}
+      {accounts.length > 0 && <section class="in-short"><h2>{t("report-summary")}</h2><Summary accounts={accounts} withBoard /></section>}
       {reading.isDone && accounts.length === 0 && <p>{t("report-nothing")}</p>}
       {accounts.map((account) => (
         <section key={account.board.id} class="of-board">
-          <h2><a href={`/boards/${account.board.id}/report`}>{t("board-number", { number: account.board.number })}</a></h2>
-          <Players account={account} />
-          <Terms account={account} />
-          <Rulings account={account} />
+          <header class="of-whom">
+            <h2><a href={`/boards/${account.board.id}/report`}>{t("board-number", { number: account.board.number })}</a></h2>
+            <Players account={account} />
+          </header>
+          {haveSameTerms ? <Ended account={account} /> : <Terms account={account} />}
+          <Incidents account={account} isOneOfMany />
         </section>
       ))}
+      {accounts.length > 0 && <Cited accounts={accounts} />}
+      {accounts.length > 0 && <Signatures />}
       {withActs && accounts.map((account) => <Appendix key={account.board.id} account={account} />)}
       <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>
     </main>

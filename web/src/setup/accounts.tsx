@@ -12,7 +12,7 @@ import { holds } from "./may";
 import { Confirm } from "./parts";
 import { namesOf, scopeWords, type Names } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
-import { Act, Table } from "./table";
+import { Acts, Table } from "./table";
 
 type Doing = { what: "change" | "delete" | "take-off"; account: AccountView } | { what: "make" } | null;
 
@@ -62,11 +62,14 @@ function AccountTable({ accounts, names, begin }: { accounts: AccountView[]; nam
       key: id,
       cells: [<><bdi>{login}</bdi>{you}{code}</>, t(`setup-role-${role}`), <bdi>{scopeWords(scope, names)}</bdi>],
       acts: (
-        <>
-          <Act word={t("setup-change")} of={login} does={() => begin({ what: "change", account })} />
-          {hasCode && !isYou && <Act word={t("setup-factor-take-off")} of={login} does={() => begin({ what: "take-off", account })} />}
-          <Act word={t("setup-delete")} of={login} does={() => begin({ what: "delete", account })} />
-        </>
+        <Acts
+          of={login}
+          acts={[
+            { word: t("setup-change"), does: () => begin({ what: "change", account }) },
+            hasCode && !isYou && { word: t("setup-factor-take-off"), does: () => begin({ what: "take-off", account }) },
+            { word: t("setup-delete"), does: () => begin({ what: "delete", account }), isGrave: true },
+          ]}
+        />
       ),
     };
   });

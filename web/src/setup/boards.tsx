@@ -1,8 +1,8 @@
 /** Lists the boards of a round: who sits where, in which sector, and with which device. */
 import { useState } from "preact/hooks";
 import { ask, askWithVersion } from "../api/client";
-import type { BoardView, Event, Player } from "../api/types";
-import { Chip } from "../ui/icons";
+import type { BoardView, Color, Event, Player } from "../api/types";
+import { Chip, ManColor } from "../ui/icons";
 import type { Loaded } from "../ui/loaded";
 import { note } from "../ui/said";
 import { Trouble } from "../ui/trouble";
@@ -12,7 +12,7 @@ import { Device } from "./device";
 import { holds, may } from "./may";
 import { Confirm } from "./parts";
 import { Sectors } from "./sectors";
-import { Act, Table } from "./table";
+import { Acts, Table } from "./table";
 import { resultName } from "../words/ruling";
 
 type Props = { event: Event; round: string; boards: Loaded<BoardView[]>; players: Loaded<Player[]> };
@@ -51,17 +51,17 @@ function sectorsOf(boards: readonly BoardView[]): string[] {
   return [...new Set(boards.map(({ sector }) => sector))].filter(Boolean).sort();
 }
 
-function Seat({ player }: { player: BoardView["white"] }) {
-  return player ? <bdi>{player.name}</bdi> : <span class="quiet">{t("nobody")}</span>;
+function Seat({ color, player }: { color: Color; player: BoardView["white"] }) {
+  return <span class="seat" data-color={color}><ManColor color={color} isSaid />{player ? <bdi>{player.name}</bdi> : <span class="quiet">{t("nobody")}</span>}</span>;
 }
 
 function BoardTable({ boards, event, begin }: { boards: BoardView[]; event: Event; begin: (doing: Doing) => void }) {
   const rows = boards.map((board) => ({
     key: board.id,
-    cells: [board.number, board.sector && <bdi>{board.sector}</bdi>, <Seat player={board.white} />, <Seat player={board.black} />, board.result || board.presence?.down ? <Stands board={board} /> : ""],
+    cells: [board.number, board.sector && <bdi>{board.sector}</bdi>, <Seat color="white" player={board.white} />, <Seat color="black" player={board.black} />, board.result || board.presence?.down ? <Stands board={board} /> : ""],
     acts: <BoardActs board={board} event={event} begin={begin} />,
   }));
-  return <Table labelledBy="boards" heads={[t("board"), t("sector"), t("white"), t("black"), t("setup-stands")]} rows={rows} />;
+  return <Table labelledBy="boards" inColumns heads={[t("board"), t("sector"), t("white"), t("black"), t("setup-stands")]} rows={rows} />;
 }
 
 function Stands({ board: { result, presence } }: { board: BoardView }) {
@@ -75,14 +75,11 @@ function Stands({ board: { result, presence } }: { board: BoardView }) {
 
 function BoardActs({ board, event, begin }: { board: BoardView; event: Event; begin: (doing: Doing) => void }) {
   const own = { event: event.id, sector: board.sector };
-  const name = t("board-number", { number: board.number });
-  return (
-    <>
-      {may("create_pairing_code", own) && !event.archived && <Act word={t("setup-device-do")} of={name} does={() => begin({ what: "device", board })} />}
-      {may("change_board", own) && <Act word={t("setup-change")} of={name} does={() => begin({ what: "change", board })} />}
-      {may("delete_board", own) && <Act word={t("setup-delete")} of={name} does={() => begin({ what: "delete", board })} />}
-    </>
-  );
+  const mayChange = may("change_board", own);
+  const change = { word: t("setup-change"), does: () => begin({ what: "change", board }) };
+  const pair = may("create_pairing_code", own) && !event.archived && { word: t("setup-device-do"), does: () => begin({ what: "device", board }) };
+  const remove = may("delete_board", own) && { word: t("setup-delete"), does: () => begin({ what: "delete", board }), isGrave: true };
+  return <Acts of={t("board-number", { number: board.number })} acts={mayChange ? [change, pair, remove] : [pair, remove]} />;
 }
 
 function DeleteBoard({ board, done, close }: { board: BoardView; done: () => void; close: () => void }) {

@@ -107,30 +107,24 @@ export function SelectField<D extends Draft>(props: Common<D, string> & { option
   );
 }
 
-/** A choice of few, each with what it changes. */
+/** A choice of few, with what the chosen one changes. */
 export function ChoiceField<D extends Draft>(props: Common<D, string> & { options: readonly Option[] }) {
   const { form, name, label, about, options } = props;
   const { id, described, wrong } = useField(props, (value) => options.find((option) => option.value === value)?.label ?? String(value));
+  const chosen = options.find(({ value }) => value === form.draft[name]);
   return (
     <fieldset class="field choice" aria-describedby={described}>
       <legend>{label}</legend>
       <Under id={id} about={about} wrong={wrong} />
-      {options.map((option) => (
-        <div key={option.value} class="option">
-          <label>
-            <input
-              type="radio"
-              name={id}
-              checked={form.draft[name] === option.value}
-              onChange={() => put(form, name, option.value)}
-              aria-describedby={option.about && `${id}-${option.value}`}
-              aria-invalid={wrong !== null}
-            />
-            {option.label}
+      <div class="ticks">
+        {options.map(({ value, label }) => (
+          <label key={value}>
+            <input type="radio" name={id} checked={value === chosen?.value} onChange={() => put(form, name, value)} aria-describedby={value === chosen?.value ? `${id}-chosen` : undefined} aria-invalid={wrong !== null} />
+            {label}
           </label>
-          {option.about && <p class="about" id={`${id}-${option.value}`}>{option.about}</p>}
-        </div>
-      ))}
+        ))}
+      </div>
+      {chosen?.about && <p class="about" id={`${id}-chosen`} role="status">{chosen.about}</p>}
     </fieldset>
   );
 }

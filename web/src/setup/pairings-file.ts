@@ -99,5 +99,41 @@ export function lastPairings(text: string): [string, string][] {
 
 /** Whether results of games may stand in it. */
 export function mayTellResults(text: string, format: Format): boolean {
-  return format === "trf" || /\bresult\b/i.test(telling(text, format)[0]?.line ?? "");
+  return format === "trf" || telling(text, format).slice(0, MOST_ABOVE).some(({ line }) => /result|résultat|ergebnis|\bres\b/i.test(line));
+}
+
+/** The columns that the service knows, by the names that it gives them. */
+export const COLUMNS = [
+  "round", "board", "white", "black", "result",
+  "white_id", "white_fide_id", "white_rating", "white_title", "white_federation",
+  "black_id", "black_fide_id", "black_rating", "black_title", "black_federation",
+] as const;
+
+/** A column that nothing is taken from. */
+export const LEFT_OUT = "-";
+
+/** A column of a table: what stands over it, and the first that stands in it. */
+export type TableColumn = { heading: string; sample: string };
+
+/** So far down headings are looked for. */
+const MOST_ABOVE = 20;
+
+/** The cells of a line, with quotes around those that hold a separator. */
+function cells(line: string, separator: string): string[] {
+  const quoted = /^"((?:[^"]|"")*)"$/;
+  const parts = line.match(new RegExp(`("(?:[^"]|"")*"|[^${separator}]*)(${separator}|$)`, "g")) ?? [];
+  const found = parts.map((part) => part.replace(new RegExp(`${separator}$`), ""));
+  // the last match is empty unless the line ends in a separator
+  if (!line.endsWith(separator) && found.length > 1) found.pop();
+  return found.map((cell) => quoted.exec(cell.trim())?.[1]!.replaceAll('""', '"') ?? cell.trim());
+}
+
+/** The columns of a table, by its longest line near the top: above it stands what the table is of. */
+export function columnsOf(text: string): TableColumn[] {
+  const lines = linesOf(text).filter((line) => line.trim() !== "" && !/^sep=.$/i.test(line)).slice(0, MOST_ABOVE);
+  const tables = [";", ",", "\t"].map((separator) => lines.map((line) => cells(line, separator)));
+  const widest = (rows: string[][]) => Math.max(0, ...rows.map((row) => row.length));
+  const rows = tables.reduce((best, table) => (widest(table) > widest(best) ? table : best), [[]] as string[][]);
+  const place = rows.findIndex((row) => row.length === widest(rows));
+  return (rows[place] ?? []).map((heading, at) => ({ heading, sample: rows[place + 1]?.[at] ?? "" }));
 }

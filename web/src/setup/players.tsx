@@ -12,7 +12,7 @@ import { may } from "./may";
 import { Confirm } from "./parts";
 import { PlayerDialog } from "./player-form";
 import { EventPageOf, NotYours } from "./shell";
-import { Act, Table } from "./table";
+import { Acts, Table } from "./table";
 
 type Doing = { what: "change" | "delete" | "erase"; player: Player } | { what: "make" } | null;
 
@@ -82,14 +82,16 @@ function Name({ player: { person, hidden } }: { player: Player }) {
 
 function PlayerActs({ player, begin }: { player: Player; begin: (doing: Doing) => void }) {
   const { id, number, person } = player;
-  const of = person?.name ?? String(number);
   return (
-    <>
-      {person && <Act word={t("setup-change")} of={of} does={() => begin({ what: "change", player })} />}
-      <Act word={t("setup-player-data")} of={of} does={() => void keepFile(`/players/${id}/data`, `player-${number}.json`)} />
-      <Act word={t("setup-player-erase")} of={of} does={() => begin({ what: "erase", player })} />
-      <Act word={t("setup-delete")} of={of} does={() => begin({ what: "delete", player })} />
-    </>
+    <Acts
+      of={person?.name ?? String(number)}
+      acts={[
+        person ? { word: t("setup-change"), does: () => begin({ what: "change", player }) } : null,
+        { word: t("setup-player-data"), does: () => void keepFile(`/players/${id}/data`, `player-${number}.json`) },
+        { word: t("setup-delete"), does: () => begin({ what: "delete", player }), isGrave: true },
+        { word: t("setup-player-erase"), does: () => begin({ what: "erase", player }), isGrave: true },
+      ]}
+    />
   );
 }
 

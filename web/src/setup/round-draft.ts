@@ -32,6 +32,15 @@ export type RoundDraft = {
   time_pressure: boolean;
 };
 
+/** The fields that most rounds leave as they are. */
+export const MORE = [
+  "chess960", "fen", "illegal_moves_to_lose", "penalty_s", "guidelines_iii", "no_draw_offers_before",
+  "visually_disabled_white", "visually_disabled_black", "assistant_white", "assistant_black", "time_pressure",
+] as const satisfies readonly (keyof RoundDraft)[];
+
+/** Whether a round has something that most leave as it is. */
+export const departs = (draft: RoundDraft): boolean => MORE.some((name) => draft[name] !== "" && draft[name] !== false);
+
 type Clock = { white_ms?: number; black_ms?: number; increment_ms?: number; delay_ms?: number };
 
 const clockOf = (terms: Terms): Clock => (terms.clock ?? {}) as Clock;

@@ -1,11 +1,11 @@
 /** Asks for the terms of the games of a round, and says what each choice changes in the rulings. */
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { named, t } from "../words";
 import { ChoiceField, Group, SelectField, TextField, TickField } from "./fields";
-import type { Form } from "./form";
+import { wrongOf, type Draft, type Form } from "./form";
 import { EDITIONS } from "../laws/editions";
 import { CONTROLS, SUPERVISIONS } from "../laws/terms";
-import type { RoundDraft } from "./round-draft";
+import { MORE, departs, type RoundDraft } from "./round-draft";
 
 /** Usual time controls, to begin from. */
 const USUAL = [
@@ -23,11 +23,28 @@ export function RoundFields({ form, zone }: Fields & { zone: string }) {
         <TextField form={form} name="number" type="number" min="1" max="64" step="1" required label={t("setup-round-number")} />
         <TextField form={form} name="starts_at" type="datetime-local" label={t("setup-round-starts")} about={t("setup-round-starts-about", { zone })} />
       </div>
-      <Law form={form} />
-      <Clock form={form} />
-      <Beginning form={form} />
-      <RegulationFields form={form} />
+      <div class="halves">
+        <Law form={form} />
+        <Clock form={form} />
+      </div>
+      <More form={form} />
     </>
+  );
+}
+
+/** What most rounds leave as it is: open where this one does not. */
+function More({ form }: Fields) {
+  const [wasOpen] = useState(() => departs(form.draft));
+  const [isOpen, setOpen] = useState(wasOpen);
+  const isWrong = MORE.some((name) => form.shown.has(name) && wrongOf(form as unknown as Form<Draft>, [name]) !== null);
+  return (
+    <details class="more" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)} onInvalidCapture={() => setOpen(true)}>
+      <summary>{t("setup-round-more")}</summary>
+      <div class="halves">
+        <Beginning form={form} />
+        <RegulationFields form={form} />
+      </div>
+    </details>
   );
 }
 
@@ -40,7 +57,6 @@ function Law({ form }: Fields) {
         label={t("setup-edition")}
         options={EDITIONS.map((edition) => ({ value: edition, label: t(`edition-${edition}`), about: t(`setup-edition-${edition}`) }))}
       />
-      <div class="side-by-side wide">
         <ChoiceField
           form={form}
           name="control"
@@ -55,7 +71,6 @@ function Law({ form }: Fields) {
           about={t("setup-supervision-about")}
           options={SUPERVISIONS.map((supervision) => ({ value: supervision, label: t(`setup-supervision-${supervision}`), about: t(`setup-supervision-${supervision}-about`) }))}
         />
-      </div>
     </Group>
   );
 }

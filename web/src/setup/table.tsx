@@ -3,19 +3,22 @@
  * because some browsers take a table that is laid out otherwise for none.
  */
 import type { ComponentChildren } from "preact";
+import { Menu } from "../ui/menu";
 import { t } from "../words";
 
 export type Row = { key: string; cells: ComponentChildren[]; acts?: ComponentChildren };
+
+type Props = { labelledBy: string; heads: string[]; rows: Row[]; /** Its rows are short: they stand in two columns where there is room. */ inColumns?: boolean };
 
 /**
  * The first cell of a row names it; what can be done with it stands last. `labelledBy` is the id of
  * its heading.
  */
-export function Table({ labelledBy, heads, rows }: { labelledBy: string; heads: string[]; rows: Row[] }) {
+export function Table({ labelledBy, heads, rows, inColumns = false }: Props) {
   const hasActs = rows.some(({ acts }) => acts !== undefined);
   const [first, ...others] = heads;
   return (
-    <div class="table" tabIndex={0} role="group" aria-labelledby={labelledBy}>
+    <div class={inColumns ? "table in-columns" : "table"} tabIndex={0} role="group" aria-labelledby={labelledBy}>
       <table role="table">
         <thead role="rowgroup">
           <tr role="row">
@@ -37,7 +40,22 @@ export function Table({ labelledBy, heads, rows }: { labelledBy: string; heads: 
   );
 }
 
-/** A button of a row: it says what it is about to whoever does not see the row. */
-export function Act({ word, of, does }: { word: string; of: string; does: () => void }) {
-  return <button aria-label={`${word}: ${of}`} onClick={does}>{word}</button>;
+export type Act = { word: string; does: () => void; /** What cannot be undone. */ isGrave?: boolean };
+
+/**
+ * What can be done with a row: the first as a button, the rest in a menu. They say what they are
+ * about to whoever does not see the row.
+ */
+export function Acts({ of, acts: [first, ...rest] }: { of: string; acts: readonly (Act | false | null)[] }) {
+  const more = rest.filter((act): act is Act => !!act);
+  return (
+    <>
+      {first && <OneAct act={first} of={of} />}
+      {more.length > 0 && <Menu label={t("setup-more-of", { of })} icon="more">{more.map((act) => <OneAct key={act.word} act={act} of={of} />)}</Menu>}
+    </>
+  );
+}
+
+function OneAct({ act: { word, does, isGrave = false }, of }: { act: Act; of: string }) {
+  return <button type="button" class={isGrave ? "danger" : undefined} aria-label={`${word}: ${of}`} onClick={does}>{word}</button>;
 }

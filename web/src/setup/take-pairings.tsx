@@ -1,20 +1,26 @@
 /** Takes pairings pasted or from a file: shows what would be done, then does it. */
-import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused, ask } from "../api/client";
 import type { Imported, Round } from "../api/types";
 import { unless } from "../ui/focus";
 import { note } from "../ui/said";
 import { t } from "../words";
-import { Unfit, asBytes, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type Format, type Source, type Text } from "./pairings-file";
+import { COLUMNS, LEFT_OUT, Unfit, asBytes, columnsOf, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type Format, type Source, type TableColumn, type Text } from "./pairings-file";
 import { FormProblem } from "./trouble";
 
 type Looked = Text & { of: Source; format: Format; told: Imported };
+
+/** What somebody has said of a table: the names of its columns, and the round. */
+type Said = { columns: string[]; round: string };
 
 /** What was entered, what it would bring, and what it has brought. */
 function useTaking(event: string, taken: () => void) {
   const [text, setText] = useState("");
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<Format | "guess">("guess");
+  const [said, setSaid] = useState<Said | null>(null);
+  const [table, setTable] = useState<TableColumn[] | null>(null);
   const [looked, setLooked] = useState<Looked | null>(null);
   const [done, setDone] = useState<Looked | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -27,8 +33,17 @@ function useTaking(event: string, taken: () => void) {
     setDone(null);
     setProblem(null);
   }
+  /** Other text has other columns. */
+  function enterOther(change: () => void) {
+    enter(change);
+    setTable(null);
+    setSaid(null);
+  }
   async function send(source: Source, format: Format, isTrial: boolean): Promise<Imported> {
-    return ask<Imported>(`/events/${event}/pairings?format=${format}&dry_run=${isTrial}`, { method: "POST", body: asBytes(source), headers: { "Content-Type": "application/octet-stream" } });
+    const query = new URLSearchParams({ format, dry_run: String(isTrial) });
+    if (said && format === "csv") query.set("columns", said.columns.join(","));
+    if (said?.round && format === "csv") query.set("round", said.round);
+    return ask<Imported>(`/events/${event}/pairings?${query}`, { method: "POST", body: asBytes(source), headers: { "Content-Type": "application/octet-stream" } });
   }
   async function busy(work: () => Promise<void>) {
     if (isBusy) return;
@@ -44,54 +59,115 @@ function useTaking(event: string, taken: () => void) {
   }
   const look = () => busy(async () => {
     setDone(null);
+    setLooked(null);
     const of: Source = file ?? text;
     const read = await textOf(of);
     const format = chosen === "guess" ? formatOf(read.text) : chosen;
     refuseUnfit(read.text, format);
+    const columns = columnsOf(read.text);
+    setTable(format === "csv" && columns.length > 1 ? columns : null);
     setLooked({ ...read, of, format, told: await send(of, format, true) });
   });
   const take = (looked: Looked) => busy(async () => {
     const told = await send(looked.of, looked.format, false);
     setLooked(null);
     setDone({ ...looked, told });
+    setTable(null);
+    setSaid(null);
     setText("");
     setFile(null);
     note(t("setup-pairings-taken"));
     taken();
   });
   return {
-    text, file, chosen, looked, done, problem, isBusy, look, take,
-    enterText: (text: string) => enter(() => setText(text)),
-    enterFile: (file: File | null) => enter(() => setFile(file)),
-    choose: (format: Format | "guess") => enter(() => setChosen(format)),
+    text, file, chosen, said, table, looked, done, problem, isBusy, look, take,
+    enterText: (text: string) => enterOther(() => setText(text)),
+    enterFile: (file: File | null) => enterOther(() => setFile(file)),
+    choose: (format: Format | "guess") => enterOther(() => setChosen(format)),
+    say: (said: Said) => enter(() => setSaid(said)),
   };
 }
 
 export function TakePairings({ event, rounds, taken }: { event: string; rounds: Round[]; taken: () => void }) {
   const taking = useTaking(event, taken);
-  const { looked, done, isBusy, take } = taking;
+  const { looked, done, table, said, problem, isBusy, take } = taking;
+  const isAsked = table !== null && (problem !== null || said !== null);
   return (
-    <section class="panel" aria-labelledby="take">
-      <h2 id="take">{t("setup-take")}</h2>
-      <p id="take-about">{t("setup-take-about")}</p>
-      <Entered taking={taking} />
-      {looked && (
-        <div class="looked" role="status">
-          <h3>{t("setup-would", { format: t(`setup-take-${looked.format}`) })}</h3>
-          <Known {...looked} />
-          <Told {...looked} />
-          <div class="do"><button class="primary" {...unless(isBusy, () => void take(looked))}>{t("setup-take-do")}</button></div>
-        </div>
+    <section class="panel taking" aria-labelledby="take">
+      <div>
+        <h2 id="take">{t("setup-take")}</h2>
+        <p id="take-about">{t("setup-take-about")}</p>
+        <Entered taking={taking} />
+        <details><summary>{t("setup-take-help")}</summary><p>{t("setup-take-help-csv")}</p><p>{t("setup-take-help-trf")}</p><p>{t("setup-take-results")}</p></details>
+      </div>
+      {(looked || done || isAsked) && (
+        <InSight of={looked ?? done ?? problem}>
+          {looked && (
+            <div class="looked" role="status">
+              <h3>{t("setup-would", { format: t(`setup-take-${looked.format}`) })}</h3>
+              <Counts {...looked} />
+              <div class="do"><button class="primary" {...unless(isBusy, () => void take(looked))}>{t("setup-take-do")}</button></div>
+              <Warnings {...looked} />
+              <Known {...looked} />
+            </div>
+          )}
+          {table && <Columns table={table} taking={taking} isOpen={isAsked} />}
+          {done && (
+            <div class="looked" role="status">
+              <h3>{t("setup-did")}</h3>
+              <Counts {...done} />
+              <Warnings {...done} />
+              <p class="links">{rounds.map(({ id, number }) => <a key={id} href={`/set-up/${event}/rounds/${id}`}>{t("round-number", { number })}</a>)}</p>
+            </div>
+          )}
+        </InSight>
       )}
-      {done && (
-        <div class="looked" role="status">
-          <h3>{t("setup-did")}</h3>
-          <Told {...done} />
-          <p class="links">{rounds.map(({ id, number }) => <a key={id} href={`/set-up/${event}/rounds/${id}`}>{t("round-number", { number })}</a>)}</p>
-        </div>
-      )}
-      <details><summary>{t("setup-take-help")}</summary><p>{t("setup-take-help-csv")}</p><p>{t("setup-take-help-trf")}</p><p>{t("setup-take-results")}</p></details>
     </section>
+  );
+}
+
+/** Beside the form; where there is no room, the page goes to it. */
+function InSight({ of, children }: { of: unknown; children: ComponentChildren }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = place.current!.getBoundingClientRect();
+    if (box.top > innerHeight / 2 || box.top < 0) place.current!.scrollIntoView({ block: "start" });
+  }, [of]);
+  return <div ref={place}>{children}</div>;
+}
+
+/** What stands in each column, where the headings do not say it, or say it wrongly. */
+function Columns({ table, taking, isOpen }: { table: TableColumn[]; taking: ReturnType<typeof useTaking>; isOpen: boolean }) {
+  const { said, say, look, isBusy } = taking;
+  const { columns, round } = said ?? { columns: table.map(() => LEFT_OUT as string), round: "" };
+  const put = (place: number, name: string) => say({ columns: columns.map((old, at) => (at === place ? name : old === name ? LEFT_OUT : old)), round });
+  const isWhole = columns.includes("white") && columns.includes("black");
+  return (
+    <details class="looked" open={isOpen}>
+      <summary>{t("setup-columns")}</summary>
+      <p class="about">{t("setup-columns-about")}</p>
+      <table class="mapping">
+        <thead><tr><th scope="col">{t("setup-columns-heading")}</th><th scope="col">{t("setup-columns-sample")}</th><th scope="col">{t("setup-columns-is")}</th></tr></thead>
+        <tbody>
+          {table.map(({ heading, sample }, place) => (
+            <tr key={place}>
+              <th scope="row"><bdi>{heading || "–"}</bdi></th>
+              <td><bdi>{sample}</bdi></td>
+              <td>
+                <select aria-label={t("setup-columns-of", { heading: heading || String(place + 1) })} value={columns[place]} onChange={(event) => put(place, event.currentTarget.value)}>
+                  <option value={LEFT_OUT}>{t("setup-column-none")}</option>
+                  {COLUMNS.map((name) => <option key={name} value={name}>{t(`setup-column-${name}`)}</option>)}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!columns.includes("round") && (
+        <label class="block">{t("setup-columns-round")}<input type="number" min="1" max="64" value={round} onInput={(event) => say({ columns, round: event.currentTarget.value })} /></label>
+      )}
+      <div class="do"><button {...unless(isBusy || !isWhole, () => void look())}>{t("setup-columns-do")}</button></div>
+    </details>
   );
 }
 
@@ -153,35 +229,38 @@ function Known({ text, format, isGuessed }: Looked) {
   );
 }
 
-/** What a file brings, with everything doubtful by its line. */
-function Told({ told: { players, rounds, boards, warnings }, text, format }: Looked) {
-  const lines = linesOf(text);
+/** What a file brings. */
+function Counts({ told: { players, rounds, boards }, text, format }: Looked) {
   const isNothing = players.added + players.changed + rounds + boards.added + boards.changed === 0;
   return (
+    <ul>
+      {isNothing && <li>{t("setup-would-nothing")}</li>}
+      {players.added + players.changed > 0 && <li>{t("setup-would-players", players)}</li>}
+      {rounds > 0 && <li>{t("setup-would-rounds", { count: rounds })}</li>}
+      {rounds > 0 && <li>{t("setup-would-terms")}</li>}
+      {boards.added + boards.changed > 0 && <li>{t("setup-would-boards", boards)}</li>}
+      {mayTellResults(text, format) && <li>{t("setup-take-results")}</li>}
+    </ul>
+  );
+}
+
+/** Everything doubtful, by its line. */
+function Warnings({ told: { warnings }, text }: Looked) {
+  const lines = linesOf(text);
+  if (warnings.length === 0) return null;
+  return (
     <>
-      <ul>
-        {isNothing && <li>{t("setup-would-nothing")}</li>}
-        {players.added + players.changed > 0 && <li>{t("setup-would-players", players)}</li>}
-        {rounds > 0 && <li>{t("setup-would-rounds", { count: rounds })}</li>}
-        {rounds > 0 && <li>{t("setup-would-terms")}</li>}
-        {boards.added + boards.changed > 0 && <li>{t("setup-would-boards", boards)}</li>}
-        {mayTellResults(text, format) && <li>{t("setup-take-results")}</li>}
-      </ul>
-      {warnings.length > 0 && (
-        <>
-          <h4>{t("setup-warnings", { count: warnings.length })}</h4>
-          <p>{t("setup-warnings-about")}</p>
-          <ol class="warnings" tabIndex={0} aria-label={t("setup-warnings", { count: warnings.length })}>
-            {warnings.map(({ line, column, text }, place) => (
-              <li key={place}>
-                {line && <strong>{column ? t("setup-line-column", { line, column }) : t("setup-line", { line })} </strong>}
-                <span lang="en" dir="auto">{text}</span>
-                {line && lines[line - 1] && <code dir="auto">{lines[line - 1]}</code>}
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      <h4>{t("setup-warnings", { count: warnings.length })}</h4>
+      <p>{t("setup-warnings-about")}</p>
+      <ol class="warnings" tabIndex={0} aria-label={t("setup-warnings", { count: warnings.length })}>
+        {warnings.map(({ line, column, text }, place) => (
+          <li key={place}>
+            {line && <strong>{column ? t("setup-line-column", { line, column }) : t("setup-line", { line })} </strong>}
+            <span lang="en" dir="auto">{text}</span>
+            {line && lines[line - 1] && <code dir="auto">{lines[line - 1]}</code>}
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { numberOf } from "./numbers";
 import { Confirm, Once } from "./parts";
 import { RoleFields, namesOf, scopeBody, scopeDraft, scopeWords, type Names } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
-import { Act, Table } from "./table";
+import { Acts, Table } from "./table";
 
 const ROLES: Role[] = ["board_device", "chief_arbiter", "sector_arbiter", "operator", "auditor", "player", "spectator"];
 
@@ -64,7 +64,7 @@ function TokenTable({ tokens, names, revoke }: { tokens: TokenView[]; names: Nam
   const rows = tokens.map((token) => ({
     key: token.name,
     cells: [<bdi>{token.label}</bdi>, t(`setup-role-${token.role}`), <bdi>{scopeWords(token.scope, names)}</bdi>, dayAndTime(token.expires_at)],
-    acts: <Act word={t("setup-token-revoke")} of={token.label} does={() => revoke(token)} />,
+    acts: <Acts of={token.label} acts={[{ word: t("setup-token-revoke"), does: () => revoke(token) }]} />,
   }));
   return <Table labelledBy="tokens" heads={[t("setup-token-label"), t("setup-role"), t("setup-scope"), t("setup-token-until")]} rows={rows} />;
 }

@@ -21,6 +21,8 @@ const PATHS: Record<string, string> = {
   confirmed: "M3 8.5 6.5 12 13 4.5",
   dismissed: "M4 4l8 8M12 4l-8 8",
   amended: "M3 13l1-3 7-7 2 2-7 7z",
+  menu: "M2.5 4h11M2.5 8h11M2.5 12h11",
+  more: "M2.5 8h1M7.5 8h1M12.5 8h1",
   hidden: "M1.5 8s2.5-4.5 6.5-4.5S14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8M3 14 13 2",
 };
 

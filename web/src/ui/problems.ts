@@ -7,26 +7,35 @@ import { spanWords } from "../words/time";
 /** The status of what was asked for too often. */
 const TOO_MANY = 429;
 
-/** Kinds of problems whose words leave out nothing of what the service says. */
-const SAID_WHOLE = new Set(["event-is-over", "too-many-games", "too-many-requests"]);
+/**
+ * Kinds of problems, and codes of refusals, of which the service says more than the words of the
+ * page: which value, how much, until when. Of all others both say the same, which is said once.
+ */
+const SAYS_MORE = new Set([
+  "invalid", "failed", "damaged", "forbidden", "there-already", "too-large", "unavailable", "clocks-disagree", "decided-meanwhile", "changed-too-often",
+  "malformed_text", "unknown_act", "unknown_key", "duplicate_key", "missing_key", "bad_value", "bad_square", "bad_move", "bad_piece", "bad_fen", "bad_start",
+]);
 
 const kindOf = (problem: Problem) => problem.type.split("/").pop()!;
+
+/** The words of the page for a kind of problem, or for the code of a line that is not the protocol. */
+const wordsOf = (kind: string) => known(`problem-${kind}`) ?? known(`refusal-${kind}`);
 
 /**
  * What the service says in English, where the words of the page leave it out; the service writes no
  * other language there.
  */
 export function detailOf(error: unknown): string {
-  return error instanceof Refused && !SAID_WHOLE.has(kindOf(error.problem)) ? error.problem.detail : "";
+  if (!(error instanceof Refused)) return "";
+  const kind = kindOf(error.problem);
+  return SAYS_MORE.has(kind) || wordsOf(kind) === null ? error.problem.detail : "";
 }
 
 /** What kind of problem it is and what to do, in the language of the page. */
 export function problemWords(error: unknown): string {
   if (error instanceof Unreachable) return t("unreachable");
   if (!(error instanceof Refused)) return t("failed");
-  const kind = kindOf(error.problem);
-  // a line that is not the protocol is a problem by the code of its error
-  const words = known(`problem-${kind}`) ?? known(`refusal-${kind}`) ?? t("problem-unknown");
+  const words = wordsOf(kindOf(error.problem)) ?? t("problem-unknown");
   return error.problem.status === TOO_MANY ? `${words} ${againWords(error)}` : words;
 }
 
@@ -52,5 +61,6 @@ export const refusalWords = ({ code }: Refusal) => known(`refusal-${code}`) ?? t
 
 /** Why an act was not taken, in words. */
 export function refusalText(refusal: Refusal): string {
-  return withDetail(refusalWords(refusal), refusal.message);
+  const isMore = SAYS_MORE.has(refusal.code) || known(`refusal-${refusal.code}`) === null;
+  return withDetail(refusalWords(refusal), isMore ? refusal.message : "");
 }

@@ -1,8 +1,9 @@
 /** Puts acts into words. */
-import type { Act, Color } from "../api/types";
+import type { Act, Color, Times } from "../api/types";
 import { named, t } from "./index";
 import { manName } from "./men";
 import { penaltyWords, resultName } from "./ruling";
+import { clockTime } from "./time";
 
 /** Who acts: "White", "The arbiter". */
 export function actor(by: string | undefined): string {
@@ -18,20 +19,29 @@ function list(value: unknown): string {
   return Array.isArray(value) ? value.join(" ") : typeof value === "string" ? value : "";
 }
 
-/** An act as a clause without its actor: "lifts e2". */
-export function actWords(act: Act): string {
+/** A move as its squares are read: "e2–e4", "a7–a8=Q"; what is written otherwise stays. */
+function squaresOf(move: string): string {
+  const [, from, to, into] = /^([a-h][1-8])([a-h][1-8])([qrbnk]?)$/.exec(move) ?? [];
+  return from && to ? `${from}–${to}${into ? `=${t(`letter-${into.toUpperCase()}`)}` : ""}` : move;
+}
+
+/**
+ * An act as a clause without its actor: "lifts e2". `about` names what the act is of, where that
+ * is known by more than its number.
+ */
+export function actWords(act: Act, about?: string): string {
   const squares = list(act.squares) || list(act.square);
   const values = {
     squares,
     square: list(act.square),
     from: list(act.from),
     to: act.to === null ? t("off-the-board") : list(act.to),
-    move: list(act.move),
+    move: squaresOf(list(act.move)),
     piece: typeof act.piece === "string" ? manName(act.piece) : "",
     what: typeof act.what === "string" ? named("what", act.what) : "",
     fact: typeof act.fact === "string" ? named("fact", act.fact) : "",
     value: act.act === "amend" ? amendedTo(act) : typeof act.option === "string" ? optionName(act.option) : valueName(act.value),
-    of: act.of === undefined ? "" : String(act.of),
+    of: about ?? (act.of === undefined ? "" : String(act.of)),
     result: typeof act.result === "string" ? resultName(act.result) : "",
     side: typeof act.side === "string" ? named("actor", act.side) : typeof act.running === "string" ? named("actor", act.running) : "",
     text: list(act.text) || list(act.words),
@@ -41,7 +51,14 @@ export function actWords(act: Act): string {
   };
   const words = t(`act-${act.act}`, values);
   const intent = typeof act.intent === "string" && act.intent !== "deliberate" ? ` (${named("value", act.intent)})` : "";
-  return words + intent;
+  return withClock(words + intent, act);
+}
+
+/** With what the clock was read to show, or set to: an act without its times is half told. */
+function withClock(words: string, { act, clock }: Act): string {
+  const { white_ms, black_ms } = (clock ?? {}) as Partial<Times>;
+  if (act === "start" || white_ms === undefined || black_ms === undefined) return words;
+  return t("act-with-clock", { words, white: clockTime(white_ms), black: clockTime(black_ms) });
 }
 
 /** What an arbiter changes a ruling to. */

@@ -70,11 +70,13 @@ export function announcedText({ text, texts, penalty }: Pick<Ruling, "text" | "t
 
 type Titled = Pick<Ruling, "offence" | "player" | "count" | "status">;
 
-export function headline({ offence, player, count, status }: Titled, origin?: Origin): string {
+/** `nameOf` names a player where he is known by more than his men. */
+export function headline({ offence, player, count, status }: Titled, origin?: Origin, nameOf?: (player: Color) => string): string {
   // whoever is named in an end or a claim is named in its text
   if (offence === "none") return capital(withoutOffence(status, origin));
   const what = named("offence", offence) + displacedWords(origin);
-  const who = player ? named("actor", player) : "";
+  const who = player ? (nameOf ?? ((color) => named("actor", color)))(player) : "";
+  if (count !== undefined && nameOf) return t("headline-nth", { what, who, count });
   if (count !== undefined) return t("headline-count", { what, who, count });
   return who ? t("headline", { what, who }) : what;
 }

@@ -8,27 +8,31 @@ use service::model::Scope;
 
 pub const USER: &str = "\
 Examples:
-  jadoube user add anna --db ledger.sqlite                       the first chief arbiter
-  jadoube user add boris --role sector-arbiter --event e2x --sector North --password-file pw.txt
+  jadoube user add anna --db ledger.sqlite      the first chief arbiter
+  jadoube user add boris --role sector-arbiter --event e2x --sector North \\
+      --password-file pw.txt
 
-The password is asked for on the terminal, or read from the first line of a file; it has 8 to 256
-characters. The service may run meanwhile.";
+The password is asked for on the terminal, or read from the first line of a
+file; it has 8 to 256 characters. The service may run meanwhile.";
 
 pub const SECOND_FACTOR: &str = "\
 Examples:
   jadoube user reset-second-factor anna --db ledger.sqlite
 
-For somebody who has lost both the program with the codes and the recovery codes: from now on the
-password alone is asked for, until a second factor is switched on anew. In the console a chief
-arbiter does the same for others. The service may run meanwhile.";
+For somebody who has lost both the program with the codes and the recovery
+codes: from now on the password alone is asked for, until a second factor is
+switched on anew. In the console a chief arbiter does the same for others. The
+service may run meanwhile.";
 
 pub const TOKEN: &str = "\
 Examples:
-  jadoube token --label \"board 12\" --role board-device --event e2x --board b7k > board-12.token
-  jadoube token --label audit --role auditor --days 7 --db postgres://arbiter@db/chess
+  jadoube token --label \"board 12\" --role board-device --event e2x --board b7k \\
+      > board-12.token
+  jadoube token --label audit --role auditor --days 7 \\
+      --db postgres://arbiter@db/chess
 
-The token is printed once and kept nowhere: the database holds its hash. A chief arbiter can revoke
-it. The service may run meanwhile.";
+The token is printed once and kept nowhere: the database holds its hash. A chief
+arbiter can revoke it. The service may run meanwhile.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:

@@ -5,16 +5,20 @@ use clap::builder::RangedU64ValueParser;
 pub const LOAD: &str = "\
 Examples:
   jadoube load --url http://127.0.0.1:8080 --token-file chief.token
-  jadoube load --boards 1000 --rate 800 --seconds 600 --warm-up 60 --spectators 5
-  jadoube load --boards 1000 --rate 800 --seconds 120 --burst 5000 --burst-seconds 60
+  jadoube load --boards 1000 --rate 800 --seconds 600 --warm-up 60 \\
+      --spectators 5
+  jadoube load --boards 1000 --rate 800 --seconds 120 --burst 5000 \\
+      --burst-seconds 60
 
-It makes an event with one round and plays at its boards, each act at its appointed time whether or
-not those before it were answered (open loop): latencies are measured from that time. The token is a
-chief arbiter's. Only addresses of this machine are taken.";
+It makes an event with one round and plays at its boards, each act at its
+appointed time whether or not those before it were answered (open loop):
+latencies are measured from that time. The token is a chief arbiter's. Only
+addresses of this machine are taken.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
-  0  every act was acknowledged and stands in the record once, every stream was without a gap
+  0  every act was acknowledged and stands in the record once, every stream was
+     without a gap
   1  something was lost, doubled or missing; or the service did not answer
   2  usage";
 

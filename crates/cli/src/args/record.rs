@@ -16,15 +16,16 @@ Exit codes:
 pub const VERIFY_EXIT_CODES: &str = "\
 Exit codes:
   0  every record is what was recorded
-  1  there are faults; with --strict also records without a signed end, and those that the engine
-     of today rules otherwise on or cannot judge
-  2  usage; what was named cannot be read: no such file, no record file, no answer from a server";
+  1  there are faults; with --strict also records without a signed end, and
+     those that the engine of today rules otherwise on or cannot judge
+  2  usage; what was named cannot be read: no such file, no record file, no
+     answer from a server";
 
 pub const BACKUP_EXIT_CODES: &str = "\
 Exit codes:
   0  the backup is there, and every record in it is what was recorded
-  1  there is no backup, or it is there and something in it is faulty or missing: standard error
-     says what, and what to do
+  1  there is no backup, or it is there and something in it is faulty or
+     missing: standard error says what, and what to do
   2  usage: unknown options, a file or an address that is missing";
 
 pub const VERIFY: &str = "\
@@ -32,12 +33,15 @@ Examples:
   jadoube verify examples/karpov-chernin-1992.record.jsonl
   jadoube verify backup.jsonl --key site.pub --strict
   jadoube verify --db ledger.sqlite
-  jadoube verify --db ledger.sqlite --key site.pub --heads /mnt/stick/heads.jsonl
-  jadoube verify --db postgres://arbiter@db.example.org/chess --game e7-r3-b12 --format jsonl
+  jadoube verify --db ledger.sqlite --key site.pub \\
+      --heads /mnt/stick/heads.jsonl
+  jadoube verify --db postgres://arbiter@db.example.org/chess --game e7-r3-b12 \\
+      --format jsonl
 
-A database is only read, and may be in use. A game that nothing is to be said about is counted and
-not named; of names of players and other free text nothing is printed. What each finding means, and
-what no verification can find, is told in docs/ledger.md.";
+A database is only read, and may be in use. A game that nothing is to be said
+about is counted and not named; of names of players and other free text nothing
+is printed. What each finding means, and what no verification can find, is told
+in docs/ledger.md.";
 
 /// What to verify, and whom to trust.
 #[derive(Debug, clap::Args)]
@@ -71,14 +75,17 @@ pub struct VerifyArgs {
 pub const BACKUP: &str = "\
 Examples:
   jadoube backup --db ledger.sqlite -o backup.jsonl
-  jadoube backup --db postgres://arbiter@db.example.org/chess -o - | zstd > backup.jsonl.zst
+  jadoube backup --db postgres://arbiter@db.example.org/chess -o - | zstd \\
+      > backup.jsonl.zst
 
-The file holds everything as it stood at one moment, names and other free text too; only its owner
-may read it. It is complete when it has its name: until then it is called .FILE.….part beside it.
+The file holds everything as it stood at one moment, names and other free text
+too; only its owner may read it. It is complete when it has its name: until then
+it is called .FILE.….part beside it.
 
-Every record is verified as it is written. One with faults is in the backup as it is, and named;
-what cannot be read at all is left out, and named. Look at the database then (`jadoube verify
---db`), keep the backup before this one, and see `jadoube restore --without-faulty`.";
+Every record is verified as it is written. One with faults is in the backup as
+it is, and named; what cannot be read at all is left out, and named. Look at the
+database then (`jadoube verify --db`), keep the backup before this one, and see
+`jadoube restore --without-faulty`.";
 
 /// What to back up, and where to.
 #[derive(Debug, clap::Args)]
@@ -100,11 +107,12 @@ Examples:
   jadoube restore --db postgres://arbiter@db.example.org/chess backup.jsonl
   jadoube restore --db ledger.sqlite --without-faulty backup.jsonl
 
-The database must be empty; a file of SQLite is made where there is none. The record file is first
-verified from its first to its last line: one that is cut or damaged, or holds a record with faults,
-is not put back. With --without-faulty records with faults are named and left out, and all else is
-put back: their boards come back without a game. The two kinds of database take each other's
-backups.";
+The database must be empty; a file of SQLite is made where there is none. The
+record file is first verified from its first to its last line: one that is cut
+or damaged, or holds a record with faults, is not put back. With
+--without-faulty records with faults are named and left out, and all else is put
+back: their boards come back without a game. The two kinds of database take each
+other's backups.";
 
 /// What to restore, and where to.
 #[derive(Debug, clap::Args)]
@@ -125,8 +133,9 @@ Examples:
   jadoube key new site.key
   jadoube key show site.key > site.pub
 
-A secret key (Ed25519) signs how far a record goes. Keep it outside of the database, and its public
-half where nobody can change it: whoever verifies a record wants it (`jadoube verify --key`).";
+A secret key (Ed25519) signs how far a record goes. Keep it outside of the
+database, and its public half where nobody can change it: whoever verifies a
+record wants it (`jadoube verify --key`).";
 
 /// What to do about keys.
 #[derive(Debug, clap::Args)]

@@ -9,20 +9,23 @@ use serde::Deserialize;
 
 pub const SERVE: &str = "\
 Examples:
-  jadoube serve --demo                                   a simulated round, nothing is kept
+  jadoube serve --demo      a simulated round, nothing is kept
   jadoube serve --db ledger.sqlite
-  jadoube serve --db postgres://arbiter@db/chess --listen 0.0.0.0:8443 --tls-cert c.pem --tls-key k.pem
+  jadoube serve --db postgres://arbiter@db/chess --listen 0.0.0.0:8443 \\
+      --tls-cert c.pem --tls-key k.pem
   JADOUBE_DB=ledger.sqlite jadoube serve --config jadoube.toml
 
-Every setting can be given as an option, as an environment variable, and in the file that --config
-names (TOML; the names of the options with `_` for `-`). An option goes before a variable, a variable
-before the file, the file before the default. The service ends on Ctrl-C or SIGTERM: what is under
-way is finished, and the ends of all records are signed.
+Every setting can be given as an option, as an environment variable, and in the
+file that --config names (TOML; the names of the options with `_` for `-`). An
+option goes before a variable, a variable before the file, the file before the
+default. The service ends on Ctrl-C or SIGTERM: what is under way is finished,
+and the ends of all records are signed.
 
-With --tls-cert and --tls-key SIGHUP reads both files again (`kill -HUP PID`, or ExecReload= of
-systemd): new connections get the new certificate, open ones go on. Where the files cannot be used
-the old certificate is kept, and the log says why. Where there is no SIGHUP (Windows), end the service
-and begin it anew between two rounds: pages and devices connect again by themselves.";
+With --tls-cert and --tls-key SIGHUP reads both files again (`kill -HUP PID`, or
+ExecReload= of systemd): new connections get the new certificate, open ones go
+on. Where the files cannot be used the old certificate is kept, and the log says
+why. Where there is no SIGHUP (Windows), end the service and begin it anew
+between two rounds: pages and devices connect again by themselves.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:

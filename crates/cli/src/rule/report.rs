@@ -64,6 +64,11 @@ impl RuleReport {
         self.page.take()
     }
 
+    /// Whether no line of the input had anything in it but blanks and comments.
+    pub fn is_empty(&self) -> bool {
+        self.games == 0 && self.exit == Exit::Fine
+    }
+
     /// Whether the input had errors.
     pub fn exit(&self) -> Exit {
         self.exit

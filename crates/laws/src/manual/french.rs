@@ -137,10 +137,14 @@ mod tests {
     fn spaces_before_high_marks_do_not_break() {
         for (french, _) in pairs() {
             for mark in [" ;", " :", " ?", " !", "« ", " »"] {
-                assert!(!french.contains(mark), "{french}");
+                assert!(
+                    !french.contains(mark),
+                    "U+00A0 for the space of `{mark}`: {french}"
+                );
             }
             for (place, mark) in french.match_indices([';', ':', '?', '!', '»']) {
-                assert!(french[..place].ends_with('\u{a0}'), "{mark}: {french}");
+                let is_held = french[..place].ends_with('\u{a0}');
+                assert!(is_held, "U+00A0 before `{mark}`: {french}");
             }
         }
     }

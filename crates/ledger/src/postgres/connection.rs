@@ -13,8 +13,7 @@ use super::migrations::{STEPS, is_the_last, migrate};
 use super::rows;
 use super::trouble::Trouble;
 use crate::limits::DATABASE_CONNECT_S;
-use crate::open::Access;
-use crate::store::StoreError;
+use crate::store::{Access, StoreError};
 
 /// What every session says first.
 ///

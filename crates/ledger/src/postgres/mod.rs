@@ -19,8 +19,7 @@ use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
 use crate::limits::DATABASE_PATIENCE_MS;
 use crate::name::GameId;
-use crate::open::Access;
-use crate::store::{Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail};
+use crate::store::{Access, Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail};
 
 use connection::{Address, Purpose, Session, Work};
 use trouble::Trouble;

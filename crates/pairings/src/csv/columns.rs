@@ -51,23 +51,3 @@ pub(super) const COLUMNS: &[(Column, &str)] = &[
         "black_federation",
     ),
 ];
-
-/// The column of a heading.
-pub(super) fn column(heading: &str) -> Option<Column> {
-    let heading = heading.trim().to_lowercase().replace([' ', '-'], "_");
-    let found = COLUMNS.iter().find(|(_, name)| *name == heading);
-    found.map(|(column, _)| *column)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headings() {
-        assert_eq!(column(" Round "), Some(Column::Round));
-        let fide_id = Column::Of(Side::White, Detail::FideId);
-        assert_eq!(column("White FIDE-ID"), Some(fide_id));
-        assert_eq!(column("arbiter"), None);
-    }
-}

@@ -11,33 +11,38 @@ use super::super::limits::{MAX_BYTES, MAX_LINES, MAX_ROUNDS, MAX_START_NUMBER};
 use super::super::text::{Form, bounded, decode, rating, told, whole};
 use super::super::warning::Warnings;
 use super::super::{Colours, Finding, Mark, Pairing, Person, Read, Round, Seat, Tournament};
-use super::CsvError;
 use super::cell::restored;
-use super::columns::{Column, Detail, Side, column};
+use super::columns::{Column, Detail, Side};
+use super::headings;
 use super::quotes::{Broken, broken};
 use super::results;
 use super::roster::{Full, Place, Roster, Said};
+use super::{CsvError, Told};
 
 /// What may separate the cells.
 const SEPARATORS: &[u8] = b",;\t";
 
-pub(super) fn read(bytes: &[u8]) -> Result<Read<Tournament>, CsvError> {
+/// So far down headings are looked for: above them programs write what the table is of.
+const MOST_ABOVE: usize = 20;
+
+pub(super) fn read(bytes: &[u8], told: &Told) -> Result<Read<Tournament>, CsvError> {
     if bytes.len() > MAX_BYTES {
         return Err(CsvError::TooManyBytes);
     }
     let (text, finding) = decode(bytes);
     let declared = declared_separator(&text);
-    let separator = declared.unwrap_or_else(|| separator(&text));
+    let separator = declared.unwrap_or_else(|| separator(&text, told));
     let mut rows = Rows::new(&text, separator);
     if declared.is_some() {
         rows.next();
     }
-    let headings = rows.next().unwrap_or_default();
+    let (headings, round) = headings_of(&text, separator, declared.is_some(), told, &mut rows);
     if let Some(Broken { line, column, .. }) = headings.broken.first() {
         let (line, column) = (*line, *column);
         return Err(CsvError::BrokenQuotes { line, column });
     }
-    let mut table = Table::new(&headings.cells, headings.line)?;
+    let mut table = Table::new(&headings.cells, headings.line, told)?;
+    table.round_untold = told.round.or(round).unwrap_or(1);
     if let Some(finding) = finding {
         table.warnings.push(1, 1, finding);
     }
@@ -62,6 +67,41 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read<Tournament>, CsvError> {
     Ok(table.finish())
 }
 
+/// The row of the headings, which is taken from the rows with all above it, and the round that
+/// those tell of. Where none is found the first row is it.
+fn headings_of(
+    text: &str,
+    separator: u8,
+    has_declaration: bool,
+    told: &Told,
+    rows: &mut Rows<'_>,
+) -> (Row, Option<u32>) {
+    let looked = Rows::new(text, separator).skip(usize::from(has_declaration));
+    let mut looked = looked.take(MOST_ABOVE);
+    let above = looked.position(|row| is_headings(&row.cells, told));
+    let mut round = None;
+    for row in rows.by_ref().take(above.unwrap_or(0)) {
+        round = row.cells.iter().find_map(headings::round).or(round);
+    }
+    (rows.next().unwrap_or_default(), round)
+}
+
+/// Whether a row has the headings of both players, or as many cells as columns are told.
+fn is_headings(row: &StringRecord, told: &Told) -> bool {
+    if !told.columns.is_empty() {
+        return row.len() == told.columns.len();
+    }
+    missing(&headings::columns(&row.iter().collect::<Vec<_>>())).is_none()
+}
+
+/// A column that must be there and is not.
+fn missing(columns: &[Option<Column>]) -> Option<&'static str> {
+    let sides = [(Side::White, "white"), (Side::Black, "black")];
+    let is_missing = |side| !columns.contains(&Some(Column::Of(side, Detail::Name)));
+    let found = sides.into_iter().find(|(side, _)| is_missing(*side));
+    found.map(|(_, name)| name)
+}
+
 /// What a spreadsheet says in the first line that separates the cells: `sep=;`.
 fn declared_separator(text: &str) -> Option<u8> {
     let first = text.split(['\n', '\r']).next()?;
@@ -70,8 +110,16 @@ fn declared_separator(text: &str) -> Option<u8> {
     separator.first().filter(known).copied()
 }
 
-/// What separates the headings: the most frequent that may.
-fn separator(text: &str) -> u8 {
+/// What separates the headings: what makes headings of one of the first rows, else the most
+/// frequent in the first that may.
+fn separator(text: &str, told: &Told) -> u8 {
+    let makes_headings = |separator: &&u8| {
+        let mut rows = Rows::new(text, **separator).take(MOST_ABOVE);
+        rows.any(|row| is_headings(&row.cells, told))
+    };
+    if let Some(found) = SEPARATORS.iter().find(makes_headings) {
+        return *found;
+    }
     let mut lines = text.split(['\n', '\r']);
     let headings = lines.find(|line| !line.is_empty()).unwrap_or_default();
     let count = |separator: &&u8| headings.bytes().filter(|byte| byte == *separator).count();
@@ -158,8 +206,22 @@ impl Cursor<'_> {
     }
 }
 
+/// The columns that somebody has named.
+fn told_columns(names: &[Box<str>]) -> Result<Vec<Option<Column>>, CsvError> {
+    let column = |name: &Box<str>| match &**name {
+        "-" => Ok(None),
+        name => headings::named(name).map(Some).ok_or_else(|| {
+            let name = name.into();
+            CsvError::UnknownName { name }
+        }),
+    };
+    names.iter().map(column).collect()
+}
+
 struct Table {
     columns: Vec<Option<Column>>,
+    /// The round of rows that do not tell one, from 1.
+    round_untold: u32,
     /// The line of the row that is read.
     line: usize,
     roster: Roster,
@@ -199,17 +261,22 @@ enum Doubtful {
 }
 
 impl Table {
-    fn new(headings: &StringRecord, line: usize) -> Result<Table, CsvError> {
-        let columns: Vec<_> = headings.iter().map(column).collect();
-        for (side, name) in [(Side::White, "white"), (Side::Black, "black")] {
-            if !columns.contains(&Some(Column::Of(side, Detail::Name))) {
-                return Err(CsvError::NoColumn { name });
-            }
+    fn new(headings: &StringRecord, line: usize, told: &Told) -> Result<Table, CsvError> {
+        let headings: Vec<&str> = headings.iter().collect();
+        let columns = match told.columns.is_empty() {
+            true => headings::columns(&headings),
+            false => told_columns(&told.columns)?,
+        };
+        if let Some(name) = missing(&columns) {
+            return Err(CsvError::NoColumn { name });
         }
         let mut warnings = Warnings::default();
-        for (place, heading) in headings.iter().enumerate() {
+        for (place, heading) in headings.iter().enumerate().take(columns.len()) {
             let again = columns[..place].contains(&columns[place]);
-            if columns[place].is_none() || again {
+            let is_unknown = columns[place].is_none() && told.columns.is_empty();
+            if (is_unknown && !headings::is_left_out(heading))
+                || (columns[place].is_some() && again)
+            {
                 let (name, _) = bounded(heading);
                 warnings.push(line, place + 1, Finding::UnknownColumn { name });
             }
@@ -217,6 +284,7 @@ impl Table {
         Ok(Table {
             columns,
             line,
+            round_untold: 1,
             roster: Roster::default(),
             rounds: Vec::new(),
             paired: HashSet::new(),
@@ -401,7 +469,7 @@ impl Table {
     /// From 0; nothing where the row does not say which.
     fn round(&mut self, row: &StringRecord) -> Result<Option<usize>, CsvError> {
         let Some(place) = self.index(Column::Round) else {
-            return Ok(Some(0));
+            return self.numbered_round(self.round_untold, 0).map(Some);
         };
         let text = self.text(row, Column::Round);
         let Some(round) = whole(&text).filter(|round| *round > 0) else {
@@ -409,8 +477,13 @@ impl Table {
             self.warn(place, Finding::NoRound { text });
             return Ok(None);
         };
-        if round as usize <= MAX_ROUNDS {
-            return Ok(Some(round as usize - 1));
+        self.numbered_round(round, place).map(Some)
+    }
+
+    /// A round from 1 as one from 0.
+    fn numbered_round(&self, round: u32, place: usize) -> Result<usize, CsvError> {
+        if (1..=MAX_ROUNDS).contains(&(round as usize)) {
+            return Ok(round as usize - 1);
         }
         let (line, column) = (self.line, place + 1);
         Err(CsvError::TooManyRounds { line, column })
@@ -520,7 +593,7 @@ impl Sitting {
 /// Whether the row names nobody, by being empty or by the word for it.
 fn is_nobody(said: &Said) -> bool {
     let mut said = said.clone();
-    if said.person.name.trim().eq_ignore_ascii_case(results::BYE) {
+    if results::is_nobody(said.person.name.trim()) {
         said.person.name.clear();
     }
     said == Said::default()

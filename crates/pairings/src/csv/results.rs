@@ -27,8 +27,15 @@ const SIDES: &[(&str, Option<Mark>)] = &[
 ];
 /// The word for a bye; without a letter it is the one of the player left over.
 pub(super) const BYE: &str = "bye";
+/// What programs write in the place of the opponent of somebody who has a bye.
+const NOBODY: &[&str] = &[BYE, "exempt", "spielfrei", "not paired"];
 /// The mark for no result.
 const OPEN: &str = "*";
+
+/// Whether it is a word for nobody, in the place of a name.
+pub(super) fn is_nobody(name: &str) -> bool {
+    NOBODY.iter().any(|word| word.eq_ignore_ascii_case(name))
+}
 
 /// The result of a game.
 pub(super) fn game(text: &str) -> Option<Result> {

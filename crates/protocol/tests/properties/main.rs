@@ -254,6 +254,12 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
+    fn the_answers_to_a_question_say_different_things(seed: u64) {
+        let script = with_corrections(script(seed, &Edition::ALL, Manner::Wild, 40), seed);
+        hold(&script, answers_say_different_things)?;
+    }
+
+    #[test]
     fn what_the_public_reads_is_the_ruling(seed: u64) {
         let script = with_corrections(script(seed, &Edition::ALL, Manner::Wild, 40), seed);
         hold(&script, the_public_reads_the_ruling)?;

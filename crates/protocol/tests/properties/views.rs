@@ -31,6 +31,39 @@ fn without(whole: &Value, keys: &[&str]) -> Value {
     told
 }
 
+/// The answers to a question that are worked out differ in what is written of them: whoever reads
+/// them sees why he is asked. Where a late act belongs is asked in any case.
+pub fn answers_say_different_things(script: &Script) -> Held {
+    for verdict in script.verdicts() {
+        let whole = whole(&verdict);
+        let pending = whole["state"]["pending"].as_array().unwrap();
+        let asked = pending.iter().filter(|one| one["fact"] != "late");
+        for (question, answers) in asked.filter_map(|one| Some((one, one["if"].as_object()?))) {
+            let mut said = answers.values().map(what_is_said);
+            let Some(first) = said.next() else { continue };
+            ensure!(
+                said.any(|other| other != first),
+                "#{}: all answers say {first}: {question}",
+                verdict.seq
+            );
+        }
+    }
+    Ok(())
+}
+
+/// What somebody reads of an answer: the words of its rulings, what it withdraws, and the moves.
+fn what_is_said(answer: &Value) -> Value {
+    let rulings = answer["rulings"].as_array().unwrap();
+    let words = rulings
+        .iter()
+        .map(|ruling| json!([ruling["text"], ruling["articles"]]));
+    json!([
+        words.collect::<Vec<_>>(),
+        answer["withdrawn"],
+        answer["obligation"]
+    ])
+}
+
 /// What the public reads of each ruling, and of one that has been amended since.
 pub fn the_public_reads_the_ruling(script: &Script) -> Held {
     for verdict in script.verdicts() {

@@ -8,7 +8,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::responses::Public;
-use crate::app::App;
+use crate::app::{App, Demonstration};
 use crate::problem::Answer;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -27,6 +27,8 @@ struct About {
     source: Option<Box<str>>,
     /// The licence, by its SPDX name.
     licence: &'static str,
+    /// What is demonstrated; `null` where boards are real.
+    demonstration: Option<Demonstration>,
 }
 
 fn built_from() -> Option<Box<str>> {
@@ -45,5 +47,6 @@ async fn about(State(app): State<App>) -> Answer<Json<About>> {
         engine: laws::VERSION,
         source: app.auth.settings.source.clone().or_else(built_from),
         licence: env!("CARGO_PKG_LICENSE"),
+        demonstration: app.demonstration.borrow().clone(),
     }))
 }

@@ -80,9 +80,9 @@ async fn create_account(
     Body(new): Body<NewAccount>,
 ) -> Answer<impl IntoResponse> {
     principal.permit_over(Operation::CreateAccount, &new.scope)?;
-    fits(&app, new.role, &new.scope).await?;
+    fits(&app.auth, new.role, &new.scope).await?;
     let password = new.password.unwrap_or_default();
-    let made = add_account(&app, &new.login, &password, new.role, new.scope).await?;
+    let made = add_account(&app.auth, &new.login, &password, new.role, new.scope).await?;
     let place = location(&format!("/api/v1/accounts/{}", made.value.id));
     Ok((StatusCode::CREATED, place, view(made)))
 }
@@ -124,8 +124,8 @@ async fn change_account_of(
 ) -> Answer<Versioned<AccountView>> {
     let found = own(&app, &principal, Operation::ChangeAccount, &account).await?;
     principal.permit_over(Operation::ChangeAccount, &new.scope)?;
-    fits(&app, new.role, &new.scope).await?;
-    let changed = change_account(&app, found, expected, new).await?;
+    fits(&app.auth, new.role, &new.scope).await?;
+    let changed = change_account(&app.auth, found, expected, new).await?;
     Ok(view(changed))
 }
 
@@ -145,6 +145,6 @@ async fn delete_account_of(
     IfMatch(expected): IfMatch,
 ) -> Answer<StatusCode> {
     let found = own(&app, &principal, Operation::DeleteAccount, &account).await?;
-    delete_account(&app, found, expected).await?;
+    delete_account(&app.auth, found, expected).await?;
     Ok(StatusCode::NO_CONTENT)
 }

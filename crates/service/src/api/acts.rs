@@ -24,9 +24,10 @@ use crate::auth::audit::InTheRecord;
 use crate::auth::{Principal, Target};
 use crate::limits::{MAX_ACTS_OF_A_BATCH, MAX_PAGE};
 use crate::live::{Acknowledged, Fate, NewAct, StreamItem};
-use crate::model::Board;
 use crate::model::object::objects;
+use crate::model::{Board, Round};
 use crate::problem::{Answer, Problem};
+use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
 use crate::time::instant;
 
@@ -287,7 +288,9 @@ async fn export_record(
     let kept_from_him = kept_from(&app, principal.role, &board).await?;
     left_out(&mut entries, &kept_from_him);
     let file = record_file(entries, heads).map_err(|error| Problem::failed(error.to_string()))?;
-    let name = format!("attachment; filename=\"{}.record\"", board.id);
+    let round: Versioned<Round> = Registry(&app.ledger).get(&board.round).await?;
+    let (round, number) = (round.value.number, board.number);
+    let name = format!("attachment; filename=\"round-{round}-board-{number}.record.jsonl\"");
     let name = HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("attachment"));
     let headers: [(HeaderName, HeaderValue); 2] = [
         (

@@ -39,14 +39,17 @@ pub(super) async fn admitted(State(app): State<App>, request: Request, next: Nex
 
 /// Who asks, unless that was too often. What is found out is left for the handler.
 async fn requester(parts: &mut Parts, app: &App) -> Answer<Requester> {
-    let address = Address::of(parts, app);
+    let address = Address::of(parts, &app.auth);
     // as often as attempts may be made, however often others ask from there
     if is_log_in(parts) {
         return Ok(Requester::at(address, Standing::LoggingIn));
     }
-    let found = FoundOut::asking(parts, app).await;
+    let found = FoundOut::asking(parts, &app.auth).await;
     let requester = match &found.0 {
-        Ok(principal) => Requester::of(principal, address),
+        Ok(principal) => {
+            app.hall.heard_from(principal);
+            Requester::of(principal, address)
+        }
         Err(problem) if problem.status == StatusCode::TOO_MANY_REQUESTS.as_u16() => {
             return Err(problem.clone());
         }

@@ -11,6 +11,7 @@ use crate::api::whole_body::whole_body;
 use crate::app::App;
 use crate::auth::shows_something;
 use crate::limits::{MAX_BODY_BYTES, MAX_BODY_BYTES_OF_ANYBODY};
+use crate::misfit::misfit;
 use crate::model::object::Object;
 use crate::problem::{Answer, Problem};
 
@@ -22,7 +23,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Problem> {
-        if !shows_something(request.headers(), app) {
+        if !shows_something(request.headers(), &app.auth) {
             return Err(Problem::not_logged_in());
         }
         parsed(request, MAX_BODY_BYTES).await.map(Body)
@@ -88,60 +89,12 @@ fn problem(rejection: &JsonRejection) -> Problem {
     }
 }
 
-/// What is wrong with a query, in our words where those of the library say nothing of what is
-/// expected.
-pub(crate) fn query_error(detail: &str) -> Problem {
-    let told = detail
-        .split_once("query string: ")
-        .map_or(detail, |(_, told)| told);
-    let (member, wrong) = told.split_once(": ").unwrap_or(("", told));
-    let is_no_number = ["digit found", "number too", "empty string"];
-    let expected = match wrong {
-        _ if is_no_number.iter().any(|word| wrong.contains(word)) => {
-            format!("a whole number from 0 to {}", u32::MAX)
-        }
-        _ if wrong.contains("`true` or `false`") => "`true` or `false`".to_owned(),
-        _ if member == "since" => "an instant, such as 2026-01-31T09:30:00Z".to_owned(),
-        _ => return misfit(told),
-    };
-    Problem::invalid(member, format!("`{member}`: expected {expected}"))
-}
-
-/// Names the member that does not fit: its path stands before what is wrong, and a member that is
-/// missing or not known is named in it.
-fn misfit(detail: &str) -> Problem {
-    let told = detail
-        .split_once("target type: ")
-        .map_or(detail, |(_, told)| told);
-    let (within, wrong) = match told.split_once(": ") {
-        Some((path, wrong)) if !path.contains([' ', '`']) => (path, wrong),
-        _ => ("", told),
-    };
-    let named = ["missing field `", "unknown field `", "duplicate field `"]
-        .into_iter()
-        .find_map(|what| wrong.strip_prefix(what)?.split('`').next());
-    let field = match named {
-        // the path of a member that is not known ends with it, or with nothing that can be named
-        Some(named) => {
-            let parent = within.trim_end_matches('?').trim_end_matches('.');
-            let is_there = parent == named || parent.ends_with(&format!(".{named}"));
-            match (parent, is_there) {
-                ("", _) => named.to_owned(),
-                (_, true) => parent.to_owned(),
-                _ => format!("{parent}.{named}"),
-            }
-        }
-        None if within.is_empty() => "body".to_owned(),
-        None => within.to_owned(),
-    };
-    Problem::invalid(&field, format!("`{field}`: {wrong}"))
-}
-
 #[cfg(test)]
 mod tests {
     use serde::Deserialize;
 
     use super::*;
+    use crate::misfit::query_error;
     use crate::model::{NewAccount, NewBoard, NewRound};
 
     /// The member that a problem names, and what it says.

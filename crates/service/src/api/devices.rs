@@ -60,7 +60,7 @@ async fn create_pairing_code(
     board: Id,
 ) -> Answer<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::CreatePairingCode, &board).await?;
-    let (code, expires_at) = make_code(&app, &board).await?;
+    let (code, expires_at) = make_code(&app.auth, &board).await?;
     let made = PairingCode { code, expires_at };
     Ok((StatusCode::CREATED, NOT_KEPT, Json(made)))
 }
@@ -81,7 +81,7 @@ async fn redeem_pairing_code(
     _: Attempt,
     BodyOfAnybody(Redeemed { code }): BodyOfAnybody<Redeemed>,
 ) -> Answer<impl IntoResponse> {
-    let (secret, token) = redeem_code(&app, &code).await?;
+    let (secret, token) = redeem_code(&app.auth, &code).await?;
     let token = token.into();
     Ok((
         StatusCode::CREATED,

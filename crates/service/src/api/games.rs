@@ -221,7 +221,7 @@ async fn tell_game_acts(
     BodyOfAnybody(new): BodyOfAnybody<NewActsBySeat>,
 ) -> Answer<impl IntoResponse> {
     let (held, seat) = seated(&app, &name).await?;
-    checked_origin(&headers, &app)?;
+    checked_origin(&headers, &app.auth)?;
     if seat == Seat::Watch {
         return Err(Problem::forbidden("whoever looks on tells nothing"));
     }

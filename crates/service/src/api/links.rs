@@ -88,7 +88,8 @@ fn itself(parameter: &RefOr<Parameter>) -> Option<&Parameter> {
     }
 }
 
-fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+/// The operations of a path.
+pub(super) fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     let [get, put, post, delete] = [
         &mut item.get,
         &mut item.put,

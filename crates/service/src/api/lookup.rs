@@ -6,9 +6,9 @@ use axum::http::request::Parts;
 use ledger::{Expected, GameId};
 use serde::de::DeserializeOwned;
 
-use crate::api::body::query_error;
 use crate::app::App;
 use crate::auth::{Principal, Target};
+use crate::misfit::query_error;
 use crate::model::{Board, DocumentKind, Player, Round, Webhook};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned};

@@ -14,6 +14,7 @@ mod editions;
 mod event_file;
 mod events;
 mod games;
+mod groups;
 mod health;
 mod identity;
 mod judge;
@@ -24,6 +25,7 @@ mod pairings;
 mod players;
 pub(crate) mod privacy;
 mod responses;
+mod round_start;
 mod rounds;
 mod score_sheets;
 mod second_factor;
@@ -37,7 +39,7 @@ mod wall;
 mod webhooks;
 mod whole_body;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::response::IntoResponse;
 use axum::{Router, middleware};
@@ -46,10 +48,10 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
-pub(crate) use body::query_error;
 pub use body::{Body, BodyOfAnybody};
-pub(crate) use whole_body::held_bytes;
+pub use round_start::start_due;
 
+use crate::api::groups::grouped;
 use crate::api::links::linked;
 use crate::api::security::secured;
 use crate::app::App;
@@ -88,6 +90,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(events::routes())
         .merge(players::routes())
         .merge(rounds::routes())
+        .merge(round_start::routes())
         .merge(boards::routes())
         .merge(wall::routes())
         .merge(pairings::routes())
@@ -105,7 +108,7 @@ fn routes() -> OpenApiRouter<App> {
 
 /// The document with what follows from its operations.
 fn described(document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
-    linked(secured(document))
+    grouped(linked(secured(document)))
 }
 
 /// The routes and their document, which all services of a process have in common.
@@ -159,7 +162,7 @@ pub fn router(app: App) -> Router {
         .merge(Router::from(pages).layer(middleware::map_response(on_the_docs)))
         .fallback(console::answer)
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
-        .layer(middleware::from_fn_with_state(app.clone(), watch))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app.auth), watch))
         .layer(middleware::map_response(on_every_answer))
         .layer(middleware::map_response_with_state(
             app.clock.clone(),

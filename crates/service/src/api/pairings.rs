@@ -52,7 +52,7 @@ pub enum Format {
 }
 
 /// How a file is taken.
-#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Import {
@@ -62,6 +62,27 @@ pub struct Import {
     /// Whether to tell only what would be done.
     #[serde(default)]
     pub dry_run: bool,
+    /// Of a table whose headings are not known: the names of its columns from left to right, with
+    /// commas between them, `-` for one that is left out.
+    #[serde(default)]
+    #[param(example = "round,board,white,-,black,result")]
+    pub columns: Option<Box<str>>,
+    /// The round of a table that tells none.
+    #[serde(default)]
+    #[param(minimum = 1)]
+    pub round: Option<u32>,
+}
+
+impl Import {
+    /// What is said of a table beside it.
+    fn told(&self) -> csv::Told {
+        let columns = self.columns.as_deref().unwrap_or_default();
+        let names = columns.split(',').filter(|_| !columns.is_empty());
+        csv::Told {
+            columns: names.map(|name| name.trim().into()).collect(),
+            round: self.round,
+        }
+    }
 }
 
 /// What was taken from a file.
@@ -126,10 +147,11 @@ async fn import_pairings(
 ) -> Answer<impl IntoResponse> {
     principal.permit(Operation::ImportPairings, Target::event(&event))?;
     let bytes = file(request).await?;
-    let source = tokio::task::spawn_blocking(move || source(import.format, &bytes)).await;
+    let dry_run = import.dry_run;
+    let source = tokio::task::spawn_blocking(move || source(&import, &bytes)).await;
     let source = source.map_err(|_| Problem::failed("the file could not be read"))??;
     load(&app, &Structure::of(Registry(&app.ledger), &event).await?).await?;
-    let taking = move |app| async move { taken(&app, &event, &source, import.dry_run).await };
+    let taking = move |app| async move { taken(&app, &event, &source, dry_run).await };
     Ok(axum::Json(alone(&app, taking).await?))
 }
 
@@ -172,13 +194,15 @@ pub(super) fn of_kind(request: &Request, fits: impl Fn(&str) -> bool) -> Answer<
     })
 }
 
-fn source(format: Format, bytes: &[u8]) -> Answer<Source> {
+fn source(import: &Import, bytes: &[u8]) -> Answer<Source> {
     let unreadable = |error: String| Problem::invalid("body", error);
-    let read: Read<Tournament> = match format {
+    let read: Read<Tournament> = match import.format {
         Format::Trf => trf::read(bytes).map_err(|error| unreadable(error.to_string()))?,
-        Format::Csv => csv::read(bytes).map_err(|error| unreadable(error.to_string()))?,
+        Format::Csv => {
+            csv::read_told(bytes, &import.told()).map_err(|error| unreadable(error.to_string()))?
+        }
     };
-    Ok(Source::new(format, read))
+    Ok(Source::new(import.format, read))
 }
 
 /// Has the games at all these boards loaded, for their results to be known. It waits for boards:
@@ -279,12 +303,12 @@ async fn export_pairings(
     let (bytes, kind, ending) = match format {
         ExportFormat::Csv => {
             let table = export::of_one_round(tournament, round.number);
-            (csv::write(&table), "text/csv; charset=utf-8", "csv")
+            (csv::write(&table), "text/csv; charset=utf-8", ".csv")
         }
         ExportFormat::Trf16 => report(&tournament, trf::Format::Trf16, &again),
         ExportFormat::Trf26 => report(&tournament, trf::Format::Trf26, &again),
     };
-    let name = format!("round-{}.{ending}", round.number);
+    let name = format!("round-{}{ending}", round.number);
     Ok((attached(&name, kind), bytes))
 }
 
@@ -297,7 +321,12 @@ fn report(
     for text in again {
         bytes.extend_from_slice(trf::comment(text).as_bytes());
     }
-    (bytes, "text/plain; charset=utf-8", "trf")
+    // kept in one folder, neither takes the place of the other
+    let ending = match format {
+        trf::Format::Trf16 => "-trf16.trf",
+        trf::Format::Trf26 => "-trf26.trf",
+    };
+    (bytes, "text/plain; charset=utf-8", ending)
 }
 
 /// The headers of a file to be kept.

@@ -114,8 +114,13 @@ async fn change_round(
     Body(new): Body<NewRound>,
 ) -> Answer<Versioned<Round>> {
     let operation = Operation::ChangeRound;
-    let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
-    let new = new.named(id, event)?;
+    let former: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;
+    let former = former.value;
+    let new = NewRound {
+        terms: new.terms.drawn_as(&former.terms),
+        ..new
+    };
+    let new = new.named(former.id, former.event)?;
     let changed = alone(&app, move |app| async move {
         written(&app, expected, &new).await
     })

@@ -124,7 +124,7 @@ async fn show_second_factor(
 ) -> Answer<impl IntoResponse> {
     principal.permit_own(Operation::ShowSecondFactor)?;
     let factor = match principal.via {
-        Via::Session { hash } => own_account(&app, hash).await?.value.second_factor,
+        Via::Session { hash } => own_account(&app.auth, hash).await?.value.second_factor,
         _ => None,
     };
     let on = factor.filter(SecondFactor::is_on);
@@ -152,7 +152,7 @@ async fn begin_second_factor_of_session(
     Body(OnceMore { present_password }): Body<OnceMore>,
 ) -> Answer<impl IntoResponse> {
     let session = session_for(&principal, Operation::BeginSecondFactor)?;
-    let begun = begin_second_factor(&app, &trying, session, present_password).await?;
+    let begun = begin_second_factor(&app.auth, &trying, session, present_password).await?;
     let begun = BegunSecondFactor {
         secret: begun.secret,
         uri: begun.uri,
@@ -178,7 +178,7 @@ async fn activate_second_factor(
 ) -> Answer<impl IntoResponse> {
     let session = session_for(&principal, Operation::ActivateSecondFactor)?;
     checked_code(&code)?;
-    let recovery_codes = switch_second_factor_on(&app, &trying, session, &code).await?;
+    let recovery_codes = switch_second_factor_on(&app.auth, &trying, session, &code).await?;
     Ok((NOT_KEPT, Json(RecoveryCodes { recovery_codes })))
 }
 
@@ -200,7 +200,7 @@ async fn end_second_factor(
     let session = session_for(&principal, Operation::EndSecondFactor)?;
     checked_code(&shown.code)?;
     let password = shown.present_password;
-    switch_second_factor_off(&app, &trying, session, password, &shown.code).await?;
+    switch_second_factor_off(&app.auth, &trying, session, password, &shown.code).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -225,6 +225,6 @@ async fn take_off_second_factor(
             "this is your own; switch it off with a code, or let another chief arbiter take it off";
         return Err(Problem::forbidden(detail));
     }
-    take_second_factor_off(&app, found).await?;
+    take_second_factor_off(&app.auth, found).await?;
     Ok(StatusCode::NO_CONTENT)
 }

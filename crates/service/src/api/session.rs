@@ -120,9 +120,9 @@ async fn log_in(
 ) -> Answer<impl IntoResponse> {
     let (login, code) = (shown.login, shown.code.as_deref());
     code.map_or(Ok(()), checked_code)?;
-    let let_in = let_in(&app, &trying, &login, shown.password, code).await?;
+    let let_in = let_in(&app.auth, &trying, &login, shown.password, code).await?;
     let LetIn { account, writes } = let_in;
-    let (secret, cookie, session) = begin_session(&app, &account, writes).await?;
+    let (secret, cookie, session) = begin_session(&app.auth, &account, writes).await?;
     let principal = owner_of(&account, SecretHash::of(&secret)).ok_or_else(wrong_login)?;
     audit::saw(&extensions, &principal);
     let cookies = [cookie, app.auth.known_browser(&account)];
@@ -161,7 +161,7 @@ async fn show_session(
 
 async fn part_of(app: &App, hash: SecretHash, headers: &HeaderMap) -> Answer<SessionPart> {
     let secret = cookie_of(headers, app.auth.settings.cookies);
-    let found = session_of(app, hash).await?.zip(secret);
+    let found = session_of(&app.auth, hash).await?.zip(secret);
     let ((session, account), secret) = found.ok_or_else(Problem::not_logged_in)?;
     Ok(SessionPart {
         login: account.value.login,
@@ -186,7 +186,7 @@ async fn log_out(
         Ok(principal) => {
             principal.permit_own(Operation::LogOut)?;
             if let Via::Session { hash } = principal.via {
-                end_session(&app, hash).await?;
+                end_session(&app.auth, hash).await?;
             }
         }
         Err(problem) if problem.status == StatusCode::UNAUTHORIZED.as_u16() => {}
@@ -220,6 +220,6 @@ async fn change_password_of_session(
         return Err(Problem::forbidden(detail));
     };
     checked_password("new", &new)?;
-    change_password(&app, &trying, hash, [old, new]).await?;
+    change_password(&app.auth, &trying, hash, [old, new]).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -116,7 +116,7 @@ pub(super) fn opened_here(
     headers: &HeaderMap,
     socket: Upgrade,
 ) -> Answer<WebSocketUpgrade> {
-    if !origin_is_own(headers, app) {
+    if !origin_is_own(headers, &app.auth) {
         return Err(Problem::forbidden(
             "a page of another origin may not open sockets here",
         ));
@@ -363,7 +363,7 @@ impl Opened {
 
     async fn is_shown_again(&mut self) -> bool {
         self.shown = self.app.clock.steady();
-        let is_the_same = match self.principal.anew(&self.app).await {
+        let is_the_same = match self.principal.anew(&self.app.auth).await {
             Ok(now) => (now.role, &now.scope) == (self.principal.role, &self.principal.scope),
             // a store that is away makes nobody another
             Err(problem) => problem.status >= 500,

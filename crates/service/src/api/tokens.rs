@@ -71,8 +71,8 @@ async fn create_token(
 ) -> Answer<impl IntoResponse> {
     principal.permit_over(Operation::CreateToken, &new.scope)?;
     let expires_at = app.clock.steady().after(new.checked()?).timestamp();
-    fits(&app, new.role, &new.scope).await?;
-    let (secret, token) = new_token(&app, &new.label, new.role, new.scope, expires_at).await?;
+    fits(&app.auth, new.role, &new.scope).await?;
+    let (secret, token) = new_token(&app.auth, &new.label, new.role, new.scope, expires_at).await?;
     let token = token.into();
     Ok((
         StatusCode::CREATED,
@@ -101,6 +101,6 @@ async fn revoke_token_of(
     if !principal.scope.contains(&found.scope) {
         return Err(Problem::not_found(Token::CALLED));
     }
-    revoke_token(&app, &found).await?;
+    revoke_token(&app.auth, &found).await?;
     Ok(StatusCode::NO_CONTENT)
 }

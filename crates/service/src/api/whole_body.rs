@@ -9,30 +9,9 @@ use http_body_util::BodyExt;
 use hyper::body::Body as _;
 use tokio::time::timeout;
 
-use crate::limits::{
-    BODY_STALLS_FOR, MAX_HELD_OF_A_PARTICIPANT, MAX_HELD_OF_AN_ADDRESS, MAX_HELD_OF_LOG_INS,
-    MAX_HELD_OF_LOG_INS_OF_AN_ADDRESS, MAX_HELD_OF_ONE_OF_STAFF, MAX_HELD_OF_PARTICIPANTS,
-    MAX_HELD_OF_STAFF, MAX_HELD_OF_STRANGERS,
-};
+use crate::limits::BODY_STALLS_FOR;
 use crate::problem::{Answer, Problem};
-use crate::shares::{Full, Limit, Limits, Share};
-
-/// How many bytes of bodies are held at once.
-pub(crate) const fn held_bytes() -> Limits {
-    let log_ins = MAX_HELD_OF_STRANGERS + MAX_HELD_OF_LOG_INS;
-    let participants = log_ins + MAX_HELD_OF_PARTICIPANTS;
-    let staff = participants + MAX_HELD_OF_STAFF;
-    [
-        limit(MAX_HELD_OF_STRANGERS, MAX_HELD_OF_AN_ADDRESS),
-        limit(log_ins, MAX_HELD_OF_LOG_INS_OF_AN_ADDRESS),
-        limit(participants, MAX_HELD_OF_A_PARTICIPANT),
-        limit(staff, MAX_HELD_OF_ONE_OF_STAFF),
-    ]
-}
-
-const fn limit(up_to_here: usize, of_one: usize) -> Limit {
-    Limit { up_to_here, of_one }
-}
+use crate::shares::{Full, Share};
 
 /// The whole body of a request, at most so many bytes. It counts for whoever sends it until the
 /// request is answered.

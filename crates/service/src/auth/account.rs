@@ -3,8 +3,8 @@
 
 use ledger::{Expected, Write};
 
-use crate::app::App;
 use crate::auth::session::{Session, ended};
+use crate::auth::state::Auth;
 use crate::model::{
     Account, Login, NewAccount, Scope, checked_login, checked_password, login_of, new_id,
 };
@@ -12,27 +12,37 @@ use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned, changed, deleted};
 use crate::roles::Role;
 
+/// The login of an account that may be made of these, as far as that can be said without looking
+/// who is there already.
+///
+/// # Errors
+/// The login is none, the password too short or too long, or the scope none for the role.
+pub fn checked_account(login: &str, password: &str, role: Role, scope: &Scope) -> Answer<Box<str>> {
+    let login = checked_login(login)?;
+    checked_password("password", password)?;
+    scope.checked(role)?;
+    Ok(login)
+}
+
 /// Makes an account. The command line makes the first chief arbiter with it.
 ///
 /// # Errors
 /// The login is taken or none, the password too short or too long, the scope none for the role, or
 /// the store failed.
 pub async fn add_account(
-    app: &App,
+    auth: &Auth,
     login: &str,
     password: &str,
     role: Role,
     scope: Scope,
 ) -> Answer<Versioned<Account>> {
-    let login = checked_login(login)?;
-    checked_password("password", password)?;
-    scope.checked(role)?;
+    let login = checked_account(login, password, role, &scope)?;
     let account = Account {
         id: new_id('a'),
         login,
         role,
         scope,
-        password_hash: app.auth.passwords.hash(password.into()).await?,
+        password_hash: auth.passwords.hash(password.into()).await?,
         password_changes: 0,
         second_factor: None,
     };
@@ -40,37 +50,37 @@ pub async fn add_account(
         changed(&account, Expected::None),
         changed(&login_to(&account), Expected::None),
     ];
-    write(app, account, writes).await
+    write(auth, account, writes).await
 }
 
 /// Gives an account new values. With a new password its sessions end.
 pub(crate) async fn change_account(
-    app: &App,
+    auth: &Auth,
     found: Versioned<Account>,
     expected: Expected,
     new: NewAccount,
 ) -> Answer<Versioned<Account>> {
     let before = found.value.clone();
-    let account = with(app, found.value, new).await?;
+    let account = with(auth, found.value, new).await?;
     let mut writes = vec![changed(&account, this_one(expected, found.version))];
     if account.login != before.login {
         writes.push(changed(&login_to(&account), Expected::None));
         writes.push(deleted(&login_to(&before), Expected::Any));
     }
     if !account.directs_everything() {
-        writes.extend(stand_in(app, &before).await?);
+        writes.extend(stand_in(auth, &before).await?);
     }
-    write(app, account, writes).await
+    write(auth, account, writes).await
 }
 
-async fn with(app: &App, mut account: Account, new: NewAccount) -> Answer<Account> {
+async fn with(auth: &Auth, mut account: Account, new: NewAccount) -> Answer<Account> {
     account.login = checked_login(&new.login)?;
     new.scope.checked(new.role)?;
     account.role = new.role;
     account.scope = new.scope;
     if let Some(password) = new.password {
         checked_password("password", &password)?;
-        account.password_hash = app.auth.passwords.hash(password).await?;
+        account.password_hash = auth.passwords.hash(password).await?;
         account.password_changes += 1;
     }
     Ok(account)
@@ -78,7 +88,7 @@ async fn with(app: &App, mut account: Account, new: NewAccount) -> Answer<Accoun
 
 /// Deletes an account; its sessions end.
 pub(crate) async fn delete_account(
-    app: &App,
+    auth: &Auth,
     found: Versioned<Account>,
     expected: Expected,
 ) -> Answer<()> {
@@ -88,16 +98,19 @@ pub(crate) async fn delete_account(
         deleted(&account, expected),
         deleted(&login_to(&account), Expected::Any),
     ];
-    writes.extend(stand_in(app, &account).await?);
-    let registry = Registry(&app.ledger);
+    writes.extend(stand_in(auth, &account).await?);
+    let registry = Registry(&auth.ledger);
     let sessions = registry.all::<Session>(Some(&account.id)).await?;
     writes.extend(sessions.iter().map(ended));
-    write(app, account, writes).await.map(drop)
+    write(auth, account, writes).await.map(drop)
 }
 
 /// The account of a login. Whether there is one or not, as much is looked up.
-pub(crate) async fn account_of_login(app: &App, login: &str) -> Answer<Option<Versioned<Account>>> {
-    let registry = Registry(&app.ledger);
+pub(crate) async fn account_of_login(
+    auth: &Auth,
+    login: &str,
+) -> Answer<Option<Versioned<Account>>> {
+    let registry = Registry(&auth.ledger);
     let login = login_of(login).unwrap_or_default();
     let login = registry.find::<Login>(&login).await?;
     let account = login.map_or_else(Box::default, |login| login.value.account);
@@ -114,11 +127,11 @@ fn this_one(expected: Expected, version: u64) -> Expected {
 
 /// Where the one who leaves directs the whole service: somebody else who does, held fast as he is.
 /// Of two who remove each other at the same time one fails by that.
-async fn stand_in(app: &App, leaving: &Account) -> Answer<Option<Write>> {
+async fn stand_in(auth: &Auth, leaving: &Account) -> Answer<Option<Write>> {
     if !leaving.directs_everything() {
         return Ok(None);
     }
-    let registry = Registry(&app.ledger);
+    let registry = Registry(&auth.ledger);
     for other in registry.all::<Account>(None).await? {
         if other.id == leaving.id || !other.directs_everything() {
             continue;
@@ -141,9 +154,9 @@ fn login_to(account: &Account) -> Login {
 }
 
 /// Writes it all; whoever is remembered may be somebody else now.
-async fn write(app: &App, account: Account, writes: Vec<Write>) -> Answer<Versioned<Account>> {
-    let written = Registry(&app.ledger).write(writes).await;
-    app.auth.rights_have_changed();
+async fn write(auth: &Auth, account: Account, writes: Vec<Write>) -> Answer<Versioned<Account>> {
+    let written = Registry(&auth.ledger).write(writes).await;
+    auth.rights_have_changed();
     let version = written?.first().copied().unwrap_or_default();
     Ok(Versioned {
         value: account,

@@ -2,13 +2,14 @@
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
-use crate::app::App;
 use crate::auth::settings::{Network, first_of};
+use crate::auth::state::Auth;
 
 /// The address that a request comes from: that of the peer, or the one that a trusted proxy names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,10 +17,10 @@ pub struct Address(pub IpAddr);
 
 impl Address {
     /// That of a request.
-    pub(crate) fn of(parts: &Parts, app: &App) -> Address {
+    pub(crate) fn of(parts: &Parts, auth: &Auth) -> Address {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let peer = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |info| info.0.ip());
-        asking(peer, &parts.headers, &app.auth.settings.trusted_proxies)
+        asking(peer, &parts.headers, &auth.settings.trusted_proxies)
     }
 
     /// What attempts are counted by: with IPv6 the network of a household, for it has addresses
@@ -41,11 +42,14 @@ impl Address {
     }
 }
 
-impl FromRequestParts<App> for Address {
+impl<S: Send + Sync> FromRequestParts<S> for Address
+where
+    Arc<Auth>: FromRef<S>,
+{
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Address, Infallible> {
-        Ok(Address::of(parts, app))
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Address, Infallible> {
+        Ok(Address::of(parts, &Arc::from_ref(state)))
     }
 }
 

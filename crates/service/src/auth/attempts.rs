@@ -1,43 +1,57 @@
 //! Counts attempts (to log in, to judge a script) before the body of the request is read.
 
-use axum::extract::FromRequestParts;
+use std::sync::Arc;
+
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 
-use crate::app::App;
 use crate::auth::Address;
 use crate::auth::origin::checked_origin;
+use crate::auth::state::Auth;
 use crate::problem::{Answer, Problem};
 
 /// No foreign page asks.
 pub struct OwnOrigin;
 
-impl FromRequestParts<App> for OwnOrigin {
+impl<S: Send + Sync> FromRequestParts<S> for OwnOrigin
+where
+    Arc<Auth>: FromRef<S>,
+{
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<OwnOrigin> {
-        checked_origin(&parts.headers, app).map(|()| OwnOrigin)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<OwnOrigin> {
+        let auth = Arc::<Auth>::from_ref(state);
+        checked_origin(&parts.headers, &auth).map(|()| OwnOrigin)
     }
 }
 
 /// A password or a code may be tried from where the request comes from.
 pub struct Attempt;
 
-impl FromRequestParts<App> for Attempt {
+impl<S: Send + Sync> FromRequestParts<S> for Attempt
+where
+    Arc<Auth>: FromRef<S>,
+{
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Attempt> {
-        app.auth.try_from(Address::of(parts, app)).map(|()| Attempt)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Attempt> {
+        let auth = Arc::<Auth>::from_ref(state);
+        auth.try_from(Address::of(parts, &auth)).map(|()| Attempt)
     }
 }
 
 /// A script may be judged for somebody where the request comes from.
 pub struct OneScript;
 
-impl FromRequestParts<App> for OneScript {
+impl<S: Send + Sync> FromRequestParts<S> for OneScript
+where
+    Arc<Auth>: FromRef<S>,
+{
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<OneScript> {
-        let asked = app.auth.ask_to_judge(Address::of(parts, app));
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<OneScript> {
+        let auth = Arc::<Auth>::from_ref(state);
+        let asked = auth.ask_to_judge(Address::of(parts, &auth));
         asked.map(|()| OneScript)
     }
 }

@@ -22,12 +22,12 @@ use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use utoipa::ToSchema;
 
-use crate::app::App;
 use crate::auth::address::Address;
 use crate::auth::audit_chain::append;
-use crate::auth::locked;
 use crate::auth::origin::refuse_secrets_in_url;
 use crate::auth::principal::{Principal, Via};
+use crate::auth::state::Auth;
+use crate::auth::state::locked;
 use crate::limits::{
     AUDIT_EVERY, DEEDS_OF_A_WRITE, MAX_DEEDS_OF_STRANGERS_WAITING, MAX_DEEDS_WAITING,
     MAX_TARGET_BYTES, STRANGERS_AUDITED_EVERY,
@@ -182,30 +182,30 @@ impl Audit {
 ///
 /// # Errors
 /// The store failed; what could not be written waits on.
-pub async fn write_audit(app: &App) -> Answer<()> {
-    let audit = &app.auth.audit;
+pub async fn write_audit(auth: &Auth) -> Answer<()> {
+    let audit = &auth.audit;
     let waiting = std::mem::take(&mut *locked(&audit.waiting));
     let of_strangers = std::mem::take(&mut *locked(&audit.of_strangers));
-    write(app, waiting.into_iter().chain(of_strangers).collect()).await
+    write(auth, waiting.into_iter().chain(of_strangers).collect()).await
 }
 
 /// Writes what has waited long enough.
-async fn write_due(app: &App) -> Answer<()> {
-    let audit = &app.auth.audit;
-    if audit.strangers_are_due(app.clock.now_us()) {
-        return write_audit(app).await;
+async fn write_due(auth: &Auth) -> Answer<()> {
+    let audit = &auth.audit;
+    if audit.strangers_are_due(auth.clock.now_us()) {
+        return write_audit(auth).await;
     }
     let waiting = std::mem::take(&mut *locked(&audit.waiting));
-    write(app, waiting.into_iter().collect()).await
+    write(auth, waiting.into_iter().collect()).await
 }
 
-async fn write(app: &App, mut waiting: Vec<(AuditedAction, Done)>) -> Answer<()> {
-    let audit = &app.auth.audit;
+async fn write(auth: &Auth, mut waiting: Vec<(AuditedAction, Done)>) -> Answer<()> {
+    let audit = &auth.audit;
     waiting.sort_by_key(|(_, done)| done.at_us);
     while !waiting.is_empty() {
         let some = &waiting[..waiting.len().min(DEEDS_OF_A_WRITE)];
         let lines = some.iter().map(|(action, done)| line(action, *done));
-        if let Err(problem) = append(&app.ledger, &Vec::from_iter(lines)).await {
+        if let Err(problem) = append(&auth.ledger, &Vec::from_iter(lines)).await {
             for (action, done) in waiting {
                 audit.add(action, done);
             }
@@ -231,20 +231,20 @@ fn line(action: &AuditedAction, done: Done) -> AuditLine {
 }
 
 /// Writes the audit log until the end of the service, and once more then.
-pub async fn keep_audit(app: App, end: impl Future<Output = ()>) {
+pub async fn keep_audit(auth: Arc<Auth>, end: impl Future<Output = ()>) {
     let mut end = pin!(end);
     let mut dropped = 0;
     let mut goes_on = true;
     while goes_on {
         goes_on = timeout(AUDIT_EVERY, &mut end).await.is_err();
         let written = match goes_on {
-            true => write_due(&app).await,
-            false => write_audit(&app).await,
+            true => write_due(&auth).await,
+            false => write_audit(&auth).await,
         };
         if let Err(problem) = written {
             tracing::warn!(detail = &*problem.detail, "the audit log cannot be written");
         }
-        let now_dropped = app.auth.audit.counts().dropped;
+        let now_dropped = auth.audit.counts().dropped;
         if now_dropped > dropped {
             let more = now_dropped - dropped;
             tracing::warn!(
@@ -260,7 +260,7 @@ pub async fn keep_audit(app: App, end: impl Future<Output = ()>) {
 ///
 /// # Errors
 /// The store failed.
-pub async fn done_by_hand(app: &App, operation: &str, kind: &str, name: &str) -> Answer<()> {
+pub async fn done_by_hand(auth: &Auth, operation: &str, kind: &str, name: &str) -> Answer<()> {
     let action = AuditedAction {
         author: Some("command-line".into()),
         role: None,
@@ -269,14 +269,14 @@ pub async fn done_by_hand(app: &App, operation: &str, kind: &str, name: &str) ->
         status: StatusCode::CREATED.as_u16(),
         network: "none".into(),
     };
-    let at_us = app.clock.now_us();
-    app.auth.audit.add(action, Done { at_us, count: 1 });
-    write_audit(app).await
+    let at_us = auth.clock.now_us();
+    auth.audit.add(action, Done { at_us, count: 1 });
+    write_audit(auth).await
 }
 
 /// Records what the service does by itself, and with what.
 pub(crate) fn done_by_the_service(
-    app: &App,
+    auth: &Auth,
     operation: &str,
     targets: impl IntoIterator<Item = (&'static str, String)>,
 ) {
@@ -291,8 +291,8 @@ pub(crate) fn done_by_the_service(
         status: StatusCode::OK.as_u16(),
         network: "none".into(),
     };
-    let at_us = app.clock.now_us();
-    app.auth.audit.add(action, Done { at_us, count: 1 });
+    let at_us = auth.clock.now_us();
+    auth.audit.add(action, Done { at_us, count: 1 });
 }
 
 /// When the newest line was written, to a second, in microseconds since 1970: lines are named by
@@ -335,22 +335,22 @@ pub(crate) fn saw(extensions: &Extensions, principal: &Principal) {
 }
 
 /// Lets a request pass, unless a secret is in its address, and records what was seen and done.
-pub(crate) async fn watch(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn watch(State(auth): State<Arc<Auth>>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let seen = Seen::default();
     parts.extensions.insert(seen.clone());
-    let action = asked(&app, &mut parts).await;
-    let at_us = app.clock.now_us();
+    let action = asked(&auth, &mut parts).await;
+    let at_us = auth.clock.now_us();
     let method = parts.method.clone();
     let response = match refuse_secrets_in_url(&parts.uri) {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
         Err(problem) => problem.into_response(),
     };
     if response.extensions().get::<InTheRecord>().is_some() {
-        app.auth.audit.count(TOLD, 1);
+        auth.audit.count(TOLD, 1);
     } else if let Some(action) = action {
         record(
-            &app.auth.audit,
+            &auth.audit,
             action,
             at_us,
             &method,
@@ -363,13 +363,13 @@ pub(crate) async fn watch(State(app): State<App>, request: Request, next: Next) 
 
 /// What a request asks for, where that is a matter of the log: the interface itself, without the
 /// pages around it.
-async fn asked(app: &App, parts: &mut Parts) -> Option<AuditedAction> {
+async fn asked(auth: &Auth, parts: &mut Parts) -> Option<AuditedAction> {
     let path = parts.extensions.get::<MatchedPath>()?.as_str().to_owned();
     if !path.starts_with("/api/v1/") {
         return None;
     }
-    let Ok(address) = Address::from_request_parts(parts, app).await;
-    let params = RawPathParams::from_request_parts(parts, app).await.ok();
+    let address = Address::of(parts, auth);
+    let params = RawPathParams::from_request_parts(parts, &()).await.ok();
     // the name of a seat is all that it takes to sit there
     let params = params.filter(|_| !path.starts_with(GAMES_BY_LINK));
     let cut = |text: &str| text[..text.floor_char_boundary(MAX_TARGET_BYTES)].into();

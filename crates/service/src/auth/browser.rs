@@ -3,7 +3,9 @@
 //! Such a cookie opens nothing. It says that the failed log-ins of others at the same address are
 //! not those of this browser, whose own are counted apart.
 
-use axum::extract::FromRequestParts;
+use std::sync::Arc;
+
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use data_encoding::HEXLOWER;
@@ -11,11 +13,11 @@ use hmac::{Hmac, KeyInit, Mac};
 use ledger::Signer;
 use sha2::Sha256;
 
-use crate::app::App;
 use crate::auth::Address;
 use crate::auth::secret::{SecretHash, new_secret, same};
 use crate::auth::session::{cookie, cookies_of};
 use crate::auth::settings::Cookies;
+use crate::auth::state::Auth;
 use crate::limits::BROWSER_KNOWN_FOR;
 use crate::problem::{Answer, Problem};
 
@@ -45,18 +47,22 @@ impl Trying {
     }
 }
 
-impl FromRequestParts<App> for Trying {
+impl<S: Send + Sync> FromRequestParts<S> for Trying
+where
+    Arc<Auth>: FromRef<S>,
+{
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Trying> {
-        let cookies = app.auth.settings.cookies;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Trying> {
+        let auth = Arc::<Auth>::from_ref(state);
+        let cookies = auth.settings.cookies;
         let trying = Trying {
-            address: Address::of(parts, app),
-            known: app.auth.browsers.known(&parts.headers, cookies),
+            address: Address::of(parts, &auth),
+            known: auth.browsers.known(&parts.headers, cookies),
         };
         match trying.known.first() {
-            Some(known) => app.auth.try_with(known.browser)?,
-            None => app.auth.try_from(trying.address)?,
+            Some(known) => auth.try_with(known.browser)?,
+            None => auth.try_from(trying.address)?,
         }
         Ok(trying)
     }

@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use ledger::Expected;
 use serde::{Deserialize, Serialize};
 
-use crate::app::App;
 use crate::auth::secret::SecretHash;
+use crate::auth::state::Auth;
 use crate::auth::token::Token;
 use crate::limits::{CODE_LIFETIME, DEVICE_TOKEN_LIFETIME};
 use crate::model::{Board, DocumentKind, Scope, new_id};
@@ -41,17 +41,17 @@ impl DocumentKind for Code {
 }
 
 /// A new code for a device at this board, and when it ends.
-pub(crate) async fn make_code(app: &App, board: &Board) -> Answer<(Box<str>, Timestamp)> {
+pub(crate) async fn make_code(auth: &Auth, board: &Board) -> Answer<(Box<str>, Timestamp)> {
     let id = new_id('c');
     let code: Box<str> = id[1..=CODE_CHARS].to_ascii_uppercase().into();
-    let expires_at = app.clock.steady().after(CODE_LIFETIME).timestamp();
+    let expires_at = auth.clock.steady().after(CODE_LIFETIME).timestamp();
     let kept = Code {
         hash: SecretHash::of(&code).to_string().into(),
         event: board.event.clone(),
         board: board.id.clone(),
         expires_at,
     };
-    Registry(&app.ledger).put(kept, Expected::None).await?;
+    Registry(&auth.ledger).put(kept, Expected::None).await?;
     Ok((code, expires_at))
 }
 
@@ -59,13 +59,13 @@ const CODE_CHARS: usize = 8;
 
 /// Exchanges a code for the secret of a token. Of several who try at once one succeeds. The device
 /// that was paired with the board before, which it replaces, is known no more.
-pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Token)> {
-    let registry = Registry(&app.ledger);
+pub(crate) async fn redeem_code(auth: &Auth, code: &str) -> Answer<(Box<str>, Token)> {
+    let registry = Registry(&auth.ledger);
     let hash = SecretHash::of(&meant(code, CODE_CHARS)).to_string();
     let found = registry.find::<Code>(&hash).await?;
     let found = found.ok_or_else(no_such_code)?;
     let code = found.value;
-    if app.clock.steady() >= code.expires_at.into() {
+    if auth.clock.steady() >= code.expires_at.into() {
         return Err(no_such_code());
     }
     let scope = Scope {
@@ -73,7 +73,7 @@ pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Toke
         board: Some(code.board.clone()),
         ..Scope::default()
     };
-    let ends = app.clock.steady().after(DEVICE_TOKEN_LIFETIME).timestamp();
+    let ends = auth.clock.steady().after(DEVICE_TOKEN_LIFETIME).timestamp();
     let (secret, mut token) = Token::new("paired device", Role::BoardDevice, scope, ends);
     token.paired_with = Some(code.board.clone());
     let mut writes = vec![
@@ -86,7 +86,7 @@ pub(crate) async fn redeem_code(app: &App, code: &str) -> Answer<(Box<str>, Toke
         .filter(|before| before.paired_with == token.paired_with);
     writes.extend(before.map(|before| deleted(before, Expected::Any)));
     let written = registry.write(writes).await;
-    app.auth.rights_have_changed();
+    auth.rights_have_changed();
     match written {
         Ok(_) => Ok((secret, token)),
         Err(problem) if problem.status == 412 => Err(no_such_code()),

@@ -3,12 +3,12 @@
 
 use ledger::{Expected, Write};
 
-use crate::app::App;
 use crate::auth::account::account_of_login;
 use crate::auth::browser::Trying;
 use crate::auth::second_factor;
 use crate::auth::secret::SecretHash;
 use crate::auth::session::session_of;
+use crate::auth::state::Auth;
 use crate::auth::throttle::Place;
 use crate::model::{Account, SecondFactor};
 use crate::problem::{Answer, Problem};
@@ -23,29 +23,29 @@ pub(crate) struct LetIn {
 /// Lets somebody in, or says what is wrong. What is shown counts as a failed attempt until all of
 /// it is right.
 pub(crate) async fn let_in(
-    app: &App,
+    auth: &Auth,
     trying: &Trying,
     login: &str,
     password: Box<str>,
     code: Option<&str>,
 ) -> Answer<LetIn> {
-    let found = account_of_login(app, login).await?;
-    let place = app.auth.begin_attempt(trying, login)?;
+    let found = account_of_login(auth, login).await?;
+    let place = auth.begin_attempt(trying, login)?;
     let account = found.as_ref().map(|found| &found.value);
-    let fits = app.auth.fits(place, account, password).await?;
+    let fits = auth.fits(place, account, password).await?;
     let found = found.filter(|_| fits).ok_or_else(wrong_login)?;
     let mut account = found.value;
     let writes = match asked_for(&mut account) {
         None => Vec::new(),
         Some(factor) => {
             let code = code.ok_or_else(code_needed)?;
-            if !taken(app, place, login, factor, code)? {
+            if !taken(auth, place, login, factor, code)? {
                 return Err(wrong_code());
             }
             vec![changed(&account, Expected::Version(found.version))]
         }
     };
-    app.auth.attempt_succeeded(place, login);
+    auth.attempt_succeeded(place, login);
     Ok(LetIn { account, writes })
 }
 
@@ -57,23 +57,23 @@ fn asked_for(account: &mut Account) -> Option<&mut SecondFactor> {
 
 /// Whether the code is taken; so many may be tried.
 fn taken(
-    app: &App,
+    auth: &Auth,
     place: Place,
     login: &str,
     factor: &mut SecondFactor,
     code: &str,
 ) -> Answer<bool> {
-    app.auth.try_code(place, login)?;
-    let taken = second_factor::take(factor, code, now_s(app));
+    auth.try_code(place, login)?;
+    let taken = second_factor::take(factor, code, now_s(auth));
     if taken {
-        app.auth.code_was_right(place, login);
+        auth.code_was_right(place, login);
     }
     Ok(taken)
 }
 
 /// What programs reckon with is the time of day.
-fn now_s(app: &App) -> u64 {
-    u64::try_from(app.clock.now().as_second()).unwrap_or_default()
+fn now_s(auth: &Auth) -> u64 {
+    u64::try_from(auth.clock.now().as_second()).unwrap_or_default()
 }
 
 /// That nobody logs in so.
@@ -102,13 +102,13 @@ pub(crate) struct Begun {
 /// Begins a second factor for whoever has logged in, who shows his password once more; one that was
 /// begun before counts no more.
 pub(crate) async fn begin_second_factor(
-    app: &App,
+    auth: &Auth,
     trying: &Trying,
     session: SecretHash,
     password: Box<str>,
 ) -> Answer<Begun> {
-    let mut own = own_account(app, session).await?;
-    checked_password(app, trying, &own.value, password).await?;
+    let mut own = own_account(auth, session).await?;
+    checked_password(auth, trying, &own.value, password).await?;
     if asked_for(&mut own.value).is_some() {
         let detail = "a second factor is on already; switch it off first";
         return Err(Problem::conflict("second-factor-on", detail));
@@ -119,61 +119,64 @@ pub(crate) async fn begin_second_factor(
         secret: factor.secret.clone(),
     };
     own.value.second_factor = Some(factor);
-    write(app, own).await?;
+    write(auth, own).await?;
     Ok(begun)
 }
 
 /// Switches on what was begun, with a code of it: the codes on paper, told once.
 pub(crate) async fn switch_second_factor_on(
-    app: &App,
+    auth: &Auth,
     trying: &Trying,
     session: SecretHash,
     code: &str,
 ) -> Answer<Vec<Box<str>>> {
-    let mut own = own_account(app, session).await?;
-    let place = app.auth.place(trying, &own.value.login)?;
+    let mut own = own_account(auth, session).await?;
+    let place = auth.place(trying, &own.value.login)?;
     let begun = own.value.second_factor.as_mut();
     let Some(factor) = begun.filter(|factor| !factor.is_on()) else {
         let detail = "no second factor waits for its first code; begin one first";
         return Err(Problem::conflict("second-factor-not-begun", detail));
     };
-    app.auth.try_code(place, &own.value.login)?;
-    let codes = second_factor::switch_on(factor, code, now_s(app));
+    auth.try_code(place, &own.value.login)?;
+    let codes = second_factor::switch_on(factor, code, now_s(auth));
     let codes = codes.ok_or_else(no_such_code)?;
-    app.auth.code_was_right(place, &own.value.login);
-    write(app, own).await?;
+    auth.code_was_right(place, &own.value.login);
+    write(auth, own).await?;
     Ok(codes)
 }
 
 /// Switches it off for whoever has logged in, who shows his password and a code once more.
 pub(crate) async fn switch_second_factor_off(
-    app: &App,
+    auth: &Auth,
     trying: &Trying,
     session: SecretHash,
     password: Box<str>,
     code: &str,
 ) -> Answer<()> {
-    let mut own = own_account(app, session).await?;
+    let mut own = own_account(auth, session).await?;
     let login = own.value.login.clone();
-    let place = checked_password(app, trying, &own.value, password).await?;
+    let place = checked_password(auth, trying, &own.value, password).await?;
     let Some(factor) = asked_for(&mut own.value) else {
         let detail = "no second factor is on; there is nothing to switch off";
         return Err(Problem::conflict("second-factor-off", detail));
     };
-    if !taken(app, place, &login, factor, code)? {
+    if !taken(auth, place, &login, factor, code)? {
         return Err(no_such_code());
     }
     own.value.second_factor = None;
-    write(app, own).await
+    write(auth, own).await
 }
 
 /// Takes the second factor off an account whose owner has lost it.
 ///
 /// # Errors
 /// The store failed.
-pub(crate) async fn take_second_factor_off(app: &App, mut found: Versioned<Account>) -> Answer<()> {
+pub(crate) async fn take_second_factor_off(
+    auth: &Auth,
+    mut found: Versioned<Account>,
+) -> Answer<()> {
     found.value.second_factor = None;
-    write(app, found).await
+    write(auth, found).await
 }
 
 /// Takes the second factor off the account of this login; the account. Whoever has the database at
@@ -181,32 +184,32 @@ pub(crate) async fn take_second_factor_off(app: &App, mut found: Versioned<Accou
 ///
 /// # Errors
 /// There is no such account, or the store failed.
-pub async fn take_second_factor_off_login(app: &App, login: &str) -> Answer<Box<str>> {
-    let found = account_of_login(app, login).await?;
+pub async fn take_second_factor_off_login(auth: &Auth, login: &str) -> Answer<Box<str>> {
+    let found = account_of_login(auth, login).await?;
     let found = found.ok_or_else(|| {
         let detail = "there is no account of this login; see whether it is spelt so";
         Problem::invalid("login", detail)
     })?;
     let id = found.value.id.clone();
-    take_second_factor_off(app, found).await?;
+    take_second_factor_off(auth, found).await?;
     Ok(id)
 }
 
 /// The account of a session and its second factor, as it is now.
-pub(crate) async fn own_account(app: &App, session: SecretHash) -> Answer<Versioned<Account>> {
-    let found = session_of(app, session).await?;
+pub(crate) async fn own_account(auth: &Auth, session: SecretHash) -> Answer<Versioned<Account>> {
+    let found = session_of(auth, session).await?;
     let (_, account) = found.ok_or_else(Problem::not_logged_in)?;
     Ok(account)
 }
 
 /// Where whoever has logged in has shown his password once more.
 async fn checked_password(
-    app: &App,
+    auth: &Auth,
     trying: &Trying,
     account: &Account,
     password: Box<str>,
 ) -> Answer<Place> {
-    let shown = app.auth.check(trying, account, password).await?;
+    let shown = auth.check(trying, account, password).await?;
     shown.ok_or_else(|| {
         let detail = "`present_password` is not your present password; write that one";
         Problem::invalid("present_password", detail)
@@ -218,8 +221,8 @@ fn no_such_code() -> Problem {
     Problem::invalid("code", detail)
 }
 
-async fn write(app: &App, account: Versioned<Account>) -> Answer<()> {
+async fn write(auth: &Auth, account: Versioned<Account>) -> Answer<()> {
     let expected = Expected::Version(account.version);
     let writes = vec![changed(&account.value, expected)];
-    Registry(&app.ledger).write(writes).await.map(drop)
+    Registry(&auth.ledger).write(writes).await.map(drop)
 }

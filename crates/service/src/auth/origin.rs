@@ -3,9 +3,9 @@
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 
-use crate::app::App;
 use crate::auth::secret::same;
 use crate::auth::session::csrf_of;
+use crate::auth::state::Auth;
 use crate::problem::{Answer, Problem};
 
 /// The header that a page shows its CSRF token in.
@@ -15,14 +15,14 @@ const CSRF: &str = "x-csrf-token";
 /// all. A WebSocket that is opened with a cookie needs this: no other rule of browsers keeps
 /// foreign pages from opening one.
 #[must_use]
-pub fn origin_is_own(headers: &HeaderMap, app: &App) -> bool {
+pub fn origin_is_own(headers: &HeaderMap, auth: &Auth) -> bool {
     let Some(origin) = headers.get(ORIGIN) else {
         return true;
     };
     let Ok(origin) = origin.to_str() else {
         return false;
     };
-    let settings = &app.auth.settings;
+    let settings = &auth.settings;
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let own = host.map(|host| format!("{}://{host}", settings.cookies.scheme()));
     let mut allowed = settings.allowed_origins.iter().map(|allowed| &**allowed);
@@ -31,8 +31,8 @@ pub fn origin_is_own(headers: &HeaderMap, app: &App) -> bool {
 }
 
 /// Refuses what a foreign page asks for.
-pub(crate) fn checked_origin(headers: &HeaderMap, app: &App) -> Answer<()> {
-    if origin_is_own(headers, app) {
+pub(crate) fn checked_origin(headers: &HeaderMap, auth: &Auth) -> Answer<()> {
+    if origin_is_own(headers, auth) {
         return Ok(());
     }
     let detail = "a page of another origin asks; use the pages of the service, or let the operator \
@@ -45,12 +45,12 @@ pub(super) fn checked_csrf(
     method: &Method,
     headers: &HeaderMap,
     secret: &str,
-    app: &App,
+    auth: &Auth,
 ) -> Answer<()> {
     if [Method::GET, Method::HEAD].contains(method) {
         return Ok(());
     }
-    checked_origin(headers, app)?;
+    checked_origin(headers, auth)?;
     let shown = headers.get(CSRF).and_then(|shown| shown.to_str().ok());
     if shown.is_some_and(|shown| same(shown, &csrf_of(secret))) {
         return Ok(());

@@ -1,16 +1,18 @@
 //! Describes the sender of a request: who he is, in which role, and for which part of the service.
 
-use axum::extract::FromRequestParts;
+use std::sync::Arc;
+
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use ledger::Author;
 
-use crate::app::App;
 use crate::auth::address::Address;
 use crate::auth::origin::checked_csrf;
 use crate::auth::secret::SecretHash;
 use crate::auth::session::cookie_of;
+use crate::auth::state::Auth;
 use crate::auth::{audit, session, token};
 use crate::model::{Board, Scope};
 use crate::problem::{Answer, Problem};
@@ -207,21 +209,23 @@ impl Principal {
     ///
     /// # Errors
     /// His token or session has ended, or the store failed.
-    pub async fn anew(&self, app: &App) -> Answer<Principal> {
-        shown(app, &self.via).await
+    pub async fn anew(&self, auth: &Auth) -> Answer<Principal> {
+        shown(auth, &self.via).await
     }
 }
 
-impl FromRequestParts<App> for Principal {
+impl<S: Send + Sync> FromRequestParts<S> for Principal
+where
+    Arc<Auth>: FromRef<S>,
+{
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Principal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Principal> {
         let principal = match parts.extensions.get::<FoundOut>() {
             Some(FoundOut(found)) => found.clone()?,
-            None => asking(parts, app).await?,
+            None => asking(parts, &Arc::from_ref(state)).await?,
         };
         audit::saw(&parts.extensions, &principal);
-        app.hall.heard_from(&principal);
         Ok(principal)
     }
 }
@@ -232,33 +236,33 @@ pub(crate) struct FoundOut(pub Answer<Principal>);
 
 impl FoundOut {
     /// Finds it out.
-    pub(crate) async fn asking(parts: &Parts, app: &App) -> FoundOut {
-        FoundOut(asking(parts, app).await)
+    pub(crate) async fn asking(parts: &Parts, auth: &Auth) -> FoundOut {
+        FoundOut(asking(parts, auth).await)
     }
 }
 
 /// Whether a request shows anything at all. What comes from nobody is not read further where he may
 /// do nothing.
-pub(crate) fn shows_something(headers: &HeaderMap, app: &App) -> bool {
-    headers.contains_key(AUTHORIZATION) || cookie_of(headers, app.auth.settings.cookies).is_some()
+pub(crate) fn shows_something(headers: &HeaderMap, auth: &Auth) -> bool {
+    headers.contains_key(AUTHORIZATION) || cookie_of(headers, auth.settings.cookies).is_some()
 }
 
 /// Whoever asks: by his token, else by his cookie. What is shown has to be right: nobody is taken
 /// for a spectator who meant to be somebody.
-async fn asking(parts: &Parts, app: &App) -> Answer<Principal> {
+async fn asking(parts: &Parts, auth: &Auth) -> Answer<Principal> {
     let headers = &parts.headers;
-    let address = Address::of(parts, app);
+    let address = Address::of(parts, auth);
     if let Some(header) = headers.get(AUTHORIZATION) {
         let via = header.to_str().ok().and_then(bearer);
-        return shown_from(app, via, address).await;
+        return shown_from(auth, via, address).await;
     }
-    let Some(secret) = cookie_of(headers, app.auth.settings.cookies) else {
-        app.auth.ask_as_stranger(address)?;
+    let Some(secret) = cookie_of(headers, auth.settings.cookies) else {
+        auth.ask_as_stranger(address)?;
         return Ok(Principal::anonymous());
     };
     let hash = SecretHash::of(secret);
-    let principal = shown_from(app, Some(Via::Session { hash }), address).await?;
-    checked_csrf(&parts.method, headers, secret, app)?;
+    let principal = shown_from(auth, Some(Via::Session { hash }), address).await?;
+    checked_csrf(&parts.method, headers, secret, auth)?;
     Ok(principal)
 }
 
@@ -271,38 +275,36 @@ fn bearer(header: &str) -> Option<Via> {
 /// Whoever shows this at an address. What shows nobody counts, as a stranger's requests do, and
 /// then the store is not asked; whoever was seen lately is not kept out by others who ask from
 /// where he does.
-async fn shown_from(app: &App, via: Option<Via>, address: Address) -> Answer<Principal> {
+async fn shown_from(auth: &Auth, via: Option<Via>, address: Address) -> Answer<Principal> {
     let found = match via {
         Some(via) => {
-            if !app.auth.known.was_known(&via) {
-                app.auth.may_show(address)?;
+            if !auth.known.was_known(&via) {
+                auth.may_show(address)?;
             }
-            shown(app, &via).await
+            shown(auth, &via).await
         }
         None => Err(Problem::not_logged_in()),
     };
     if found.as_ref().is_err_and(|problem| problem.status == 401) {
-        app.auth.was_mistaken(address)?;
+        auth.was_mistaken(address)?;
     }
     found
 }
 
 /// Whoever shows this.
-async fn shown(app: &App, via: &Via) -> Answer<Principal> {
-    let now = app.clock.steady();
-    let moment = match app.auth.known.find(via, now) {
+async fn shown(auth: &Auth, via: &Via) -> Answer<Principal> {
+    let now = auth.clock.steady();
+    let moment = match auth.known.find(via, now) {
         Ok(principal) => return Ok(principal),
         Err(moment) => moment,
     };
     let found = match via {
         Via::Nothing => return Ok(Principal::anonymous()),
-        Via::Token { name, hash } => token::bearer(app, name, *hash).await?,
-        Via::Session { hash } => session::owner(app, *hash).await?,
+        Via::Token { name, hash } => token::bearer(auth, name, *hash).await?,
+        Via::Session { hash } => session::owner(auth, *hash).await?,
     };
     let (principal, ends) = found.ok_or_else(Problem::not_logged_in)?;
     let known = (via.clone(), principal.clone());
-    app.auth
-        .known
-        .keep(&moment, known.0, known.1, now, ends.into());
+    auth.known.keep(&moment, known.0, known.1, now, ends.into());
     Ok(principal)
 }

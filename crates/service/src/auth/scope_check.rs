@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::app::App;
+use crate::auth::state::Auth;
 use crate::model::{Board, DocumentKind, Event, Player, Round, Scope};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
@@ -14,9 +14,9 @@ use crate::roles::Role;
 /// # Errors
 /// A part is missing, is not one for the role, does not exist or does not belong to the others; the
 /// store failed.
-pub async fn fits(app: &App, role: Role, scope: &Scope) -> Answer<()> {
+pub async fn fits(auth: &Auth, role: Role, scope: &Scope) -> Answer<()> {
     scope.checked(role)?;
-    let registry = Registry(&app.ledger);
+    let registry = Registry(&auth.ledger);
     if let Some(event) = &scope.event {
         let found = registry.find::<Event>(event).await?;
         found.ok_or_else(|| no_such::<Event>("scope.event"))?;

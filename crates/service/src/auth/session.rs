@@ -7,11 +7,11 @@ use jiff::Timestamp;
 use ledger::{Expected, Write};
 use serde::{Deserialize, Serialize};
 
-use crate::app::App;
 use crate::auth::browser::Trying;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::{SecretHash, new_secret};
 use crate::auth::settings::Cookies;
+use crate::auth::state::Auth;
 use crate::limits::{MAX_SESSION_AHEAD, MAX_SESSIONS_OF_AN_ACCOUNT, SESSION_LIFETIME};
 use crate::model::{Account, DocumentKind};
 use crate::problem::{Answer, Problem};
@@ -84,7 +84,7 @@ pub(crate) fn no_cookie(cookies: Cookies) -> HeaderValue {
 /// Somebody has logged in: his secret, the cookie it travels in, and his session, written with what
 /// is written besides. The oldest of too many sessions end.
 pub(crate) async fn begin_session(
-    app: &App,
+    auth: &Auth,
     account: &Account,
     beside: Vec<Write>,
 ) -> Answer<(Box<str>, HeaderValue, Session)> {
@@ -93,9 +93,9 @@ pub(crate) async fn begin_session(
         hash: SecretHash::of(&secret).to_string().into(),
         account: account.id.clone(),
         password_changes: account.password_changes,
-        expires_at: app.clock.steady().after(SESSION_LIFETIME).timestamp(),
+        expires_at: auth.clock.steady().after(SESSION_LIFETIME).timestamp(),
     };
-    let registry = Registry(&app.ledger);
+    let registry = Registry(&auth.ledger);
     let mut writes = beside;
     writes.push(changed(&session, Expected::None));
     let mut others = registry.all::<Session>(Some(&account.id)).await?;
@@ -112,7 +112,7 @@ pub(crate) async fn begin_session(
         412 => Problem::unavailable("the account was changed at this moment; log in once more"),
         _ => problem,
     })?;
-    let cookies = app.auth.settings.cookies;
+    let cookies = auth.settings.cookies;
     let lasts_s = SESSION_LIFETIME.as_secs();
     let cookie = cookie(cookies.name(), &secret, cookies, lasts_s);
     Ok((secret, cookie, session))
@@ -125,16 +125,16 @@ pub(super) fn ended(session: &Session) -> Write {
 
 /// The session of this secret and its account, if it has not ended.
 pub(crate) async fn session_of(
-    app: &App,
+    auth: &Auth,
     hash: SecretHash,
 ) -> Answer<Option<(Versioned<Session>, Versioned<Account>)>> {
-    let registry = Registry(&app.ledger);
+    let registry = Registry(&auth.ledger);
     let found = registry.find::<Session>(&hash.to_string()).await?;
     let Some(session) = found else {
         return Ok(None);
     };
     let account = registry.find::<Account>(&session.value.account).await?;
-    let (now, ends) = (app.clock.steady(), session.value.expires_at.into());
+    let (now, ends) = (auth.clock.steady(), session.value.expires_at.into());
     let lasts = |account: &Versioned<Account>| {
         now < ends
             && ends <= now.after(MAX_SESSION_AHEAD)
@@ -150,8 +150,8 @@ pub(crate) fn owner_of(account: &Account, hash: SecretHash) -> Option<Principal>
 }
 
 /// Whoever has logged in, and until when.
-pub(super) async fn owner(app: &App, hash: SecretHash) -> Answer<Option<(Principal, Timestamp)>> {
-    let found = session_of(app, hash).await?;
+pub(super) async fn owner(auth: &Auth, hash: SecretHash) -> Answer<Option<(Principal, Timestamp)>> {
+    let found = session_of(auth, hash).await?;
     Ok(found.and_then(|(session, account)| {
         let principal = owner_of(&account.value, hash)?;
         Some((principal, session.value.expires_at))
@@ -159,37 +159,37 @@ pub(super) async fn owner(app: &App, hash: SecretHash) -> Answer<Option<(Princip
 }
 
 /// Logs out.
-pub(crate) async fn end_session(app: &App, hash: SecretHash) -> Answer<()> {
-    let found = Registry(&app.ledger)
+pub(crate) async fn end_session(auth: &Auth, hash: SecretHash) -> Answer<()> {
+    let found = Registry(&auth.ledger)
         .find::<Session>(&hash.to_string())
         .await?;
     if let Some(session) = found {
         let writes = vec![ended(&session.value)];
-        Registry(&app.ledger).write(writes).await?;
+        Registry(&auth.ledger).write(writes).await?;
     }
-    app.auth.has_logged_out(&Via::Session { hash });
+    auth.has_logged_out(&Via::Session { hash });
     Ok(())
 }
 
 /// Changes the password of whoever has logged in; all his other sessions end.
 pub(crate) async fn change_password(
-    app: &App,
+    auth: &Auth,
     trying: &Trying,
     hash: SecretHash,
     [old, new]: [Box<str>; 2],
 ) -> Answer<()> {
-    let found = session_of(app, hash).await?;
+    let found = session_of(auth, hash).await?;
     let (session, account) = found.ok_or_else(Problem::not_logged_in)?;
     let versions = [account.version, session.version].map(Expected::Version);
     let (mut session, mut account) = (session.value, account.value);
-    if app.auth.check(trying, &account, old).await?.is_none() {
+    if auth.check(trying, &account, old).await?.is_none() {
         let detail = "`old` is not your present password; write that one";
         return Err(Problem::invalid("old", detail));
     }
-    account.password_hash = app.auth.passwords.hash(new).await?;
+    account.password_hash = auth.passwords.hash(new).await?;
     account.password_changes += 1;
     session.password_changes = account.password_changes;
-    let registry = Registry(&app.ledger);
+    let registry = Registry(&auth.ledger);
     let others = registry.all::<Session>(Some(&account.id)).await?;
     let mut writes = vec![
         changed(&account, versions[0]),
@@ -198,6 +198,6 @@ pub(crate) async fn change_password(
     let others = others.iter().filter(|other| other.hash != session.hash);
     writes.extend(others.map(ended));
     let written = registry.write(writes).await;
-    app.auth.rights_have_changed();
+    auth.rights_have_changed();
     written.map(drop)
 }

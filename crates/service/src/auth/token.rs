@@ -7,9 +7,9 @@ use ledger::{Author, Expected};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::App;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::{SecretHash, new_secret, same};
+use crate::auth::state::Auth;
 use crate::limits::{DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS};
 use crate::model::described::Name;
 use crate::model::object::object;
@@ -169,21 +169,21 @@ const PREFIX: &str = "jdb_";
 /// # Errors
 /// The store failed.
 pub async fn new_token(
-    app: &App,
+    auth: &Auth,
     label: &str,
     role: Role,
     scope: Scope,
     expires_at: Timestamp,
 ) -> Answer<(Box<str>, Token)> {
     let (secret, token) = Token::new(label, role, scope, expires_at);
-    let made = Registry(&app.ledger).put(token, Expected::None).await?;
+    let made = Registry(&auth.ledger).put(token, Expected::None).await?;
     Ok((secret, made.value))
 }
 
 /// Revokes a token.
-pub(crate) async fn revoke_token(app: &App, token: &Token) -> Answer<()> {
-    let deleted = Registry(&app.ledger).delete(token, Expected::Any).await;
-    app.auth.rights_have_changed();
+pub(crate) async fn revoke_token(auth: &Auth, token: &Token) -> Answer<()> {
+    let deleted = Registry(&auth.ledger).delete(token, Expected::Any).await;
+    auth.rights_have_changed();
     deleted
 }
 
@@ -198,14 +198,14 @@ pub(super) fn via(secret: &str) -> Option<Via> {
 
 /// Its bearer, and until when, if it is a token and has not ended.
 pub(super) async fn bearer(
-    app: &App,
+    auth: &Auth,
     name: &str,
     hash: SecretHash,
 ) -> Answer<Option<(Principal, Timestamp)>> {
-    let found = Registry(&app.ledger).find::<Token>(name).await?;
+    let found = Registry(&auth.ledger).find::<Token>(name).await?;
     let token = found.map(|found| found.value);
     let token = token.filter(|token| same(&token.hash, &hash.to_string()));
-    let token = token.filter(|token| app.clock.steady() < token.expires_at.into());
+    let token = token.filter(|token| auth.clock.steady() < token.expires_at.into());
     Ok(token.and_then(|token| {
         let author = token.author();
         let via = Via::Token {

@@ -40,7 +40,7 @@ pub struct NewGame {
     #[serde(default)]
     #[schema(value_type = Option<described::SupervisionKind>)]
     supervision: Option<Box<str>>,
-    /// Whether it is Chess960.
+    /// Whether it is Chess960; without `fen` its array is drawn by lot.
     #[serde(default)]
     chess960: Option<bool>,
     /// The position that it begins from.
@@ -87,7 +87,8 @@ impl NewGame {
                 fen: self.fen,
                 regulations: Map::new(),
                 clock: self.clock,
-            },
+            }
+            .drawn(),
             white: self.white,
             black: self.black,
             arbiter: self.arbiter,

@@ -1,6 +1,7 @@
 //! Defines a round, and the terms on which its games are played.
 
 use jiff::Timestamp;
+use laws::board::{CHESS960_ARRAYS, chess960_array};
 use protocol::{Context, Line, parse_line};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -28,7 +29,7 @@ pub struct Terms {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<described::SupervisionKind>)]
     pub supervision: Option<Box<str>>,
-    /// Whether the games are Chess960.
+    /// Whether the games are Chess960; without `fen` they all begin from one array, drawn by lot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chess960: Option<bool>,
     /// The position that the games begin from.
@@ -54,6 +55,34 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// With an array by lot where the games are Chess960 and nobody has said from which they begin:
+    /// else all of them would begin as in chess.
+    #[must_use]
+    pub fn drawn(self) -> Terms {
+        if self.chess960 != Some(true) || self.fen.is_some() {
+            return self;
+        }
+        let fen = chess960_array(by_lot(CHESS960_ARRAYS));
+        Terms {
+            fen: Some(fen.into()),
+            ..self
+        }
+    }
+
+    /// With the array of the terms before these, where both are of Chess960 and these name none:
+    /// what was drawn once is not drawn again with every change.
+    #[must_use]
+    pub fn drawn_as(self, former: &Terms) -> Terms {
+        let are_both = self.chess960 == Some(true) && former.chess960 == Some(true);
+        match (&self.fen, &former.fen) {
+            (None, Some(fen)) if are_both => Terms {
+                fen: Some(fen.clone()),
+                ..self
+            },
+            _ => self,
+        }
+    }
+
     /// The start line of a game under these terms.
     ///
     /// # Errors
@@ -84,6 +113,9 @@ pub struct Round {
     #[serde(default)]
     #[schema(value_type = Option<String>, format = DateTime)]
     pub starts_at: Option<Timestamp>,
+    /// Whether the service starts the clocks then.
+    #[serde(default)]
+    pub starts_by_itself: bool,
     /// What its games were played under before, with the instant of each change.
     #[serde(default)]
     pub changes: Vec<FormerTerms>,
@@ -122,7 +154,8 @@ impl NewRound {
     /// # Errors
     /// A value is not valid.
     pub fn named(self, id: Box<str>, event: Box<str>) -> Answer<Round> {
-        self.terms.start()?;
+        let terms = self.terms.drawn();
+        terms.start()?;
         if !(1..=MAX_ROUNDS).contains(&self.number) {
             let detail = format!("`number` is {}; write 1 to {MAX_ROUNDS}", self.number);
             return Err(Problem::invalid("number", detail));
@@ -131,8 +164,9 @@ impl NewRound {
             id,
             event,
             number: self.number,
-            terms: self.terms,
+            terms,
             starts_at: self.starts_at,
+            starts_by_itself: false,
             changes: Vec::new(),
         })
     }
@@ -146,11 +180,13 @@ impl Round {
         next.map_or(&self.terms, |former| &former.terms)
     }
 
-    /// The round with what it has been: its former terms are kept where it has others now.
+    /// The round with what it has been: its former terms are kept where it has others now, and it
+    /// starts by itself where it did and still begins at that instant.
     ///
     /// # Errors
     /// They have been changed too often.
     pub fn after(mut self, former: Round, now: Timestamp) -> Answer<Round> {
+        self.starts_by_itself = former.starts_by_itself && self.starts_at == former.starts_at;
         self.changes = former.changes;
         if self.terms == former.terms {
             return Ok(self);
@@ -166,6 +202,19 @@ impl Round {
             terms: former.terms,
         });
         Ok(self)
+    }
+}
+
+/// A number below this one, each as likely as another.
+fn by_lot(bound: u16) -> u16 {
+    let whole = u16::MAX - u16::MAX % bound;
+    loop {
+        let mut bytes = [0; 2];
+        getrandom::fill(&mut bytes).expect("invariant: the operating system gives random numbers");
+        let number = u16::from_le_bytes(bytes);
+        if number < whole {
+            return number % bound;
+        }
     }
 }
 

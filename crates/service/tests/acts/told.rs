@@ -154,14 +154,14 @@ async fn acts_that_were_taken_are_in_the_record_and_not_in_the_audit_log() {
     let body = json!({ "acts": [{ "key": "k", "act": "W press" }] });
     let refused = house.ask(Method::POST, "/boards/b1/acts", &other, Some(body));
     assert_eq!(refused.await.0, StatusCode::FORBIDDEN);
-    write_audit(&house.app).await.unwrap();
+    write_audit(&house.app.auth).await.unwrap();
     let counts = house.app.auth.audit.counts();
     assert_eq!((counts.told, counts.written), (1, 2));
     // a batch of which something was refused is in the log
     let acts = ["W press", "A confirm 2.0"];
     let told = house.tell("b1", &device, "c", &acts).await;
     assert_eq!(outcomes(&told), ["appended", "refused"]);
-    write_audit(&house.app).await.unwrap();
+    write_audit(&house.app.auth).await.unwrap();
     let counts = house.app.auth.audit.counts();
     assert_eq!((counts.told, counts.written), (1, 3));
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::client::{PASSWORD, Service, Session, of_event};
 
 async fn log(service: &Service, session: &Session, query: &str) -> Vec<Value> {
-    write_audit(&service.app).await.unwrap();
+    write_audit(&service.app.auth).await.unwrap();
     let reply = service
         .ask("GET", &format!("/audit{query}"))
         .cookie(session)
@@ -80,7 +80,7 @@ async fn what_was_seen_and_done_is_on_record() {
 async fn what_the_operator_does_by_hand_is_on_record() {
     let service = Service::with_anna().await;
     let anna = service.session("anna").await;
-    let made = done_by_hand(&service.app, "jadoube token", "token", "t123").await;
+    let made = done_by_hand(&service.app.auth, "jadoube token", "token", "t123").await;
     assert!(made.is_ok());
     let lines = log(&service, &anna, "").await;
     let by_hand = lines.iter().find(|line| line["author"] == "command-line");
@@ -96,7 +96,7 @@ async fn the_log_is_read_by_time_and_page() {
     for _ in 0..5 {
         service.forward_s(1);
         service.ask("GET", "/events").cookie(&anna).status().await;
-        write_audit(&service.app).await.unwrap();
+        write_audit(&service.app.auth).await.unwrap();
     }
     service.forward_s(1);
     assert_eq!(log(&service, &anna, "").await.len(), 6);
@@ -146,7 +146,11 @@ async fn who_may_read_the_log() {
 async fn the_log_is_written_once_more_at_the_end() {
     let service = Service::with_anna().await;
     service.session("anna").await;
-    keep_audit(service.app.clone(), std::future::ready(())).await;
+    keep_audit(
+        std::sync::Arc::clone(&service.app.auth),
+        std::future::ready(()),
+    )
+    .await;
     assert_eq!(service.app.auth.audit.counts().written, 1);
 }
 
@@ -208,7 +212,7 @@ async fn the_log_is_a_chain_and_whoever_changes_it_is_found_out() {
             let made = service.ask("POST", "/tokens").with(&anna).json(&token);
             assert_eq!(made.send().await.status, 201);
             service.forward_s(1);
-            write_audit(&service.app).await.unwrap();
+            write_audit(&service.app.auth).await.unwrap();
         }
         let ledger = &service.app.ledger;
         let lines = ledger.documents("audit", None, None, 100).await.unwrap();

@@ -91,7 +91,7 @@ impl Service {
     }
 
     pub async fn add(&self, login: &str, role: Role, scope: Scope) -> String {
-        let made = add_account(&self.app, login, PASSWORD, role, scope).await;
+        let made = add_account(&self.app.auth, login, PASSWORD, role, scope).await;
         made.unwrap().value.id.into()
     }
 

@@ -265,7 +265,7 @@ fn over_postgresql_it_is_the_same() {
         let service = Service::with_anna_over(ledger).await;
         switched_off(&service).await;
         shown_at_once(&service).await;
-        let taken_off = take_second_factor_off_login(&service.app, "anna");
+        let taken_off = take_second_factor_off_login(&service.app.auth, "anna");
         taken_off.await.unwrap();
         codes_on_paper(&service).await;
     });
@@ -342,7 +342,7 @@ async fn a_chief_arbiter_takes_it_off_others_and_that_is_in_the_log() {
     let own = own.text("author").replace("account:", "");
     let own = format!("/accounts/{own}/second-factor");
     assert_eq!(service.ask("DELETE", &own).with(&anna).status().await, 403);
-    write_audit(&service.app).await.unwrap();
+    write_audit(&service.app.auth).await.unwrap();
     let log = service.ask("GET", "/audit").cookie(&anna).send().await;
     let lines = log.body["items"].as_array().unwrap().iter();
     let wanted = "DELETE /api/v1/accounts/{account}/second-factor";

@@ -250,7 +250,7 @@ fn origins_of_sockets() {
         host.map(|host| headers.insert("host", host.parse().unwrap()));
         origin.map(|origin| headers.insert("origin", origin.parse().unwrap()));
         assert_eq!(
-            origin_is_own(&headers, &service.app),
+            origin_is_own(&headers, &service.app.auth),
             is_own,
             "{host:?} {origin:?}"
         );

@@ -65,7 +65,7 @@ async fn authors_have_names_within_the_event_of_whoever_asks() {
     };
     let ends = "2999-01-01T00:00:00Z".parse().unwrap();
     let of = async |label: &str, role, scope| {
-        let (secret, token) = new_token(&service.app, label, role, scope, ends)
+        let (secret, token) = new_token(&service.app.auth, label, role, scope, ends)
             .await
             .unwrap();
         (secret, format!("token:{}", token.name))
@@ -97,7 +97,14 @@ async fn authors_have_names_within_the_event_of_whoever_asks() {
 async fn what_is_no_token_is_nobody() {
     let service = Service::new();
     let ends = "2024-01-01T00:00:00Z".parse().unwrap();
-    let token = new_token(&service.app, "x", Role::Auditor, Scope::default(), ends).await;
+    let token = new_token(
+        &service.app.auth,
+        "x",
+        Role::Auditor,
+        Scope::default(),
+        ends,
+    )
+    .await;
     let (secret, token) = token.unwrap();
     let forged = format!("{}0", &secret[..secret.len() - 1]);
     let forged = if forged == *secret {

@@ -34,7 +34,7 @@ async fn furnished() -> (Service, Session) {
     }
     let code = service.ask("POST", "/boards/b1/codes").with(&anna).send();
     assert_eq!(code.await.status, 201);
-    write_audit(&service.app).await.unwrap();
+    write_audit(&service.app.auth).await.unwrap();
     (service, anna)
 }
 
@@ -107,7 +107,7 @@ async fn a_clock_that_was_set_ahead_erases_nothing() {
         "{shown}"
     );
     assert_eq!(shown["announced"], json!([]), "{shown}");
-    write_audit(&service.app).await.unwrap();
+    write_audit(&service.app.auth).await.unwrap();
     let log = service.app.ledger.documents("audit", None, None, 100);
     let told = log.await.unwrap();
     let told = told

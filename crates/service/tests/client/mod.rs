@@ -166,7 +166,7 @@ impl Service {
     /// The secret of a new token.
     pub fn token(&self, role: Role, scope: Scope) -> String {
         let end = self.clock.now() + jiff::SignedDuration::from_hours(24 * 400);
-        let token = new_token(&self.app, "test", role, scope, end);
+        let token = new_token(&self.app.auth, "test", role, scope, end);
         let (secret, _) = self.runtime.block_on(token).expect("a token");
         secret.into()
     }

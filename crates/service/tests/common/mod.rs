@@ -8,7 +8,9 @@ use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Method, Request, StatusCode};
 use jadoube_service::auth::{Settings, new_token};
-use jadoube_service::model::{Board, Event, NewEvent, NewPlayer, NewRound, Player, Round, Scope};
+use jadoube_service::model::{
+    Absent, Board, Event, NewEvent, NewPlayer, NewRound, Player, Round, Scope,
+};
 use jadoube_service::registry::Registry;
 use jadoube_service::upkeep::{Since, clear};
 use jadoube_service::webhooks::Sending;
@@ -120,6 +122,7 @@ impl House {
                 sector: format!("s{number}").into(),
                 white: Some(white.into()),
                 black: Some(black.into()),
+                absent: Absent::default(),
             };
             registry.put(board, Expected::None).await.unwrap();
         }
@@ -130,7 +133,7 @@ impl House {
     pub async fn token(&self, role: Role, scope: Value) -> String {
         let scope: Scope = serde_json::from_value(scope).unwrap();
         let end = Timestamp::from_microsecond(NOON_US).unwrap() + 48.hours();
-        let (secret, _) = new_token(&self.app, "test", role, scope, end)
+        let (secret, _) = new_token(&self.app.auth, "test", role, scope, end)
             .await
             .unwrap();
         secret.into()

@@ -106,7 +106,7 @@ async fn the_names_of_seats_stand_nowhere() {
         game.house.get(&format!("{path}/stream"), "").await;
     }
     game.play("white", &["W touch e2"]).await;
-    write_audit(&game.house.app).await.unwrap();
+    write_audit(&game.house.app.auth).await.unwrap();
     let auditor = game.house.token(Role::Auditor, json!({})).await;
     let audit = game.house.text("/audit", &auditor).await.1;
     let figures = game.house.app.metrics.text();

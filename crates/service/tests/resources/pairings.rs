@@ -147,8 +147,8 @@ fn headers_of_files() {
     let round = round(&event, 2);
     let table = [
         ("csv", "text/csv; charset=utf-8", "round-2.csv"),
-        ("trf16", "text/plain; charset=utf-8", "round-2.trf"),
-        ("trf26", "text/plain; charset=utf-8", "round-2.trf"),
+        ("trf16", "text/plain; charset=utf-8", "round-2-trf16.trf"),
+        ("trf26", "text/plain; charset=utf-8", "round-2-trf26.trf"),
     ];
     for (format, kind, name) in table {
         let path = format!("/api/v1/rounds/{round}/pairings?format={format}");

@@ -82,3 +82,24 @@ fn former_terms_are_kept() {
     assert_eq!(changed["terms"], json!({ "control": "blitz" }));
     assert!(event.service.clock.now_us() > NOW_US);
 }
+
+#[test]
+fn an_array_of_chess960_is_drawn_once_for_a_round() {
+    let event = Event::new();
+    let new = json!({ "number": 1, "terms": { "chess960": true } });
+    let made = event.ask(Ask::post(event.at("rounds"), &new)).is(201);
+    let fen = made.json()["terms"]["fen"].clone();
+    assert!(
+        fen.as_str()
+            .unwrap()
+            .contains("/pppppppp/8/8/8/8/PPPPPPPP/"),
+        "{fen}"
+    );
+    let path = format!("/api/v1/rounds/{}", made.id());
+    let kept = event.ask(Ask::put(&*path, &new)).is(200).json();
+    assert_eq!(kept["terms"]["fen"], fen);
+    assert_eq!(kept["changes"], json!([]));
+    let usual = json!({ "number": 1, "terms": {} });
+    let usual = event.ask(Ask::put(&*path, &usual)).is(200).json();
+    assert!(usual["terms"]["fen"].is_null());
+}

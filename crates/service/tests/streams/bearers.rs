@@ -53,7 +53,7 @@ async fn streams_end_at_once_with_the_token_that_opened_them() {
 /// An account with a session, and the password it logs in with.
 async fn session(open: &Open, role: Role, scope: Value) -> (String, String) {
     let (password, scope) = ("eight of them", serde_json::from_value(scope).unwrap());
-    let made = add_account(&open.house.app, "boris", password, role, scope).await;
+    let made = add_account(&open.house.app.auth, "boris", password, role, scope).await;
     let id = made.unwrap().value.id.to_string();
     let body = json!({ "login": "boris", "password": password }).to_string();
     let request = format!(

@@ -55,7 +55,13 @@ async fn a_clock_that_is_set_locks_nobody_out() {
 async fn a_clock_that_is_set_logs_nobody_out_and_keeps_nobody_in() {
     let open = Open::new().await;
     let (password, role) = ("correct horse", Role::ChiefArbiter);
-    let made = add_account(&open.house.app, "anna", password, role, Scope::default());
+    let made = add_account(
+        &open.house.app.auth,
+        "anna",
+        password,
+        role,
+        Scope::default(),
+    );
     made.await.unwrap();
     let body = json!({ "login": "anna", "password": password }).to_string();
     let logged_in = ask(&open, "POST", "/session", "", &body).await;

@@ -203,6 +203,34 @@ const CASES: &[Case] = &[
         None,
         Some((595_000, 630_000)),
     ),
+    // a touched man was not played: the penalty is for the arbiter to pick, and the increment goes
+    // back whatever he picks (C-31)
+    (
+        "W touch g1 at=0;W move e2e4 at=0;W press at=5000",
+        (605_000, 600_000),
+        None,
+        Some((595_000, 600_000)),
+    ),
+    (
+        "W touch g1 at=0;W move e2e4 at=0;W press at=5000;A decide penalty of=3 warning",
+        (605_000, 600_000),
+        None,
+        Some((595_000, 600_000)),
+    ),
+    (
+        "W touch g1 at=0;W move e2e4 at=0;W press at=5000;\
+         A amend 3.0 penalty=warning reason=x;\
+         A start_clock white clock=595000/600000/white",
+        (595_000, 600_000),
+        None,
+        None,
+    ),
+    (
+        "W touch g1 at=0;W move e2e4 at=0;W press at=5000;A dismiss 3.0 reason=x",
+        (605_000, 600_000),
+        None,
+        None,
+    ),
     // amended when it has been set: what is too much is to be set back
     (
         "W move e2e5 at=0;W press at=5000;A start_clock white at=5000 clock=595000/720000/white;\

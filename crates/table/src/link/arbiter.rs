@@ -11,9 +11,10 @@ use ledger::Key;
 use protocol::Line;
 
 use crate::limits::MAX_ACTS_OF_A_GAME;
+use crate::link::news::{AtSeat, NotTaken, key_of_the_arbiter, the_arbiter};
 use crate::link::notes::knows_unnoticed;
 use crate::link::permitted::{Kind, checked_texts, permitted};
-use crate::link::{AtSeat, LinkTable, NotTaken, Seat, key_of_the_arbiter, the_arbiter};
+use crate::link::{LinkTable, Seat};
 
 type Done = Result<(), NotTaken>;
 

@@ -2,23 +2,13 @@
 //! they stood when they were cut off. A clock stands until a player starts it again, and then it
 //! runs, whether who was cut off has come back or not.
 
-use laws::board::{ByColor, Color};
-use laws::{Act, Actor, Deed, Reading, Running, StopReason};
+use laws::board::Color;
+use laws::{Act, Reading, Running};
 
+use crate::link::LinkTable;
 use crate::link::arbiter::arbiters;
-use crate::link::{LinkTable, NotTaken};
-
-/// Since when each player is cut off, microseconds since 1970; `None`: he is not.
-pub type CutOff = ByColor<Option<i64>>;
-
-/// How the arbiter stops the clock of a player who is cut off.
-const FOR_A_LOST_CONNECTION: Deed = Deed::Stop {
-    reason: StopReason::Disturbance,
-};
-
-pub(super) fn is_for_a_lost_connection(act: &Act) -> bool {
-    act.by == Some(Actor::Arbiter) && act.deed == FOR_A_LOST_CONNECTION
-}
+use crate::link::news::{CutOff, NotTaken};
+use crate::link::notes::FOR_A_LOST_CONNECTION;
 
 impl LinkTable {
     /// Whether this player loses nothing on time because he is cut off. His clock is stopped once

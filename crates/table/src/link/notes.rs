@@ -2,20 +2,29 @@
 
 use laws::board::{ByColor, Color};
 use laws::{
-    Act, Actor, Certainty, Deed, Edition, Fact, Family, GameResult, Restored, Running, Verdict,
+    Act, Actor, Certainty, Deed, Edition, Fact, Family, GameResult, Restored, Running, StopReason,
+    Verdict,
 };
 use protocol::Line;
 use protocol::views::{
     SeatMatter, SeatProjection, SeatRuling, SeatView, Voice, is_for_the_players,
 };
 
-use crate::link::disconnects::is_for_a_lost_connection;
 use crate::link::joint::Answers;
+use crate::link::news::{Before, SeatNews, stands, told};
 use crate::link::permitted::{goes_unnoticed, is_a_contact};
 use crate::link::seat::{Manner, Seat};
-use crate::link::{Before, SeatNews, stands, told};
 use crate::news::News;
 use crate::table::Table;
+
+/// How the arbiter stops the clock of a player who is cut off.
+pub(super) const FOR_A_LOST_CONNECTION: Deed = Deed::Stop {
+    reason: StopReason::Disturbance,
+};
+
+fn is_for_a_lost_connection(act: &Act) -> bool {
+    act.by == Some(Actor::Arbiter) && act.deed == FOR_A_LOST_CONNECTION
+}
 
 /// What follows from the acts of a game by link besides what the table knows.
 pub(super) struct ArbitersNotes {

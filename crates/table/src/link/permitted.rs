@@ -4,7 +4,8 @@ use laws::{Act, Actor, Arrival, AtBoard, Certainty, Deed, Intent, StopReason};
 use protocol::views::is_for_the_players;
 
 use crate::limits::MAX_TEXT_CHARS_BY_LINK;
-use crate::link::{NotTaken, Seat};
+use crate::link::news::NotTaken;
+use crate::link::seat::Seat;
 use crate::policy::only_both_say;
 use crate::told::is_a_players;
 

@@ -15,7 +15,6 @@ report-supervision-inadequate = Competition Rules do not apply
 report-result-unknown = unknown: the record could not be judged
 report-illegal-moves = Illegal moves
 report-summary = Summary
-report-rulings = Rulings
 report-nothing = Nothing was ruled.
 report-act = Act
 report-time = Time
@@ -23,8 +22,8 @@ report-ruling = Ruling
 report-fate = What became of it
 report-followed = Followed by ruling { $id }
 report-when = Ruling { $id }, with act { $seq } at { $time }
+report-cited = Articles and readings cited
 report-reading = Reading chosen where the Laws are open
-report-clock-proposed = Clock proposed
 report-deeds = What the arbiter did with it
 report-appendix = Appendix: all acts at board { $number }
 report-of-boards = { $ruled ->
@@ -36,3 +35,21 @@ report-others = { $others ->
    *[other] { $others } boards of other sectors are not in this report
 }
 report-made = Made on { $time } ({ $zone }) by { $by } from the record as it stood then. Articles are told in the words of jadoube, not of the Laws.
+
+## The clocks of a ruling
+
+report-running = Running
+report-clock-ruled = When it was ruled
+report-clock-shown = Shown before it was set
+report-clock-proposed = Proposed
+report-clock-set = Set
+report-clock-recorded = Recorded since
+report-clock-by = act { $number }, { $by }
+
+## Printed alone, and signed
+
+report-print-alone = Print this one alone
+report-sign = Signatures
+report-sign-arbiter = Arbiter
+report-sign-chief = Chief arbiter
+report-sign-date = date, signature

@@ -12,12 +12,14 @@ while-asked = tant que la question reste ouverte :
 must-play = coup obligatoire : { $moves } ;
 men-differ = Les pièces ne sont pas placées selon la position en vigueur
 men-not-set-up = Pièces encore à remettre en place
-looking-back = Retour à l’acte { $number }
+looking-back = Vous regardez en arrière
+look-at-now = Revenir au présent
 square-empty = { $square }, vide
 square-allowed = case permise
 square-must-move = doit jouer
 square-differs = diffère de la position en vigueur
 square-picked = choisie
+square-last-move = du dernier coup
 off-the-board = hors de l’échiquier
 white = Blancs
 black = Noirs
@@ -56,6 +58,8 @@ man-black-P = pion noir
 ## Décisions
 
 nothing-open = Rien en suspens
+open-flag = Un drapeau est tombé
+open-offer = La nulle est proposée
 open-clock = La pendule est à régler
 questions-open = { $count ->
     [one] 1 question ouverte
@@ -66,11 +70,24 @@ rulings-open = { $count ->
    *[other] { $count } décisions en suspens
 }
 rulings-settled = Réglé
+rulings-gone = { $count ->
+    [one] 1 décision qui ne tient plus
+   *[other] { $count } décisions qui ne tiennent plus
+}
 rulings-more = { $count } de plus
 headline = { $what } · { LOWER($who) }
 headline-count = { $what } n° { $count } · { LOWER($who) }
+headline-nth = { $what }, { $count ->
+    [1] la première fois
+    [2] la deuxième fois
+    [3] la troisième fois
+   *[other] { $count } fois
+} · { $who }
 headline-rejected = Réclamation rejetée : { $what }
 for-the-arbiter = Réservé à l’arbitre
+player-of = { $name } ({ $side })
+quoted = « { $text } »
+deed-supersede = { $who } rectifie { $act }
 penalty = Pénalité
 follows = Conséquence
 penalty-none = aucune
@@ -108,10 +125,9 @@ white-black = Blancs – Noirs : { $times }
 because-contradicted = La pendule, qui a été lue, montre un autre temps que le temps calculé.
 because-corrected = Des actes dont les temps avaient été calculés ont été rectifiés depuis.
 because-put_forward = La pendule de qui a rapporté l’acte a été avancée.
-before-announced = Cela s’est passé avant l’annonce de la décision { $of }. Le joueur pouvait l’ignorer.
+before-announced = Cela s’est passé avant l’annonce de : { $ruling }. Le joueur pouvait l’ignorer.
 before-announced-dismiss = Rejeter pour cette raison
-before-announced-why = fait avant l’annonce de la décision { $of }
-position-played = Comme elle était avant la décision
+before-announced-why = fait avant l’annonce de : { $ruling }
 position-to-set-up = Position à remettre en place
 facts = Faits retenus
 seen-by = { $source }, { $certainty }
@@ -124,15 +140,17 @@ confirm = Confirmer
 confirm-with = Confirmer avec : { $penalty }
 dismiss = Écarter
 dismiss-why = Pourquoi elle ne tient pas
-dismiss-about = Ce qui a été fait reste alors tel qu’il a été saisi. Si un acte a été mal saisi, corrigez plutôt cet acte dans le fil (✎).
+dismiss-about = Ce qui a été fait reste alors tel qu’il a été saisi. Si un acte a été mal saisi, corrigez plutôt cette saisie (✎).
 change = Modifier
 change-what = Ce qu’elle entraîne à la place
 change-add_time_s = Du temps
 change-penalty = Une pénalité
 change-result = Un résultat
-change-time-about = Ici le temps ne peut qu’être ajouté. Pour en retirer : une pénalité, puis Plus … › Régler la pendule.
+change-time-about = Ici le temps ne peut qu’être ajouté. Pour en retirer : une pénalité, puis Pendule … › Régler la pendule.
 change-why = Motif de la modification
 change-later = La modifier ou l’écarter après coup
+rest-open = Écarter, modifier, faits, articles
+rest-why = Faits, articles
 overtaken = { $fate } entre-temps, pendant que vous écriviez. Ce que vous aviez écrit n’a pas été envoyé :
 overtaken-drop = Effacer ce texte
 pick = Pénalité
@@ -146,6 +164,14 @@ fate-amended = Modifiée
 fate-withdrawn = Retirée
 fate-replaced = Remplacée par l’acte { $number }
 fate-by = { $word } par { $by }
+fate-replaced-by = Remplacée : { $result } a été déclaré
+fate-withdrawn-since = Retirée : { $why }
+withdrawn-can = { LOWER($who) } a décidé depuis que { LOWER($side) } peuvent mater
+withdrawn-cannot = { LOWER($who) } a décidé depuis que { LOWER($side) } ne peuvent pas mater
+withdrawn-decided = { LOWER($who) } a répondu depuis à « { $fact } » par « { $value } »
+withdrawn-corrected = { $act } a été rectifié depuis
+withdrawn-mistaken = { $act } avait été saisi par erreur
+withdrawn-other = { LOWER($who) } { $act }
 fate-brings = Elle entraîne désormais :
 status-open-enforced = À confirmer
 status-open-claimable = Peut encore être réclamée
@@ -204,6 +230,10 @@ termination-annulled = partie annulée
 
 question-open = Question ouverte
 answer-no-ruling = Aucune autre décision n’en découle.
+answer-withdraws = Cela ne tient plus : { $ruling }
+answer-no-moves = Plus aucun coup n’est joué.
+answers-same = Quelle que soit la réponse, rien ne change : elle est seulement consignée.
+answers-unknown = Ce que chaque réponse entraînerait n’a pas été examiné.
 answer-free = Libre : { $count } coups peuvent être joués.
 answer-moves = Peuvent être joués : { $moves }
 fact-intent = La pièce a-t-elle été touchée volontairement ?
@@ -250,7 +280,7 @@ value-white = Blancs
 value-black = Noirs
 value-here = là où il figure
 value-nowhere = nulle part : cela ne s’est pas produit
-place-before = avant l’acte { $number }
+place-before = avant « { $act } »
 place-all = La réponse vaut pour les { $count } actes : ils ont été transmis à la suite.
 place-which = L’acte avant lequel il s’est passé
 value-warning = { discretion-warning }
@@ -265,8 +295,11 @@ value-expulsion = { discretion-expulsion }
 
 ## Déroulement
 
-timeline = Déroulement
 act-before = Un acte en arrière
+move-before = Un coup en arrière
+move-after = Un coup en avant
+entered-all = Tout ce qui a été saisi ({ $count })
+copy-not = Le navigateur ne laisse rien copier ici.
 act-after = Un acte en avant
 act-now = Maintenant
 act-shown = Acte affiché
@@ -275,6 +308,7 @@ acts = Actes
 acts-earlier = { $count } actes antérieurs
 acts-later = { $count } actes ultérieurs
 acts-not-recorded = Pas encore enregistré : renvoyé automatiquement
+timeline = Déroulement
 superseded-with = À la place : { $what }
 superseded-by = remplacé par l’acte { $number }
 act-refused = Non retenu : { $why }
@@ -490,6 +524,7 @@ act-supersede = { $agent ->
     [black] remplacent
    *[other] remplace
 } l’acte { $of }
+act-with-clock = { $words } : Blancs { $white }, Noirs { $black }
 act-regime = { $agent ->
     [white] changent
     [black] changent
@@ -519,41 +554,73 @@ what-offer = proposition
 ## Saisie
 
 enter-act = Saisir ce qui s’est passé
+enter-search = Chercher que saisir
+enter-none = Rien de ce nom
+keys-choose = choisir
+keys-enter = saisir
+keys-close = fermer
+enter-group-clock = Pendule
+enter-group-men = Pièces
+enter-group-conduct = Conduite
+enter-group-claim = Réclamations
+enter-group-result = Résultat
+enter-rest-clock = Pendule …
+enter-rest-men = Pièces …
+enter-rest-conduct = Conduite …
+enter-rest-claim = Réclamer …
+enter-rest-result = Résultat …
+entry-of = { $side } : { $what }
+entry-claims = { $side } réclament : { $what }
+entry-noticed = Vous constatez : { $what }
+entry-side = { $side } :
+noticed = Vous constatez :
+noticed-of = { $what } ({ $side })
+noticed-earlier = coup illégal antérieur …
+noticed-touch = pièce touchée auparavant ({ $side }) …
+noticed-displaced = pièce déplacée …
 who = Qui
 enter-touched = A touché …
 enter-moved = A joué …
 enter-pressed = Appui : { $side }
 promotion-to = Promotion en
 promotion-none = aucune nouvelle pièce : le pion reste
-enter-claim = Réclame …
 claim-side = { $side } réclament
-claim-touch = pièce touchée : qui l’a vu ?
-claim-touch-alone = seuls { LOWER($side) } le disent
-claim-touch-player = { $side } le reconnaissent …
-claim-touch-witness = un témoin …
-claim-touch-arbiter = vous …
+claim-touch-alone = pièce touchée : { LOWER($side) } sont seuls à le dire
+claim-touch-player = pièce touchée : { LOWER($side) } l’admettent …
+claim-touch-witness = pièce touchée : un témoin l’a vue …
+claim-touch-arbiter = pièce touchée : vous l’avez vue …
 claim-with-move = { $what }, avec un coup …
 result-agreed = ½–½, d’un commun accord
 result-unplayed = Aucun coup des deux joueurs n’est enregistré ici. Ont-ils joué tous les deux ?
 result-unplayed-yes = Oui, sans être enregistrés : déclarer ½–½
 result-unplayed-no = Non : entrer l’accord
-result-declared = Déclaré par vous :
+result-declare = Vous déclarez : { $result }
+result-instead = Vous déclarez à la place : { $result } …
 result-stands = Résultat acquis : { $result } ({ $why }). Déclaré à sa place :
 result-replace = Remplacer { $result } par { $instead }
-observe-earlier = coup illégal antérieur …
-observe-of = { $what } ({ $side })
 observe-ply = Demi-coup, compté depuis le premier
 observe-tell = Saisir
 flags-unknown = nul ne le sait, période antérieure
 flags-unknown-last = nul ne le sait, dernière période
 enter-displaced = A dérangé …
-enter-result = Résultat …
-enter-observed = Constat …
-enter-more = Plus …
 enter-flag = Le drapeau { $color ->
     [white] des Blancs
    *[other] des Noirs
 } est tombé
+enter-both-flags = Les deux drapeaux sont tombés …
+flag-word = Drapeau
+flag-what = La pendule est à zéro. Regardez-la : si le drapeau est tombé, saisissez-le ; sinon, réglez la pendule.
+flag-enter = Saisir : le drapeau { $color ->
+    [white] des Blancs
+   *[other] des Noirs
+} est tombé
+flag-not = Il ne l’est pas : régler la pendule …
+flag-entered = C’est saisi, et la partie continue :
+flags-both = Les deux drapeaux sont tombés
+draw-offer = { $side } proposent la nulle
+draw-accept = { $side } acceptent la nulle
+draw-decline = { $side } refusent la nulle
+down-what = Allez à l’échiquier : ce qui s’y passe reste inconnu ici tant que rien n’en parvient.
 enter-stop = Arrêter les deux pendules
 enter-start = Démarrer la pendule { $color ->
     [white] des Blancs
@@ -565,9 +632,6 @@ enter-lifted = A levé …
 enter-released = A lâché …
 enter-removed = A retiré …
 enter-restore = Pièces remises en place
-enter-offer = Propose la nulle
-enter-accept = Accepte la nulle
-enter-decline = Refuse la nulle
 pick-touched = Cliquez sur la pièce touchée.
 pick-no-man = Aucune pièce en { $square }.
 pick-same = C’est la même case.

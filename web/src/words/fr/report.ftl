@@ -15,7 +15,6 @@ report-supervision-inadequate = les Règles de compétition ne s’appliquent pa
 report-result-unknown = inconnu : le relevé n’a pas pu être jugé
 report-illegal-moves = Coups illégaux
 report-summary = Récapitulatif
-report-rulings = Décisions
 report-nothing = Aucune décision n’a été rendue.
 report-act = Acte
 report-time = Heure
@@ -23,8 +22,8 @@ report-ruling = Décision
 report-fate = Suite donnée
 report-followed = Suivie de la décision { $id }
 report-when = Décision { $id }, avec l’acte { $seq } à { $time }
+report-cited = Articles et interprétations cités
 report-reading = Lecture retenue là où les Règles sont ouvertes
-report-clock-proposed = Réglage proposé
 report-deeds = Ce qu’en a fait l’arbitre
 report-appendix = Annexe : tous les actes de l’échiquier { $number }
 report-of-boards = { $ruled ->
@@ -36,3 +35,21 @@ report-others = { $others ->
    *[other] { $others } échiquiers d’autres secteurs ne sont pas dans ce rapport
 }
 report-made = Établi le { $time } ({ $zone }) par { $by } d’après le procès-verbal tel qu’il était alors. Les articles sont dits avec les mots de jadoube, non avec ceux des Règles.
+
+## Les pendules d’une décision
+
+report-running = En marche
+report-clock-ruled = Au moment de la décision
+report-clock-shown = Affiché avant le réglage
+report-clock-proposed = Proposé
+report-clock-set = Réglé
+report-clock-recorded = Enregistré depuis
+report-clock-by = acte { $number }, { $by }
+
+## Imprimer une seule décision, et signer
+
+report-print-alone = Imprimer celle-ci seule
+report-sign = Signatures
+report-sign-arbiter = Arbitre
+report-sign-chief = Arbitre principal
+report-sign-date = date, signature

@@ -1,6 +1,6 @@
 /** Finds what of a board needs an arbiter, the most urgent first. */
-import { COLORS, isQuestion, type BoardView, type Message } from "../api/types";
-import { KINDS, kindOf, type Kind } from "../record/kinds";
+import { COLORS, isQuestion, type BoardView, type Color, type Message } from "../api/types";
+import { KINDS, kindOf, type Kind } from "./kinds";
 import { timeLeft } from "../ui/clock";
 
 /**
@@ -13,12 +13,16 @@ export type Attention = { kinds: Kind[]; standing: Standing; open: number };
 
 const goesOn = ({ verdict }: Message): boolean => (verdict.state?.result ?? "*") === "*";
 
-/** Whether a flag has fallen, by the clocks or by what was told last, in a game that goes on. */
-export function hasFallen(message: Message, at: number): boolean {
-  if (!goesOn(message)) return false;
-  const isTold = message.act.act === "flag" && !message.verdict.error;
-  return isTold || COLORS.some((color) => (timeLeft(message, color, at) ?? Infinity) <= 0);
+/** Whose flags have fallen, by the clocks or by what was told last, in a game that goes on. */
+export function fallenFlags(message: Message, at: number): Color[] {
+  const { act, verdict } = message;
+  if (!goesOn(message)) return [];
+  const told = act.act === "flag" && !verdict.error ? act.side : undefined;
+  return COLORS.filter((color) => color === told || (timeLeft(message, color, at) ?? Infinity) <= 0);
 }
+
+/** Whether a flag has. */
+export const hasFallen = (message: Message, at: number): boolean => fallenFlags(message, at).length > 0;
 
 /** When the clock that runs will have run down, by now; `null`: none does, or it has. */
 export function fallsAt(message: Message, now: number): number | null {

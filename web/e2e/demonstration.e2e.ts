@@ -1,0 +1,59 @@
+/**
+ * Tests a demonstration as a newcomer meets it: the guide leads him to a board that waits for his
+ * word, and the round begins anew at a button.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axe, launch, watched } from "./browser";
+import type { Service } from "./service";
+
+const JADOUBE = process.env.JADOUBE ?? new URL("../../target/debug/jadoube", import.meta.url).pathname;
+
+let demo: ChildProcess;
+let said = "";
+let browser: Awaited<ReturnType<typeof launch>>;
+const told = (pattern: RegExp) => pattern.exec(said)![1]!;
+
+beforeAll(async () => {
+  demo = spawn(JADOUBE, ["serve", "--demo", "--boards", "8", "--speed", "20", "--listen", "127.0.0.1:0", "--log", "warn", "--no-color"], { stdio: ["ignore", "ignore", "pipe"] });
+  demo.stderr!.on("data", (bytes: Buffer) => (said += bytes.toString()));
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser.close();
+  demo.kill("SIGKILL");
+});
+
+test("the guide leads to a board that waits: its ruling is confirmed, its clock set, and the game goes on", async () => {
+  await expect.poll(() => said).toMatch(/serving http/);
+  expect(said).toContain("board 1 is yours");
+  const { page, watched: seen, context } = await watched(browser, { url: told(/serving (http:\S+)/) } as Service);
+  const event = told(/event (\w+)/);
+  await page.goto(`/events/${event}`);
+  const guide = page.locator(".demonstration");
+  await guide.getByText("Log in as “arbiter”").waitFor();
+  await page.goto(`/log-in?to=/events/${event}`);
+  await page.getByLabel("Name").fill(told(/log in as (\w+)/));
+  await page.getByLabel("Password").fill(told(/password (\S+)/));
+  await page.locator("form.log-in button").click();
+  await guide.getByText("Board 1 is yours").waitFor();
+  await guide.getByRole("link", { name: /^Board 1 has something for you \(Illegal move\)/ }).click();
+  await guide.getByText("Confirm it").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.locator(".card.ruling button.primary").first().click();
+  await guide.getByText("Now set the clock").waitFor();
+  await page.getByRole("button", { name: /^(Set the clock|The clock has been set so)/ }).first().click();
+  await guide.getByText("Nothing waits here").waitFor();
+  await guide.getByRole("button", { name: "Put the guide away" }).click();
+  expect(await guide.getByText("Nothing waits here").count()).toBe(0);
+  await page.reload();
+  await guide.getByRole("button", { name: "Show the guide" }).click();
+
+  await guide.getByRole("button", { name: "Begin anew" }).click();
+  await page.waitForURL(/rounds\/r/);
+  await page.locator(".tile").nth(7).waitFor();
+  await guide.getByRole("link", { name: /^Board 1 has something for you/ }).waitFor();
+  seen.clean();
+  await context.close();
+});

@@ -1,0 +1,65 @@
+/** Tests the first page and the frame: what a stranger finds, and what an arbiter does. */
+import { expect, test } from "vitest";
+import { SIZES, axe, begun, logIn } from "./browser";
+
+const { service, browse } = begun("arbiter");
+
+test("a stranger reads what this is, sees an incident with its ruling, and has three ways to go on", async () => {
+  await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"]]);
+  const { page, watched: seen, context } = await browse();
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1, name: "An arbiter for chess on a real board" }).waitFor();
+  const picture = page.locator(".incident");
+  expect(await picture.getByRole("img").getAttribute("aria-label")).toContain("Karpov");
+  expect(await picture.innerText()).toContain("Black receives 2:00");
+  await page.getByRole("link", { name: "Club evening" }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  for (const [way, address] of [["Try an incident", "/gallery"], ["Play", "/play"], ["Run a round", "/log-in"]] as const) {
+    await page.goto("/");
+    const link = page.locator(".ways").getByRole("link", { name: way });
+    const { y, height } = (await link.boundingBox())!;
+    expect(y + height).toBeLessThan(SIZES.laptop.height);
+    await link.click();
+    await page.waitForURL((url) => url.pathname === address);
+  }
+  seen.clean();
+  await context.close();
+});
+
+test("whoever is logged in finds the events first, and the set-up", async () => {
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter");
+  const event = page.locator("main.home").getByRole("link", { name: "Club evening" });
+  await event.waitFor();
+  const ways = page.locator(".ways");
+  expect((await event.boundingBox())!.y).toBeLessThan((await ways.boundingBox())!.y);
+  expect(await page.locator(".incident").count()).toBe(0);
+  await ways.getByRole("link", { name: "Run a round" }).click();
+  await page.waitForURL("**/set-up");
+  seen.clean();
+  await context.close();
+});
+
+test.each([["en-GB", 390], ["fr-FR", 390], ["fr-FR", 320]] as const)("on a telephone the frame is one row, and its menu has language, colours and log-out, in %s at %i", async (locale, width) => {
+  const { page, watched: seen, context } = await browse({ locale, viewport: { ...SIZES.phone, width }, isMobile: true, hasTouch: true });
+  await page.goto("/log-in");
+  await page.locator("[name=login]").fill("arbiter");
+  await page.locator("[name=password]").fill("touch-move!");
+  await page.locator("form.log-in button").click();
+  await page.waitForURL("**/");
+  await page.locator("header.top nav a[href='/set-up']").waitFor();
+  const tall = await page.evaluate(() => document.querySelector("header.top")!.clientHeight);
+  expect(tall).toBeLessThanOrEqual(48);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  const [language, theme] = [page.locator(".menu-list select").first(), page.locator(".menu-list select").last()];
+  expect(await language.isVisible()).toBe(false);
+  await page.locator(".menu-button").tap();
+  await theme.selectOption("dark");
+  await language.selectOption("en");
+  await page.getByRole("heading", { name: "Events" }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("button", { name: "Log out" }).tap();
+  await page.getByRole("link", { name: "Log in" }).waitFor();
+  seen.clean();
+  await context.close();
+});

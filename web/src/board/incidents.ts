@@ -1,0 +1,69 @@
+/** Finds what stands beside the moves of a score sheet: what was ruled, claimed, offered, noticed. */
+import { authorName } from "../api/authors";
+import type { Message, Ply } from "../api/types";
+import type { BoardRecord, Told } from "../record/record";
+import { named } from "../words";
+import { headline } from "../words/ruling";
+import { timeOfDay } from "../words/time";
+import { deedWords } from "./names";
+
+export type Incident = {
+  /** The act that it came with, and the ruling, if it is one. */
+  seq: number;
+  title: string;
+  /** When it was told, by whom, and how surely. */
+  about: string;
+  /** Whether it still holds. */
+  holds: boolean;
+  isRuling: boolean;
+};
+
+/** Acts that are told beside the moves though nothing was ruled of them. */
+const TOLD = new Set(["claim", "offer_draw", "accept_draw", "decline_draw", "resign", "agree", "end", "stop", "flag", "knock", "adjust", "observe"]);
+/** Words about rulings, which stand on their cards. */
+const SPOKEN = new Set(["confirm", "dismiss", "amend"]);
+const GONE = new Set(["dismissed", "withdrawn", "replaced"]);
+
+export function incidentsOf(record: BoardRecord): Incident[] {
+  const takenUp = new Set([...record.told.value.values()].filter(({ message }) => !SPOKEN.has(message.act.act)).map(({ ruling }) => ruling.of));
+  const all = record.messages.value.filter(({ seq, verdict }) => seq > 0 && !verdict.error && !record.superseded.value.has(seq));
+  return all.flatMap((message): Incident[] => {
+    const { seq, act } = message;
+    const about = aboutWords(record, message);
+    const ruled = SPOKEN.has(act.act) ? [] : rulingsOf(message, takenUp);
+    if (ruled.length === 0) return TOLD.has(act.act) ? [{ seq, title: deedWords(record, act), about, holds: true, isRuling: false }] : [];
+    return ruled.map(({ id }) => ({ seq, title: briefly(record, record.told.value.get(id)!), about, holds: !GONE.has(record.fates.value.get(id)?.word ?? ""), isRuling: true }));
+  });
+}
+
+/** Its heading, with the side alone: whose that is stands at the clocks. */
+const briefly = (record: BoardRecord, told: Told): string => headline(told.ruling, record.origin(told), (color) => named("actor", color));
+
+/** Without notes, and without what a later ruling on the same matter has taken up. */
+const rulingsOf = ({ verdict }: Message, takenUp: ReadonlySet<unknown>) => (verdict.rulings ?? []).filter(({ id, status }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));
+
+function aboutWords(record: BoardRecord, { act, author, received_at }: Message): string {
+  const who = act.source ? named("source", act.source) : authorName(author);
+  const certainty = act.certainty ?? "seen";
+  return [timeOfDay(received_at, record.event.value?.time_zone), who, certainty === "seen" ? "" : named("certainty", certainty)].filter(Boolean).join(" · ");
+}
+
+/** The incidents by the number of the move that stood last when they happened; 0: before the first. */
+export function placed(incidents: readonly Incident[], plies: readonly Ply[]): Map<number, Incident[]> {
+  const by = new Map<number, Incident[]>();
+  for (const incident of incidents) {
+    const ply = plyAt(plies, incident.seq);
+    by.set(ply, [...(by.get(ply) ?? []), incident]);
+  }
+  return by;
+}
+
+/** The number of the move that stood last after this act; 0 before the first. */
+export const plyAt = (plies: readonly Ply[], seq: number): number => plies.findLast((ply) => (ply.seq ?? Infinity) <= seq)?.ply ?? 0;
+
+/** What the clock of whoever made a move showed until the next was made: it stood then. */
+export function clockAfter(record: BoardRecord, plies: readonly Ply[], { ply, color }: Ply): number | null {
+  const next = plies[ply]?.seq ?? Infinity;
+  const clock = record.messages.value.findLast(({ seq }) => seq < next)?.clock;
+  return clock && (color === "white" || color === "black") ? clock[`${color}_ms`] : null;
+}

@@ -1,0 +1,135 @@
+/**
+ * Guides whoever looks at a demonstration through his first minute: which board waits, and what to do
+ * there; and begins the round anew. Where boards are real it shows nothing.
+ */
+import { useLocation } from "preact-iso";
+import { useEffect, useState } from "preact/hooks";
+import "./styles/demonstration.css";
+import { all, ask } from "./api/client";
+import { serviceNow } from "./api/clock";
+import { isArbiter, session } from "./api/session";
+import { remember, remembered } from "./api/storage";
+import type { About, BoardView, Message, Round } from "./api/types";
+import { isQuestion } from "./api/types";
+import { unless } from "./ui/focus";
+import { useLoaded } from "./ui/loaded";
+import { problemText } from "./ui/problems";
+import { problem } from "./ui/said";
+import { named, t } from "./words";
+
+type Shown = NonNullable<About["demonstration"]>;
+
+/** A board that is left to whoever logs in, as it stands. */
+type Left = { id: string; number: number; state: Message | null };
+
+/** The round that is played, and its boards that are left to whoever logs in. */
+type Played = { round: Round; left: Left[] };
+
+const ASKED_EVERY_MS = 2_000;
+const PUT_AWAY = "jadoube.guide";
+
+export default function Demonstration() {
+  const { path } = useLocation();
+  const about = useLoaded(() => ask<About>("/about"), []);
+  const demonstration = about.value?.demonstration;
+  return demonstration ? <Guide of={demonstration} path={path} /> : null;
+}
+
+function Guide({ of, path }: { of: Shown; path: string }) {
+  const [isAway, setAway] = useState(() => remembered(PUT_AWAY) === "yes");
+  const played = usePlayed(of);
+  function put(away: boolean) {
+    remember(PUT_AWAY, away ? "yes" : "no");
+    setAway(away);
+  }
+  return (
+    <aside class="demonstration" aria-label={t("demo")}>
+      <strong>{t("demo")}</strong>
+      {!isAway && <p role="status">{isArbiter.value ? <Step of={of} played={played} path={path} /> : t("demo-log-in")}</p>}
+      <span class="do">
+        {isArbiter.value && played && <Anew of={of} round={played.round} />}
+        <button onClick={() => put(!isAway)}>{t(isAway ? "demo-guide" : "demo-away")}</button>
+      </span>
+    </aside>
+  );
+}
+
+/** What stands at the boards that are left to whoever logs in, every two seconds. */
+function usePlayed({ event, boards_left }: Shown): Played | null {
+  const [played, setPlayed] = useState<Played | null>(null);
+  const reads = session.value?.author;
+  useEffect(() => {
+    let isLeft = false;
+    let known: { round: Round; boards: BoardView[] } | null = null;
+    async function look() {
+      if (document.visibilityState === "hidden" || !isArbiter.value) return;
+      const round = (await all<Round>(`/events/${event}/rounds`)).at(-1);
+      if (!round) return;
+      if (known?.round.id !== round.id) known = { round, boards: await all<BoardView>(`/rounds/${round.id}/boards`) };
+      const own = known.boards.filter(({ number }) => number <= boards_left);
+      const left = await Promise.all(own.map(async ({ id, number }) => ({ id, number, state: await ask<Message | null>(`/boards/${id}/state`) })));
+      if (!isLeft) setPlayed({ round, left });
+    }
+    async function again() {
+      // whatever fails is asked again
+      await look().catch(() => undefined);
+      if (!isLeft) timer = setTimeout(() => void again(), ASKED_EVERY_MS);
+    }
+    let timer = setTimeout(() => void again());
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [event, boards_left, reads]);
+  return played;
+}
+
+/** What waits for a word at a board; `null` where nothing does. */
+function waits({ state }: Left): string | null {
+  const open = state?.open?.[0];
+  if (open) return named("offence", open.offence);
+  return state?.verdict.state?.pending.some(isQuestion) ? t("demo-question") : null;
+}
+
+const isToBeSet = ({ state }: Left) => state?.clock?.proposal !== undefined && (state.verdict.state?.result ?? "*") === "*";
+
+/** What to do next. */
+function Step({ of, played, path }: { of: Shown; played: Played | null; path: string }) {
+  if (!played) return <>{t("loading")}</>;
+  const { round, left } = played;
+  const named = /^\/events\/[^/]+\/rounds\/([^/]+)/.exec(path)?.[1];
+  if (named && named !== round.id) return <a href={`/events/${of.event}/rounds/${round.id}`}>{t("demo-round", { number: round.number })}</a>;
+  const here = left.find(({ id }) => path === `/boards/${id}`);
+  if (here) return <Here board={here} hall={`/events/${of.event}`} />;
+  const first = left.find((board) => waits(board) !== null || isToBeSet(board));
+  const yours = left.length > 0 ? t("demo-yours", { from: left[0]!.number, to: left.at(-1)!.number, count: left.length }) : t("demo-none-yours");
+  if (!first) return <>{yours}</>;
+  return <>{yours} <a href={`/boards/${first.id}`}>{waits(first) ? t("demo-open", { number: first.number, what: waits(first)! }) : t("demo-clock-there", { number: first.number })}</a></>;
+}
+
+/** On the page of a board: what is still to be done there. */
+function Here({ board, hall }: { board: Left; hall: string }) {
+  const open = board.state?.open?.length ?? 0;
+  if (open > 0) return <>{t("demo-confirm")}</>;
+  if (waits(board)) return <>{t("demo-answer")}</>;
+  if (isToBeSet(board)) return <>{t("demo-set-clock")}</>;
+  return <>{t("demo-goes-on")} <a href={hall}>{t("demo-back")}</a></>;
+}
+
+/** Whoever makes the next round of a demonstration has it begin at once. */
+function Anew({ of, round }: { of: Shown; round: Round }) {
+  const { route } = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  async function begin() {
+    setBusy(true);
+    try {
+      const body = { number: round.number + 1, terms: round.terms, starts_at: new Date(serviceNow()).toISOString() };
+      const made = await ask<Round>(`/events/${of.event}/rounds`, { method: "POST", body });
+      route(`/events/${of.event}/rounds/${made.id}`);
+    } catch (error) {
+      problem(problemText(error));
+    }
+    setBusy(false);
+  }
+  return <button {...unless(isBusy, () => void begin())}>{t("demo-anew")}</button>;
+}

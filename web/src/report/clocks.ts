@@ -1,0 +1,59 @@
+/**
+ * Follows the clocks through a ruling: what they showed, what was proposed then, what an arbiter set
+ * and what the record has since.
+ */
+import { COLORS, type Clock, type Message, type Shown, type Times } from "../api/types";
+import { timeLeft } from "../ui/clock";
+
+/** What clocks showed at an instant, or were to show; `by` is the act that said so. */
+export type Reading = Times & { word: "ruled" | "shown" | "proposed" | "set" | "recorded"; at: string; running: Shown["running"]; by?: Message };
+
+const isSame = (one: Times, other: Times) => one.white_ms === other.white_ms && one.black_ms === other.black_ms;
+
+const asksFor = (id: string, { clock }: Message): boolean => clock?.proposal?.of.includes(id) ?? false;
+
+/** The act by which an arbiter did to the clock what a ruling asked for, and the one before it. */
+function settingOf(id: string, messages: readonly Message[]): { before: Message; setting: Message } | null {
+  const place = messages.findIndex((message, at) => at > 0 && asksFor(id, messages[at - 1]!) && !asksFor(id, message));
+  const [before, setting] = [messages[place - 1], messages[place]];
+  return before && setting && setting.act.by === "arbiter" && setting.act.act === "start_clock" ? { before, setting } : null;
+}
+
+/**
+ * The clocks at each step that a ruling has brought, each as it stood at that instant: between a
+ * ruling and its setting they may have run.
+ */
+export function readingsOf(id: string, ruled: Message, messages: readonly Message[]): Reading[] {
+  const { clock, received_at: at } = ruled;
+  if (!clock) return [];
+  const readings: Reading[] = [{ ...timesOf(clock), word: "ruled", at, running: clock.running }];
+  const set = settingOf(id, messages);
+  if (set) return [...readings, ...settingReadings(set)];
+  if (asksFor(id, ruled)) readings.push(proposed(ruled, at));
+  return readings;
+}
+
+function settingReadings({ before, setting }: { before: Message; setting: Message }): Reading[] {
+  const at = setting.received_at;
+  const read = setting.act.clock as Times | undefined;
+  const [was, is] = [before.clock!, setting.clock!];
+  const set: Reading = { ...timesOf(read ?? is), word: "set", at, running: is.running, by: setting };
+  const shown: Reading = { ...shownAt(before, at), word: "shown", at, running: was.running };
+  const recorded: Reading[] = isSame(set, is) ? [] : [{ ...timesOf(is), word: "recorded", at, running: is.running }];
+  return [shown, proposed(before, at), set, ...recorded];
+}
+
+const timesOf = ({ white_ms, black_ms }: Times): Times => ({ white_ms, black_ms });
+
+function shownAt(message: Message, at: string): Times {
+  const [white_ms, black_ms] = COLORS.map((color) => timeLeft(message, color, Date.parse(at))!);
+  return { white_ms: white_ms!, black_ms: black_ms! };
+}
+
+/** What was proposed by then: a change of what the clocks show, not a time of its own. */
+function proposed(message: Message, at: string): Reading {
+  const { proposal, ...clock } = message.clock as Clock & { proposal: NonNullable<Clock["proposal"]> };
+  const shown = shownAt(message, at);
+  const then = (key: keyof Times) => Math.max(0, shown[key] + proposal[key] - clock[key]);
+  return { white_ms: then("white_ms"), black_ms: then("black_ms"), word: "proposed", at, running: proposal.running };
+}
