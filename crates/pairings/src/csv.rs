@@ -3,11 +3,12 @@
 //!
 //! # Columns
 //!
-//! A row names the columns, in any order; `white` and `black` must be there. Large or small letters,
-//! blanks and hyphens make no difference. It is the first row, or one soon after that has both:
-//! programs write the names of event and round above their tables. The headings of Chess-Results are
-//! known, French and German ones too (`Blancs`, `Elo`, `Ergebnis`); a heading that stands twice and
-//! does not say of whom is told of White first. Of other tables [`Told`] says what is in which column.
+//! A row names the columns, in any order; `white` and `black` must be there. Large or small
+//! letters, blanks and hyphens make no difference. It is the first row, or one soon after that has
+//! both: programs write the names of event and round above their tables. The headings of
+//! Chess-Results are known, French and German ones too (`Blancs`, `Elo`, `Ergebnis`); a heading
+//! that stands twice and does not say of whom is told of White first. Of other tables [`Told`] says
+//! what is in which column.
 //!
 //! | column | what stands in it |
 //! |---|---|

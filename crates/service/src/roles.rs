@@ -339,6 +339,7 @@ mod tests {
         let all = Operation::ALL.iter().map(|operation| operation.id());
         assert_eq!(allowed(Role::ChiefArbiter, Relation::Own), all.collect());
         let looking_on = BTreeSet::from([
+            "read_public_score_sheet",
             "read_public_state",
             "read_public_states",
             "watch_board",

@@ -336,7 +336,9 @@ impl Numbered {
             return word.to_owned();
         }
         let number = self.0.len() + 1;
-        let first = &word[..1];
+        // names begin with what they are of; of what is all by lot nothing stays
+        let is_all_by_lot = word.chars().all(|letter| letter.is_ascii_hexdigit());
+        let first = if is_all_by_lot { "0" } else { &word[..1] };
         let width = word.len() - 1;
         let numbered = format!("{first}{number:0>width$}");
         self.0.entry(word.into()).or_insert(numbered).clone()

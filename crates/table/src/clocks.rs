@@ -541,10 +541,9 @@ impl Clocks {
                     self.owe_nothing_for(of);
                 }
                 (Reason::Amended(_), Some(Referred::Ruling(of))) => self.owe_instead(of, ruling),
+                _ if ruling.status == Status::Enforced => self.owe(ruling),
                 // where the penalty is still to be picked, the clock is corrected all the same
-                _ if matches!(ruling.status, Status::Enforced | Status::Proposed) => {
-                    self.owe(ruling);
-                }
+                _ if ruling.status == Status::Proposed => self.owe_the_correction(ruling),
                 _ => {}
             }
         }

@@ -1,8 +1,8 @@
 //! Groups the operations of the OpenAPI document by who writes programs with them, and gives each a
 //! line that says what it does and an example from a real answer.
 //!
-//! An operation that is in no row is for arbiters' programs; what its handler's comment says first is
-//! its line.
+//! An operation that is in no row is for arbiters' programs; what its handler's comment says first
+//! is its line.
 
 use std::sync::LazyLock;
 

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use jadoube_service::auth::{PeoplePerAddress, Settings};
+use ledger::{Ledger, Memory};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -151,7 +153,12 @@ async fn what_is_too_long_for_a_stranger_is_not_read() {
 
 #[tokio::test]
 async fn who_asks_too_often_is_told_so_before_the_body_is_read() {
-    let open = Open::new().await;
+    let settings = Settings {
+        people: PeoplePerAddress::new(1),
+        ..Settings::default()
+    };
+    let house = House::opened_with(Ledger::of(Memory::default()), settings);
+    let open = Open::of(house).await;
     for (path, body) in [
         ("/judge", json!({ "acts": [] })),
         ("/session", json!({ "login": "x", "password": "y" })),

@@ -73,8 +73,8 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// The first of the boards that are left to whoever logs in begins with an illegal move: there is
-    /// something to decide at once.
+    /// The first of the boards that are left to whoever logs in begins with an illegal move: there
+    /// is something to decide at once.
     pub(super) fn new(
         app: App,
         table: Table,

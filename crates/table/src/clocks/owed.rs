@@ -33,6 +33,17 @@ impl Owed {
 
 impl Clocks {
     pub(super) fn owe(&mut self, ruling: &Ruling) {
+        self.owe_so_much(ruling, ruling.given_ms());
+    }
+
+    /// What the ruling takes back of what the press wrongly gained, without its penalty.
+    pub(super) fn owe_the_correction(&mut self, ruling: &Ruling) {
+        if ruling.clock_correction_ms != ByColor::default() {
+            self.owe_so_much(ruling, ByColor::default());
+        }
+    }
+
+    fn owe_so_much(&mut self, ruling: &Ruling, given: ByColor<i64>) {
         let press = match ruling.of {
             Some(Referred::Act(of)) => of,
             _ => ruling.id.0,
@@ -43,7 +54,7 @@ impl Clocks {
         };
         self.owed.push(Owed {
             known_as: vec![ruling.id],
-            given: ruling.given_ms(),
+            given,
             corrected,
             set: ByColor::default(),
         });

@@ -47,7 +47,7 @@ fn times_follow_the_acts() {
         ("", (600_000, 600_000, Some("white"))),
         // what is only said starts no clock
         (
-            ";agree 1/2-1/2;@5000 W offer_draw;@9000 W claim threefold",
+            ";agree 1/2-1/2;@5000 W offer_draw;@9000 B decline_draw",
             (600_000, 600_000, Some("white")),
         ),
         (
