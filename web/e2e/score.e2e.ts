@@ -1,4 +1,4 @@
-/** Tests the score sheet of a board: its moves, what stands in its margin, looking back, copying. */
+/** Tests the score sheet of a board: moves, what stands in its margin, looking back, copying. */
 import { expect, test } from "vitest";
 import { begun, logIn } from "./browser";
 

@@ -73,6 +73,17 @@ test("a flag that falls is seen on the clock, has a card with one button, and is
   await context.close();
 });
 
+test("of a fallen flag and a ruling one is the next to be done", async () => {
+  const { board } = await begin("One at a time", { ...HAPPENS.flag, acts: ["W move e2e5", "W press"] });
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${board.id}`);
+  await page.getByRole("article", { name: "Black’s flag has fallen" }).waitFor();
+  await page.locator(".card.ruling.open").waitFor();
+  await expect.poll(() => page.locator("button.primary").allInnerTexts()).toEqual(["Enter: Black’s flag has fallen"]);
+  seen.clean();
+  await context.close();
+});
+
 test("a clock that shows no time though no flag has fallen is set from the card, which goes then", async () => {
   const { board } = await begin("Not fallen", HAPPENS.flag);
   const { page, watched: seen, context } = await browse();

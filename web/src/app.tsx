@@ -16,7 +16,7 @@ import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
 import { Said, problem, say } from "./ui/said";
 import { Trouble } from "./ui/trouble";
-import { ABOUT, LANGUAGES, language, speak, t, wanted, wordsMissing, type Language } from "./words";
+import { ABOUT, LANGUAGES, language, speak, t, wanted, wordsMissing, withWords, type Language } from "./words";
 
 function NotFound() {
   return (
@@ -113,7 +113,7 @@ function Guide() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
     // without it everything else works
-    if (isWanted) void import("./demonstration").then(({ default: it }) => setLoaded(() => it), () => undefined);
+    if (isWanted) void withWords("demo", import("./demonstration")).then(({ default: it }) => setLoaded(() => it), () => undefined);
   }, [isWanted]);
   return isWanted && Loaded ? <Loaded /> : null;
 }

@@ -5,8 +5,8 @@ import { lazy } from "./ui/lazy";
 import { withWords } from "./words";
 
 const PAGES = {
-  home: lazy(() => import("./home/home")),
-  about: lazy(() => import("./about/page")),
+  home: lazy(() => withWords("home", import("./home/home"))),
+  about: lazy(() => withWords("about", import("./about/page"))),
   board: lazy(() => import("./board/page")),
   report: lazy(() => import("./report/page")),
   watch: lazy(() => import("./watch/page")),
@@ -21,9 +21,9 @@ const PAGES = {
   laws: lazy(() => import("./laws/page")),
   lessons: lazy(() => withWords("lessons", import("./lessons/page"))),
   "log-in": lazy(() => import("./login/login")),
-  "new-game": lazy(() => import("./play/new")),
-  game: lazy(() => import("./play/page")),
-  "set-up": lazy(() => import("./setup/page")),
+  "new-game": lazy(() => withWords("games", import("./play/new"))),
+  game: lazy(() => withWords("games", import("./play/page"))),
+  "set-up": lazy(() => withWords("setup", import("./setup/page"))),
 } satisfies Record<string, ComponentType>;
 
 /** The names of pages. */

@@ -6,7 +6,7 @@ vi.mock("../src/ui/said", () => ({ say: () => undefined }));
 const { GROUPS, entriesOf, found, nameOf } = await import("../src/board/entries");
 type Entry = ReturnType<typeof entriesOf>[number];
 
-/** What an entry records, whichever side is named and whatever squares are clicked; else what it asks. */
+/** What an entry records, of White and with these squares; else what it asks. */
 function recorded({ does, side = "white", word }: Entry): string {
   if ("open" in does) return `opens ${does.open} ${word}`;
   if ("tell" in does) return JSON.stringify(does.tell);

@@ -280,11 +280,11 @@ mod tests {
 
     /// What everybody may who has shown nobody who he is.
     const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_laws show_laws list_events show_event \
-        list_rounds show_round list_boards show_board read_public_state read_public_states watch_board watch_board_events \
+        list_rounds show_round list_boards show_board read_public_state read_public_states read_public_score_sheet watch_board watch_board_events \
         judge about create_game show_game tell_game_acts show_rematch want_rematch follow_game follow_game_events";
 
     /// Everything that is known of a board.
-    const THE_RECORD: &str = "read_acts read_state export_record verify_record follow_board follow_board_events follow_hall \
+    const THE_RECORD: &str = "read_acts read_state read_score_sheet export_record verify_record follow_board follow_board_events follow_hall \
         follow_hall_events";
 
     /// Everything that concerns one's own account.

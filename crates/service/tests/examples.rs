@@ -79,6 +79,7 @@ fn examples() -> Map<String, Value> {
     let event = of_an_event(&mut said);
     let board = of_a_round(&mut said, &event);
     of_a_board(&mut said, &board);
+    of_a_start(&mut said, &event);
     of_people(&mut said);
     of_games(&mut said);
     of_everybody(&mut said);
@@ -196,6 +197,16 @@ fn of_a_board(said: &mut Said, board: &str) {
     only(said, "list_authors", |item| item["name"] == "paired device");
 }
 
+fn of_a_start(said: &mut Said, event: &str) {
+    let table = "round;board;white;black\n2;1;Archer, Ada;Draught, Dov\n";
+    let path = format!("/api/v1/events/{event}/pairings?format=csv");
+    let import = Ask::of("POST", path).file(table.as_bytes());
+    said.event.ask(import).is(200);
+    let rounds = said.event.all(&format!("/api/v1/events/{event}/rounds"));
+    let path = format!("/api/v1/rounds/{}/start", text(&rounds[1], "id"));
+    said.ask("start_round", Ask::post(path, &json!({})));
+}
+
 fn of_people(said: &mut Said) {
     let new =
         json!({ "login": "anna", "password": PASSWORD, "role": "chief_arbiter", "scope": {} });
@@ -257,6 +268,15 @@ fn of_games(said: &mut Said) {
     said.ask_as(None, "tell_game_acts", tell);
     said.examples["tell_game_acts"]["asked"] = acts;
     said.ask_as(None, "show_game", Ask::get(format!("/api/v1/games/{seat}")));
+    let resign = json!({ "acts": [{ "key": "3", "act": "B resign" }] });
+    let path = format!("/api/v1/games/{seat}/acts");
+    said.event
+        .service
+        .ask(None, Ask::post(path, &resign))
+        .is(200);
+    let path = format!("/api/v1/games/{seat}/rematch");
+    said.ask_as(None, "want_rematch", Ask::of("POST", &*path));
+    said.ask_as(None, "show_rematch", Ask::get(path));
 }
 
 fn of_everybody(said: &mut Said) {

@@ -20,8 +20,13 @@ import { penaltyWords } from "../words/ruling";
 
 type Props = { record: BoardRecord; told: Told; teller: Teller };
 
-/** `isFirst`: it is the one to be decided now; `isUnfolded`: it shows what is to be set up. */
-export function RulingCard({ record, told, teller, isFirst = false, isUnfolded = false }: Props & { isFirst?: boolean; isUnfolded?: boolean }) {
+/**
+ * `isFirst`: it is the first that waits; `isPrimary`: what it waits for is the next to be done;
+ * `isUnfolded`: it shows what is to be set up.
+ */
+type Place = { isFirst?: boolean; isPrimary?: boolean; isUnfolded?: boolean };
+
+export function RulingCard({ record, told, teller, isFirst = false, isPrimary = false, isUnfolded = false }: Props & Place) {
   const { ruling } = told;
   const origin = record.origin(told);
   const said = record.fates.value.get(ruling.id);
@@ -50,7 +55,7 @@ export function RulingCard({ record, told, teller, isFirst = false, isUnfolded =
       {isOpen && <BeforeAnnounced record={record} told={told} teller={teller} />}
       {waits && record.takesActs.value && (
         <footer>
-          <Word told={told} teller={teller} isFirst={isFirst} />
+          <Word told={told} teller={teller} isPrimary={isPrimary} />
           {isItsClock && <SetButtons record={record} teller={teller} set={set} />}
         </footer>
       )}
@@ -62,10 +67,10 @@ export function RulingCard({ record, told, teller, isFirst = false, isUnfolded =
 }
 
 /** The word that a ruling waits for. */
-function Word({ told, teller, isFirst }: Omit<Props, "record"> & { isFirst: boolean }) {
+function Word({ told, teller, isPrimary }: Omit<Props, "record"> & { isPrimary: boolean }) {
   const { ruling } = told;
-  if ("discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed") return <Picks told={told} teller={teller} isFirst={isFirst} />;
-  return <button class={isFirst ? "primary" : ""} onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>;
+  if ("discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed") return <Picks told={told} teller={teller} isPrimary={isPrimary} />;
+  return <button class={isPrimary ? "primary" : ""} onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>;
 }
 
 /** Why it is so, and what may be said instead. */
@@ -163,7 +168,7 @@ function FateChip({ record, fate, ruling }: { record: BoardRecord; fate: Fate | 
 }
 
 /** The penalties that the edition leaves to the arbiter, the mildest first. */
-function Picks({ told: { ruling }, teller, isFirst }: { told: Told; teller: Teller; isFirst: boolean }) {
+function Picks({ told: { ruling }, teller, isPrimary }: { told: Told; teller: Teller; isPrimary: boolean }) {
   const items = ruling.penalty && "discretion" in ruling.penalty ? ruling.penalty.discretion : [];
   const [item, setItem] = useState(items[0] ?? "");
   return (
@@ -171,7 +176,7 @@ function Picks({ told: { ruling }, teller, isFirst }: { told: Told; teller: Tell
       <label>{t("pick")}<select value={item} onChange={(event) => setItem(event.currentTarget.value)}>
         {items.map((code) => <option key={code} value={code}>{named("discretion", code)}</option>)}
       </select></label>
-      <button class={isFirst ? "primary" : ""} onClick={() => void teller.pick(ruling, item)}>{t("confirm-with", { penalty: named("discretion", item) })}</button>
+      <button class={isPrimary ? "primary" : ""} onClick={() => void teller.pick(ruling, item)}>{t("confirm-with", { penalty: named("discretion", item) })}</button>
     </span>
   );
 }

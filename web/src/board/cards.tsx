@@ -1,4 +1,4 @@
-/** Shows what waits at a board as cards, the most urgent at the top, and below it what is settled. */
+/** Shows what waits at a board as cards, the most urgent first, and below it what is settled. */
 import { useSignal, type Signal } from "@preact/signals";
 import { openChoice, Choice } from "../laws/choice";
 import type { BoardRecord, Told } from "../record/record";
@@ -28,7 +28,8 @@ export function OpenCards({ record, teller, menu }: Props & { menu: Signal<MenuN
   const heading = useHeirOfFocus<HTMLHeadingElement>();
   useOpened(record);
   const first = open[0] ?? left[0];
-  const card = (told: Told, at = 0) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} isFirst={told === first} isUnfolded={at < UNFOLDED} />;
+  const hasFlag = fallenAt(record, now.value).length > 0;
+  const card = (told: Told, at = 0) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} isFirst={told === first} isPrimary={told === first && !hasFlag} isUnfolded={at < UNFOLDED} />;
   return (
     <section class="open-cards">
       <h2 ref={heading} tabIndex={-1}>{openWords(record)}</h2>

@@ -5,6 +5,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { serviceNow } from "../api/clock";
 import { COLORS, type Clock, type Color, type Message } from "../api/types";
+import { fallenFlags } from "../record/attention";
 import { now, timeLeft } from "../ui/clock";
 import { Chip, Icon, ManColor } from "../ui/icons";
 import { named, t } from "../words";
@@ -91,12 +92,12 @@ export function ClockToSet({ record, teller }: SetProps) {
         <small>{[...mattersOf(record, set)].map((id) => titleById(record, id)).join(" + ")}</small>
       </header>
       <Times set={set} />
-      {record.takesActs.value && <p class="do"><SetButtons record={record} teller={teller} set={set} isPrimary={record.waiting.value.length === 0} /></p>}
+      {record.takesActs.value && <p class="do"><SetButtons record={record} teller={teller} set={set} isPrimary={record.waiting.value.length === 0 && fallenFlags(record.last.value!, now.value).length === 0} /></p>}
     </article>
   );
 }
 
-/** The same within the card of the one ruling that it is about; its buttons stand beside the others. */
+/** The same on the card of the one ruling that it is about; its buttons stand with the others. */
 export function TimesOfRuling({ set }: { set: ToSet }) {
   return <section class="clock-to-set" data-kind="clock" aria-label={t("clock-to-set")}><Times set={set} /></section>;
 }

@@ -1,8 +1,8 @@
-/** Finds what stands beside the moves of a score sheet: what was ruled, claimed, offered, noticed. */
+/** Finds what stands beside the moves of a score sheet: rulings, claims, offers, what was seen. */
 import { authorName } from "../api/authors";
 import type { Message, Ply } from "../api/types";
 import type { BoardRecord, Told } from "../record/record";
-import { named } from "../words";
+import { named, t } from "../words";
 import { headline } from "../words/ruling";
 import { timeOfDay } from "../words/time";
 import { deedWords } from "./names";
@@ -37,7 +37,7 @@ export function incidentsOf(record: BoardRecord): Incident[] {
 }
 
 /** Its heading, with the side alone: whose that is stands at the clocks. */
-const briefly = (record: BoardRecord, told: Told): string => headline(told.ruling, record.origin(told), (color) => named("actor", color));
+const briefly = (record: BoardRecord, told: Told): string => headline(told.ruling, record.origin(told), (color) => t(color));
 
 /** Without notes, and without what a later ruling on the same matter has taken up. */
 const rulingsOf = ({ verdict }: Message, takenUp: ReadonlySet<unknown>) => (verdict.rulings ?? []).filter(({ id, status }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));
@@ -48,7 +48,7 @@ function aboutWords(record: BoardRecord, { act, author, received_at }: Message):
   return [timeOfDay(received_at, record.event.value?.time_zone), who, certainty === "seen" ? "" : named("certainty", certainty)].filter(Boolean).join(" · ");
 }
 
-/** The incidents by the number of the move that stood last when they happened; 0: before the first. */
+/** The incidents by the number of the move that stood last then; 0: before the first. */
 export function placed(incidents: readonly Incident[], plies: readonly Ply[]): Map<number, Incident[]> {
   const by = new Map<number, Incident[]>();
   for (const incident of incidents) {

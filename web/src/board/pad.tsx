@@ -1,4 +1,4 @@
-/** Lets an arbiter enter what happens at a board, each act in two or three clicks or by its words. */
+/** Lets an arbiter enter what happens at a board, in two or three clicks or by its words. */
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { COLORS, type Act, type Color, type Message, type State } from "../api/types";
@@ -100,5 +100,5 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
   );
 }
 
-/** Whether both have not moved yet, by the number of the move; before the game begins they have not. */
+/** Whether both have not moved yet, by the number of the move; so it is before the first act. */
 const isUnplayed = (fen: string | undefined) => !fen || Number(fen.split(" ")[5]) < 2;

@@ -1,4 +1,4 @@
-/** Tells a page how much of the screen stands above it, so that it can fill the rest and no more. */
+/** Tells a page how much of the screen stands above it, so that it fills the rest. */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 

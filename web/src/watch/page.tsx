@@ -31,7 +31,7 @@ function Watch({ id }: { id: string }) {
       <div class="watch-head">
         <a href={`/events/${board.event}/rounds/${board.round}`}>← <span dir="auto">{watching.event.value?.name}</span> · {t("round-number", { number: round.number })}</a>
         <h1>{t("board-number", { number: board.number })}</h1>
-        <button onClick={() => setSharing(true)}>{t("share")}</button>
+        <button onClick={() => setSharing(true)}>{t("watch-share")}</button>
       </div>
       <Stage watching={watching} />
       {isSharing && <Share board={board} title={title} close={() => setSharing(false)} />}

@@ -7,12 +7,12 @@ import { frameOf } from "./frame";
 
 export function Share({ board, title, close }: { board: BoardView; title: string; close: () => void }) {
   return (
-    <Dialog title={t("share-title", { number: board.number })} close={close}>
-      <h3>{t("share-link")}</h3>
-      <Copied label={t("share-link")} text={`${location.origin}/boards/${board.id}/watch`} />
-      <h3>{t("share-embed")}</h3>
-      <p class="about">{t("share-embed-about")}</p>
-      <Copied label={t("share-embed")} text={frameOf(location.origin, board.id, title)} />
+    <Dialog title={t("watch-share-title", { number: board.number })} close={close}>
+      <h3>{t("watch-share-link")}</h3>
+      <Copied label={t("watch-share-link")} text={`${location.origin}/boards/${board.id}/watch`} />
+      <h3>{t("watch-share-embed")}</h3>
+      <p class="about">{t("watch-share-embed-about")}</p>
+      <Copied label={t("watch-share-embed")} text={frameOf(location.origin, board.id, title)} />
     </Dialog>
   );
 }

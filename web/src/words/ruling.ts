@@ -76,7 +76,7 @@ export function headline({ offence, player, count, status }: Titled, origin?: Or
   if (offence === "none") return capital(withoutOffence(status, origin));
   const what = named("offence", offence) + displacedWords(origin);
   const who = player ? (nameOf ?? ((color) => named("actor", color)))(player) : "";
-  if (count !== undefined && nameOf) return t("headline-nth", { what, who, count });
+  if (who && nameOf) return count === undefined ? t("headline-named", { what, who }) : t("headline-nth", { what, who, count });
   if (count !== undefined) return t("headline-count", { what, who, count });
   return who ? t("headline", { what, who }) : what;
 }

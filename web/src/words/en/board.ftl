@@ -77,6 +77,7 @@ rulings-gone = { $count ->
 rulings-more = { $count } more
 headline = { $what } · { $who }
 headline-count = { $what } no. { $count } · { $who }
+headline-named = { $what } · { $who }
 headline-nth = { $what }, { $count ->
     [1] the first
     [2] the second

@@ -1,10 +1,10 @@
 ## The public page of a board
 
-share = Share …
-share-title = Share board { $number }
-share-link = The page
-share-embed = In a page of your own
-share-embed-about = Copy this line into it. The board takes the size of its frame, and shows what spectators see here.
+watch-share = Share …
+watch-share-title = Share board { $number }
+watch-share-link = The page
+watch-share-embed = In a page of your own
+watch-share-embed-about = Copy this line into it. The board takes the size of its frame, and shows what spectators see here.
 embed-whole = Board { $number } in full
 replay = Look back
 replay-start = To the start

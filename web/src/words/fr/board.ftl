@@ -77,6 +77,7 @@ rulings-gone = { $count ->
 rulings-more = { $count } de plus
 headline = { $what } · { LOWER($who) }
 headline-count = { $what } n° { $count } · { LOWER($who) }
+headline-named = { $what } · { $who }
 headline-nth = { $what }, { $count ->
     [1] la première fois
     [2] la deuxième fois

@@ -1,10 +1,10 @@
 ## The public page of a board
 
-share = Partager …
-share-title = Partager l’échiquier { $number }
-share-link = La page
-share-embed = Dans une page à vous
-share-embed-about = Copiez-y cette ligne. L’échiquier prend la taille de son cadre et montre ce que les spectateurs voient ici.
+watch-share = Partager …
+watch-share-title = Partager l’échiquier { $number }
+watch-share-link = La page
+watch-share-embed = Dans une page à vous
+watch-share-embed-about = Copiez-y cette ligne. L’échiquier prend la taille de son cadre et montre ce que les spectateurs voient ici.
 embed-whole = L’échiquier { $number } en entier
 replay = Revoir
 replay-start = Au début
