@@ -125,6 +125,9 @@ fn what_everybody_sees() {
     let presence = made.as_object_mut().unwrap().remove("presence");
     let unheard = json!({ "heard_at": null, "down": null });
     assert_eq!(presence, Some(unheard), "an arbiter sees this too");
+    let absent = made.as_object_mut().unwrap().remove("absent");
+    let nobody = json!({ "white": false, "black": false });
+    assert_eq!(absent, Some(nobody), "and this");
     let view = json!({
         "id": made["id"], "event": event.id, "round": hall.round, "number": 4, "sector": "A",
         "white": { "id": anna, "name": "Player 1" },
