@@ -106,7 +106,9 @@ function Page() {
   );
 }
 
-/** Loaded where an arbiter looks at a hall; it shows nothing unless the service is a demonstration. */
+/**
+ * Loaded where an arbiter looks at a hall; it shows nothing unless the service is a demonstration.
+ */
 function Guide() {
   const { path } = useLocation();
   const isWanted = /^\/(events|boards)\//.test(path) && !path.endsWith("/wall");

@@ -1,6 +1,6 @@
 /**
- * Guides whoever looks at a demonstration through his first minute: which board waits, and what to do
- * there; and begins the round anew. Where boards are real it shows nothing.
+ * Guides whoever looks at a demonstration through his first minute: which board waits, and what to
+ * do there; and begins the round anew. Where boards are real it shows nothing.
  */
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";

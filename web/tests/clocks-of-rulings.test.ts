@@ -1,4 +1,6 @@
-/** Tests that a report tells the clocks of a ruling as they were shown, proposed, set and recorded. */
+/**
+ * Tests that a report tells the clocks of a ruling as they were shown, proposed, set and recorded.
+ */
 import { expect, test } from "vitest";
 import type { Clock, Message } from "../src/api/types";
 import { readingsOf } from "../src/report/clocks";

@@ -95,7 +95,10 @@ function itemOf(record: BoardRecord, told: Told): Item {
   };
 }
 
-/** The ruling that one follows from: the one it names, or one of the act it names on the same matter. */
+/**
+ * The ruling that one follows from: the one it names, or one of the act it names on the same
+ * matter.
+ */
 function earlierOf({ ruling: { of, offence, player } }: Item, items: readonly Item[]): string | undefined {
   if (typeof of !== "number") return of;
   return items.find(({ seq, ruling }) => seq === of && ruling.offence === offence && ruling.player === player)?.ruling.id;

@@ -1,6 +1,6 @@
 /**
- * Follows the clocks through a ruling: what they showed, what was proposed then, what an arbiter set
- * and what the record has since.
+ * Follows the clocks through a ruling: what they showed, what was proposed then, what an arbiter
+ * set and what the record has since.
  */
 import { COLORS, type Clock, type Message, type Shown, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";

@@ -1,7 +1,9 @@
 /** Writes moves as a score sheet has them. */
 import type { Ply } from "../api/types";
 
-/** A move in SAN; of one that is no legal move, from where to where, or that the men were set up. */
+/**
+ * A move in SAN; of one that is no legal move, from where to where, or that the men were set up.
+ */
 export function moveText({ san, from, to }: Pick<Ply, "san" | "from" | "to">): string {
   return san ?? (from && to ? `${from}–${to}` : "…");
 }

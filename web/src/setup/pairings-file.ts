@@ -128,7 +128,9 @@ function cells(line: string, separator: string): string[] {
   return found.map((cell) => quoted.exec(cell.trim())?.[1]!.replaceAll('""', '"') ?? cell.trim());
 }
 
-/** The columns of a table, by its longest line near the top: above it stands what the table is of. */
+/**
+ * The columns of a table, by its longest line near the top: above it stands what the table is of.
+ */
 export function columnsOf(text: string): TableColumn[] {
   const lines = linesOf(text).filter((line) => line.trim() !== "" && !/^sep=.$/i.test(line)).slice(0, MOST_ABOVE);
   const tables = [";", ",", "\t"].map((separator) => lines.map((line) => cells(line, separator)));

@@ -1,4 +1,6 @@
-/** Puts what is rarely wanted behind a button: a list of buttons that closes with what is chosen. */
+/**
+ * Puts what is rarely wanted behind a button: a list of buttons that closes with what is chosen.
+ */
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 import { Icon } from "./icons";

@@ -18,7 +18,9 @@ const SAYS_MORE = new Set([
 
 const kindOf = (problem: Problem) => problem.type.split("/").pop()!;
 
-/** The words of the page for a kind of problem, or for the code of a line that is not the protocol. */
+/**
+ * The words of the page for a kind of problem, or for the code of a line that is not the protocol.
+ */
 const wordsOf = (kind: string) => known(`problem-${kind}`) ?? known(`refusal-${kind}`);
 
 /**

@@ -132,7 +132,6 @@ fn what_everybody_sees() {
         "id": made["id"], "event": event.id, "round": hall.round, "number": 4, "sector": "A",
         "white": { "id": anna, "name": "Player 1" },
         "black": { "id": berta, "name": "Berta" },
-        "absent": { "white": false, "black": false },
         "result": null,
     });
     assert_eq!(made, view);
