@@ -68,7 +68,8 @@ describe.each(["one screen", "two screens"] as const)("on %s", (screens) => {
       await page.locator(".must-play", { hasText: "White has touched the knight: it must move: Nf3 or Nh3" }).waitFor();
       expect([await marked(page, "must-move"), await marked(page, "may-go")]).toEqual([1, 2]);
     }
-    // another man all the same: it is said before the press, ruled on after it, and the squares stay marked
+    // another man all the same: it is said before the press, ruled on after it, and the squares
+    // stay marked
     await drag(pages[0].page, "e2", "e4");
     await settled(pages[0].page);
     await pages[0].page.locator(".if-pressed", { hasText: "although the man on g1 had been touched" }).waitFor();
@@ -173,7 +174,7 @@ test("just play is one tap, and the next game is as the last was chosen", async 
   await page.goto("/play");
   await page.getByRole("button", { name: "Just play" }).click();
   await page.waitForURL(/\/play\/.+/);
-  await page.getByText("The arbiter teaches").waitFor();
+  await page.locator(".chip", { hasText: "The arbiter teaches" }).waitFor();
   const at = () => service.ask("GET", `/games/${page.url().split("/").at(-1)}`, undefined, null);
   const { terms, seat, arbiter } = await at();
   expect([terms.control, terms.clock.white_ms, terms.clock.increment_ms, seat, arbiter]).toEqual(["standard", 600_000, 5_000, "both", "teaches"]);

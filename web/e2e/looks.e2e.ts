@@ -35,7 +35,7 @@ test("no room dresses another", async () => {
   const { both } = (await service.ask("POST", "/games", { white: "Ada", black: "Bo" }, null)).links;
   const pages: [string, string][] = [
     [`/play/${both}`, ".hand-board piece"],
-    ["/play", ".new-game"],
+    ["/play", ".ways"],
     [`/set-up/${event}/rounds/${round}`, "main form .do"],
     [`/boards/${boards[0]!.id}/report`, ".ruled"],
     ["/about", ".notices summary"],

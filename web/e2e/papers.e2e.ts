@@ -10,14 +10,20 @@ import { PASSWORD, type Json } from "./service";
 
 const { service, browse } = begun("arbiter");
 let prompt: { event: string; round: string; boards: Json[] };
+let large: { event: string; round: string; boards: Json[] };
 let late: { event: string; round: string; boards: Json[] };
 
 const PAIRINGS: [string, string][] = Array.from({ length: 12 }, (_, at) => [`White, W${at + 1}`, `Black, B${at + 1}`]);
 
+/** More than a wall has room for at once. */
+const LARGE: [string, string][] = Array.from({ length: 60 }, (_, at) => [`White, W${at + 1}`, `Black, B${at + 1}`]);
+
 beforeAll(async () => {
   prompt = await service.event("Club evening", PAIRINGS);
+  large = await service.event("A large open", LARGE);
   late = await service.event("Broadcast", PAIRINGS.slice(0, 2), {}, { delay_s: 900 });
   await service.tell(prompt.boards[0]!.id, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "seen by me" }]);
+  await service.tell(large.boards[0]!.id, ["W move e2e5", "W press", "A confirm 2.0"]);
   await service.tell(prompt.boards[1]!.id, ["W touch b1", "W release e2 e4", "W press"]);
   await service.tell(prompt.boards[2]!.id, ["W touch b1 intent=unknown"]);
   await service.tell(late.boards[0]!.id, ["W move e2e4", "W press", "A end 1-0"]);
@@ -44,7 +50,7 @@ test("a wall in an arbiter's browser shows what anybody sees, and asks without s
 test("a wall turns its pages, waits when it is told to, and goes on when the network is back", async () => {
   const { page, watched: seen, context } = await browse({ viewport: { width: 1366, height: 768 } });
   await page.clock.install();
-  await page.goto(`/events/${prompt.event}/wall?seconds=60`);
+  await page.goto(`/events/${large.event}/wall?seconds=60`);
   const first = () => page.locator(".wall-tile strong").first().textContent();
   await page.locator(".wall-tile").first().waitFor();
   expect(await first()).toBe("Board 1");
@@ -170,7 +176,7 @@ test("on a wall clocks run on, and no time stands on a ruling, whatever the zoom
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   // a name from right to left begins on the right, and what does not fit is its end
-  expect(await page.locator(".wall-side.black .name").first().evaluate((name) => getComputedStyle(name).direction)).toBe("rtl");
+  expect(await page.locator(".seen-side.black .name").first().evaluate((name) => getComputedStyle(name).direction)).toBe("rtl");
   const runs = page.locator(".wall-tile").first().locator(".time.runs");
   const before = await runs.innerText();
   await expect.poll(() => runs.innerText()).not.toBe(before);

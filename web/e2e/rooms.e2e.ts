@@ -115,15 +115,17 @@ test("where no round says when it begins, the hall and the wall open the one tha
 });
 
 test("whoever is not logged in sees results, and no board as if its game had not begun", async () => {
-  const { event, boards } = await service.event("Results", PAIRINGS);
+  const { event, boards } = await service.event("Results", [...PAIRINGS, ["Endgame, Eila", "Fianchetto, Finn"]]);
   await service.tell(boards[0]!.id, ["W move e2e4", "W press", "A end 1/2-1/2"]);
   await service.tell(boards[1]!.id, ["W move e2e4", "W press"]);
   const { page, watched: seen, context } = await browse();
   await page.goto(`/events/${event}`);
-  await expect.poll(() => page.locator(".tile .chip").allTextContents()).toEqual([" ½–½", " No result yet"]);
-  expect(await page.locator(".tile .mini, .tile .time").count()).toBe(0);
-  // the page of a board is for arbiters
-  expect(await page.locator("#page main").getByRole("link").allTextContents()).toEqual(["Round 1", "Wall"]);
+  // what goes on first, what is over last
+  await expect.poll(() => page.locator(".seen-card .chip").allTextContents()).toEqual([" Playing", " Not begun", " ½–½ · decision of the arbiter"]);
+  expect(await page.locator(".seen-card[data-board='2'] .face").allTextContents()).toHaveLength(2);
+  expect(await page.locator(".seen-card[data-board='3'] .face").count()).toBe(0);
+  // the page of a board for arbiters is not linked
+  expect(await page.locator("#page main").getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")!.replace(/^.*\/(?=[a-z])/, "")))).toEqual([boards[0]!.round, `wall?round=${boards[0]!.round}`, "watch", "watch", "watch"]);
   seen.clean();
   await context.close();
 });

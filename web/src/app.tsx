@@ -16,7 +16,7 @@ import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
 import { Said, problem, say } from "./ui/said";
 import { Trouble } from "./ui/trouble";
-import { ABOUT, LANGUAGES, language, speak, t, wanted, wordsMissing, type Language } from "./words";
+import { ABOUT, LANGUAGES, language, speak, t, wanted, wordsMissing, withWords, type Language } from "./words";
 
 function NotFound() {
   return (
@@ -113,7 +113,7 @@ function Guide() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
     // without it everything else works
-    if (isWanted) void import("./demonstration").then(({ default: it }) => setLoaded(() => it), () => undefined);
+    if (isWanted) void withWords("demo", import("./demonstration")).then(({ default: it }) => setLoaded(() => it), () => undefined);
   }, [isWanted]);
   return isWanted && Loaded ? <Loaded /> : null;
 }
@@ -121,6 +121,20 @@ function Guide() {
 export function App() {
   return (
     <LocationProvider>
+      <Frame />
+    </LocationProvider>
+  );
+}
+
+/** Where a page that others show in theirs stands. */
+const EMBEDDED = "/embed/";
+
+/** What is around the page; around one that others show in theirs, nothing. */
+function Frame() {
+  const { path } = useLocation();
+  if (path.startsWith(EMBEDDED)) return <div id="page" tabIndex={-1}>{isKnown.value && <Page />}</div>;
+  return (
+    <>
       <a class="skip" href="#page">{t("skip")}</a>
       <Header />
       {isKnown.value && <Guide />}
@@ -131,6 +145,6 @@ export function App() {
       <footer class="site"><a href="/about">{t("page-about")}</a></footer>
       <LogInAgain />
       <Said />
-    </LocationProvider>
+    </>
   );
 }

@@ -2,24 +2,28 @@
 import type { ComponentType } from "preact";
 import addresses from "./pages.json";
 import { lazy } from "./ui/lazy";
+import { withWords } from "./words";
 
 const PAGES = {
-  home: lazy(() => import("./home/home")),
-  about: lazy(() => import("./about/page")),
+  home: lazy(() => withWords("home", import("./home/home"))),
+  about: lazy(() => withWords("about", import("./about/page"))),
   board: lazy(() => import("./board/page")),
   report: lazy(() => import("./report/page")),
+  watch: lazy(() => import("./watch/page")),
+  embed: lazy(() => import("./watch/embed")),
   device: lazy(() => import("./device/page")),
   hall: lazy(() => import("./hall/page")),
   "hand-over": lazy(() => import("./handover/page")),
   "round-report": lazy(() => import("./report/round")),
+  results: lazy(() => import("./hall/results")),
   wall: lazy(() => import("./wall/page")),
-  gallery: lazy(() => import("./gallery/page")),
+  gallery: lazy(() => withWords("gallery", import("./gallery/page"))),
   laws: lazy(() => import("./laws/page")),
-  lessons: lazy(() => import("./lessons/page")),
+  lessons: lazy(() => withWords("lessons", import("./lessons/page"))),
   "log-in": lazy(() => import("./login/login")),
-  "new-game": lazy(() => import("./play/new")),
-  game: lazy(() => import("./play/page")),
-  "set-up": lazy(() => import("./setup/page")),
+  "new-game": lazy(() => withWords("games", import("./play/new"))),
+  game: lazy(() => withWords("games", import("./play/page"))),
+  "set-up": lazy(() => withWords("setup", import("./setup/page"))),
 } satisfies Record<string, ComponentType>;
 
 /** The names of pages. */

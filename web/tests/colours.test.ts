@@ -62,7 +62,7 @@ test("a mark on a square has a line that stands out from it, and two that stand 
 const FADED = [/^button:is\(:disabled, \[aria-disabled="true"\]\) /, /^\.wall-controls /, /^\.pad \.who input /];
 
 test("nothing is made quiet by fading it: that takes contrast from all that stands in it", () => {
-  const sheets = ["base", "board", "hall", "hand", "play", "gallery", "report", "setup", "wall", "laws", "handover", "about", "home", "demonstration"];
+  const sheets = ["base", "board", "hall", "hand", "play", "gallery", "report", "setup", "wall", "laws", "handover", "about", "home", "demonstration", "public", "public-hall", "results", "watch"];
   const faded = sheets.flatMap((sheet) => readFileSync(new URL(`../src/styles/${sheet}.css`, import.meta.url), "utf8").split("\n").filter((line) => /[ {]opacity: 0?[.;]?\d*/.test(line) && !/opacity: 1;/.test(line)));
   expect(faded.filter((line) => !FADED.some((known) => known.test(line)))).toEqual([]);
 });

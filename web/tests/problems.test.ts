@@ -72,7 +72,7 @@ test("a problem whose words say all of it is said once", () => {
 test.each([
   ["has-rounds", "the event has rounds; archive it instead", "The event has rounds. Archive it instead."],
   ["wrong-login", "the login or the password is wrong", "The name or the password is wrong. Enter both again."],
-  ["too-many-requests", "try again in 30 s", "That was too often. Wait a little, then try again. (try again in 30 s)"],
+  ["too-large", "more than 64 KiB", "This is too large. Send less at once. (more than 64 KiB)"],
 ])("the service's words stand beside those of the page for %s only where they say more", (kind, detail, said) => {
   expect(problemText(new Refused({ type: `/problems/${kind}`, title: "", status: 409, detail }))).toBe(said);
 });

@@ -9,8 +9,8 @@ import { expect, test } from "vitest";
 const src = new URL("../src/", import.meta.url).pathname;
 
 /** From the bottom; each may look into what stands before it. */
-const BELOW = ["api", "words", "men", "ui", "laws", "hand", "trial", "record", "score"];
-const PAGES = ["about", "board", "device", "gallery", "hall", "handover", "home", "lessons", "login", "play", "report", "setup", "wall"];
+const BELOW = ["api", "words", "men", "ui", "laws", "hand", "trial", "record", "score", "public"];
+const PAGES = ["about", "board", "device", "gallery", "hall", "handover", "home", "lessons", "login", "play", "report", "setup", "wall", "watch"];
 
 /** Pages that look into others, and why. */
 const KNOWN = new Map([["handover -> hall", "what is handed over is what the tiles of a hall show"]]);

@@ -126,7 +126,7 @@ describe("the rounds after a round", () => {
 
 describe("an event", () => {
   test("comes back from its fields as it went in", () => {
-    const event = { id: "e", name: "Open", city: "Lyon", time_zone: "Europe/Paris", announcement: "automatic" as const, delay_s: 100, down_after_s: 45, retention_days: null, archived: false };
+    const event = { id: "e", name: "Open", city: "Lyon", time_zone: "Europe/Paris", announcement: "automatic" as const, delay_s: 100, down_after_s: 45, default_time_s: 1_800, retention_days: null, archived: false };
     const { id, ...values } = event;
     expect(id).toBe("e");
     expect(eventBody(eventDraft(event))).toEqual(values);

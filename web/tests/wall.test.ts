@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { latestRound } from "../src/api/rounds";
 import type { PublicView, Round } from "../src/api/types";
 import { fit, fitAll, letterSize } from "../src/wall/pager";
-import { timeOnTheWall } from "../src/wall/wall";
+import { timeShown } from "../src/public/time";
 
 describe("what fits on the screen", () => {
   test("letters are as large a part of any screen, and never small", () => {
@@ -23,6 +23,18 @@ describe("what fits on the screen", () => {
     expect(few!.columns * few!.rows).toBeGreaterThanOrEqual(4);
     expect(many!.em).toBe(25);
   });
+
+  test("boards are as large as the screen allows, and no tile stands out of it", () => {
+    const room = { width: 1890, height: 1010 };
+    const em = letterSize(1920, 1080);
+    for (const [count, least] of [[1, 730], [2, 730], [4, 430], [12, 280], [24, 205]] as const) {
+      const { columns, rows, width, height, men } = fitAll(room, em, count);
+      expect(columns * rows, `${count}`).toBeGreaterThanOrEqual(count);
+      expect(men, `${count}`).toBeGreaterThanOrEqual(least);
+      expect([columns * width, rows * height], `${count}`).toEqual([1890, 1010]);
+      expect(men, `${count}`).toBeLessThan(Math.min(width, height));
+    }
+  });
 });
 
 describe("clocks on the wall", () => {
@@ -30,20 +42,20 @@ describe("clocks on the wall", () => {
   const state = { running: "white", clock: { white_ms: 60_000, black_ms: 50_000 }, as_of: new Date(at(0)).toISOString(), result: "*" } as PublicView;
 
   test("run on from the instant that they are told with", () => {
-    expect(timeOnTheWall(state, "white", 0, at(10))).toBe(50_000);
-    expect(timeOnTheWall(state, "black", 0, at(10))).toBe(50_000);
-    expect(timeOnTheWall(state, "white", 0, at(900))).toBe(0);
+    expect(timeShown(state, "white", 0, at(10))).toBe(50_000);
+    expect(timeShown(state, "black", 0, at(10))).toBe(50_000);
+    expect(timeShown(state, "white", 0, at(900))).toBe(0);
   });
 
   test("are as late as what spectators see", () => {
-    expect(timeOnTheWall(state, "white", 900, at(910))).toBe(50_000);
-    expect(timeOnTheWall(state, "white", 900, at(890))).toBe(60_000);
+    expect(timeShown(state, "white", 900, at(910))).toBe(50_000);
+    expect(timeShown(state, "white", 900, at(890))).toBe(60_000);
   });
 
   test("stand still when the game is over or no clock counts yet, and are not made up", () => {
-    expect(timeOnTheWall({ ...state, result: "1-0" }, "white", 0, at(10))).toBe(60_000);
-    expect(timeOnTheWall({ ...state, as_of: null }, "white", 0, at(10))).toBe(60_000);
-    expect(timeOnTheWall({ ...state, clock: null }, "white", 0, at(10))).toBeNull();
+    expect(timeShown({ ...state, result: "1-0" }, "white", 0, at(10))).toBe(60_000);
+    expect(timeShown({ ...state, as_of: null }, "white", 0, at(10))).toBe(60_000);
+    expect(timeShown({ ...state, clock: null }, "white", 0, at(10))).toBeNull();
   });
 });
 
@@ -80,7 +92,7 @@ test("where nobody has said when rounds begin, the latest is the last in which a
 test("a clock with a delay counts nothing at first, on the wall as at the board", () => {
   const state = { clock: { white_ms: 60_000, black_ms: 60_000 }, as_of: "2026-11-23T10:00:00Z", delay_left_ms: 5_000, running: "white", result: "*" } as PublicView;
   const at = (seconds: number) => Date.parse("2026-11-23T10:00:00Z") + seconds * 1_000;
-  expect(timeOnTheWall(state, "white", 0, at(4))).toBe(60_000);
-  expect(timeOnTheWall(state, "white", 0, at(7))).toBe(58_000);
-  expect(timeOnTheWall(state, "white", 60, at(67))).toBe(58_000);
+  expect(timeShown(state, "white", 0, at(4))).toBe(60_000);
+  expect(timeShown(state, "white", 0, at(7))).toBe(58_000);
+  expect(timeShown(state, "white", 60, at(67))).toBe(58_000);
 });

@@ -19,6 +19,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::etag::{etag_of, has};
 use crate::problem::Problem;
+use crate::response_headers::MayBeFramed;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -30,10 +31,25 @@ const PAGE: &str = "index.html";
 /// Files under names that change with what they say.
 const HASHED: &str = "assets/";
 
-/// What the page may do: nothing but what comes from here, no script in the text, and nothing that
-/// makes script of text.
-const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
-     require-trusted-types-for 'script'; trusted-types default";
+/// What a page may do that these may show in a frame: nothing but what comes from here, no script
+/// in the text, and nothing that makes script of text.
+macro_rules! policy_framed_by {
+    ($these:literal) => {
+        concat!(
+            "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ",
+            $these,
+            "; object-src 'none'; require-trusted-types-for 'script'; trusted-types default"
+        )
+    };
+}
+
+/// What is framed is clicked on by somebody who does not know on what.
+const POLICY: &str = policy_framed_by!("'none'");
+/// There is nothing to click on.
+const POLICY_OF_AN_EMBEDDED_PAGE: &str = policy_framed_by!("*");
+
+/// The one page that others may show in a frame: a board as everybody sees it.
+const EMBEDDED: &str = "/embed/:board";
 
 /// What the console answers where the interface has nothing.
 pub(crate) async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -41,6 +57,9 @@ pub(crate) async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Resp
     let is_read = matches!(method, Method::GET | Method::HEAD);
     match Wanted::at(path, &headers) {
         Wanted::File(name) if is_read => file(name, StatusCode::OK, &headers),
+        Wanted::Page(_) if is_read && is_at(EMBEDDED, path) => {
+            framed(file(PAGE, StatusCode::OK, &headers))
+        }
         Wanted::Page(status) if is_read => file(PAGE, status, &headers),
         Wanted::File(_) | Wanted::Page(StatusCode::OK) => Problem::no_such_method().into_response(),
         _ => Problem::not_found("address").into_response(),
@@ -189,6 +208,14 @@ fn secured(mut answer: Response) -> Response {
     answer
 }
 
+/// The same for the page that others may show in a frame.
+fn framed(mut answer: Response) -> Response {
+    let policy = HeaderValue::from_static(POLICY_OF_AN_EMBEDDED_PAGE);
+    answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+    answer.extensions_mut().insert(MayBeFramed);
+    answer
+}
+
 /// In place of the page where the service was built without it.
 fn not_built() -> Response {
     let text = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>jadoube</title>\
@@ -201,7 +228,7 @@ fn not_built() -> Response {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::header::{REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+    use axum::http::header::{REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS};
 
     use super::*;
     use crate::response_headers::on_every_answer;
@@ -260,8 +287,33 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn one_page_is_shown_in_frames_of_others_and_no_other() {
+        let table = [
+            ("/embed/b1", true),
+            ("/embed/b1/", true),
+            ("/embed/b1/x", false),
+            ("/embed", false),
+            ("/", false),
+            ("/boards/b1", false),
+            ("/boards/b1/watch", false),
+            ("/no-such-page", false),
+        ];
+        for (path, may_be_framed) in table {
+            let answer = asked(Method::GET, path, "text/html").await;
+            let policy = answer.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap();
+            let ancestors = match may_be_framed {
+                true => "; frame-ancestors *;",
+                false => "; frame-ancestors 'none';",
+            };
+            assert!(policy.contains(ancestors), "{path}: {policy}");
+            let denied = answer.headers().get(X_FRAME_OPTIONS);
+            assert_eq!(denied.is_none(), may_be_framed, "{path}: {denied:?}");
+        }
+    }
+
+    #[tokio::test]
     async fn no_page_lets_a_foreign_script_run() {
-        for page in ["/", "/play/w123", "/set-up"] {
+        for page in ["/", "/play/w123", "/set-up", "/embed/b1"] {
             let answer = asked(Method::GET, page, "text/html").await;
             let policy = answer.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap();
             assert!(policy.starts_with("default-src 'self';"), "{policy}");

@@ -43,7 +43,7 @@ mod ttl_cache;
 pub mod upkeep;
 pub mod webhooks;
 
-pub use api::{document, router};
+pub use api::{document, router, start_due};
 pub use app::{App, Demonstration, Parts};
 pub use problem::{Answer, Problem};
 pub use roles::{Operation, Relation, Role, may};

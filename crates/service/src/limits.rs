@@ -221,6 +221,10 @@ pub const KNOWN_FOR: Duration = Duration::from_secs(3);
 /// By how much the time of day must have been set to be found to be: time services set smaller
 /// differences right by degrees.
 pub const CLOCK_IS_SET_FROM: Duration = Duration::from_millis(100);
+/// How long before its boards are started a round may be told to start.
+pub const START_AT_MOST_AHEAD: Duration = Duration::from_secs(24 * 3600);
+/// How often it is looked whether a round is to start.
+pub const STARTS_LOOKED_AT_EVERY: Duration = Duration::from_secs(1);
 /// How often it is looked whether the time of day was set.
 pub const CLOCK_LOOKED_AT_EVERY: Duration = Duration::from_secs(1);
 /// How far ahead the end of a session may lie, where the time of day was set back before the

@@ -33,9 +33,19 @@ const OF_THE_DOCS: [(HeaderName, &str); 1] = [(
      frame-ancestors 'none'; object-src 'none'",
 )];
 
+/// Marks an answer that pages of others may show in a frame.
+#[derive(Clone, Copy)]
+pub(crate) struct MayBeFramed;
+
 /// Any answer.
 pub(crate) async fn on_every_answer(answer: Response) -> Response {
-    with(answer, OF_AN_ANSWER)
+    let may_be_framed = answer.extensions().get::<MayBeFramed>().is_some();
+    let mut answer = with(answer, OF_AN_ANSWER);
+    if may_be_framed {
+        // its policy says who may; this header knows no "anybody"
+        answer.headers_mut().remove(X_FRAME_OPTIONS);
+    }
+    answer
 }
 
 /// When an answer was made, by the time that games are played in: pages count clocks on from the

@@ -169,6 +169,10 @@ operations! {
     ShowRound = "show_round": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Changes a round and what its games are played under.
     ChangeRound = "change_round": ChiefArbiter;
+    /// Starts the clocks of a round, now or at an instant.
+    StartRound = "start_round": ChiefArbiter;
+    /// Calls off the start of a round that is to come.
+    CallOffStart = "call_off_start": ChiefArbiter;
     /// Takes players and pairings from a file.
     ImportPairings = "import_pairings": ChiefArbiter;
     /// Writes pairings and results to a file.
@@ -276,11 +280,11 @@ mod tests {
 
     /// What everybody may who has shown nobody who he is.
     const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_laws show_laws list_events show_event \
-        list_rounds show_round list_boards show_board read_public_state read_public_states watch_board watch_board_events \
+        list_rounds show_round list_boards show_board read_public_state read_public_states read_public_score_sheet watch_board watch_board_events \
         judge about create_game show_game tell_game_acts show_rematch want_rematch follow_game follow_game_events";
 
     /// Everything that is known of a board.
-    const THE_RECORD: &str = "read_acts read_state export_record verify_record follow_board follow_board_events follow_hall \
+    const THE_RECORD: &str = "read_acts read_state read_score_sheet export_record verify_record follow_board follow_board_events follow_hall \
         follow_hall_events";
 
     /// Everything that concerns one's own account.

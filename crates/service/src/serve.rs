@@ -14,6 +14,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
 use crate::answering::Answering;
+use crate::api::start_due;
 use crate::app::App;
 use crate::auth::audit::keep_audit;
 use crate::certificate::TlsCertificate;
@@ -21,7 +22,7 @@ use crate::connection_limits::{ConnectionLimits, open_files};
 use crate::connections::Connections;
 use crate::limits::{
     BEGIN_AGAIN_AFTER, CLOCK_LOOKED_AT_EVERY, MIN_CONNECTIONS, OTHER_OPEN_FILES, SHUTDOWN_TIMEOUT,
-    SIGNING_INTERVAL,
+    SIGNING_INTERVAL, STARTS_LOOKED_AT_EVERY,
 };
 use crate::time::ClockWatch;
 use crate::upkeep::keep_clear;
@@ -160,6 +161,7 @@ impl Bound {
             kept_up(&app, read_webhooks),
             kept_up(&app, read_events),
             kept_up(&app, watch_clock),
+            kept_up(&app, start_rounds),
         ];
         let answering = self.accept(router, &ending, connections);
         let (done, all_done) = oneshot::channel::<()>();
@@ -312,6 +314,15 @@ async fn watch_clock(app: App) {
                 "the clock of this machine was set; limits, sessions and tokens last as long as before, and no game is charged \
                  for it. Look whether it is right now, and that its time service (chrony, systemd-timesyncd) runs"
             );
+        }
+    }
+}
+
+async fn start_rounds(app: App) {
+    loop {
+        tokio::time::sleep(STARTS_LOOKED_AT_EVERY).await;
+        if let Err(problem) = start_due(&app).await {
+            tracing::warn!(?problem, "a round could not be started; it is tried again");
         }
     }
 }

@@ -55,6 +55,17 @@ impl Said {
     }
 }
 
+/// Lists are in the order of names drawn by lot: of each one stays that is always there.
+fn only(said: &mut Said, operation: &str, is_kept: impl Fn(&Value) -> bool) {
+    let answered = &mut said.examples[operation]["answered"];
+    let items = answered["items"].as_array_mut().unwrap();
+    items.retain(is_kept);
+    assert_eq!(items.len(), 1, "{operation}");
+    if answered.get("next").is_some() {
+        answered["next"] = Value::Null;
+    }
+}
+
 fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value[key].as_str().unwrap()
 }
@@ -68,6 +79,7 @@ fn examples() -> Map<String, Value> {
     let event = of_an_event(&mut said);
     let board = of_a_round(&mut said, &event);
     of_a_board(&mut said, &board);
+    of_a_start(&mut said, &event);
     of_people(&mut said);
     of_games(&mut said);
     of_everybody(&mut said);
@@ -79,7 +91,8 @@ fn of_an_event(said: &mut Said) -> String {
     let made = said.ask("create_event", Ask::post("/api/v1/events", &new));
     let event = text(&made, "id").to_owned();
     said.get("show_event", &format!("/events/{event}"));
-    said.get("list_events", "/events?limit=1");
+    said.get("list_events", "/events");
+    only(said, "list_events", |item| item["id"] == event);
     let path = format!("/api/v1/events/{event}");
     said.ask("change_event", Ask::put(path, &new));
     let webhooks = format!("/api/v1/events/{event}/webhooks");
@@ -181,6 +194,17 @@ fn of_a_board(said: &mut Said, board: &str) {
         Ask::post(path, &json!({ "free_text": false })),
     );
     said.get("list_authors", "/authors");
+    only(said, "list_authors", |item| item["name"] == "paired device");
+}
+
+fn of_a_start(said: &mut Said, event: &str) {
+    let table = "round;board;white;black\n2;1;Archer, Ada;Draught, Dov\n";
+    let path = format!("/api/v1/events/{event}/pairings?format=csv");
+    let import = Ask::of("POST", path).file(table.as_bytes());
+    said.event.ask(import).is(200);
+    let rounds = said.event.all(&format!("/api/v1/events/{event}/rounds"));
+    let path = format!("/api/v1/rounds/{}/start", text(&rounds[1], "id"));
+    said.ask("start_round", Ask::post(path, &json!({})));
 }
 
 fn of_people(said: &mut Said) {
@@ -194,7 +218,8 @@ fn of_people(said: &mut Said) {
     let new =
         json!({ "label": "hall display", "role": "auditor", "scope": {}, "lifetime_days": 7 });
     said.ask("create_token", Ask::post("/api/v1/tokens", &new));
-    said.get("list_tokens", "/tokens?limit=1");
+    said.get("list_tokens", "/tokens");
+    only(said, "list_tokens", |item| item["label"] == "hall display");
     of_a_session(said);
     said.get("read_audit", "/audit?limit=1");
     said.get("verify_audit", "/audit/verification");
@@ -243,6 +268,15 @@ fn of_games(said: &mut Said) {
     said.ask_as(None, "tell_game_acts", tell);
     said.examples["tell_game_acts"]["asked"] = acts;
     said.ask_as(None, "show_game", Ask::get(format!("/api/v1/games/{seat}")));
+    let resign = json!({ "acts": [{ "key": "3", "act": "B resign" }] });
+    let path = format!("/api/v1/games/{seat}/acts");
+    said.event
+        .service
+        .ask(None, Ask::post(path, &resign))
+        .is(200);
+    let path = format!("/api/v1/games/{seat}/rematch");
+    said.ask_as(None, "want_rematch", Ask::of("POST", &*path));
+    said.ask_as(None, "show_rematch", Ask::get(path));
 }
 
 fn of_everybody(said: &mut Said) {

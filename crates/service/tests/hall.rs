@@ -62,6 +62,64 @@ async fn an_event_that_is_over_keeps_its_results_and_takes_no_acts() {
     assert_eq!(exported.await.0, StatusCode::OK);
 }
 
+/// The marks are for arbiters, and beside a result for everybody; who has moved has come.
+#[tokio::test]
+async fn whoever_loses_without_having_come_loses_by_forfeit_for_everybody_and_in_files() {
+    let house = House::new().await;
+    let chief = house.chief().await;
+    let board = |number: u32, white: &str, black: &str, absent: Value| json!({ "number": number, "sector": format!("s{number}"), "white": white, "black": black, "absent": absent });
+    house
+        .change(
+            "/boards/b1",
+            &board(1, "p1", "p2", json!({ "black": true })),
+        )
+        .await;
+    house
+        .change(
+            "/boards/b2",
+            &board(2, "p3", "p4", json!({ "white": true })),
+        )
+        .await;
+    let absent = async |token: &str| {
+        let (_, listed) = house.get("/rounds/r1/boards", token).await;
+        [0, 1].map(|place: usize| listed["items"][place]["absent"].clone())
+    };
+    let mark = |white: bool, black: bool| json!({ "white": white, "black": black });
+    assert_eq!(absent(&chief).await, [mark(false, true), mark(true, false)]);
+    assert_eq!(absent("").await, [Value::Null, Value::Null]);
+    house.tell("b1", &chief, "a", &["A end 1-0"]).await;
+    let played = [
+        "W move e2e4",
+        "W press",
+        "B move e7e5",
+        "B press",
+        "A end 0-1",
+    ];
+    house.tell("b2", &chief, "a", &played).await;
+    for token in [&*chief, ""] {
+        assert_eq!(absent(token).await, [mark(false, true), mark(false, false)]);
+    }
+    let (_, table) = house.text("/rounds/r1/pairings?format=csv", &chief).await;
+    let cells = table
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split(',').nth(4));
+    // a table takes what begins with a sign for a formula
+    let results: Vec<&str> = cells.map(|cell| cell.trim_matches('\'')).collect();
+    assert_eq!(results, ["+--", "0-1"], "{table}");
+    let path = "/events/e1/pairings?format=csv&dry_run=true";
+    let (_, told) = house.post_table(path, &chief, table).await;
+    assert_eq!(told["warnings"], json!([]), "{told}");
+    // a substitute has come
+    let (status, seated) = house
+        .put("/boards/b1", board(1, "p1", "p2", json!({})))
+        .await;
+    assert_eq!(
+        (status, &seated["absent"]),
+        (StatusCode::OK, &mark(false, false))
+    );
+}
+
 /// What was declared holds; whoever reads a file that says otherwise is told, and so is whoever
 /// reads one that cannot say it.
 #[tokio::test]

@@ -256,6 +256,7 @@ fn event() -> Event {
         announcement: AnnouncementPolicy::Confirmed,
         delay_s: 0,
         down_after_s: service::limits::DEFAULT_DOWN_AFTER_S,
+        default_time_s: None,
         retention_days: Some(1),
         archived: false,
         archived_at: None,

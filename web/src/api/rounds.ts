@@ -16,13 +16,16 @@ export async function eventAndRounds(id: string, wanted: string | undefined, ask
 const MOST_ROUNDS = 12;
 const MOST_BOARDS = 20;
 
+/** A round that begins so soon is looked at already. */
+const SOON_MS = 15 * 60_000;
+
 /** The round that is played, or was last: rounds that begin later may be made beforehand. */
 export async function latestRound(rounds: readonly Round[], asked: Asked = {}): Promise<Round | undefined> {
   // the first needs not be asked
   const later = rounds.slice(1).reverse();
   const looked = new Set(later.filter(({ starts_at }) => !starts_at).slice(0, MOST_ROUNDS));
   for (const round of later) {
-    const hasBegun = round.starts_at ? Date.parse(round.starts_at) <= serviceNow() : looked.has(round) && (await isPlayed(round, asked));
+    const hasBegun = round.starts_at ? Date.parse(round.starts_at) <= serviceNow() + SOON_MS : looked.has(round) && (await isPlayed(round, asked));
     if (hasBegun) return round;
   }
   return rounds[0];

@@ -13,6 +13,9 @@ export type ScoreSheetView = Schemas["ScoreSheetView"];
 export type Ply = Schemas["PlyView"];
 export type LastMove = Schemas["LastMove"];
 export type BoardView = Schemas["BoardView"];
+export type PublicPlayer = Schemas["PublicPlayer"];
+export type Absent = Schemas["Absent"];
+export type StartedRound = Schemas["StartedRound"];
 export type NewBoard = Schemas["NewBoard"];
 export type Player = Schemas["Player"];
 export type NewPlayer = Schemas["NewPlayer"];
@@ -161,6 +164,7 @@ export type Message = {
   missed?: true;
   act: Act;
   clock: Clock | null;
+  last_move?: LastMove | null;
   open?: Open[];
   verdict: Verdict;
 };
@@ -173,6 +177,7 @@ export type PublicRuling = Omit<Ruling, "id" | "of"> & { changed?: "amended" | "
 /** What everybody may know of a board. */
 export type PublicView = {
   placement: string;
+  last_move: LastMove | null;
   running: Color | null;
   clock: Times | null;
   /** When the clocks showed this; `null` while none counts. */

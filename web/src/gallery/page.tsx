@@ -21,7 +21,6 @@ import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
 import { Announced, Refused } from "../trial/announced";
 import { useSpoken } from "../trial/spoken";
 import { Trial, asAct, judge, refusalOf, standing, type Judged } from "../trial/trial";
-import "../words/gallery";
 import "../styles/play.css";
 import "../styles/gallery.css";
 import "../styles/trial.css";

@@ -19,6 +19,12 @@ import { attention, fallsAt, type Attention, type Standing } from "../record/att
  */
 export type Tile = { board: BoardView; message: Message | null; attention: Attention; decided: number };
 
+/** The illegal moves that both players of a board have completed. */
+export function illegalMoves({ message }: Pick<Tile, "message">): number {
+  const { white = 0, black = 0 } = message?.verdict.state?.illegal_moves ?? {};
+  return white + black;
+}
+
 /** How often it is looked whether a clock has run down. */
 const LOOK_EVERY_MS = 1_000;
 /** How often the boards are read anew: some may have been made or taken away. */
@@ -53,6 +59,8 @@ export class Hall {
   readonly known = signal(0);
   /** Changes when the attention of a board does. */
   readonly shifted = signal(0);
+  /** The illegal moves that were completed at all boards. */
+  readonly illegal = signal(0);
   readonly isLoaded = signal(false);
   readonly problem = signal<unknown>(null);
 
@@ -132,6 +140,13 @@ export class Hall {
       for (const id of this.tiles.keys()) if (!ids.has(id)) this.tiles.delete(id);
       this.isLoaded.value = true;
       this.known.value += 1;
+    });
+  }
+
+  /** Takes a board that was changed here. */
+  changed(board: BoardView): void {
+    batch(() => {
+      if (this.place(board)) this.known.value += 1;
     });
   }
 
@@ -281,11 +296,13 @@ export class Hall {
 
   private change(tile: Signal<Tile>, board: BoardView, message: Message | null, decided = tile.value.decided): void {
     const before = tile.value.attention;
+    const illegalBefore = illegalMoves(tile.value);
     tile.value = this.tileOf(board, message, decided);
     const falls = message && fallsAt(message, serviceNow());
     if (falls === null) this.falls.delete(board.id);
     else this.falls.set(board.id, falls);
     const now = tile.value.attention;
+    this.illegal.value += illegalMoves(tile.value) - illegalBefore;
     if (before.standing !== now.standing || before.kinds.join() !== now.kinds.join()) this.shifted.value += 1;
   }
 }

@@ -1,23 +1,33 @@
-/** Shows the hall: every board of a round, those first that need an arbiter. */
+/** Shows the hall: every board of a round, to arbiters those first that need one. */
 import { useRoute } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { eventAndRounds, type EventAndRounds } from "../api/rounds";
-import { readsAt, session } from "../api/session";
+import { ask } from "../api/client";
+import { readsAt, role, session } from "../api/session";
 import type { Round } from "../api/types";
+import { Countdown, msToStart } from "../public/countdown";
+import { now } from "../ui/clock";
 import { ConnectionChip } from "../ui/connection";
 import { Chip } from "../ui/icons";
-import { settings } from "../ui/settings";
-import { ShortcutSwitch, useShortcuts } from "../ui/shortcuts";
+import { ShortcutSwitch } from "../ui/shortcuts";
+import { lazy } from "../ui/lazy";
 import { useLoaded } from "../ui/loaded";
+import { problemText } from "../ui/problems";
+import { problem } from "../ui/said";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { Alerts, useAlerts } from "./alerts";
 import { KINDS, type Kind } from "../record/kinds";
 import type { Standing } from "../record/attention";
+import { AbsentPlayers } from "./absent";
+import { Counters } from "./counters";
 import { Grid } from "./grid";
-import { hallOf, type Order, type Shown } from "./shown";
+import { Rounds } from "./rounds";
+import { Search } from "./search";
+import { hallOf, type Chosen, type Order, type Shown } from "./shown";
+import StartRound from "./start";
 
 export default function HallPage() {
   const { params } = useRoute();
@@ -27,41 +37,79 @@ export default function HallPage() {
   const { round } = value;
   if (!round && params.round) return <main class="narrow"><Missing what="round" to={`/events/${event}`} word={t("hall")} /></main>;
   if (!round) return <main><h1 dir="auto">{value.event.name}</h1><p>{t("rounds-none")}</p></main>;
-  return <HallOf key={`${round.id} ${session.value?.author ?? ""}`} {...value} round={round} />;
+  const Shown = readsAt({ event }) ? HallOf : PublicHall;
+  return <Shown key={`${round.id} ${session.value?.author ?? ""}`} {...value} round={round} />;
 }
 
-function HallOf({ event, rounds, round }: EventAndRounds & { round: Round }) {
-  const shown = useMemo(() => hallOf(event.id, round.id, session.value?.author ?? ""), []);
+/** What arbiters do not load. */
+const PublicHall = lazy(() => import("./public"));
+
+/** How often the round is read anew while boards of it have not begun: somebody may start it. */
+const ROUND_EVERY_MS = 5_000;
+
+/** A round as it is now; what reads it anew. */
+function useRound(read: Round, isWaiting: boolean): [Round, () => void] {
+  const [round, setRound] = useState(read);
+  const again = () => void ask<Round>(`/rounds/${read.id}`).then(setRound, () => undefined);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => !document.hidden && again(), ROUND_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return [round, again];
+}
+
+/** The start of a round: to come, or to be said by the chief arbiter. */
+function Start({ shown, round, again }: { shown: Shown; round: Round; again: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayStart = role.value === "chief_arbiter";
+  const isWaiting = (shown.counts.value.get("not_begun") ?? 0) > 0;
+  const comes = round.starts_by_itself && msToStart(round, now.value) !== null;
+  async function callOff(): Promise<void> {
+    await ask(`/rounds/${round.id}/start`, { method: "DELETE" }).catch((error: unknown) => problem(problemText(error)));
+    again();
+  }
+  if (!isWaiting) return null;
+  return (
+    <>
+      {comes && <Countdown round={round} />}
+      {comes && mayStart && <button onClick={() => void callOff()}>{t("start-call-off")}</button>}
+      {mayStart && <button class={comes ? "" : "primary"} onClick={() => setOpen(true)}>{t("start-open")}</button>}
+      {isOpen && <StartRound shown={shown} round={round} close={() => setOpen(false)} done={() => { setOpen(false); again(); }} />}
+    </>
+  );
+}
+
+function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round }) {
+  const shown = useMemo(() => hallOf(event.id, read.id, session.value?.author ?? ""), []);
   const { hall } = shown;
-  const follows = readsAt({ event: event.id });
+  const [round, again] = useRound(read, (shown.counts.value.get("not_begun") ?? 0) > 0);
   useAlerts(hall);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    // nobody else has anything to attend to
-    if (!follows) shown.order.value = "number";
-    return hall.open();
-  }, [attempt]);
+  useEffect(() => hall.open(), [attempt]);
   useTitle(t("hall-title", { needing: shown.needing.value, event: event.name, number: round.number }));
   return (
     <main>
       <div class="hall-head">
         <h1 dir="auto">{event.name}</h1>
-        <nav class="rounds" aria-label={t("rounds")}>
-          {rounds.map(({ id, number }) => (
-            <a key={id} href={`/events/${event.id}/rounds/${id}`} aria-current={id === round.id ? "page" : undefined}>{t("round-number", { number })}</a>
-          ))}
-        </nav>
-        {follows && <ConnectionChip connection={hall.connection} />}
-        {follows && hall.isTimeSet.value && <Chip name="clock" tone="warning">{t("time-of-day-set")}</Chip>}
-        {follows && <Alerts />}
+        <Rounds event={event} rounds={rounds} round={round} />
+        <ConnectionChip connection={hall.connection} />
+        {hall.isTimeSet.value && <Chip name="clock" tone="warning">{t("time-of-day-set")}</Chip>}
+        <Alerts />
         <ShortcutSwitch />
         <span class="links">
-          {follows && <a href={`/events/${event.id}/hand-over?round=${round.id}`}>{t("hand-over")}</a>}
+          <a href={`/events/${event.id}/rounds/${round.id}/results`}>{t("results")}</a>
+          <a href={`/events/${event.id}/hand-over?round=${round.id}`}>{t("hand-over")}</a>
           <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
-          {follows && <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>}
+          <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("report")}</a>
         </span>
       </div>
-      <Filters shown={shown} follows={follows} />
+      <div class="hall-do">
+        <Counters shown={shown} />
+        <Start shown={shown} round={round} again={again} />
+      </div>
+      <AbsentPlayers shown={shown} event={event} round={round} />
+      <Filters shown={shown} />
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {!hall.isLoaded.value && hall.problem.value === null && <p>{t("loading")}</p>}
       <Tiles shown={shown} />
@@ -98,44 +146,29 @@ function Held({ shown, children }: { shown: Shown; children: ComponentChildren }
   return <div onPointerMove={hold} onPointerDown={hold} onKeyDown={hold} onPointerLeave={release}>{children}</div>;
 }
 
-function Filters({ shown, follows }: { shown: Shown; follows: boolean }) {
+function Filters({ shown }: { shown: Shown }) {
   const counts = shown.counts.value;
   const others: Standing[] = counts.has("other_sector") ? ["other_sector"] : [];
-  const kinds: readonly (Kind | Standing)[] = follows ? [...KINDS, "playing", "over", "not_begun", ...others] : ["untold", "over"];
-  const withKeys = settings.value.shortcuts;
-  useShortcuts((event) => {
-    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (event.key !== "/" || isTyping) return;
-    event.preventDefault();
-    document.getElementById("hall-search")?.focus();
-  });
+  const kinds: readonly (Kind | Standing)[] = [...KINDS, "playing", "over", "not_begun", ...others];
   return (
     <search class="filters">
-      <input
-        id="hall-search"
-        type="search"
-        placeholder={`${t("hall-search")}${withKeys ? "  ( / )" : ""}`}
-        aria-label={t("hall-search")}
-        aria-keyshortcuts={withKeys ? "/" : undefined}
-        value={shown.search.value}
-        onInput={(event) => (shown.search.value = event.currentTarget.value)}
-      />
+      <Search value={shown.search.value} changed={(search) => (shown.search.value = search)} />
       {shown.sectors.value.length > 0 && (
         <select aria-label={t("sector")} value={shown.sector.value} onChange={(event) => (shown.sector.value = event.currentTarget.value)}>
           <option value="">{t("sectors-all")}</option>
           {shown.sectors.value.map((sector) => <option key={sector} value={sector}>{sector}</option>)}
         </select>
       )}
-      <select aria-label={t("hall-state")} value={shown.kind.value} onChange={(event) => (shown.kind.value = event.currentTarget.value as Kind)}>
+      <select aria-label={t("hall-state")} value={shown.kind.value} onChange={(event) => (shown.kind.value = event.currentTarget.value as Chosen)}>
         <option value="">{t("hall-all", { count: shown.hall.tiles.size })}</option>
+        <option value="needs">{`${t("count-needs", { count: shown.needing.value })} (${shown.needing.value})`}</option>
+        <option value="warned">{t("hall-warned")}</option>
         {kinds.map((kind) => <option key={kind} value={kind}>{`${named("attention", kind)} (${counts.get(kind) ?? 0})`}</option>)}
       </select>
-      {follows && (
-        <select aria-label={t("hall-order")} value={shown.order.value} onChange={(event) => (shown.order.value = event.currentTarget.value as Order)}>
-          <option value="attention">{t("order-attention")}</option>
-          <option value="number">{t("order-number")}</option>
-        </select>
-      )}
+      <select class="order" aria-label={t("hall-order")} value={shown.order.value} onChange={(event) => (shown.order.value = event.currentTarget.value as Order)}>
+        <option value="attention">{t("order-attention")}</option>
+        <option value="number">{t("order-number")}</option>
+      </select>
     </search>
   );
 }

@@ -3,19 +3,25 @@
  * for while he visits a board.
  */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { BoardView } from "../api/types";
 import { plain } from "../words/plain";
 import type { Kind } from "../record/kinds";
 import { urgency, type Attention } from "../record/attention";
-import { Hall, type Tile } from "./hall";
+import { Hall, illegalMoves, type Tile } from "./hall";
 
 export type Order = "attention" | "number";
+
+/**
+ * What may be chosen: a kind, how boards stand, those that need somebody, or have illegal moves.
+ */
+export type Chosen = "" | Kind | Attention["standing"] | "needs" | "warned";
 
 type Asked = { search: string; sector: string; kind: string; order: Order };
 
 export class Shown {
   readonly search = signal("");
   readonly sector = signal("");
-  readonly kind = signal<"" | Kind | Attention["standing"]>("");
+  readonly kind = signal<Chosen>("");
   readonly order = signal<Order>("attention");
   /**
    * Whether somebody is about to click: the order stays as it is until he has, or the pointer
@@ -48,6 +54,14 @@ export class Shown {
     return counts;
   });
 
+  /** The boards of games that go on, or have not begun, to which somebody has not come. */
+  readonly absent: ReadonlySignal<Signal<Tile>[]> = computed(() => {
+    void [this.hall.known.value, this.hall.shifted.value];
+    const isAwaited = ({ board: { absent }, attention: { standing } }: Tile) => (absent?.white || absent?.black) && standing !== "over";
+    const tiles = [...this.hall.tiles.values()].filter((tile) => isAwaited(tile.peek()));
+    return tiles.sort((a, b) => a.peek().board.number - b.peek().board.number);
+  });
+
   /** How many boards need somebody. */
   readonly needing: ReadonlySignal<number> = computed(() => this.attentions.value.filter(({ kinds }) => kinds.length > 0).length);
 
@@ -68,9 +82,20 @@ export class Shown {
   });
 }
 
-export function isWanted({ board, attention: { kinds, standing } }: Tile, { search, sector, kind }: Omit<Asked, "order">): boolean {
+export function isWanted(tile: Tile, { search, sector, kind }: Omit<Asked, "order">): boolean {
+  const { board, attention: { kinds, standing } } = tile;
+  const isSo = (kind: string) => {
+    if (kind === "needs") return kinds.length > 0;
+    if (kind === "warned") return illegalMoves(tile) > 0;
+    return kind === standing || kinds.includes(kind as Kind);
+  };
   if (sector && board.sector !== sector) return false;
-  if (kind && kind !== standing && !kinds.includes(kind as Kind)) return false;
+  if (kind && !isSo(kind)) return false;
+  return isFound(board, search);
+}
+
+/** Whether a board is found by its number, or by who sits there, names without their accents. */
+export function isFound(board: BoardView, search: string): boolean {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const names = plain(`${board.white?.name ?? ""} ${board.black?.name ?? ""}`);
   return words.every((word) => String(board.number) === word || names.includes(word));

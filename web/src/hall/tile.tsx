@@ -47,6 +47,7 @@ function Side({ tile, color, isShown }: { tile: Tile; color: Color; isShown: boo
       <ManColor color={color} />
       <span class="name" title={name} dir="auto">{name}</span>
       {count > 0 && <span class="count" title={t("illegal-moves", { count })}><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
+      {tile.board.absent?.[color] && tile.attention.standing !== "over" && <span class="absent">{t("absent")}</span>}
       {isShown && <Time tile={tile} color={color} />}
     </div>
   );
@@ -71,7 +72,7 @@ export function TileView({ tile: signal, tabIndex, at }: { tile: Signal<Tile>; t
         <strong>{t("board-number", { number: board.number })}</strong>
         <AttentionChip attention={attention} result={message?.verdict.state?.result ?? board.result ?? "*"} />
       </span>
-      {isShown && <Mini placement={message?.verdict.state?.placement ?? INITIAL} size={88} />}
+      {isShown && <Mini placement={message?.verdict.state?.placement ?? INITIAL} size={88} last={message?.last_move ?? null} />}
       <span class="sides">
         <Side tile={tile} color="black" isShown={isShown} />
         <Side tile={tile} color="white" isShown={isShown} />

@@ -30,7 +30,10 @@ export type Asked = { by: Color; square: Square | null; letter: string; from: Sq
 /** What the pointer went down on. */
 type Source =
   | { kind: "man"; square: Square; letter: string }
-  /** A man that is to be taken off the board: one that lies under another, or the victim that was touched. */
+  /**
+   * A man that is to be taken off the board: one that lies under another, or the victim that was
+   * touched.
+   */
   | { kind: "victim"; square: Square; letter: string }
   /** Anything, with a man in hand. */
   | { kind: "held"; letter: string }

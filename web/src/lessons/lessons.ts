@@ -1,6 +1,7 @@
 /**
- * Lists the lessons: where each begins, what can be done there besides moving men, and when its goal
- * is reached. What they say stands in the catalogues, and what the arbiter says the service says.
+ * Lists the lessons: where each begins, what can be done there besides moving men, and when its
+ * goal is reached. What they say stands in the catalogues, and what the arbiter says the service
+ * says.
  */
 import type { Act, Verdict } from "../api/types";
 import { INITIAL } from "../men/placement";

@@ -15,7 +15,6 @@ import { say } from "../ui/said";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { actWords, actor } from "../words/act";
-import "../words/lessons";
 import { LESSONS, type Lesson } from "./lessons";
 import { beginAnew, done, note } from "./progress";
 import "../styles/play.css";

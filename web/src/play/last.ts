@@ -4,12 +4,17 @@ import type { GameMessage } from "./game";
 
 type Move = { from: Square; to: Square };
 
-/** What a player has done since the clock was pressed last: the first man that he has let go elsewhere. */
+/**
+ * What a player has done since the clock was pressed last: the first man that he has let go
+ * elsewhere.
+ */
 type Turn = { lifted: Square | null; moved: Move | null };
 
 const NOTHING: Turn = { lifted: null, moved: null };
 
-/** The move that is under way, or else the last that was completed and not taken back by a ruling. */
+/**
+ * The move that is under way, or else the last that was completed and not taken back by a ruling.
+ */
 export function lastMove(messages: readonly Pick<GameMessage, "is" | "act" | "rulings">[]): Move | null {
   let last: Move | null = null;
   let turns: Record<Color, Turn> = { white: NOTHING, black: NOTHING };

@@ -1,9 +1,10 @@
 /** Shows the links by which the others join a game; whoever has a link has its seat. */
-import { useState } from "preact/hooks";
+import type { ReadonlySignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 import { GAME_LASTS_MS } from "../api/left";
+import { partOf, type Part } from "../api/part";
 import { remember, remembered } from "../api/storage";
 import { Copied } from "../ui/copied";
-import { Qr } from "../ui/qr";
 import { t } from "../words";
 import type { GameView } from "./game";
 
@@ -47,12 +48,22 @@ export function Links({ game, seat, isOpen }: { game: GameView; seat: string; is
           <a href={`/play/${seats[one]}`}>{t(`seat-${one}`)}</a>
           <button aria-expanded={shown === one} onClick={() => setShown(shown === one ? null : one)}>{t("qr")}</button>
           <Share title={t(`seat-${one}`)} url={address(one)} />
-          {shown === one && <Qr text={address(one)} label={t(`seat-${one}`)} />}
+          {shown === one && <QrLater text={address(one)} label={t(`seat-${one}`)} />}
           <Copied label={t(`seat-${one}`)} text={address(one)} />
         </div>
       ))}
     </details>
   );
+}
+
+/** A QR code, whose drawing is loaded when one is wanted. */
+function QrLater(props: { text: string; label: string }) {
+  const [part, setPart] = useState<ReadonlySignal<Part<typeof import("../ui/qr")>> | null>(null);
+  useEffect(() => void partOf(() => import("../ui/qr")).then(setPart), []);
+  const loaded = part?.value;
+  if (!loaded) return <p>{t("loading")}</p>;
+  if (typeof loaded === "string") return <p>{t("unreachable")}</p>;
+  return <loaded.it.Qr {...props} />;
 }
 
 /** Hands an address to another program of the device; where there is none it is copied. */

@@ -9,7 +9,9 @@ import type { Game, GameMessage } from "./game";
 
 type Sound = "move" | "capture" | "press" | "ruling" | "flag";
 
-/** Each sound as short tones: when each begins, its pitch and its length in seconds, its loudness. */
+/**
+ * Each sound as short tones: when each begins, its pitch and its length in seconds, its loudness.
+ */
 const TONES: Record<Sound, readonly [at: number, hertz: number, s: number, loud: number][]> = {
   move: [[0, 190, 0.07, 0.5]],
   capture: [[0, 160, 0.06, 0.5], [0.06, 120, 0.09, 0.5]],

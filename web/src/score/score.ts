@@ -1,6 +1,6 @@
 /** Follows the moves of a game as a score sheet has them. */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { ask } from "../api/client";
+import { ask, type Asked } from "../api/client";
 import type { LastMove, Ply, ScoreSheetView } from "../api/types";
 
 /** What a state says of the moves. */
@@ -44,8 +44,11 @@ export class Score {
   /** The ply that is looked at; `null` for the last. */
   readonly cursor = signal<number | null>(null);
 
-  /** `address` is that of the sheet. */
-  constructor(private readonly address: string) {}
+  /** `address` is that of the sheet, `asked` how it is asked for. */
+  constructor(
+    private readonly address: string,
+    private readonly asked: Asked = {},
+  ) {}
 
   readonly plies: ReadonlySignal<Ply[]> = computed(() => this.sheet.value?.plies ?? []);
   readonly start: ReadonlySignal<string | null> = computed(() => this.sheet.value?.start ?? null);
@@ -53,7 +56,7 @@ export class Score {
   /** Asks for the whole sheet; of two that are asked for the last counts. */
   async read(): Promise<void> {
     const asking = ++this.asking;
-    const sheet = await ask<ScoreSheetView | null>(this.address, { isAskedAnew: true });
+    const sheet = await ask<ScoreSheetView | null>(this.address, { ...this.asked, isAskedAnew: true });
     if (asking === this.asking) this.sheet.value = sheet;
   }
 

@@ -12,17 +12,19 @@ import { Frame, useForm, type Form } from "./form";
 import { numberOf } from "./numbers";
 import { playerWords } from "./player-draft";
 
-type BoardDraft = { number: string; sector: string; white: string; black: string };
+/** `absent` are those who have not come, as the hall marks them: whoever sits down anew has. */
+type BoardDraft = { number: string; sector: string; white: string; black: string; absent: string };
 type Seats = { players: Player[]; sectors: string[] };
 type Common = Seats & { done: () => void; close: () => void };
 type Props = Common & { round: string } & ({ next: number; board?: undefined } | { board: BoardView; next?: undefined });
 
-function boardDraft({ number, sector, white, black }: BoardView): BoardDraft {
-  return { number: String(number), sector, white: white?.id ?? "", black: black?.id ?? "" };
+function boardDraft({ number, sector, white, black, absent }: BoardView): BoardDraft {
+  return { number: String(number), sector, white: white?.id ?? "", black: black?.id ?? "", absent: [absent?.white && white?.id, absent?.black && black?.id].filter(Boolean).join(" ") };
 }
 
-function boardBody({ number, sector, white, black }: BoardDraft): NewBoard {
-  return { number: numberOf(number) ?? 1, sector: sector.trim(), white: white || null, black: black || null };
+function boardBody({ number, sector, white, black, absent }: BoardDraft): NewBoard {
+  const isAbsent = (player: string) => player !== "" && absent.split(" ").includes(player);
+  return { number: numberOf(number) ?? 1, sector: sector.trim(), white: white || null, black: black || null, absent: { white: isAbsent(white), black: isAbsent(black) } };
 }
 
 export function BoardDialog(props: Props) {
@@ -36,7 +38,7 @@ export function BoardDialog(props: Props) {
 }
 
 function Make({ round, next, done, ...seats }: Common & { round: string; next: number }) {
-  const form = useForm<BoardDraft>(() => ({ number: String(next), sector: "", white: "", black: "" }), async (draft) => {
+  const form = useForm<BoardDraft>(() => ({ number: String(next), sector: "", white: "", black: "", absent: "" }), async (draft) => {
     const made = await ask<BoardView>(`/rounds/${round}/boards`, { method: "POST", body: boardBody(draft) });
     note(t("setup-board-made", { number: made.number }));
     done();

@@ -14,6 +14,7 @@ export type EventDraft = {
   announcement: string;
   delay_min: string;
   down_after_s: string;
+  default_time_min: string;
   retention_days: string;
   archived: boolean;
 };
@@ -26,6 +27,7 @@ export function eventDraft(event: Event): EventDraft {
     announcement: event.announcement ?? "confirmed",
     delay_min: minutesOf(event.delay_s, 60),
     down_after_s: textOf(event.down_after_s ?? 60),
+    default_time_min: event.default_time_s == null ? "" : minutesOf(event.default_time_s, 60),
     retention_days: textOf(event.retention_days),
     archived: event.archived ?? false,
   };
@@ -39,6 +41,7 @@ export function eventBody(draft: EventDraft): NewEvent {
     announcement: draft.announcement as NonNullable<NewEvent["announcement"]>,
     delay_s: Math.round((numberOf(draft.delay_min) ?? 0) * 60),
     down_after_s: numberOf(draft.down_after_s) ?? 60,
+    default_time_s: numberOf(draft.default_time_min) === null ? null : Math.round(numberOf(draft.default_time_min)! * 60),
     retention_days: numberOf(draft.retention_days),
     archived: draft.archived,
   };
@@ -67,6 +70,7 @@ export function Choices({ form, event }: { form: Form<EventDraft>; event?: Event
         <TextField form={form} name="delay_min" paths={["delay_s"]} type="number" min="0" max="1440" step="any" required label={t("setup-delay")} unit={t("setup-minutes")} about={t("setup-delay-about")} />
       </Group>
       <Group label={t("setup-event-boards")}>
+        <TextField form={form} name="default_time_min" paths={["default_time_s"]} type="number" min="0" max="1440" step="any" label={t("setup-default-time")} unit={t("setup-minutes")} about={t("setup-default-time-about")} />
         <TextField form={form} name="down_after_s" type="number" min="15" max="86400" step="1" required label={t("setup-down")} unit={t("setup-seconds")} about={t("setup-down-about")} />
       </Group>
       <Group label={t("setup-event-after")} about={t("setup-privacy-about")}>

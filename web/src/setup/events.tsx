@@ -52,7 +52,7 @@ function List({ events }: { events: Event[] }) {
   );
 }
 
-const NEW: EventDraft = { name: "", city: "", time_zone: zoneHere(), announcement: "confirmed", delay_min: "15", down_after_s: "60", retention_days: "", archived: false };
+const NEW: EventDraft = { name: "", city: "", time_zone: zoneHere(), announcement: "confirmed", delay_min: "15", down_after_s: "60", default_time_min: "", retention_days: "", archived: false };
 
 function MakeEvent({ isFirst }: { isFirst: boolean }) {
   const { route } = useLocation();

@@ -11,14 +11,14 @@ import { Trouble } from "./trouble";
  * The page that was there before stays until this one is loaded, or what keeps it is known; then
  * that is said in its place.
  */
-export function lazy(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  return suspending<ComponentType>(async () => {
+export function lazy<Props = object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  return suspending<ComponentType<Props>>(async () => {
     const part = await partOf(load);
-    return function Page() {
+    return function Page(props) {
       if (part.value === "away") return <main class="narrow"><Trouble error={new Unreachable()} /><p>{t("goes-on-by-itself")}</p></main>;
       if (part.value === "gone") return <Reload why={t("page-gone")} />;
       const { default: Loaded } = part.value.it;
-      return <Loaded />;
+      return <Loaded {...props} />;
     };
   });
 }

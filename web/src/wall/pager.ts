@@ -1,45 +1,57 @@
-/** Computes how many boards fit the screen in large type, and turns the pages. */
+/** Computes how many boards fit the screen, and how large, and turns the pages. */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 /**
- * The smallest room for a board, in units of the letters: both players with their times, and two
- * lines of a ruling.
+ * The smallest tile of a board, in units of its letters: a name and a clock side by side; and what
+ * stands above and below the men: both players, and three lines of what happened last.
  */
-const WIDTH_EM = 24;
-const HEIGHT_EM = 13;
+const WIDTH_EM = 14;
+const BESIDE_EM = 7.2;
+/** Around and between tiles. */
+const GAP_EM = 0.8;
+const HEIGHT_EM = WIDTH_EM + BESIDE_EM;
 
 /** The letters of the wall: as large a part of any screen, and never small. */
 export function letterSize(width: number, height: number): number {
-  return Math.max(14, Math.min(width / 76, height / 44));
+  return Math.max(14, Math.min(width / 128, height / 72));
 }
 
-export type Fit = { columns: number; rows: number; em: number; width: number; height: number };
+/** `men` is the side of a board, in pixels. */
+export type Fit = { columns: number; rows: number; em: number; width: number; height: number; men: number };
+
+function tiled(columns: number, rows: number, em: number, { width, height }: Room): Fit {
+  const [wide, high] = [width / columns, height / rows];
+  const men = Math.max(1, Math.floor(Math.min(wide - GAP_EM * em, high - (BESIDE_EM + GAP_EM) * em)));
+  return { columns, rows, em, width: wide, height: high, men };
+}
 
 /** What fits into some room, in letters of some size. */
 export function fit(width: number, height: number, em: number): Fit {
-  const columns = Math.max(1, Math.floor(width / (WIDTH_EM * em)));
-  const rows = Math.max(1, Math.floor(height / (HEIGHT_EM * em)));
-  return { columns, rows, em, width: width / columns, height: height / rows };
+  const columns = Math.max(1, Math.floor(width / ((WIDTH_EM + GAP_EM) * em)));
+  const rows = Math.max(1, Math.floor(height / ((HEIGHT_EM + GAP_EM) * em)));
+  return tiled(columns, rows, em, { width, height });
 }
 
 /** Letters are at most by so much larger where there are few boards. */
-const LARGER_BY = 2;
+const LARGER_BY = 2.2;
 
 /**
- * What fits of so many boards: with the largest letters in which all of them are on the screen, or
- * else on several pages.
+ * What fits of so many boards: all of them, with so many columns that the boards are as large as
+ * they can be; where they would be too small, on several pages.
  */
-export function fitAll({ width, height }: Room, em: number, count: number): Fit {
-  let best = fit(width, height, em);
+export function fitAll(room: Room, em: number, count: number): Fit {
+  let best: Fit | null = null;
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns);
-    const fits = Math.min(width / (columns * WIDTH_EM), height / (rows * HEIGHT_EM), em * LARGER_BY);
-    if (fits > best.em) best = { columns, rows, em: fits, width: width / columns, height: height / rows };
+    const letters = Math.min(em * LARGER_BY, room.width / columns / (WIDTH_EM + GAP_EM), room.height / rows / (HEIGHT_EM + GAP_EM));
+    if (letters < em) continue;
+    const tile = tiled(columns, rows, letters, room);
+    if (!best || tile.men > best.men) best = tile;
   }
-  return best;
+  return best ?? fit(room.width, room.height, em);
 }
 
-type Room = { width: number; height: number };
+export type Room = { width: number; height: number };
 
 /** Measures an element now and whenever its size changes. */
 export function useRoom(element: HTMLElement | null): Room | null {

@@ -24,7 +24,10 @@ export const LANGUAGES = Object.keys(ABOUT) as Language[];
 
 const KEPT = "jadoube.language";
 
-const ENGLISH: Record<string, string> = import.meta.glob(["./en/*.ftl", "!./en/gallery.ftl", "!./en/lessons.ftl"], { query: "?raw", import: "default", eager: true });
+const ENGLISH: Record<string, string> = import.meta.glob(["./en/*.ftl", "!./en/{about,demo,gallery,games,home,lessons,setup}.ftl"], { query: "?raw", import: "default", eager: true });
+
+/** The words that a page alone needs, which are loaded with it. */
+const OF_PAGES = import.meta.glob<string>("./*/{about,demo,gallery,games,home,lessons,setup}.ftl", { query: "?raw", import: "default" });
 
 /** The catalogues of the others, each a part of its own. */
 const OTHERS = import.meta.glob<Record<string, string>>("./others/*.ts", { import: "WORDS" });
@@ -76,6 +79,9 @@ export async function speak(asked: Language): Promise<void> {
   wanted.value = asked;
   remember(KEPT, asked);
   if (asked !== "en") await (loading[asked] ??= load(asked));
+  // a page that is open goes on in English where its words do not come
+  await Promise.all([...pages].map((name) => bring(name, asked))).catch(() => undefined);
+  bundles.value = { ...bundles.peek() };
 }
 
 const loading: Partial<Record<Language, Promise<void>>> = {};
@@ -95,13 +101,34 @@ export function wantedLanguage(): Language {
   return spoken(remembered(KEPT)) ?? navigator.languages.map(spoken).find(Boolean) ?? "en";
 }
 
-/** Adds the words that a page alone needs, in each language: whoever never opens it loads none. */
-export function bring(catalogues: Partial<Record<Language, string>>): void {
-  for (const [tag, text] of Object.entries(catalogues)) {
-    (brought[tag as Language] ??= []).push(text);
-    const made = bundles.peek()[tag as Language];
-    if (made) add(made, text);
-  }
+/** The pages whose words have been wanted. */
+const pages = new Set<string>();
+const bringing = new Map<string, Promise<void>>();
+
+/**
+ * A page with the words that it alone needs: in English, which knows all of them, and as it is
+ * spoken.
+ */
+export async function withWords<Page>(name: string, page: Promise<Page>): Promise<Page> {
+  pages.add(name);
+  await Promise.all([bring(name, "en"), bring(name, wanted.peek())]);
+  return page;
+}
+
+/** Loads the words of a page in a language, once; some languages have none. */
+function bring(name: string, tag: Language): Promise<void> {
+  const path = `./${tag}/${name}.ftl`;
+  const begun = bringing.get(path) ?? Promise.resolve(OF_PAGES[path]?.()).then((text) => text === undefined ? undefined : took(tag, text));
+  bringing.set(path, begun);
+  // what could not be loaded is asked for again
+  begun.catch(() => bringing.delete(path));
+  return begun;
+}
+
+function took(tag: Language, text: string): void {
+  (brought[tag] ??= []).push(text);
+  const made = bundles.peek()[tag];
+  if (made) add(made, text);
 }
 
 /** The words under a key of the catalogue. */

@@ -208,14 +208,14 @@ impl Cursor<'_> {
 
 /// The columns that somebody has named.
 fn told_columns(names: &[Box<str>]) -> Result<Vec<Option<Column>>, CsvError> {
-    let column = |name: &Box<str>| match &**name {
+    let column = |name: &str| match name {
         "-" => Ok(None),
         name => headings::named(name).map(Some).ok_or_else(|| {
             let name = name.into();
             CsvError::UnknownName { name }
         }),
     };
-    names.iter().map(column).collect()
+    names.iter().map(|name| column(name)).collect()
 }
 
 struct Table {

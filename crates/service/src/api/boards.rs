@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::auth::Principal;
 use crate::limits::MAX_BOARDS;
 use crate::live::{Presence, When};
-use crate::model::{Board, NewBoard, Player, Round, new_id};
+use crate::model::{Absent, Board, NewBoard, Player, Round, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::{IfMatch, Page, Registry, Versioned, deleted};
 use crate::roles::Operation;
@@ -54,6 +54,9 @@ pub struct BoardView {
     /// before.
     #[schema(example = "1-0")]
     pub result: Option<Box<str>>,
+    /// Who has not come; for arbiters, auditors and operators, and for everybody beside a result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub absent: Option<Absent>,
     /// Whether the board can be heard; only for arbiters, auditors and operators.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub presence: Option<Presence>,
@@ -66,28 +69,58 @@ pub struct PublicPlayer {
     pub id: Box<str>,
     /// The name, or a number where it is hidden or erased.
     pub name: Box<str>,
+    /// The title: `GM`, `WIM` …; missing where there is none, and where the name is hidden.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<Box<str>>,
+    /// The rating; missing likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u32>,
+}
+
+impl PublicPlayer {
+    fn of(player: &Player) -> PublicPlayer {
+        let shown = player.person.as_ref().filter(|_| !player.hidden);
+        PublicPlayer {
+            id: player.id.clone(),
+            name: player.public_name(),
+            title: shown.and_then(|person| person.title.clone()),
+            rating: shown.and_then(|person| person.rating),
+        }
+    }
+
+    /// Of a player who is not there any more.
+    fn gone(id: Box<str>) -> PublicPlayer {
+        PublicPlayer {
+            id,
+            name: "".into(),
+            title: None,
+            rating: None,
+        }
+    }
 }
 
 /// The players of an event by their names in addresses.
-pub(super) struct Names(HashMap<Box<str>, Box<str>>);
+pub(super) struct Names(HashMap<Box<str>, PublicPlayer>);
 
 impl Names {
     pub(super) fn of(players: &[Player]) -> Names {
-        let name = |player: &Player| (player.id.clone(), player.public_name());
-        Names(players.iter().map(name).collect())
+        let shown = |player: &Player| (player.id.clone(), PublicPlayer::of(player));
+        Names(players.iter().map(shown).collect())
     }
 
     fn seat(&self, player: Option<Box<str>>) -> Option<PublicPlayer> {
         let id = player?;
-        let name = self.0.get(&id).cloned().unwrap_or_default();
-        Some(PublicPlayer { id, name })
+        let known = self.0.get(&id).cloned();
+        Some(known.unwrap_or_else(|| PublicPlayer::gone(id)))
     }
 
     /// A board as whoever asks sees it.
     pub(super) fn view(&self, app: &App, principal: &Principal, board: Board) -> BoardView {
         let result = app.hall.shown_result(&board.id, shown(principal, &board));
+        let may_know = may_know(principal, &board);
         BoardView {
-            presence: may_know(principal, &board).then(|| app.hall.presence(&board.id)),
+            presence: may_know.then(|| app.hall.presence(&board.id)),
+            absent: (may_know || result.is_some()).then(|| app.hall.absent(&board)),
             result: result.map(Into::into),
             white: self.seat(board.white),
             black: self.seat(board.black),

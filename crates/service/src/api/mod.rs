@@ -25,6 +25,7 @@ mod pairings;
 mod players;
 pub(crate) mod privacy;
 mod responses;
+mod round_start;
 mod rounds;
 mod score_sheets;
 mod second_factor;
@@ -48,6 +49,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 pub use body::{Body, BodyOfAnybody};
+pub use round_start::start_due;
 
 use crate::api::groups::grouped;
 use crate::api::links::linked;
@@ -88,6 +90,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(events::routes())
         .merge(players::routes())
         .merge(rounds::routes())
+        .merge(round_start::routes())
         .merge(boards::routes())
         .merge(wall::routes())
         .merge(pairings::routes())

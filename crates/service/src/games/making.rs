@@ -74,7 +74,7 @@ impl NewGame {
                 return Err(Problem::invalid(field, detail));
             }
         }
-        let (created_at, expires_at) = app.games.from_now();
+        let (created_at, expires_at) = app.games.days_of_a_new_game();
         Ok(LinkGame {
             id: new_id('g'),
             created_at,
@@ -124,7 +124,7 @@ impl Games {
 
     /// The same game as one that is made now.
     pub(super) fn dated(&self, kept: LinkGame) -> LinkGame {
-        let (created_at, expires_at) = self.from_now();
+        let (created_at, expires_at) = self.days_of_a_new_game();
         LinkGame {
             created_at,
             expires_at,
@@ -133,7 +133,7 @@ impl Games {
     }
 
     /// When a game that is made now begins, and when it is deleted.
-    fn from_now(&self) -> (Timestamp, Timestamp) {
+    fn days_of_a_new_game(&self) -> (Timestamp, Timestamp) {
         let now_us = self.now_us();
         let expires_us = now_us.saturating_add(micros(GAME_KEPT_FOR));
         (instant(now_us), instant(expires_us))

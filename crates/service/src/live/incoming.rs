@@ -355,7 +355,7 @@ mod tests {
     use laws::ActKind;
 
     use super::*;
-    use crate::model::Scope;
+    use crate::model::{Absent, Scope};
 
     const A_SEAT: &str = "player:white";
 
@@ -380,6 +380,7 @@ mod tests {
             sector: "".into(),
             white: Some(A_SEAT.into()),
             black: Some("player:black".into()),
+            absent: Absent::default(),
         }
     }
 

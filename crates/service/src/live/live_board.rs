@@ -26,6 +26,7 @@ use crate::live::presence::BoardPresence;
 use crate::live::recent_messages::RecentMessages;
 use crate::live::rounds::changes_after;
 use crate::live::search::{Searching, the_engine};
+use crate::live::start::StartOutcome;
 use crate::model::{Board, NewPlayer};
 use crate::problem::{Answer, Problem};
 
@@ -251,6 +252,33 @@ impl LiveBoard {
                     .await
             }
             taken => taken,
+        }
+    }
+
+    /// Tells a game this first act, unless something has happened there already.
+    pub async fn start(
+        &self,
+        hall: &Hall,
+        author: &Author,
+        told: IncomingAct,
+        seen: &Board,
+    ) -> Answer<StartOutcome> {
+        let mut table = self.table.lock().await;
+        let loaded = self.loaded(hall, &mut table).await?;
+        if loaded.number_of(&told.key).is_some() {
+            return Ok(StartOutcome::AlreadyStarted);
+        }
+        match loaded.next_seq() {
+            0 => self.begin(hall, &mut table, seen).await?,
+            // it was interrupted
+            1 => {}
+            _ => return Ok(StartOutcome::HasBegun),
+        }
+        self.follow_the_round(hall, &mut table).await?;
+        let answers = self.take(hall, &mut table, author, &[told]).await?;
+        match answers.into_iter().find_map(|answer| answer.problem) {
+            Some(problem) => Err(problem),
+            None => Ok(StartOutcome::Started),
         }
     }
 

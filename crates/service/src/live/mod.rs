@@ -12,6 +12,7 @@ mod rounds;
 mod search;
 mod signing;
 mod spectator_delay;
+mod start;
 #[cfg(test)]
 mod tests;
 mod time_of_day;
@@ -36,6 +37,7 @@ pub(crate) use incoming::{checked as act_of, object_or_line as act_as_told};
 pub use message::{Message, PublicMessage};
 pub use presence::{Cause, Down, Presence};
 pub(crate) use search::budget;
+pub use start::{StartOutcome, StartedBoard};
 pub use time_of_day::TimeOfDaySet;
 
 use crate::auth::{Principal, Target};
@@ -47,7 +49,7 @@ use crate::live::feeds::Feeds;
 use crate::live::incoming::{article, checked, permitted};
 use crate::live::live_board::{LiveBoard, Opening};
 use crate::live::spectator_delay::SpectatorDelay;
-use crate::model::{Board, Player, Round};
+use crate::model::{Absent, Board, Player, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role, may};
@@ -225,6 +227,21 @@ impl Hall {
             When::Later => &live_board.delayed,
         };
         shown.borrow().result
+    }
+
+    /// Who has not come to a board, as it was marked, and has not moved there since: White moves
+    /// first.
+    pub(crate) fn absent(&self, board: &Board) -> Absent {
+        let state = self
+            .find(&board.id)
+            .and_then(|found| found.prompt.borrow().state.clone());
+        let plies = state
+            .and_then(|state| state.last_move)
+            .map_or(0, |last| last.ply);
+        Absent {
+            white: board.absent.white && plies < 1,
+            black: board.absent.black && plies < 2,
+        }
     }
 
     /// Erases texts of the record of a board, all of them or those of these fields, and what is

@@ -10,7 +10,7 @@ use table::{IncomingAct, Judging};
 use crate::auth::Principal;
 use crate::limits::WAITING_MESSAGES;
 use crate::live::{Cause, Fate, Hall, HallDeps, StreamItem};
-use crate::model::{Board, NewEvent, NewRound, Terms};
+use crate::model::{Absent, Board, NewEvent, NewRound, Terms};
 use crate::registry::Registry;
 use crate::roles::Role;
 use crate::time::Clock;
@@ -86,6 +86,7 @@ async fn furnished(ledger: &Ledger) -> [Board; 2] {
         sector: "".into(),
         white: None,
         black: None,
+        absent: Absent::default(),
     };
     let registry = Registry(ledger);
     registry.put(event, Expected::None).await.unwrap();

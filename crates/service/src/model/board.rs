@@ -4,9 +4,23 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::model::described::{Id, NameOrNothing};
+use crate::model::object::object;
 use crate::model::whole::whole;
 use crate::model::{DocumentKind, Round, checked_name};
 use crate::problem::{Answer, Problem};
+
+/// Which players have not come to a board, as an arbiter has marked them. Who loses without having
+/// come loses by forfeit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Absent {
+    /// Who has the white men has not come.
+    #[serde(default)]
+    pub white: bool,
+    /// Who has the black men has not come.
+    #[serde(default)]
+    pub black: bool,
+}
 
 /// A board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -28,6 +42,9 @@ pub struct Board {
     /// Who has the black men.
     #[serde(default)]
     pub black: Option<Box<str>>,
+    /// Who of them has not come.
+    #[serde(default)]
+    pub absent: Absent,
 }
 
 /// A board to be made, or its new values.
@@ -50,6 +67,9 @@ pub struct NewBoard {
     #[serde(default)]
     #[schema(value_type = Option<Id>)]
     pub black: Option<Box<str>>,
+    /// Who of them has not come.
+    #[serde(default, deserialize_with = "object")]
+    pub absent: Absent,
 }
 
 impl NewBoard {
@@ -91,6 +111,7 @@ impl NewBoard {
             sector: self.sector,
             white: self.white,
             black: self.black,
+            absent: self.absent,
         })
     }
 }
@@ -108,6 +129,15 @@ impl Board {
     #[must_use]
     pub fn seats(&self, player: &str) -> bool {
         self.players().any(|other| other == player)
+    }
+
+    /// The marks that stay where these two sit: whoever sits down anew is taken to have come.
+    #[must_use]
+    pub fn absent_if(&self, white: Option<&str>, black: Option<&str>) -> Absent {
+        Absent {
+            white: self.absent.white && self.white.as_deref() == white,
+            black: self.absent.black && self.black.as_deref() == black,
+        }
     }
 
     /// Whether the same players have the same colours at the other.

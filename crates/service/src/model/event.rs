@@ -32,6 +32,10 @@ pub struct Event {
     /// Seconds after which a board is down whose device is not heard.
     #[serde(default = "a_minute")]
     pub down_after_s: u32,
+    /// Seconds after the start of a round within which a player must come; `null`: the regulations
+    /// name none here.
+    #[serde(default)]
+    pub default_time_s: Option<u32>,
     /// Days after its end for which personal data are kept; `null`: until they are erased.
     #[serde(default)]
     pub retention_days: Option<u32>,
@@ -76,6 +80,11 @@ pub struct NewEvent {
     #[serde(default = "a_minute", deserialize_with = "whole")]
     #[schema(minimum = 15, maximum = 86400, default = 60)]
     pub down_after_s: u32,
+    /// Seconds after the start of a round within which a player must come, at most a day; none:
+    /// nobody is pointed to.
+    #[serde(default, deserialize_with = "whole_or_none")]
+    #[schema(maximum = 86400)]
+    pub default_time_s: Option<u32>,
     /// Days after its end for which personal data are kept.
     #[serde(default, deserialize_with = "whole_or_none")]
     #[schema(format = Int64, maximum = 4294967295u32)]
@@ -115,6 +124,11 @@ impl NewEvent {
             let detail = format!("`delay_s` is more than a day; write at most {MAX_DELAY_S}");
             return Err(Problem::invalid("delay_s", detail));
         }
+        if self.default_time_s.is_some_and(|s| s > MAX_DELAY_S) {
+            let detail =
+                format!("`default_time_s` is more than a day; write at most {MAX_DELAY_S}");
+            return Err(Problem::invalid("default_time_s", detail));
+        }
         if !(MIN_DOWN_AFTER_S..=MAX_DOWN_AFTER_S).contains(&self.down_after_s) {
             let detail = format!(
                 "`down_after_s` is {}; write {MIN_DOWN_AFTER_S} to {MAX_DOWN_AFTER_S}",
@@ -130,6 +144,7 @@ impl NewEvent {
             announcement: self.announcement,
             delay_s: self.delay_s,
             down_after_s: self.down_after_s,
+            default_time_s: self.default_time_s,
             retention_days: self.retention_days,
             archived: self.archived,
             archived_at: None,
@@ -149,6 +164,7 @@ impl Event {
             announcement: self.announcement,
             delay_s: self.delay_s,
             down_after_s: self.down_after_s,
+            default_time_s: self.default_time_s,
             retention_days: self.retention_days,
             archived: self.archived,
         }

@@ -8,6 +8,7 @@ pub(crate) mod name;
 pub(crate) mod object;
 mod player;
 mod round;
+mod round_start;
 mod second_factor;
 mod webhook;
 pub(crate) mod whole;
@@ -15,11 +16,12 @@ pub(crate) mod whole;
 pub use account::{
     Account, AccountView, Login, NewAccount, Scope, checked_login, checked_password, login_of,
 };
-pub use board::{Board, NewBoard};
+pub use board::{Absent, Board, NewBoard};
 pub use event::{Event, NewEvent};
 pub(crate) use name::checked_name;
 pub use player::{NewPlayer, Player};
 pub use round::{FormerTerms, NewRound, Round, Terms};
+pub(crate) use round_start::RoundStart;
 pub use second_factor::SecondFactor;
 pub use table::AnnouncementPolicy;
 pub use webhook::{NewWebhook, Occasion, Webhook, WebhookView};

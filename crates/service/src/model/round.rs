@@ -113,6 +113,9 @@ pub struct Round {
     #[serde(default)]
     #[schema(value_type = Option<String>, format = DateTime)]
     pub starts_at: Option<Timestamp>,
+    /// Whether the service starts the clocks then.
+    #[serde(default)]
+    pub starts_by_itself: bool,
     /// What its games were played under before, with the instant of each change.
     #[serde(default)]
     pub changes: Vec<FormerTerms>,
@@ -163,6 +166,7 @@ impl NewRound {
             number: self.number,
             terms,
             starts_at: self.starts_at,
+            starts_by_itself: false,
             changes: Vec::new(),
         })
     }
@@ -176,11 +180,13 @@ impl Round {
         next.map_or(&self.terms, |former| &former.terms)
     }
 
-    /// The round with what it has been: its former terms are kept where it has others now.
+    /// The round with what it has been: its former terms are kept where it has others now, and it
+    /// starts by itself where it did and still begins at that instant.
     ///
     /// # Errors
     /// They have been changed too often.
     pub fn after(mut self, former: Round, now: Timestamp) -> Answer<Round> {
+        self.starts_by_itself = former.starts_by_itself && self.starts_at == former.starts_at;
         self.changes = former.changes;
         if self.terms == former.terms {
             return Ok(self);

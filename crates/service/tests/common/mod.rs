@@ -8,7 +8,9 @@ use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Method, Request, StatusCode};
 use jadoube_service::auth::{Settings, new_token};
-use jadoube_service::model::{Board, Event, NewEvent, NewPlayer, NewRound, Player, Round, Scope};
+use jadoube_service::model::{
+    Absent, Board, Event, NewEvent, NewPlayer, NewRound, Player, Round, Scope,
+};
 use jadoube_service::registry::Registry;
 use jadoube_service::upkeep::{Since, clear};
 use jadoube_service::webhooks::Sending;
@@ -120,6 +122,7 @@ impl House {
                 sector: format!("s{number}").into(),
                 white: Some(white.into()),
                 black: Some(black.into()),
+                absent: Absent::default(),
             };
             registry.put(board, Expected::None).await.unwrap();
         }

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use jiff::SignedDuration;
 use ledger::{Expected, Write};
 use serde_json::{Value, json};
 
@@ -139,6 +140,16 @@ pub const MAKERS: &[Maker] = &[
     }),
     maker("change_round", Reach::Event, |world| {
         Ask::put(round(world, ""), &json!({ "number": 3 }))
+    }),
+    maker("start_round", Reach::Event, |world| {
+        Ask::post(round(world, "/start"), &json!({}))
+    }),
+    maker("call_off_start", Reach::Event, |world| {
+        let at = (world.service().clock.now() + SignedDuration::from_mins(5)).to_string();
+        let start = Ask::post(round(world, "/start"), &json!({ "at": at }));
+        // in a world whose round is deleted there is nothing to call off
+        let _ = world.event.ask(start);
+        Ask::delete(round(world, "/start"))
     }),
     maker("import_pairings", Reach::Event, |world| {
         let path = event(world, "/pairings?format=csv");

@@ -1,7 +1,7 @@
 //! Invents players, and seats them at the boards of each round.
 
 use service::Answer;
-use service::model::{Board, NewPlayer, Player, Round, new_id};
+use service::model::{Absent, Board, NewPlayer, Player, Round, new_id};
 
 /// A board, and who sits there.
 pub(super) struct Table {
@@ -48,6 +48,7 @@ fn table(round: &Round, place: usize, [white, black]: [&Player; 2]) -> Table {
         sector: ["South", "North"][place % 2].into(),
         white: Some(white.id.clone()),
         black: Some(black.id.clone()),
+        absent: Absent::default(),
     };
     let names = [white, black].map(Player::public_name);
     Table {

@@ -56,3 +56,79 @@ illegal-moves = { $count ->
     [one] 1 illegal move
    *[other] { $count } illegal moves
 }
+
+counters = The round in figures
+count-needs = { $count ->
+    [one] needs you
+   *[other] need you
+}
+count-illegal = { $count ->
+    [one] illegal move
+   *[other] illegal moves
+}
+hall-warned = With an illegal move
+
+## The start of a round
+
+round-starts-in = Round { $number } starts in
+round-starts-at = Round { $number } starts on { $when }
+start-open = Start the round …
+start-call-off = Call off the start
+start-title = Start round { $number }
+start-about = { $count ->
+    [one] 1 board has not begun. The clock of whoever has the move starts there.
+   *[other] { $count } boards have not begun. The clock of whoever has the move starts at each.
+}
+start-when = When
+start-now = Now
+start-in = In
+start-in-minutes = Minutes and seconds until the start
+start-at = At
+start-at-time = Time of day of the start
+start-no-time = This is no time. Write minutes and seconds, such as 5:00, or choose a time of day.
+start-do = Start the clocks
+start-do-later = Start the countdown
+start-done = { $count ->
+    [one] 1 clock started.
+   *[other] { $count } clocks started.
+}
+start-waits = The countdown runs. Everybody who looks at the hall sees it.
+start-refused = These boards could not be started; look at them: { $boards }
+start-absent = Who has not come
+start-absent-about = Their games start all the same: White’s clock runs although nobody is there.
+absent = absent
+absent-of = { $side }, { $name }, has not come
+absent-count = { $count ->
+    [one] A player is absent at 1 board.
+   *[other] Players are absent at { $count } boards.
+}
+default-time-left = Default time in { $time }
+default-time-over = The default time is over: whoever is absent loses, unless you decide otherwise.
+has-come = Has come
+loses-by-forfeit = Loses by forfeit
+by-forfeit = by forfeit
+result-forfeit = { $result } by forfeit
+
+## Results
+
+results = Results
+results-missing = { $count ->
+    [0] All { $of } results are in
+   *[other] { $count } of { $of } missing
+}
+results-entered = Results entered
+results-missing-only = Only those missing
+results-next = next
+results-undo = undo
+entry-undo = { $number ->
+    [0] Undo
+   *[other] Undo board { $number }
+}
+entry-undone = Board { $number }: the result was taken back.
+entry-again = Stands: { $stands }. The same once more: { $instead }
+entry-refused = Board { $number }: the result was not taken. { $why }
+entered-by-mistake = the result was entered by mistake
+enter-white-wins = 1–0, board { $number }: White wins
+enter-black-wins = 0–1, board { $number }: Black wins
+enter-draw = ½, board { $number }: draw
+enter-other = …, board { $number }: forfeit and others

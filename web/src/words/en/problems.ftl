@@ -22,6 +22,7 @@ problem-last-chief-arbiter = This is the last chief arbiter of the whole service
 problem-has-boards = The player sits at a board. Empty the seat, or erase the person instead.
 problem-has-rounds = The event has rounds. Archive it instead.
 problem-has-begun = The game has begun; its record cannot become another’s.
+problem-start-too-far = A round is started at most a day ahead. Say it again on that day.
 problem-number-taken = This number is taken. Write another.
 problem-seated-elsewhere = The player sits at another board already. Empty that seat first.
 problem-there-already = This is here already. Delete the event first, or change the one that is here.

@@ -17,3 +17,4 @@ wall-delayed = { $minutes ->
 wall-old = As of { $time }
 wall-board-problem = This board cannot be shown at present.
 wall-no-round = This event has no round yet. Its boards are shown here as soon as it has one.
+wall-counts = { $playing } playing, { $over } over

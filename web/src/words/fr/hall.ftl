@@ -56,3 +56,79 @@ illegal-moves = { $count ->
     [one] 1 coup illégal
    *[other] { $count } coups illégaux
 }
+
+counters = La ronde en chiffres
+count-needs = { $count ->
+    [one] vous attend
+   *[other] vous attendent
+}
+count-illegal = { $count ->
+    [one] coup illégal
+   *[other] coups illégaux
+}
+hall-warned = Avec un coup illégal
+
+## The start of a round
+
+round-starts-in = La ronde { $number } commence dans
+round-starts-at = La ronde { $number } commence le { $when }
+start-open = Lancer la ronde …
+start-call-off = Annuler le départ
+start-title = Lancer la ronde { $number }
+start-about = { $count ->
+    [one] 1 échiquier n’a pas commencé. La pendule du joueur au trait y démarre.
+   *[other] { $count } échiquiers n’ont pas commencé. La pendule du joueur au trait y démarre.
+}
+start-when = Quand
+start-now = Maintenant
+start-in = Dans
+start-in-minutes = Minutes et secondes jusqu’au départ
+start-at = À
+start-at-time = Heure du départ
+start-no-time = Ce n’est pas une heure. Écrivez des minutes et des secondes, par exemple 5:00, ou choisissez une heure.
+start-do = Démarrer les pendules
+start-do-later = Lancer le compte à rebours
+start-done = { $count ->
+    [one] 1 pendule démarrée.
+   *[other] { $count } pendules démarrées.
+}
+start-waits = Le compte à rebours court. Tous ceux qui regardent la salle le voient.
+start-refused = Ces échiquiers n’ont pas pu commencer, allez les voir : { $boards }
+start-absent = Qui n’est pas venu
+start-absent-about = Leurs parties commencent quand même : la pendule des Blancs tourne sans personne.
+absent = absent
+absent-of = { $side }, { $name }, n’est pas venu
+absent-count = { $count ->
+    [one] Un joueur est absent à 1 échiquier.
+   *[other] Des joueurs sont absents à { $count } échiquiers.
+}
+default-time-left = Forfait dans { $time }
+default-time-over = Le délai de forfait est passé : qui est absent perd, sauf si vous en décidez autrement.
+has-come = Est venu
+loses-by-forfeit = Perd par forfait
+by-forfeit = par forfait
+result-forfeit = { $result } par forfait
+
+## Results
+
+results = Résultats
+results-missing = { $count ->
+    [0] Les { $of } résultats y sont
+   *[other] { $count } sur { $of } manquent
+}
+results-entered = Résultats saisis
+results-missing-only = Ceux qui manquent
+results-next = suivant
+results-undo = annuler
+entry-undo = { $number ->
+    [0] Annuler
+   *[other] Annuler l’échiquier { $number }
+}
+entry-undone = Échiquier { $number } : le résultat est retiré.
+entry-again = Vaut : { $stands }. La même saisie encore une fois : { $instead }
+entry-refused = Échiquier { $number } : le résultat n’a pas été pris. { $why }
+entered-by-mistake = résultat saisi par erreur
+enter-white-wins = 1–0, échiquier { $number } : les Blancs gagnent
+enter-black-wins = 0–1, échiquier { $number } : les Noirs gagnent
+enter-draw = ½, échiquier { $number } : nulle
+enter-other = …, échiquier { $number } : forfait et autres

@@ -22,6 +22,7 @@ problem-last-chief-arbiter = C’est le dernier arbitre principal de tout le ser
 problem-has-boards = Ce joueur est assis à un échiquier. Libérez la place, ou effacez plutôt la personne.
 problem-has-rounds = Le tournoi a des rondes. Archivez-le plutôt.
 problem-has-begun = La partie a commencé ; son procès-verbal ne peut pas devenir celui d’une autre.
+problem-start-too-far = Une ronde se lance au plus un jour d’avance. Recommencez ce jour-là.
 problem-number-taken = Ce numéro est pris. Choisissez-en un autre.
 problem-seated-elsewhere = Ce joueur est déjà assis à un autre échiquier. Libérez d’abord cette place.
 problem-there-already = Cela existe déjà ici. Supprimez d’abord le tournoi, ou modifiez celui qui est là.

@@ -17,3 +17,4 @@ wall-delayed = { $minutes ->
 wall-old = État à { $time }
 wall-board-problem = Cet échiquier ne peut être montré pour le moment.
 wall-no-round = Ce tournoi n’a pas encore de ronde. Ses échiquiers paraîtront ici dès qu’il en aura une.
+wall-counts = { $playing } en cours, { $over } terminées

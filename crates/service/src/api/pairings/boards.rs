@@ -4,12 +4,12 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use protocol::Word;
 
-use super::export::marks_of;
+use super::export::{marks_of, marks_with};
 use super::plan::Changes;
 use super::report::Instead;
 use table::Ended;
 
-use crate::model::{Board, Round, new_id};
+use crate::model::{Absent, Board, Round, new_id};
 use pairings::Mark;
 use pairings::csv::game_word;
 
@@ -134,7 +134,9 @@ impl Seating<'_> {
             return;
         };
         let declared = marks_of(ended.result);
-        if !game.contradicts(declared.unwrap_or(OPEN)) {
+        let by_forfeit = marks_with(board.absent, ended.result);
+        let fits = |marks: Option<Marks>| !game.contradicts(marks.unwrap_or(OPEN));
+        if fits(declared) || fits(by_forfeit) {
             return;
         }
         let (round, number) = (self.round.number, board.number);
@@ -268,6 +270,7 @@ impl Seating<'_> {
             sector: before.map(|board| board.sector.clone()).unwrap_or_default(),
             white: game.white.clone(),
             black: game.black.clone(),
+            absent: Absent::default(),
         }
     }
 
@@ -282,9 +285,11 @@ impl Seating<'_> {
         for board in left {
             let stays =
                 |seat: &Option<Box<str>>| seat.clone().filter(|id| !elsewhere.contains(&**id));
+            let (white, black) = (stays(&board.white), stays(&board.black));
             let now = Board {
-                white: stays(&board.white),
-                black: stays(&board.black),
+                absent: board.absent_if(white.as_deref(), black.as_deref()),
+                white,
+                black,
                 ..board.clone()
             };
             if now != *board {
@@ -318,6 +323,7 @@ fn seated_anew(board: &Board, game: &Game, number: u32) -> Board {
         number,
         white: game.white.clone(),
         black: game.black.clone(),
+        absent: board.absent_if(game.white.as_deref(), game.black.as_deref()),
         ..board.clone()
     }
 }

@@ -14,7 +14,7 @@ use crate::api::structure::Structure;
 use crate::app::App;
 use crate::auth::Principal;
 use crate::live::When;
-use crate::model::{Board, Event, Player, Round};
+use crate::model::{Absent, Board, Event, Player, Round};
 use crate::problem::Answer;
 use crate::registry::Registry;
 use crate::roles::Role;
@@ -38,6 +38,7 @@ pub(super) async fn tournament(
     super::load(app, &structure).await?;
     let games = Games {
         ended: &|board| ended(app, principal, board),
+        absent: &|board| app.hall.absent(board),
         instead: &report.instead,
     };
     let again = played_again(&structure, round.number, &games);
@@ -69,13 +70,16 @@ fn ended(app: &App, principal: &Principal, board: &Board) -> Option<Ended> {
 struct Games<'g> {
     /// How a game has ended here, as far as an arbiter stands behind it.
     ended: &'g dyn Fn(&Board) -> Option<Ended>,
+    /// Who has not come to a board.
+    absent: &'g dyn Fn(&Board) -> Absent,
     instead: &'g Instead,
 }
 
 impl Games<'_> {
     /// The result of a game of which the report tells this.
     fn marks(&self, board: &Board, told: Option<Marks>) -> Marks {
-        let declared = (self.ended)(board).and_then(|ended| marks_of(ended.result));
+        let declared =
+            (self.ended)(board).and_then(|ended| marks_with((self.absent)(board), ended.result));
         let told = told.filter(|_| self.again(board).is_none());
         declared.or(told).unwrap_or(OPEN)
     }
@@ -183,6 +187,24 @@ fn marked(pairing: &Pairing) -> Option<Marked> {
     }
 }
 
+/// What a result is to both who sit there: whoever loses without having come loses by forfeit.
+pub(super) fn marks_with(absent: Absent, result: GameResult) -> Option<Marks> {
+    let (white, black) = marks_of(result)?;
+    let mark = |own, is_absent, is_opponent_absent| match own {
+        Some(Mark::Loss) if is_absent => Some(Mark::ForfeitLoss),
+        Some(Mark::Win) if is_opponent_absent => Some(Mark::ForfeitWin),
+        own => own,
+    };
+    let Absent {
+        white: no_white,
+        black: no_black,
+    } = absent;
+    Some((
+        mark(white, no_white, no_black),
+        mark(black, no_black, no_white),
+    ))
+}
+
 /// What a result is to both; `None` where the game is to be played again.
 pub(super) fn marks_of(result: GameResult) -> Option<Marks> {
     let (white, black) = match result {
@@ -241,7 +263,7 @@ mod tests {
         }
     }
 
-    fn structure() -> Structure {
+    fn structure(absent: Absent) -> Structure {
         let board = Board {
             id: "b".into(),
             event: "e".into(),
@@ -250,6 +272,7 @@ mod tests {
             sector: "".into(),
             white: Some("anna".into()),
             black: Some("berta".into()),
+            absent,
         };
         let round = Round {
             id: "r".into(),
@@ -257,6 +280,7 @@ mod tests {
             number: 1,
             terms: Terms::default(),
             starts_at: None,
+            starts_by_itself: false,
             changes: Vec::new(),
         };
         let player = |(number, id): (u32, &str)| Player {
@@ -274,12 +298,17 @@ mod tests {
 
     /// With this result, of the third act; none was imported since.
     fn joined_with(told: Tournament, result: Option<GameResult>) -> Tournament {
+        joined_where(Absent::default(), told, result)
+    }
+
+    fn joined_where(absent: Absent, told: Tournament, result: Option<GameResult>) -> Tournament {
         let ended = result.map(|result| Ended { result, by: 3 });
         let games = Games {
             ended: &|_| ended,
+            absent: &|board| board.absent,
             instead: &Instead::new(),
         };
-        joined(told, &structure(), 1, &games)
+        joined(told, &structure(absent), 1, &games)
     }
 
     #[test]
@@ -309,6 +338,42 @@ mod tests {
             let joined = joined_with(tournament, result);
             let expected = [game((1, white), (2, black))];
             assert_eq!(joined.rounds[0].boards, expected, "{told:?} {result:?}");
+        }
+    }
+
+    #[test]
+    fn whoever_loses_without_having_come_loses_by_forfeit() {
+        use Mark::{Draw, ForfeitLoss, ForfeitWin, Loss, Win};
+        let absent = |white, black| Absent { white, black };
+        let table = [
+            (
+                absent(false, true),
+                GameResult::WhiteWins,
+                (ForfeitWin, ForfeitLoss),
+            ),
+            (
+                absent(true, false),
+                GameResult::BlackWins,
+                (ForfeitLoss, ForfeitWin),
+            ),
+            (
+                absent(true, true),
+                GameResult::BothLose,
+                (ForfeitLoss, ForfeitLoss),
+            ),
+            // whoever came late and played
+            (absent(false, true), GameResult::BlackWins, (Loss, Win)),
+            (
+                absent(true, false),
+                GameResult::BothLose,
+                (ForfeitLoss, Loss),
+            ),
+            (absent(true, false), GameResult::Draw, (Draw, Draw)),
+        ];
+        for (absent, result, (white, black)) in table {
+            let joined = joined_where(absent, Tournament::default(), Some(result));
+            let expected = [game((1, white), (2, black))];
+            assert_eq!(joined.rounds[0].boards, expected, "{absent:?} {result:?}");
         }
     }
 

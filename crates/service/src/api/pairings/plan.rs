@@ -174,6 +174,7 @@ impl Plan {
                     number,
                     terms: terms.unwrap_or_default(),
                     starts_at: None,
+                    starts_by_itself: false,
                     changes: Vec::new(),
                 };
                 self.rounds.added.push(round.clone());

@@ -1,23 +1,25 @@
 /**
  * Reads all boards of a round as everybody sees them, again and again, and always as a stranger: in
- * an arbiter's browser the wall shows no more than in anybody's. When the network goes it keeps
+ * an arbiter's browser it shows no more than in anybody's. When the network goes it keeps
  * what it has, and goes on when it is back.
  */
 import { batch, signal } from "@preact/signals";
 import { all } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { eventAndRounds } from "../api/rounds";
-import type { BoardOnTheWall, Color, Event, PublicView, Round } from "../api/types";
+import type { BoardOnTheWall, Event, Round } from "../api/types";
 
 /** Between two questions; rounds of hundreds of boards are asked for less often. */
 const EVERY_MS = 3_000;
 const EVERY_MS_A_BOARD = 25;
 /** How often the event is read anew once it has a round: a next one may have begun. */
 const EVENT_EVERY_MS = 60_000;
+/** The same while boards have not begun: somebody may say when they start. */
+const WAITING_EVERY_MS = 10_000;
 
 const stranger = { as: "stranger" } as const;
 
-export class Wall {
+export class PublicRound {
   readonly event = signal<Event | null>(null);
   readonly round = signal<Round | null>(null);
   readonly boards = signal<readonly BoardOnTheWall[] | null>(null);
@@ -65,7 +67,8 @@ export class Wall {
   }
 
   private async readEvent(): Promise<void> {
-    if (this.round.value && Date.now() - this.eventReadAt < EVENT_EVERY_MS) return;
+    const isWaiting = this.boards.value?.some(({ state }) => !state) ?? false;
+    if (this.round.value && Date.now() - this.eventReadAt < (isWaiting ? WAITING_EVERY_MS : EVENT_EVERY_MS)) return;
     const { event, round = null } = await eventAndRounds(this.eventId, this.roundId, stranger);
     this.eventReadAt = Date.now();
     batch(() => {
@@ -85,14 +88,4 @@ export class Wall {
       this.problem.value = null;
     });
   }
-}
-
-/**
- * The time of one player when it was what spectators see now: so much earlier than at the board.
- */
-export function timeOnTheWall({ clock, as_of, delay_left_ms = 0, running, result }: PublicView, color: Color, delay_s: number, now: number): number | null {
-  if (!clock) return null;
-  const told = clock[`${color}_ms`];
-  if (running !== color || result !== "*" || !as_of) return told;
-  return Math.max(0, told - Math.max(0, now - Date.parse(as_of) - delay_s * 1_000 - delay_left_ms));
 }

@@ -1,0 +1,134 @@
+//! Starts the clocks of a round: at each board that of whoever has the move, where nothing has
+//! happened yet. Said again it starts nothing twice.
+
+use futures_util::stream::{self, StreamExt};
+use laws::board::Color;
+use ledger::{Author, Key};
+use protocol::{Context, parse_line};
+use serde::Serialize;
+use serde_json::json;
+use table::IncomingAct;
+use utoipa::ToSchema;
+
+use crate::limits::LOADED_AT_ONCE;
+use crate::live::{Hall, event_is_over};
+use crate::model::{Board, Round, Terms};
+use crate::problem::{Answer, Problem};
+
+/// The key under which a game is told that its clock was started with those of its round.
+const KEY: &str = "round:start";
+
+/// What became of the start at a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(description = "What became of the start at a board.")]
+pub enum StartOutcome {
+    /// The clock runs.
+    Started,
+    /// It was started with the round before.
+    AlreadyStarted,
+    /// Something had happened there already: it goes on as it does.
+    HasBegun,
+    /// Two do not sit there.
+    NoPairing,
+    /// It could not be started; `problem` says why.
+    Refused,
+}
+
+/// A board of a round that is started.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct StartedBoard {
+    /// Its name in addresses.
+    pub id: Box<str>,
+    /// Its number in the hall.
+    pub number: u32,
+    /// What became of it.
+    pub outcome: StartOutcome,
+    /// Why it could not be started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<Problem>,
+}
+
+impl Hall {
+    /// Starts the clocks at these boards of a round; each with what became of it.
+    ///
+    /// # Errors
+    /// The store is away: what could be started stands, and the rest is started when it is said
+    /// again.
+    pub(crate) async fn start(
+        &self,
+        author: &Author,
+        round: &Round,
+        boards: Vec<Board>,
+    ) -> Answer<Vec<StartedBoard>> {
+        let told = start_of(&round.terms)?;
+        let starting = boards.into_iter().map(|board| {
+            let told = told.clone();
+            async move {
+                let answer = self.start_board(author, told, &board).await;
+                answered(board, answer)
+            }
+        });
+        let started: Vec<Answer<StartedBoard>> = stream::iter(starting)
+            .buffered(LOADED_AT_ONCE)
+            .collect()
+            .await;
+        started.into_iter().collect()
+    }
+
+    async fn start_board(
+        &self,
+        author: &Author,
+        told: IncomingAct,
+        board: &Board,
+    ) -> Answer<StartOutcome> {
+        if board.players().count() < 2 {
+            return Ok(StartOutcome::NoPairing);
+        }
+        if self.feed(&board.event).is_over() {
+            return Err(event_is_over());
+        }
+        let live_board = self.live_board(board);
+        let started = live_board.start(self, author, told, board).await;
+        started.inspect_err(|problem| self.not_recorded(&live_board, problem))
+    }
+}
+
+fn answered(board: Board, answer: Answer<StartOutcome>) -> Answer<StartedBoard> {
+    let (outcome, problem) = match answer {
+        Ok(outcome) => (outcome, None),
+        // the store is away for all of them
+        Err(problem) if problem.status == 503 => return Err(problem),
+        Err(problem) => (StartOutcome::Refused, Some(problem)),
+    };
+    Ok(StartedBoard {
+        id: board.id,
+        number: board.number,
+        outcome,
+        problem,
+    })
+}
+
+/// The act by which a game under these terms is started.
+fn start_of(terms: &Terms) -> Answer<IncomingAct> {
+    let act = json!({
+        "act": "start_clock", "by": "arbiter", "source": "arbiter", "running": first(terms),
+    });
+    let line = parse_line(&act.to_string(), Context::default())
+        .map_err(|error| Problem::of_the_protocol(&error))?;
+    let key = Key::new(KEY).expect("invariant: a plain key");
+    Ok(IncomingAct::blindly(key, line))
+}
+
+/// Who has the move first.
+fn first(terms: &Terms) -> &'static str {
+    let side = terms
+        .fen
+        .as_deref()
+        .and_then(|fen| fen.split_whitespace().nth(1));
+    match side {
+        Some("b") => Color::Black,
+        _ => Color::White,
+    }
+    .fold_wb("white", "black")
+}

@@ -1,0 +1,167 @@
+/**
+ * Tests what everybody sees: the hall, the page of a board, the same in a frame of another page,
+ * and the wall.
+ */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { SIZES, axe, begun, logIn } from "./browser";
+import type { Json } from "./service";
+
+const { service, browse } = begun("arbiter");
+
+/** A board with two players who have titles and ratings. */
+async function masters(name: string, more: Json = {}): Promise<{ event: string; round: string; board: string }> {
+  const { event, round } = await service.event(name, [], {}, more);
+  const player = async (person: Json) => (await service.ask("POST", `/events/${event}/players`, person)).id as string;
+  const white = await player({ name: "Archer, Ada", title: "WGM", rating: 2345 });
+  const black = await player({ name: "Bishop, Bo", title: "IM", rating: 2410 });
+  const { id: board } = await service.ask("POST", `/rounds/${round}/boards`, { number: 1, white, black });
+  return { event, round, board };
+}
+
+const men = (page: Page) => page.locator(".stage .men").getAttribute("aria-label");
+const marked = (page: Page) => page.locator("cg-board square.last-move").filter({ visible: true }).count();
+
+test("anybody opens a board from the hall, follows it live, and looks back through its moves", async () => {
+  const { event, board } = await masters("Open");
+  await service.tell(board, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await page.goto(`/events/${event}`);
+  const card = page.locator(".seen-card");
+  await card.getByText("WGM").waitFor();
+  expect(await card.textContent()).toContain("2410");
+  await card.click();
+  await page.waitForURL(`**/boards/${board}/watch`);
+  await page.locator(".seen-side.white .title", { hasText: "WGM" }).waitFor();
+  await page.locator(".score-sheet .move", { hasText: "e4" }).waitFor();
+  await expect.poll(() => marked(page)).toBe(2);
+  await service.tell(board, ["B move g8f6", "B press"]);
+  await page.locator(".score-sheet .move[aria-current]", { hasText: "Nf6" }).waitFor();
+  await page.locator(".seen-side.white .face.runs").waitFor();
+
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".score-sheet .move[aria-current]", { hasText: "e4" }).waitFor();
+  expect(await men(page)).toContain("knight b8 g8");
+  // what happens meanwhile does not take one away from what one looks at
+  await service.tell(board, ["W move d2d4", "W press"]);
+  await page.locator(".score-sheet .move", { hasText: "d4" }).waitFor();
+  expect(await men(page)).toContain("knight b8 g8");
+  await page.keyboard.press("Home");
+  await expect.poll(() => marked(page)).toBe(0);
+  await page.keyboard.press("End");
+  await expect.poll(() => men(page)).toContain("d4");
+  await page.getByLabel("Move", { exact: true }).fill("1");
+  await expect.poll(() => men(page)).toContain("knight b8 g8");
+  seen.clean();
+  await context.close();
+});
+
+test("what no arbiter has confirmed is not on the page of a board", async () => {
+  const { board } = await masters("Unconfirmed");
+  await service.tell(board, ["W move e2e4", "W press", "B move e7e4", "B press"]);
+  const { page, watched: seen, context } = await browse();
+  await page.goto(`/boards/${board}/watch`);
+  await page.locator(".score-sheet .move", { hasText: "e4" }).waitFor();
+  expect(await page.locator("main").textContent()).not.toContain("Illegal");
+  await service.tell(board, ["A confirm 4.0"]);
+  await page.locator(".stage-rulings", { hasText: "Illegal move" }).waitFor();
+  await page.locator(".seen-side.black .count", { hasText: "⚠1" }).waitFor();
+  await service.tell(board, ["A end 1-0"]);
+  await page.locator(".result", { hasText: "1–0" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("an arbiter sees the page of a board no sooner than spectators", async () => {
+  const { board } = await masters("Late", { delay_s: 900 });
+  await service.tell(board, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${board}/watch`);
+  await page.getByText("15 minutes late").waitFor();
+  await page.getByText("Not begun").waitFor();
+  expect(await men(page)).toContain("e2");
+  seen.clean();
+  await context.close();
+});
+
+test("a board is shown in a frame of another page, as large as that, and nothing else is", async () => {
+  const { board } = await masters("Embedded");
+  await service.tell(board, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(`/boards/${board}/watch`);
+  await page.getByRole("button", { name: "Share" }).click();
+  for (const one of await axe(page)) expect(one).toBe("");
+  const line = await page.getByLabel("In a page of your own").inputValue();
+  expect(line).toContain(`/embed/${board}"`);
+  let html = "";
+  const other = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(html)).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+  seen.allowed = new RegExp(`request: ${elsewhere}|favicon`);
+  for (const [width, height] of [[480, 640], [800, 450], [300, 420]] as const) {
+    html = line.replace('width="480" height="640"', `width="${width}" height="${height}"`);
+    await page.goto(elsewhere);
+    const frame = page.frameLocator("iframe");
+    await frame.locator(".score-sheet .move", { hasText: "e4" }).waitFor();
+    const box = (await frame.locator(".men").boundingBox())!;
+    expect(box.width, `${width}`).toBeGreaterThan(0.45 * Math.min(width, height));
+    const inside = page.frames()[1]!;
+    expect(await inside.evaluate(() => [document.scrollingElement!.scrollWidth <= innerWidth, document.scrollingElement!.scrollHeight <= innerHeight])).toEqual([true, true]);
+    expect(await frame.locator("header.top, footer.site, form, a:not([target=_blank])").count()).toBe(0);
+  }
+  seen.allowed = new RegExp(`request: ${elsewhere}|favicon|frame-ancestors`);
+  for (const address of [`/boards/${board}/watch`, "/", `/boards/${board}`]) {
+    html = `<iframe src="${service.url}${address}"></iframe>`;
+    await page.goto(elsewhere);
+    await expect.poll(() => page.frames()[1]?.url()).toContain("chrome-error");
+  }
+  seen.clean();
+  other.close();
+  await context.close();
+});
+
+const PAIRINGS = (count: number) => Array.from({ length: count }, (_, at): [string, string] => [`White, Player ${at + 1}`, `Black, Player ${at + 1}`]);
+
+test("the boards of a wall fill the screen, and games that are over make room", async () => {
+  const { event, boards } = await service.event("Wall", PAIRINGS(24));
+  for (const { id } of boards) await service.tell(id, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse({ viewport: SIZES.desktop });
+  await page.clock.install();
+  await page.goto(`/events/${event}/wall`);
+  const tiles = page.locator(".wall-tile");
+  await expect.poll(() => tiles.count()).toBe(24);
+  const sides = () => page.locator(".wall-tile canvas").evaluateAll((all) => all.map((canvas) => canvas.getBoundingClientRect()).map(({ width, right, bottom }) => [width, right <= innerWidth && bottom <= innerHeight] as const));
+  for (const [width, isWithin] of await sides()) expect([width > 200, isWithin]).toEqual([true, true]);
+  const before = (await sides())[0]![0];
+  for (const { id } of boards.slice(0, 12)) await service.tell(id, ["A end 1-0"]);
+  await page.clock.fastForward(5_000);
+  await expect.poll(() => page.locator(".wall-tile.over").count()).toBe(12);
+  await page.clock.fastForward(61_000);
+  await expect.poll(() => tiles.count(), { timeout: 20_000 }).toBe(12);
+  expect(await page.locator(".wall-finished").count()).toBe(12);
+  expect((await sides())[0]![0]).toBeGreaterThan(before);
+  seen.clean();
+  await context.close();
+});
+
+test("games that are over are the last of the public hall, and a thousand cards are few nodes", async () => {
+  const { event, boards } = await service.event("Many", PAIRINGS(1_000));
+  await service.tell(boards[0]!.id, ["A end 1-0"]);
+  await service.tell(boards[4]!.id, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  await page.goto(`/events/${event}`);
+  const first = page.locator(".seen-card").first();
+  await first.getByText("Playing").waitFor();
+  expect(await first.getAttribute("data-board")).toBe("5");
+  expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(3000);
+  await page.getByLabel("Player or board number").fill("1000");
+  await expect.poll(() => page.locator(".seen-card").count()).toBe(1);
+  await page.getByLabel("Player or board number").fill("");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.locator(".seen-card.over", { hasText: "1–0" }).waitFor();
+  seen.clean();
+  await context.close();
+});

@@ -1,0 +1,28 @@
+/** Shows how the round stands in figures; each is a button that shows the boards it counts. */
+import { named, t } from "../words";
+import type { Chosen, Shown } from "./shown";
+
+type Counter = { kind: Chosen; count: number; word: string; tone?: "urgent" | "warning" };
+
+export function Counters({ shown }: { shown: Shown }) {
+  const counts = shown.counts.value;
+  const of = (standing: string) => counts.get(standing) ?? 0;
+  const needing = shown.needing.value;
+  const illegal = shown.hall.illegal.value;
+  const counters: Counter[] = [
+    { kind: "needs", count: needing, word: t("count-needs", { count: needing }), ...(needing > 0 ? { tone: "urgent" as const } : {}) },
+    { kind: "playing", count: of("playing"), word: named("attention", "playing") },
+    { kind: "over", count: of("over"), word: named("attention", "over") },
+    { kind: "not_begun", count: of("not_begun"), word: named("attention", "not_begun") },
+    { kind: "warned", count: illegal, word: t("count-illegal", { count: illegal }) },
+  ];
+  return (
+    <div class="counters" role="group" aria-label={t("counters")}>
+      {counters.map(({ kind, count, word, tone }) => (
+        <button key={kind} class={tone ?? ""} aria-pressed={shown.kind.value === kind} onClick={() => (shown.kind.value = shown.kind.value === kind ? "" : kind)}>
+          <b>{count}</b> {word}
+        </button>
+      ))}
+    </div>
+  );
+}

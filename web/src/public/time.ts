@@ -1,0 +1,20 @@
+/** Computes what the clocks of a board show to spectators, who see it later than it is. */
+import type { Color, PublicView } from "../api/types";
+
+/** Below this a clock is shown as one that needs hurry. */
+export const SHORT_MS = 60_000;
+
+/**
+ * When something is shown: `delay_s` late, and as of `frozenAt` when nothing can be read any more.
+ */
+export type When = { delay_s: number; frozenAt: number | null };
+
+/**
+ * The time of one player when it was what spectators see now: so much earlier than at the board.
+ */
+export function timeShown({ clock, as_of, delay_left_ms = 0, running, result }: PublicView, color: Color, delay_s: number, now: number): number | null {
+  if (!clock) return null;
+  const told = clock[`${color}_ms`];
+  if (running !== color || result !== "*" || !as_of) return told;
+  return Math.max(0, told - Math.max(0, now - Date.parse(as_of) - delay_s * 1_000 - delay_left_ms));
+}

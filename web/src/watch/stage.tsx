@@ -1,0 +1,129 @@
+/**
+ * Draws a board as everybody sees it, as large as its room allows: the men, both players and their
+ * clocks, and the moves, by which one looks back.
+ */
+import "../styles/public.css";
+import "../styles/watch.css";
+import type { ComponentChildren } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { opponent, type Color, type Ply, type PublicView } from "../api/types";
+import { Ground } from "../men/ground";
+import type { Marks } from "../men/marks";
+import { INITIAL } from "../men/placement";
+import { spoken } from "../men/spoken";
+import { Countdown } from "../public/countdown";
+import { isForfeit } from "../public/forfeit";
+import { lastRuling } from "../public/ruling";
+import { Side } from "../public/side";
+import { ScoreSheet } from "../score/sheet";
+import { ConnectionChip } from "../ui/connection";
+import { useShortcuts } from "../ui/shortcuts";
+import { named, t, written } from "../words";
+import { resultName } from "../words/ruling";
+import type { Watching } from "./watching";
+
+/** What is looked at: the board as it is, or as it was after a move. */
+type Seen = { placement: string; last: Pick<Ply, "from" | "to"> | null; clock: Ply["clock"] | undefined };
+
+function seenAt(watching: Watching): Seen {
+  const { score, state, round } = watching;
+  const at = score.cursor.value;
+  const start = score.start.value?.split(" ")[0] ?? round.value?.terms.fen?.split(" ")[0] ?? INITIAL;
+  if (at === null) return { placement: state.value?.placement ?? start, last: state.value?.last_move ?? null, clock: undefined };
+  const ply = score.plies.value[at - 1];
+  return { placement: ply?.placement ?? start, last: ply ?? null, clock: ply?.clock ?? null };
+}
+
+function lastMarks(last: Seen["last"]): Marks {
+  return new Map([last?.from, last?.to].flatMap((square): [string, string][] => (square ? [[square, "last-move"]] : [])));
+}
+
+/** The state with the clocks of the move that is looked at. */
+function stateAt(state: PublicView | null, clock: Seen["clock"]): PublicView | null {
+  if (clock === undefined || !state) return state;
+  return { ...state, clock, running: null };
+}
+
+export function Stage({ watching, children }: { watching: Watching; children?: ComponentChildren }) {
+  const [bottom, setBottom] = useState<Color>("white");
+  const { placement, last, clock } = seenAt(watching);
+  const marks = useMemo(() => lastMarks(last), [last?.from, last?.to]);
+  const board = watching.board.value!;
+  const state = stateAt(watching.state.value, clock);
+  const when = { delay_s: watching.event.value?.delay_s ?? 0, frozenAt: null };
+  const setting = watching.round.value?.terms.clock as { white_ms?: number; black_ms?: number } | undefined;
+  const side = (color: Color) => <Side board={board} state={state} color={color} when={when} initialMs={setting?.[`${color}_ms`] ?? null} />;
+  return (
+    <div class="stage">
+      <div class="stage-of">
+        {side(opponent(bottom))}
+        <div class="men" role="img" aria-label={`${t("position")}: ${spoken(placement)}`}>
+          <Ground placement={placement} orientation={bottom} marks={marks} />
+        </div>
+        {side(bottom)}
+        <section class="stage-beside">
+          <Standing watching={watching} />
+          <Replay watching={watching} turn={() => setBottom(opponent(bottom))} />
+          <ScoreSheet plies={watching.score.plies.value} cursor={watching.score.cursor.value} look={(ply) => watching.score.look(ply)} />
+          {children}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** What the game is at, and what an arbiter has confirmed. */
+function Standing({ watching }: { watching: Watching }) {
+  const { state: { value: state }, round: { value: round }, event: { value: event }, board: { value: board } } = watching;
+  const isOver = state !== null && state.result !== "*";
+  return (
+    <div class="stage-standing">
+      {isOver && <p class="result"><b>{resultName(state.result)}</b> {isForfeit(state.result, board?.absent) ? t("by-forfeit") : state.termination && named("termination", state.termination)}</p>}
+      {!isOver && <ConnectionChip connection={watching.connection.value} />}
+      {!state && <span>{named("attention", "not_begun")}</span>}
+      {!state && round && <Countdown round={round} />}
+      {event && event.delay_s > 0 && !isOver && <span class="about">{t("wall-delayed", { minutes: Math.ceil(event.delay_s / 60) })}</span>}
+      {state && state.rulings.length > 0 && <Rulings state={state} />}
+    </div>
+  );
+}
+
+function Rulings({ state }: { state: PublicView }) {
+  const told = state.rulings.filter(({ status }) => status !== "noted");
+  if (told.length === 0) return null;
+  return (
+    <details class="stage-rulings">
+      <summary>{lastRuling(state.rulings) || t("rulings-count", { count: told.length })}</summary>
+      <ul>{told.map((ruling, at) => <li key={at} class={ruling.changed ? "changed" : ""}>{written(ruling.text, ruling.texts)}</li>)}</ul>
+    </details>
+  );
+}
+
+/** Goes back and forth through the moves. */
+function Replay({ watching: { score }, turn }: { watching: Watching; turn: () => void }) {
+  const last = score.plies.value.length;
+  const at = score.cursor.value ?? last;
+  useShortcuts((event) => {
+    const steps: Record<string, () => void> = {
+      ArrowLeft: () => score.step(-1), ArrowRight: () => score.step(1), Home: () => score.look(0), End: () => score.look(last), f: turn,
+    };
+    const act = steps[event.key];
+    // a slider goes by itself
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    act();
+  });
+  const button = (sign: string, word: string, to: number) => (
+    <button aria-label={t(word)} title={t(word)} disabled={to === at || to < 0 || to > last} onClick={() => score.look(to)}>{sign}</button>
+  );
+  return (
+    <div class="replay" role="group" aria-label={t("replay")}>
+      {button("|◀", "replay-start", 0)}
+      {button("◀", "replay-back", at - 1)}
+      <input type="range" min="0" max={last} value={at} aria-label={t("replay-move")} disabled={last === 0} onInput={(event) => score.look(event.currentTarget.valueAsNumber)} />
+      {button("▶", "replay-forward", at + 1)}
+      {button("▶|", "replay-end", last)}
+      <button aria-label={t("turn-board")} title={t("turn-board")} onClick={turn}>⇅</button>
+    </div>
+  );
+}

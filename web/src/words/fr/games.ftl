@@ -1,0 +1,86 @@
+## Parties par lien
+
+play-about = À deux, sur un écran ou sur deux : toucher une pièce, c’est la toucher. Un arbitre est intégré.
+away-waiting = { $count ->
+    [one] 1 acte attend votre réponse
+   *[other] { $count } actes attendent votre réponse
+}
+away-title = Pendant la coupure
+away-why = Voici ce qui a été fait sur l’échiquier pendant que rien ne pouvait être transmis. Personne d’autre ne l’a vu, et rien n’est jugé là-dessus si vous ne le transmettez pas.
+away-tell = Je l’ai fait : transmettre
+away-drop = Ne pas transmettre : les pièces reviennent à leur place
+supervision-adequate = Quelqu’un surveille : un coup illégal est jugé aussitôt
+supervision-inadequate = Personne ne surveille : il faut le réclamer
+play-how = Poser le pointeur sur une pièce, c’est la toucher ; la faire glisser, c’est la soulever ; relâcher, c’est la lâcher. Une pièce prise est retirée à la main, avant ou après : touchez-la deux fois, ou faites-la glisser hors de l’échiquier. Les coups illégaux sont possibles ; l’arbitre intégré les juge et cite l’article. Ensuite, appuyez sur votre pendule : touchez-la, ou appuyez sur la barre d’espace.
+press-here = Appuyer
+play-just = Jouer tout de suite
+play-choose = Choisir comment jouer
+play-how-title = Comment les pièces se jouent ici
+screens = Écrans
+screens-one = Un seul écran
+screens-two = Deux écrans, par lien
+arbiter-how = L’arbitre : sa manière
+arbiter-teaches = L’arbitre enseigne
+press-early = Jouez d’abord
+press-danger = Lisez d’abord
+flag-down = Drapeau
+hand-of-turn = Celui qui a le trait
+play-more = Plus …
+hints = Montrer ce que l’arbitre enseigne
+sounds = Sons
+undone-victim = Reste à faire : retirer la pièce prise en { $square } ({ $man }). Touchez cette case.
+undone-pawn = Reste à faire : retirer le pion de { $square } et y poser une nouvelle pièce.
+undone-new = Reste à faire : poser une nouvelle pièce là où le pion est promu.
+if-pressed = Si l’on appuie maintenant sur la pendule, l’arbitre dira :
+share = Partager
+rematch = Revanche, couleurs inversées
+rematch-offered = Revanche proposée. { $side } doivent accepter.
+rematch-by = { $side } proposent une revanche, couleurs inversées.
+rematch-accept = Accepter la revanche
+rematch-follow = Regarder la revanche
+position-fen = Position (FEN)
+position-initial = la position initiale
+silent-about = S’il enseigne, il dit aussitôt à quoi une pièce touchée engage, et avant l’appui sur la pendule ce que cet appui coûterait ; s’il annonce, il juge ce qui s’est passé ; s’il se tait, il juge ce qui est réclamé. Selon les Règles de la FIDE depuis 2014, un coup illégal peut être réclamé pendant toute la partie en cadence classique et là où quelqu’un surveille ; en rapide et en blitz, là où personne ne surveille, seulement jusqu’à ce que l’adversaire ait joué son coup suivant. Une pièce touchée se réclame avant d’en toucher une soi-même.
+game-begin = Commencer
+game-new = Nouvelle partie
+game-none = Cette partie n’existe pas
+game-title = { $white } – { $black }
+game-expires = Supprimée le { $when }.
+games-kept = Commencées dans ce navigateur
+arbiter-announces = L’arbitre annonce
+arbiter-silent = L’arbitre se tait jusqu’à une réclamation
+arbiter-nothing = Rien à annoncer.
+arbiter-waits = Il se tait jusqu’à une réclamation.
+clocks-stand = Les pendules sont arrêtées
+clocks-cut-off = { $side } ont perdu la connexion : cette pendule a été arrêtée et montre le temps de ce moment. Une fois relancée, elle continue, que la connexion soit revenue ou non.
+clocks-start = Remettre la pendule en marche : { LOWER($side) }
+press-of = Appuyer sur la pendule : { LOWER($side) }
+whose-hand = À qui est la main
+hand-of-move = { $color ->
+    [black] Trait aux Noirs
+   *[white] Trait aux Blancs
+}
+adjust-about = Cliquez sur les pièces que vous remettez en place. Cela n’engage à rien, puisque vous l’avez annoncé d’abord.
+offer-draw = Proposer la nulle
+draw-agreed = Nulle convenue …
+accept = Accepter
+decline = Refuser
+claim-open = Réclamer …
+own-acts = Vos actes
+claim-move-how = De case à case : e2–e4, e7–e8=D ; roque : 0‑0 ou 0‑0‑0.
+claim-move-how-960 = De case à case : e2–e4, e7–e8=D ; roque : la case du roi, puis celle de la tour.
+claim-move-wrong = Ce coup n’est pas compris.
+claim-move = Avec le coup écrit sur la feuille
+claim-with = Avec ce coup : { $what }
+agreement-of = { $side } : { $result }, d’un commun accord
+agreement-about = Cela vaut quand les deux disent la même chose.
+agreement-too = Je suis d’accord
+draw-offered = { $side } proposent la nulle
+asked-both = Seuls les joueurs peuvent le savoir. Ce dont vous convenez est retenu.
+asked-each = La question est posée aux deux joueurs. Une réponse identique est retenue.
+has-answered = Réponse : { LOWER($side) }
+two-devices = Jouer sur deux appareils
+two-devices-about = Qui possède un lien occupe la place. Envoyez le sien à chaque joueur.
+seat-white = La place des Blancs
+seat-black = La place des Noirs
+seat-watch = Regarder
