@@ -287,7 +287,7 @@ test("a mistaken entry is superseded and stays in the record", async () => {
 test("the time line is scrubbed through, and says who saw what how surely", async () => {
   const { page, close } = await opened("Scrubbed", ["W touch e2 source=witness certainty=disputed", "W move e2e4", "W press", "B move e7e5"]);
   const stands = (square: string) => page.locator(`[data-square=${square}]`).getAttribute("aria-label");
-  expect(await stands("e5")).toBe("e5, black pawn, of the last move");
+  await expect.poll(() => stands("e5")).toBe("e5, black pawn, of the last move");
   const touch = page.locator(".entered li", { hasText: "touches e2" });
   expect(await touch.innerText()).toMatch(/a witness.*disputed/s);
   await page.getByRole("slider", { name: "Act that is shown" }).fill("3");
