@@ -154,7 +154,7 @@ test("what is taught is hidden where somebody wants that, and may be disregarded
 });
 
 test("a clock is pressed wherever its face is tapped, and with the space bar", async () => {
-  const { both } = await begin(service, { clock: { white_ms: 60_000, black_ms: 60_000 } });
+  const { both } = await begin(service, { clock: { white_ms: 900_000, black_ms: 900_000 } });
   const { page, close } = await opened(both);
   await drag(page, "e2", "e4");
   await settled(page);
