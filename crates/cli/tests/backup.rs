@@ -15,8 +15,9 @@ use std::io::Read as _;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use common::{Told, program, run};
 use ledger::example::named;
@@ -65,8 +66,8 @@ fn fill(store: &mut dyn Store, items: &[Item]) {
     }
 }
 
-/// Appends to one game until it is told to stop; how far it came.
-fn append(address: &str, stop: &AtomicBool) -> u32 {
+/// Appends to one game until it is told to stop, and says when it has begun; how far it came.
+fn append(address: &str, begun: mpsc::Sender<()>, stop: &AtomicBool) -> u32 {
     let mut store = opened(address);
     let mut seq = 0;
     while !stop.load(Ordering::Relaxed) {
@@ -74,6 +75,8 @@ fn append(address: &str, stop: &AtomicBool) -> u32 {
             .append(&[named("written", seq, &format!("k{seq}"))])
             .unwrap();
         seq += 1;
+        // whoever waits has heard it the first time
+        let _ = begun.send(());
     }
     seq
 }
@@ -86,8 +89,10 @@ fn there(from: &Place, to: &Place) {
     fill(&mut *opened(&from), &event(200));
     let stop = AtomicBool::new(false);
     let written = thread::scope(|scope| {
-        let writer = scope.spawn(|| append(&from, &stop));
-        thread::sleep(Duration::from_millis(100));
+        let (begins, begun) = mpsc::channel();
+        let (address, stop) = (&from, &stop);
+        let writer = scope.spawn(move || append(address, begins, stop));
+        begun.recv().unwrap();
         succeeds(&["backup", "--db", &from, "-o", &file]);
         stop.store(true, Ordering::Relaxed);
         writer.join().unwrap()
