@@ -190,7 +190,7 @@ test("everything that comes at once is said: a ruling, and the act after it", as
   });
   const acts = ["W move e2e5", "W press", "W touch g1"].map((act, at) => ({ key: `${at}`, act }));
   await service.ask("POST", `/games/${both}/acts`, { acts }, null);
-  await expect.poll(async () => (await said.jsonValue()).join(" ")).toMatch(/White moves e2e5.*White presses the clock.*illegal.*White touches g1/is);
+  await expect.poll(async () => (await said.jsonValue()).join(" ")).toMatch(/White moves e2–e5.*White presses the clock.*illegal.*White touches g1/is);
   // what is said is said in one place: no part of the page says it as well
   expect(await page.locator("[aria-live]").count()).toBe(2);
   seen.clean();

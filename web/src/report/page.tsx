@@ -66,6 +66,7 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
       <Terms account={account} />
       {account.incidents.length === 0 && <p>{t("report-nothing")}</p>}
       {account.incidents.length > 1 && <section class="in-short"><h2>{t("report-summary")}</h2><Summary accounts={[account]} withBoard={false} /></section>}
+      {account.incidents.length === 1 && <h2 class="sr">{t("report-incident")}</h2>}
       <Incidents account={account} />
       {account.incidents.length > 1 && <Cited accounts={[account]} />}
       {account.incidents.length > 0 && <Signatures account={account} />}

@@ -155,18 +155,18 @@ type OfLaw = { edition: string; articles: readonly string[]; readings: readonly 
  * The articles in our words, and the readings that were chosen where the Laws are open. Of what is
  * told elsewhere the number and the title are enough.
  */
-function Basis({ of: { edition, articles, readings }, elsewhere }: { of: OfLaw; elsewhere: (id: string) => boolean }) {
+function Basis({ of: { edition, articles, readings }, elsewhere, heading: Heading }: { of: OfLaw; elsewhere: (id: string) => boolean; heading: "h3" | "h4" }) {
   const laws = useLaws(edition);
   const cited = articles.map((number) => laws?.articles.find((article) => article.number === number) ?? { number, title: "", says: "" });
   const chosen = readings.map((id) => laws?.ambiguities.find((reading) => reading.id === id) ?? { id, question: "", chosen: "", because: "" });
   const list = laws ? "basis" : "basis bare";
   return (
     <div class="rests-on">
-      {cited.length > 0 && <h4>{t("articles")} <small>{named("edition", edition)}</small></h4>}
+      {cited.length > 0 && <Heading>{t("articles")} <small>{named("edition", edition)}</small></Heading>}
       <ul class={list}>
         {cited.map(({ number, title, says }) => <li key={number}><strong>{articleName(number)}</strong>{title && ` · ${title}`}{says && !elsewhere(number) && <>. {says}</>}</li>)}
       </ul>
-      {chosen.length > 0 && <h4>{t("report-reading")}</h4>}
+      {chosen.length > 0 && <Heading>{t("report-reading")}</Heading>}
       <ul class={list}>
         {chosen.map(({ id, question, chosen, because }) => (
           <li key={id}><strong>{id}</strong>{question && <> · {question}{!elsewhere(id) && <> <em>{t("reading-chosen")}</em> {chosen} <em>{t("reading-because")}</em> {because}</>}</>}</li>
@@ -189,7 +189,7 @@ export function Cited({ accounts }: { accounts: readonly Account[] }) {
   return (
     <section class="cited-at-length">
       <h2>{t("report-cited")}</h2>
-      {editions.map((edition) => <Basis key={edition} of={of(edition)} elsewhere={() => false} />)}
+      {editions.map((edition) => <Basis key={edition} of={of(edition)} elsewhere={() => false} heading="h3" />)}
     </section>
   );
 }
@@ -270,7 +270,7 @@ function RulingOf({ account, items, place, isBrief }: { account: Account; items:
           {deeds.length > 0 && <div><h4>{t("report-deeds")}</h4><ul class="deeds">{deeds.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul></div>}
         </div>
       </div>
-      <Basis of={lawOf(item)} elsewhere={(id) => isBrief || told.has(id)} />
+      <Basis of={lawOf(item)} elsewhere={(id) => isBrief || told.has(id)} heading="h4" />
     </article>
   );
 }

@@ -14,6 +14,7 @@ report-supervision-adequate = Competition Rules apply
 report-supervision-inadequate = Competition Rules do not apply
 report-result-unknown = unknown: the record could not be judged
 report-illegal-moves = Illegal moves
+report-incident = What happened
 report-summary = Summary
 report-nothing = Nothing was ruled.
 report-act = Act

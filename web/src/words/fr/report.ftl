@@ -14,6 +14,7 @@ report-supervision-adequate = les Règles de compétition s’appliquent
 report-supervision-inadequate = les Règles de compétition ne s’appliquent pas
 report-result-unknown = inconnu : le relevé n’a pas pu être jugé
 report-illegal-moves = Coups illégaux
+report-incident = Ce qui s’est passé
 report-summary = Récapitulatif
 report-nothing = Aucune décision n’a été rendue.
 report-act = Acte
