@@ -13,7 +13,7 @@ const AWAY = /net::ERR|Failed to load resource|WebSocket connection/;
 test("a page and a language that are wanted first while the network is away come when it is back", async () => {
   const { page, watched: seen, context } = await browse();
   await page.goto("/");
-  await page.getByRole("heading", { name: "Events" }).waitFor();
+  await page.getByRole("heading", { name: "An arbiter for chess" }).waitFor();
   seen.allowed = AWAY;
   await context.setOffline(true);
   await page.getByRole("link", { name: "The Laws" }).click();
@@ -30,7 +30,7 @@ test("a page and a language that are wanted first while the network is away come
 test("a page that the service has no more says so, and is there when it is loaded anew", async () => {
   const { page, watched: seen, context } = await browse();
   await page.goto("/");
-  await page.getByRole("heading", { name: "Events" }).waitFor();
+  await page.getByRole("heading", { name: "An arbiter for chess" }).waitFor();
   seen.allowed = AWAY;
   await context.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: "Gallery" }).first().click();

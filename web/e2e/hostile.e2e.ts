@@ -85,6 +85,8 @@ test("a session that ends while somebody types", async () => {
   await page.getByRole("button", { name: "Dismiss" }).click();
   const reason = page.getByLabel("Why it does not hold");
   await reason.fill("the board misread e5");
+  // whatever else the page asks for would ask for the password first
+  await page.waitForLoadState("networkidle");
   await context.clearCookies();
   seen.allowed = /401/;
   await page.locator(".reason").getByRole("button", { name: "Dismiss" }).click();

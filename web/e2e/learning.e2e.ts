@@ -66,7 +66,7 @@ describe.each(["one screen", "two screens"] as const)("on %s", (screens) => {
     await tap(pages[0].page, "g1");
     for (const { page } of pages) {
       await page.locator(".must-play", { hasText: "White has touched the knight: it must move: Nf3 or Nh3" }).waitFor();
-      expect([await marked(page, "must-move"), await marked(page, "may-go")]).toEqual([1, 2]);
+      await expect.poll(async () => [await marked(page, "must-move"), await marked(page, "may-go")]).toEqual([1, 2]);
     }
     // another man all the same: it is said before the press, ruled on after it, and the squares
     // stay marked

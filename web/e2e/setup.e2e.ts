@@ -228,8 +228,10 @@ test("whoever has a table with other headings says what stands in its columns", 
   await page.getByRole("button", { name: "Read it so" }).click();
   await page.getByRole("button", { name: "Take it so" }).click();
   await page.getByText("What was done").waitFor();
-  const { items } = await service.ask("GET", `/events/${event}/rounds`);
-  const round = items.find(({ number }: { number: number }) => number === 5);
+  type Numbered = { id: string; number: number };
+  const fifth = async () => ((await service.ask("GET", `/events/${event}/rounds`)).items as Numbered[]).find(({ number }) => number === 5);
+  await expect.poll(fifth).toBeDefined();
+  const round = (await fifth())!;
   const boards = (await service.ask("GET", `/rounds/${round.id}/boards`)).items;
   expect(boards.map(({ white, black }: { white: { name: string }; black: { name: string } }) => [white.name, black.name])).toEqual([["Archer, Ada", "Bishop, Bo"]]);
   seen.clean();

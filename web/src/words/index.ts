@@ -111,8 +111,8 @@ const bringing = new Map<string, Promise<void>>();
  */
 export async function withWords<Page>(name: string, page: Promise<Page>): Promise<Page> {
   pages.add(name);
-  await Promise.all([bring(name, "en"), bring(name, wanted.peek())]);
-  return page;
+  const [loaded] = await Promise.all([page, bring(name, "en"), bring(name, wanted.peek())]);
+  return loaded;
 }
 
 /** Loads the words of a page in a language, once; some languages have none. */
