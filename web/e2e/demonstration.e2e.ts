@@ -40,6 +40,7 @@ test("the guide leads to a board that waits: its ruling is confirmed, its clock 
   await guide.getByText("Board 1 is yours").waitFor();
   await guide.getByRole("link", { name: /^Board 1 has something for you \(Illegal move\)/ }).click();
   await guide.getByText("Confirm it").waitFor();
+  await page.locator("main h1").waitFor();
   expect(await axe(page)).toEqual([]);
   await page.locator(".card.ruling button.primary").first().click();
   await guide.getByText("Now set the clock").waitFor();

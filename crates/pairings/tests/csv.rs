@@ -414,3 +414,16 @@ fn a_table_of_which_somebody_says_what_is_in_its_columns() {
         "{round:?}"
     );
 }
+
+/// A comma in each name divides a row into as many parts as the table has columns.
+#[test]
+fn names_with_commas_are_no_columns() {
+    let table = "Gegner A;Punkte;Gegner B\nArcher, Ada;2;Bishop, Bo\n";
+    let told_of = Told {
+        columns: ["white", "-", "black"].map(Into::into).into(),
+        round: Some(5),
+    };
+    let read = read_told(table.as_bytes(), &told_of).unwrap();
+    assert_eq!(names(&read.value), ["Archer, Ada", "Bishop, Bo"]);
+    assert_eq!(read.value.rounds.len(), 5);
+}

@@ -294,6 +294,9 @@ fn of_everybody(said: &mut Said) {
     said.examples["judge"]["asked"] = script;
 }
 
+/// The length of a hash, in hexadecimal digits.
+const HASH: usize = 64;
+
 /// Puts numbers in the place of what is drawn by lot: the same number for the same, wherever it
 /// stands.
 #[derive(Default)]
@@ -336,9 +339,8 @@ impl Numbered {
             return word.to_owned();
         }
         let number = self.0.len() + 1;
-        // names begin with what they are of; of what is all by lot nothing stays
-        let is_all_by_lot = word.chars().all(|letter| letter.is_ascii_hexdigit());
-        let first = if is_all_by_lot { "0" } else { &word[..1] };
+        // what a name begins with says of what it is; a hash says nothing
+        let first = if word.len() == HASH { "0" } else { &word[..1] };
         let width = word.len() - 1;
         let numbered = format!("{first}{number:0>width$}");
         self.0.entry(word.into()).or_insert(numbered).clone()

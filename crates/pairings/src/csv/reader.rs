@@ -110,15 +110,17 @@ fn declared_separator(text: &str) -> Option<u8> {
     separator.first().filter(known).copied()
 }
 
-/// What separates the headings: what makes headings of one of the first rows, else the most
-/// frequent in the first that may.
+/// What separates the headings: what makes headings of the highest row, else the most frequent in
+/// the first row that may.
 fn separator(text: &str, told: &Told) -> u8 {
-    let makes_headings = |separator: &&u8| {
-        let mut rows = Rows::new(text, **separator).take(MOST_ABOVE);
-        rows.any(|row| is_headings(&row.cells, told))
+    let height = |separator: &u8| {
+        let mut rows = Rows::new(text, *separator).take(MOST_ABOVE);
+        let place = rows.position(|row| is_headings(&row.cells, told))?;
+        Some((place, *separator))
     };
-    if let Some(found) = SEPARATORS.iter().find(makes_headings) {
-        return *found;
+    let highest = SEPARATORS.iter().filter_map(height);
+    if let Some((_, found)) = highest.min_by_key(|(place, _)| *place) {
+        return found;
     }
     let mut lines = text.split(['\n', '\r']);
     let headings = lines.find(|line| !line.is_empty()).unwrap_or_default();
