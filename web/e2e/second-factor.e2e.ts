@@ -78,6 +78,7 @@ test("an arbiter sets it up, logs in with a code and with one on paper, and anot
   await logIn(chief.page, "arbiter", "/set-up/accounts");
   const row = chief.page.getByRole("row").filter({ hasText: "deputy" });
   await row.getByText("with a code").waitFor();
+  await row.getByRole("button", { name: /^More/ }).click();
   await row.getByRole("button", { name: /Ask for no code/ }).click();
   await chief.page.getByRole("dialog").getByRole("button", { name: "Ask for no code" }).click();
   await chief.page.getByText("deputy logs in with the password alone.").first().waitFor();
