@@ -50,7 +50,7 @@ pub enum Effect {
     /// Players see the board like this at once, spectators when it is due.
     Show(Box<PublicState>),
     /// A search may answer this; what it finds is told like any other act. Where the question is
-    /// none any more by then, it is dropped: see [`Table::asks`].
+    /// none any more by then, it is dropped: see [`Table::asks`](crate::Table::asks).
     Search(Box<Searched>),
     /// The game stands like this: who is asked what, and who is alarmed.
     Stand(Standing),
