@@ -204,7 +204,7 @@ impl<'p> Tried<'p> {
         }
         match run.shows {
             Shows::Token => program,
-            Shows::Session => program.words("--include-tag session"),
+            Shows::Session => program.words("--include-path-regex ^/api/v1/session"),
         }
     }
 

@@ -147,11 +147,10 @@ impl Game {
     /// has been corrected.
     ///
     /// ```
-    /// use jadoube_laws::{Act, Actor, Deed, Game, Start, board::{Color, Square}};
+    /// use jadoube_laws::{Act, Actor, Deed, Game, Start, board::Color};
     /// let (mut game, _) = Game::new(Start::default()).unwrap();
     /// let by_white = |deed| Act::seen(Actor::Player(Color::White), deed);
-    /// let pawn = Deed::Move { from: Square::E2, to: Square::E4, promotion: None, hands: None };
-    /// game.apply(&by_white(pawn)).unwrap();
+    /// game.apply(&by_white(Deed::Press { hand: None })).unwrap();
     /// let positions = game.positions();
     /// assert_eq!(positions.len(), 2);
     /// assert_eq!(positions[1], (1, game.position().clone()));

@@ -265,12 +265,12 @@ fn roles() -> impl Iterator<Item = Role> {
 /// Why a text is no certificate, and where.
 ///
 /// ```
-/// use winnability::{Certificate, Fault};
+/// use winnability::{Certificate, CertificateFault};
 /// # use jadoube_winnability as winnability;
 ///
 /// let text = "8/8/3k4/8/8/3r4/8/K7 w - - 0 60; winner green; lemma only_kings";
 /// let error = text.parse::<Certificate>().unwrap_err();
-/// assert_eq!((error.column, error.fault), (41, Fault::Winner));
+/// assert_eq!((error.column, error.fault), (41, CertificateFault::Winner));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
