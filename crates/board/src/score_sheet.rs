@@ -182,8 +182,8 @@ impl<N> ScoreSheet<N> {
             self.write(Step::Legal(m), note);
             return true;
         }
-        if let Some(earlier) = self.earlier(men) {
-            self.go_to(earlier);
+        if let Some((line, position)) = self.earlier(men) {
+            self.go_to(line, position);
             return true;
         }
         if let Some(unexplained) = unexplained
@@ -214,9 +214,7 @@ impl<N> ScoreSheet<N> {
         match leading_to(&self.position, &position.board) {
             Some(m) if position.turn != self.position.turn => self.write(Step::Legal(m), note),
             _ => match self.earlier(&position.board) {
-                Some(earlier) if self.position_after(earlier).turn == position.turn => {
-                    self.go_to(earlier);
-                }
+                Some((line, earlier)) if earlier.turn == position.turn => self.go_to(line, earlier),
                 _ => self.write(Step::Otherwise(Box::new(position.clone())), note),
             },
         }
@@ -259,21 +257,23 @@ impl<N> ScoreSheet<N> {
         position
     }
 
-    /// The last line before after which the men stood so; `Some(None)`: as at the start.
-    fn earlier(&self, men: &Board) -> Option<Option<LineNumber>> {
+    /// The last line before after which the men stood so, with what stood then; no line: they stood
+    /// so at the start.
+    fn earlier(&self, men: &Board) -> Option<(Option<LineNumber>, Tolerant)> {
         let mut position = self.start.clone();
-        let mut found = (position.board == *men).then_some(None);
+        let mut found = (position.board == *men).then(|| (None, position.clone()));
         for number in self.numbers(self.last) {
             go(&mut position, &self.line(number).step);
             if position.board == *men {
-                found = Some(Some(number));
+                found = Some((Some(number), position.clone()));
             }
         }
         found
     }
 
-    fn go_to(&mut self, line: Option<LineNumber>) {
-        self.position = self.position_after(line);
+    /// Strikes off what comes after a line, after which this stood.
+    fn go_to(&mut self, line: Option<LineNumber>, position: Tolerant) {
+        self.position = position;
         self.last = line;
     }
 
@@ -303,10 +303,11 @@ impl<N> ScoreSheet<N> {
             .into_iter()
             .chain([otherwise(left), otherwise(set_up)]);
         for (line, step) in readings.collect::<Vec<_>>() {
-            let mut position = self.position_after(line);
+            let from = self.position_after(line);
+            let mut position = from.clone();
             go(&mut position, &step);
             if let Some(m) = leading_to(&position, men) {
-                self.go_to(line);
+                self.go_to(line, from);
                 self.write(step, note.clone());
                 self.write(Step::Legal(m), note.clone());
                 return true;

@@ -77,9 +77,9 @@ impl ArbitersNotes {
     fn if_pressed(&self, table: &Table) -> Option<Verdict> {
         let player = Actor::Player(self.seats.has_the_move());
         let press = Act::seen(player, Deed::Press { hand: None });
-        let mut tried = table.laws().cloned()?;
         let is_open = stands(table).view.result == GameResult::Ongoing;
-        is_open.then(|| tried.apply(&press).ok()).flatten()
+        let mut tried = table.laws().filter(|_| is_open)?.clone();
+        tried.apply(&press).ok()
     }
 
     /// Whether the players are asked this: what nobody noticed is the arbiter's.
