@@ -22,7 +22,7 @@ test("a page and a language that are wanted first while the network is away come
   await page.getByText("Français comes as soon as the service answers").waitFor();
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Les Règles" }).waitFor();
-  expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("fr");
   seen.clean();
   await context.close();
 });

@@ -118,17 +118,17 @@ test("the men are drawn as they stand until the ruling that puts them back is co
   const under = page.locator(".under");
   const on = (square: string) => page.locator(`.men [data-square=${square}]`).getAttribute("aria-label");
   await page.locator(".card.ruling.open").waitFor();
-  expect(await on("e5")).toContain("pawn");
-  expect(await on("e2")).toContain("empty");
-  expect(await under.innerText()).toContain("As the men stand until they are set up");
+  await expect.poll(() => on("e5")).toContain("pawn");
+  await expect.poll(() => on("e2")).toContain("empty");
+  await expect.poll(() => under.innerText()).toContain("As the men stand until they are set up");
   // what is entered happens on the position that was put back
   await page.getByRole("button", { name: "Touched …" }).click();
-  expect(await on("e2")).toContain("pawn");
+  await expect.poll(() => on("e2")).toContain("pawn");
   await page.keyboard.press("Escape");
-  expect(await on("e5")).toContain("pawn");
+  await expect.poll(() => on("e5")).toContain("pawn");
   await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).click();
   await page.locator(".card.ruling.confirmed").waitFor();
-  expect(await on("e2")).toContain("pawn");
+  await expect.poll(() => on("e2")).toContain("pawn");
   expect(await under.innerText()).not.toMatch(/illegal|set up/);
   await close();
 });
@@ -188,7 +188,7 @@ test("what was half typed when another arbiter decided is kept, and that is said
   const later = page.locator(".settled-cards .rest");
   await later.getByRole("button", { name: "Dismiss" }).click();
   const reason = later.getByRole("textbox");
-  expect(await reason.inputValue()).toBe("the board misread e5");
+  await expect.poll(() => reason.inputValue()).toBe("the board misread e5");
   // each key is not read aloud
   await reason.press("x");
   for (const text of await page.getByRole("alert").allInnerTexts()) expect(text).not.toContain("misread");
@@ -224,13 +224,13 @@ test("a card is confirmed with the keyboard alone, and the focus goes to what is
   await card.getByRole("button", { name: "Confirm" }).focus();
   for (const name of ["Stop both clocks", "The clock has been set so", "Dismiss, change, facts, articles"]) {
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe(name);
+    await expect.poll(() => focused(page)).toBe(name);
   }
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Change");
+  await expect.poll(() => focused(page)).toBe("Change");
   await page.keyboard.press("Tab");
   await page.keyboard.type("the board misread e5");
   await page.keyboard.press("Enter");
@@ -274,7 +274,7 @@ test("a change says what it brings, in whole seconds, and only what the edition 
     expect(await seconds.evaluate((input: HTMLInputElement) => input.validity.valid), wrong).toBe(false);
   }
   await page.waitForTimeout(200);
-  expect((await service.ask("GET", `/boards/${one.id}/state`)).act.act).toBe("press");
+  await expect.poll(async () => (await service.ask("GET", `/boards/${one.id}/state`)).act.act).toBe("press");
   // the Laws of 2009 know no fine
   await card.getByLabel("A penalty").check();
   const offered = await card.locator(".change option").evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
@@ -283,7 +283,7 @@ test("a change says what it brings, in whole seconds, and only what the edition 
   await seconds.fill("45");
   await card.locator(".change button").click();
   await page.locator(".card.ruling.amended").waitFor();
-  expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "amend", add_time_s: { white: 45 } });
+  await expect.poll(async () => (await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "amend", add_time_s: { white: 45 } });
   await close();
 });
 
@@ -292,13 +292,13 @@ test("the change of a loss begins with the result, of what is left to the arbite
   const loss = lost.page.locator(".card.ruling.open", { hasText: "loses the game" });
   await unfold(loss);
   await loss.getByRole("button", { name: "Change", exact: true }).click();
-  expect(await loss.getByLabel("A result").isChecked()).toBe(true);
+  await expect.poll(() => loss.getByLabel("A result").isChecked()).toBe(true);
   await lost.close();
   const left = await opened(await board("Left", ["W touch b1", "W release e2 e4", "W press"]));
   const card = left.page.locator(".card.ruling.open");
   await unfold(card);
   await card.getByRole("button", { name: "Change", exact: true }).click();
-  expect(await card.getByLabel("A penalty").isChecked()).toBe(true);
+  await expect.poll(() => card.getByLabel("A penalty").isChecked()).toBe(true);
   await left.close();
 });
 
@@ -361,11 +361,11 @@ test("the increment that a player gained with another man than he had touched go
   const one = await board("Gained", ["W touch b1", "W release e2 e4", "W press"]);
   const { page, close } = await opened(one);
   const card = page.locator(".card.ruling.open");
-  expect(await card.locator(".times").innerText()).toMatch(/White 15:10 → 15:00 \(−0:10\)/);
+  await expect.poll(() => card.locator(".times").innerText()).toMatch(/White 15:10 → 15:00 \(−0:10\)/);
   await card.getByRole("button", { name: "Confirm with: a warning" }).click();
   await page.locator(".card.clock-to-set").getByRole("button", { name: "The clock has been set so" }).click();
   await page.getByRole("heading", { name: "Nothing open" }).waitFor();
-  expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "start_clock", running: "white", clock: { white_ms: 900_000 } });
+  await expect.poll(async () => (await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "start_clock", running: "white", clock: { white_ms: 900_000 } });
   await close();
 });
 
@@ -393,7 +393,7 @@ test("a board of an event that is over takes no acts, and says so", async () => 
   expect(archived.status).toBe(200);
   const { page, close } = await opened(boards[0]!);
   await page.getByText("This event is over and takes no acts.").waitFor();
-  expect(await page.locator(".board-head").innerText()).toContain("Over and archived");
+  await expect.poll(() => page.locator(".board-head").innerText()).toContain("Over and archived");
   await page.locator(".card.ruling.open").waitFor();
   expect(await page.getByRole("button", { name: /^(Confirm|Dismiss|Touched …|Pressed: White|Correct act 1|The clock has been set so)$/ }).count()).toBe(0);
   await close();
@@ -406,9 +406,9 @@ test("a long name takes one line, and is whole where somebody asks", async () =>
   const { page, close } = await opened(boards[0]!);
   const heading = page.getByRole("heading", { level: 1 });
   expect((await heading.boundingBox())!.height).toBeLessThan(50);
-  expect(await heading.getAttribute("title")).toContain(name);
+  await expect.poll(() => heading.getAttribute("title")).toContain(name);
   const line = page.locator(".clock-line.white strong");
-  expect(await line.getAttribute("title")).toBe(name);
+  await expect.poll(() => line.getAttribute("title")).toBe(name);
   expect((await line.boundingBox())!.height).toBeLessThan(30);
   await close();
 });
@@ -417,7 +417,7 @@ test("of many rulings the first five show what is to be set up", async () => {
   const { page, close } = await opened(await board("Many", Array.from({ length: 9 }, () => "B move e7e5")));
   const cards = page.locator(".open-cards .card.ruling");
   await expect.poll(() => cards.count()).toBeGreaterThan(6);
-  expect((await cards.evaluateAll((all) => all.map((one) => one.querySelector(".set-up") !== null))).slice(0, 7)).toEqual([true, true, true, true, true, false, false]);
+  await expect.poll(async () => (await cards.evaluateAll((all) => all.map((one) => one.querySelector(".set-up") !== null))).slice(0, 7)).toEqual([true, true, true, true, true, false, false]);
   await close();
 });
 

@@ -18,7 +18,7 @@ test("a mate with another man than the touched one is claimed after the end, and
   const end = (page: Page) => page.getByRole("heading", { name: "1–0 · checkmate" });
   for (const { page } of [one, other]) await end(page).waitFor();
   // nothing else is done any more
-  expect(await other.page.getByRole("region", { name: "What you do" }).getByRole("button").allInnerTexts()).toEqual(["Claim …"]);
+  await expect.poll(() => other.page.getByRole("region", { name: "What you do" }).getByRole("button").allInnerTexts()).toEqual(["Claim …"]);
   await other.page.getByRole("button", { name: "Claim …" }).click();
   await other.page.getByRole("group", { name: "Black claims:" }).getByRole("button", { name: "touched man" }).click();
   for (const { page } of [one, other]) {

@@ -114,9 +114,9 @@ test("a result is replaced only when that is said twice, and of both one is in f
   await click("You declare: 1–0");
   await page.locator(".card.ruling", { hasText: "White wins the game" }).waitFor();
   await click("Result …");
-  expect(await pad.innerText()).toContain("Stands: 1–0 (decision of the arbiter)");
+  await expect.poll(() => pad.innerText()).toContain("Stands: 1–0 (decision of the arbiter)");
   await click("0–1");
-  expect(await last(board)).toEqual({ act: "end", by: "arbiter", result: "1-0" });
+  await expect.poll(() => last(board)).toEqual({ act: "end", by: "arbiter", result: "1-0" });
   await click("Replace 1–0 with 0–1");
   await page.locator(".card.ruling", { hasText: "Black wins the game" }).getByText("In force").waitFor();
   await page.getByText("1 ruling that holds no more").click();
@@ -124,8 +124,8 @@ test("a result is replaced only when that is said twice, and of both one is in f
   await page.getByRole("link", { name: "Report", exact: true }).click();
   const rows = page.locator(".summary tbody tr");
   await rows.nth(1).waitFor();
-  expect(await rows.nth(0).innerText()).toMatch(/White wins the game\s+Replaced by act 3/);
-  expect(await rows.nth(1).innerText()).toMatch(/Black wins the game\s+In force/);
+  await expect.poll(() => rows.nth(0).innerText()).toMatch(/White wins the game\s+Replaced by act 3/);
+  await expect.poll(() => rows.nth(1).innerText()).toMatch(/Black wins the game\s+In force/);
   await close();
 });
 
@@ -185,11 +185,11 @@ test("a time that is none is not taken and says how times are written; one that 
   const white = pad.getByRole("textbox", { name: "White" });
   for (const text of ["abc", "99:99", "-5:00", "999999:00", ""]) {
     await white.fill(text);
-    expect(await white.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => white.getAttribute("aria-invalid")).toBe("true");
     await click("The clock has been set so");
-    expect(await white.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.validationMessage])).toEqual([true, "As clocks show it: 1:05:30 or 15:00"]);
+    await expect.poll(() => white.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.validationMessage])).toEqual([true, "As clocks show it: 1:05:30 or 15:00"]);
   }
-  expect((await last(board)).act).toBe("say");
+  await expect.poll(async () => (await last(board)).act).toBe("say");
   await white.fill("1:30");
   await pad.getByText("= 1 min 30 s").waitFor();
   await click("The clock has been set so");
@@ -203,7 +203,7 @@ test("a move of the other's man is told only when that is said twice; a man is n
   await click("Moved …");
   await square("e8", "h8");
   await pad.getByText("This is a man of Black. Enter it all the same?").waitFor();
-  expect((await last(board)).act).toBe("say");
+  await expect.poll(async () => (await last(board)).act).toBe("say");
   await click("Cancel", "Moved …");
   await square("e8", "h8");
   await click("Enter it all the same");
@@ -277,7 +277,7 @@ test("a mistaken entry is superseded and stays in the record", async () => {
   await page.getByRole("heading", { name: "1 open question", exact: true }).waitFor();
   expect(await page.locator(".card.ruling.open").count()).toBe(0);
   await page.getByRole("article", { name: "What does the clock show?" }).waitFor();
-  expect(await page.locator(".entered li").count()).toBe(5);
+  await expect.poll(() => page.locator(".entered li").count()).toBe(5);
   const { verdict } = await service.ask("GET", `/boards/${board.id}/state`);
   expect(verdict.state.illegal_moves.white).toBe(0);
   expect(verdict.state.fen).toContain("4P3");
@@ -289,11 +289,11 @@ test("the time line is scrubbed through, and says who saw what how surely", asyn
   const stands = (square: string) => page.locator(`[data-square=${square}]`).getAttribute("aria-label");
   await expect.poll(() => stands("e5")).toBe("e5, black pawn, of the last move");
   const touch = page.locator(".entered li", { hasText: "touches e2" });
-  expect(await touch.innerText()).toMatch(/a witness.*disputed/s);
+  await expect.poll(() => touch.innerText()).toMatch(/a witness.*disputed/s);
   await page.getByRole("slider", { name: "Act that is shown" }).fill("3");
   await expect.poll(() => stands("e5")).toBe("e5, empty");
   await page.getByText("You look back").waitFor();
-  expect(await page.getByRole("slider", { name: "Act that is shown" }).inputValue()).toBe("3");
+  await expect.poll(() => page.getByRole("slider", { name: "Act that is shown" }).inputValue()).toBe("3");
   await page.getByRole("button", { name: "One act back" }).click();
   await expect.poll(() => stands("e2")).toMatch(/^e2, white pawn/);
   await page.getByRole("button", { name: "Now", exact: true }).click();
@@ -315,7 +315,7 @@ test("the penalty that the Laws leave to the arbiter is picked on the card; anot
   await illegal.getByLabel("Why it is changed").fill("regulation 5 of the event");
   await illegal.locator(".change .reason button").click();
   await page.locator(".card.ruling.amended", { hasText: "regulation 5 of the event" }).waitFor();
-  expect((await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.add_time_s).toEqual({ white: 90, black: 0 });
+  await expect.poll(async () => (await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.add_time_s).toEqual({ white: 90, black: 0 });
   await close();
 });
 
@@ -324,7 +324,7 @@ test("the first act of a game is entered from its page, on the position that the
   const { page, watched: seen, context } = await watched(browser, service);
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
   await page.getByText("The game has not begun").waitFor();
-  expect(await page.locator(".clock-line.white").innerText()).toMatch(/Archer, Ada\s+15:00/);
+  await expect.poll(() => page.locator(".clock-line.white").innerText()).toMatch(/Archer, Ada\s+15:00/);
   await page.getByRole("button", { name: "Moved …" }).click();
   for (const square of ["e2", "e4"]) {
     const { x, y } = await middle(page, square);
@@ -347,7 +347,7 @@ test("a game that nobody came to has its result entered", async () => {
   await page.getByRole("button", { name: "Result …" }).click();
   await page.getByRole("button", { name: "You declare: 0–1", exact: true }).click();
   await page.locator(".obligation", { hasText: "0–1" }).waitFor();
-  expect(await last(boards[0]!)).toEqual({ act: "end", by: "arbiter", result: "0-1" });
+  await expect.poll(() => last(boards[0]!)).toEqual({ act: "end", by: "arbiter", result: "0-1" });
   seen.clean();
   await context.close();
 });
@@ -368,7 +368,7 @@ test("a double click enters one act", async () => {
   await page.getByRole("button", { name: "increment not set" }).dblclick();
   await shown(8);
   await page.waitForTimeout(300);
-  expect(await told()).toEqual(["start", "say", "move", "press", "start_clock", "confirm", "press", "claim"]);
+  await expect.poll(() => told()).toEqual(["start", "say", "move", "press", "start_clock", "confirm", "press", "claim"]);
   await close();
 });
 
@@ -405,7 +405,7 @@ test("an act is of whoever is named when its last square is clicked, and the nex
   await who("Black").check();
   await enter("Touched …", "e7");
   await expect.poll(() => last(board)).toEqual({ act: "touch", by: "black", squares: ["e7"] });
-  expect(await who("White").isChecked()).toBe(true);
+  await expect.poll(() => who("White").isChecked()).toBe(true);
   await enter("Displaced …", "h2");
   await who("Black").check();
   await click("h3");
@@ -450,7 +450,7 @@ test("what the opponent chooses under an old code is entered, with the moves tha
   await card.getByText("Nd2–b1, ").waitFor();
   await card.getByRole("button", { name: "have the man put back and the king moved" }).click();
   await card.waitFor({ state: "detached" });
-  expect(await last(board)).toEqual({ act: "choose", by: "black", option: "replace_and_move_king" });
+  await expect.poll(() => last(board)).toEqual({ act: "choose", by: "black", option: "replace_and_move_king" });
   seen.clean();
   await context.close();
 });
@@ -464,12 +464,12 @@ test("a mistaken entry is put right on the board, as it stood then", async () =>
   const dialog = await correct("2");
   // without a reason nothing is told
   await dialog.getByRole("button", { name: "Moved …" }).click();
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   await dialog.getByLabel("Why", { exact: true }).fill("the board misread e4");
   await dialog.getByRole("button", { name: "Moved …" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText("You look back").waitFor();
-  expect(await page.getByRole("slider", { name: "Act that is shown" }).inputValue()).toBe("1");
+  await expect.poll(() => page.getByRole("slider", { name: "Act that is shown" }).inputValue()).toBe("1");
   for (const name of ["e2", "e4"]) {
     const { x, y } = await middle(page, name);
     await page.mouse.click(x, y);
@@ -477,7 +477,7 @@ test("a mistaken entry is put right on the board, as it stood then", async () =>
   await expect.poll(() => last(board)).toMatchObject({ act: "supersede", of: 2, reason: "the board misread e4", instead: { act: "move", by: "white", move: "e2e4" } });
   const row = page.locator(".entered li.superseded");
   await row.getByText("superseded by act 4").waitFor();
-  expect(await row.getAttribute("data-seq")).toBe("2");
+  await expect.poll(() => row.getAttribute("data-seq")).toBe("2");
   await page.locator(".entered li[data-seq='4']").getByText("Instead: White moves e2–e4").waitFor();
   const press = await correct("3");
   await press.getByLabel("Why", { exact: true }).fill("it was Black");
@@ -526,8 +526,8 @@ test("the time line shows the act that is looked at, however long ago; its times
   await row.waitFor();
   const { received_at } = (await service.ask("GET", `/boards/${boards[0]!.id}/acts`)).acts[10];
   const time = new Intl.DateTimeFormat("en", { timeZone: "Pacific/Kiritimati", timeStyle: "medium", hourCycle: "h23" }).format(new Date(received_at));
-  expect(await row.locator("time").innerText()).toBe(time);
-  expect(await row.evaluate((row) => row.getBoundingClientRect().bottom <= row.parentElement!.getBoundingClientRect().bottom)).toBe(true);
+  await expect.poll(() => row.locator("time").innerText()).toBe(time);
+  await expect.poll(() => row.evaluate((row) => row.getBoundingClientRect().bottom <= row.parentElement!.getBoundingClientRect().bottom)).toBe(true);
   await page.getByRole("button", { name: "Now", exact: true }).click();
   await page.locator(".entered li.shown[data-seq='200']").waitFor();
   seen.clean();

@@ -10,8 +10,8 @@ test("a stranger reads what this is, sees an incident with its ruling, and has t
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: "An arbiter for chess on a real board" }).waitFor();
   const picture = page.locator(".incident");
-  expect(await picture.getByRole("img").getAttribute("aria-label")).toContain("Karpov");
-  expect(await picture.innerText()).toContain("Black receives 2:00");
+  await expect.poll(() => picture.getByRole("img").getAttribute("aria-label")).toContain("Karpov");
+  await expect.poll(() => picture.innerText()).toContain("Black receives 2:00");
   await page.getByRole("link", { name: "Club evening" }).waitFor();
   expect(await axe(page)).toEqual([]);
   for (const [way, address] of [["Try an incident", "/gallery"], ["Play", "/play"], ["Run a round", "/log-in"]] as const) {
@@ -50,7 +50,7 @@ test.each([["en-GB", 390], ["fr-FR", 390], ["fr-FR", 320]] as const)("on a telep
   await page.locator("header.top nav a[href='/set-up']").waitFor();
   const tall = await page.evaluate(() => document.querySelector("header.top")!.clientHeight);
   expect(tall).toBeLessThanOrEqual(48);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   const [language, theme] = [page.locator(".menu-list select").first(), page.locator(".menu-list select").last()];
   expect(await language.isVisible()).toBe(false);
   await page.locator(".menu-button").tap();

@@ -20,7 +20,7 @@ test("whoever goes to another page hears where he is; whoever comes back to the 
   await page.locator(".tile").first().waitFor();
   await page.waitForTimeout(300);
   // nobody has gone anywhere
-  expect(await focused(page)).toMatch(/^BODY/);
+  await expect.poll(() => focused(page)).toMatch(/^BODY/);
   await page.locator(".tile[data-board='2']").focus();
   await page.keyboard.press("Enter");
   await focuses(page, /^H1 Board 2/);
@@ -64,9 +64,9 @@ test("a button that has nothing left to do keeps the focus, and does nothing", a
   await page.getByText("You look back").waitFor();
   await page.getByRole("button", { name: "Now", exact: true }).press("Enter");
   await page.getByText("You look back").waitFor({ state: "detached" });
-  expect(await focused(page)).toBe("BUTTON Now");
+  await expect.poll(() => focused(page)).toBe("BUTTON Now");
   await page.getByRole("button", { name: "One act on" }).press("Enter");
-  expect(await page.locator(".entered li.shown").getAttribute("data-seq")).toBe("2");
+  await expect.poll(() => page.locator(".entered li.shown").getAttribute("data-seq")).toBe("2");
 
   await page.goto(`/set-up/${event}`);
   await page.getByLabel("City").fill("Tilburg");
@@ -74,7 +74,7 @@ test("a button that has nothing left to do keeps the focus, and does nothing", a
   const save = page.locator("main form .do button.primary").first();
   await save.press("Enter");
   await page.getByText("Saved").first().waitFor();
-  expect(await save.evaluate((button) => document.activeElement === button)).toBe(true);
+  await expect.poll(() => save.evaluate((button) => document.activeElement === button)).toBe(true);
   seen.clean();
   await context.close();
 });
@@ -104,7 +104,7 @@ test("keys that act wherever the focus is are switched off for this browser, in 
   await page.goto(`/events/${event}/wall`);
   await page.locator(".wall-tile").waitFor();
   await page.keyboard.press("f");
-  expect(await full()).toBe(1);
+  await expect.poll(() => full()).toBe(1);
   await page.goto(`/events/${event}`);
   const search = page.getByLabel("Player or board number");
   await search.waitFor();
@@ -113,7 +113,7 @@ test("keys that act wherever the focus is are switched off for this browser, in 
   await page.getByLabel("Shortcuts").uncheck();
   await page.keyboard.press("/");
   expect(await search.evaluate((input) => document.activeElement === input)).toBe(false);
-  expect(await search.getAttribute("placeholder")).toBe("Player or board number");
+  await expect.poll(() => search.getAttribute("placeholder")).toBe("Player or board number");
   await page.goto(`/events/${event}/wall`);
   await page.locator(".wall-tile").waitFor();
   await page.keyboard.press("f");
@@ -133,7 +133,7 @@ test("after logging in by the keyboard no frame lies across the page, and what T
   expect(await outline()).toBe("none");
   await page.keyboard.press("Tab");
   await focuses(page, /^A /);
-  expect(await outline()).toBe("solid");
+  await expect.poll(() => outline()).toBe("solid");
   seen.clean();
   await context.close();
 });

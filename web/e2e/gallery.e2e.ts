@@ -59,7 +59,7 @@ test("all that happened is said, with the rulings that are shown and no others",
   const heard = async () => (await said.jsonValue()).join(" ");
   await expect.poll(heard).toMatch(/White touches g1.*White lifts e1.*White presses the clock.*castling kingside/s);
   expect(await heard()).not.toContain("If it is claimed in time");
-  expect(await page.locator(".card.ruling").count()).toBe(1);
+  await expect.poll(() => page.locator(".card.ruling").count()).toBe(1);
   seen.clean();
   await context.close();
 });
@@ -96,7 +96,7 @@ test("the rook in hand is not lost when the king is lifted after it", async () =
   await page.route("**/judge", () => undefined);
   await page.getByRole("button", { name: "Show what happened" }).click();
   await page.locator("[data-square=f1][aria-label='f1, white rook']").waitFor();
-  expect(await page.locator("[data-square=g1]").getAttribute("aria-label")).toBe("g1, white king");
+  await expect.poll(() => page.locator("[data-square=g1]").getAttribute("aria-label")).toBe("g1, white king");
   seen.clean();
   await context.close();
 });

@@ -156,7 +156,7 @@ test("no tile changes its place under the pointer", async () => {
   await page.locator(".tile").first().hover();
   await service.tell(boards[1]!.id, ["W move e2e5", "W press"]);
   await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor();
-  expect(await first()).toBe("1");
+  await expect.poll(() => first()).toBe("1");
   // the pointer rests, or goes
   await expect.poll(first).toBe("2");
   seen.clean();

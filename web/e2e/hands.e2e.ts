@@ -21,7 +21,7 @@ test("a second finger is no hand", async () => {
   await fingers("touchMove", [1, e4!]);
   await fingers("touchEnd");
   await settled(page);
-  expect((await toldAt(service, both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white"]);
+  await expect.poll(async () => (await toldAt(service, both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white"]);
   seen.clean();
   await context.close();
 });
@@ -60,7 +60,7 @@ test("a clock that was pressed while nobody could hear it is pressed once", asyn
   for (let again = 0; again < 2; again += 1) await clock.click({ force: true });
   await page.unroute("**/acts");
   await settled(page);
-  expect((await toldAt(service, white)).filter((act) => act.startsWith("press"))).toEqual(["press white"]);
+  await expect.poll(async () => (await toldAt(service, white)).filter((act) => act.startsWith("press"))).toEqual(["press white"]);
   seen.clean();
   await context.close();
 });
@@ -86,7 +86,7 @@ test("a new man that was fetched by mistake is laid aside, and is in no hand aft
   await settled(page);
   await press(page, "White");
   await pressed(page, "White");
-  expect((await toldAt(service, both)).slice(1)).toEqual(["fetch white", "fetch white", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  await expect.poll(async () => (await toldAt(service, both)).slice(1)).toEqual(["fetch white", "fetch white", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
   expect(await page.locator(".card.ruling").count()).toBe(0);
   seen.clean();
   await context.close();
@@ -105,7 +105,7 @@ test("whoever adjusts while his opponent presses the clock goes on adjusting", a
   await other.page.locator(".happened li", { hasText: "White presses the clock" }).waitFor({ state: "attached" });
   await drag(other.page, "g8", "g8");
   await settled(other.page);
-  expect((await actsAt(service, white)).at(-1)).toMatchObject({ act: "touch", by: "black", intent: "adjust" });
+  await expect.poll(async () => (await actsAt(service, white)).at(-1)).toMatchObject({ act: "touch", by: "black", intent: "adjust" });
   await drag(other.page, "e7", "e5");
   await press(other.page, "Black");
   await settled(other.page);
@@ -131,7 +131,7 @@ test("a key that is held down is one act", async () => {
   await hold("Enter");
   await page.getByRole("button", { name: "Press the clock: White" }).focus();
   await hold("Enter");
-  expect((await toldAt(service, both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  await expect.poll(async () => (await toldAt(service, both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white", "press white"]);
   seen.clean();
   await context.close();
 });
@@ -151,7 +151,7 @@ test("a tap that the browser takes away on an empty square is asked about", asyn
   await page.getByText("while you sent the white pawn from e2 to e4").waitFor();
   await page.getByRole("button", { name: "I did not move it" }).click();
   await settled(page);
-  expect((await toldAt(service, both)).slice(1)).toEqual(["touch e2 white"]);
+  await expect.poll(async () => (await toldAt(service, both)).slice(1)).toEqual(["touch e2 white"]);
   seen.clean();
   await context.close();
 });
@@ -237,7 +237,7 @@ test("a man in the other player’s hand is seen", async () => {
   // it is none of this player's
   await drag(page, "e2", "e4");
   await settled(page);
-  expect((await toldAt(service, white)).slice(1)).toEqual(["lift e7 black", "touch e2 white", "lift e2 white", "release e4 white"]);
+  await expect.poll(async () => (await toldAt(service, white)).slice(1)).toEqual(["lift e7 black", "touch e2 white", "lift e2 white", "release e4 white"]);
   seen.clean();
   await context.close();
 });
@@ -270,7 +270,7 @@ test("a man that is captured out of the opponent's hand is laid aside, and the g
   await drag(opponent.page, "g8", "f6");
   await press(opponent.page, "Black");
   await settled(opponent.page);
-  expect((await toldAt(service, white)).slice(-4)).toEqual(["touch g8 black", "lift g8 black", "release f6 black", "press black"]);
+  await expect.poll(async () => (await toldAt(service, white)).slice(-4)).toEqual(["touch g8 black", "lift g8 black", "release f6 black", "press black"]);
   const { state } = await service.ask("GET", `/games/${white}`, undefined, null);
   expect(state).toMatchObject({ placement: "rnbqkb1r/ppp1pppp/5n2/3P4/8/8/PPPP1PPP/RNBQKBNR", has_the_move: "white" });
   for (const { watched, context } of pages) {
@@ -321,15 +321,15 @@ test("what was done on a page that is gone, and nobody heard, is asked about whe
   await again.getByRole("heading", { name: "Gallery" }).first().waitFor();
   await again.waitForTimeout(1_500);
   expect(await again.locator("header .chip").count()).toBe(0);
-  expect(await toldAt(service, white)).toEqual(["start", "touch g1 white"]);
+  await expect.poll(() => toldAt(service, white)).toEqual(["start", "touch g1 white"]);
   await again.goto(`/play/${white}`);
   const dialog = again.getByRole("dialog", { name: "While the connection was away" });
   await dialog.waitFor();
-  expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["White touches e2"]);
-  expect(await toldAt(service, white)).toEqual(["start", "touch g1 white"]);
+  await expect.poll(() => dialog.getByRole("listitem").allInnerTexts()).toEqual(["White touches e2"]);
+  await expect.poll(() => toldAt(service, white)).toEqual(["start", "touch g1 white"]);
   await dialog.getByRole("button", { name: "I did this: tell it" }).click();
   await settled(again);
-  expect(await toldAt(service, white)).toEqual(["start", "touch g1 white", "touch e2 white"]);
+  await expect.poll(() => toldAt(service, white)).toEqual(["start", "touch g1 white", "touch e2 white"]);
   seen.clean();
   await context.close();
 });
@@ -353,7 +353,7 @@ test("a game that is loaded again in the middle of an act goes on without a ques
   expect(await page.getByRole("dialog").count()).toBe(0);
   await press(page, "White");
   await settled(page);
-  expect(await toldAt(service, white)).toEqual(["start", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  await expect.poll(() => toldAt(service, white)).toEqual(["start", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
   seen.clean();
   await context.close();
 });

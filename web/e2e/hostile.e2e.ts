@@ -68,7 +68,7 @@ test("forty open rulings at once", async () => {
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
   await page.getByRole("heading", { name: "40 open rulings" }).waitFor();
-  expect(await page.locator(".card.ruling.open").count()).toBe(40);
+  await expect.poll(() => page.locator(".card.ruling.open").count()).toBe(40);
   await fits(page);
   await page.goto(`/events/${event}`);
   await page.locator(".chip", { hasText: "+39" }).waitFor();
@@ -95,7 +95,7 @@ test("a session that ends while somebody types", async () => {
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await page.locator(".card.ruling.dismissed").waitFor();
-  expect(await page.locator(".card.ruling.dismissed .why").innerText()).toContain("the board misread e5");
+  await expect.poll(() => page.locator(".card.ruling.dismissed .why").innerText()).toContain("the board misread e5");
   seen.clean();
   await context.close();
 });
@@ -161,7 +161,7 @@ test("nothing that was said or shown to an arbiter stays when he has logged out"
   await page.getByRole("button", { name: "Log out" }).click();
   await page.locator("header.top").getByRole("link", { name: "Log in" }).waitFor();
   expect(await page.locator(".note").count()).toBe(0);
-  expect(await page.locator(".sr[role=alert], .sr[role=status]").allTextContents()).toEqual(["", ""]);
+  await expect.poll(() => page.locator(".sr[role=alert], .sr[role=status]").allTextContents()).toEqual(["", ""]);
   seen.clean();
   await context.close();
 });

@@ -115,7 +115,7 @@ test("who does not teach says no moves before he rules, and the touch is seen al
   const { page, close } = await opened(both);
   await tap(page, "g1");
   await page.locator(".must-play", { hasText: "White has touched the knight on g1." }).waitFor();
-  expect([await marked(page, "must-move"), await marked(page, "may-go")]).toEqual([1, 0]);
+  await expect.poll(async () => [await marked(page, "must-move"), await marked(page, "may-go")]).toEqual([1, 0]);
   expect(await page.locator(".game-page").innerText()).not.toContain("Nf3");
   await close();
 });
@@ -133,7 +133,7 @@ test("a victim under another is named before the press, taken off with a tap, an
   await page.locator(".undone, .if-pressed").first().waitFor({ state: "detached" });
   await press(page, "White");
   await pressed(page, "White");
-  expect((await toldAt(service, both)).slice(-4)).toEqual(["lift e4 white", "release d5 white", "remove d5 white", "press white"]);
+  await expect.poll(async () => (await toldAt(service, both)).slice(-4)).toEqual(["lift e4 white", "release d5 white", "remove d5 white", "press white"]);
   expect(await page.locator(".card.ruling").count()).toBe(0);
   await close();
 });
@@ -165,7 +165,7 @@ test("a clock is pressed wherever its face is tapped, and with the space bar", a
   await settled(page);
   await page.keyboard.press(" ");
   await pressed(page, "Black");
-  expect((await toldAt(service, both)).filter((act) => act.startsWith("press"))).toEqual(["press white", "press black"]);
+  await expect.poll(async () => (await toldAt(service, both)).filter((act) => act.startsWith("press"))).toEqual(["press white", "press black"]);
   await close();
 });
 

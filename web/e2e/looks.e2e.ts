@@ -127,7 +127,7 @@ test.each([["no-preference", true], ["reduce", false]] as const)("what moves by 
     return /[1-9]/.test(transitionDuration) || animationName !== "none";
   }));
   expect(isDressed && !moves).toBe(false);
-  expect(await page.evaluate("moved.size > 0")).toBe(moves);
+  await expect.poll(() => page.evaluate("moved.size > 0")).toBe(moves);
   seen.clean();
   await context.close();
 });

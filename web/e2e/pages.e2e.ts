@@ -93,7 +93,7 @@ test.each([
     await page.locator(sign).first().waitFor();
     await expect.poll(() => asked.size, { message: address }).toBe(0);
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
     for (const one of await axe(page)) found.push(`${address} ${one}`);
   }
   expect(found).toEqual([]);

@@ -39,8 +39,8 @@ test("a wall in an arbiter's browser shows what anybody sees, and asks without s
   });
   await page.goto(`/events/${late.event}/wall`);
   await page.locator(".wall-tile").first().waitFor();
-  expect(await page.locator(".wall-tile").first().textContent()).toContain("Not begun");
-  expect(await page.locator(".wall .about").textContent()).toContain("15 minutes late");
+  await expect.poll(() => page.locator(".wall-tile").first().textContent()).toContain("Not begun");
+  await expect.poll(() => page.locator(".wall .about").textContent()).toContain("15 minutes late");
   expect((await Promise.all(asked)).filter(Boolean)).toEqual([]);
   expect(await page.locator("header.top").isVisible()).toBe(false);
   seen.clean();
@@ -53,8 +53,8 @@ test("a wall turns its pages, waits when it is told to, and goes on when the net
   await page.goto(`/events/${large.event}/wall?seconds=60`);
   const first = () => page.locator(".wall-tile strong").first().textContent();
   await page.locator(".wall-tile").first().waitFor();
-  expect(await first()).toBe("Board 1");
-  expect(await page.locator(".wall-tile").first().textContent()).toContain("Black receives");
+  await expect.poll(() => first()).toBe("Board 1");
+  await expect.poll(() => page.locator(".wall-tile").first().textContent()).toContain("Black receives");
   await page.clock.fastForward(60_000);
   await expect.poll(first).not.toBe("Board 1");
   await page.keyboard.press("Space");
@@ -83,18 +83,18 @@ test("a report of a game tells the ruling, its grounds and what was done; of a r
   await ruled.getByText("7.5.1").first().waitFor();
   const text = (await ruled.first().textContent())!;
   for (const told of ["Illegal move", "Confirmed", "White presses the clock", "seen by me", "FIDE 2023", "Position to set up"]) expect(text).toContain(told);
-  expect(await page.title()).toContain("Round 1, board 1");
+  await expect.poll(() => page.title()).toContain("Round 1, board 1");
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(".tools").isVisible()).toBe(false);
   expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
   await page.emulateMedia({ media: null });
   const [record] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Record" }).click()]);
-  expect((await readFile((await record.path())!, "utf8")).startsWith('{"jadoube":"record"')).toBe(true);
+  await expect.poll(async () => (await readFile((await record.path())!, "utf8")).startsWith('{"jadoube":"record"')).toBe(true);
 
   await page.goto(`/events/${prompt.event}/rounds/${prompt.round}/report`);
   await page.getByText("Something was ruled at 2 boards of 12").waitFor();
   await expect.poll(() => page.locator(".reading-on").count()).toBe(0);
-  expect(await page.locator(".of-board h2").allTextContents()).toEqual(["Board 1", "Board 2"]);
+  await expect.poll(() => page.locator(".of-board h2").allTextContents()).toEqual(["Board 1", "Board 2"]);
   const [acts] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "All acts" }).click()]);
   const lines = (await readFile((await acts.path())!, "utf8")).trim().split("\n").map((line) => JSON.parse(line) as Json);
   expect(new Set(lines.map(({ number }) => number))).toEqual(new Set([1, 2, 3]));
@@ -122,7 +122,7 @@ test("an incident is one page to sign, with its diagram and the clocks as they w
 
   await page.goto(`/boards/${others[0]}/report`);
   await page.locator(".cited-at-length", { hasText: "The press completes" }).waitFor();
-  expect(await page.locator(".incident").count()).toBe(2);
+  await expect.poll(() => page.locator(".incident").count()).toBe(2);
   await page.evaluate(() => (globalThis.print = () => undefined));
   await page.getByRole("button", { name: "Print this one alone" }).last().click();
   await page.locator(".incident[data-alone] .rests-on", { hasText: "The press completes" }).waitFor();
@@ -173,10 +173,10 @@ test("on a wall clocks run on, and no time stands on a ruling, whatever the zoom
     });
     for (const { bottom } of times) expect(bottom, JSON.stringify(viewport)).toBeLessThanOrEqual(last.top + 1);
     for (const { left, right } of names) expect(left >= box.left && right <= box.right).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   // a name from right to left begins on the right, and what does not fit is its end
-  expect(await page.locator(".seen-side.black .name").first().evaluate((name) => getComputedStyle(name).direction)).toBe("rtl");
+  await expect.poll(() => page.locator(".seen-side.black .name").first().evaluate((name) => getComputedStyle(name).direction)).toBe("rtl");
   const runs = page.locator(".wall-tile").first().locator(".time.runs");
   const before = await runs.innerText();
   await expect.poll(() => runs.innerText()).not.toBe(before);
@@ -193,13 +193,13 @@ test("what is printed before all boards are read says so, and the button waits",
   await page.goto(`/events/${prompt.event}/rounds/${prompt.round}/report`);
   await page.getByText("4 of 12 boards read").waitFor();
   const print = page.getByRole("button", { name: "Print", exact: true });
-  expect(await print.isDisabled()).toBe(true);
+  await expect.poll(() => print.isDisabled()).toBe(true);
   await page.emulateMedia({ media: "print" });
   await page.getByText("Incomplete: when this was printed, 4 of 12 boards had been read.").waitFor();
   goOn();
   await page.locator(".unfinished").waitFor({ state: "detached" });
   await page.emulateMedia({ media: null });
-  expect(await print.isEnabled()).toBe(true);
+  await expect.poll(() => print.isEnabled()).toBe(true);
   seen.clean();
   await context.close();
 });
@@ -234,7 +234,7 @@ test("what becomes active or is decided while the hand-over is read is read afte
   await service.tell(boards[1]!.id, news);
   await decided.getByText("once more").waitFor();
   await page.locator(".unfinished").waitFor({ state: "detached" });
-  expect(await page.getByRole("button", { name: "Print", exact: true }).isEnabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Print", exact: true }).isEnabled()).toBe(true);
   seen.clean();
   await context.close();
 });
@@ -292,7 +292,7 @@ test("a report says who found what, calls no ruling by what it is not, and cites
   await service.tell(boards[0]!.id, [{ act: "supersede", of: 4, by: "arbiter", reason: "another board" }]);
   await page.reload();
   await page.locator(".ruled").getByText("another board").first().waitFor();
-  expect(await page.locator(".ruled h3").allTextContents()).toEqual(["Flag", "Flag fallen"]);
+  await expect.poll(() => page.locator(".ruled h3").allTextContents()).toEqual(["Flag", "Flag fallen"]);
   seen.clean();
   await context.close();
 });

@@ -75,8 +75,8 @@ test("a move out of turn leaves what a player does within reach, and no penalty 
     const { page, watched: seen, context } = await browse({ ...PHONE, locale });
     await page.goto(`/play/${both}`);
     await page.locator(".card.ruling .says").filter({ visible: true }).getByText(built).waitFor();
-    expect(await page.locator(".card.ruling").filter({ visible: true }).count()).toBe(1);
-    expect(await page.locator("details.earlier > summary").allInnerTexts()).toHaveLength(1);
+    await expect.poll(() => page.locator(".card.ruling").filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.locator("details.earlier > summary").allInnerTexts()).toHaveLength(1);
     expect(await page.locator("main").textContent()).not.toMatch(/expulsion|exclusion/);
     const claim = await page.getByRole("button", { name: locale === "en-GB" ? "Claim …" : "Réclamer …" }).boundingBox();
     expect(claim!.y).toBeLessThan(1.5 * SIZES.phone.height);

@@ -37,8 +37,8 @@ test("a captured pawn is dragged off the board after lifting it made the move", 
   await settled(page);
   await press(page, "White");
   await pressed(page, "White");
-  expect(await told(both)).toEqual(["start", "touch e5 white", "lift e5 white", "release d6 white", "touch d5 white", "lift d5 white", "remove d5 white", "press white"]);
-  expect(await stands(page, "d5")).toContain("empty");
+  await expect.poll(() => told(both)).toEqual(["start", "touch e5 white", "lift e5 white", "release d6 white", "touch d5 white", "lift d5 white", "remove d5 white", "press white"]);
+  await expect.poll(() => stands(page, "d5")).toContain("empty");
   seen.clean();
   await context.close();
 });
@@ -128,8 +128,8 @@ test("a whole game through the accessibility tree: roles and names", async () =>
   await page.goto(`/play/${both}`);
   const grid = page.getByRole("grid", { name: "Position" });
   await grid.waitFor();
-  expect(await grid.getByRole("row").count()).toBe(8);
-  expect(await grid.getByRole("gridcell").count()).toBe(64);
+  await expect.poll(() => grid.getByRole("row").count()).toBe(8);
+  await expect.poll(() => grid.getByRole("gridcell").count()).toBe(64);
   // as an assistive technology clicks: without any pointer
   const act = (name: string) => grid.getByRole("gridcell", { name, exact: true }).dispatchEvent("click", { detail: 0 });
   const play = async (man: string, to: string, side: string) => {
@@ -192,7 +192,7 @@ test("everything that comes at once is said: a ruling, and the act after it", as
   await service.ask("POST", `/games/${both}/acts`, { acts }, null);
   await expect.poll(async () => (await said.jsonValue()).join(" ")).toMatch(/White moves e2–e5.*White presses the clock.*illegal.*White touches g1/is);
   // what is said is said in one place: no part of the page says it as well
-  expect(await page.locator("[aria-live]").count()).toBe(2);
+  await expect.poll(() => page.locator("[aria-live]").count()).toBe(2);
   seen.clean();
   await context.close();
 });
@@ -208,13 +208,13 @@ test("a pointer that is taken away asks, and rules nothing", async () => {
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.locator(".squares").dispatchEvent("pointercancel", { pointerId: 1, clientX: to.x, clientY: to.y });
   await page.getByRole("dialog", { name: "Where was your hand?" }).waitFor();
-  expect((await told(both)).slice(1)).toEqual(["touch g1 white", "lift g1 white"]);
+  await expect.poll(async () => (await told(both)).slice(1)).toEqual(["touch g1 white", "lift g1 white"]);
   await page.mouse.up();
   // a browser closes a dialog at the second Escape, whatever the page says to it
   for (let times = 0; times < 3; times += 1) await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "I let it go on f3" }).click();
   await settled(page);
-  expect((await told(both)).at(-1)).toBe("release f3 white");
+  await expect.poll(async () => (await told(both)).at(-1)).toBe("release f3 white");
   seen.clean();
   await context.close();
 });
@@ -230,7 +230,7 @@ test("the network goes in the middle of a game: nothing is lost, nothing counts 
   await drag(page, "e2", "e4");
   await press(page, "White");
   await page.getByText("4 acts wait for the network").waitFor();
-  expect(await stands(page, "e4")).toBe("e4, white pawn");
+  await expect.poll(() => stands(page, "e4")).toBe("e4, white pawn");
   await context.setOffline(false);
   // what was done while nobody could see it is asked about, and told by a word of the player
   await page.getByRole("dialog", { name: "While the connection was away" }).waitFor();
@@ -241,7 +241,7 @@ test("the network goes in the middle of a game: nothing is lost, nothing counts 
   await service.restart();
   await page.reload();
   await expect.poll(() => stands(page, "e4")).toBe("e4, white pawn");
-  expect((await told(both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  await expect.poll(async () => (await told(both)).slice(1)).toEqual(["touch e2 white", "lift e2 white", "release e4 white", "press white"]);
   seen.clean();
   await context.close();
 });
@@ -264,16 +264,16 @@ test("the connection goes with a man in hand: what was told stands, where he was
   await context.setOffline(false);
   const dialog = page.getByRole("dialog", { name: "While the connection was away" });
   await dialog.waitFor();
-  expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["White lets go on f3"]);
-  expect((await told(both)).slice(1)).toEqual(["touch g1 white", "lift g1 white"]);
+  await expect.poll(() => dialog.getByRole("listitem").allInnerTexts()).toEqual(["White lets go on f3"]);
+  await expect.poll(async () => (await told(both)).slice(1)).toEqual(["touch g1 white", "lift g1 white"]);
   await dialog.getByRole("button", { name: "Do not tell it: the men go back" }).click();
   // it is in the hand again, as everybody else has it
   await page.getByText("In hand: white knight g1").waitFor();
-  expect((await told(both)).slice(1)).toEqual(["touch g1 white", "lift g1 white"]);
+  await expect.poll(async () => (await told(both)).slice(1)).toEqual(["touch g1 white", "lift g1 white"]);
   const { x, y } = await middle(page, "f3");
   await page.mouse.click(x, y);
   await settled(page);
-  expect((await told(both)).at(-1)).toBe("release f3 white");
+  await expect.poll(async () => (await told(both)).at(-1)).toBe("release f3 white");
   seen.clean();
   await context.close();
 });
@@ -285,10 +285,10 @@ test("an own man under another is listed beside the board, and taken off", async
   await page.locator("[data-square=g1]").waitFor();
   await drag(page, "g1", "e2");
   await settled(page);
-  expect(await stands(page, "e2")).toBe("e2, white knight, under it a white pawn, not taken off yet");
+  await expect.poll(() => stands(page, "e2")).toBe("e2, white knight, under it a white pawn, not taken off yet");
   await page.getByRole("button", { name: "Take the white pawn off e2" }).click();
   await settled(page);
-  expect((await told(both)).at(-1)).toBe("remove e2 white");
+  await expect.poll(async () => (await told(both)).at(-1)).toBe("remove e2 white");
   seen.clean();
   await context.close();
 });
@@ -306,7 +306,7 @@ test("on a phone what the arbiter announces is seen at once, and adjusting canno
   await press(page, "White");
   const says = (await page.locator(".card.ruling .says").boundingBox())!;
   expect(says.y + says.height).toBeLessThanOrEqual(SIZES.phone.height);
-  expect(await page.locator(".told > .announced, .told > .pad").evaluateAll((all) => all.map(({ className }) => className))).toEqual(["announced", "pad"]);
+  await expect.poll(() => page.locator(".told > .announced, .told > .pad").evaluateAll((all) => all.map(({ className }) => className))).toEqual(["announced", "pad"]);
   // nothing that comes up moves the board under a hand
   await settled(page);
   seen.allowed = /WebSocket connection|Failed to load resource|net::ERR/;
@@ -371,7 +371,7 @@ test("promotion: the pawn is taken off and a queen from beside the board is put 
   await settled(page);
   await expect.poll(() => stands(page, "a8")).toBe("a8, white queen");
   expect(await page.locator(".card.ruling").count()).toBe(0);
-  expect((await told(both)).slice(-6)).toEqual(["release a8 white", "remove a8 white", "fetch white", "put a8 white", "release a8 white", "press white"]);
+  await expect.poll(async () => (await told(both)).slice(-6)).toEqual(["release a8 white", "remove a8 white", "fetch white", "put a8 white", "release a8 white", "press white"]);
   seen.clean();
   await context.close();
 });
@@ -385,9 +385,9 @@ test("Karpov – Chernin in the gallery", async () => {
   await page.getByRole("button", { name: "Press the clock" }).click();
   const card = page.locator(".card.ruling");
   await card.waitFor();
-  expect(await card.innerText()).toContain("leaves the king in check");
+  await expect.poll(() => card.innerText()).toContain("leaves the king in check");
   await page.getByText("White must play: Qe8–d7, Qe8–e7").waitFor();
-  expect(await stands(page, "e8")).toBe("e8, white queen, must move");
+  await expect.poll(() => stands(page, "e8")).toBe("e8, white queen, must move");
   // the lawful move, and the press that is White's
   await page.getByRole("button", { name: "Begin again" }).click();
   await drag(page, "e8", "e7");
@@ -399,8 +399,8 @@ test("Karpov – Chernin in the gallery", async () => {
   await page.getByRole("button", { name: "Under each edition" }).click();
   const rows = page.locator(".compare tbody tr");
   await rows.first().waitFor();
-  expect(await page.locator(".compare tbody th div").count()).toBe(12);
-  expect(await rows.filter({ hasText: "Old rule of the king’s move" }).innerText()).toContain("f7");
+  await expect.poll(() => page.locator(".compare tbody th div").count()).toBe(12);
+  await expect.poll(() => rows.filter({ hasText: "Old rule of the king’s move" }).innerText()).toContain("f7");
   seen.clean();
   await context.close();
 });
@@ -409,7 +409,7 @@ test("an incident fits a phone, in French as well", async () => {
   const { page, watched: seen, context } = await watched(browser, service, { viewport: SIZES.phone, locale: "fr" });
   await page.goto("/gallery/karpov-chernin");
   await page.locator("[data-square=e8]").waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width);
   seen.clean();
   await context.close();
 });
@@ -430,7 +430,7 @@ test("castling with the king first is castling; with the rook first it is not", 
   };
   await castle([["e1", "g1"], ["h1", "f1"]]);
   await pressed(page, "White");
-  expect(await stands(page, "g1")).toBe("g1, white king");
+  await expect.poll(() => stands(page, "g1")).toBe("g1, white king");
   expect(await page.locator(".card.ruling").count()).toBe(0);
   await castle([["h1", "f1"], ["e1", "g1"]]);
   const card = page.locator(".card.ruling", { hasText: "moved men again after the move from h1 to f1" });
@@ -450,7 +450,7 @@ test("a flag falls by the clock of the service, and the arbiter says so", async 
   await page.locator("[data-square=e2]").waitFor();
   // nothing counts before the first act
   await page.clock.fastForward(2_000);
-  expect(await page.locator(".clock-line.white .time").innerText()).toContain("0:01.5");
+  await expect.poll(() => page.locator(".clock-line.white .time").innerText()).toContain("0:01.5");
   await drag(page, "e2", "e2");
   await page.getByRole("heading", { name: /0–1 · flag fallen/ }).waitFor();
   seen.clean();
@@ -507,8 +507,8 @@ test("a captured man is taken off before the capture, a queen dragged from besid
   await settled(page);
   await press(page, "White");
   await pressed(page, "White");
-  expect(await stands(page, "b8")).toBe("b8, white queen");
-  expect((await told(both)).slice(1)).toEqual([
+  await expect.poll(() => stands(page, "b8")).toBe("b8, white queen");
+  await expect.poll(async () => (await told(both)).slice(1)).toEqual([
     "touch b8 white", "lift b8 white", "remove b8 white", "touch a7 white", "lift a7 white", "remove a7 white", "fetch white", "put b8 white", "release b8 white", "press white",
   ]);
   expect(await page.locator(".card.ruling").count()).toBe(0);
@@ -562,7 +562,7 @@ test("on a slow line the hand passes with the press, before anybody has heard it
   isSlow = false;
   held.forEach((goOn) => goOn());
   await settled(page);
-  expect((await told(both)).slice(1)).toEqual([
+  await expect.poll(async () => (await told(both)).slice(1)).toEqual([
     "touch e2 white", "lift e2 white", "release e4 white", "press white", "touch e7 black", "lift e7 black", "release e5 black", "press black",
   ]);
   expect(await page.locator(".card.ruling").count()).toBe(0);
@@ -587,7 +587,7 @@ test("moves of both players that were made offline are told as each one's", asyn
   await context.setOffline(false);
   await page.getByRole("button", { name: "I did this: tell it" }).click();
   await settled(page);
-  expect((await told(both)).filter((act) => act.startsWith("release") || act.startsWith("press"))).toEqual([
+  await expect.poll(async () => (await told(both)).filter((act) => act.startsWith("release") || act.startsWith("press"))).toEqual([
     "release e4 white", "press white", "release e5 black", "press black", "release f3 white",
   ]);
   seen.clean();
@@ -606,7 +606,7 @@ test("a move that is played while adjusting is a move, and no touch of another m
   await page.getByText("You are adjusting").waitFor({ state: "detached" });
   await press(page, "White");
   await pressed(page, "White");
-  expect((await told(both)).slice(1)).toEqual(["adjust white", "touch g1 white", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
+  await expect.poll(async () => (await told(both)).slice(1)).toEqual(["adjust white", "touch g1 white", "touch e2 white", "lift e2 white", "release e4 white", "press white"]);
   expect(await page.locator(".card.ruling").count()).toBe(0);
   seen.clean();
   await context.close();
@@ -630,7 +630,7 @@ test("under an old code the opponent chooses, and nobody else", async () => {
     await page.getByText("The penalty has been chosen").first().waitFor();
     await page.getByRole("heading", { name: "Black may choose" }).waitFor({ state: "detached" });
   }
-  expect((await told(black)).at(-1)).toBe("choose black");
+  await expect.poll(async () => (await told(black)).at(-1)).toBe("choose black");
   one.watched.clean();
   other.watched.clean();
   await Promise.all([one, other].map(({ context }) => context.close()));
@@ -712,7 +712,7 @@ test("a draw that one player says is agreed holds when the other says so; on a p
   await one.page.getByRole("button", { name: "½–½, both agree" }).click();
   await other.page.getByRole("heading", { name: "White: ½–½, agreed" }).waitFor();
   expect(await one.page.getByRole("button", { name: "I agree" }).count()).toBe(0);
-  expect(await other.page.locator(".told > .card.question, .told > .pad").evaluateAll((all) => all.map(({ className }) => className))).toEqual(["card question", "pad"]);
+  await expect.poll(() => other.page.locator(".told > .card.question, .told > .pad").evaluateAll((all) => all.map(({ className }) => className))).toEqual(["card question", "pad"]);
   await other.page.getByRole("button", { name: "I agree" }).click();
   for (const { page } of [one, other]) await page.getByRole("heading", { name: "½–½ · agreement" }).waitFor();
   one.watched.clean();
@@ -727,10 +727,10 @@ test("the control of a new game goes with its clock, and may be chosen otherwise
   const control = page.getByLabel("Time control");
   for (const [clock, is] of [["3+2", "blitz"], ["15+10", "rapid"], ["90+30", "standard"], ["5+0", "blitz"]] as const) {
     await page.locator("select[name=clock]").selectOption(clock);
-    expect(await control.inputValue()).toBe(is);
+    await expect.poll(() => control.inputValue()).toBe(is);
   }
   await control.selectOption("rapid");
-  expect(await control.inputValue()).toBe("rapid");
+  await expect.poll(() => control.inputValue()).toBe("rapid");
   seen.clean();
   await context.close();
 });

@@ -32,7 +32,7 @@ test("anybody opens a board from the hall, follows it live, and looks back throu
   await page.goto(`/events/${event}`);
   const card = page.locator(".seen-card");
   await card.getByText("WGM").waitFor();
-  expect(await card.textContent()).toContain("2410");
+  await expect.poll(() => card.textContent()).toContain("2410");
   await card.click();
   await page.waitForURL(`**/boards/${board}/watch`);
   await page.locator(".seen-side.white .title", { hasText: "WGM" }).waitFor();
@@ -44,11 +44,11 @@ test("anybody opens a board from the hall, follows it live, and looks back throu
 
   await page.keyboard.press("ArrowLeft");
   await page.locator(".score-sheet .move[aria-current]", { hasText: "e4" }).waitFor();
-  expect(await men(page)).toContain("knight b8 g8");
+  await expect.poll(() => men(page)).toContain("knight b8 g8");
   // what happens meanwhile does not take one away from what one looks at
   await service.tell(board, ["W move d2d4", "W press"]);
   await page.locator(".score-sheet .move", { hasText: "d4" }).waitFor();
-  expect(await men(page)).toContain("knight b8 g8");
+  await expect.poll(() => men(page)).toContain("knight b8 g8");
   await page.keyboard.press("Home");
   await expect.poll(() => marked(page)).toBe(0);
   await page.keyboard.press("End");
@@ -82,7 +82,7 @@ test("an arbiter sees the page of a board no sooner than spectators", async () =
   await logIn(page, "arbiter", `/boards/${board}/watch`);
   await page.getByText("15 minutes late").waitFor();
   await page.getByText("Not begun").waitFor();
-  expect(await men(page)).toContain("e2");
+  await expect.poll(() => men(page)).toContain("e2");
   seen.clean();
   await context.close();
 });
@@ -109,7 +109,7 @@ test("a board is shown in a frame of another page, as large as that, and nothing
     const box = (await frame.locator(".men").boundingBox())!;
     expect(box.width, `${width}`).toBeGreaterThan(0.45 * Math.min(width, height));
     const inside = page.frames()[1]!;
-    expect(await inside.evaluate(() => [document.scrollingElement!.scrollWidth <= innerWidth, document.scrollingElement!.scrollHeight <= innerHeight])).toEqual([true, true]);
+    await expect.poll(() => inside.evaluate(() => [document.scrollingElement!.scrollWidth <= innerWidth, document.scrollingElement!.scrollHeight <= innerHeight])).toEqual([true, true]);
     expect(await frame.locator("header.top, footer.site, form, a:not([target=_blank])").count()).toBe(0);
   }
   seen.allowed = new RegExp(`request: ${elsewhere}|favicon|frame-ancestors`);
@@ -141,7 +141,7 @@ test("the boards of a wall fill the screen, and games that are over make room", 
   await expect.poll(() => page.locator(".wall-tile.over").count()).toBe(12);
   await page.clock.fastForward(61_000);
   await expect.poll(() => tiles.count(), { timeout: 20_000 }).toBe(12);
-  expect(await page.locator(".wall-finished").count()).toBe(12);
+  await expect.poll(() => page.locator(".wall-finished").count()).toBe(12);
   expect((await sides())[0]![0]).toBeGreaterThan(before);
   seen.clean();
   await context.close();
@@ -155,7 +155,7 @@ test("games that are over are the last of the public hall, and a thousand cards 
   await page.goto(`/events/${event}`);
   const first = page.locator(".seen-card").first();
   await first.getByText("Playing").waitFor();
-  expect(await first.getAttribute("data-board")).toBe("5");
+  await expect.poll(() => first.getAttribute("data-board")).toBe("5");
   expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(3000);
   await page.getByLabel("Player or board number").fill("1000");
   await expect.poll(() => page.locator(".seen-card").count()).toBe(1);

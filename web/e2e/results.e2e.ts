@@ -46,7 +46,7 @@ test("sixty results are entered with a key each, within a minute, and the last i
   await page.locator(".result-row[data-board='58']").focus();
   await page.keyboard.press("1");
   await page.locator(".result-row[data-board='58'] .warning").waitFor();
-  expect((await resultsOf(round))[57]).toBe("0-1");
+  await expect.poll(async () => (await resultsOf(round))[57]).toBe("0-1");
   await page.keyboard.press("1");
   await expect.poll(async () => (await resultsOf(round))[57]).toBe("1-0");
   seen.clean();
@@ -63,10 +63,10 @@ test("a forfeit is entered with a key, and the file of the round says so", async
   await page.getByRole("button", { name: "Board 3: forfeit and others" }).click();
   await page.getByRole("button", { name: "0–0 by forfeit" }).click();
   await page.getByText("All 3 results are in").waitFor();
-  expect(await page.locator(".result-row .stands").allInnerTexts()).toEqual(["1–0 by forfeit", "0–1 by forfeit", "0–0 by forfeit"]);
+  await expect.poll(() => page.locator(".result-row .stands").allInnerTexts()).toEqual(["1–0 by forfeit", "0–1 by forfeit", "0–0 by forfeit"]);
   await expect.poll(() => resultsOf(round)).toEqual(["1-0", "0-1", "0-0"]);
   const csv = await fetch(`${service.url}/api/v1/rounds/${round}/pairings?format=csv`, { headers: { Authorization: `Bearer ${service.token}` } });
-  expect((await csv.text()).trim().split("\n").slice(1).map((row) => /[+-]{3}/.exec(row)?.[0])).toEqual(["+--", "--+", "---"]);
+  await expect.poll(async () => (await csv.text()).trim().split("\n").slice(1).map((row) => /[+-]{3}/.exec(row)?.[0])).toEqual(["+--", "--+", "---"]);
   seen.clean();
   await context.close();
 });

@@ -67,9 +67,9 @@ test("a board that is made while the hall is looked at is there with what happen
   await service.tell(boards[1]!.id, ["W move e2e4", "W press"]);
   await page.locator(".tile[data-board='2']", { hasText: "Playing" }).waitFor();
   await page.clock.fastForward(1_500);
-  expect(await page.locator(".tile").count()).toBe(3);
+  await expect.poll(() => page.locator(".tile").count()).toBe(3);
   expect(reads).toBeLessThanOrEqual(2);
-  expect(await page.title()).toBe("(1) Growing · Round 1 · jadoube");
+  await expect.poll(() => page.title()).toBe("(1) Growing · Round 1 · jadoube");
   seen.clean();
   await context.close();
 });
@@ -122,10 +122,10 @@ test("whoever is not logged in sees results, and no board as if its game had not
   await page.goto(`/events/${event}`);
   // what goes on first, what is over last
   await expect.poll(() => page.locator(".seen-card .chip").allTextContents()).toEqual([" Playing", " Not begun", " ½–½ · decision of the arbiter"]);
-  expect(await page.locator(".seen-card[data-board='2'] .face").allTextContents()).toHaveLength(2);
+  await expect.poll(() => page.locator(".seen-card[data-board='2'] .face").allTextContents()).toHaveLength(2);
   expect(await page.locator(".seen-card[data-board='3'] .face").count()).toBe(0);
   // the page of a board for arbiters is not linked
-  expect(await page.locator("#page main").getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")!.replace(/^.*\/(?=[a-z])/, "")))).toEqual([boards[0]!.round, `wall?round=${boards[0]!.round}`, "watch", "watch", "watch"]);
+  await expect.poll(() => page.locator("#page main").getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")!.replace(/^.*\/(?=[a-z])/, "")))).toEqual([boards[0]!.round, `wall?round=${boards[0]!.round}`, "watch", "watch", "watch"]);
   seen.clean();
   await context.close();
 });
@@ -140,7 +140,7 @@ test("a clock that runs down and a clock that is still to be set call an arbiter
   await page.locator(".tile[data-board='1'] .chip", { hasText: "Playing" }).waitFor();
   await page.locator(".tile[data-board='1'] .chip", { hasText: "Flag" }).waitFor();
   await page.locator(".sr[role=alert]", { hasText: "Board 1: Flag" }).waitFor({ state: "attached" });
-  expect(await page.locator(".tile[data-board='1'] .time").allTextContents()).toEqual(["clock runs: 0:00.0", "15:00"]);
+  await expect.poll(() => page.locator(".tile[data-board='1'] .time").allTextContents()).toEqual(["clock runs: 0:00.0", "15:00"]);
   await service.tell(boards[1]!.id, ["W move e2e5", "W press", "A confirm 2.0"]);
   await page.locator(".tile[data-board='2'] .chip", { hasText: "Clock to set" }).waitFor();
   await page.getByRole("link", { name: "Hand-over" }).click();
@@ -206,7 +206,7 @@ test("a ruling that opens is heard and told by the desktop where somebody has sw
   await page.reload();
   await page.locator(".tile.illegal_move").nth(1).waitFor();
   await page.clock.fastForward(800);
-  expect(await page.getByLabel("Sound").isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("Sound").isChecked()).toBe(true);
   // what was open when the page was opened makes none
   expect(await counted()).toEqual({ sounds: 0, notices: [] });
   await opens(1, ["B move d7d4", "B press"]);
@@ -229,7 +229,7 @@ test("a problem stays until it is put away, by pointer or key, and the same one 
   await problem.waitFor();
   await alerts.click();
   await page.clock.fastForward(7_000);
-  expect(await problem.count()).toBe(1);
+  await expect.poll(() => problem.count()).toBe(1);
   await alerts.focus();
   await page.keyboard.press("Escape");
   await problem.waitFor({ state: "detached" });
@@ -241,7 +241,7 @@ test("a problem stays until it is put away, by pointer or key, and the same one 
   await problem.getByRole("button").focus();
   await page.keyboard.press("Enter");
   await problem.waitFor({ state: "detached" });
-  expect(await alerts.evaluate((element) => document.activeElement === element)).toBe(true);
+  await expect.poll(() => alerts.evaluate((element) => document.activeElement === element)).toBe(true);
   seen.clean();
   await context.close();
 });
@@ -271,7 +271,7 @@ test("whoever works with the keyboard keeps the tile when the order changes", as
   const at = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.board);
   await service.tell(boards[0]!.id, ["W move e2e4", "W press", "A end 1-0"]);
   await expect.poll(() => page.locator(".tile").first().getAttribute("data-board")).toBe("2");
-  expect(await at()).toBe("1");
+  await expect.poll(() => at()).toBe("1");
   await page.keyboard.press("ArrowLeft");
   await expect.poll(at).toBe("2");
   seen.clean();
@@ -293,7 +293,7 @@ test("whoever comes back from a board finds the tile that he left", async () => 
   await page.locator(".board-head").waitFor();
   await page.goBack();
   await expect.poll(at).toBe(left);
-  expect(await page.locator(".tile:focus").isVisible()).toBe(true);
+  await expect.poll(() => page.locator(".tile:focus").isVisible()).toBe(true);
   seen.clean();
   await context.close();
 });
@@ -310,7 +310,7 @@ test("a board that is opened in another tab takes the focus from nobody who sear
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("castle");
   await page.locator(".tile").first().waitFor();
-  expect(await page.getByLabel("Player or board number").inputValue()).toBe("castle");
+  await expect.poll(() => page.getByLabel("Player or board number").inputValue()).toBe("castle");
   seen.clean();
   await context.close();
 });
@@ -325,9 +325,9 @@ test("the arbiter of a sector sees which boards are another's, and reports on hi
   const { page, watched: seen, context } = await browse();
   await logIn(page, "of-a", `/events/${event}`);
   await page.locator(".tile[data-board='7'] .chip", { hasText: "Illegal move" }).waitFor();
-  expect(await page.locator(".tile .chip").allTextContents()).toEqual(["Illegal move", "Another sector", "Another sector · 1–0"].map((text) => expect.stringContaining(text)));
-  expect(await page.locator(".tile[href]").count()).toBe(1);
-  expect(await page.locator(".tile .mini").count()).toBe(1);
+  await expect.poll(() => page.locator(".tile .chip").allTextContents()).toEqual(["Illegal move", "Another sector", "Another sector · 1–0"].map((text) => expect.stringContaining(text)));
+  await expect.poll(() => page.locator(".tile[href]").count()).toBe(1);
+  await expect.poll(() => page.locator(".tile .mini").count()).toBe(1);
   await page.locator(".tile").first().focus();
   await page.keyboard.press("End");
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.board)).toBe("2");

@@ -37,19 +37,19 @@ test("an illegal move stands in the hall, is confirmed, and only then is it publ
   await logIn(page, "arbiter", `/events/${event}`);
   const tile = page.locator(".tile", { hasText: "Board 1" });
   await tile.waitFor();
-  expect(await tile.innerText()).toContain("Not begun");
+  await expect.poll(() => tile.innerText()).toContain("Not begun");
 
   await service.tell(board.id, ["W move e2e5", "W press"], device);
   await tile.locator(".chip", { hasText: "Illegal move" }).waitFor();
   await expect.poll(() => page.getByRole("alert").allInnerTexts()).toContainEqual("Board 1: Illegal move");
   // needs attention, and stands first
-  expect(await page.locator(".tile").first().innerText()).toContain("Board 1");
-  expect(await tile.innerText()).toContain("⚠1");
+  await expect.poll(() => page.locator(".tile").first().innerText()).toContain("Board 1");
+  await expect.poll(() => tile.innerText()).toContain("⚠1");
 
   await tile.click();
   const card = page.locator(".card.ruling.open");
   await card.waitFor();
-  expect(await card.innerText()).toContain("Black receives one minute");
+  await expect.poll(() => card.innerText()).toContain("Black receives one minute");
   const { clock } = await service.ask("GET", `/boards/${board.id}/state`);
   // rapid under the Laws of 2023: a minute for the opponent, and the increment wrongly gained goes
   // back
@@ -65,7 +65,7 @@ test("an illegal move stands in the hall, is confirmed, and only then is it publ
   await page.locator(".timeline .incidents", { hasText: "stops the clocks" }).waitFor();
   await card.getByRole("button", { name: "Stop both clocks" }).waitFor({ state: "detached" });
   await card.getByText("Position to set up").first().waitFor();
-  expect(await card.locator(".diagram").first().locator(".marked").count()).toBe(2);
+  await expect.poll(() => card.locator(".diagram").first().locator(".marked").count()).toBe(2);
   await unfold(card);
   await card.getByRole("button", { name: "7.5.1" }).click();
   await card.locator(".says-article strong").getByText("7.5.1").waitFor();
@@ -107,10 +107,10 @@ test("a question is answered", async () => {
   await service.tell(board.id, ["W touch b1 intent=unknown"]);
   const card = page.getByRole("article", { name: "Was the touch meant?" });
   await card.waitFor();
-  expect(await card.innerText()).toContain("Nb1–a3, Nb1–c3");
+  await expect.poll(() => card.innerText()).toContain("Nb1–a3, Nb1–c3");
   await card.getByRole("button", { name: "by accident" }).click();
   await card.waitFor({ state: "detached" });
-  expect((await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.obligation.free).toBe(true);
+  await expect.poll(async () => (await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.obligation.free).toBe(true);
   seen.clean();
   await context.close();
 });

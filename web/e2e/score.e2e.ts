@@ -40,7 +40,7 @@ test("the board is shown as it stood after the move that is clicked, and follows
   await expect.poll(current).toEqual(["Nf3"]);
   await page.getByRole("button", { name: "e4", exact: true }).click();
   await page.getByText("You look back").waitFor();
-  expect(await current()).toEqual(["e4"]);
+  await expect.poll(() => current()).toEqual(["e4"]);
   await expect.poll(() => stands("e7")).toBe("e7, black pawn");
   await page.getByRole("button", { name: "One move on" }).click();
   await expect.poll(() => stands("e5")).toBe("e5, black pawn, of the last move");

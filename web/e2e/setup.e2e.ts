@@ -66,7 +66,7 @@ test("pairings of three rounds at once, and the terms of the first for all", asy
   await page.getByRole("button", { name: "Use these terms there too" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Use these terms there too" }).click();
   await page.getByText("Rounds 2, 3 are played under these terms too.").first().waitFor();
-  expect((await rounds()).map(({ terms }) => [terms.control, terms.clock?.white_ms])).toEqual(Array(3).fill(["blitz", 180_000]));
+  await expect.poll(async () => (await rounds()).map(({ terms }) => [terms.control, terms.clock?.white_ms])).toEqual(Array(3).fill(["blitz", 180_000]));
   expect(await page.getByRole("heading", { name: "The rounds after this one" }).count()).toBe(0);
   seen.clean();
   await context.close();
@@ -82,8 +82,8 @@ test("what is wrong with a file is told in French, and beside it in the service'
   await page.locator("form .primary").click();
   const wrong = page.locator("form .problem");
   await wrong.waitFor();
-  expect(await wrong.innerText()).toMatch(/Corrigez/);
-  expect(await wrong.locator("small[lang=en]").innerText()).toMatch(/line/);
+  await expect.poll(() => wrong.innerText()).toMatch(/Corrigez/);
+  await expect.poll(() => wrong.locator("small[lang=en]").innerText()).toMatch(/line/);
   seen.clean();
   await context.close();
 });
@@ -110,7 +110,7 @@ test("before a file is taken its lines are seen, with their letters, and what be
   const { items: boards } = await service.ask("GET", `/rounds/${(await service.ask("GET", `/events/${event}/rounds`)).items[0].id}/boards`);
   expect(boards.map(({ result }: { result?: string }) => result ?? null)).toEqual([null, null]);
   await page.getByText("How a file is read").click();
-  expect(await page.locator("details[open]").innerText()).toContain("Results in a file end no game here");
+  await expect.poll(() => page.locator("details[open]").innerText()).toContain("Results in a file end no game here");
   seen.clean();
   await context.close();
 });
@@ -249,7 +249,7 @@ test("all of sixty boards are in sight without a scroller of their own, each wit
   // it was 2,992 with 12 boards in sight
   expect(await page.evaluate(() => document.scrollingElement!.scrollHeight)).toBeLessThan(2_600);
   const row = page.locator("tbody tr").first();
-  expect(await row.getByRole("button").count()).toBe(2);
+  await expect.poll(() => row.getByRole("button").count()).toBe(2);
   await page.goto(`/set-up/${event}/players`);
   const first = page.locator("tbody tr").first();
   await first.getByRole("button", { name: /^Change/ }).waitFor();

@@ -61,14 +61,14 @@ test("a flag that falls is seen on the clock, has a card with one button, and is
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${board.id}`);
   await page.locator(".clock-line.black .time.fallen", { hasText: "Flag" }).waitFor();
-  expect(await page.locator(".clock-line.black .time").innerText()).toContain("0:00.0");
+  await expect.poll(() => page.locator(".clock-line.black .time").innerText()).toContain("0:00.0");
   const card = page.getByRole("article", { name: "Black’s flag has fallen" });
   await card.waitFor();
-  expect(await page.locator("button.primary").count()).toBe(1);
+  await expect.poll(() => page.locator("button.primary").count()).toBe(1);
   await card.getByRole("button", { name: "Enter: Black’s flag has fallen" }).click();
   await card.waitFor({ state: "detached" });
   await page.locator(".obligation", { hasText: "1–0 · flag fallen" }).waitFor();
-  expect((await service.ask("GET", `/boards/${board.id}/state`)).verdict.state).toMatchObject({ result: "1-0", termination: "time" });
+  await expect.poll(async () => (await service.ask("GET", `/boards/${board.id}/state`)).verdict.state).toMatchObject({ result: "1-0", termination: "time" });
   seen.clean();
   await context.close();
 });
@@ -94,7 +94,7 @@ test("a clock that shows no time though no flag has fallen is set from the card,
   await pad.getByRole("textbox", { name: "Black" }).fill("5:00");
   await pad.getByRole("button", { name: "The clock has been set so" }).click();
   await card.waitFor({ state: "detached" });
-  expect((await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.result).toBe("*");
+  await expect.poll(async () => (await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.result).toBe("*");
   seen.clean();
   await context.close();
 });
@@ -106,7 +106,7 @@ test("an offer of a draw is answered on its card", async () => {
   const card = page.getByRole("article", { name: "White offers a draw" });
   await card.getByRole("button", { name: "Black declines the draw" }).click();
   await card.waitFor({ state: "detached" });
-  expect((await service.ask("GET", `/boards/${board.id}/state`)).act).toMatchObject({ act: "decline_draw", by: "black" });
+  await expect.poll(async () => (await service.ask("GET", `/boards/${board.id}/state`)).act).toMatchObject({ act: "decline_draw", by: "black" });
   seen.clean();
   await context.close();
 });
@@ -127,7 +127,7 @@ test.each([["laptop", SIZES.laptop], ["phone", SIZES.phone], ["sideways", SIDEWA
   const { page, watched: seen, context } = await browse({ viewport, hasTouch: name !== "laptop" });
   await logIn(page, "arbiter", `/boards/${open.board.id}`);
   for (const sign of [".clock-line.white .time", ".clock-line.black .time", ".card.ruling.open .follows", ".card.ruling.open .times", ".card.ruling.open button.primary"]) await isSeen(page, sign);
-  expect(await page.locator("button.primary:visible").count()).toBe(1);
+  await expect.poll(() => page.locator("button.primary:visible").count()).toBe(1);
   await page.goto(`/boards/${still.board.id}`);
   for (const sign of [".men", ".pad-search", ".pad .group:last-of-type"]) await isSeen(page, sign);
   // the board has the height, or the width of a phone
@@ -151,8 +151,8 @@ test("what is to be entered is found by its words: a key opens the search, arrow
   const options = page.locator(".pad-search").getByRole("option");
   await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringMatching(/^Black’s flag has fallen\s+Clock$/), expect.stringMatching(/^Black claims: flag\s+Claims$/)]);
   await page.keyboard.press("ArrowDown");
-  expect(await page.locator(".pad-search [aria-selected=true]").innerText()).toContain("Black claims: flag");
-  expect(await search.getAttribute("aria-activedescendant")).toBe(await page.locator(".pad-search [aria-selected=true]").getAttribute("id"));
+  await expect.poll(() => page.locator(".pad-search [aria-selected=true]").innerText()).toContain("Black claims: flag");
+  await expect.poll(() => search.getAttribute("aria-activedescendant")).toBe(await page.locator(".pad-search [aria-selected=true]").getAttribute("id"));
   await page.keyboard.press("Enter");
   await expect.poll(last).toMatchObject({ act: "claim", by: "black", what: "flag" });
   await expect.poll(() => options.count()).toBe(0);
@@ -180,7 +180,7 @@ test("a ruling that was withdrawn is folded, and says why in words", async () =>
   await fold.getByText("1 ruling that holds no more").click();
   const card = fold.locator(".card.ruling.withdrawn");
   await card.getByText("Withdrawn: “White moves e2–e5” was entered by mistake").waitFor();
-  expect(await card.innerText()).toContain("Illegal move, the first · Archer, Ada (White)");
+  await expect.poll(() => card.innerText()).toContain("Illegal move, the first · Archer, Ada (White)");
   // people's words: neither numbers of acts nor squares of programs
   expect(await page.locator(".told").innerText()).not.toMatch(/\b\d+\.0\b|[a-h][1-8][a-h][1-8]|\bact \d/);
   seen.clean();

@@ -135,10 +135,10 @@ test("what comes after acts that it came before is not judged as if it came last
   await page.setViewportSize(SIZES.phone);
   // a board follows a frame later
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width);
-  expect(await card.getByLabel("The act that it came before").locator("option:checked").innerText()).toMatch(/^[\d:]+ White presses the clock$/);
+  await expect.poll(() => card.getByLabel("The act that it came before").locator("option:checked").innerText()).toMatch(/^[\d:]+ White presses the clock$/);
   await card.getByRole("button", { name: /^before “[\d:]+ White presses the clock”$/ }).click();
   await card.waitFor({ state: "detached" });
-  expect((await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "decide", fact: "late", of: 5, value: 2 });
+  await expect.poll(async () => (await service.ask("GET", `/boards/${one.id}/state`)).act).toMatchObject({ act: "decide", fact: "late", of: 5, value: 2 });
   // what nobody has told anything after is no later than it was
   await away(context);
   await page.getByRole("button", { name: "Claim …" }).click();
@@ -193,7 +193,7 @@ test("it counts once where the answer is lost on its way, or is a page of somebo
   await expect.poll(() => recorded(one)).toEqual(["press account"]);
   await expect.poll(() => asked).toBe(3);
   await page.locator("header.top .chip", { hasText: "act waits" }).waitFor({ state: "detached" });
-  expect(await recorded(one)).toEqual(["press account"]);
+  await expect.poll(() => recorded(one)).toEqual(["press account"]);
   expect(await page.locator(".note.problem").count()).toBe(0);
   seen.clean();
   await context.close();
@@ -221,7 +221,7 @@ test("a tab goes on where another has logged out and in again, as whoever is log
   await page.getByRole("button", { name: "Men put right" }).click();
   await waits(page, "waits for your log-in");
   await page.locator("header.top").getByTitle("account:").waitFor();
-  expect(await recorded(one)).toEqual(["press account"]);
+  await expect.poll(() => recorded(one)).toEqual(["press account"]);
   await logIn(second, "arbiter", "/");
   await expect.poll(() => recorded(one)).toEqual(["press account", "restore account"]);
   seen.clean();

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use ledger::{Access, Ledger, Signer};
-use service::auth::audit::done_by_hand;
+use service::auth::audit_writer::done_by_hand;
 use service::auth::{
     NewToken, Settings, add_account, checked_account, fits, new_token, take_second_factor_off_login,
 };

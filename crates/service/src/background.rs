@@ -7,6 +7,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 
 use crate::limits::MAX_SEARCHES;
+use crate::lock::locked;
 
 /// The threads; they begin with the first who needs them. Where the machine has too much to do, all
 /// of this waits.
@@ -39,7 +40,7 @@ impl Background {
     }
 
     fn with<T>(&self, job: impl FnOnce(&Runtime) -> T) -> T {
-        let mut runtime = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut runtime = locked(&self.0);
         job(runtime.get_or_insert_with(runtime_of_its_own))
     }
 }

@@ -3,12 +3,13 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use crate::auth::Address;
 use crate::connection_limits::ConnectionLimits;
+use crate::lock::locked;
 use crate::requester::{Requester, Standing};
 use crate::shares::{Share, Shares};
 
@@ -92,7 +93,7 @@ impl Connections {
     }
 
     fn arrivals(&self) -> MutexGuard<'_, Arrivals> {
-        self.arrivals.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.arrivals)
     }
 }
 
@@ -119,7 +120,7 @@ impl Connection {
         if requester.standing == Standing::LoggingIn {
             return true;
         }
-        let mut place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut place = locked(&self.place);
         if matches!(&*place, Place::Taken(share) if share.requester() == requester) {
             return true;
         }
@@ -134,7 +135,7 @@ impl Connection {
 
     /// Whether a stranger asks on it, or nobody has shown yet who does.
     pub(crate) fn is_of_a_stranger(&self) -> bool {
-        let place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = locked(&self.place);
         match &*place {
             Place::Arriving { .. } => true,
             Place::Taken(share) => share.requester().standing == Standing::Stranger,
@@ -155,7 +156,7 @@ impl Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        let place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = locked(&self.place);
         self.left(&place);
     }
 }

@@ -25,6 +25,7 @@ pub mod games;
 mod golden;
 pub mod limits;
 pub mod live;
+mod lock;
 pub mod metrics;
 mod misfit;
 pub mod model;

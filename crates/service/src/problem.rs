@@ -193,6 +193,18 @@ impl Problem {
         Problem::of(status, "failed", "The service failed", detail)
     }
 
+    /// The record of a game has no room for more.
+    #[must_use]
+    pub(crate) fn record_full() -> Problem {
+        let detail = "the record of this game is full; it takes no more acts";
+        Problem::conflict("record-full", detail)
+    }
+
+    /// Whether it is that.
+    pub(crate) fn is_record_full(&self) -> bool {
+        self.kind == Problem::record_full().kind
+    }
+
     /// What stands in the database is nothing that the service writes. The number of an entry says
     /// how much has been told of a game, by the arbiter alone too: only who may read its record is
     /// told.

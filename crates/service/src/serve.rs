@@ -16,7 +16,7 @@ use tokio::task::JoinHandle;
 use crate::answering::Answering;
 use crate::api::start_due;
 use crate::app::App;
-use crate::auth::audit::keep_audit;
+use crate::auth::audit_writer::keep_audit;
 use crate::certificate::TlsCertificate;
 use crate::connection_limits::{ConnectionLimits, open_files};
 use crate::connections::Connections;

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
+use crate::lock::locked;
 use crate::requester::{Requester, Standing};
 
 /// How much those of a standing may hold.
@@ -58,7 +59,7 @@ impl Shares {
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
-        self.0.held.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0.held)
     }
 
     fn has_room(&self, held: &Held, requester: &Requester, more: usize) -> Result<(), Full> {

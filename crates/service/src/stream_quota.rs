@@ -2,7 +2,7 @@
 //! none of theirs, and one person never all of a kind.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use ledger::Author;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -11,6 +11,7 @@ use crate::auth::{Principal, Via};
 use crate::limits::{
     MAX_OTHER_STREAMS, MAX_STREAMS_OF_ARBITERS, MAX_STREAMS_OF_ONE, MAX_STREAMS_OF_SPECTATORS,
 };
+use crate::lock::locked;
 use crate::requester::Standing;
 
 /// The quota; its clones are the same.
@@ -61,7 +62,7 @@ impl StreamQuota {
     }
 
     fn of_one(&self) -> MutexGuard<'_, HashMap<Author, usize>> {
-        self.of_one.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.of_one)
     }
 }
 

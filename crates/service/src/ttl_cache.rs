@@ -1,10 +1,11 @@
 //! Caches for a few seconds what was looked up, so that not every request asks the store.
 
 use std::hash::Hash;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use crate::bounded::Bounded;
 use crate::limits::{KNOWN_FOR, MAX_KNOWN};
+use crate::lock::locked;
 use crate::time::Steady;
 
 /// Values by their keys.
@@ -64,7 +65,7 @@ impl<K: Clone + Eq + Hash, V: Clone> TtlCache<K, V> {
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner<K, V>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0)
     }
 }
 

@@ -13,8 +13,8 @@ pub use announced::{Announced, What};
 
 use crate::api::privacy::{erase_event, events_due};
 use crate::app::App;
-use crate::auth::audit::{done_by_the_service, newest_line};
 use crate::auth::audit_chain::{Old, old_lines};
+use crate::auth::audit_writer::{done_by_the_service, newest_line};
 use crate::auth::{Code, Session, Token};
 use crate::games;
 use crate::limits::{MAX_PAGE, UPKEEP_EVERY};

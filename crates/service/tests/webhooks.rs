@@ -617,7 +617,7 @@ async fn who_made_and_deleted_webhooks_is_in_the_audit_log() {
     let house = house().await;
     let (secret, id) = hook(&house, "http://127.0.0.1:9/?key=hidden", ALL).await;
     house.delete(&format!("/webhooks/{id}")).await;
-    jadoube_service::auth::audit::write_audit(&house.app.auth)
+    jadoube_service::auth::audit_writer::write_audit(&house.app.auth)
         .await
         .unwrap();
     let (_, log) = house.get("/audit", &house.chief().await).await;

@@ -20,7 +20,7 @@ use crate::api::identity::{kept_from, left_out, seen_by};
 use crate::api::lookup::{Id, QueryOf, as_seen_by, board_for};
 use crate::api::responses::{Asking, Reading, Telling};
 use crate::app::App;
-use crate::auth::audit::InTheRecord;
+use crate::auth::audit_requests::InTheRecord;
 use crate::auth::{Principal, Target};
 use crate::limits::{MAX_ACTS_OF_A_BATCH, MAX_PAGE};
 use crate::live::{Acknowledged, Fate, NewAct, StreamItem};

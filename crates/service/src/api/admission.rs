@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
-use crate::auth::{Address, FoundOut};
+use crate::auth::FoundOut;
 use crate::connections::Connection;
 use crate::problem::{Answer, Problem};
 use crate::requester::{Requester, Standing};
@@ -39,7 +39,7 @@ pub(super) async fn admitted(State(app): State<App>, request: Request, next: Nex
 
 /// Who asks, unless that was too often. What is found out is left for the handler.
 async fn requester(parts: &mut Parts, app: &App) -> Answer<Requester> {
-    let address = Address::of(parts, &app.auth);
+    let address = app.auth.address_of(parts);
     // as often as attempts may be made, however often others ask from there
     if is_log_in(parts) {
         return Ok(Requester::at(address, Standing::LoggingIn));

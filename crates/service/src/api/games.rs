@@ -31,7 +31,7 @@ use crate::api::streams::{
     say_goodbye, sent, upgraded,
 };
 use crate::app::App;
-use crate::auth::audit::InTheRecord;
+use crate::auth::audit_requests::InTheRecord;
 use crate::auth::{Address, OwnOrigin, Principal, SecretHash, checked_origin};
 use crate::games::{Following, Held, NewGame, OwnSeats, RematchStands};
 use crate::limits::{MAX_ACTS_TOLD_BY_LINK, PING_EVERY, SILENT_PLAYER};

@@ -55,7 +55,7 @@ use crate::api::groups::grouped;
 use crate::api::links::linked;
 use crate::api::security::secured;
 use crate::app::App;
-use crate::auth::audit::watch;
+use crate::auth::audit_requests::watch;
 use crate::console;
 use crate::limits::{FILE_TIMEOUT, REQUEST_TIMEOUT};
 use crate::problem::Problem;

@@ -1,10 +1,13 @@
 //! Imports pairings from files of pairing programs, and exports pairings and results to them.
 
 mod boards;
+mod changes;
 mod export;
+mod marks;
 mod plan;
 mod players;
 mod report;
+mod source;
 
 use std::collections::HashSet;
 
@@ -33,7 +36,8 @@ use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
 use pairings::limits::MAX_BYTES;
 use pairings::{Read, Tournament, csv, trf};
-use plan::{AtPlay, Plan, Source};
+use plan::{AtPlay, Plan};
+use source::Source;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -15,8 +15,9 @@ use crate::api::responses::{ChangingPassword, LoggingIn, LoggingOut, Showing};
 use crate::api::second_factor::checked_code;
 use crate::api::{Body, BodyOfAnybody};
 use crate::app::App;
+use crate::auth::audit_requests::saw;
 use crate::auth::{
-    LetIn, OwnOrigin, Principal, SecretHash, Trying, Via, audit, begin_session, change_password,
+    LetIn, OwnOrigin, Principal, SecretHash, Trying, Via, begin_session, change_password,
     cookie_of, csrf_of, end_session, let_in, no_cookie, owner_of, session_of, wrong_login,
 };
 use crate::model::{Scope, checked_password};
@@ -124,7 +125,7 @@ async fn log_in(
     let LetIn { account, writes } = let_in;
     let (secret, cookie, session) = begin_session(&app.auth, &account, writes).await?;
     let principal = owner_of(&account, SecretHash::of(&secret)).ok_or_else(wrong_login)?;
-    audit::saw(&extensions, &principal);
+    saw(&extensions, &principal);
     let cookies = [cookie, app.auth.known_browser(&account)];
     let part = SessionPart {
         login: account.login,

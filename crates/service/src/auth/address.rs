@@ -1,26 +1,23 @@
 //! Finds the network address that a request comes from, also behind a proxy.
 
-use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
+use axum::extract::ConnectInfo;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
 use crate::auth::settings::{Network, first_of};
-use crate::auth::state::Auth;
 
 /// The address that a request comes from: that of the peer, or the one that a trusted proxy names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Address(pub IpAddr);
 
 impl Address {
-    /// That of a request.
-    pub(crate) fn of(parts: &Parts, auth: &Auth) -> Address {
+    /// That of a request, which may have come through these proxies.
+    pub(super) fn of(parts: &Parts, trusted_proxies: &[Network]) -> Address {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let peer = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |info| info.0.ip());
-        asking(peer, &parts.headers, &auth.settings.trusted_proxies)
+        asking(peer, &parts.headers, trusted_proxies)
     }
 
     /// What attempts are counted by: with IPv6 the network of a household, for it has addresses
@@ -39,17 +36,6 @@ impl Address {
 
     fn cut(self, v4_bits: u32, v6_bits: u32) -> IpAddr {
         first_of(self.0, if self.0.is_ipv4() { v4_bits } else { v6_bits })
-    }
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for Address
-where
-    Arc<Auth>: FromRef<S>,
-{
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Address, Infallible> {
-        Ok(Address::of(parts, &Arc::from_ref(state)))
     }
 }
 

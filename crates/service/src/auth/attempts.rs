@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 
-use crate::auth::Address;
 use crate::auth::origin::checked_origin;
 use crate::auth::state::Auth;
 use crate::problem::{Answer, Problem};
@@ -36,7 +35,7 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Attempt> {
         let auth = Arc::<Auth>::from_ref(state);
-        auth.try_from(Address::of(parts, &auth)).map(|()| Attempt)
+        auth.try_from(auth.address_of(parts)).map(|()| Attempt)
     }
 }
 
@@ -51,7 +50,7 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<OneScript> {
         let auth = Arc::<Auth>::from_ref(state);
-        let asked = auth.ask_to_judge(Address::of(parts, &auth));
+        let asked = auth.ask_to_judge(auth.address_of(parts));
         asked.map(|()| OneScript)
     }
 }

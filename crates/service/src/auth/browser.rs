@@ -3,23 +3,17 @@
 //! Such a cookie opens nothing. It says that the failed log-ins of others at the same address are
 //! not those of this browser, whose own are counted apart.
 
-use std::sync::Arc;
-
-use axum::extract::{FromRef, FromRequestParts};
-use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use ledger::Signer;
 use sha2::Sha256;
 
-use crate::auth::Address;
+use crate::auth::address::Address;
+use crate::auth::cookies::{cookie, cookies_of};
 use crate::auth::secret::{SecretHash, new_secret, same};
-use crate::auth::session::{cookie, cookies_of};
 use crate::auth::settings::Cookies;
-use crate::auth::state::Auth;
 use crate::limits::BROWSER_KNOWN_FOR;
-use crate::problem::{Answer, Problem};
 
 /// What the key is for that cookies are signed with.
 const PURPOSE: &str = "cookies of known browsers";
@@ -41,30 +35,9 @@ impl Trying {
         known.map(|known| known.browser)
     }
 
-    /// Whether it has not counted for the address yet, since the browser is known to somebody.
-    pub(super) fn was_for_a_browser(&self) -> bool {
-        !self.known.is_empty()
-    }
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for Trying
-where
-    Arc<Auth>: FromRef<S>,
-{
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Trying> {
-        let auth = Arc::<Auth>::from_ref(state);
-        let cookies = auth.settings.cookies;
-        let trying = Trying {
-            address: Address::of(parts, &auth),
-            known: auth.browsers.known(&parts.headers, cookies),
-        };
-        match trying.known.first() {
-            Some(known) => auth.try_with(known.browser)?,
-            None => auth.try_from(trying.address)?,
-        }
-        Ok(trying)
+    /// The browser that it counts for instead of the address, as it is known to somebody.
+    pub(super) fn known_browser(&self) -> Option<SecretHash> {
+        self.known.first().map(|known| known.browser)
     }
 }
 
@@ -94,6 +67,12 @@ impl Browsers {
         let value = format!("{nonce}.{}", self.signature(&of, &nonce));
         let name = format!("{}{of}", prefix(cookies));
         cookie(&name, &value, cookies, BROWSER_KNOWN_FOR.as_secs())
+    }
+
+    /// Where somebody at this address tries a password.
+    pub(super) fn trying(&self, address: Address, headers: &HeaderMap, cookies: Cookies) -> Trying {
+        let known = self.known(headers, cookies);
+        Trying { address, known }
     }
 
     /// To whom the browser that sends these headers is known.

@@ -3,8 +3,8 @@
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 
+use crate::auth::cookies::csrf_of;
 use crate::auth::secret::same;
-use crate::auth::session::csrf_of;
 use crate::auth::state::Auth;
 use crate::problem::{Answer, Problem};
 

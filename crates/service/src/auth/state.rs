@@ -1,9 +1,10 @@
 //! Keeps what is known of those who have shown who they are, and how often each may do what.
 
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use axum::http::HeaderValue;
+use axum::http::request::Parts;
 use ledger::{Author, Ledger, Signer};
 use tokio::sync::watch;
 
@@ -19,6 +20,7 @@ use crate::limits::{
     MAX_GAMES_OF_A_PERSON, MAX_REQUESTS_OF_A_STRANGER, MAX_SCRIPTS_OF_A_PERSON, SCRIPT_EVERY,
     SEAT_ACT_EVERY, STRANGERS_ASK_EVERY,
 };
+use crate::lock::locked;
 use crate::model::Account;
 use crate::problem::{Answer, Problem};
 use crate::roles::Role;
@@ -89,6 +91,11 @@ impl Auth {
             browsers: browser::Browsers::new(signer),
             throttle: Mutex::new(Throttle::new()),
         }
+    }
+
+    /// The address that a request comes from.
+    pub(crate) fn address_of(&self, parts: &Parts) -> Address {
+        Address::of(parts, &self.settings.trusted_proxies)
     }
 
     /// Tokens, sessions or accounts have changed: nobody is remembered, and whoever follows
@@ -222,7 +229,7 @@ impl Auth {
         if let Some(browser) = trying.browser(login_hash(login)) {
             return Ok(Place::Browser(browser));
         }
-        if trying.was_for_a_browser() {
+        if trying.known_browser().is_some() {
             self.try_from(trying.address)?;
         }
         Ok(Place::Address(trying.address.counted()))
@@ -292,8 +299,4 @@ fn too_many_acts(wait: Wait) -> Problem {
 fn too_many_of_strangers(wait: Wait) -> Problem {
     let detail = "too many requests from this address; wait, or show who you are";
     Problem::too_many(detail, wait.s())
-}
-
-pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -18,8 +18,6 @@ use tokio::sync::{Mutex, watch};
 use crate::limits::{KEPT_MESSAGES, MAX_TRIES};
 use crate::live::Hall;
 use crate::live::incoming::Acknowledged;
-use crate::live::live_board::recording::is_full;
-pub(super) use crate::live::live_board::recording::record_full;
 use crate::live::live_board::unread::Unread;
 use crate::live::message::{Message, PublicMessage};
 use crate::live::presence::BoardPresence;
@@ -52,7 +50,7 @@ pub(crate) struct LiveBoard {
     published: RwLock<RecentMessages>,
     /// Whether the game was taken from the record since the service began.
     is_loaded: AtomicBool,
-    unread: std::sync::Mutex<Option<Unread>>,
+    unread: Unread,
 }
 
 /// What a game begins with.
@@ -77,7 +75,7 @@ impl LiveBoard {
             present: BoardPresence::of(&board),
             published: RwLock::default(),
             is_loaded: AtomicBool::new(false),
-            unread: std::sync::Mutex::default(),
+            unread: Unread::default(),
             event: board.event.clone(),
             round: board.round.clone(),
             board: RwLock::new(board),
@@ -165,14 +163,14 @@ impl LiveBoard {
     }
 
     async fn loaded<'t>(&self, hall: &Hall, table: &'t mut Option<Table>) -> Answer<&'t mut Table> {
-        if self.is_damaged() {
+        if self.unread.is_damaged() {
             // somebody who looked on has found it so: no act is added to it
             *table = None;
         }
         if table.is_none() {
             self.not_damaged(hall)?;
             *table = Some(self.taken_from_the_record(hall).await?);
-            self.note_whole();
+            self.unread.forget();
         }
         Ok(table.as_mut().expect("invariant: it was loaded just now"))
     }
@@ -247,7 +245,7 @@ impl LiveBoard {
         };
         match taken {
             // some of them may have had room
-            Err(problem) if is_full(&problem) => {
+            Err(problem) if problem.is_record_full() => {
                 self.known_alone(hall, &mut table, author, told, problem)
                     .await
             }

@@ -5,11 +5,13 @@ mod board_stream;
 mod feeds;
 mod incoming;
 mod live_board;
+mod lookout;
 mod message;
 mod presence;
 mod recent_messages;
 mod rounds;
 mod search;
+mod searches;
 mod signing;
 mod spectator_delay;
 mod start;
@@ -299,7 +301,7 @@ impl Hall {
                 .tell_again(self, author, told, event_is_over())
                 .await?
         } else if !told.is_empty() && leaves_no_room(live_board, principal.role) {
-            let full = live_board::record_full();
+            let full = Problem::record_full();
             live_board.tell_again(self, author, told, full).await?
         } else {
             live_board.tell(self, author, told, board).await?

@@ -1,30 +1,18 @@
-//! Watches which boards are down and which rulings wait for an arbiter, and alerts webhooks and
-//! arbiters.
-//!
-//! A device is heard whenever it asks for something under its own token, and whenever anything
-//! comes over a socket that it holds open, were it the answer to a ping. One look at all boards
-//! each second finds those from which nothing was heard for too long; no board has a timer of its
-//! own. Nothing of this is public.
+//! Keeps when a board was heard last, whether it is down, and which of its rulings wait.
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use jiff::Timestamp;
 use laws::RulingId;
 use serde::Serialize;
-use table::Standing;
 use utoipa::ToSchema;
 
-use crate::auth::Principal;
-use crate::limits::{LOOK_EVERY, NOT_RECORDED_AFTER, STORE_TIMEOUT};
-use crate::live::Hall;
-use crate::live::board_stream::Changed;
-use crate::live::live_board::LiveBoard;
+use crate::limits::NOT_RECORDED_AFTER;
 use crate::live::time_of_day::TimeOfDaySet;
+use crate::lock::locked;
 use crate::model::{Board, Occasion};
-use crate::problem::Problem;
-use crate::roles::Role;
 use crate::time::instant;
 use crate::webhooks::Notice;
 
@@ -88,40 +76,40 @@ pub struct Presence {
 
 /// What is known of one board.
 pub(crate) struct BoardPresence {
-    board: Box<str>,
-    event: Box<str>,
+    pub(super) board: Box<str>,
+    pub(super) event: Box<str>,
     known: Mutex<Known>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Known {
+pub(super) struct Known {
     /// From when on silence counts: when the device was heard last, or the service took its game
     /// from the record.
-    listened_from_us: Option<i64>,
-    heard_us: Option<i64>,
-    is_played: bool,
+    pub(super) listened_from_us: Option<i64>,
+    pub(super) heard_us: Option<i64>,
+    pub(super) is_played: bool,
     /// Since when the engine has failed, on which act.
-    failed: Option<(i64, u32)>,
+    pub(super) failed: Option<(i64, u32)>,
     /// Since when the record is known not to be what was recorded, from which act on.
-    changed: Option<(i64, u32)>,
+    pub(super) changed: Option<(i64, u32)>,
     /// Since when nothing is judged, from which act on.
-    not_judged: Option<(i64, u32)>,
+    pub(super) not_judged: Option<(i64, u32)>,
     /// Since when acts could not be recorded.
-    not_recorded_us: Option<i64>,
+    pub(super) not_recorded_us: Option<i64>,
     /// Since when the store does not answer.
-    store_away_us: Option<i64>,
-    down: Option<Down>,
+    pub(super) store_away_us: Option<i64>,
+    pub(super) down: Option<Down>,
     /// Rulings that wait for an arbiter.
-    open: BTreeSet<RulingId>,
+    pub(super) open: BTreeSet<RulingId>,
     /// Those of them that were told.
     told: BTreeSet<RulingId>,
     /// The acts whose questions are searched, each as often as it has any.
-    searched: Vec<u32>,
+    pub(super) searched: Vec<u32>,
 }
 
 /// What has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Change {
+pub(super) enum Change {
     Down(Down),
     Back(Down),
     Open(RulingId),
@@ -155,7 +143,7 @@ impl Known {
         silent.map(|since_us| down(Cause::Silent, since_us, None))
     }
 
-    fn change(&mut self, now_us: i64, after_us: i64) -> Option<Change> {
+    pub(super) fn change(&mut self, now_us: i64, after_us: i64) -> Option<Change> {
         let down = self.down(now_us, after_us);
         let before = std::mem::replace(&mut self.down, down);
         match (before, down) {
@@ -167,7 +155,7 @@ impl Known {
 
     /// The rulings that wait and were not told. One that a search may answer before the arbiter
     /// does is left until it ends.
-    fn opened(&mut self) -> Vec<Change> {
+    pub(super) fn opened(&mut self) -> Vec<Change> {
         let before = std::mem::take(&mut self.told);
         let is_due = |id: &&RulingId| before.contains(id) || !self.searched.contains(&id.0);
         self.told = self.open.iter().filter(is_due).copied().collect();
@@ -176,7 +164,7 @@ impl Known {
     }
 
     /// A search for the question on this act has ended.
-    fn search_ended(&mut self, of: u32) {
+    pub(super) fn search_ended(&mut self, of: u32) {
         let place = self.searched.iter().position(|searched| *searched == of);
         place.map(|place| self.searched.swap_remove(place));
     }
@@ -192,7 +180,7 @@ impl BoardPresence {
     }
 
     /// As an arbiter sees it while the time of day was set by this.
-    fn presence(&self, set: Option<TimeOfDaySet>) -> Presence {
+    pub(super) fn presence(&self, set: Option<TimeOfDaySet>) -> Presence {
         let known = self.known();
         Presence {
             heard_at: known.heard_us.map(instant),
@@ -221,11 +209,11 @@ impl BoardPresence {
         }
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn known(&self) -> MutexGuard<'_, Known> {
+        locked(&self.known)
     }
 
-    fn notice(&self, change: &Change, at: Timestamp) -> Notice {
+    pub(super) fn notice(&self, change: &Change, at: Timestamp) -> Notice {
         let (occasion, which, seq, down) = match change {
             Change::Down(down) => (Occasion::BoardDown, which(down), down.seq, Some(down)),
             Change::Back(down) => (Occasion::BoardBack, which(down), down.seq, Some(down)),
@@ -249,175 +237,6 @@ impl BoardPresence {
 
 fn which(down: &Down) -> Box<str> {
     format!("{} {}", down.cause.word(), down.since).into()
-}
-
-impl Hall {
-    /// A device was heard.
-    pub(crate) fn heard_from(&self, principal: &Principal) {
-        let board = principal.scope.board.as_deref();
-        let board = board.filter(|_| principal.role == Role::BoardDevice);
-        let Some(live_board) = board.and_then(|board| self.find(board)) else {
-            return;
-        };
-        let now_us = self.0.deps.clock.in_play_us();
-        let mut known = live_board.present.known();
-        known.listened_from_us = Some(now_us);
-        known.heard_us = Some(now_us);
-        let was_down = known.down.is_some();
-        drop(known);
-        if was_down {
-            self.look_at(&live_board, now_us);
-        }
-    }
-
-    /// Acts of a board were recorded.
-    pub(crate) fn recorded(&self, live_board: &LiveBoard) {
-        live_board.present.known().not_recorded_us = None;
-    }
-
-    /// The game at a board stands like this.
-    pub(crate) fn stands(&self, live_board: &LiveBoard, standing: &Standing) {
-        let now_us = self.0.deps.clock.in_play_us();
-        let mut known = live_board.present.known();
-        known.is_played = standing.is_played;
-        if known.changed.take().is_some() {
-            // it was mended
-            known.not_recorded_us = None;
-        }
-        known.failed = standing.failed;
-        known.not_judged = standing.not_judged;
-        if known.listened_from_us.is_none() && standing.was_sensed {
-            known.listened_from_us = Some(now_us);
-        }
-        known.open = standing.asked.iter().copied().collect();
-        drop(known);
-        self.tell_opened(live_board);
-        self.look_at(live_board, now_us);
-    }
-
-    /// A question on this act is searched.
-    pub(crate) fn search_begins(&self, live_board: &LiveBoard, of: u32) {
-        live_board.present.known().searched.push(of);
-    }
-
-    /// The search has ended; what it did not answer waits for the arbiter.
-    pub(crate) fn search_ended(&self, live_board: &LiveBoard, of: u32) {
-        live_board.present.known().search_ended(of);
-        self.tell_opened(live_board);
-    }
-
-    fn tell_opened(&self, live_board: &LiveBoard) {
-        let opened = live_board.present.known().opened();
-        for change in opened {
-            self.alarm(live_board, &change);
-        }
-    }
-
-    /// Whether the store answers; one that hangs does not.
-    pub(crate) async fn store_answers(&self) -> bool {
-        let looked = tokio::time::timeout(STORE_TIMEOUT, self.0.deps.ledger.tails(None, 0));
-        matches!(looked.await, Ok(Ok(_)))
-    }
-
-    /// Whether the store answers is seen before anybody tells an act: a board of a game that goes
-    /// on is as good as down while it does not.
-    pub async fn look_at_the_store(&self) {
-        let away = !self.store_answers().await;
-        let since_us = away.then(|| self.0.deps.clock.in_play_us());
-        for live_board in self.all_live_boards() {
-            let mut known = live_board.present.known();
-            known.store_away_us = match (known.store_away_us, since_us) {
-                (Some(since_us), Some(_)) => Some(since_us),
-                (_, since_us) => since_us.filter(|_| known.is_played),
-            };
-        }
-    }
-
-    /// The record of a board has no room for what is told of it.
-    pub(crate) fn is_full(&self, live_board: &LiveBoard) {
-        let now_us = self.0.deps.clock.in_play_us();
-        live_board
-            .present
-            .known()
-            .not_recorded_us
-            .get_or_insert(now_us);
-    }
-
-    /// Whoever took acts of a board broke off.
-    pub(crate) fn broke_off(&self, board: &str) {
-        let problem = Problem::failed("acts could not be taken");
-        if let Some(live_board) = self.find(board) {
-            self.not_recorded(&live_board, &problem);
-        }
-    }
-
-    /// The record of a board is not what was recorded, from this act on.
-    pub(crate) fn note_changed(&self, live_board: &LiveBoard, seq: u32) {
-        let now_us = self.0.deps.clock.in_play_us();
-        let mut known = live_board.present.known();
-        let since_us = known.changed.map_or(now_us, |(since_us, _)| since_us);
-        known.changed = Some((since_us, seq));
-        drop(known);
-        self.look_at(live_board, now_us);
-    }
-
-    /// Acts of a board could not be recorded.
-    pub(crate) fn not_recorded(&self, live_board: &LiveBoard, problem: &Problem) {
-        if problem.status >= 500 {
-            let now_us = self.0.deps.clock.in_play_us();
-            live_board
-                .present
-                .known()
-                .not_recorded_us
-                .get_or_insert(now_us);
-        }
-    }
-
-    /// Looks at all boards once: which of them are down, which no longer.
-    pub fn look_round(&self) {
-        let now_us = self.0.deps.clock.in_play_us();
-        for live_board in self.all_live_boards() {
-            self.look_at(&live_board, now_us);
-        }
-    }
-
-    /// Looks at all boards again and again, for ever.
-    pub async fn keep_looking(&self) {
-        loop {
-            tokio::time::sleep(LOOK_EVERY).await;
-            self.look_at_the_store().await;
-            self.look_round();
-        }
-    }
-
-    /// Whether a board can be heard, for those who may know.
-    pub(crate) fn presence(&self, board: &str) -> Presence {
-        let live_board = self.find(board);
-        let set = self.time_of_day_set();
-        live_board.map_or_else(Presence::default, |live_board| {
-            live_board.present.presence(set)
-        })
-    }
-
-    fn look_at(&self, live_board: &LiveBoard, now_us: i64) {
-        let feed = self.feed(&live_board.present.event);
-        let after_us = feed
-            .down_after_s
-            .map_or(i64::MAX, |after_s| i64::from(after_s) * 1_000_000);
-        let change = live_board.present.known().change(now_us, after_us);
-        if let Some(change) = change {
-            self.alarm(live_board, &change);
-            // nobody may follow
-            let _ = feed
-                .changes
-                .send(Changed::Presence(live_board.present.board.clone()));
-        }
-    }
-
-    fn alarm(&self, live_board: &LiveBoard, change: &Change) {
-        let notice = live_board.present.notice(change, self.0.deps.clock.now());
-        self.0.deps.webhooks.tell(&notice);
-    }
 }
 
 fn micros(duration: Duration) -> i64 {

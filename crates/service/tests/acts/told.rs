@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use jadoube_service::Role;
-use jadoube_service::auth::audit::write_audit;
+use jadoube_service::auth::audit_writer::write_audit;
 use serde_json::{Value, json};
 
 use crate::common::House;

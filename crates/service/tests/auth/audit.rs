@@ -1,7 +1,8 @@
 //! Tests the audit log: who saw and did what.
 
 use jadoube_service::Role;
-use jadoube_service::auth::audit::{AuditCounts, done_by_hand, keep_audit, write_audit};
+use jadoube_service::auth::audit::AuditCounts;
+use jadoube_service::auth::audit_writer::{done_by_hand, keep_audit, write_audit};
 use jadoube_service::model::Scope;
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! Tests the second factor: its owner switches it on and off, it is asked for at the log-in, and
 //! others can switch it off.
 
-use jadoube_service::auth::audit::write_audit;
+use jadoube_service::auth::audit_writer::write_audit;
 use jadoube_service::auth::take_second_factor_off_login;
 use jadoube_service::limits::{
     CODE_EVERY, MAX_ATTEMPTS_OF_AN_ADDRESS, MAX_CODES_AT_ONCE, RECOVERY_CODES,

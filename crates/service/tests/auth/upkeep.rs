@@ -2,7 +2,7 @@
 //! a clock that was set.
 
 use jadoube_service::Role;
-use jadoube_service::auth::audit::write_audit;
+use jadoube_service::auth::audit_writer::write_audit;
 use jadoube_service::upkeep::{Cleared, Since, clear};
 use jiff::SignedDuration;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! Tests what nobody is told.
 
 use jadoube_service::Role;
-use jadoube_service::auth::audit::write_audit;
+use jadoube_service::auth::audit_writer::write_audit;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
 use axum::body::Bytes;
@@ -15,6 +15,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use super::super::pairings::PairingsReport;
 use crate::app::App;
 use crate::limits::MAX_PAGE;
+use crate::lock::locked;
 use crate::model::{Board, DocumentKind, Event, Player, Round};
 use crate::problem::{Answer, Problem};
 
@@ -58,13 +59,13 @@ struct Written(Arc<Mutex<Vec<u8>>>);
 
 impl Written {
     fn take(&self) -> Vec<u8> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut *locked(&self.0))
     }
 }
 
 impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut written = locked(&self.0);
         written.write(bytes)
     }
 

@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use protocol::Word;
 
-use super::export::{marks_of, marks_with};
-use super::plan::Changes;
+use super::changes::Changes;
+use super::marks::{Marks, OPEN, marks_of, marks_with};
 use super::report::Instead;
 use table::Ended;
 
@@ -23,12 +23,6 @@ pub(super) struct Game {
     /// What the file says of its result, White first.
     pub marks: Marks,
 }
-
-/// What each player's line says of a game, White first; `None` where it says nothing.
-pub(super) type Marks = (Option<Mark>, Option<Mark>);
-
-/// Of a game without a result.
-pub(super) const OPEN: Marks = (Some(Mark::Open), Some(Mark::Open));
 
 impl Game {
     fn players(&self) -> impl Iterator<Item = &Box<str>> {

@@ -5,87 +5,19 @@ use std::collections::{HashMap, HashSet};
 use ledger::{Expected, Write};
 
 use super::boards::{Called, Game, Seating};
+use super::changes::Changes;
 use super::players::{Numbering, People};
 use super::report::{Instead, PairingsReport};
-use super::{Counts, Format, ImportWarning, Imported};
+use super::source::Source;
+use super::{Format, ImportWarning, Imported};
 use table::Ended;
 
 use crate::api::structure::Structure;
 use crate::limits::{MAX_BOARDS, MAX_PLAYERS};
-use crate::model::{Board, DocumentKind, Player, Round, new_id};
+use crate::model::{Board, Player, Round, new_id};
 use crate::problem::{Answer, Problem};
 use crate::registry::changed;
-use pairings::{Pairing, Read, Seat, Tournament, Warning};
-
-/// A file that was read.
-pub(super) struct Source {
-    pub format: Format,
-    pub tournament: Tournament,
-    warnings: Vec<ImportWarning>,
-}
-
-impl Source {
-    pub(super) fn new(format: Format, read: Read<Tournament>) -> Source {
-        let warning = |warning: Warning| ImportWarning {
-            line: Some(warning.line),
-            column: Some(warning.column),
-            text: warning.finding.to_string().into(),
-        };
-        Source {
-            format,
-            tournament: read.value,
-            warnings: read.warnings.into_iter().map(warning).collect(),
-        }
-    }
-
-    /// The rounds in which somebody is paired with somebody.
-    fn rounds(&self) -> impl Iterator<Item = (u32, &[Pairing])> {
-        let numbered = (1..).zip(&self.tournament.rounds);
-        let numbered = numbered.map(|(number, round)| (number, &round.boards[..]));
-        numbered.filter(|(_, boards)| {
-            let game = |pairing: &Pairing| matches!(pairing, Pairing::Game { .. });
-            boards.iter().any(game)
-        })
-    }
-}
-
-/// What is new, and what is not what it was.
-#[derive(Debug)]
-pub(super) struct Changes<T> {
-    pub added: Vec<T>,
-    pub changed: Vec<T>,
-}
-
-impl<T> Default for Changes<T> {
-    fn default() -> Changes<T> {
-        Changes {
-            added: Vec::new(),
-            changed: Vec::new(),
-        }
-    }
-}
-
-impl<T> Changes<T> {
-    pub(super) fn all(&self) -> impl Iterator<Item = &T> {
-        self.added.iter().chain(&self.changed)
-    }
-
-    fn counts(&self) -> Counts {
-        Counts {
-            added: self.added.len(),
-            changed: self.changed.len(),
-        }
-    }
-}
-
-impl<T: DocumentKind> Changes<T> {
-    fn writes(&self) -> impl Iterator<Item = Write> {
-        let added = self.added.iter().map(|new| changed(new, Expected::None));
-        // whoever changes these counts the event's structure
-        let others = self.changed.iter().map(|it| changed(it, Expected::Any));
-        added.chain(others)
-    }
-}
+use pairings::{Pairing, Seat, Tournament};
 
 /// What is known of the games at the boards.
 #[derive(Default)]

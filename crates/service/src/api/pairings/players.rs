@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::plan::Changes;
+use super::changes::Changes;
 use crate::model::name::without_unseen;
 use crate::model::{NewPlayer, Player, new_id};
 use pairings::Tournament;

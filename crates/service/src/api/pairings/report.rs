@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde::{Deserialize, Serialize};
 
 use super::Format;
-use super::plan::Source;
 use super::players::People;
+use super::source::Source;
 use crate::limits::MAX_KEPT_REPORT_BYTES;
 use crate::model::{DocumentKind, NewPlayer};
 use crate::problem::{Answer, Problem};
@@ -189,11 +189,11 @@ fn renumber(tournament: &mut Tournament, number: impl Fn(u32) -> Option<u32>) {
 }
 
 /// What a player's lines say of each round, by number.
-pub(super) type Marks = HashMap<u32, BTreeMap<usize, String>>;
+pub(super) type MarksByRound = HashMap<u32, BTreeMap<usize, String>>;
 
 /// What is said of each player in each round.
-pub(super) fn marks(tournament: &Tournament) -> Marks {
-    let mut marks = Marks::new();
+pub(super) fn marks(tournament: &Tournament) -> MarksByRound {
+    let mut marks = MarksByRound::new();
     for (round, boards) in tournament.rounds.iter().map(|r| &r.boards).enumerate() {
         for pairing in boards {
             let seats = match pairing {

@@ -11,7 +11,7 @@ use table::{IncomingAct, Table, UnderKey};
 use crate::limits::ENTRIES_FOR_ARBITERS;
 use crate::live::Hall;
 use crate::live::incoming::{Acknowledged, Fate};
-use crate::live::live_board::{LiveBoard, in_order, is_full};
+use crate::live::live_board::{LiveBoard, in_order};
 use crate::live::message::Message;
 use crate::problem::{Answer, Problem};
 
@@ -55,7 +55,7 @@ impl LiveBoard {
                 answered(&found, &kept)
             }
         };
-        if !new.is_empty() && is_full(&closed) {
+        if !new.is_empty() && closed.is_record_full() {
             hall.is_full(self);
         }
         if answers.is_empty() {

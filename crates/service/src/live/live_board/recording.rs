@@ -82,7 +82,7 @@ impl LiveBoard {
         let keys = judged.keys();
         let before = judged.after();
         let messages = match unsure.appended(judged, outcomes, self.audience(hall)) {
-            Appended::Full => return Err(record_full()),
+            Appended::Full => return Err(Problem::record_full()),
             Appended::Overtaken => return Ok(None),
             Appended::Kept {
                 table: goes_on,
@@ -175,14 +175,4 @@ impl LiveBoard {
             }
         });
     }
-}
-
-/// The record has no room for more.
-pub(in crate::live) fn record_full() -> Problem {
-    let detail = "the record of this game is full; it takes no more acts";
-    Problem::conflict("record-full", detail)
-}
-
-pub(super) fn is_full(problem: &Problem) -> bool {
-    problem.kind == record_full().kind
 }

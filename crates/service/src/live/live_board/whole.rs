@@ -10,6 +10,34 @@ use crate::live::live_board::LiveBoard;
 use crate::problem::{Answer, Damage, Problem};
 
 impl LiveBoard {
+    /// Takes the game from the record if nobody has done so: those who follow do not wait for acts
+    /// that are being written.
+    pub async fn loaded_once(&self, hall: &Hall) -> Answer<()> {
+        match self.is_loaded() {
+            true => Ok(()),
+            false => self.load(hall).await,
+        }
+    }
+
+    /// A record that was found damaged stays so until somebody mends it: it is not read for each
+    /// who asks.
+    pub(super) fn not_damaged(&self, hall: &Hall) -> Answer<()> {
+        let lately = self.unread.lately(hall.0.deps.clock.steady());
+        lately.map_or(Ok(()), Err)
+    }
+
+    /// The record could not be taken for this reason.
+    pub(super) fn note_damage(&self, hall: &Hall, problem: &Problem) {
+        let Some(damage) = &problem.damage else {
+            return;
+        };
+        let now = hall.0.deps.clock.steady();
+        self.unread.note(now, problem.clone());
+        if let Damage::Changed { fault, .. } = &**damage {
+            hall.note_changed(self, fault.seq());
+        }
+    }
+
     /// The record of the board, if it is what was recorded and as long as what was shown of it.
     pub(super) async fn whole_record(&self, hall: &Hall) -> Answer<Vec<Entry>> {
         let record = hall.whole_record(&self.game).await;

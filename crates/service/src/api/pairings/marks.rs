@@ -1,0 +1,42 @@
+//! Says what the result of a game is in the marks of a file.
+
+use laws::GameResult;
+
+use crate::model::Absent;
+use pairings::Mark;
+
+/// What each player's line says of a game, White first; `None` where it says nothing.
+pub(super) type Marks = (Option<Mark>, Option<Mark>);
+
+/// Of a game without a result.
+pub(super) const OPEN: Marks = (Some(Mark::Open), Some(Mark::Open));
+
+/// What a result is to both who sit there: whoever loses without having come loses by forfeit.
+pub(super) fn marks_with(absent: Absent, result: GameResult) -> Option<Marks> {
+    let (white, black) = marks_of(result)?;
+    let mark = |own, is_absent, is_opponent_absent| match own {
+        Some(Mark::Loss) if is_absent => Some(Mark::ForfeitLoss),
+        Some(Mark::Win) if is_opponent_absent => Some(Mark::ForfeitWin),
+        own => own,
+    };
+    let Absent {
+        white: no_white,
+        black: no_black,
+    } = absent;
+    Some((
+        mark(white, no_white, no_black),
+        mark(black, no_black, no_white),
+    ))
+}
+
+/// What a result is to both; `None` where the game is to be played again.
+pub(super) fn marks_of(result: GameResult) -> Option<Marks> {
+    let (white, black) = match result {
+        GameResult::WhiteWins => (Mark::Win, Mark::Loss),
+        GameResult::BlackWins => (Mark::Loss, Mark::Win),
+        GameResult::Draw => (Mark::Draw, Mark::Draw),
+        GameResult::BothLose => (Mark::Loss, Mark::Loss),
+        GameResult::Ongoing | GameResult::Cancelled | GameResult::Replay => return None,
+    };
+    Some((Some(white), Some(black)))
+}
