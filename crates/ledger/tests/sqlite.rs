@@ -6,7 +6,10 @@ mod suite;
 
 use std::cell::RefCell;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use jadoube_ledger::example::named;
@@ -250,7 +253,7 @@ fn who_is_locked_out_comes_back() {
 #[test]
 fn many_open_a_new_file_at_once() {
     let folder = tempfile::tempdir().unwrap();
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         for n in 0..16 {
             let file = file(&folder);
             scope.spawn(move || {
@@ -294,6 +297,52 @@ fn a_copy_of_the_main_file_alone_is_whole_or_refused() {
     drop(open);
     assert_eq!(names(folder.path()), ["ledger.sqlite"]);
     assert_eq!(copied_alone(&folder), Ok(8), "once it is closed");
+}
+
+/// What the header of the main file says it is.
+fn mark(folder: &TempDir) -> [u8; 4] {
+    let mut header = [0; 72];
+    let mut main = fs::File::open(file(folder)).unwrap();
+    main.read_exact(&mut header).unwrap();
+    *header.last_chunk().unwrap()
+}
+
+/// So much is written that the log is worth copying twice, and not so much that whoever writes
+/// copies it himself.
+#[test]
+fn while_somebody_writes_without_a_pause_the_main_file_says_that_it_is_a_part() {
+    const PAGES_OF_AN_ACT: usize = 512;
+    const ACTS: u32 = 40;
+    let folder = tempfile::tempdir().unwrap();
+    let mut open = ledger(&folder, 3);
+    let a_part = mark(&folder);
+    let mut upkeep = open.upkeep().unwrap();
+    append(&mut open, 3..4);
+    upkeep().unwrap();
+    let body = format!(r#"{{"act":"{}"}}"#, "x".repeat(PAGES_OF_AN_ACT * 4_096));
+    let acts: Vec<Proposal> = (4..ACTS)
+        .map(|seq| Proposal {
+            body: body.as_str().into(),
+            ..named("g", seq, &format!("k{seq}"))
+        })
+        .collect();
+    let length = || fs::metadata(file(&folder)).unwrap().len();
+    let (empty, is_done) = (length(), AtomicBool::new(false));
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            for act in acts.chunks(1) {
+                open.append(act).unwrap();
+            }
+            is_done.store(true, Ordering::Release);
+        });
+        let mut marks = Vec::new();
+        while !is_done.load(Ordering::Acquire) {
+            upkeep().unwrap();
+            marks.push((mark(&folder), length()));
+        }
+        assert!(marks.iter().any(|(_, length)| *length > empty), "copied");
+        assert!(marks.iter().all(|(mark, _)| *mark == a_part), "{marks:?}");
+    });
 }
 
 #[test]

@@ -17,7 +17,8 @@ const NEARLY_FULL: u32 = 3 * WORTH_COPYING;
 const SMALL: u32 = WORTH_COPYING / 32;
 
 const LOOKED_AT_EVERY: Duration = Duration::from_millis(100);
-/// How long those who write are waited for.
+/// How long those of other processes who write are waited for. If they never pause the log is left
+/// as it is: a main file that nobody could mark must not say that it is whole.
 const BRIEFLY: Duration = Duration::from_millis(50);
 
 /// Copies the log of the database at `place` whenever it is worth it.
@@ -28,6 +29,8 @@ pub(super) fn copying(place: &Place) -> Box<Upkeep> {
     };
     let mut open: Option<Open> = None;
     let mut before = 0;
+    // whoever opened the file while others wrote could not have it say that it is a part
+    let mut copied = Copied::Later;
     Box::new(move || {
         let at_hand = match open.take() {
             Some(open) => open,
@@ -37,9 +40,9 @@ pub(super) fn copying(place: &Place) -> Box<Upkeep> {
         // whoever writes has copied the rest, and the main file says that it is whole
         let began_anew = log.pages < before;
         before = log.pages;
-        if log.is_worth_copying() || began_anew {
-            let waits = (BRIEFLY, place.patience);
-            copied_as_a_part(&at_hand.connection, waits, WhenBusy::Copy, copy)?;
+        if copied == Copied::Later || log.is_worth_copying() || began_anew {
+            let left = WhenBusy::Leave(Copied::Later);
+            copied = copied_as_a_part(&place, &at_hand.connection, BRIEFLY, left, copy)?;
         }
         open = Some(at_hand);
         Ok(LOOKED_AT_EVERY)
@@ -71,8 +74,20 @@ impl Length {
     }
 }
 
-/// Copies as much as can be copied without waiting for anybody, nor anybody for it.
-fn copy(connection: &Connection) -> Result<(), StoreError> {
+/// Whether there is something to be copied that is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Copied {
+    Enough,
+    Later,
+}
+
+/// Copies as much as can be copied without waiting for anybody, nor anybody for it. Who reads an
+/// earlier state may keep the mark from being copied, and leave one that is older.
+fn copy(connection: &Connection) -> Result<Copied, StoreError> {
+    let marked_at = Length::of(connection)?.pages;
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", (), |_| Ok(()))?;
-    Ok(())
+    Ok(match Length::of(connection)?.copied >= marked_at {
+        true => Copied::Enough,
+        false => Copied::Later,
+    })
 }

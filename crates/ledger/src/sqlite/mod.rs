@@ -155,16 +155,18 @@ impl Sqlite {
         work: impl FnOnce(Transaction<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let immediate = TransactionBehavior::Immediate;
+        self.place.turns.let_marks_go_first();
         self.working(|open| work(open.connection.transaction_with_behavior(immediate)?))
     }
 
     /// What was overwritten before is then gone from the files.
     fn empty_the_log(&mut self) -> Result<(), StoreError> {
-        let patience = self.place.patience;
+        let place = self.place.clone();
+        let patience = place.patience;
         let in_time = |connection: &Connection| checkpoint_in_time(connection, patience);
         self.working(|open| {
-            let waits = (patience, patience);
-            match copied_as_a_part(&open.connection, waits, WhenBusy::Copy, in_time)? {
+            let connection = &open.connection;
+            match copied_as_a_part(&place, connection, patience, WhenBusy::Copy, in_time)? {
                 Log::Empty => Ok(()),
                 Log::InUse => Err(StoreError::Unavailable(
                     "somebody still reads what was erased".into(),

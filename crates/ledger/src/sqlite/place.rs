@@ -3,6 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -11,7 +12,7 @@ use rusqlite::{Connection, Error, ErrorCode, OpenFlags};
 
 use super::error::is_busy;
 use super::migrations::{APPLICATION_ID_OF_A_PART, MIGRATIONS, bring_up, schema_of};
-use super::part::{WhenBusy, copied_as_a_part};
+use super::part::{Turns, WhenBusy, copied_as_a_part};
 use crate::private_file::new_private_file;
 use crate::store::StoreError;
 
@@ -33,6 +34,8 @@ pub(super) struct Place {
     /// How many pages the write-ahead log may have before whoever writes copies it into the main
     /// file himself.
     pub(super) log_pages: u32,
+    /// Shared by all that have come from one store.
+    pub(super) turns: Arc<Turns>,
 }
 
 /// A connection that is open.
@@ -83,6 +86,7 @@ impl Place {
             access,
             patience,
             log_pages: WORTH_COPYING,
+            turns: Arc::default(),
         })
     }
 
@@ -187,9 +191,8 @@ impl Place {
     /// Syncs what a process that died had written and not yet synced, so that it can be told as
     /// being on disk. Others that write are not waited for: they have done so when they came.
     fn settle(&self, connection: &Connection) -> Result<(), StoreError> {
-        let waits = (Duration::ZERO, self.patience);
         let left = WhenBusy::Leave(Log::InUse);
-        match copied_as_a_part(connection, waits, left, checkpoint)? {
+        match copied_as_a_part(self, connection, Duration::ZERO, left, checkpoint)? {
             Log::InUse => self.sync_log(),
             Log::Empty => Ok(()),
         }
