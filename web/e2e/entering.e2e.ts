@@ -306,7 +306,7 @@ test("the penalty that the Laws leave to the arbiter is picked on the card; anot
   const card = page.locator(".card.ruling.open");
   await card.getByLabel("Penalty").selectOption("warning");
   await card.getByRole("button", { name: "Confirm with: a warning" }).click();
-  await page.locator(".card.ruling.amended", { hasText: "White is warned" }).waitFor();
+  await page.locator(".card.ruling.picked", { hasText: "White is warned" }).waitFor();
   await service.tell(board.id, ["W move b1c3", "W press", "B move e7e4", "B press"]);
   const illegal = page.locator(".card.ruling.open");
   await unfold(illegal);

@@ -14,7 +14,7 @@ function incident(...items: [termination: string | null, offence?: string, fate?
 const illegal = incident([null, "illegal_move"]);
 const mate = incident(["checkmate"]);
 const declared = incident(["decision"]);
-const corrected = incident(["decision", "none", "replaced"], ["decision"]);
+const replaced = incident(["decision", "none", "replaced"]);
 const doubted = incident(["checkmate", "none", "dismissed"]);
 const flag = incident(["time"]);
 
@@ -22,7 +22,7 @@ test.each([
   ["nothing", [], []],
   ["a mate", [mate], []],
   ["a result that players reported", [declared], []],
-  ["one that was corrected", [corrected], []],
+  ["another result in its place", [replaced, declared], [replaced, declared]],
   ["an illegal move before a mate", [illegal, mate], [illegal]],
   ["a result that was declared after an incident", [illegal, declared], [illegal, declared]],
   ["a mate that was none", [doubted, declared], [doubted, declared]],

@@ -126,12 +126,13 @@ function onlyEnds({ items }: Incident, by: readonly string[]): boolean {
 }
 
 /**
- * What a report tells: how a game ended stands beside it. Where nothing else happened, a result
- * that an arbiter has declared is the one that the players reported.
+ * What a report tells: how a game ended stands beside it. Where nothing else happened, the one
+ * result that an arbiter has declared is what the players reported.
  */
 export function reported(incidents: readonly Incident[]): Incident[] {
   const others = incidents.filter((incident) => !onlyEnds(incident, BY_THE_PLAYERS));
-  return others.every((incident) => onlyEnds(incident, BY_DECLARATION)) ? [] : others;
+  const [declared] = others;
+  return others.length === 1 && onlyEnds(declared!, BY_DECLARATION) ? [] : others;
 }
 
 export function accountOf(record: BoardRecord): Account {

@@ -154,6 +154,7 @@ result-cancelled = cancelled
 result-replay = replayed
 result-none = goes on
 fate-confirmed = Confirmed
+fate-picked = Penalty chosen
 fate-dismissed = Dismissed
 fate-amended = Changed
 fate-withdrawn = Withdrawn

@@ -160,6 +160,7 @@ result-cancelled = annulée
 result-replay = à rejouer
 result-none = en cours
 fate-confirmed = Confirmée
+fate-picked = Sanction choisie
 fate-dismissed = Écartée
 fate-amended = Modifiée
 fate-withdrawn = Retirée
