@@ -23,7 +23,6 @@ arbiter-how = The arbiter
 arbiter-teaches = The arbiter teaches
 press-early = Move first
 press-danger = Wait: read first
-flag-down = Flag
 hand-of-turn = Whoever has the move
 play-more = More …
 hints = Show what the arbiter teaches

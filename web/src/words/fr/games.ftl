@@ -23,7 +23,6 @@ arbiter-how = L’arbitre : sa manière
 arbiter-teaches = L’arbitre enseigne
 press-early = Jouez d’abord
 press-danger = Lisez d’abord
-flag-down = Drapeau
 hand-of-turn = Celui qui a le trait
 play-more = Plus …
 hints = Montrer ce que l’arbitre enseigne
