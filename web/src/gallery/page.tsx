@@ -11,6 +11,7 @@ import { isNarrow } from "../ui/narrow";
 import { problemWords, refusalWords } from "../ui/problems";
 import { problem } from "../ui/said";
 import { moveList } from "../men/moves";
+import { Missing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { announcedText } from "../words/ruling";
@@ -27,7 +28,7 @@ export default function Gallery() {
   const { params } = useRoute();
   useTitle(t("page-gallery"));
   const wanted = [...INCIDENTS, ...EXERCISES].find(({ id }) => id === params.incident);
-  if (params.incident && !wanted) return <main class="narrow"><h1>{t("not-found")}</h1><p><a href="/gallery">{t("page-gallery")}</a></p></main>;
+  if (params.incident && !wanted) return <main><Missing what="page" to="/gallery" word={t("page-gallery")} /></main>;
   return wanted ? <Try key={wanted.id} incident={wanted} /> : <Overview />;
 }
 
@@ -122,6 +123,7 @@ function Compare({ trial }: { trial: Trial }) {
     <div ref={heir} tabIndex={-1} class="compare">
       <table>
         <caption>{t("gallery-compare")}</caption>
+        <colgroup><col /><col /><col /></colgroup>
         <thead><tr><th scope="col">{t("edition")}</th><th scope="col">{t("gallery-ruling")}</th><th scope="col">{t("gallery-must")}</th></tr></thead>
         <tbody>{alike(compared.results).map((group) => <Row key={group[0]!.edition} group={group} />)}</tbody>
       </table>

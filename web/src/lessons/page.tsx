@@ -11,6 +11,7 @@ import { Icon } from "../ui/icons";
 import { once } from "../ui/keys";
 import { isNarrow } from "../ui/narrow";
 import { say } from "../ui/said";
+import { Missing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { LESSONS, type Lesson } from "./lessons";
@@ -23,7 +24,7 @@ export default function Lessons() {
   const { params } = useRoute();
   const wanted = LESSONS.find(({ id }) => id === params.lesson);
   useTitle(wanted ? t(`lesson-${wanted.id}`) : t("page-lessons"));
-  if (params.lesson && !wanted) return <main class="narrow"><h1>{t("not-found")}</h1><p><a href="/lessons">{t("page-lessons")}</a></p></main>;
+  if (params.lesson && !wanted) return <main><Missing what="page" to="/lessons" word={t("page-lessons")} /></main>;
   return wanted ? <Learn key={wanted.id} lesson={wanted} /> : <Overview />;
 }
 
