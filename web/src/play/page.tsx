@@ -93,8 +93,8 @@ function Playing({ seat }: { seat: string }) {
         {!isNarrow.value && told}
         {earlier.map((told) => <Earlier key={told.ruling.id} edition={edition} {...told} />)}
         <Links game={view} seat={seat} isOpen={chosen.value.screens === "two" && !game.hasBegun.value} />
-        <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
         <Happened messages={game.messages.value} />
+        <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
       </div>
       {game.connection === "open" && game.away.value.length > 0 && hand.drag.value === null && <AwayDialog game={game} />}
     </main>
