@@ -17,7 +17,7 @@ import { named, t } from "../words";
 import { announcedText } from "../words/ruling";
 import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
 import { Announced, Tried } from "../trial/announced";
-import { judge, refusalOf, standing, type Judged, type Trial } from "../trial/trial";
+import { asAct, judge, refusalOf, standing, type Judged, type Trial } from "../trial/trial";
 import { useTrial } from "../trial/use";
 import "../styles/play.css";
 import "../styles/gallery.css";
@@ -58,6 +58,8 @@ function Try({ incident }: { incident: Incident }) {
   const { trial, hand, marks } = useTrial(incident);
   const acts = trial.acts.value;
   const refused = trial.judged.value && refusalOf(trial.judged.value);
+  // whoever has taken a man off by mistake puts one like it back
+  const hasNewMen = hand.isPromoting || acts.map(asAct).some(({ act }) => act === "remove");
   const announced = <Announced trial={trial} />;
   return (
     <main class="play-page trial-page" onKeyDown={once}>
@@ -68,7 +70,7 @@ function Try({ incident }: { incident: Incident }) {
       </div>
       <HandBoard hand={hand} orientation={incident.by} marks={marks} label={t("position")} />
       <div class="aside">
-        {hand.isPromoting && <Beside hand={hand} />}
+        {hasNewMen && <Beside hand={hand} />}
         <InHands hand={hand} />
       </div>
       <div class="pad">
