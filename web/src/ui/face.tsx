@@ -1,4 +1,4 @@
-/** Draws the face of a clock: its time, each tenth when little is left, and a flag that has fallen. */
+/** Draws the face of a clock: its time, tenths when little is left, and a flag that has fallen. */
 import { useEffect, useState } from "preact/hooks";
 import { serviceNow } from "../api/clock";
 import { t } from "../words";
