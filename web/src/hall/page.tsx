@@ -107,9 +107,9 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
       <div class="hall-do">
         <Counters shown={shown} />
         <Start shown={shown} round={round} again={again} />
+        <Filters shown={shown} />
       </div>
       <AbsentPlayers shown={shown} event={event} round={round} />
-      <Filters shown={shown} />
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {!hall.isLoaded.value && hall.problem.value === null && <p>{t("loading")}</p>}
       <Tiles shown={shown} />
