@@ -616,6 +616,14 @@ flag-enter = Saisir : le drapeau { $color ->
    *[other] des Noirs
 } est tombé
 flag-not = Il ne l’est pas : régler la pendule …
+flag-doubt-runs = La pendule { $color ->
+    [white] des Blancs
+   *[other] des Noirs
+} montre { $time } et tourne. Le drapeau est-il tombé ?
+flag-doubt-stands = La pendule { $color ->
+    [white] des Blancs
+   *[other] des Noirs
+} montre { $time } et ne tourne pas. Le drapeau est-il tombé ?
 flag-entered = C’est saisi, et la partie continue :
 flags-both = Les deux drapeaux sont tombés
 draw-offer = { $side } proposent la nulle
