@@ -372,6 +372,49 @@ test("a double click enters one act", async () => {
   await close();
 });
 
+test("a double click on a group opens it and enters nothing: its buttons stay where they are", async () => {
+  const { page, board, close } = await opened("Double group", ["W move e2e5", "W press"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const before = (await service.ask("GET", `/boards/${board.id}/acts`)).acts.length;
+  for (const group of ["Clock …", "Men …", "Conduct …", "Claim …", "Result …"]) {
+    const button = page.getByRole("button", { name: group, exact: true });
+    const place = (await button.boundingBox())!;
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    await page.mouse.click(x, y);
+    await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
+    // as two clicks and as one double click
+    await page.mouse.click(x, y);
+    await expect.poll(() => button.boundingBox()).toEqual(place);
+    await page.keyboard.press("Escape");
+    await page.mouse.dblclick(x, y);
+    await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => button.boundingBox()).toEqual(place);
+  }
+  expect((await service.ask("GET", `/boards/${board.id}/acts`)).acts).toHaveLength(before);
+  await close();
+});
+
+test("what is opened in the pad leaves room for rulings, and the reason of a dismissal is in sight", async () => {
+  const { page, close } = await opened("Room", ["W move e2e5", "W press"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const bottom = () => page.locator(".pad").evaluate((pad) => pad.getBoundingClientRect().bottom);
+  await page.getByRole("button", { name: "Claim …" }).click();
+  await page.getByRole("button", { name: "White claims" }).click();
+  await page.getByRole("button", { name: "increment not set" }).waitFor();
+  await expect.poll(bottom).toBeLessThanOrEqual(800);
+  await expect.poll(() => page.locator(".told").evaluate((told) => told.clientHeight)).toBeGreaterThan(120);
+  await page.getByRole("button", { name: "Result …" }).click();
+  await unfold(page.locator(".card.ruling.open"));
+  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+  const why = page.getByRole("textbox", { name: "Why it does not hold" });
+  await expect.poll(() => why.evaluate((field) => document.activeElement === field)).toBe(true);
+  await expect.poll(() => why.evaluate((field) => {
+    const [box, room] = [field, field.closest(".told")!].map((one) => one.getBoundingClientRect());
+    return box!.top >= room!.top && box!.bottom <= room!.bottom;
+  })).toBe(true);
+  await close();
+});
+
 test("an empty square is no man that is touched", async () => {
   const { page, board, close } = await opened("Empty square");
   const square = async (name: string) => {
@@ -435,6 +478,10 @@ test("a flag is that of a side by name; an offer is declined", async () => {
   await pad.getByRole("button", { name: "Clock …" }).click();
   for (const side of ["White", "Black"]) await pad.getByRole("button", { name: `${side}’s flag has fallen` }).waitFor();
   await pad.getByRole("button", { name: "White’s flag has fallen" }).click();
+  // his clock has a quarter of an hour: that is asked about
+  await pad.getByText(/^White’s clock shows 1[45]:\d\d and (runs|stands still)\. Has the flag fallen\?$/).waitFor();
+  await expect.poll(() => last(board)).toEqual({ act: "decline_draw", by: "black" });
+  await pad.getByRole("button", { name: "Enter: White’s flag has fallen" }).click();
   const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.map(({ act }: Json) => act);
   await expect.poll(told).toContainEqual(expect.objectContaining({ act: "observe", what: "flag", side: "white" }));
   await close();
