@@ -238,6 +238,34 @@ test("whoever has a table with other headings says what stands in its columns", 
   await context.close();
 });
 
+test("a list of players is pasted, looked at and added; pasted as pairings it is sent to its place", async () => {
+  const { event } = await service.event("Open of many players", []);
+  await service.ask("POST", `/events/${event}/players`, { name: "Known, Kim" });
+  const names = Array.from({ length: 30 }, (_, at) => `Player ${at}, Pat, ${1500 + at}`);
+  const text = [...names, "known, kim"].join("\n");
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  seen.allowed = /422|400/;
+  await page.getByLabel("Pairings as text").fill(text);
+  await page.getByRole("button", { name: "Show what would be done" }).click();
+  await page.getByRole("alert").getByText("No column says who has White or Black.").waitFor();
+  await page.getByRole("alert").getByRole("link", { name: "Players" }).click();
+  await page.getByRole("button", { name: "Paste a list of players" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("One player a line").fill(text);
+  await dialog.getByText("31 players were read").waitFor();
+  await dialog.getByText("1 of them is there already and is left out.").waitFor();
+  await expect.poll(() => axe(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add 30 players" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: /^31/ }).waitFor();
+  const { items } = await service.ask("GET", `/events/${event}/players?limit=100`);
+  expect(items).toHaveLength(31);
+  expect(items[1].person).toMatchObject({ name: "Player 0, Pat", rating: 1500 });
+  seen.clean();
+  await context.close();
+});
+
 test("all of sixty boards are in sight without a scroller of their own, each with one button and a menu", async () => {
   const pairs = Array.from({ length: 60 }, (_, at): [string, string] => [`White, W${at}`, `Black, B${at}`]);
   const { event, round } = await service.event("Sixty", pairs);

@@ -342,10 +342,31 @@ setup-players-count = { $count ->
     [one] 1 player
    *[other] { $count } players
 }
-setup-players-none = There are no players yet. They come with the pairings, or one by one.
+setup-players-none = There are no players yet. Paste a list, add them one by one, or take them with the pairings:
 setup-players-none-found = No player has this name.
 setup-players-more = Show { $count } more
 setup-players-not-yours = Only the chief arbiter changes players, and sees FIDE numbers, birth dates and hidden names.
+setup-list = Paste a list of players
+setup-list-text = One player a line
+setup-list-about = A name alone, or with rating, FIDE number, title and federation, separated by commas, semicolons or tabulators. Headings may stand above.
+setup-list-read = { $count ->
+    [one] 1 player was read
+   *[other] { $count } players were read
+}
+setup-list-known = there already
+setup-list-left-out = { $count ->
+    [one] 1 of them is there already and is left out.
+   *[other] { $count } of them are there already and are left out.
+}
+setup-list-do = { $count ->
+    [one] Add 1 player
+   *[other] Add { $count } players
+}
+setup-list-under = { $count } of { $of } added
+setup-list-added = { $count ->
+    [one] 1 player was added
+   *[other] { $count } players were added
+}
 setup-player-make = Add a player
 setup-player-make-do = Add
 setup-player-made = No. { $number }: { $name }
@@ -394,6 +415,9 @@ setup-take-about = Paste the report of your pairing program (TRF16 or TRF26) or 
 setup-take-no-text = This is not a text file. Choose the report or the table that the pairing program has written.
 setup-take-nothing = There are no pairings in it. A report has a line for each player, which begins with 001; a table has a row for each board under the row that names the columns.
 setup-take-unreadable = The file could not be read. Is it what is chosen under “What it is”? A table first names its columns, “white” and “black” among them. Correct this:
+setup-take-found-out = The text could not be read as a report or a table. Correct this, or choose under “What it is” what you have:
+setup-take-no-column = No column says who has White or Black.
+setup-take-players = A list of players alone goes into:
 setup-take-lines = Is it the right file, and are its letters right? Among its lines are:
 setup-take-lines-guessed = The file is not UTF-8, so its letters were read as Windows-1252. Are they right in these lines? If not, save it as UTF-8 and choose it again.
 setup-take-pairs = It pairs last, White first:
