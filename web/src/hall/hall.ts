@@ -62,6 +62,8 @@ export class Hall {
   /** The illegal moves that were completed at all boards. */
   readonly illegal = signal(0);
   readonly isLoaded = signal(false);
+  /** Whether the line has told what has happened: before that nobody knows which games have begun. */
+  readonly isHeard = signal(false);
   readonly problem = signal<unknown>(null);
 
   /** What came since the last frame. */
@@ -208,7 +210,8 @@ export class Hall {
   /** How a board stands of which nothing was told. */
   private unheardAt(board: BoardView): Standing {
     if (!this.follows) return "untold";
-    return readsAt(board) ? "not_begun" : "other_sector";
+    if (!readsAt(board)) return "other_sector";
+    return this.isHeard.peek() ? "not_begun" : "untold";
   }
 
   /**
@@ -243,6 +246,8 @@ export class Hall {
       const tile = this.tiles.get(id);
       if (tile) this.change(tile, { ...tile.value.board, presence: null }, tile.value.message);
     }
+    this.isHeard.value = true;
+    for (const tile of this.tiles.values()) if (tile.value.message === null) this.change(tile, tile.value.board, null);
   };
 
   private heard(text: string): void {

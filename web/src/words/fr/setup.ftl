@@ -342,7 +342,7 @@ setup-players-count = { $count ->
     [one] 1 joueur
    *[other] { $count } joueurs
 }
-setup-players-none = Il n’y a pas encore de joueurs. Collez une liste, ajoutez-les un à un, ou reprenez-les avec les appariements :
+setup-players-none = Il n’y a pas encore de joueurs. Collez une liste, ajoutez-les un à un, ou reprenez-les avec les appariements :
 setup-players-none-found = Aucun joueur de ce nom.
 setup-players-more = En afficher { $count } de plus
 setup-players-not-yours = Seul l’arbitre principal modifie les joueurs et voit codes FIDE, dates de naissance et noms masqués.
@@ -415,7 +415,7 @@ setup-take-about = Collez le rapport de votre logiciel d’appariement (TRF16 ou
 setup-take-no-text = Ce n’est pas un fichier texte. Choisissez le rapport ou le tableau que le logiciel d’appariement a écrit.
 setup-take-nothing = Il n’y a pas d’appariements dedans. Un rapport a une ligne par joueur, qui commence par 001 ; un tableau, une ligne par échiquier sous celle qui nomme les colonnes.
 setup-take-unreadable = Le fichier n’a pas pu être lu. Est-il bien ce qui est choisi sous « De quoi il s’agit » ? Un tableau nomme d’abord ses colonnes, dont « white » et « black ». Corrigez ceci :
-setup-take-found-out = Le texte n’a pu être lu ni comme rapport ni comme tableau. Corrigez ceci, ou choisissez sous « De quoi il s’agit » ce que vous avez :
+setup-take-found-out = Le texte n’a pu être lu ni comme rapport ni comme tableau. Corrigez ceci, ou choisissez sous « De quoi il s’agit » ce que vous avez :
 setup-take-no-column = Aucune colonne ne dit qui a les Blancs ou les Noirs.
 setup-take-players = Une simple liste de joueurs va dans :
 setup-take-lines = Est-ce le bon fichier, et ses lettres sont-elles justes ? Parmi ses lignes :
