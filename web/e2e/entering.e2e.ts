@@ -95,7 +95,7 @@ test("a claim with the move that was written down, an agreed draw, what is notic
   await pad.getByRole("textbox", { name: "White" }).fill("14:10");
   await pad.getByRole("textbox", { name: "Black" }).fill("9:00");
   await pad.getByRole("combobox", { name: "Runs" }).selectOption("White");
-  await click("The clock has been set so");
+  await click("The clock has been set");
   await expect.poll(() => last(board)).toEqual({ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 850_000, black_ms: 540_000, running: "white" } });
   await page.locator(".clock-line.black", { hasText: "9:00" }).waitFor();
   // by the record nobody has moved: whether they have only the arbiter knows
@@ -119,7 +119,7 @@ test("a result is replaced only when that is said twice, and of both one is in f
   await expect.poll(() => last(board)).toEqual({ act: "end", by: "arbiter", result: "1-0" });
   await click("Replace 1–0 with 0–1");
   await page.locator(".card.ruling", { hasText: "Black wins the game" }).getByText("In force").waitFor();
-  await page.getByText("1 ruling that holds no more").click();
+  await page.getByText("1 ruling withdrawn or replaced").click();
   await page.locator(".card.ruling", { hasText: "White wins the game" }).getByText("Replaced: 0–1 was declared").waitFor();
   await page.getByRole("link", { name: "Report", exact: true }).click();
   const rows = page.locator(".summary tbody tr");
@@ -186,13 +186,13 @@ test("a time that is none is not taken and says how times are written; one that 
   for (const text of ["abc", "99:99", "-5:00", "999999:00", ""]) {
     await white.fill(text);
     await expect.poll(() => white.getAttribute("aria-invalid")).toBe("true");
-    await click("The clock has been set so");
+    await click("The clock has been set");
     await expect.poll(() => white.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.validationMessage])).toEqual([true, "As clocks show it: 1:05:30 or 15:00"]);
   }
   await expect.poll(async () => (await last(board)).act).toBe("say");
   await white.fill("1:30");
   await pad.getByText("= 1 min 30 s").waitFor();
-  await click("The clock has been set so");
+  await click("The clock has been set");
   await expect.poll(() => last(board)).toMatchObject({ clock: { white_ms: 90_000 } });
   await close();
 });
@@ -357,7 +357,7 @@ test("a double click enters one act", async () => {
   // what the engine finds by itself is not entered
   const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.filter(({ act }: Json) => act.source !== "engine").map(({ act }: Json) => act.act);
   const shown = (count: number) => page.locator(".entered li").nth(count - 1).waitFor();
-  await page.locator(".card.ruling.open").getByRole("button", { name: "The clock has been set so" }).dblclick();
+  await page.locator(".card.ruling.open").getByRole("button", { name: "The clock has been set" }).dblclick();
   await shown(5);
   await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).dblclick();
   await shown(6);

@@ -21,7 +21,7 @@ test("event, round, pairings pasted, a device paired by its code", async () => {
   await page.goto(`/set-up/${event}/pairings`);
   await page.getByLabel("Pairings as text").fill("round;board;white;black\n1;1;Archer, Ada;Bishop, Bo\n1;2;Castle, Cleo;Draught, Dov\n");
   await page.getByRole("button", { name: "Show what would be done" }).click();
-  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
   await page.getByRole("alert").or(page.getByRole("status")).getByText("The pairings have been taken.").first().waitFor();
   const { items: rounds } = await service.ask("GET", `/events/${event}/rounds`);
   expect(rounds.map(({ terms }: { terms: { edition?: string } }) => terms.edition)).toEqual(["FIDE2018"]);
@@ -54,7 +54,7 @@ test("pairings of three rounds at once, and the terms of the first for all", asy
   await logIn(page, "arbiter", `/set-up/${event}/pairings`);
   await page.getByLabel("Pairings as text").fill(["round;board;white;black", ...[1, 2, 3].map((round) => `${round};1;Archer, Ada;Bishop, Bo`)].join("\n"));
   await page.getByRole("button", { name: "Show what would be done" }).click();
-  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
   await page.getByText("The pairings have been taken.").first().waitFor();
   const rounds = async () => (await service.ask("GET", `/events/${event}/rounds`)).items as { id: string; number: number; terms: { control?: string; clock?: { white_ms?: number } } }[];
   const first = (await rounds()).find(({ number }) => number === 1)!;
@@ -105,7 +105,7 @@ test("before a file is taken its lines are seen, with their letters, and what be
   await looked.getByText("Results in a file end no game here").waitFor();
   // also of a file the line stands beside what is said of it
   await looked.locator(".warnings li", { hasText: "99, who is not listed" }).locator("code", { hasText: "Draught, Dov" }).waitFor();
-  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
   await page.getByText("The pairings have been taken.").first().waitFor();
   const { items: boards } = await service.ask("GET", `/rounds/${(await service.ask("GET", `/events/${event}/rounds`)).items[0].id}/boards`);
   expect(boards.map(({ result }: { result?: string }) => result ?? null)).toEqual([null, null]);
@@ -128,7 +128,7 @@ test("what pairs nobody, or is no text, is not taken, and why is said", async ()
     await page.getByLabel("Or a file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
     await page.getByRole("button", { name: "Show what would be done" }).click();
     await wrong.getByText(why).waitFor();
-    expect(await page.getByRole("button", { name: "Take it so" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Take these pairings" }).count()).toBe(0);
   }
   seen.clean();
   await context.close();
@@ -198,7 +198,7 @@ test("a table of Chess-Results and a French one are taken as they are, and what 
   for (const [text, round] of [[CHESS_RESULTS, 2], ["Ronde;Table;Blancs;Elo;Noirs;Elo\n3;1;Archer, Ada;2512;Bishop, Bo;2100\n", 3]] as const) {
     await page.getByLabel("Pairings as text").fill(text);
     await page.getByRole("button", { name: "Show what would be done" }).click();
-    const take = page.getByRole("button", { name: "Take it so" });
+    const take = page.getByRole("button", { name: "Take these pairings" });
     await take.waitFor();
     const { y, height } = (await take.boundingBox())!;
     expect(y > 0 && y + height < 768, `${y}`).toBe(true);
@@ -224,9 +224,9 @@ test("whoever has a table with other headings says what stands in its columns", 
   expect(await axe(page)).toEqual([]);
   await page.getByLabel("“Gegner A”").selectOption("white");
   await page.getByLabel("“Gegner B”").selectOption("black");
-  await page.getByLabel("Round, which no column tells").fill("5");
-  await page.getByRole("button", { name: "Read it so" }).click();
-  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByLabel("Round (no column says which)").fill("5");
+  await page.getByRole("button", { name: "Read it with these columns" }).click();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
   await page.getByText("What was done").waitFor();
   type Numbered = { id: string; number: number };
   const fifth = async () => ((await service.ask("GET", `/events/${event}/rounds`)).items as Numbered[]).find(({ number }) => number === 5);

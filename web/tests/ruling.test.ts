@@ -13,7 +13,7 @@ describe("the title of a ruling", () => {
   test("says how the game has ended", () => {
     const dead = origin({ result: "1/2-1/2", termination: "dead_position" });
     expect(headline(end, dead)).toBe("Dead position");
-    expect(penaltyWords(null, dead)).toBe("the game is drawn");
+    expect(penaltyWords(null, dead)).toBe("The game is drawn");
     expect(penaltyWords(null, origin({ result: "1-0", termination: "checkmate" }))).toBe("White wins the game");
   });
 
