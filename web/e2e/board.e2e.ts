@@ -229,9 +229,8 @@ test("a card is confirmed with the keyboard alone, and the focus goes to what is
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect.poll(() => focused(page)).toBe("Change");
-  await page.keyboard.press("Tab");
+  // the reason is what is to be written next
+  await expect.poll(() => page.getByRole("textbox", { name: "Why it does not hold" }).evaluate((field) => document.activeElement === field)).toBe(true);
   await page.keyboard.type("the board misread e5");
   await page.keyboard.press("Enter");
   await page.locator(".card.ruling.dismissed").waitFor();

@@ -82,7 +82,7 @@ test("what is wrong with a file is told in French, and beside it in the service'
   await page.locator("form .primary").click();
   const wrong = page.locator("form .problem");
   await wrong.waitFor();
-  await expect.poll(() => wrong.innerText()).toMatch(/Corrigez/);
+  await expect.poll(() => wrong.innerText()).toMatch(/Aucune colonne ne dit/);
   await expect.poll(() => wrong.locator("small[lang=en]").innerText()).toMatch(/line/);
   seen.clean();
   await context.close();

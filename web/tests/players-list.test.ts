@@ -14,6 +14,7 @@ describe("a list of players is read", () => {
       { name: "Archer, Ada", title: "GM", federation: "FRA", rating: 2510, fide_id: "651234" },
       { name: "Bishop, Bo", federation: "ENG" },
     ]],
+    ["each line with separators of its own", "Archer, Ada, 2100\n1850;Bishop, Bo", [{ name: "Archer, Ada", rating: 2100 }, { name: "Bishop, Bo", rating: 1850 }]],
     ["numbered", "1. Archer, Ada\n2. Bishop, Bo, 1850", [{ name: "Archer, Ada" }, { name: "Bishop, Bo", rating: 1850 }]],
     ["in capitals", "LEE, KIM\nKIM, LEE, KOR", [{ name: "LEE, KIM" }, { name: "KIM, LEE, KOR" }]],
     ["under headings", "No;Name;FIDE-ID;Rtg;Fed\n7;Archer, Ada;651234;2510;FRA", [{ name: "Archer, Ada", fide_id: "651234", rating: 2510, federation: "FRA" }]],

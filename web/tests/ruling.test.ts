@@ -22,7 +22,7 @@ describe("the title of a ruling", () => {
     expect(headline({ ...end, status: "rejected" }, claim)).toBe("Claim rejected: fifty moves");
     expect(headline(end, origin({ act: { act: "observe", what: "illegal_position" } }))).toBe("Illegal position");
     expect(headline(end)).toBe("Ruling");
-    expect(penaltyWords(null, claim)).toBe("none");
+    expect(penaltyWords(null, claim)).toBe("None");
   });
 
   test("names an offer of a draw", () => {

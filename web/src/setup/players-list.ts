@@ -22,19 +22,25 @@ export type Listed = { line: number; player: NewPlayer; isKnown: boolean };
 
 export function playersOf(text: string, known: readonly Player[]): Listed[] {
   const lines = linesOf(text).map((line, at) => ({ line: at + 1, text: line.trim() })).filter(({ text }) => text !== "" && !/^sep=.$/i.test(text));
-  const separator = ["\t", ";"].find((one) => lines.some(({ text }) => text.includes(one))) ?? ",";
-  const rows = lines.map(({ line, text }) => ({ line, row: cells(text, separator) }));
-  const headings = rows[0] ? headingsOf(rows[0].row) : null;
-  const read = headings ? (row: string[]) => byHeadings(row, headings) : (row: string[], at: number) => byLooks(row, at + 1, separator === ",");
+  const first = lines[0]?.text ?? "";
+  const headings = headingsOf(cells(first, separatorOf(first)));
+  const read = (text: string, at: number) => {
+    // without headings each line is separated as it is
+    const separator = separatorOf(headings ? first : text);
+    const row = cells(text, separator);
+    return headings ? byHeadings(row, headings) : byLooks(row, at + 1, separator === ",");
+  };
   const persons = known.flatMap(({ person }) => (person ? [person] : []));
-  return rows.slice(headings ? 1 : 0).flatMap(({ line, row }, at) => {
-    const player = read(row, at);
+  return lines.slice(headings ? 1 : 0).flatMap(({ line, text }, at) => {
+    const player = read(text, at);
     if (!player.name) return [];
     const isKnown = persons.some((other) => isSame(other, player));
     persons.push(player);
     return [{ line, player, isKnown }];
   });
 }
+
+const separatorOf = (text: string): string => ["\t", ";"].find((one) => text.includes(one)) ?? ",";
 
 /** By the number of FIDE; where one of them has none, by name. */
 function isSame(one: NewPlayer, other: NewPlayer): boolean {
