@@ -67,7 +67,7 @@ test("texts that are said together have one full stop each", () => {
 test("time that is added is told of everybody who receives it", () => {
   expect(penaltyWords({ add_time_s: { black: 120 } })).toBe("Black receives 2:00");
   expect(penaltyWords({ add_time_s: { white: 60, black: 120 } })).toBe("White receives 1:00, Black receives 2:00");
-  expect(penaltyWords({ add_time_s: { white: 0, black: 0 } })).toBe("none");
+  expect(penaltyWords({ add_time_s: { white: 0, black: 0 } })).toBe("None");
 });
 
 test("what the service writes has the apostrophes of the page", async () => {

@@ -17,7 +17,7 @@ export function playerName(record: BoardRecord, color: Color): string {
 export function titleOf(record: BoardRecord, told: Told): string {
   const origin = record.origin(told);
   const title = headline(told.ruling, origin, (color) => playerName(record, color));
-  return title === t("offence-none") && origin ? deedWords(record, origin.act) : title;
+  return title === t("offence-none") ? `${doer(origin.act)} ${actWords(origin.act, "…")}`.trim() : title;
 }
 
 /** The heading of the ruling that this number is of in the end. */
