@@ -120,7 +120,8 @@ test("a board is shown in a frame of another page, as large as that, and nothing
     html = line.replace('width="480" height="640"', `width="${width}" height="${height}"`);
     await page.goto(elsewhere);
     const frame = page.frameLocator("iframe");
-    await frame.locator(".score-sheet .move", { hasText: "e4" }).waitFor();
+    // an upright frame has room for the board, or for the list of moves too
+    await frame.locator(".score-sheet .move", { hasText: "e4" }).waitFor({ state: width > height ? "visible" : "attached" });
     const box = (await frame.locator(".men").boundingBox())!;
     expect(box.width, `${width}`).toBeGreaterThan(0.45 * Math.min(width, height));
     const inside = page.frames()[1]!;
