@@ -1,4 +1,4 @@
-/** Tests when a flag that is entered is asked about: where the clock that is shown has time left. */
+/** Tests that a flag is asked about where the clock that is shown has time left. */
 import { describe, expect, test, vi } from "vitest";
 import type { Color, Message } from "../src/api/types";
 

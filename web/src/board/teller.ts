@@ -104,7 +104,7 @@ export class Teller {
   }
 }
 
-/** So soon after a click another at the same place belongs to it, and so near it is the same place. */
+/** So soon after a click, and so near to it, another belongs to it. */
 const DOUBLE_MS = 500;
 const NEAR_PX = 6;
 

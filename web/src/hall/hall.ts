@@ -62,7 +62,7 @@ export class Hall {
   /** The illegal moves that were completed at all boards. */
   readonly illegal = signal(0);
   readonly isLoaded = signal(false);
-  /** Whether the line has told what has happened: before that nobody knows which games have begun. */
+  /** Whether the line has told what has happened: before that no game counts as not begun. */
   readonly isHeard = signal(false);
   readonly problem = signal<unknown>(null);
 

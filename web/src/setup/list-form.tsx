@@ -1,4 +1,4 @@
-/** Adds players from a list that somebody pastes: shows what was read, then adds them one by one. */
+/** Adds players from a list that somebody pastes: shows what was read, then adds them. */
 import { useMemo, useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Player } from "../api/types";
