@@ -229,11 +229,36 @@ test("a board of another sector is none that has not begun, and comes last", asy
   const [own, other, over] = ["A", "B", "B"].map((sector, at) => ({ ...board, id: `b${at}`, event: "e1", sector, result: at === 2 ? "1-0" : null }) as BoardView);
   const { hall, boards, pass } = await opened([other!, over!, own!], { role: "sector_arbiter", scope });
   const standings = () => Object.fromEntries([...hall.tiles].map(([id, tile]) => [id, tile.value.attention.standing]));
+  await pass(3);
   expect(standings()).toEqual({ b0: "not_begun", b1: "other_sector", b2: "other_sector" });
   expect(new Shown(hall).tiles.value.map((tile) => tile.value.board.id)).toEqual(["b0", "b1", "b2"]);
   boards[0] = { ...other!, sector: "A" };
   await pass(65);
   expect(standings().b1).toBe("not_begun");
+});
+
+test("until the line has told what has happened, no game counts as not begun", async () => {
+  const { hall, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
+  const shown = new Shown(hall);
+  expect(shown.counts.value.get("not_begun")).toBeUndefined();
+  tell(heard());
+  await pass(1);
+  expect(Object.fromEntries(shown.counts.value)).toEqual({ playing: 1, untold: 1 });
+  await pass(3);
+  expect(Object.fromEntries(shown.counts.value)).toEqual({ playing: 1, not_begun: 1 });
+});
+
+test("whoever comes back from a board is led to its tile, not away from boards that need him", async () => {
+  const { hall, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
+  const shown = new Shown(hall);
+  tell(heard());
+  await pass(3);
+  expect([shown.isBackAt("b1"), shown.isBackAt("b2"), shown.isBackAt(null)]).toEqual([true, true, false]);
+  tell(heard({ board: "b2", open: [{ id: "1.0", offence: "illegal_move" }] }));
+  await pass(1);
+  expect([shown.isBackAt("b1"), shown.isBackAt("b2")]).toEqual([false, true]);
+  shown.order.value = "number";
+  expect(shown.isBackAt("b1")).toBe(true);
 });
 
 test.each<[string, () => Response, string]>([

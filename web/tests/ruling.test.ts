@@ -13,7 +13,7 @@ describe("the title of a ruling", () => {
   test("says how the game has ended", () => {
     const dead = origin({ result: "1/2-1/2", termination: "dead_position" });
     expect(headline(end, dead)).toBe("Dead position");
-    expect(penaltyWords(null, dead)).toBe("the game is drawn");
+    expect(penaltyWords(null, dead)).toBe("The game is drawn");
     expect(penaltyWords(null, origin({ result: "1-0", termination: "checkmate" }))).toBe("White wins the game");
   });
 
@@ -22,7 +22,7 @@ describe("the title of a ruling", () => {
     expect(headline({ ...end, status: "rejected" }, claim)).toBe("Claim rejected: fifty moves");
     expect(headline(end, origin({ act: { act: "observe", what: "illegal_position" } }))).toBe("Illegal position");
     expect(headline(end)).toBe("Ruling");
-    expect(penaltyWords(null, claim)).toBe("none");
+    expect(penaltyWords(null, claim)).toBe("None");
   });
 
   test("names an offer of a draw", () => {
@@ -67,7 +67,7 @@ test("texts that are said together have one full stop each", () => {
 test("time that is added is told of everybody who receives it", () => {
   expect(penaltyWords({ add_time_s: { black: 120 } })).toBe("Black receives 2:00");
   expect(penaltyWords({ add_time_s: { white: 60, black: 120 } })).toBe("White receives 1:00, Black receives 2:00");
-  expect(penaltyWords({ add_time_s: { white: 0, black: 0 } })).toBe("none");
+  expect(penaltyWords({ add_time_s: { white: 0, black: 0 } })).toBe("None");
 });
 
 test("what the service writes has the apostrophes of the page", async () => {

@@ -2,7 +2,7 @@
  * Shows a ruling as a card: what it is, what it costs, what is to be set, and the word that it
  * waits for. Why it is so, and what may be said instead, unfolds.
  */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { authorName } from "../api/authors";
 import type { Act, Ruling } from "../api/types";
 import { differing } from "../men/placement";
@@ -96,8 +96,15 @@ function Otherwise({ record, told, teller }: Props) {
   const { ruling } = told;
   const [form, setForm] = useState<"dismiss" | "change" | null>(null);
   const toggle = (which: "dismiss" | "change") => setForm(form === which ? null : which);
+  const all = useRef<HTMLDivElement>(null);
+  // the card may be longer than the room that it has
+  useEffect(() => {
+    const opened = form && all.current?.querySelector("form");
+    opened?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
+    opened?.scrollIntoView({ block: "nearest" });
+  }, [form]);
   return (
-    <div class="do">
+    <div class="do" ref={all}>
       <button onClick={() => toggle("dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
       <button onClick={() => toggle("change")} aria-expanded={form === "change"}>{t("change")}</button>
       {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} draft={teller.draft(ruling.id)} done={(reason) => teller.dismiss(ruling.id, reason)}><p><small>{t("dismiss-about")}</small></p></Reason>}

@@ -38,9 +38,6 @@ const SETTLES_MS = 2_000;
 const GATHER_MS = 1_000;
 const AFTER_FAILURE_MS = 10_000;
 
-/** How a board stands of which nothing was told. */
-const unheardAt = (board: BoardView): Standing => (readsAt(board) ? "not_begun" : "other_sector");
-
 const pause = (ms: number) => new Promise<void>((goOn) => setTimeout(goOn, ms));
 
 /** Whether a flag calls somebody that did not before. */
@@ -65,6 +62,8 @@ export class Hall {
   /** The illegal moves that were completed at all boards. */
   readonly illegal = signal(0);
   readonly isLoaded = signal(false);
+  /** Whether the line has told what has happened: before that no game counts as not begun. */
+  readonly isHeard = signal(false);
   readonly problem = signal<unknown>(null);
 
   /** What came since the last frame. */
@@ -198,11 +197,17 @@ export class Hall {
   }
 
   private tileOf(board: BoardView, message: Message | null, decided: number): Tile {
-    return { board, message, attention: attention(board, message, unheardAt(board), serviceNow()), decided };
+    return { board, message, attention: attention(board, message, this.unheardAt(board), serviceNow()), decided };
   }
 
   /** Whether the service's clock was set while a game that goes on was played. */
   readonly isTimeSet = computed(() => this.known.value >= 0 && [...this.tiles.values()].some((tile) => tile.value.board.presence?.time_of_day_set));
+
+  /** How a board stands of which nothing was told. */
+  private unheardAt(board: BoardView): Standing {
+    if (!readsAt(board)) return "other_sector";
+    return this.isHeard.peek() ? "not_begun" : "untold";
+  }
 
   /**
    * Shows a board as it was read; whether that is anything new. While the line is open it says
@@ -213,7 +218,7 @@ export class Hall {
     const board = tile && this.line?.connection.peek() === "open" ? { ...read, presence: tile.value.board.presence ?? null } : read;
     if (tile && JSON.stringify(tile.value.board) === JSON.stringify(board)) return false;
     // nothing more is heard of one that was given to another sector
-    if (tile) this.change(tile, board, unheardAt(board) === "other_sector" ? null : tile.value.message);
+    if (tile) this.change(tile, board, this.unheardAt(board) === "other_sector" ? null : tile.value.message);
     else this.tiles.set(board.id, signal(this.tileOf(board, null, -1)));
     return true;
   }
@@ -236,6 +241,8 @@ export class Hall {
       const tile = this.tiles.get(id);
       if (tile) this.change(tile, { ...tile.value.board, presence: null }, tile.value.message);
     }
+    this.isHeard.value = true;
+    for (const tile of this.tiles.values()) if (tile.value.message === null) this.change(tile, tile.value.board, null);
   };
 
   private heard(text: string): void {

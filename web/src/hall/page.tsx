@@ -1,5 +1,5 @@
 /** Shows the hall: every board of a round, to arbiters those first that need one. */
-import { useRoute } from "preact-iso";
+import { useLocation, useRoute } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { eventAndRounds, type EventAndRounds } from "../api/rounds";
@@ -149,10 +149,18 @@ function Held({ shown, children }: { shown: Shown; children: ComponentChildren }
 function Filters({ shown }: { shown: Shown }) {
   const counts = shown.counts.value;
   const others: Standing[] = counts.has("other_sector") ? ["other_sector"] : [];
+  const { route } = useLocation();
+  /** The one board that is left is opened. */
+  function openFound(): void {
+    const [found, ...others] = shown.tiles.peek();
+    if (!found || others.length > 0 || !shown.search.peek().trim()) return;
+    shown.entered = found.peek().board.id;
+    route(`/boards/${shown.entered}`);
+  }
   const kinds: readonly (Kind | Standing)[] = [...KINDS, "playing", "over", "not_begun", ...others];
   return (
     <search class="filters">
-      <Search value={shown.search.value} changed={(search) => (shown.search.value = search)} />
+      <Search value={shown.search.value} changed={(search) => (shown.search.value = search)} chosen={openFound} />
       {shown.sectors.value.length > 0 && (
         <select aria-label={t("sector")} value={shown.sector.value} onChange={(event) => (shown.sector.value = event.currentTarget.value)}>
           <option value="">{t("sectors-all")}</option>

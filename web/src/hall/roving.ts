@@ -21,13 +21,13 @@ export function useRoving(box: RefObject<HTMLElement | null>, tiles: Signal<Tile
   /** The board that had the focus last, or that was entered. */
   const [current, setCurrent] = useState(shown.entered);
   /** Whether the focus goes to it as soon as it is drawn. */
-  const isWanted = useRef(shown.entered !== null);
+  const isWanted = useRef(shown.isBackAt(shown.entered));
   const hadFocus = box.current?.contains(document.activeElement);
   const focusable = Math.max(0, tiles.findIndex((tile) => tile.peek().board.id === current));
   // a tile that is not drawn cannot be reached with the tabulator
   const tabStop = focusable >= from && focusable < from + count ? focusable : from;
 
-  // whoever comes back from a board finds its tile
+  // whoever comes back from a board finds its tile, unless it is among the last by now
   useLayoutEffect(() => {
     shown.entered = null;
     if (isWanted.current) scrollToRow(box.current!, Math.floor(focusable / columns), cell);

@@ -4,7 +4,9 @@ import { settings } from "../ui/settings";
 import { useShortcuts } from "../ui/shortcuts";
 import { t } from "../words";
 
-export function Search({ value, changed }: { value: string; changed: (value: string) => void }) {
+type Props = { value: string; changed: (value: string) => void; /** What Enter does. */ chosen?: () => void };
+
+export function Search({ value, changed, chosen }: Props) {
   const withKeys = settings.value.shortcuts;
   useShortcuts((event) => {
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
@@ -21,6 +23,7 @@ export function Search({ value, changed }: { value: string; changed: (value: str
       aria-keyshortcuts={withKeys ? "/" : undefined}
       value={value}
       onInput={(event) => changed(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === "Enter" && chosen?.()}
     />
   );
 }
