@@ -86,7 +86,7 @@ test.each([
   ["Les Blancs ont rejoué. Si cela est réclamé à temps : le coup joué est remis sur l'échiquier ; l'arbitre peut prononcer une amende.", "Les Blancs ont rejoué. Si cela est réclamé à temps : le coup joué est remis sur l’échiquier."],
   ["The move made is put back on the board. The arbiter chooses the penalty. It can no longer be claimed.", "The move made is put back on the board. It can no longer be claimed."],
 ])("the arbiter who is built in chooses no penalty: %s", (text, told) => {
-  const built = "The arbiter who is built in chooses no penalty.";
+  const built = "The arbiter gives no penalty for it.";
   expect(announcedText({ text, penalty: { discretion: ["warning"] } } as never)).toBe(`${told} ${built}`);
 });
 

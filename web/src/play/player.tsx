@@ -14,7 +14,9 @@ import { whatToDo } from "./hints";
 /** Below this a clock shows tenths. */
 const TENTHS_MS = 10_500;
 
-export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; color: Color }) {
+type Props = { game: Game; hand: Hand; color: Color; press: (color: Color) => void };
+
+export function PlayerLine({ game, hand, color, press }: Props) {
   const view = game.view.value!;
   const state = game.state.value!;
   const isOver = state.result !== "*";
@@ -32,20 +34,26 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
   useEffect(() => {
     if (hasFallen && !isTold && view.seat !== "watch") void game.flagFell(color);
   }, [hasFallen && !isTold ? now.value : 0]);
-  const toDo = isMine && isTurn ? whatToDo(game, hand) : null;
+  const toDo = isMine && isTurn ? whatToDo(game) : null;
   const caption = t(toDo ? `press-${toDo}` : "press-here");
   return (
     <div class={`clock-line ${color}${isTurn ? " turn" : ""}${runs ? " runs" : ""}${left === 0 ? " fallen" : ""}`}>
       <ManColor color={color} isSaid={!known} />
       <span class="player">
         <strong dir="auto" title={name}>{name}</strong>
-        {isTurn && <span class="turn-of">{t("hand-of-move", { color })}</span>}
+        {isTurn && <span class="turn-of">{turnWords(game, hand, color)}</span>}
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
       <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}{left === 0 && <small> {t("flag-down")}</small>}</span>
-      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => hand.pressClock(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
+      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => press(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
     </div>
   );
+}
+
+/** What is to be done by the player whose turn it is: who has moved is not told to move. */
+function turnWords(game: Game, hand: Hand, color: Color): string {
+  if (game.carried.value.moved[color]) return t("press-due");
+  return hand.isReaching && hand.by === color ? t("unmoved", { side: named("actor", color) }) : t("hand-of-move", { color });
 }
 
 /** The time of a player by now, each tenth of a second when there is little left. */

@@ -2,6 +2,7 @@
 
 hand-keys = Arrow keys choose a square. Enter takes the man there in hand, and lets the man in hand go. T only touches a man. X takes a man off the board.
 under = under it a { $man }, not taken off yet
+under-too = Under it too: { $man } { $square }
 in-hand = In hand: { $man } { $square }
 in-hand-of = { $side } holds: { $man } { $square }
 lay-aside = Lay it aside
@@ -64,7 +65,7 @@ the-B = the bishop
 the-N = the knight
 the-P = the pawn
 arbiter-says = The arbiter
-penalty-unchosen = The arbiter who is built in chooses no penalty.
+penalty-unchosen = The arbiter gives no penalty for it.
 announced-times = { $count } times
 must-play-of = { $side } must play:
 press = Press the clock

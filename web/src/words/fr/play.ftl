@@ -2,6 +2,7 @@
 
 hand-keys = Les flèches choisissent une case. Entrée prend en main la pièce qui s’y trouve, puis lâche la pièce tenue. T touche seulement une pièce. X retire une pièce de l’échiquier.
 under = dessous : { $man }, à retirer
+under-too = Dessous aussi : { $man } { $square }
 in-hand = En main : { $man } { $square }
 in-hand-of = { $side } tiennent : { $man } { $square }
 lay-aside = Reposer
@@ -64,7 +65,7 @@ the-B = le fou
 the-N = le cavalier
 the-P = le pion
 arbiter-says = L’arbitre
-penalty-unchosen = L’arbitre intégré ne choisit pas de pénalité.
+penalty-unchosen = L’arbitre ne donne pas de pénalité.
 announced-times = { $count } fois
 must-play-of = { $side } doivent jouer :
 press = Appuyer sur la pendule
