@@ -177,7 +177,7 @@ test("just play is one tap, and the next game is as the last was chosen", async 
   await page.locator(".chip", { hasText: "The arbiter teaches" }).waitFor();
   const at = () => service.ask("GET", `/games/${page.url().split("/").at(-1)}`, undefined, null);
   const { terms, seat, arbiter } = await at();
-  expect([terms.control, terms.clock.white_ms, terms.clock.increment_ms, seat, arbiter]).toEqual(["standard", 600_000, 5_000, "both", "teaches"]);
+  expect([terms.control, terms.clock.white_ms, terms.clock.increment_ms, seat, arbiter]).toEqual(["rapid", 600_000, 5_000, "both", "teaches"]);
   await page.goto("/play");
   await page.getByText("Choose how to play").click();
   await page.locator("select[name=clock]").selectOption("3+2");

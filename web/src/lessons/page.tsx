@@ -3,6 +3,7 @@ import { useRoute } from "preact-iso";
 import { useEffect, useMemo } from "preact/hooks";
 import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
 import { Hand } from "../hand/hand";
+import { IfPressed, Undone } from "../hand/undone";
 import { Diagram } from "../men/diagram";
 import { marksOf } from "../men/marks";
 import { Announced, Refused } from "../trial/announced";
@@ -83,7 +84,7 @@ function Learn({ lesson }: { lesson: Lesson }) {
         <HandBoard hand={hand} orientation={lesson.by} marks={marks} label={t("position")} />
         <InHands hand={hand} />
         <div class="pad">
-          <button class="primary press" onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
+          <button class={`press${trial.ifPressed.value.length > 0 ? "" : " primary"}`} onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
           <Adjust hand={hand} />
           {lesson.deeds?.map(([word, ...deeds]) => <button key={word} class="primary" onClick={() => deeds.forEach((act) => trial.tell(act))}>{t(word)}</button>)}
           {hand.isPromoting && <Beside hand={hand} />}
@@ -93,6 +94,7 @@ function Learn({ lesson }: { lesson: Lesson }) {
       </section>
       <div class="told">
         <p>{t(`lesson-${lesson.id}-do`)}</p>
+        <Before trial={trial} hand={hand} />
         {isDone && (
           <div class="card result lesson-done">
             <h2><Icon name="over" /> {t("lesson-reached")}</h2>
@@ -104,5 +106,18 @@ function Learn({ lesson }: { lesson: Lesson }) {
         {acts.length > 0 && <ol class="acts-tried">{acts.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}<Refused refusal={trial.verdicts.value[at]?.error} /></li>)}</ol>}
       </div>
     </main>
+  );
+}
+
+/** What is to be done before the clock is pressed, and what pressing it now would bring. */
+function Before({ trial, hand }: { trial: Trial; hand: Hand }) {
+  const { begins, last, carried, ifPressed } = trial;
+  const { obligation, has_the_move } = last.value?.state ?? {};
+  const moves = obligation && !obligation.free && has_the_move === begins.by ? obligation.moves : [];
+  return (
+    <div class="hints">
+      <Undone hand={hand} moves={moves} before={begins.fen} />
+      {carried.value.moved[begins.by] && ifPressed.value.length > 0 && <IfPressed rulings={ifPressed.value} />}
+    </div>
   );
 }

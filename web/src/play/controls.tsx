@@ -2,7 +2,7 @@
  * Provides what a player does besides moving men and pressing the clock: claims, offers,
  * resignation.
  */
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { COLORS } from "../api/types";
 import { Adjust, Beside } from "../hand/board";
 import type { Hand } from "../hand/hand";
@@ -36,13 +36,18 @@ export function ClaimsAfterwards({ game }: { game: Game }) {
 export function Controls({ game, hand }: { game: Game; hand: Hand }) {
   const [open, setOpen] = useState<"agree" | "resign" | "more" | null>(null);
   const by = game.by();
+  const pad = useRef<HTMLElement>(null);
+  // what was opened is seen whole, on a telephone too
+  useEffect(() => {
+    if (open) pad.current!.querySelector(".menu")!.scrollIntoView({ block: "nearest" });
+  }, [open]);
   const tell = (act: { act: string; [key: string]: unknown }) => {
     setOpen(null);
     game.tell({ by, ...act });
   };
   const opens = (which: "agree" | "resign" | "more", word: string) => <button aria-expanded={open === which} onClick={() => setOpen(open === which ? null : which)}>{t(word)}</button>;
   return (
-    <section class="pad" aria-label={t("own-acts")}>
+    <section ref={pad} class="pad" aria-label={t("own-acts")}>
       <Adjust hand={hand} />
       <Claim game={game} claims={CLAIMS} />
       <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
