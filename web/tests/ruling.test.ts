@@ -94,3 +94,9 @@ test("a penalty that the Laws set is announced as it is", () => {
   const text = "Illegal move. White receives two minutes.";
   expect(announcedText({ text, penalty: { add_time_s: { white: 120 } } } as never)).toBe(text);
 });
+
+test("seconds that are taken off a clock are explained, seconds that are given are not", () => {
+  const told = (white: number) => announcedText({ text: "It counts.", penalty: null, clock_correction_s: { white } });
+  expect(told(-5)).toBe("It counts. That is the increment that this press had added.");
+  expect(told(120)).toBe("It counts.");
+});

@@ -66,6 +66,7 @@ the-N = the knight
 the-P = the pawn
 arbiter-says = The arbiter
 penalty-unchosen = The arbiter gives no penalty for it.
+increment-back = That is the increment that this press had added.
 announced-times = { $count } times
 must-play-of = { $side } must play:
 press = Press the clock

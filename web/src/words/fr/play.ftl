@@ -66,6 +66,7 @@ the-N = le cavalier
 the-P = le pion
 arbiter-says = L’arbitre
 penalty-unchosen = L’arbitre ne donne pas de pénalité.
+increment-back = C’est l’incrément que cet appui avait ajouté.
 announced-times = { $count } fois
 must-play-of = { $side } doivent jouer :
 press = Appuyer sur la pendule
