@@ -9,7 +9,7 @@ const { service, browse } = begun();
 async function opened(seat: string, options?: Parameters<typeof browse>[0]) {
   const { page, watched: seen, context } = await browse(options);
   await page.goto(`/play/${seat}`);
-  await page.getByText("Live", { exact: true }).waitFor();
+  await page.getByText("Live", { exact: true }).or(page.locator(".card.result")).waitFor();
   const close = async () => {
     seen.clean();
     await context.close();
@@ -352,7 +352,7 @@ test("who has not pressed the clock is told so when the next man is reached for"
   const white = page.locator(".clock-line.white");
   await white.getByText("White to move").waitFor();
   await drag(page, "e2", "e4");
-  await white.getByText("Clock not pressed yet").waitFor();
+  await white.getByText("Not pressed yet").waitFor();
   expect(await page.getByText("White to move").count()).toBe(0);
   expect(await page.locator(".undone").count()).toBe(0);
   await tap(page, "e7");

@@ -1,6 +1,6 @@
 /** Shows a game by link: the board, the clock to press, and what the built-in arbiter says. */
 import { useRoute } from "preact-iso";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { opponent, type Color } from "../api/types";
 import { Beside, HandBoard, InHands } from "../hand/board";
 import { Hand } from "../hand/hand";
@@ -51,7 +51,8 @@ function Playing({ seat }: { seat: string }) {
   useSounds(game);
   const [asked, setAsked] = useState<Color | null>(null);
   const press = (by: Color) => (costs(game, by).length > 0 ? setAsked(by) : hand.pressClock(by));
-  useShortcuts((event) => pressBySpace(event, game, press));
+  const isByPointer = usePointerLast();
+  useShortcuts((event) => pressBySpace(event, isByPointer.current, game, press));
   const view = game.view.value;
   const state = game.state.value;
   const marks = useMemo(() => state && marksOfGame(game, state), [state, game.carried.value, game.turn.value]);
@@ -106,18 +107,43 @@ function Playing({ seat }: { seat: string }) {
 }
 
 /**
+ * Whether the pointer has brought the focus where it is, and not the keyboard. The browser does not
+ * say: once a key is down it shows the focus, however it came.
+ */
+function usePointerLast() {
+  const isByPointer = useRef(false);
+  useEffect(() => {
+    const down = () => (isByPointer.current = true);
+    const key = ({ key }: KeyboardEvent) => {
+      if (key === "Tab" || key.startsWith("Arrow")) isByPointer.current = false;
+    };
+    addEventListener("pointerdown", down, true);
+    addEventListener("keydown", key, true);
+    return () => {
+      removeEventListener("pointerdown", down, true);
+      removeEventListener("keydown", key, true);
+    };
+  }, []);
+  return isByPointer;
+}
+
+/** What a click leaves with the focus; a field that is written in keeps its keys. */
+const CLICKED = "a, button, summary, input[type=checkbox], input[type=radio]";
+
+/**
  * The space bar presses the clock of whoever has the turn here, unless the keyboard is at something
  * that takes it: what was only clicked takes no key. After the end it does nothing.
  */
-function pressBySpace(event: KeyboardEvent, game: Game, press: (by: Color) => void): void {
+function pressBySpace(event: KeyboardEvent, isByPointer: boolean, game: Game, press: (by: Color) => void): void {
   const target = event.target as HTMLElement;
-  const takesKeys = target.closest("dialog, select, textarea") || (target.matches("a, button, summary, input") && target.matches(":focus-visible"));
+  const isClicked = isByPointer && target.matches(CLICKED);
+  const takesKeys = target.closest("dialog, select, textarea") || (target.matches("a, button, summary, input") && !isClicked);
   const turn = game.turn.value;
   const { seat = "watch" } = game.view.value ?? {};
   if (event.key !== " " || event.defaultPrevented || takesKeys || seat === "watch") return;
   event.preventDefault();
   // some browsers press the button with the focus when the key comes up, whatever was prevented
-  if (target.matches("a, button, summary, input")) target.blur();
+  if (isClicked) target.blur();
   if (!event.repeat && game.isOpen() && (seat === "both" || seat === turn)) press(turn);
 }
 
