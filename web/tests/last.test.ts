@@ -5,7 +5,7 @@ import { after, carried, lastMove, nothingCarried } from "../src/hand/carried";
 
 const START = "rnbqkbnr/pppppppp/8/3p4/4P3/8/PPPPPPPP/RNBQKBNR";
 
-/** The table after what was told, as "by act square"; `!` after it: a ruling has put the men back. */
+/** The table after what was told, as "by act square"; `!`: a ruling has put the men back. */
 function told(lines: readonly string[]) {
   let table = nothingCarried(START);
   const steps = lines.map((line) => {

@@ -35,7 +35,7 @@ type Source =
    * touched.
    */
   | { kind: "victim"; square: Square; letter: string }
-  /** A man of the opponent's that was touched, for the own one on `from` that was touched after it. */
+  /** A man of the opponent's that was touched, for the one on `from` that was touched after it. */
   | { kind: "capture"; square: Square; letter: string; from: Square }
   /** Anything, with a man in hand. */
   | { kind: "held"; letter: string }

@@ -1,4 +1,4 @@
-/** Presses the clock; where the arbiter teaches, a press that would cost something is asked about. */
+/** Asks about a press of the clock that would cost something, where the arbiter teaches. */
 import type { Color, Ruling } from "../api/types";
 import { IfPressed } from "../hand/undone";
 import { Dialog } from "../ui/dialog";
