@@ -147,11 +147,11 @@ test("a penalty that is left open is picked on its card; the men that were displ
   const card = page.locator(".open-cards .card.ruling", { has: page.getByRole("heading", { name: "Men displaced (h8 → h6) · Bishop, Bo (Black)" }) });
   await card.getByLabel("Penalty").selectOption("warning");
   await card.getByRole("button", { name: "Confirm with: a warning" }).click();
-  await page.locator(".settled-cards .card.ruling.amended", { hasText: "Black is warned" }).waitFor();
+  await page.locator(".settled-cards .card.ruling.picked", { hasText: "Black is warned" }).waitFor();
   expect(await page.locator("dl:empty").count()).toBe(0);
-  // the articles of the edition in force, of which one leaves the penalty to the arbiter
+  await page.locator(".card.ruling.picked .chip", { hasText: "Penalty chosen" }).waitFor();
   const { act } = await service.ask("GET", `/boards/${one.id}/state`);
-  expect(act).toMatchObject({ act: "amend", penalty: "warning", reason: "7.3, 13.4" });
+  expect(act).toMatchObject({ act: "decide", fact: "penalty", of: 5, value: "warning" });
   // on a phone the focus goes from part to part as they are seen
   await page.setViewportSize(SIZES.phone);
   const parts = page.locator(".open-cards, .men, .pad, .settled-cards, .timeline");
@@ -167,7 +167,7 @@ test("where rulings are announced automatically a penalty that is left open is p
   await page.getByRole("heading", { name: "The clock is to be set" }).waitFor();
   const card = page.locator(".open-cards .card.ruling.left-open");
   await card.getByRole("button", { name: "Confirm with: a warning" }).click();
-  await page.locator(".settled-cards .card.ruling.amended", { hasText: "White is warned" }).waitFor();
+  await page.locator(".settled-cards .card.ruling.picked", { hasText: "White is warned" }).waitFor();
   await close();
 });
 

@@ -106,6 +106,29 @@ test("a claim with the move that was written down, an agreed draw, what is notic
   await close();
 });
 
+test("a prompt goes when a menu opens: what it asks for is out of date", async () => {
+  const { page, close } = await opened("Prompted");
+  const pad = page.getByRole("region", { name: "Enter what happened" });
+  await pad.getByRole("button", { name: "Touched …", exact: true }).click();
+  await pad.getByText("Click the man that was touched.").waitFor();
+  await pad.getByRole("button", { name: "Clock …" }).click();
+  await pad.getByRole("button", { name: "Stop both clocks" }).waitFor();
+  await expect.poll(() => pad.getByText("Click the man that was touched.").count()).toBe(0);
+  await close();
+});
+
+test("once a game is over nobody is named first, and all can still be entered of both", async () => {
+  const { page, board, close } = await opened("Mated", ["W move f2f3", "W press", "B move e7e5", "B press", "W move g2g4", "W press", "B move d8h4"]);
+  const pad = page.getByRole("region", { name: "Enter what happened" });
+  await page.locator(".obligation", { hasText: "checkmate" }).waitFor();
+  await expect.poll(() => pad.getByRole("radiogroup").count()).toBe(0);
+  expect(await pad.getByRole("button", { name: "Pressed: White" }).count()).toBe(0);
+  await pad.getByRole("button", { name: "Clock …" }).click();
+  await pad.getByRole("button", { name: "Pressed: Black" }).click();
+  await expect.poll(() => last(board)).toEqual({ act: "press", by: "black" });
+  await close();
+});
+
 test("a result is replaced only when that is said twice, and of both one is in force", async () => {
   const { page, board, close } = await opened("Replaced");
   const pad = page.getByRole("region", { name: "Enter what happened" });
@@ -306,7 +329,7 @@ test("the penalty that the Laws leave to the arbiter is picked on the card; anot
   const card = page.locator(".card.ruling.open");
   await card.getByLabel("Penalty").selectOption("warning");
   await card.getByRole("button", { name: "Confirm with: a warning" }).click();
-  await page.locator(".card.ruling.amended", { hasText: "White is warned" }).waitFor();
+  await page.locator(".card.ruling.picked", { hasText: "White is warned" }).waitFor();
   await service.tell(board.id, ["W move b1c3", "W press", "B move e7e4", "B press"]);
   const illegal = page.locator(".card.ruling.open");
   await unfold(illegal);

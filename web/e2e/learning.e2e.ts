@@ -186,6 +186,10 @@ test("just play is one tap, and the next game is as the last was chosen", async 
   await page.waitForURL(/\/play\/.+/);
   await page.goto("/play");
   await page.getByText("Blitz · 3+2").waitFor();
+  // the form shows it too
+  await page.getByText("Choose how to play").click();
+  const shown = async () => Promise.all(["clock", "control", "arbiter"].map((name) => page.locator(`select[name=${name}]`).inputValue()));
+  await expect.poll(shown).toEqual(["3+2", "blitz", "announces"]);
   await page.getByRole("button", { name: "Just play" }).click();
   await page.waitForURL(/\/play\/.+/);
   await page.getByText("Live", { exact: true }).waitFor();

@@ -9,7 +9,19 @@ import { problem } from "./browser";
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** Stands for a browser; of its line is known what `opened` is told of. */
+function browsing(opened: (line: unknown) => void = () => undefined): void {
+  vi.stubGlobal("WebSocket", class { constructor() { opened(this); } close() {} });
+  vi.stubGlobal("requestAnimationFrame", (job: () => void) => setTimeout(job, 16));
+  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("location", { href: "http://localhost/" });
+}
+
 test("what was asked before the hall was opened again is not waited for, and its failure not shown", async () => {
+  browsing();
   const asked: { done: (answer: Response) => void; failed: (why: Error) => void }[] = [];
   vi.stubGlobal("fetch", () => new Promise<Response>((done, failed) => asked.push({ done, failed })));
   const hall = new Hall("e1", "r1");
@@ -79,13 +91,7 @@ afterEach(() => {
 async function opened(boards: BoardView[], who: Partial<SessionView> = {}) {
   vi.useFakeTimers({ now: seconds(0) });
   const lines: Socket[] = [];
-  vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
-  vi.stubGlobal("requestAnimationFrame", (job: () => void) => setTimeout(job, 16));
-  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
-  vi.stubGlobal("document", { hidden: false });
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("removeEventListener", () => undefined);
-  vi.stubGlobal("location", { href: "http://localhost/" });
+  browsing((line) => lines.push(line as Socket));
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: boards })));
   session.value = { role: "chief_arbiter", scope: {}, ...who } as SessionView;
   const hall = new Hall("e1", "r1");
@@ -230,25 +236,13 @@ test("a board of another sector is none that has not begun, and comes last", asy
   expect(standings().b1).toBe("not_begun");
 });
 
-test("whoever has to do with another event follows no board here", async () => {
-  const lines = vi.fn();
-  vi.stubGlobal("WebSocket", lines);
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: [board] })));
-  session.value = { role: "chief_arbiter", scope: { event: "e2" } } as SessionView;
-  const hall = new Hall("e1", "r1");
-  closing.push(hall.open());
-  await vi.waitFor(() => expect(hall.isLoaded.value).toBe(true));
-  expect([lines.mock.calls.length, hall.tiles.get("b1")!.value.attention.standing]).toEqual([0, "untold"]);
-});
-
 test.each<[string, () => Response, string]>([
   ["comes back by itself when it could not be reached", () => Response.error(), "away, there"],
   ["comes back by itself when the service had no room for it", () => problem(503, "/problems/unavailable"), "away, there"],
   ["that is refused is not asked for again", () => problem(403, "/problems/forbidden"), "away, away"],
 ])("a hall %s", async (_, failure, seen) => {
   vi.useFakeTimers();
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("removeEventListener", () => undefined);
+  browsing();
   let answer = async () => {
     const response = failure();
     if (response.type === "error") throw new TypeError("Failed to fetch");

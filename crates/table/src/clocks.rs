@@ -74,7 +74,8 @@ pub struct ClockView {
     /// A reading that says otherwise, until the arbiter has told one himself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradicted_by: Option<Times>,
-    /// What the arbiter is asked about the times; he answers by telling a reading.
+    /// What the arbiter is asked about the times while the game goes on; he answers by telling a
+    /// reading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub question: Option<ClockQuestion>,
     /// The times to be set after rulings, and the rulings.
@@ -184,6 +185,8 @@ pub struct Clocks {
     /// Whose should once the clocks are started again, if they stand.
     due: Running,
     now: Now,
+    has_ended: bool,
+    /// Asked only while the game goes on.
     asked: Option<Asked>,
     owed: Vec<Owed>,
     /// Rulings since which another clock should run than does.
@@ -250,7 +253,8 @@ impl Clocks {
         // a ruling that is dismissed leaves the acts as they were told
         let happened_otherwise =
             |ruling: &&Ruling| matches!(ruling.reason, Reason::Superseded | Reason::Placed);
-        if ruled.rulings.iter().any(happened_otherwise) {
+        let goes_on = !ruled.has_ended || !self.has_ended;
+        if goes_on && ruled.rulings.iter().any(happened_otherwise) {
             self.ask(ruled.seq, Because::Corrected, None);
         }
         if let Some(reading) = act.clock {
@@ -341,13 +345,13 @@ impl Clocks {
     pub fn view(&self) -> Option<ClockView> {
         let times = self.now.times?;
         let contradicting = |asked: &Asked| asked.because == Because::Contradicted;
-        let contradicted = self.asked.filter(contradicting);
+        let contradicted = self.asked().filter(contradicting);
         Some(ClockView {
             times: Times::of(times),
             running: word(self.running),
             delay_left_ms: self.delay_left_ms(),
             contradicted_by: contradicted.and_then(|asked| Some(asked.read?.times)),
-            question: self.asked.map(|asked| ClockQuestion {
+            question: self.asked().map(|asked| ClockQuestion {
                 of: asked.of,
                 because: asked.because,
                 answers: ClockAnswers {
@@ -357,6 +361,10 @@ impl Clocks {
             }),
             proposal: self.to_set(times),
         })
+    }
+
+    fn asked(&self) -> Option<Asked> {
+        self.asked.filter(|_| !self.has_ended)
     }
 
     fn to_set(&self, times: ByColor<i64>) -> Option<TimesToSet> {
@@ -550,6 +558,7 @@ impl Clocks {
         self.owed
             .retain(|owed| owed.is_open() || owed.set != ByColor::default());
         self.rightly = ruled.running;
+        self.has_ended = ruled.has_ended;
         // a clock that was started after what has been corrected since says nothing of who has the
         // move
         if ruled.corrects && !ruled.has_ended {

@@ -2,7 +2,8 @@
 //! that an arbiter has confirmed.
 //!
 //! The engine rules at once, the public learns of it when an arbiter has confirmed it. Until then
-//! it sees the board as it was before the act that the ruling is about. A man that moved unnoticed
+//! it sees the board as it was before the act that the ruling is about, and the clock as hands have
+//! left it. A man that moved unnoticed
 //! stands where it stood. What is meant for the arbiter alone is no part of it at all: not its
 //! words, not its number, not the time it took.
 
@@ -18,7 +19,8 @@ use laws::{Act, Disclosure, Game, GameResult, Ruling, RulingId, Running, Truth, 
 use protocol::views::{
     ArbitersAnswer, AwaitedWord, LastMove, MoveNote, OpenRuling, PublicKnowledge, PublicRuling,
     PublicRulings, PublicView, PublicWord, RulingChange, ScoreSheetView, ShownByTheBoard,
-    everyones, hidden_until, picked_for, says_nothing_to_all, shows_that_it_has_begun, was_noticed,
+    ends_the_game, everyones, hidden_until, picked_for, says_nothing_to_all,
+    shows_that_it_has_begun, was_noticed,
 };
 
 use crate::announcement::AnnouncementPolicy;
@@ -156,7 +158,11 @@ impl PublicProjection {
         self.hold_to_his_word(verdict, act);
         let surplus = self.confirmed.len().saturating_sub(MAX_SHOWN);
         self.confirmed.drain(..surplus);
-        let is_news = noticed && !self.is_held_back() && self.show(&verdict.view);
+        let is_news = noticed
+            && match self.is_held_back() {
+                true => self.show_clock(verdict),
+                false => self.show(&verdict.view),
+            };
         self.last = Some(Last::of(&verdict.view));
         // a game that has begun looks like one that has not until something happens that all can
         // see
@@ -181,6 +187,27 @@ impl PublicProjection {
         let is_news = !self.shown.as_ref().is_some_and(is_shown);
         if is_news {
             self.shown = Some(now);
+        }
+        is_news
+    }
+
+    /// Shows whose clock runs while the rest waits for an arbiter's word, for everybody has seen
+    /// what hands have done to it; whether that is news. An end that waits shows by nothing.
+    fn show_clock(&mut self, verdict: &Verdict) -> bool {
+        let clock = self.clocks.on_the_table();
+        let Some(shown) = self.shown.as_mut().filter(|_| !ends_the_game(verdict)) else {
+            return false;
+        };
+        let now = PublicView {
+            running: clock.running,
+            clock: clock.times,
+            as_of: clock.as_of,
+            delay_left_ms: clock.delay_left_ms,
+            ..shown.clone()
+        };
+        let is_news = !shown.is_but_for_the_times(&now);
+        if is_news {
+            *shown = now;
         }
         is_news
     }

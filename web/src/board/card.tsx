@@ -35,7 +35,8 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
   const isLeftOpen = record.proposed.value.includes(told);
   const isClaimable = record.claimable.value.includes(told);
   const waits = isOpen || isLeftOpen;
-  const amended = fate === "amended" ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
+  const isChanged = fate === "amended" || fate === "picked";
+  const brings = isChanged ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
   const isVoid = ["dismissed", "withdrawn", "replaced"].includes(fate);
   const follows = penaltyWords(ruling.penalty, origin);
   const kind = isClaimable ? "claimable" : kindOf(ruling, told.message.verdict.state?.termination ?? null);
@@ -49,8 +50,8 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
         <FateChip record={record} fate={said} ruling={ruling} />
       </header>
       {by?.act.reason && fate !== "replaced" && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
-      {amended.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
-      {fate !== "amended" && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{isVoid ? <s>{follows}</s> : follows}</dd></dl>}
+      {brings.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
+      {!isChanged && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{isVoid ? <s>{follows}</s> : follows}</dd></dl>}
       {isItsClock && <TimesOfRuling set={set} />}
       {isOpen && <BeforeAnnounced record={record} told={told} teller={teller} />}
       {waits && record.takesActs.value && (
@@ -163,7 +164,7 @@ const IS_CONFIRMED = new Set(["enforced", "rejected", "lapsed", "noted"]);
 function FateChip({ record, fate, ruling }: { record: BoardRecord; fate: Fate | undefined; ruling: Ruling }) {
   if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
   if (fate.word === "open") return IS_CONFIRMED.has(ruling.status) ? null : <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
-  const icon = fate.word === "withdrawn" || fate.word === "replaced" ? "dismissed" : fate.word;
+  const icon = fate.word === "withdrawn" || fate.word === "replaced" ? "dismissed" : fate.word === "picked" ? "confirmed" : fate.word;
   return <Chip name={icon} tone="done">{fateWords(record, fate)}</Chip>;
 }
 

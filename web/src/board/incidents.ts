@@ -1,7 +1,7 @@
 /** Finds what stands beside the moves of a score sheet: rulings, claims, offers, what was seen. */
 import { authorName } from "../api/authors";
 import type { Message, Ply } from "../api/types";
-import type { BoardRecord, Told } from "../record/record";
+import { spoken, type BoardRecord, type Told } from "../record/record";
 import { named, t } from "../words";
 import { headline } from "../words/ruling";
 import { timeOfDay } from "../words/time";
@@ -20,17 +20,15 @@ export type Incident = {
 
 /** Acts that are told beside the moves though nothing was ruled of them. */
 const TOLD = new Set(["claim", "offer_draw", "accept_draw", "decline_draw", "resign", "agree", "end", "stop", "flag", "knock", "adjust", "observe"]);
-/** Words about rulings, which stand on their cards. */
-const SPOKEN = new Set(["confirm", "dismiss", "amend"]);
 const GONE = new Set(["dismissed", "withdrawn", "replaced"]);
 
 export function incidentsOf(record: BoardRecord): Incident[] {
-  const takenUp = new Set([...record.told.value.values()].filter(({ message }) => !SPOKEN.has(message.act.act)).map(({ ruling }) => ruling.of));
+  const takenUp = new Set([...record.told.value.values()].filter(({ message }) => spoken(message.act) === undefined).map(({ ruling }) => ruling.of));
   const all = record.messages.value.filter(({ seq, verdict }) => seq > 0 && !verdict.error && !record.superseded.value.has(seq));
   return all.flatMap((message): Incident[] => {
     const { seq, act } = message;
     const about = aboutWords(record, message);
-    const ruled = SPOKEN.has(act.act) ? [] : rulingsOf(message, takenUp);
+    const ruled = spoken(act) === undefined ? rulingsOf(message, takenUp) : [];
     if (ruled.length === 0) return TOLD.has(act.act) ? [{ seq, title: deedWords(record, act), about, holds: true, isRuling: false }] : [];
     return ruled.map(({ id }) => ({ seq, title: briefly(record, record.told.value.get(id)!), about, holds: !GONE.has(record.fates.value.get(id)?.word ?? ""), isRuling: true }));
   });

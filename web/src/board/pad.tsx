@@ -27,11 +27,17 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
   const by = chosen.value ?? state.has_the_move;
   const side = () => chosen.peek() ?? by;
   const isPicking = picking.wanted.value !== null;
+  const isOver = state.result !== "*";
   const open = menu.value;
   const entries = entriesOf({ hasClock: Boolean(shown?.clock), result: state.result, isUnplayed: isUnplayed(state.fen) });
   useEffect(() => {
     if (!isPicking) chosen.value = null;
   }, [isPicking]);
+
+  // what another entry asks for is out of date, whatever opened the menu
+  useEffect(() => {
+    if (open) picking.end();
+  }, [open]);
 
   // from the moment that the menu is there: an effect would begin only after it is painted
   useLayoutEffect(() => {
@@ -64,18 +70,22 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
   const from = open && (FROM[open] ?? open);
   /** Of the player who is named; who claims is asked. */
   const isOf = ({ side: of }: Entry, anybody = false) => of === undefined || of === by || anybody;
-  const rest = (group: Group) => ({ label: t(`enter-rest-${group}`), entries: entries.filter((entry) => entry.group === group && !entry.isOften && isOf(entry, group === "claim")), enter: (entry: Entry) => enter(entry) });
+  /** Once a game is over nothing of it happens often, and nobody is to be named first. */
+  const isOften = (entry: Entry) => !isOver && entry.isOften === true && isOf(entry);
+  const rest = (group: Group) => ({ label: t(`enter-rest-${group}`), entries: entries.filter((entry) => entry.group === group && !isOften(entry) && isOf(entry, isOver || group === "claim")), enter: (entry: Entry) => enter(entry) });
   return (
     <section ref={pad} class="pad" aria-label={t("enter-act")} onClickCapture={firstClick}>
       <PadSearch entries={entries} enter={enter} />
-      <div class="who" role="radiogroup" aria-label={t("who")}>
-        {COLORS.map((color) => (
-          <label key={color} class={by === color ? "on" : ""}><input type="radio" name="by" checked={by === color} onChange={() => (chosen.value = color)} />{t(color)}</label>
-        ))}
-      </div>
+      {!isOver && (
+        <div class="who" role="radiogroup" aria-label={t("who")}>
+          {COLORS.map((color) => (
+            <label key={color} class={by === color ? "on" : ""}><input type="radio" name="by" checked={by === color} onChange={() => (chosen.value = color)} />{t(color)}</label>
+          ))}
+        </div>
+      )}
       {GROUPS.map((group) => (
         <div key={group} class="group" role="group" aria-label={t(`enter-group-${group}`)}>
-          {entries.filter((entry) => entry.group === group && entry.isOften && isOf(entry)).map((entry) => <button key={nameOf(entry)} onClick={() => enter(entry)}>{entry.word}</button>)}
+          {entries.filter((entry) => entry.group === group && isOften(entry)).map((entry) => <button key={nameOf(entry)} onClick={() => enter(entry)}>{entry.word}</button>)}
           <button class="opens" onClick={() => (menu.value = from === group ? null : group)} aria-expanded={from === group}>{t(`enter-rest-${group}`)}</button>
         </div>
       ))}

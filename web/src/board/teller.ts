@@ -85,12 +85,9 @@ export class Teller {
     return this.tell({ act: "dismiss", by: "arbiter", of, reason });
   }
 
-  /**
-   * Picks the penalty of a ruling that leaves it to the arbiter, by the articles that the ruling
-   * rests on.
-   */
-  pick({ id, articles }: Ruling, penalty: string): Promise<boolean> {
-    return this.tell({ act: "amend", by: "arbiter", of: id, penalty, reason: articles.join(", ") });
+  /** Picks the penalty of a ruling that leaves it to the arbiter. */
+  pick({ id }: Ruling, penalty: string): Promise<boolean> {
+    return this.decide("penalty", Number.parseInt(id, 10), penalty);
   }
 
   decide(fact: string, of: number, value: unknown): Promise<boolean> {

@@ -38,6 +38,9 @@ const SETTLES_MS = 2_000;
 const GATHER_MS = 1_000;
 const AFTER_FAILURE_MS = 10_000;
 
+/** How a board stands of which nothing was told. */
+const unheardAt = (board: BoardView): Standing => (readsAt(board) ? "not_begun" : "other_sector");
+
 const pause = (ms: number) => new Promise<void>((goOn) => setTimeout(goOn, ms));
 
 /** Whether a flag calls somebody that did not before. */
@@ -70,8 +73,6 @@ export class Hall {
   private line: Line | null = null;
   /** How often it was opened or closed: what was asked before that counts no more. */
   private turn = 0;
-  /** Whether whoever looks is told what happens at the boards, or results alone. */
-  private follows = false;
   private reading: Promise<void> | null = null;
   private again: ReturnType<typeof setInterval> | undefined;
   private looking: ReturnType<typeof setInterval> | undefined;
@@ -101,7 +102,6 @@ export class Hall {
    */
   open(): () => void {
     this.close();
-    this.follows = readsAt({ event: this.event });
     const { turn } = this;
     void this.begin(turn);
     return () => {
@@ -121,7 +121,6 @@ export class Hall {
     this.problem.value = problem;
     if (problem !== null) return;
     this.again = setInterval(() => !document.hidden && void this.readAnew(), READ_EVERY_MS);
-    if (!this.follows) return;
     this.looking = setInterval(() => inFrame(this.look), LOOK_EVERY_MS);
     this.line = openLine(
       () => `/api/v1/events/${this.event}/stream${this.since ? `?since=${encodeURIComponent(this.since)}` : ""}`,
@@ -199,17 +198,11 @@ export class Hall {
   }
 
   private tileOf(board: BoardView, message: Message | null, decided: number): Tile {
-    return { board, message, attention: attention(board, message, this.unheardAt(board), serviceNow()), decided };
+    return { board, message, attention: attention(board, message, unheardAt(board), serviceNow()), decided };
   }
 
   /** Whether the service's clock was set while a game that goes on was played. */
   readonly isTimeSet = computed(() => this.known.value >= 0 && [...this.tiles.values()].some((tile) => tile.value.board.presence?.time_of_day_set));
-
-  /** How a board stands of which nothing was told. */
-  private unheardAt(board: BoardView): Standing {
-    if (!this.follows) return "untold";
-    return readsAt(board) ? "not_begun" : "other_sector";
-  }
 
   /**
    * Shows a board as it was read; whether that is anything new. While the line is open it says
@@ -220,7 +213,7 @@ export class Hall {
     const board = tile && this.line?.connection.peek() === "open" ? { ...read, presence: tile.value.board.presence ?? null } : read;
     if (tile && JSON.stringify(tile.value.board) === JSON.stringify(board)) return false;
     // nothing more is heard of one that was given to another sector
-    if (tile) this.change(tile, board, this.unheardAt(board) === "other_sector" ? null : tile.value.message);
+    if (tile) this.change(tile, board, unheardAt(board) === "other_sector" ? null : tile.value.message);
     else this.tiles.set(board.id, signal(this.tileOf(board, null, -1)));
     return true;
   }

@@ -27,7 +27,6 @@ import { Grid } from "./grid";
 import { Rounds } from "./rounds";
 import { Search } from "./search";
 import { hallOf, type Chosen, type Order, type Shown } from "./shown";
-import StartRound from "./start";
 
 export default function HallPage() {
   const { params } = useRoute();
@@ -43,6 +42,7 @@ export default function HallPage() {
 
 /** What arbiters do not load. */
 const PublicHall = lazy(() => import("./public"));
+const StartRound = lazy(() => import("./start"));
 
 /** How often the round is read anew while boards of it have not begun: somebody may start it. */
 const ROUND_EVERY_MS = 5_000;
@@ -107,9 +107,9 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
       <div class="hall-do">
         <Counters shown={shown} />
         <Start shown={shown} round={round} again={again} />
+        <Filters shown={shown} />
       </div>
       <AbsentPlayers shown={shown} event={event} round={round} />
-      <Filters shown={shown} />
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {!hall.isLoaded.value && hall.problem.value === null && <p>{t("loading")}</p>}
       <Tiles shown={shown} />

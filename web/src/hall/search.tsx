@@ -1,4 +1,5 @@
 /** Searches for players and boards; a key leads there from wherever the focus is. */
+import { isPhone } from "../ui/narrow";
 import { settings } from "../ui/settings";
 import { useShortcuts } from "../ui/shortcuts";
 import { t } from "../words";
@@ -15,7 +16,7 @@ export function Search({ value, changed }: { value: string; changed: (value: str
     <input
       id="hall-search"
       type="search"
-      placeholder={`${t("hall-search")}${withKeys ? "  ( / )" : ""}`}
+      placeholder={`${t("hall-search")}${withKeys && !isPhone.value ? "  ( / )" : ""}`}
       aria-label={t("hall-search")}
       aria-keyshortcuts={withKeys ? "/" : undefined}
       value={value}

@@ -107,19 +107,33 @@ function Terms({ begin, isBusy }: { begin: (fen: string) => Promise<void>; isBus
   }
   return (
     <form class="new-game" onSubmit={submit}>
-      <label>{t("clock")}<select name="clock" defaultValue={is.clock} onChange={(event) => setClock(event.currentTarget.value)}>{Object.keys(CLOCKS).map((clock) => <option key={clock} value={clock}>{clockWords(clock)}</option>)}</select></label>
-      <label>{t("screens")}<select name="screens" defaultValue={is.screens}>{SCREENS.map((one) => <option key={one} value={one}>{t(`screens-${one}`)}</option>)}</select></label>
-      <label>{t("arbiter-how")}<select name="arbiter" defaultValue={is.arbiter} aria-describedby="arbiter-about">{ARBITERS.map((one) => <option key={one} value={one}>{t(`arbiter-${one}`)}</option>)}</select></label>
+      <Select name="clock" label={t("clock")} of={Object.keys(CLOCKS)} is={is.clock} words={clockWords} changed={setClock} />
+      <Select name="control" label={t("control")} of={CONTROLS} is={control} words={(one) => t(`control-${one}`)} changed={(one) => setControl(one as Control)} />
+      <Select name="screens" label={t("screens")} of={SCREENS} is={is.screens} words={(one) => t(`screens-${one}`)} />
+      <Select name="arbiter" label={t("arbiter-how")} of={ARBITERS} is={is.arbiter} words={(one) => t(`arbiter-${one}`)} describedBy="arbiter-about" />
       <p id="arbiter-about" class="about">{t("silent-about")}</p>
       <label>{t("white")}<input name="white" maxLength={60} dir="auto" defaultValue={is.white} /></label>
       <label>{t("black")}<input name="black" maxLength={60} dir="auto" defaultValue={is.black} /></label>
-      <label>{t("control")}<select name="control" value={control} onChange={(event) => setControl(event.currentTarget.value as Control)}>{CONTROLS.map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
-      <label>{t("supervision")}<select name="supervision" defaultValue={is.supervision}>{SUPERVISIONS.map((one) => <option key={one} value={one}>{t(`supervision-${one}`)}</option>)}</select></label>
-      <label>{t("edition")}<select name="edition" defaultValue={is.edition}>{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
+      <Select name="supervision" label={t("supervision")} of={SUPERVISIONS} is={is.supervision} words={(one) => t(`supervision-${one}`)} />
+      <Select name="edition" label={t("edition")} of={EDITIONS} is={is.edition} words={(one) => named("edition", one)} />
       <label>{t("position-fen")}<input name="fen" maxLength={120} defaultValue={query.fen ?? ""} placeholder={t("position-initial")} spellcheck={false} /></label>
       <label class="check"><input type="checkbox" name="chess960" defaultChecked={is.chess960} />{t("chess960")}</label>
       <button class="primary" aria-disabled={isBusy}>{t("game-begin")}</button>
     </form>
+  );
+}
+
+type SelectProps = { name: string; label: string; of: readonly string[]; is: string; words: (one: string) => string; changed?: (one: string) => void; describedBy?: string };
+
+/** One of several: as it was chosen the last time, until somebody chooses otherwise. */
+function Select({ name, label, of, is, words, changed, describedBy }: SelectProps) {
+  return (
+    <label>
+      {label}
+      <select name={name} aria-describedby={describedBy} onChange={(event) => changed?.(event.currentTarget.value)}>
+        {of.map((one) => <option key={one} value={one} selected={one === is}>{words(one)}</option>)}
+      </select>
+    </label>
   );
 }
 

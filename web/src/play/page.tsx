@@ -12,7 +12,7 @@ import { Chip } from "../ui/icons";
 import { once } from "../ui/keys";
 import { isNarrow } from "../ui/narrow";
 import { useShortcuts } from "../ui/shortcuts";
-import { Trouble, isMissing } from "../ui/trouble";
+import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { actWords, actor } from "../words/act";
@@ -58,7 +58,7 @@ function Playing({ seat }: { seat: string }) {
   const marks = useMemo(() => state && marksOfGame(game, state), [state, game.carried.value, game.turn.value]);
   const title = t("game-title", { white: view?.names.white ?? t("white"), black: view?.names.black ?? t("black") });
   useTitle(title);
-  if (game.problem.value !== null) return <main class="narrow"><h1>{t(isMissing(game.problem.value) ? "game-none" : "page-play")}</h1><Trouble error={game.problem.value} again={() => game.again()} /><p><a class="button" href="/play">{t("game-new")}</a></p></main>;
+  if (game.problem.value !== null) return <main class="narrow"><Trouble what="game" to="/play" word={t("game-new")} error={game.problem.value} again={() => game.again()} /></main>;
   if (!view || !state) return <main><p>{t("loading")}</p></main>;
   const bottom: Color = view.seat === "black" ? "black" : "white";
   const edition = view.terms.edition ?? NEWEST;
@@ -172,13 +172,16 @@ function Result({ game, state }: { game: Game; state: SeatState }) {
   );
 }
 
-/** The last acts: both players see each other's hands. */
+/**
+ * The last acts, the newest first: both players see each other's hands. Where there is room they
+ * are seen at once.
+ */
 function Happened({ messages }: { messages: readonly GameMessage[] }) {
   return (
-    <details class="happened">
+    <details class="happened" open={!isNarrow.value}>
       <summary>{t("timeline")}</summary>
-      <ol>
-        {messages.slice(-60).map(({ seq, act }) => <li key={seq} value={seq}>{actor(act.by)} {actWords(act)}</li>)}
+      <ol reversed>
+        {messages.slice(-60).reverse().map(({ seq, act }) => <li key={seq} value={seq}>{actor(act.by)} {actWords(act)}</li>)}
       </ol>
     </details>
   );

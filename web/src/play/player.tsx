@@ -1,18 +1,14 @@
 /** Draws the face of a player's clock: his name, his time, and where he presses it. */
-import { useEffect, useState } from "preact/hooks";
-import { serviceNow } from "../api/clock";
+import { useEffect } from "preact/hooks";
 import type { Color } from "../api/types";
 import type { Hand } from "../hand/hand";
 import { countedOn, now } from "../ui/clock";
+import { Face, useTimeLeft } from "../ui/face";
 import { unless } from "../ui/focus";
 import { ManColor } from "../ui/icons";
 import { named, sentences, t } from "../words";
-import { clockTime } from "../words/time";
 import type { Game, SeatState } from "./game";
 import { whatToDo } from "./hints";
-
-/** Below this a clock shows tenths. */
-const TENTHS_MS = 10_500;
 
 type Props = { game: Game; hand: Hand; color: Color; press: (color: Color) => void };
 
@@ -21,7 +17,7 @@ export function PlayerLine({ game, hand, color, press }: Props) {
   const state = game.state.value!;
   const isOver = state.result !== "*";
   const runs = state.running === color && !isOver;
-  const left = useTimeLeft(game, state, color, runs);
+  const left = useTimeOf(game, state, color, runs);
   const hasFallen = left === 0 && runs;
   const isMine = view.seat === "both" || view.seat === color;
   const count = state.illegal_moves[color];
@@ -44,7 +40,7 @@ export function PlayerLine({ game, hand, color, press }: Props) {
         {isTurn && <span class="turn-of">{turnWords(game, hand, color)}</span>}
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
-      <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}{left === 0 && <small> {t("flag-down")}</small>}</span>
+      {left !== null && <Face left={left} runs={runs} hasFallen={left === 0} />}
       {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => press(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
     </div>
   );
@@ -56,18 +52,9 @@ function turnWords(game: Game, hand: Hand, color: Color): string {
   return hand.isReaching && hand.by === color ? t("unmoved", { side: named("actor", color) }) : t("hand-of-move", { color });
 }
 
-/** The time of a player by now, each tenth of a second when there is little left. */
-function useTimeLeft(game: Game, { clock, delay_left_ms }: SeatState, color: Color, runs: boolean): number | null {
+/** The time of a player by now. */
+function useTimeOf(game: Game, { clock, delay_left_ms }: SeatState, color: Color, runs: boolean): number | null {
   const message = game.last.value;
   const counts = runs && message !== null && game.hasBegun.value;
-  const at = (when: number) => (clock ? countedOn(clock[`${color}_ms`], counts ? message!.received_at : null, when, delay_left_ms) : null);
-  const left = at(now.value);
-  const isShort = counts && left !== null && left > 0 && left < TENTHS_MS;
-  const [, setTenth] = useState(0);
-  useEffect(() => {
-    if (!isShort) return;
-    const ticking = setInterval(() => setTenth((tenth) => tenth + 1), 100);
-    return () => clearInterval(ticking);
-  }, [isShort]);
-  return isShort ? at(serviceNow()) : left;
+  return useTimeLeft((at) => (clock ? countedOn(clock[`${color}_ms`], counts ? message!.received_at : null, at, delay_left_ms) : null), counts);
 }

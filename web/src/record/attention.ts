@@ -3,11 +3,8 @@ import { COLORS, isQuestion, type BoardView, type Color, type Message } from "..
 import { KINDS, kindOf, type Kind } from "./kinds";
 import { timeLeft } from "../ui/clock";
 
-/**
- * What a board is at where nothing needs an arbiter; of boards that somebody does not follow only
- * results are told.
- */
-export type Standing = "not_begun" | "playing" | "over" | "untold" | "other_sector";
+/** What a board is at where nothing needs an arbiter; of other sectors only results are told. */
+export type Standing = "not_begun" | "playing" | "over" | "other_sector";
 
 export type Attention = { kinds: Kind[]; standing: Standing; open: number };
 

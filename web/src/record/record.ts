@@ -15,13 +15,16 @@ import { KINDS, kindOf } from "./kinds";
 export type Told = { ruling: Ruling; message: Message; /** The state before the act that it is about. */ before: State | null };
 
 /** What has become of a ruling. */
-export type Fate = { word: "open" | "confirmed" | "dismissed" | "amended" | "withdrawn" | "replaced" | "standing"; by?: Message };
+export type Fate = { word: "open" | "confirmed" | "picked" | "dismissed" | "amended" | "withdrawn" | "replaced" | "standing"; by?: Message };
 
 /** What has become of rulings that hold no more. */
 const GONE = new Set<Fate["word"]>(["dismissed", "withdrawn"]);
 
 /** Acts of an arbiter about a ruling. */
 const SPOKEN: Record<string, Fate["word"]> = { confirm: "confirmed", dismiss: "dismissed", amend: "amended" };
+
+/** What an arbiter's word makes of a ruling; `undefined` where the act is none. */
+export const spoken = ({ act, fact }: Act): Fate["word"] | undefined => (act === "decide" && fact === "penalty" ? "picked" : SPOKEN[act]);
 
 export class BoardRecord extends Following<Message> {
   readonly board = signal<BoardView | null>(null);
@@ -160,10 +163,10 @@ export class BoardRecord extends Following<Message> {
    */
   readonly settled: ReadonlySignal<Told[]> = computed(() => {
     const told = [...this.told.value.values()];
-    const takenUp = new Set(told.filter(({ message }) => SPOKEN[message.act.act] === undefined).map(({ ruling }) => ruling.of));
+    const takenUp = new Set(told.filter(({ message }) => spoken(message.act) === undefined).map(({ ruling }) => ruling.of));
     const isOpen = new Set([...this.waiting.value, ...this.proposed.value, ...this.claimable.value]);
     const stands = ({ ruling, message }: Told) =>
-      ruling.status !== "noted" && !(ruling.status === "claimable" && takenUp.has(ruling.id)) && SPOKEN[message.act.act] === undefined;
+      ruling.status !== "noted" && !(ruling.status === "claimable" && takenUp.has(ruling.id)) && spoken(message.act) === undefined;
     return told.filter((one) => !isOpen.has(one) && stands(one)).reverse();
   });
 
@@ -172,8 +175,9 @@ export class BoardRecord extends Following<Message> {
     const fates = new Map<string, Fate>();
     for (const message of this.messages.value) {
       const { act, verdict } = message;
-      const word = SPOKEN[act.act];
-      if (word && typeof act.of === "string" && !verdict.error) fates.set(act.of, { word, by: message });
+      const word = spoken(act);
+      const of = word === "picked" ? verdict.rulings?.[0]?.of : act.of;
+      if (word && typeof of === "string" && !verdict.error) fates.set(of, { word, by: message });
       const corrects = word !== undefined || act.act === "supersede" || act.act === "decide";
       if (!corrects) continue;
       for (const { of, status } of verdict.rulings ?? []) {
@@ -255,7 +259,7 @@ export class BoardRecord extends Following<Message> {
   /** The ruling that a word about a ruling is about in the end. */
   matter(id: string): Told | undefined {
     const told = this.told.value.get(id);
-    const isWord = told && SPOKEN[told.message.act.act] !== undefined && typeof told.ruling.of === "string";
+    const isWord = told && spoken(told.message.act) !== undefined && typeof told.ruling.of === "string";
     return isWord ? (this.matter(told.ruling.of as string) ?? told) : told;
   }
 

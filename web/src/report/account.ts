@@ -6,7 +6,7 @@ import { isOfTheBoard } from "../api/decisions";
 import type { Act, BoardView, Event, Message, Pair, Refusal, Round, Ruling, Square } from "../api/types";
 import type { BoardRecord, Fate, Told } from "../record/record";
 import { differing } from "../men/placement";
-import type { Origin } from "../words/ruling";
+import { hasEnded, type Origin } from "../words/ruling";
 import { readingsOf, type Reading } from "./clocks";
 
 /** An act with who told it, and what came of it. */
@@ -115,6 +115,26 @@ function incidentsOf(items: readonly Item[]): Incident[] {
   return [...new Set(incidents.values())];
 }
 
+/** Ends that players bring about themselves: no arbiter has anything to do with them. */
+const BY_THE_PLAYERS: readonly string[] = ["checkmate", "stalemate", "resignation", "agreement"];
+const BY_DECLARATION: readonly string[] = ["decision"];
+const TAKEN_BACK: readonly (Fate["word"] | null)[] = ["dismissed", "amended", "withdrawn"];
+
+function onlyEnds({ items }: Incident, by: readonly string[]): boolean {
+  return items.every(({ ruling: { offence, status }, origin, fate }) =>
+    offence === "none" && status === "enforced" && !TAKEN_BACK.includes(fate) && hasEnded(origin) && by.includes(origin.termination));
+}
+
+/**
+ * What a report tells: how a game ended stands beside it. Where nothing else happened, the one
+ * result that an arbiter has declared is what the players reported.
+ */
+export function reported(incidents: readonly Incident[]): Incident[] {
+  const others = incidents.filter((incident) => !onlyEnds(incident, BY_THE_PLAYERS));
+  const [declared] = others;
+  return others.length === 1 && onlyEnds(declared!, BY_DECLARATION) ? [] : others;
+}
+
 export function accountOf(record: BoardRecord): Account {
   const messages = record.messages.value;
   const told = [...record.told.value.values()].filter((one) => !isAnswer(one));
@@ -130,7 +150,7 @@ export function accountOf(record: BoardRecord): Account {
     result: last?.result ?? null,
     termination: last?.termination ?? null,
     endedAt: endOf(messages),
-    incidents: incidentsOf(told.map((one) => itemOf(record, one))),
+    incidents: reported(incidentsOf(told.map((one) => itemOf(record, one)))),
     deeds: messages.map((message) => ({ ...deedOf(message), supersededBy: record.superseded.value.get(message.seq)?.seq })),
   };
 }

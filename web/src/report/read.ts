@@ -43,10 +43,12 @@ async function heardTo(seq: number, record: BoardRecord, left: AbortSignal): Pro
 }
 
 /**
- * The account of a board on which something was ruled; `null` of others, of which only the acts are
- * read.
+ * The account of a board on which something was ruled that a report tells; `null` of others, of
+ * which mostly the acts alone are read.
  */
 export async function readIfRuled({ id }: BoardView, left: AbortSignal): Promise<Account | null> {
   const acts = await actsOf(id, undefined, { signal: left });
-  return acts.some(({ told }) => (told?.rulings ?? []).length > 0) ? readAccount(id, left) : null;
+  if (acts.every(({ told }) => (told?.rulings ?? []).length === 0)) return null;
+  const account = await readAccount(id, left);
+  return account !== null && account.incidents.length > 0 ? account : null;
 }

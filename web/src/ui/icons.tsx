@@ -16,7 +16,6 @@ const PATHS: Record<string, string> = {
   playing: "M5 3l8 5-8 5z",
   over: "M3 8.5 6.5 12 13 4.5",
   not_begun: "M5 3v10M11 3v10",
-  untold: "M3 8h1M7.5 8h1M12 8h1",
   other_sector: "M2 13.5v-9h7v9M9 7.5h5v6M1 13.5h14M4.5 7.5h2M4.5 10.5h2",
   confirmed: "M3 8.5 6.5 12 13 4.5",
   dismissed: "M4 4l8 8M12 4l-8 8",

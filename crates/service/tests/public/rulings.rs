@@ -133,11 +133,11 @@ async fn a_proposed_ruling_that_puts_men_back_waits_too() {
     let ruling = &state["verdict"]["rulings"][0];
     assert_eq!(ruling["status"], "proposed", "{state}");
     assert_eq!(ruling["restored"], true, "{state}");
-    assert_eq!(
-        house.public("b1", "").await,
-        before,
-        "nobody has confirmed it"
-    );
+    let waiting = house.public("b1", "").await["state"].clone();
+    for unconfirmed in ["placement", "rulings", "illegal_moves", "result"] {
+        assert_eq!(waiting[unconfirmed], before["state"][unconfirmed]);
+    }
+    assert_eq!(waiting["running"], "black", "all have seen him press");
     let confirm = format!("A confirm {}", ruling["id"].as_str().unwrap());
     house.tell("b1", &chief, "d", &[&confirm]).await;
     let confirmed = house.public("b1", "").await;

@@ -325,6 +325,19 @@ fn nothing_is_corrected_silently() {
 }
 
 #[test]
+fn of_a_game_that_is_over_no_times_are_asked() {
+    let asked = |script: &str| clock(&format!("{START};{script}")).unwrap().question;
+    let moves = "W move e2e4 at=0;W press at=5000;";
+    let corrected = format!("{moves}A end 0-1;A end 1/2-1/2;A supersede 4 reason=x");
+    assert_eq!(asked(&corrected), None, "0-1 stands again");
+    // the game goes on, and nobody knows what the clock shows
+    assert!(asked(&format!("{corrected};A supersede 3 reason=x")).is_some());
+    let read = format!("{moves}B lift e7 at=9000 clock=300000/300000/black");
+    assert!(asked(&read).is_some());
+    assert_eq!(asked(&format!("{read};A end 1-0")), None);
+}
+
+#[test]
 fn without_a_setting_readings_are_taken_as_they_come() {
     let read = "start;W move e2e4 at=0 clock=300000/300000/white;\
                 W press at=5000 clock=305000/300000/black";

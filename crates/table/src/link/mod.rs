@@ -75,14 +75,23 @@ impl LinkTable {
         began_us: i64,
         searches: Winnability,
     ) -> Result<(LinkTable, SeatNews), NotJudged> {
-        let mut table = Table::under(Policy::Link(searches), game.clone(), judging);
+        let table = Table::under(Policy::Link(searches), game, judging);
+        LinkTable::begin_at(table, start, manner, began_us)
+    }
+
+    fn begin_at(
+        mut table: Table,
+        start: Start,
+        manner: Manner,
+        began_us: i64,
+    ) -> Result<(LinkTable, SeatNews), NotJudged> {
         let start = RecordedByLink {
             seat: None,
             key: Some(START.into()),
             received_us: began_us,
             body: Line::from(start).to_json().into(),
         };
-        let entry = start.entry(game, 0, Hash::NONE);
+        let entry = start.entry(table.game().clone(), 0, Hash::NONE);
         let (line, counted) = table.judge_again(&entry)?;
         let news = table.news(entry, line, counted);
         let (notes, rulings) = ArbitersNotes::at_the_start(manner, &table);
@@ -192,5 +201,60 @@ impl LinkTable {
             self.fresh.push(news);
         }
         Ok(seq)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ledger::{Answered, Judge};
+    use protocol::parse_line;
+
+    use super::*;
+
+    /// Fails on a man who is touched on h1.
+    fn fails_on_h1(judge: &mut Judge, seq: u32, line: &Line) -> Result<Answered, NotJudged> {
+        let text = line.to_json();
+        assert!(!text.contains("h1"), "the engine fails");
+        judge.take(seq, line)
+    }
+
+    fn begun() -> LinkTable {
+        let game = GameId::new("g").unwrap();
+        let table = Table::under(Policy::Link(Winnability::default()), game, fails_on_h1);
+        let begun = LinkTable::begin_at(table, Start::default(), Manner::default(), 0);
+        begun.unwrap().0
+    }
+
+    fn tell(table: &mut LinkTable, key: &str, text: &str) -> Result<u32, NotTaken> {
+        let white = AtSeat {
+            seat: Seat::White,
+            now_us: 5_000_000,
+            cut_off: CutOff::default(),
+        };
+        let Ok(Line::Act(act)) = parse_line(text, table.context()) else {
+            panic!("no act: {text}");
+        };
+        table.tell(&white, &Key::new(key).unwrap(), act)
+    }
+
+    /// An act on which the engine fails is not taken, and the game goes on from what was recorded.
+    #[test]
+    fn an_engine_that_fails_leaves_the_game_as_it_was_recorded() {
+        let mut table = begun();
+        assert_eq!(tell(&mut table, "1", "W touch g1"), Ok(1));
+        let recorded = table.fresh();
+        assert_eq!(tell(&mut table, "2", "W touch h1"), Err(NotTaken::Failed));
+        assert!(table.fresh().is_empty(), "nothing is to be recorded");
+        let mut again = begun();
+        for news in &recorded {
+            let replayed = again.replay(RecordedByLink {
+                seat: news.seat(),
+                key: news.key().map(Into::into),
+                received_us: news.received_us(),
+                body: news.body().into(),
+            });
+            assert!(replayed.is_ok());
+        }
+        assert_eq!(tell(&mut again, "2", "W touch f1"), Ok(2));
     }
 }

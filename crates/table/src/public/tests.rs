@@ -462,6 +462,30 @@ fn said(verdict: &Verdict) -> Said {
     }
 }
 
+/// While a ruling waits for an arbiter, everybody sees the men as they stood before, and the clock
+/// as hands have left it.
+#[test]
+fn the_clock_that_all_see_stands_still_when_it_is_stopped() {
+    let table = [
+        (&["W release e2 e5", "W press"][..], Some("black"), "4P3"),
+        (&["B stop irregularity"], None, "4P3"),
+        (&["A start_clock running=white"], Some("white"), "4P3"),
+        (&["A stop disturbance"], None, "4P3"),
+        (&["A confirm 2.0"], None, "PPPPPPPP"),
+    ];
+    let mut game = Followed::begun(AnnouncementPolicy::Confirmed);
+    for (lines, running, rank) in table {
+        for line in lines {
+            game.tell(line).unwrap();
+        }
+        let shown = game.public.shown.as_ref().unwrap();
+        assert_eq!(shown.running, running, "{}", game.script);
+        assert!(shown.placement.contains(rank), "{}", game.script);
+        let tells = game.seen.contains(r#""article"#);
+        assert_eq!(tells, rank != "4P3", "{}", game.seen);
+    }
+}
+
 /// What all see, what the arbiter alone may know, and what all see after it; lines parted by `;`.
 const TWO: &[[&str; 3]] = &[
     // a man displaced unseen stays where all saw it, whatever else is judged again

@@ -47,7 +47,6 @@ attention-clock = Clock to set
 attention-down = Not connected
 attention-playing = Playing
 attention-over = Over
-attention-untold = No result yet
 attention-not_begun = Not begun
 attention-other_sector = Another sector
 attention-more = { $word } +{ $more }

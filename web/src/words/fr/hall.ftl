@@ -47,7 +47,6 @@ attention-clock = Pendule à régler
 attention-down = Hors connexion
 attention-playing = En cours
 attention-over = Terminée
-attention-untold = Pas encore de résultat
 attention-not_begun = Pas commencée
 attention-other_sector = Autre secteur
 attention-more = { $word } +{ $more }
