@@ -86,7 +86,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
 }
 
 /** What lies beside the board: the men in hands, and those that are to be taken off it. */
-export function InHands({ hand, isSaidAtTheClock = false }: { hand: Hand; isSaidAtTheClock?: boolean }) {
+export function InHands({ hand, isSaidElsewhere = false }: { hand: Hand; isSaidElsewhere?: boolean }) {
   const { under } = hand.table.carried.value;
   return (
     <div class="beside">
@@ -95,7 +95,7 @@ export function InHands({ hand, isSaidAtTheClock = false }: { hand: Hand; isSaid
       {[...under].map(([square, letters]) => <Under key={square} hand={hand} square={square} letters={letters} />)}
       {/* what stands under a pawn is taken off before the pawn */}
       {hand.unpromoted.map(([square, letter]) => !under.has(square) && <TakeOff key={square} hand={hand} square={square} letter={letter} />)}
-      <Reached hand={hand} isSaidAtTheClock={isSaidAtTheClock} />
+      <Reached hand={hand} isSaidElsewhere={isSaidElsewhere} />
     </div>
   );
 }
@@ -130,11 +130,11 @@ function InHand({ hand, side, man: { letter, from } }: { hand: Hand; side: Color
  * What somebody is told who has touched men and moved none: that, and how an opponent's man is
  * captured without dragging.
  */
-function Reached({ hand, isSaidAtTheClock }: { hand: Hand; isSaidAtTheClock: boolean }) {
+function Reached({ hand, isSaidElsewhere }: { hand: Hand; isSaidElsewhere: boolean }) {
   const capture = hand.capture.value;
   return (
     <>
-      {hand.isReaching && !isSaidAtTheClock && <strong class="unmoved">{t("unmoved", { side: named("actor", hand.by) })}</strong>}
+      {hand.isReaching && !isSaidElsewhere && <strong class="unmoved">{t("unmoved", { side: named("actor", hand.by) })}</strong>}
       {capture && <TakeOff hand={hand} square={capture.square} letter={capture.victim} />}
       {capture && <button onClick={() => hand.take()}><img src={PICTURES[capture.letter]} alt="" width="24" height="24" />{t("take-with", { man: manName(capture.letter), square: capture.square })}</button>}
     </>

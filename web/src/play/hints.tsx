@@ -60,6 +60,7 @@ export function Hints({ game, hand }: { game: Game; hand: Hand }) {
   return (
     <div class="hints">
       {(must || !carried.moved[player]) && <Bound player={player} must={must} carried={carried} before={before} />}
+      {hand.isReaching && <p class="undone">{t("unmoved", { side: named("actor", hand.by) })}</p>}
       {isUnpressed(carried, player) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
       {teaches(game) && <Undone hand={hand} moves={state.must_play?.moves ?? []} before={before} />}
       {whatToDo(game) === "danger" && <IfPressed rulings={dangers(game)} />}

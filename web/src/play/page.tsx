@@ -81,12 +81,12 @@ function Playing({ seat }: { seat: string }) {
         <Chip name="ruling" tone="calm">{named("edition", edition)}</Chip>
         <Chip name={view.arbiter === "silent" ? "hidden" : "claim"} tone="calm">{t(`arbiter-${view.arbiter}`)}</Chip>
       </div>
-      <PlayerLine game={game} hand={hand} color={opponent(bottom)} press={press} />
+      <PlayerLine game={game} color={opponent(bottom)} press={press} />
       <HandBoard hand={hand} orientation={bottom} {...(marks ? { marks } : {})} label={t("position")} />
-      <PlayerLine game={game} hand={hand} color={bottom} press={press} />
+      <PlayerLine game={game} color={bottom} press={press} />
       <div class="aside">
         {mayAct && hand.isPromoting && <Beside hand={hand} />}
-        <InHands hand={hand} isSaidAtTheClock />
+        <InHands hand={hand} isSaidElsewhere />
       </div>
       <div class="told">
         {state.result !== "*" && <Result game={game} state={state} />}

@@ -1,7 +1,6 @@
 /** Draws the face of a player's clock: his name, his time, and where he presses it. */
 import { useEffect } from "preact/hooks";
 import type { Color } from "../api/types";
-import type { Hand } from "../hand/hand";
 import { countedOn, now } from "../ui/clock";
 import { Face, useTimeLeft } from "../ui/face";
 import { unless } from "../ui/focus";
@@ -10,9 +9,9 @@ import { named, sentences, t } from "../words";
 import type { Game, SeatState } from "./game";
 import { whatToDo } from "./hints";
 
-type Props = { game: Game; hand: Hand; color: Color; press: (color: Color) => void };
+type Props = { game: Game; color: Color; press: (color: Color) => void };
 
-export function PlayerLine({ game, hand, color, press }: Props) {
+export function PlayerLine({ game, color, press }: Props) {
   const view = game.view.value!;
   const state = game.state.value!;
   const isOver = state.result !== "*";
@@ -37,19 +36,13 @@ export function PlayerLine({ game, hand, color, press }: Props) {
       <ManColor color={color} isSaid={!known} />
       <span class="player">
         <strong dir="auto" title={name}>{name}</strong>
-        {isTurn && <span class="turn-of">{turnWords(game, hand, color)}</span>}
+        {isTurn && (game.carried.value.moved[color] ? <span class="due">{t("press-due")}</span> : <span class="turn-of">{t("hand-of-move", { color })}</span>)}
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
       {left !== null && <Face left={left} runs={runs} hasFallen={left === 0} />}
       {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => press(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
     </div>
   );
-}
-
-/** What is to be done by the player whose turn it is: who has moved is not told to move. */
-function turnWords(game: Game, hand: Hand, color: Color): string {
-  if (game.carried.value.moved[color]) return t("press-due");
-  return hand.isReaching && hand.by === color ? t("unmoved", { side: named("actor", color) }) : t("hand-of-move", { color });
 }
 
 /** The time of a player by now. */
