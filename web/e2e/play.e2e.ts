@@ -331,7 +331,7 @@ test("games that were begun in this browser are found again by their players", a
   await page.getByRole("link", { name: "Ada – Bo" }).click();
   await page.getByRole("heading", { name: "Ada – Bo" }).waitFor();
   await page.getByRole("button", { name: "More …" }).click();
-  await page.getByText("Whose hand", { exact: true }).waitFor();
+  await page.getByText("You act for", { exact: true }).waitFor();
   seen.clean();
   await context.close();
 });

@@ -86,11 +86,17 @@ test.each([
   ["Les Blancs ont rejoué. Si cela est réclamé à temps : le coup joué est remis sur l'échiquier ; l'arbitre peut prononcer une amende.", "Les Blancs ont rejoué. Si cela est réclamé à temps : le coup joué est remis sur l’échiquier."],
   ["The move made is put back on the board. The arbiter chooses the penalty. It can no longer be claimed.", "The move made is put back on the board. It can no longer be claimed."],
 ])("the arbiter who is built in chooses no penalty: %s", (text, told) => {
-  const built = "The arbiter who is built in chooses no penalty.";
+  const built = "The arbiter gives no penalty for it.";
   expect(announcedText({ text, penalty: { discretion: ["warning"] } } as never)).toBe(`${told} ${built}`);
 });
 
 test("a penalty that the Laws set is announced as it is", () => {
   const text = "Illegal move. White receives two minutes.";
   expect(announcedText({ text, penalty: { add_time_s: { white: 120 } } } as never)).toBe(text);
+});
+
+test("seconds that are taken off a clock are explained, seconds that are given are not", () => {
+  const told = (white: number) => announcedText({ text: "It counts.", penalty: null, clock_correction_s: { white } });
+  expect(told(-5)).toBe("It counts. That is the increment that this press had added.");
+  expect(told(120)).toBe("It counts.");
 });

@@ -2,9 +2,11 @@
 import { useRoute } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
+import type { Hand } from "../hand/hand";
+import { IfPressed, Undone } from "../hand/undone";
 import { Diagram } from "../men/diagram";
 import { Announced, Tried } from "../trial/announced";
-import { asAct } from "../trial/trial";
+import { asAct, type Trial } from "../trial/trial";
 import { useTrial } from "../trial/use";
 import { unless } from "../ui/focus";
 import { Icon } from "../ui/icons";
@@ -79,7 +81,7 @@ function Learn({ lesson }: { lesson: Lesson }) {
         <InHands hand={hand} />
       </div>
       <div class="pad">
-        <button class={`press${lesson.deeds || isDone ? "" : " primary"}`} onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
+        <button class={`press${lesson.deeds || isDone || trial.ifPressed.value.length > 0 ? "" : " primary"}`} onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
         {lesson.deeds?.map(([word, ...deeds]) => <button key={word} class={word === toDo ? "primary" : ""} onClick={() => deeds.forEach((act) => trial.tell(act))}>{t(word)}</button>)}
         <Adjust hand={hand} />
         <button {...unless(acts.length === 0, () => trial.back())}>{t("lesson-undo")}</button>
@@ -95,9 +97,23 @@ function Learn({ lesson }: { lesson: Lesson }) {
         )}
         {isNarrow.value && announced}
         <p>{t(`lesson-${lesson.id}-do`)}</p>
+        <Before trial={trial} hand={hand} />
         {!isNarrow.value && announced}
         {acts.length > 0 && <Tried trial={trial} />}
       </div>
     </main>
+  );
+}
+
+/** What is to be done before the clock is pressed, and what pressing it now would bring. */
+function Before({ trial, hand }: { trial: Trial; hand: Hand }) {
+  const { begins, last, carried, ifPressed } = trial;
+  const { obligation, has_the_move } = last.value?.state ?? {};
+  const moves = obligation && !obligation.free && has_the_move === begins.by ? obligation.moves : [];
+  return (
+    <div class="hints">
+      <Undone hand={hand} moves={moves} before={begins.fen} />
+      {carried.value.moved[begins.by] && ifPressed.value.length > 0 && <IfPressed rulings={ifPressed.value} />}
+    </div>
   );
 }

@@ -2,7 +2,7 @@
  * Provides what a player does besides moving men and pressing the clock: claims, offers,
  * resignation.
  */
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { COLORS, type Color } from "../api/types";
 import { Adjust, Beside } from "../hand/board";
 import type { Hand } from "../hand/hand";
@@ -41,6 +41,11 @@ type Panel = "claim" | "agree" | "resign" | "more";
 export function Controls({ game, hand }: { game: Game; hand: Hand }) {
   const [open, setOpen] = useState<Panel | null>(null);
   const by = game.by();
+  const pad = useRef<HTMLElement>(null);
+  // what was opened is seen whole, on a telephone too
+  useEffect(() => {
+    if (open) pad.current!.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
+  }, [open]);
   // what one player has opened is not for the other to press
   useEffect(() => setOpen((open) => (open === "more" ? open : null)), [by]);
   const close = () => setOpen(null);
@@ -50,7 +55,7 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
   };
   const opens = (which: Panel, word: string) => <button aria-expanded={open === which} onClick={() => setOpen(open === which ? null : which)}>{t(word)}</button>;
   return (
-    <section class="pad" aria-label={t("own-acts")}>
+    <section ref={pad} class="pad" aria-label={t("own-acts")}>
       <Adjust hand={hand} />
       {opens("claim", "claim-open")}
       <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>

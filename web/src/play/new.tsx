@@ -10,19 +10,10 @@ import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { dayAndTime } from "../words/time";
 import { ARBITERS, choose, chosen, type Arbiter } from "./chosen";
+import { CLOCKS, controlOf } from "./clocks";
 import { keepSeats, keptSeats, type SeatNames } from "./links";
 import "../styles/play.css";
 
-/** Usual clocks, with what a game by each is usually called; it may be called otherwise. */
-const CLOCKS: Record<string, { minutes: number; increment_s: number; usual: Control } | null> = {
-  none: null,
-  "3+2": { minutes: 3, increment_s: 2, usual: "blitz" },
-  "5+0": { minutes: 5, increment_s: 0, usual: "blitz" },
-  "5+3": { minutes: 5, increment_s: 3, usual: "blitz" },
-  "10+5": { minutes: 10, increment_s: 5, usual: "rapid" },
-  "15+10": { minutes: 15, increment_s: 10, usual: "rapid" },
-  "90+30": { minutes: 90, increment_s: 30, usual: "standard" },
-};
 const SCREENS = ["one", "two"] as const;
 
 const clockWords = (clock: string) => (clock === "none" ? t("clock-none") : t("clock-is", { clock }));
@@ -102,7 +93,7 @@ function Terms({ begin, isBusy }: { begin: (fen: string) => Promise<void>; isBus
   /** The control goes with the clock, unless it is chosen otherwise afterwards. */
   function setClock(name: string): void {
     const clock = CLOCKS[name];
-    if (clock) setControl(clock.usual);
+    if (clock) setControl(controlOf(clock));
   }
   function submit(event: SubmitEvent): void {
     event.preventDefault();

@@ -1,7 +1,6 @@
 /** Draws the face of a player's clock: his name, his time, and where he presses it. */
 import { useEffect } from "preact/hooks";
 import type { Color } from "../api/types";
-import type { Hand } from "../hand/hand";
 import { countedOn, now } from "../ui/clock";
 import { Face, useTimeLeft } from "../ui/face";
 import { unless } from "../ui/focus";
@@ -10,7 +9,9 @@ import { named, sentences, t } from "../words";
 import type { Game, SeatState } from "./game";
 import { whatToDo } from "./hints";
 
-export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; color: Color }) {
+type Props = { game: Game; color: Color; press: (color: Color) => void };
+
+export function PlayerLine({ game, color, press }: Props) {
   const view = game.view.value!;
   const state = game.state.value!;
   const isOver = state.result !== "*";
@@ -28,18 +29,18 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
   useEffect(() => {
     if (hasFallen && !isTold && view.seat !== "watch") void game.flagFell(color);
   }, [hasFallen && !isTold ? now.value : 0]);
-  const toDo = isMine && isTurn ? whatToDo(game, hand) : null;
+  const toDo = isMine && isTurn ? whatToDo(game) : null;
   const caption = t(toDo ? `press-${toDo}` : "press-here");
   return (
     <div class={`clock-line ${color}${isTurn ? " turn" : ""}${runs ? " runs" : ""}${left === 0 ? " fallen" : ""}`}>
       <ManColor color={color} isSaid={!known} />
       <span class="player">
         <strong dir="auto" title={name}>{name}</strong>
-        {isTurn && <span class="turn-of">{t("hand-of-move", { color })}</span>}
+        {isTurn && (game.carried.value.moved[color] ? <span class="due">{t("press-due")}</span> : <span class="turn-of">{t("hand-of-move", { color })}</span>)}
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
       {left !== null && <Face left={left} runs={runs} hasFallen={left === 0} />}
-      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => hand.pressClock(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
+      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => press(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
     </div>
   );
 }
