@@ -168,11 +168,13 @@ function BeforeAnnounced({ record, told, teller }: Props) {
 /** What waits for nothing but the word of its button. */
 const IS_CONFIRMED = new Set(["enforced", "rejected", "lapsed", "noted"]);
 
+/** What has no icon of its own. */
+const FATE_ICONS: Partial<Record<Fate["word"], string>> = { withdrawn: "dismissed", replaced: "dismissed", picked: "confirmed" };
+
 function FateChip({ record, fate, ruling }: { record: BoardRecord; fate: Fate | undefined; ruling: Ruling }) {
   if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
   if (fate.word === "open") return IS_CONFIRMED.has(ruling.status) ? null : <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
-  const icon = fate.word === "withdrawn" || fate.word === "replaced" ? "dismissed" : fate.word === "picked" ? "confirmed" : fate.word;
-  return <Chip name={icon} tone="done">{fateWords(record, fate)}</Chip>;
+  return <Chip name={FATE_ICONS[fate.word] ?? fate.word} tone="done">{fateWords(record, fate)}</Chip>;
 }
 
 /** The penalties that the edition leaves to the arbiter, the mildest first. */

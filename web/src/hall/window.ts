@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 /** How large what a grid shows is, and how far one stands from another, in pixels. */
 export type Cell = { width: number; height: number; gap: number };
 /** A tile of the hall. */
-export const TILE: Cell = { width: 310, height: 148, gap: 10 };
+const TILE: Cell = { width: 310, height: 148, gap: 10 };
 /** A tile of a hall whose boards are few. */
 const LARGE_TILE: Cell = { width: 384, height: 218, gap: 10 };
 /** What stands above the tiles of a hall, about. */
