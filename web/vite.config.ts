@@ -39,6 +39,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // what most pages need comes as one file: many small ones are larger together
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "common", minShareCount: 12 }] } } },
   },
   server: { proxy: { "/api": { target: SERVICE, ws: true }, "/docs": SERVICE, "/healthz": SERVICE } },
   test: { include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"] },

@@ -109,7 +109,7 @@ function Guide() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
     // without it everything else works
-    if (isWanted) void withWords("demo", import("./demonstration")).then(({ default: it }) => setLoaded(() => it), () => undefined);
+    if (isWanted) void withWords(["demo"], import("./demonstration")).then(({ default: it }) => setLoaded(() => it), () => undefined);
   }, [isWanted]);
   return isWanted && Loaded ? <Loaded /> : null;
 }

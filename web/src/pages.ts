@@ -5,25 +5,25 @@ import { lazy } from "./ui/lazy";
 import { withWords } from "./words";
 
 const PAGES = {
-  home: lazy(() => withWords("home", import("./home/home"))),
-  about: lazy(() => withWords("about", import("./about/page"))),
+  home: lazy(() => withWords(["home"], import("./home/home"))),
+  about: lazy(() => withWords(["about"], import("./about/page"))),
   board: lazy(() => import("./board/page")),
-  report: lazy(() => import("./report/page")),
+  report: lazy(() => withWords(["report"], import("./report/page"))),
   watch: lazy(() => import("./watch/page")),
   embed: lazy(() => import("./watch/embed")),
   device: lazy(() => import("./device/page")),
   hall: lazy(() => import("./hall/page")),
-  "hand-over": lazy(() => import("./handover/page")),
-  "round-report": lazy(() => import("./report/round")),
+  "hand-over": lazy(() => withWords(["handover"], import("./handover/page"))),
+  "round-report": lazy(() => withWords(["report"], import("./report/round"))),
   results: lazy(() => import("./hall/results")),
   wall: lazy(() => import("./wall/page")),
-  gallery: lazy(() => withWords("gallery", import("./gallery/page"))),
-  laws: lazy(() => import("./laws/page")),
-  lessons: lazy(() => withWords("lessons", import("./lessons/page"))),
+  gallery: lazy(() => withWords(["gallery"], import("./gallery/page"))),
+  laws: lazy(() => withWords(["lawbook"], import("./laws/page"))),
+  lessons: lazy(() => withWords(["lessons"], import("./lessons/page"))),
   "log-in": lazy(() => import("./login/login")),
-  "new-game": lazy(() => withWords("games", import("./play/new"))),
-  game: lazy(() => withWords("games", import("./play/page"))),
-  "set-up": lazy(() => withWords("setup", import("./setup/page"))),
+  "new-game": lazy(() => withWords(["games"], import("./play/new"))),
+  game: lazy(() => withWords(["games"], import("./play/page"))),
+  "set-up": lazy(() => withWords(["setup", "setup-editions"], import("./setup/page"))),
 } satisfies Record<string, ComponentType>;
 
 /** The names of pages. */

@@ -1,7 +1,10 @@
 /** Tests how the hand-over names what is open. */
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { BoardView, Message, Open } from "../src/api/types";
 import { openAt } from "../src/handover/list";
+import { withWords } from "../src/words";
+
+beforeAll(() => withWords(["handover"], Promise.resolve()));
 
 /** What waits at a board where the game has ended by checkmate with act 6. */
 function openAfterMate(...open: Partial<Open>[]): string[] {

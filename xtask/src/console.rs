@@ -195,6 +195,7 @@ fn in_a_browser(words: &str) -> Result<(), Trouble> {
     build()?;
     let service = tried_program()?;
     npm(words)
+        .with_files_in_memory()
         .environment("CHROMIUM", &browser.to_string_lossy())
         .environment("JADOUBE", &service.to_string_lossy())
         .run()

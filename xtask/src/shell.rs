@@ -48,6 +48,26 @@ fn is_told_by_cargo(key: &OsStr) -> bool {
     key == "CARGO" || TOLD_BY_CARGO.iter().any(|begin| key.starts_with(begin))
 }
 
+/// Where Linux keeps files in memory.
+const IN_MEMORY: &str = "/dev/shm";
+/// What tests write at the same time is less by far; containers often have 64 MiB there.
+const ENOUGH_KIB: u64 = 2 << 20;
+
+fn has_room(folder: &str) -> bool {
+    let mut df = Command::new("df");
+    let said = df.args(["-k", "--output=avail", folder]).output();
+    said.is_ok_and(|said| avail(&String::from_utf8_lossy(&said.stdout)) >= ENOUGH_KIB)
+}
+
+/// The number under the heading; none where `df` knows no such folder.
+fn avail(said: &str) -> u64 {
+    let number = said
+        .lines()
+        .nth(1)
+        .and_then(|line| line.trim().parse().ok());
+    number.unwrap_or(0)
+}
+
 /// A program with its arguments, not yet run. It sees the variables of whoever called cargo,
 /// without those cargo has added.
 pub struct Program(Command);
@@ -88,6 +108,17 @@ impl Program {
     pub fn environment(mut self, key: &str, value: &str) -> Program {
         self.0.env(key, value);
         self
+    }
+
+    /// Gives it a folder for what it writes for a while that lies in memory, where there is one with
+    /// room and nobody has chosen another: no test turns the power off, and so what waits for a
+    /// disk waits for nothing.
+    pub fn with_files_in_memory(self) -> Program {
+        const CHOSEN: &str = "TMPDIR";
+        match std::env::var_os(CHOSEN) {
+            None if has_room(IN_MEMORY) => self.environment(CHOSEN, IN_MEMORY),
+            _ => self,
+        }
     }
 
     /// Leaves out variables of the environment.
@@ -291,6 +322,13 @@ mod tests {
             let told = ["CARGO=", "CARGO_MANIFEST_", "CARGO_PKG_"];
             assert!(!told.iter().any(|begin| line.starts_with(begin)), "{line}");
         }
+    }
+
+    #[test]
+    fn room_is_read_from_what_df_says() {
+        assert_eq!(avail("    Avail\n 24683852\n"), 24_683_852);
+        assert_eq!(avail(""), 0);
+        assert!(!has_room("/no/such/folder"));
     }
 
     #[test]

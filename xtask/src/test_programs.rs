@@ -94,6 +94,7 @@ fn run_one(program: TestProgram) -> Result<Ended, Trouble> {
     let began = Instant::now();
     let passed = Program::new(&program.file)
         .within(&program.folder)
+        .with_files_in_memory()
         .told_to(&said)?;
     let took = began.elapsed();
     let text = fs::read(&said).map_err(failed)?;

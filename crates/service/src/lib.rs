@@ -15,6 +15,7 @@ pub mod auth;
 pub mod background;
 mod bounded;
 pub mod certificate;
+mod compressed;
 mod connection_limits;
 mod connections;
 mod console;

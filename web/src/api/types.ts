@@ -164,7 +164,6 @@ export type Message = {
   missed?: true;
   act: Act;
   clock: Clock | null;
-  last_move?: LastMove | null;
   open?: Open[];
   verdict: Verdict;
 };

@@ -75,7 +75,7 @@ export function TileView({ tile: signal, height, tabIndex, at }: { tile: Signal<
         <strong><span class="sr">{t("board-number", { number: board.number })}</span><span aria-hidden="true">{board.number}</span></strong>
         <AttentionChip attention={attention} result={message?.verdict.state?.result ?? board.result ?? "*"} />
       </span>
-      {isShown && <Mini placement={message?.verdict.state?.placement ?? INITIAL} size={height - EDGES} last={message?.last_move ?? null} />}
+      {isShown && <Mini placement={message?.verdict.state?.placement ?? INITIAL} size={height - EDGES} />}
       <span class="sides">
         <Side tile={tile} color="black" isShown={isShown} />
         <Side tile={tile} color="white" isShown={isShown} />

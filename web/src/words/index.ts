@@ -24,10 +24,10 @@ export const LANGUAGES = Object.keys(ABOUT) as Language[];
 
 const KEPT = "jadoube.language";
 
-const ENGLISH: Record<string, string> = import.meta.glob(["./en/*.ftl", "!./en/{about,demo,gallery,games,home,lessons,setup}.ftl"], { query: "?raw", import: "default", eager: true });
+const ENGLISH: Record<string, string> = import.meta.glob(["./en/*.ftl", "!./en/{about,demo,gallery,games,handover,home,lawbook,lessons,report,setup,setup-editions}.ftl"], { query: "?raw", import: "default", eager: true });
 
 /** The words that a page alone needs, which are loaded with it. */
-const OF_PAGES = import.meta.glob<string>("./*/{about,demo,gallery,games,home,lessons,setup}.ftl", { query: "?raw", import: "default" });
+const OF_PAGES = import.meta.glob<string>("./*/{about,demo,gallery,games,handover,home,lawbook,lessons,report,setup,setup-editions}.ftl", { query: "?raw", import: "default" });
 
 /** The catalogues of the others, each a part of its own. */
 const OTHERS = import.meta.glob<Record<string, string>>("./others/*.ts", { import: "WORDS" });
@@ -106,12 +106,13 @@ const pages = new Set<string>();
 const bringing = new Map<string, Promise<void>>();
 
 /**
- * A page with the words that it alone needs: in English, which knows all of them, and as it is
+ * A page with the catalogues that it alone needs: in English, which knows all of them, and as it is
  * spoken.
  */
-export async function withWords<Page>(name: string, page: Promise<Page>): Promise<Page> {
-  pages.add(name);
-  const [loaded] = await Promise.all([page, bring(name, "en"), bring(name, wanted.peek())]);
+export async function withWords<Page>(names: readonly string[], page: Promise<Page>): Promise<Page> {
+  for (const name of names) pages.add(name);
+  const words = names.flatMap((name) => [bring(name, "en"), bring(name, wanted.peek())]);
+  const [loaded] = await Promise.all([page, ...words]);
   return loaded;
 }
 

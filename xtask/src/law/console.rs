@@ -9,8 +9,10 @@ use super::edition::Edition;
 pub fn files(book: &Book) -> Vec<(String, String)> {
     vec![
         ("web/src/laws/editions.ts".into(), lists(book)),
-        ("web/src/words/en/editions.ftl".into(), words(book, 0)),
-        ("web/src/words/fr/editions.ftl".into(), words(book, 1)),
+        ("web/src/words/en/editions.ftl".into(), names(book, 0)),
+        ("web/src/words/fr/editions.ftl".into(), names(book, 1)),
+        ("web/src/words/en/setup-editions.ftl".into(), about(book, 0)),
+        ("web/src/words/fr/setup-editions.ftl".into(), about(book, 1)),
     ]
 }
 
@@ -42,23 +44,23 @@ fn lists(book: &Book) -> String {
     text
 }
 
-fn words(book: &Book, language: usize) -> String {
-    let mut text =
-        String::from("# Written by `cargo xtask law` from law/editions: to be changed there.\n\n");
+const WRITTEN: &str = "# Written by `cargo xtask law` from law/editions: to be changed there.\n\n";
+
+fn names(book: &Book, language: usize) -> String {
+    let mut text = String::from(WRITTEN);
     for edition in &book.editions {
-        let _ = writeln!(
-            text,
-            "edition-{} = {}",
-            edition.key, edition.short[language]
-        );
+        let name = &edition.short[language];
+        let _ = writeln!(text, "edition-{} = {name}", edition.key);
     }
-    text.push('\n');
+    text
+}
+
+/// What helps to choose one, which the pages for setting up alone show.
+fn about(book: &Book, language: usize) -> String {
+    let mut text = String::from(WRITTEN);
     for edition in newest_first(book) {
-        let _ = writeln!(
-            text,
-            "setup-edition-{} = {}",
-            edition.key, edition.about[language]
-        );
+        let about = &edition.about[language];
+        let _ = writeln!(text, "setup-edition-{} = {about}", edition.key);
     }
     text
 }

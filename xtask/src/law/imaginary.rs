@@ -178,18 +178,20 @@ fn asked(program: &Path, folder: &Path) -> Result<(), Trouble> {
 
 /// What is written from the law book beside the program.
 fn written(tree: &Path) -> Result<(), Trouble> {
-    let table: [(&str, &[&str]); 5] = [
+    let table: [(&str, &[&str]); 7] = [
         (
             "web/src/laws/editions.ts",
             &["= [\n  \"FIDE2027\",\n  \"FIDE2023\","],
         ),
+        ("web/src/words/en/editions.ftl", &["\nedition-FIDE2027 = "]),
+        ("web/src/words/fr/editions.ftl", &["\nedition-FIDE2027 = "]),
         (
-            "web/src/words/en/editions.ftl",
-            &["\nedition-FIDE2027 = ", "\nsetup-edition-FIDE2027 = "],
+            "web/src/words/en/setup-editions.ftl",
+            &["\nsetup-edition-FIDE2027 = "],
         ),
         (
-            "web/src/words/fr/editions.ftl",
-            &["\nedition-FIDE2027 = ", "\nsetup-edition-FIDE2027 = "],
+            "web/src/words/fr/setup-editions.ftl",
+            &["\nsetup-edition-FIDE2027 = "],
         ),
         ("docs/law/editions.md", &["| FIDE2027 |", "- FIDE2027: 420"]),
         ("docs/law/provisions.md", &["[4.9](../../law/4.9.md)"]),

@@ -56,6 +56,7 @@ use crate::api::links::linked;
 use crate::api::security::secured;
 use crate::app::App;
 use crate::auth::audit_requests::watch;
+use crate::compressed::long_answers;
 use crate::console;
 use crate::limits::{FILE_TIMEOUT, REQUEST_TIMEOUT};
 use crate::problem::Problem;
@@ -162,6 +163,7 @@ pub fn router(app: App) -> Router {
         .merge(Router::from(pages).layer(middleware::map_response(on_the_docs)))
         .fallback(console::answer)
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
+        .layer(long_answers())
         .layer(middleware::from_fn_with_state(Arc::clone(&app.auth), watch))
         .layer(middleware::map_response(on_every_answer))
         .layer(middleware::map_response_with_state(

@@ -60,6 +60,20 @@ async fn what_shows_nobody_is_shown_so_often_and_no_more() {
 }
 
 #[tokio::test]
+async fn long_answers_are_compressed_for_those_who_take_them() {
+    let service = Service::with_anna().await;
+    for (path, takes, is_compressed) in [
+        ("/api/v1/openapi.json", "gzip", true),
+        ("/api/v1/openapi.json", "identity", false),
+        ("/api/v1/events", "gzip", false),
+    ] {
+        let ask = service.ask_at("GET", path).header("accept-encoding", takes);
+        let encoding = ask.send().await.headers.get("content-encoding").cloned();
+        assert_eq!(encoding.is_some(), is_compressed, "{path}: {encoding:?}");
+    }
+}
+
+#[tokio::test]
 async fn every_answer_tells_browsers_what_they_may_make_of_it() {
     let service = Service::with_anna().await;
     let asked = [

@@ -14,3 +14,4 @@ provision-j-adoube = j’adoube
 provision-move-completed = move completed
 provision-moving-into-check = moving into check
 provision-touch-and-move = touch and move
+report-edition = Edition of the Laws

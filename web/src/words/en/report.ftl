@@ -5,7 +5,6 @@ report-title-round = Report · Round { $round }
 report-record = Record (JSON Lines)
 report-acts = All acts (JSON Lines)
 report-with-acts = With the time line of all acts
-report-edition = Edition of the Laws
 report-control = Time control
 report-increment = { $seconds } s added for each move
 report-delay = { $seconds } s of delay

@@ -14,3 +14,4 @@ provision-j-adoube = j’adoube
 provision-move-completed = coup terminé
 provision-moving-into-check = roi mis en échec
 provision-touch-and-move = pièce touchée, pièce jouée
+report-edition = Édition des Règles

@@ -5,7 +5,6 @@ report-title-round = Rapport · Ronde { $round }
 report-record = Procès-verbal (JSON Lines)
 report-acts = Tous les actes (JSON Lines)
 report-with-acts = Avec le déroulement complet
-report-edition = Édition des Règles
 report-control = Cadence
 report-increment = { $seconds } s ajoutées par coup
 report-delay = { $seconds } s de délai
