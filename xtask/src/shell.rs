@@ -110,9 +110,9 @@ impl Program {
         self
     }
 
-    /// Gives it a folder for what it writes for a while that lies in memory, where there is one with
-    /// room and nobody has chosen another: no test turns the power off, and so what waits for a
-    /// disk waits for nothing.
+    /// Gives it a folder in memory for what it writes for a while, where there is one with room and
+    /// nobody has chosen another: no test turns the power off, so there is nothing to wait for a
+    /// disk for.
     pub fn with_files_in_memory(self) -> Program {
         const CHOSEN: &str = "TMPDIR";
         match std::env::var_os(CHOSEN) {
