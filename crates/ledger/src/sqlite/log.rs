@@ -42,6 +42,8 @@ pub(super) fn copying(place: &Place) -> Box<Upkeep> {
         before = log.pages;
         if copied == Copied::Later || log.is_worth_copying() || began_anew {
             let left = WhenBusy::Leave(Copied::Later);
+            // so it stays where this fails
+            copied = Copied::Later;
             copied = copied_as_a_part(&place, &at_hand.connection, BRIEFLY, left, copy)?;
         }
         open = Some(at_hand);
