@@ -1,0 +1,492 @@
+//! Splits a stream of PGN into the bytes of each game, whatever else it holds.
+//!
+//! Nothing is lost but what no game needs: of a comment that is longer than [`MAX_COMMENT_BYTES`]
+//! the rest, and of a game that is longer than [`MAX_GAME_BYTES`] all that follows. Both are told.
+
+use std::io::{self, Read};
+
+/// Bytes of a comment that are kept; the rest is passed over.
+pub const MAX_COMMENT_BYTES: usize = 1 << 20;
+/// Bytes of a game that are kept; a hundred thousand plies with clocks have about four million.
+pub const MAX_GAME_BYTES: usize = 1 << 24;
+
+/// The bytes of one game, as they stand in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawGame {
+    /// Where it begins, in bytes from the beginning of what was read.
+    pub offset: u64,
+    /// Its tags and moves.
+    pub bytes: Vec<u8>,
+    /// What was wrong with it as a piece of text.
+    pub flaws: Vec<Flaw>,
+}
+
+/// What is wrong with the text of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// The comment that begins there has no end; the next game begins where its tags do.
+    OpenComment {
+        /// Bytes from the beginning of what was read.
+        offset: u64,
+    },
+    /// The comment that begins there is longer than [`MAX_COMMENT_BYTES`], and was cut.
+    LongComment {
+        /// Bytes from the beginning of what was read.
+        offset: u64,
+    },
+    /// The game is longer than [`MAX_GAME_BYTES`], and what follows that place was left out.
+    LongGame {
+        /// Bytes from the beginning of what was read.
+        offset: u64,
+    },
+}
+
+/// Reads games one after the other, and holds no more than one of them.
+///
+/// ```
+/// use jadoube_pgn::Splitter;
+///
+/// let text = "[White \"Ada\"]\n\n1. e4 {a comment} e5 *\n[White \"Bo\"]\n\n1. d4 1-0\n";
+/// let games: Result<Vec<_>, _> = Splitter::new(text.as_bytes()).collect();
+/// let games = games?;
+/// assert_eq!(games.len(), 2);
+/// assert!(games[1].bytes.starts_with(b"[White \"Bo\"]"));
+/// assert_eq!(games[1].offset, 38);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Splitter<R> {
+    input: Input<R>,
+    state: State,
+    game: RawGame,
+    /// How the moves end so far.
+    last: LastToken,
+    /// Where the comment begins that is read, and how long it is.
+    comment: (u64, usize),
+    line_is_blank: bool,
+    /// Whether the line before was empty.
+    after_blank: bool,
+}
+
+/// In what the next byte stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Before a game, or between its tags.
+    Tags,
+    Tag {
+        is_quoted: bool,
+    },
+    /// After a backslash in the value of a tag.
+    Escaped,
+    Moves {
+        at_start: bool,
+    },
+    /// What follows `;`, or `%` at the start of a line.
+    RestOfLine,
+    Comment {
+        at_start: bool,
+    },
+}
+
+impl<R: Read> Splitter<R> {
+    /// Splits what a reader gives.
+    pub fn new(reader: R) -> Splitter<R> {
+        Splitter {
+            input: Input::new(reader),
+            state: State::Tags,
+            game: RawGame::at(0),
+            last: LastToken::default(),
+            comment: (0, 0),
+            line_is_blank: true,
+            after_blank: false,
+        }
+    }
+
+    fn game(&mut self) -> io::Result<Option<RawGame>> {
+        while let Some(byte) = self.input.peek()? {
+            if self.begins_a_game(byte)? {
+                return Ok(Some(self.ended()));
+            }
+            self.take(byte);
+        }
+        if let State::Comment { .. } = self.state {
+            self.note(Flaw::OpenComment {
+                offset: self.comment.0,
+            });
+        }
+        Ok(Some(self.ended()).filter(|game| !game.bytes.is_empty()))
+    }
+
+    /// Whether the next byte is the first of another game.
+    fn begins_a_game(&mut self, byte: u8) -> io::Result<bool> {
+        Ok(match self.state {
+            State::Moves { at_start } => match byte {
+                b'[' => self.input.is_a_tag()?,
+                // games without tags: one ends with its result, and the next follows a blank line
+                b'{' | b'%' | b';' | b'\n' | b'\r' | b' ' | b'\t' => false,
+                _ => at_start && self.after_blank && self.last.is_a_result(),
+            },
+            State::Comment { at_start: true } if byte == b'[' && self.after_blank => {
+                let begins = self.input.is_a_tag()?;
+                if begins {
+                    let offset = self.comment.0;
+                    self.note(Flaw::OpenComment { offset });
+                }
+                begins
+            }
+            _ => false,
+        })
+    }
+
+    /// The game that was read so far; the next begins here.
+    fn ended(&mut self) -> RawGame {
+        self.state = State::Tags;
+        self.last = LastToken::default();
+        self.after_blank = false;
+        std::mem::replace(&mut self.game, RawGame::at(self.input.offset()))
+    }
+
+    fn take(&mut self, byte: u8) {
+        let is_blank = matches!(byte, b'\n' | b'\r' | b' ' | b'\t');
+        if self.game.bytes.is_empty() && (is_blank || is_a_mark_of_order(byte)) {
+            self.input.bump();
+            self.game.offset = self.input.offset();
+            return;
+        }
+        let offset = self.input.offset();
+        self.state = match (self.state, byte) {
+            (State::Tags, b'[') => State::Tag { is_quoted: false },
+            (State::Tags, b'%') => State::RestOfLine,
+            (State::Tags, _) if is_blank => State::Tags,
+            (State::Tags | State::Moves { .. }, b'{') => {
+                self.comment = (offset, 0);
+                State::Comment { at_start: false }
+            }
+            (State::Tags, _) => State::Moves { at_start: false },
+            (State::Tag { is_quoted: true }, b'\\') => State::Escaped,
+            (State::Escaped, _) => State::Tag { is_quoted: true },
+            (State::Tag { is_quoted }, b'"') => State::Tag {
+                is_quoted: !is_quoted,
+            },
+            (State::Tag { is_quoted: false }, b']') | (State::Tag { .. }, b'\n') => State::Tags,
+            (State::Moves { at_start: true }, b'%') | (State::Moves { .. }, b';') => {
+                State::RestOfLine
+            }
+            (State::RestOfLine | State::Moves { .. }, b'\n') => State::Moves { at_start: true },
+            (State::Moves { at_start }, _) => State::Moves {
+                at_start: at_start && is_blank,
+            },
+            (State::Comment { .. }, b'}') => State::Moves { at_start: false },
+            (State::Comment { .. }, b'\n') => State::Comment { at_start: true },
+            (State::Comment { at_start }, _) => State::Comment {
+                at_start: at_start && is_blank,
+            },
+            (state, _) => state,
+        };
+        self.note_line(byte, is_blank);
+        self.keep(byte);
+    }
+
+    fn note_line(&mut self, byte: u8, is_blank: bool) {
+        match self.state {
+            State::Moves { .. } => self.last.take(byte, is_blank),
+            State::Comment { .. } | State::RestOfLine => self.last.pass(),
+            State::Tags | State::Tag { .. } | State::Escaped => {}
+        }
+        if byte == b'\n' {
+            self.after_blank = self.line_is_blank;
+            self.line_is_blank = true;
+        } else if !is_blank {
+            self.line_is_blank = false;
+        }
+    }
+
+    /// Keeps the next byte, unless there is too much already.
+    fn keep(&mut self, byte: u8) {
+        let offset = self.input.offset();
+        self.input.bump();
+        if let State::Comment { .. } = self.state {
+            self.comment.1 += 1;
+            if self.comment.1 > MAX_COMMENT_BYTES {
+                return self.note(Flaw::LongComment {
+                    offset: self.comment.0,
+                });
+            }
+        }
+        if self.game.bytes.len() >= MAX_GAME_BYTES {
+            return self.note(Flaw::LongGame { offset });
+        }
+        self.game.bytes.push(byte);
+    }
+
+    /// Notes what is wrong, once for each comment, and once for a game that is too long.
+    fn note(&mut self, flaw: Flaw) {
+        let is_known = |known: &Flaw| match (known, &flaw) {
+            (Flaw::LongGame { .. }, Flaw::LongGame { .. }) => true,
+            (known, flaw) => known == flaw,
+        };
+        if !self.game.flaws.iter().any(is_known) {
+            self.game.flaws.push(flaw);
+        }
+    }
+}
+
+impl<R: Read> Iterator for Splitter<R> {
+    type Item = io::Result<RawGame>;
+
+    fn next(&mut self) -> Option<io::Result<RawGame>> {
+        self.game().transpose()
+    }
+}
+
+impl RawGame {
+    fn at(offset: u64) -> RawGame {
+        RawGame {
+            offset,
+            bytes: Vec::new(),
+            flaws: Vec::new(),
+        }
+    }
+}
+
+/// Whether it is one of the bytes of a byte order mark, which some programs write first.
+const fn is_a_mark_of_order(byte: u8) -> bool {
+    matches!(byte, 0xEF | 0xBB | 0xBF)
+}
+
+/// The last token of the moves, as far as it may be a result.
+#[derive(Clone, Copy, Debug, Default)]
+struct LastToken {
+    bytes: [u8; 8],
+    len: usize,
+    has_ended: bool,
+}
+
+impl LastToken {
+    fn take(&mut self, byte: u8, is_blank: bool) {
+        if is_blank {
+            self.has_ended = true;
+            return;
+        }
+        if std::mem::take(&mut self.has_ended) {
+            self.len = 0;
+        }
+        if let Some(place) = self.bytes.get_mut(self.len) {
+            *place = byte;
+        }
+        self.len += 1;
+    }
+
+    /// A comment follows, which is no token.
+    const fn pass(&mut self) {
+        self.has_ended = true;
+    }
+
+    fn is_a_result(&self) -> bool {
+        let token = self.bytes.get(..self.len).unwrap_or_default();
+        matches!(token, b"1-0" | b"0-1" | b"1/2-1/2" | b"*")
+    }
+}
+
+/// What is read, some of it ahead.
+struct Input<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    at: usize,
+    /// Where the buffer begins.
+    buffer_offset: u64,
+    has_ended: bool,
+}
+
+impl<R: Read> Input<R> {
+    const CHUNK: usize = 1 << 16;
+
+    fn new(reader: R) -> Input<R> {
+        Input {
+            reader,
+            buffer: Vec::new(),
+            at: 0,
+            buffer_offset: 0,
+            has_ended: false,
+        }
+    }
+
+    const fn offset(&self) -> u64 {
+        self.buffer_offset + self.at as u64
+    }
+
+    fn peek(&mut self) -> io::Result<Option<u8>> {
+        if self.at == self.buffer.len() {
+            self.read_more()?;
+        }
+        Ok(self.buffer.get(self.at).copied())
+    }
+
+    const fn bump(&mut self) {
+        self.at += 1;
+    }
+
+    /// Whether `[Name "` stands here.
+    fn is_a_tag(&mut self) -> io::Result<bool> {
+        const LONGEST: usize = 64;
+        while self.buffer.len() - self.at < LONGEST && !self.has_ended {
+            self.read_more()?;
+        }
+        let ahead = &self.buffer[self.at..self.buffer.len().min(self.at + LONGEST)];
+        let Some(inner) = ahead.strip_prefix(b"[") else {
+            return Ok(false);
+        };
+        let is_of_a_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let name = inner.iter().take_while(|byte| is_of_a_name(byte)).count();
+        let blanks = inner[name..].iter().take_while(|byte| **byte == b' ');
+        Ok(name > 0 && inner.get(name + blanks.count()) == Some(&b'"'))
+    }
+
+    fn read_more(&mut self) -> io::Result<()> {
+        self.buffer.drain(..self.at);
+        self.buffer_offset += self.at as u64;
+        self.at = 0;
+        let len = self.buffer.len();
+        self.buffer.resize(len + Self::CHUNK, 0);
+        let read = loop {
+            match self.reader.read(&mut self.buffer[len..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        let read = read.inspect_err(|_| self.buffer.truncate(len))?;
+        self.buffer.truncate(len + read);
+        self.has_ended |= read == 0;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(text: &[u8]) -> Vec<RawGame> {
+        let games: io::Result<Vec<RawGame>> = Splitter::new(text).collect();
+        games.unwrap()
+    }
+
+    fn texts(text: &str) -> Vec<String> {
+        let texts = split(text.as_bytes()).into_iter().map(|game| {
+            assert_eq!(
+                &text.as_bytes()[game.offset as usize..][..game.bytes.len()],
+                game.bytes
+            );
+            String::from_utf8(game.bytes).unwrap().trim_end().to_owned()
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn games_are_found_however_they_are_written() {
+        let table: &[(&str, &[&str])] = &[
+            ("", &[]),
+            ("\n \r\n", &[]),
+            ("1. e4", &["1. e4"]),
+            ("\u{FEFF}[A \"b\"]\n\n1. e4 *", &["[A \"b\"]\n\n1. e4 *"]),
+            // two games in one line, and two without a blank line between them
+            (
+                "[A \"1\"]\n\n1. e4 1-0 [A \"2\"]\n\n*",
+                &["[A \"1\"]\n\n1. e4 1-0", "[A \"2\"]\n\n*"],
+            ),
+            (
+                "[A \"1\"]\n*\n[A \"2\"]\n*",
+                &["[A \"1\"]\n*", "[A \"2\"]\n*"],
+            ),
+            // without tags
+            (
+                "1. e4 1-0\n\n1. d4 0-1\n\n*",
+                &["1. e4 1-0", "1. d4 0-1", "*"],
+            ),
+            ("1. e4\n\n1... e5 1-0", &["1. e4\n\n1... e5 1-0"]),
+            // brackets of comments begin no game
+            (
+                "1. e4 {[%clk 0:01:00]\n[%emt 0:00:02]} e5\n[A \"2\"]",
+                &["1. e4 {[%clk 0:01:00]\n[%emt 0:00:02]} e5", "[A \"2\"]"],
+            ),
+            (
+                "1. e4 ; [A \"1\"]\n% [A \"2\"]\ne5",
+                &["1. e4 ; [A \"1\"]\n% [A \"2\"]\ne5"],
+            ),
+            (
+                "1. e4 {see\n[A \"1\"] above} e5",
+                &["1. e4 {see\n[A \"1\"] above} e5"],
+            ),
+            // of tags the value may hold anything
+            (
+                "[A \"a ] \\\" {\"]\n[B \"[C \"]\n1. e4",
+                &["[A \"a ] \\\" {\"]\n[B \"[C \"]\n1. e4"],
+            ),
+            (
+                "[A \"never closed\n[B \"b\"]\n1. e4",
+                &["[A \"never closed\n[B \"b\"]\n1. e4"],
+            ),
+            // comments before the moves
+            (
+                "[A \"1\"]\n\n{ first } 1. e4 *",
+                &["[A \"1\"]\n\n{ first } 1. e4 *"],
+            ),
+        ];
+        for (text, expected) in table {
+            assert_eq!(texts(text), *expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_comment_without_end_swallows_no_game() {
+        let text = "[A \"1\"]\n\n1. e4 {never closed 2. d4 1-0\n\n[A \"2\"]\n\n1. d4 *\n";
+        let games = split(text.as_bytes());
+        assert_eq!(games.len(), 2);
+        assert_eq!(games[0].flaws, [Flaw::OpenComment { offset: 15 }]);
+        assert!(games[1].flaws.is_empty());
+        let last = split(b"1. e4 {never closed");
+        assert_eq!(last[0].flaws, [Flaw::OpenComment { offset: 6 }]);
+    }
+
+    #[test]
+    fn what_is_too_long_is_cut_and_said() {
+        let comment = "x".repeat(MAX_COMMENT_BYTES + 9);
+        let text = format!("1. e4 {{{comment}}} e5 1-0\n\n[A \"2\"] *");
+        let games = split(text.as_bytes());
+        assert_eq!(games.len(), 2);
+        assert_eq!(games[0].flaws, [Flaw::LongComment { offset: 6 }]);
+        assert!(games[0].bytes.ends_with(b"} e5 1-0\n\n"));
+        assert!(games[0].bytes.len() < MAX_COMMENT_BYTES + 64);
+        let moves = "Nf3 ".repeat(MAX_GAME_BYTES / 4 + 9);
+        let games = split(format!("{moves}\n[A \"2\"] *").as_bytes());
+        assert_eq!((games.len(), games[0].bytes.len()), (2, MAX_GAME_BYTES));
+        let offset = MAX_GAME_BYTES as u64;
+        assert_eq!(games[0].flaws, [Flaw::LongGame { offset }]);
+    }
+
+    /// However little is read at once.
+    struct Dripping<'b>(&'b [u8]);
+
+    impl Read for Dripping<'_> {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let some = self.0.len().min(into.len()).min(1);
+            into[..some].copy_from_slice(&self.0[..some]);
+            self.0 = &self.0[some..];
+            Ok(some)
+        }
+    }
+
+    proptest::proptest! {
+        /// Any bytes are split; however they come, into the same games, of which none overlap.
+        #[test]
+        fn any_bytes_are_split(text in r#"([\[\]{};%*\n "A1-]|1-0|\[A "b"\]\n|\n\n){0,40}"#) {
+            let games = split(text.as_bytes());
+            let dripping: io::Result<Vec<RawGame>> = Splitter::new(Dripping(text.as_bytes())).collect();
+            proptest::prop_assert_eq!(&games, &dripping.unwrap());
+            let mut end = 0;
+            for game in &games {
+                proptest::prop_assert!(game.offset >= end);
+                end = game.offset + game.bytes.len() as u64;
+            }
+            proptest::prop_assert!(end <= text.len() as u64);
+        }
+    }
+}
