@@ -44,7 +44,7 @@ test("the guide leads to a board that waits: its ruling is confirmed, its clock 
   expect(await axe(page)).toEqual([]);
   await page.locator(".card.ruling button.primary").first().click();
   await guide.getByText("Now set the clock").waitFor();
-  await page.getByRole("button", { name: /^(Set the clock|The clock has been set so)/ }).first().click();
+  await page.getByRole("button", { name: /^(Set the clock|The clock has been set)/ }).first().click();
   await guide.getByText("Nothing waits here").waitFor();
   await guide.getByRole("button", { name: "Put the guide away" }).click();
   expect(await guide.getByText("Nothing waits here").count()).toBe(0);

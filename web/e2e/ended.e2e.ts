@@ -36,6 +36,27 @@ test("a mate with another man than the touched one is claimed after the end, and
   await Promise.all([one, other].map(({ context }) => context.close()));
 });
 
+test("after a mate at one screen whoever is mated claims, and nobody is asked whose hand it is", async () => {
+  const { both } = await begin(service, { arbiter: "silent", fen: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1" });
+  const { page, watched: seen, context } = await browse();
+  await page.goto(`/play/${both}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  // one panel at a time: what was opened first does not stand above the next
+  await page.getByRole("button", { name: "Claim …" }).click();
+  await page.getByRole("button", { name: "More …" }).click();
+  await page.getByRole("radio", { name: "White" }).check();
+  await expect.poll(() => page.getByText("White claims:").count()).toBe(0);
+  await drag(page, "g1", "g1");
+  await drag(page, "a1", "a8");
+  await page.getByRole("heading", { name: "1–0 · checkmate" }).waitFor();
+  await expect.poll(() => page.getByRole("radiogroup").count()).toBe(0);
+  await page.getByRole("button", { name: "Claim …" }).click();
+  await page.getByRole("group", { name: "Black claims:" }).getByRole("button", { name: "touched man" }).click();
+  await page.locator(".must-play", { hasText: "White must play: Kg1–f1" }).waitFor();
+  seen.clean();
+  await context.close();
+});
+
 test("after a resignation nothing is claimed", async () => {
   const { both } = await begin(service);
   await service.ask("POST", `/games/${both}/acts`, { acts: [{ key: "1", act: "W resign" }] }, null);

@@ -95,7 +95,7 @@ test("a claim with the move that was written down, an agreed draw, what is notic
   await pad.getByRole("textbox", { name: "White" }).fill("14:10");
   await pad.getByRole("textbox", { name: "Black" }).fill("9:00");
   await pad.getByRole("combobox", { name: "Runs" }).selectOption("White");
-  await click("The clock has been set so");
+  await click("The clock has been set");
   await expect.poll(() => last(board)).toEqual({ act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 850_000, black_ms: 540_000, running: "white" } });
   await page.locator(".clock-line.black", { hasText: "9:00" }).waitFor();
   // by the record nobody has moved: whether they have only the arbiter knows
@@ -103,6 +103,29 @@ test("a claim with the move that was written down, an agreed draw, what is notic
   await expect.poll(() => last(board)).toEqual({ act: "agree", result: "1/2-1/2" });
   await click("Result …", "½–½, both agree", "Yes, unrecorded: declare ½–½");
   await expect.poll(() => last(board)).toEqual({ act: "end", by: "arbiter", result: "1/2-1/2" });
+  await close();
+});
+
+test("a prompt goes when a menu opens: what it asks for is out of date", async () => {
+  const { page, close } = await opened("Prompted");
+  const pad = page.getByRole("region", { name: "Enter what happened" });
+  await pad.getByRole("button", { name: "Touched …", exact: true }).click();
+  await pad.getByText("Click the man that was touched.").waitFor();
+  await pad.getByRole("button", { name: "Clock …" }).click();
+  await pad.getByRole("button", { name: "Stop both clocks" }).waitFor();
+  await expect.poll(() => pad.getByText("Click the man that was touched.").count()).toBe(0);
+  await close();
+});
+
+test("once a game is over nobody is named first, and all can still be entered of both", async () => {
+  const { page, board, close } = await opened("Mated", ["W move f2f3", "W press", "B move e7e5", "B press", "W move g2g4", "W press", "B move d8h4"]);
+  const pad = page.getByRole("region", { name: "Enter what happened" });
+  await page.locator(".obligation", { hasText: "checkmate" }).waitFor();
+  await expect.poll(() => pad.getByRole("radiogroup").count()).toBe(0);
+  expect(await pad.getByRole("button", { name: "Pressed: White" }).count()).toBe(0);
+  await pad.getByRole("button", { name: "Clock …" }).click();
+  await pad.getByRole("button", { name: "Pressed: Black" }).click();
+  await expect.poll(() => last(board)).toEqual({ act: "press", by: "black" });
   await close();
 });
 
@@ -119,7 +142,7 @@ test("a result is replaced only when that is said twice, and of both one is in f
   await expect.poll(() => last(board)).toEqual({ act: "end", by: "arbiter", result: "1-0" });
   await click("Replace 1–0 with 0–1");
   await page.locator(".card.ruling", { hasText: "Black wins the game" }).getByText("In force").waitFor();
-  await page.getByText("1 ruling that holds no more").click();
+  await page.getByText("1 ruling withdrawn or replaced").click();
   await page.locator(".card.ruling", { hasText: "White wins the game" }).getByText("Replaced: 0–1 was declared").waitFor();
   await page.getByRole("link", { name: "Report", exact: true }).click();
   const rows = page.locator(".summary tbody tr");
@@ -186,13 +209,13 @@ test("a time that is none is not taken and says how times are written; one that 
   for (const text of ["abc", "99:99", "-5:00", "999999:00", ""]) {
     await white.fill(text);
     await expect.poll(() => white.getAttribute("aria-invalid")).toBe("true");
-    await click("The clock has been set so");
+    await click("The clock has been set");
     await expect.poll(() => white.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.validationMessage])).toEqual([true, "As clocks show it: 1:05:30 or 15:00"]);
   }
   await expect.poll(async () => (await last(board)).act).toBe("say");
   await white.fill("1:30");
   await pad.getByText("= 1 min 30 s").waitFor();
-  await click("The clock has been set so");
+  await click("The clock has been set");
   await expect.poll(() => last(board)).toMatchObject({ clock: { white_ms: 90_000 } });
   await close();
 });
@@ -357,7 +380,7 @@ test("a double click enters one act", async () => {
   // what the engine finds by itself is not entered
   const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.filter(({ act }: Json) => act.source !== "engine").map(({ act }: Json) => act.act);
   const shown = (count: number) => page.locator(".entered li").nth(count - 1).waitFor();
-  await page.locator(".card.ruling.open").getByRole("button", { name: "The clock has been set so" }).dblclick();
+  await page.locator(".card.ruling.open").getByRole("button", { name: "The clock has been set" }).dblclick();
   await shown(5);
   await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).dblclick();
   await shown(6);
@@ -369,6 +392,49 @@ test("a double click enters one act", async () => {
   await shown(8);
   await page.waitForTimeout(300);
   await expect.poll(() => told()).toEqual(["start", "say", "move", "press", "start_clock", "confirm", "press", "claim"]);
+  await close();
+});
+
+test("a double click on a group opens it and enters nothing: its buttons stay where they are", async () => {
+  const { page, board, close } = await opened("Double group", ["W move e2e5", "W press"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const before = (await service.ask("GET", `/boards/${board.id}/acts`)).acts.length;
+  for (const group of ["Clock …", "Men …", "Conduct …", "Claim …", "Result …"]) {
+    const button = page.getByRole("button", { name: group, exact: true });
+    const place = (await button.boundingBox())!;
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    await page.mouse.click(x, y);
+    await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
+    // as two clicks and as one double click
+    await page.mouse.click(x, y);
+    await expect.poll(() => button.boundingBox()).toEqual(place);
+    await page.keyboard.press("Escape");
+    await page.mouse.dblclick(x, y);
+    await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => button.boundingBox()).toEqual(place);
+  }
+  expect((await service.ask("GET", `/boards/${board.id}/acts`)).acts).toHaveLength(before);
+  await close();
+});
+
+test("what is opened in the pad leaves room for rulings, and the reason of a dismissal is in sight", async () => {
+  const { page, close } = await opened("Room", ["W move e2e5", "W press"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const bottom = () => page.locator(".pad").evaluate((pad) => pad.getBoundingClientRect().bottom);
+  await page.getByRole("button", { name: "Claim …" }).click();
+  await page.getByRole("button", { name: "White claims" }).click();
+  await page.getByRole("button", { name: "increment not set" }).waitFor();
+  await expect.poll(bottom).toBeLessThanOrEqual(800);
+  await expect.poll(() => page.locator(".told").evaluate((told) => told.clientHeight)).toBeGreaterThan(120);
+  await page.getByRole("button", { name: "Result …" }).click();
+  await unfold(page.locator(".card.ruling.open"));
+  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+  const why = page.getByRole("textbox", { name: "Why it does not hold" });
+  await expect.poll(() => why.evaluate((field) => document.activeElement === field)).toBe(true);
+  await expect.poll(() => why.evaluate((field) => {
+    const [box, room] = [field, field.closest(".told")!].map((one) => one.getBoundingClientRect());
+    return box!.top >= room!.top && box!.bottom <= room!.bottom;
+  })).toBe(true);
   await close();
 });
 
@@ -435,6 +501,10 @@ test("a flag is that of a side by name; an offer is declined", async () => {
   await pad.getByRole("button", { name: "Clock …" }).click();
   for (const side of ["White", "Black"]) await pad.getByRole("button", { name: `${side}’s flag has fallen` }).waitFor();
   await pad.getByRole("button", { name: "White’s flag has fallen" }).click();
+  // his clock has a quarter of an hour: that is asked about
+  await pad.getByText(/^White’s clock shows 1[45]:\d\d and (runs|stands still)\. Has the flag fallen\?$/).waitFor();
+  await expect.poll(() => last(board)).toEqual({ act: "decline_draw", by: "black" });
+  await pad.getByRole("button", { name: "Enter: White’s flag has fallen" }).click();
   const told = async () => (await service.ask("GET", `/boards/${board.id}/acts`)).acts.map(({ act }: Json) => act);
   await expect.poll(told).toContainEqual(expect.objectContaining({ act: "observe", what: "flag", side: "white" }));
   await close();

@@ -9,7 +9,7 @@ const { service, browse } = begun();
 async function opened(seat: string, options?: Parameters<typeof browse>[0]) {
   const { page, watched: seen, context } = await browse(options);
   await page.goto(`/play/${seat}`);
-  await page.getByText("Live", { exact: true }).waitFor();
+  await page.getByText("Live", { exact: true }).or(page.locator(".card.result")).waitFor();
   const close = async () => {
     seen.clean();
     await context.close();
@@ -147,7 +147,7 @@ test("what is taught is hidden where somebody wants that, and may be disregarded
   await settled(page);
   expect(await page.locator(".undone, .if-pressed").count()).toBe(0);
   await press(page, "White");
-  await page.locator(".card.ruling", { hasText: "Illegal move no. 1" }).waitFor();
+  await page.locator(".card.ruling", { hasText: "Illegal move (no. 1)" }).waitFor();
   await page.getByRole("heading", { name: "The clock was pressed before everything was done. Had the player finished?" }).waitFor();
   await page.getByRole("button", { name: "No, he had not: he goes back to his move and finishes it" }).waitFor();
   await close();
@@ -177,7 +177,7 @@ test("just play is one tap, and the next game is as the last was chosen", async 
   await page.locator(".chip", { hasText: "The arbiter teaches" }).waitFor();
   const at = () => service.ask("GET", `/games/${page.url().split("/").at(-1)}`, undefined, null);
   const { terms, seat, arbiter } = await at();
-  expect([terms.control, terms.clock.white_ms, terms.clock.increment_ms, seat, arbiter]).toEqual(["standard", 600_000, 5_000, "both", "teaches"]);
+  expect([terms.control, terms.clock.white_ms, terms.clock.increment_ms, seat, arbiter]).toEqual(["rapid", 600_000, 5_000, "both", "teaches"]);
   await page.goto("/play");
   await page.getByText("Choose how to play").click();
   await page.locator("select[name=clock]").selectOption("3+2");
@@ -186,6 +186,10 @@ test("just play is one tap, and the next game is as the last was chosen", async 
   await page.waitForURL(/\/play\/.+/);
   await page.goto("/play");
   await page.getByText("Blitz · 3+2").waitFor();
+  // the form shows it too
+  await page.getByText("Choose how to play").click();
+  const shown = async () => Promise.all(["clock", "control", "arbiter"].map((name) => page.locator(`select[name=${name}]`).inputValue()));
+  await expect.poll(shown).toEqual(["3+2", "blitz", "announces"]);
   await page.getByRole("button", { name: "Just play" }).click();
   await page.waitForURL(/\/play\/.+/);
   await page.getByText("Live", { exact: true }).waitFor();
@@ -221,5 +225,180 @@ test("on a telephone held sideways the whole board is in sight, with the clocks 
     expect(x + width, sign).toBeLessThanOrEqual(SIDEWAYS.width);
     expect([y >= 0, y + height <= SIDEWAYS.height], sign).toEqual([true, true]);
   }
+  await close();
+});
+
+describe.each([
+  ["Black", "4k3/8/8/8/8/8/5p2/K5N1 b - - 0 1", "f2", "g1", "white knight", "black"],
+  ["White", "k5n1/5P2/8/8/8/8/8/4K3 w - - 0 1", "f7", "g8", "black knight", "white"],
+] as const)("%s promotes with a capture", (side, fen, from, to, victim, color) => {
+  const queen = (page: Page) => page.getByRole("button", { name: `Take a new ${color} queen in hand` });
+
+  test("each man under another is named and taken off, in any order, and what is left to do stays said", async () => {
+    for (const order of ["last", "first"] as const) {
+      const { both } = await begin(service, { arbiter: "teaches", fen });
+      const { page, close } = await opened(both);
+      await drag(page, from, to);
+      await settled(page);
+      if (order === "first") {
+        for (const man of [victim, `${color} pawn`]) {
+          await page.getByRole("button", { name: `Take the ${man} off ${to}` }).click();
+          await settled(page);
+        }
+      }
+      await queen(page).click();
+      await settled(page);
+      // with the queen in hand a press is no less wrong
+      await page.locator(".if-pressed").waitFor();
+      await page.getByText("Wait: read first", { exact: true }).waitFor();
+      await tap(page, to);
+      await settled(page);
+      if (order === "last") {
+        for (const man of [victim, `${color} pawn`]) {
+          await page.locator(".undone", { hasText: `take the ${color} pawn off ${to}` }).waitFor();
+          await page.locator(".if-pressed").waitFor();
+          await page.getByRole("button", { name: `Take the ${man} off ${to}` }).waitFor();
+          await tap(page, to);
+          await settled(page);
+        }
+      }
+      await page.locator(".undone, .if-pressed").first().waitFor({ state: "detached" });
+      await expect.poll(() => stands(page, to)).toBe(`${to}, ${color} queen`);
+      await press(page, side);
+      await pressed(page, side);
+      expect(await page.locator(".card.ruling").count()).toBe(0);
+      await close();
+    }
+  });
+
+  test("who goes back to his move finds the men under the queen again", async () => {
+    const { both } = await begin(service, { arbiter: "teaches", fen });
+    const { page, close } = await opened(both);
+    await drag(page, from, to);
+    await settled(page);
+    await queen(page).click();
+    await tap(page, to);
+    await settled(page);
+    await press(page, side);
+    await page.getByRole("button", { name: "Press all the same" }).click();
+    await page.getByRole("button", { name: "No, he had not: he goes back to his move and finishes it" }).click();
+    await expect.poll(() => stands(page, to)).toContain(`under it a ${color} pawn, not taken off yet`);
+    for (const man of [victim, `${color} pawn`]) await page.getByRole("button", { name: `Take the ${man} off ${to}` }).click();
+    await settled(page);
+    await page.locator(".undone, .if-pressed").first().waitFor({ state: "detached" });
+    await press(page, side);
+    await pressed(page, side);
+    await close();
+  });
+});
+
+test.each([
+  ["the rook of a castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", [["e1", "g1"]], "put the rook on f1", [["h1", "f1"]]],
+  ["the pawn that was passed", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", [["e5", "d6"]], "take the black pawn off d5", ["d5", "d5"]],
+] as const)("%s is named until it is where it belongs", async (_, fen, begins, rest, ends) => {
+  const { both } = await begin(service, { arbiter: "teaches", fen });
+  const { page, close } = await opened(both);
+  for (const [from, to] of begins) await drag(page, from, to);
+  await settled(page);
+  await page.locator(".undone", { hasText: rest }).waitFor();
+  await page.locator(".if-pressed").waitFor();
+  for (const end of ends) {
+    if (typeof end === "string") await tap(page, end);
+    else await drag(page, end[0], end[1]);
+    await settled(page);
+  }
+  await page.locator(".undone, .if-pressed").first().waitFor({ state: "detached" });
+  await press(page, "White");
+  await pressed(page, "White");
+  expect(await page.locator(".card.ruling").count()).toBe(0);
+  await close();
+});
+
+test("a man that was put back has not moved: what was touched first binds still, and is said", async () => {
+  const { both } = await begin(service, { arbiter: "teaches" });
+  const { page, close } = await opened(both);
+  await drag(page, "b1", "d4");
+  await drag(page, "d4", "b1");
+  await tap(page, "g1");
+  await settled(page);
+  await page.locator(".must-play", { hasText: "Nb1–a3, Nb1–c3" }).waitFor();
+  await page.getByText("Move first", { exact: true }).waitFor();
+  await drag(page, "g1", "f3");
+  await drag(page, "f3", "g1");
+  await drag(page, "b1", "c3");
+  await expect.poll(async () => [await marked(page, "last-move"), await stands(page, "c3")]).toEqual([2, "c3, white knight"]);
+  await close();
+});
+
+test("a press that costs a penalty is asked about, and only where the arbiter teaches", async () => {
+  for (const arbiter of ["teaches", "announces"]) {
+    const { both } = await begin(service, { arbiter });
+    const { page, close } = await opened(both);
+    await press(page, "White");
+    if (arbiter === "teaches") {
+      const dialog = page.getByRole("dialog", { name: "This press costs a penalty" });
+      await dialog.getByText("White pressed the clock without making a move").waitFor();
+      await dialog.getByRole("button", { name: "Back to the board" }).click();
+      await dialog.waitFor({ state: "detached" });
+      expect((await toldAt(service, both)).filter((act) => act.startsWith("press"))).toEqual([]);
+      await page.locator("[data-square=e4]").focus();
+      await press(page, "White");
+      await dialog.getByRole("button", { name: "Press all the same" }).click();
+    }
+    await page.locator(".card.ruling").first().waitFor();
+    await close();
+  }
+});
+
+test("who has not pressed the clock is told so when the next man is reached for", async () => {
+  const { both } = await begin(service, { arbiter: "teaches" });
+  const { page, close } = await opened(both);
+  const white = page.locator(".clock-line.white");
+  await white.getByText("White to move").waitFor();
+  await drag(page, "e2", "e4");
+  await white.getByText("Not pressed yet").waitFor();
+  expect(await page.getByText("White to move").count()).toBe(0);
+  expect(await page.locator(".undone").count()).toBe(0);
+  await tap(page, "e7");
+  await page.locator(".undone", { hasText: "White has not pressed the clock yet. Press it first; then Black moves." }).waitFor();
+  await press(page, "White");
+  await pressed(page, "White");
+  await page.locator(".undone").first().waitFor({ state: "detached" });
+  await close();
+});
+
+test("the space bar presses the clock whatever was clicked last, and is a key of what was reached with Tab", async () => {
+  const { both } = await begin(service);
+  const { page, close } = await opened(both);
+  const acts = async (what: string) => (await toldAt(service, both)).filter((act) => act.startsWith(what)).length;
+  await drag(page, "e2", "e4");
+  await page.getByRole("button", { name: "Offer a draw" }).click();
+  await settled(page);
+  await page.keyboard.press(" ");
+  await pressed(page, "White");
+  await expect.poll(async () => [await acts("press"), await acts("offer_draw")]).toEqual([1, 1]);
+  await page.getByRole("button", { name: "I adjust" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press(" ");
+  await page.getByRole("button", { name: "Done adjusting" }).waitFor();
+  await expect.poll(async () => [await acts("press"), await acts("adjust")]).toEqual([1, 1]);
+  await close();
+});
+
+test("after the end the space bar does nothing, and nobody reads that the page is live", async () => {
+  const { both } = await begin(service);
+  const { page, close } = await opened(both, { viewport: { width: 390, height: 500 } });
+  await page.getByRole("button", { name: "Resign …" }).click();
+  const sure = page.getByRole("button", { name: "White resigns" });
+  await expect.poll(async () => { const box = (await sure.boundingBox())!; return box.y >= 0 && box.y + box.height <= 490; }).toBe(true);
+  await sure.click();
+  await page.getByRole("heading", { name: "0–1" }).waitFor();
+  await expect.poll(() => page.getByText("Live", { exact: true }).count()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.press(" ");
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect((await toldAt(service, both)).at(-1)).toBe("resign white");
   await close();
 });

@@ -68,3 +68,26 @@ test("a lesson says what a touch binds to while it happens, leads to the next, a
   seen.clean();
   await context.close();
 });
+
+test("who touched the opponent’s man first sends his own there with a tap, and is told what is left to do", async () => {
+  const { page, watched: seen, context } = await browse();
+  await page.goto("/lessons/victim");
+  const press = page.getByRole("button", { name: "Press the clock" });
+  // without a move the press is nothing to be recommended
+  await expect.poll(() => press.getAttribute("class")).not.toContain("primary");
+  for (const square of ["d5", "e4", "d5"]) {
+    const { x, y } = await middle(page, square);
+    await page.mouse.click(x, y);
+  }
+  await page.locator(".undone", { hasText: "take the black pawn off d5" }).waitFor();
+  await page.locator(".if-pressed", { hasText: "with the captured man still on the board" }).waitFor();
+  await expect.poll(() => press.getAttribute("class")).not.toContain("primary");
+  const { x, y } = await middle(page, "d5");
+  await page.mouse.click(x, y);
+  await page.locator(".undone, .if-pressed").first().waitFor({ state: "detached" });
+  await expect.poll(() => press.getAttribute("class")).toContain("primary");
+  await press.click();
+  await page.getByRole("heading", { name: "Done: the goal is reached" }).waitFor();
+  seen.clean();
+  await context.close();
+});

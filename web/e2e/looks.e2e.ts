@@ -97,7 +97,7 @@ test("small boards follow the theme and the zoom, and an act draws no board but 
   // as a browser zooms: what is twice as large leaves half the room
   const { width, height } = page.viewportSize()!;
   await zoom.send("Emulation.setDeviceMetricsOverride", { width: width / 2, height: height / 2, deviceScaleFactor: 2, mobile: false });
-  await expect.poll(() => mini.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(176);
+  await expect.poll(() => mini.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(260);
 
   await page.evaluate("counted.squares = 0");
   await service.tell(boards[0]!.id, ["W move e2e4"]);

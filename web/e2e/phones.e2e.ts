@@ -71,7 +71,7 @@ test("a move out of turn leaves what a player does within reach, and no penalty 
   const { both } = await begin(service);
   const acts = ["B touch e7", "B move e7e5", "B touch d7", "B press"].map((act, at) => ({ key: `${at}`, act }));
   for (const act of acts) await service.ask("POST", `/games/${both}/acts`, { acts: [act] }, null);
-  for (const [locale, built] of [["en-GB", "The arbiter who is built in chooses no penalty."], ["fr-FR", "L’arbitre intégré ne choisit pas de pénalité."]] as const) {
+  for (const [locale, built] of [["en-GB", "The arbiter gives no penalty for it."], ["fr-FR", "L’arbitre ne donne pas de pénalité."]] as const) {
     const { page, watched: seen, context } = await browse({ ...PHONE, locale });
     await page.goto(`/play/${both}`);
     await page.locator(".card.ruling .says").filter({ visible: true }).getByText(built).waitFor();

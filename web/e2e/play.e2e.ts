@@ -166,7 +166,7 @@ test("an illegal move on two devices: the arbiter announces it to both, with the
   expect(await other.page.getByText("Illegal move").count()).toBe(0);
   await press(one.page, "White");
   for (const { page } of [one, other]) {
-    await page.locator(".card.ruling", { hasText: "Illegal move no. 1" }).waitFor();
+    await page.locator(".card.ruling", { hasText: "Illegal move (no. 1)" }).waitFor();
     await expect.poll(() => stands(page, "e2")).toBe("e2, white pawn, must move");
     await page.getByText("White must play:").waitFor();
   }
@@ -331,7 +331,7 @@ test("games that were begun in this browser are found again by their players", a
   await page.getByRole("link", { name: "Ada – Bo" }).click();
   await page.getByRole("heading", { name: "Ada – Bo" }).waitFor();
   await page.getByRole("button", { name: "More …" }).click();
-  await page.getByText("Whose hand", { exact: true }).waitFor();
+  await page.getByText("You act for", { exact: true }).waitFor();
   seen.clean();
   await context.close();
 });
@@ -348,7 +348,7 @@ test("a silent arbiter says nothing until somebody claims", async () => {
   await page.getByRole("button", { name: "Claim …" }).click();
   await page.getByText("Black claims:").waitFor();
   await page.getByRole("button", { name: "illegal move" }).click();
-  await page.locator(".card.ruling", { hasText: "Illegal move no. 1" }).waitFor();
+  await page.locator(".card.ruling", { hasText: "Illegal move (no. 1)" }).waitFor();
   seen.clean();
   await context.close();
 });

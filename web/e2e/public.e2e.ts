@@ -23,6 +23,21 @@ async function masters(name: string, more: Json = {}): Promise<{ event: string; 
 }
 
 const men = (page: Page) => page.locator(".stage .men").getAttribute("aria-label");
+test.each([[480, 640], [480, 900], [600, 760], [390, 500]])("in a frame of %i by %i the list of moves has three lines or is left out", async (width, height) => {
+  const { board } = await masters(`Frame ${width} ${height}`);
+  await service.tell(board, ["W move e2e4", "W press", "B move e7e5", "B press", "W move g1f3", "W press"]);
+  const { page, watched: seen, context } = await browse({ viewport: { width, height } });
+  await page.goto(`/embed/${board}`);
+  await page.locator(".stage cg-board").first().waitFor();
+  await page.locator(".score-sheet").waitFor({ state: "attached" });
+  const lines = () => page.locator(".score-sheet").evaluate((list) => list.clientHeight / parseFloat(getComputedStyle(list).lineHeight));
+  await expect.poll(async () => { const seen = await lines(); return seen === 0 || seen >= 3; }).toBe(true);
+  // what leads back through the moves is in sight
+  await expect.poll(() => page.locator(".replay").evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  seen.clean();
+  await context.close();
+});
+
 const marked = (page: Page) => page.locator("cg-board square.last-move").filter({ visible: true }).count();
 
 test("anybody opens a board from the hall, follows it live, and looks back through its moves", async () => {
@@ -105,7 +120,8 @@ test("a board is shown in a frame of another page, as large as that, and nothing
     html = line.replace('width="480" height="640"', `width="${width}" height="${height}"`);
     await page.goto(elsewhere);
     const frame = page.frameLocator("iframe");
-    await frame.locator(".score-sheet .move", { hasText: "e4" }).waitFor();
+    // an upright frame has room for the board, or for the list of moves too
+    await frame.locator(".score-sheet .move", { hasText: "e4" }).waitFor({ state: width > height ? "visible" : "attached" });
     const box = (await frame.locator(".men").boundingBox())!;
     expect(box.width, `${width}`).toBeGreaterThan(0.45 * Math.min(width, height));
     const inside = page.frames()[1]!;

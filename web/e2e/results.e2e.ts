@@ -53,6 +53,87 @@ test("sixty results are entered with a key each, within a minute, and the last i
   await context.close();
 });
 
+test("a row is jumped to by its number, and is found again from its board with what may be taken back", async () => {
+  const { event, round, boards } = await service.event("Jump", PAIRINGS(40));
+  const { page, watched: seen, context } = await browse();
+  // no page waits for its line before it is left
+  seen.allowed = /closed before the connection is established/;
+  await openResults(page, event, round);
+  await page.keyboard.press("/");
+  await page.keyboard.type("31");
+  await page.keyboard.press("Enter");
+  const row = page.locator(".result-row[data-board='31']");
+  await expect.poll(() => row.evaluate((one) => document.activeElement === one)).toBe(true);
+  await page.keyboard.press("1");
+  await expect.poll(async () => (await resultsOf(round))[30]).toBe("1-0");
+  await page.locator(".result-row[data-board='32'] .number").click();
+  await page.waitForURL(`**/boards/${boards[31]!.id}`);
+  await page.goBack();
+  await page.getByRole("button", { name: "Undo board 31" }).waitFor();
+  await expect.poll(() => page.locator(".result-row[data-board='32']").evaluate((one) => one.classList.contains("current") && document.activeElement === one)).toBe(true);
+  await page.getByRole("button", { name: "Undo board 31" }).click();
+  await expect.poll(async () => (await resultsOf(round))[30]).toBeNull();
+  seen.clean();
+  await context.close();
+});
+
+test("whoever has entered the last result is led to the report and the file for the pairing program", async () => {
+  const { event, round } = await service.event("Next step", PAIRINGS(1));
+  const { page, watched: seen, context } = await browse();
+  await openResults(page, event, round);
+  await expect.poll(() => page.getByRole("link", { name: "Report of the round" }).count()).toBe(0);
+  await page.locator(".result-row").first().focus();
+  await page.keyboard.press("5");
+  await page.getByRole("link", { name: "Report of the round" }).waitFor();
+  await page.keyboard.press("1");
+  await page.getByText("½–½ is entered. Press the same key again for 1–0.").first().waitFor();
+  await page.getByRole("link", { name: "Results for the pairing program" }).click();
+  await page.getByRole("heading", { name: "Give pairings and results" }).or(page.locator("#give")).first().waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("the one board that a search has left is opened with Enter", async () => {
+  const { event, round, boards } = await service.event("Search", PAIRINGS(24));
+  const { page, watched: seen, context } = await browse();
+  seen.allowed = /closed before the connection is established/;
+  await logIn(page, "arbiter", `/events/${event}/rounds/${round}`);
+  await page.locator(".tile").first().waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("17");
+  await expect.poll(() => page.locator(".tile").count()).toBe(1);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/boards/${boards[16]!.id}`);
+  await page.locator(".pad").waitFor();
+  seen.clean();
+  await context.close();
+});
+
+test("whoever goes back to the hall from a game that has ended sees the boards that need somebody", async () => {
+  const { event, round, boards } = await service.event("Back", PAIRINGS(60));
+  for (const { id } of boards.slice(0, 20)) await service.tell(id, ["W move e2e5", "W press"]);
+  await service.tell(boards[49]!.id, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse();
+  seen.allowed = /closed before the connection is established/;
+  await logIn(page, "arbiter", `/events/${event}/rounds/${round}`);
+  await page.locator(".tile").first().waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("50");
+  await expect.poll(() => page.locator(".tile").count()).toBe(1);
+  await page.keyboard.press("Enter");
+  await page.locator(".pad").waitFor();
+  await service.tell(boards[49]!.id, ["A end 0-1"]);
+  await page.locator(".obligation", { hasText: "0–1" }).waitFor();
+  await page.getByRole("link", { name: "← Hall" }).click();
+  const search = page.locator("#hall-search");
+  await search.fill("");
+  await expect.poll(() => page.locator(".tile").count()).toBeGreaterThan(10);
+  await page.waitForTimeout(500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
 test("a forfeit is entered with a key, and the file of the round says so", async () => {
   const { event, round } = await service.event("Forfeits", PAIRINGS(3));
   const { page, watched: seen, context } = await browse();

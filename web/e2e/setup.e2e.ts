@@ -21,7 +21,7 @@ test("event, round, pairings pasted, a device paired by its code", async () => {
   await page.goto(`/set-up/${event}/pairings`);
   await page.getByLabel("Pairings as text").fill("round;board;white;black\n1;1;Archer, Ada;Bishop, Bo\n1;2;Castle, Cleo;Draught, Dov\n");
   await page.getByRole("button", { name: "Show what would be done" }).click();
-  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
   await page.getByRole("alert").or(page.getByRole("status")).getByText("The pairings have been taken.").first().waitFor();
   const { items: rounds } = await service.ask("GET", `/events/${event}/rounds`);
   expect(rounds.map(({ terms }: { terms: { edition?: string } }) => terms.edition)).toEqual(["FIDE2018"]);
@@ -54,7 +54,7 @@ test("pairings of three rounds at once, and the terms of the first for all", asy
   await logIn(page, "arbiter", `/set-up/${event}/pairings`);
   await page.getByLabel("Pairings as text").fill(["round;board;white;black", ...[1, 2, 3].map((round) => `${round};1;Archer, Ada;Bishop, Bo`)].join("\n"));
   await page.getByRole("button", { name: "Show what would be done" }).click();
-  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
   await page.getByText("The pairings have been taken.").first().waitFor();
   const rounds = async () => (await service.ask("GET", `/events/${event}/rounds`)).items as { id: string; number: number; terms: { control?: string; clock?: { white_ms?: number } } }[];
   const first = (await rounds()).find(({ number }) => number === 1)!;
@@ -82,7 +82,7 @@ test("what is wrong with a file is told in French, and beside it in the service'
   await page.locator("form .primary").click();
   const wrong = page.locator("form .problem");
   await wrong.waitFor();
-  await expect.poll(() => wrong.innerText()).toMatch(/Corrigez/);
+  await expect.poll(() => wrong.innerText()).toMatch(/Aucune colonne ne dit/);
   await expect.poll(() => wrong.locator("small[lang=en]").innerText()).toMatch(/line/);
   seen.clean();
   await context.close();
@@ -105,7 +105,7 @@ test("before a file is taken its lines are seen, with their letters, and what be
   await looked.getByText("Results in a file end no game here").waitFor();
   // also of a file the line stands beside what is said of it
   await looked.locator(".warnings li", { hasText: "99, who is not listed" }).locator("code", { hasText: "Draught, Dov" }).waitFor();
-  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
   await page.getByText("The pairings have been taken.").first().waitFor();
   const { items: boards } = await service.ask("GET", `/rounds/${(await service.ask("GET", `/events/${event}/rounds`)).items[0].id}/boards`);
   expect(boards.map(({ result }: { result?: string }) => result ?? null)).toEqual([null, null]);
@@ -128,7 +128,7 @@ test("what pairs nobody, or is no text, is not taken, and why is said", async ()
     await page.getByLabel("Or a file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
     await page.getByRole("button", { name: "Show what would be done" }).click();
     await wrong.getByText(why).waitFor();
-    expect(await page.getByRole("button", { name: "Take it so" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Take these pairings" }).count()).toBe(0);
   }
   seen.clean();
   await context.close();
@@ -198,7 +198,7 @@ test("a table of Chess-Results and a French one are taken as they are, and what 
   for (const [text, round] of [[CHESS_RESULTS, 2], ["Ronde;Table;Blancs;Elo;Noirs;Elo\n3;1;Archer, Ada;2512;Bishop, Bo;2100\n", 3]] as const) {
     await page.getByLabel("Pairings as text").fill(text);
     await page.getByRole("button", { name: "Show what would be done" }).click();
-    const take = page.getByRole("button", { name: "Take it so" });
+    const take = page.getByRole("button", { name: "Take these pairings" });
     await take.waitFor();
     const { y, height } = (await take.boundingBox())!;
     expect(y > 0 && y + height < 768, `${y}`).toBe(true);
@@ -224,9 +224,9 @@ test("whoever has a table with other headings says what stands in its columns", 
   expect(await axe(page)).toEqual([]);
   await page.getByLabel("“Gegner A”").selectOption("white");
   await page.getByLabel("“Gegner B”").selectOption("black");
-  await page.getByLabel("Round, which no column tells").fill("5");
-  await page.getByRole("button", { name: "Read it so" }).click();
-  await page.getByRole("button", { name: "Take it so" }).click();
+  await page.getByLabel("Round (no column says which)").fill("5");
+  await page.getByRole("button", { name: "Read it with these columns" }).click();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
   await page.getByText("What was done").waitFor();
   type Numbered = { id: string; number: number };
   const fifth = async () => ((await service.ask("GET", `/events/${event}/rounds`)).items as Numbered[]).find(({ number }) => number === 5);
@@ -234,6 +234,34 @@ test("whoever has a table with other headings says what stands in its columns", 
   const round = (await fifth())!;
   const boards = (await service.ask("GET", `/rounds/${round.id}/boards`)).items;
   expect(boards.map(({ white, black }: { white: { name: string }; black: { name: string } }) => [white.name, black.name])).toEqual([["Archer, Ada", "Bishop, Bo"]]);
+  seen.clean();
+  await context.close();
+});
+
+test("a list of players is pasted, looked at and added; pasted as pairings it is sent to its place", async () => {
+  const { event } = await service.event("Open of many players", []);
+  await service.ask("POST", `/events/${event}/players`, { name: "Known, Kim" });
+  const names = Array.from({ length: 30 }, (_, at) => `Player ${at}, Pat, ${1500 + at}`);
+  const text = [...names, "known, kim"].join("\n");
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  seen.allowed = /422|400/;
+  await page.getByLabel("Pairings as text").fill(text);
+  await page.getByRole("button", { name: "Show what would be done" }).click();
+  await page.getByRole("alert").getByText("No column says who has White or Black.").waitFor();
+  await page.getByRole("alert").getByRole("link", { name: "Players" }).click();
+  await page.getByRole("button", { name: "Paste a list of players" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("One player a line").fill(text);
+  await dialog.getByText("31 players were read").waitFor();
+  await dialog.getByText("1 of them is there already and is left out.").waitFor();
+  await expect.poll(() => axe(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add 30 players" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: /^31/ }).waitFor();
+  const { items } = await service.ask("GET", `/events/${event}/players?limit=100`);
+  expect(items).toHaveLength(31);
+  expect(items[1].person).toMatchObject({ name: "Player 0, Pat", rating: 1500 });
   seen.clean();
   await context.close();
 });

@@ -92,7 +92,7 @@ test("a clock that shows no time though no flag has fallen is set from the card,
   await card.getByRole("button", { name: "It has not: set the clock …" }).click();
   const pad = page.getByRole("region", { name: "Enter what happened" });
   await pad.getByRole("textbox", { name: "Black" }).fill("5:00");
-  await pad.getByRole("button", { name: "The clock has been set so" }).click();
+  await pad.getByRole("button", { name: "The clock has been set" }).click();
   await card.waitFor({ state: "detached" });
   await expect.poll(async () => (await service.ask("GET", `/boards/${board.id}/state`)).verdict.state.result).toBe("*");
   seen.clean();
@@ -177,7 +177,7 @@ test("a ruling that was withdrawn is folded, and says why in words", async () =>
   await service.tell(board.id, ["A supersede 1 reason=misread"]);
   await logIn(page, "arbiter", `/boards/${board.id}`);
   const fold = page.locator(".gone");
-  await fold.getByText("1 ruling that holds no more").click();
+  await fold.getByText("1 ruling withdrawn or replaced").click();
   const card = fold.locator(".card.ruling.withdrawn");
   await card.getByText("Withdrawn: “White moves e2–e5” was entered by mistake").waitFor();
   await expect.poll(() => card.innerText()).toContain("Illegal move, the first · Archer, Ada (White)");

@@ -15,17 +15,11 @@ import { isPhone } from "./ui/narrow";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
 import { Said, problem, say } from "./ui/said";
-import { Trouble } from "./ui/trouble";
+import { Missing, Trouble } from "./ui/trouble";
 import { ABOUT, LANGUAGES, language, speak, t, wanted, wordsMissing, withWords, type Language } from "./words";
 
 function NotFound() {
-  return (
-    <main class="narrow">
-      <h1>{t("not-found")}</h1>
-      <p>{t("not-found-why")}</p>
-      <p><a href="/">{t("home")}</a></p>
-    </main>
-  );
+  return <main><Missing what="page" /></main>;
 }
 
 /** The acts that wait, shown and said. */
@@ -111,7 +105,7 @@ function Page() {
  */
 function Guide() {
   const { path } = useLocation();
-  const isWanted = /^\/(events|boards)\//.test(path) && !path.endsWith("/wall");
+  const isWanted = /^\/(events|boards)\//.test(path) && !/\/(wall|watch)$/.test(path);
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
     // without it everything else works

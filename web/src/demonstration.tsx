@@ -48,7 +48,7 @@ function Guide({ of, path }: { of: Shown; path: string }) {
       {!isAway && <p role="status">{isArbiter.value ? <Step of={of} played={played} path={path} /> : t("demo-log-in")}</p>}
       <span class="do">
         {isArbiter.value && played && <Anew of={of} round={played.round} />}
-        <button onClick={() => put(!isAway)}>{t(isAway ? "demo-guide" : "demo-away")}</button>
+        {isAway ? <button onClick={() => put(false)}>{t("demo-guide")}</button> : <button class="close" aria-label={t("demo-away")} title={t("demo-away")} onClick={() => put(true)}>×</button>}
       </span>
     </aside>
   );

@@ -9,7 +9,19 @@ import { problem } from "./browser";
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** Stands for a browser; of its line is known what `opened` is told of. */
+function browsing(opened: (line: unknown) => void = () => undefined): void {
+  vi.stubGlobal("WebSocket", class { constructor() { opened(this); } close() {} });
+  vi.stubGlobal("requestAnimationFrame", (job: () => void) => setTimeout(job, 16));
+  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("location", { href: "http://localhost/" });
+}
+
 test("what was asked before the hall was opened again is not waited for, and its failure not shown", async () => {
+  browsing();
   const asked: { done: (answer: Response) => void; failed: (why: Error) => void }[] = [];
   vi.stubGlobal("fetch", () => new Promise<Response>((done, failed) => asked.push({ done, failed })));
   const hall = new Hall("e1", "r1");
@@ -79,13 +91,7 @@ afterEach(() => {
 async function opened(boards: BoardView[], who: Partial<SessionView> = {}) {
   vi.useFakeTimers({ now: seconds(0) });
   const lines: Socket[] = [];
-  vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
-  vi.stubGlobal("requestAnimationFrame", (job: () => void) => setTimeout(job, 16));
-  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
-  vi.stubGlobal("document", { hidden: false });
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("removeEventListener", () => undefined);
-  vi.stubGlobal("location", { href: "http://localhost/" });
+  browsing((line) => lines.push(line as Socket));
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: boards })));
   session.value = { role: "chief_arbiter", scope: {}, ...who } as SessionView;
   const hall = new Hall("e1", "r1");
@@ -223,6 +229,7 @@ test("a board of another sector is none that has not begun, and comes last", asy
   const [own, other, over] = ["A", "B", "B"].map((sector, at) => ({ ...board, id: `b${at}`, event: "e1", sector, result: at === 2 ? "1-0" : null }) as BoardView);
   const { hall, boards, pass } = await opened([other!, over!, own!], { role: "sector_arbiter", scope });
   const standings = () => Object.fromEntries([...hall.tiles].map(([id, tile]) => [id, tile.value.attention.standing]));
+  await pass(3);
   expect(standings()).toEqual({ b0: "not_begun", b1: "other_sector", b2: "other_sector" });
   expect(new Shown(hall).tiles.value.map((tile) => tile.value.board.id)).toEqual(["b0", "b1", "b2"]);
   boards[0] = { ...other!, sector: "A" };
@@ -230,15 +237,28 @@ test("a board of another sector is none that has not begun, and comes last", asy
   expect(standings().b1).toBe("not_begun");
 });
 
-test("whoever has to do with another event follows no board here", async () => {
-  const lines = vi.fn();
-  vi.stubGlobal("WebSocket", lines);
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: [board] })));
-  session.value = { role: "chief_arbiter", scope: { event: "e2" } } as SessionView;
-  const hall = new Hall("e1", "r1");
-  closing.push(hall.open());
-  await vi.waitFor(() => expect(hall.isLoaded.value).toBe(true));
-  expect([lines.mock.calls.length, hall.tiles.get("b1")!.value.attention.standing]).toEqual([0, "untold"]);
+test("until the line has told what has happened, no game counts as not begun", async () => {
+  const { hall, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
+  const shown = new Shown(hall);
+  expect(shown.counts.value.get("not_begun")).toBeUndefined();
+  tell(heard());
+  await pass(1);
+  expect(Object.fromEntries(shown.counts.value)).toEqual({ playing: 1, untold: 1 });
+  await pass(3);
+  expect(Object.fromEntries(shown.counts.value)).toEqual({ playing: 1, not_begun: 1 });
+});
+
+test("whoever comes back from a board is led to its tile, not away from boards that need him", async () => {
+  const { hall, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
+  const shown = new Shown(hall);
+  tell(heard());
+  await pass(3);
+  expect([shown.isBackAt("b1"), shown.isBackAt("b2"), shown.isBackAt(null)]).toEqual([true, true, false]);
+  tell(heard({ board: "b2", open: [{ id: "1.0", offence: "illegal_move" }] }));
+  await pass(1);
+  expect([shown.isBackAt("b1"), shown.isBackAt("b2")]).toEqual([false, true]);
+  shown.order.value = "number";
+  expect(shown.isBackAt("b1")).toBe(true);
 });
 
 test.each<[string, () => Response, string]>([
@@ -247,8 +267,7 @@ test.each<[string, () => Response, string]>([
   ["that is refused is not asked for again", () => problem(403, "/problems/forbidden"), "away, away"],
 ])("a hall %s", async (_, failure, seen) => {
   vi.useFakeTimers();
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("removeEventListener", () => undefined);
+  browsing();
   let answer = async () => {
     const response = failure();
     if (response.type === "error") throw new TypeError("Failed to fetch");

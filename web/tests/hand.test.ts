@@ -327,7 +327,7 @@ describe("a capture without dragging", () => {
     expect(hand.isReaching).toBe(true);
     hand.take();
     expect(told).toEqual(["touch e2", "touch d5", "lift e2", "release d5"]);
-    expect([...hand.table.carried.value.under]).toEqual([["d5", "p"]]);
+    expect([...hand.table.carried.value.under]).toEqual([["d5", ["p"]]]);
     expect(hand.capture.value).toBeNull();
   });
 
@@ -336,6 +336,31 @@ describe("a capture without dragging", () => {
     expect(hand.capture.value).toBeNull();
     tap("d5");
     expect(told).toEqual(["touch e2", "touch d5", "remove d5", "lift e2", "release d5"]);
+  });
+
+  test("is made with a tap on the man that was touched first: the own one goes there", () => {
+    const other = signal(nothingCarried("4k3/8/8/3p4/4P3/8/8/4K3"));
+    const acts: string[] = [];
+    const tapping = new Hand({ carried: other, by: () => "white", isOpen: () => true, tell: (act) => {
+      other.value = after(other.value, act);
+      acts.push([act.act, act.square ?? act.squares].flat().join(" "));
+    } });
+    for (const square of ["d5", "e4", "d5", "d5"]) {
+      tapping.down(square, at(0));
+      tapping.up(square, at(0));
+    }
+    expect(acts).toEqual(["touch d5", "touch e4", "lift e4", "release d5", "remove d5"]);
+    expect(men(other.value.placement).get("d5")).toBe("P");
+  });
+
+  test("that was begun so is dragged off, or asked about when the pointer is taken away", () => {
+    tap("e2");
+    hand.down("d5", at(0));
+    hand.cancel("d5", at(0));
+    expect(hand.asked.value).toMatchObject({ from: "e2", square: "d5", letter: "P", isHeld: false });
+    hand.answer("nothing");
+    drag("d5", null);
+    expect(told.slice(-2)).toEqual(["lift d5", "remove d5"]);
   });
 
   test("is not offered to the other player, nor while adjusting, nor with a man in hand", () => {

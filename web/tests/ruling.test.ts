@@ -13,7 +13,7 @@ describe("the title of a ruling", () => {
   test("says how the game has ended", () => {
     const dead = origin({ result: "1/2-1/2", termination: "dead_position" });
     expect(headline(end, dead)).toBe("Dead position");
-    expect(penaltyWords(null, dead)).toBe("the game is drawn");
+    expect(penaltyWords(null, dead)).toBe("The game is drawn");
     expect(penaltyWords(null, origin({ result: "1-0", termination: "checkmate" }))).toBe("White wins the game");
   });
 
@@ -22,7 +22,7 @@ describe("the title of a ruling", () => {
     expect(headline({ ...end, status: "rejected" }, claim)).toBe("Claim rejected: fifty moves");
     expect(headline(end, origin({ act: { act: "observe", what: "illegal_position" } }))).toBe("Illegal position");
     expect(headline(end)).toBe("Ruling");
-    expect(penaltyWords(null, claim)).toBe("none");
+    expect(penaltyWords(null, claim)).toBe("None");
   });
 
   test("names an offer of a draw", () => {
@@ -67,7 +67,7 @@ test("texts that are said together have one full stop each", () => {
 test("time that is added is told of everybody who receives it", () => {
   expect(penaltyWords({ add_time_s: { black: 120 } })).toBe("Black receives 2:00");
   expect(penaltyWords({ add_time_s: { white: 60, black: 120 } })).toBe("White receives 1:00, Black receives 2:00");
-  expect(penaltyWords({ add_time_s: { white: 0, black: 0 } })).toBe("none");
+  expect(penaltyWords({ add_time_s: { white: 0, black: 0 } })).toBe("None");
 });
 
 test("what the service writes has the apostrophes of the page", async () => {
@@ -86,11 +86,17 @@ test.each([
   ["Les Blancs ont rejoué. Si cela est réclamé à temps : le coup joué est remis sur l'échiquier ; l'arbitre peut prononcer une amende.", "Les Blancs ont rejoué. Si cela est réclamé à temps : le coup joué est remis sur l’échiquier."],
   ["The move made is put back on the board. The arbiter chooses the penalty. It can no longer be claimed.", "The move made is put back on the board. It can no longer be claimed."],
 ])("the arbiter who is built in chooses no penalty: %s", (text, told) => {
-  const built = "The arbiter who is built in chooses no penalty.";
+  const built = "The arbiter gives no penalty for it.";
   expect(announcedText({ text, penalty: { discretion: ["warning"] } } as never)).toBe(`${told} ${built}`);
 });
 
 test("a penalty that the Laws set is announced as it is", () => {
   const text = "Illegal move. White receives two minutes.";
   expect(announcedText({ text, penalty: { add_time_s: { white: 120 } } } as never)).toBe(text);
+});
+
+test("seconds that are taken off a clock are explained, seconds that are given are not", () => {
+  const told = (white: number) => announcedText({ text: "It counts.", penalty: null, clock_correction_s: { white } });
+  expect(told(-5)).toBe("It counts. That is the increment that this press had added.");
+  expect(told(120)).toBe("It counts.");
 });

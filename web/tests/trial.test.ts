@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Ruling, Verdict } from "../src/api/types";
 import { INCIDENTS } from "../src/gallery/incidents";
+import { LESSONS } from "../src/lessons/lessons";
 import { Trial, standing } from "../src/trial/trial";
 
 afterEach(() => {
@@ -65,4 +66,27 @@ test("acts that could not be judged while the network was away are judged when i
   const before = asked;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toBe(before);
+});
+
+test("a lesson says what a press now would bring, of whoever is taught, and says it of no other acts", async () => {
+  vi.useFakeTimers();
+  for (const name of ["addEventListener", "removeEventListener"]) vi.stubGlobal(name, () => undefined);
+  const said = (id: string, status: string, player: string) => ({ ...ruling(id, status), player }) as Ruling;
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+    const { acts } = JSON.parse(body as string);
+    const state = { has_the_move: "white", running: null, result: "*" };
+    const pressed = [said(`${acts.length}.0`, "enforced", "white"), said("9.1", "noted", "white"), said("9.2", "claimable", "white"), said("9.3", "enforced", "black")];
+    return Response.json({ results: [{ edition: "FIDE2023", verdicts: [{ seq: 0, state }, ...acts.map((act: { act: string }, at: number) => ({ ...verdict(at + 1, ...(act.act === "press" ? pressed : [])), state }))] }] });
+  });
+  const trial = new Trial(LESSONS[0]!);
+  await vi.advanceTimersByTimeAsync(100);
+  const ids = () => trial.ifPressed.value.map(({ id }) => id);
+  expect([ids(), trial.verdicts.value.length]).toEqual([["1.0"], 0]);
+  trial.tell({ act: "touch", by: "white", squares: ["g1"] });
+  expect(ids()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([ids(), trial.verdicts.value.map(({ seq }) => seq)]).toEqual([["2.0"], [1]]);
+  trial.back();
+  expect(ids()).toEqual([]);
+  trial.close();
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { latestRound } from "../src/api/rounds";
 import type { PublicView, Round } from "../src/api/types";
-import { fit, fitAll, letterSize } from "../src/wall/pager";
+import { fit, fitAll, isHigh, letterSize } from "../src/wall/pager";
 import { timeShown } from "../src/public/time";
 
 describe("what fits on the screen", () => {
@@ -35,6 +35,12 @@ describe("what fits on the screen", () => {
       expect(men, `${count}`).toBeLessThan(Math.min(width, height));
     }
   });
+});
+
+test("players have two lines each where boards cannot be larger, and one where they would be smaller for it", () => {
+  const room = { width: 1620, height: 1010 };
+  const tiles = [14, 1].map((count) => fitAll(room, letterSize(1920, 1080), count));
+  expect(tiles.map(isHigh)).toEqual([true, false]);
 });
 
 describe("clocks on the wall", () => {

@@ -15,6 +15,8 @@ mod served;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use ledger::{HeadsFile, Item, read_heads};
 use recorded::{GAME, recorded};
@@ -295,6 +297,11 @@ fn a_copy_of_the_database_alone_is_whole_once_the_service_has_ended() {
     assert_eq!(record.unwrap().unwrap()["entries"], 3, "{told}");
     let served = Served::begin(&db, &key);
     board(&served, &token);
+    // whoever opened the file while others wrote has it marked a moment later
+    let marked_by = Instant::now() + Duration::from_secs(60);
+    while copied("open").status.code() != Some(2) && Instant::now() < marked_by {
+        thread::sleep(Duration::from_millis(50));
+    }
     served.kill();
     assert_eq!(copied("killed").status.code(), Some(2));
     // beside its log nothing of it is lost

@@ -8,7 +8,7 @@ mod tests;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::thread;
 use std::time::Duration;
 
@@ -22,6 +22,7 @@ use crate::heads_file::HeadsFile;
 use crate::limits::{
     FOLLOWED_ANYWAY, MAX_BATCH, MAX_ITEM_BYTES, MAX_READ, MAX_WAITING, SIGNED_AT_ONCE,
 };
+use crate::lock::locked;
 use crate::name::GameId;
 use crate::store::{LooseEnd, Outcome, Store, StoreError, StoredItem, Tail, Upkeep};
 use crate::store_worker::{Opener, StoreWorker};
@@ -520,10 +521,6 @@ impl Follower {
             let _ = tokio::time::timeout(FOLLOWED_ANYWAY, self.grown.changed()).await;
         }
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What was written can always be written once more, into a record file.

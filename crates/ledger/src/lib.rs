@@ -19,6 +19,7 @@ mod key_file;
 mod ledger;
 pub mod limits;
 mod line;
+mod lock;
 mod log_chain;
 mod memory;
 mod name;

@@ -347,10 +347,16 @@ impl Numbered {
     }
 }
 
-/// Long, of letters and digits, as no word of a language is.
+/// Long, of letters and digits, as no word of a language is; a name that has no digit by chance is
+/// one by the letters that names do without.
 fn is_by_lot(word: &str) -> bool {
     let has = |what: fn(&char) -> bool| word.chars().any(|letter| what(&letter));
-    word.len() >= 15 && has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
+    let is_a_name = |word: &str| {
+        let mut letters = word.chars().skip(1);
+        word.len() == 15 && letters.all(|one| !"ilou_".contains(one))
+    };
+    let is_mixed = has(char::is_ascii_digit) && has(char::is_ascii_alphabetic);
+    word.len() >= 15 && (is_mixed || (is_a_name(word) && !has(char::is_ascii_uppercase)))
 }
 
 /// Secrets, and what is shown in their place.

@@ -186,7 +186,7 @@ pub struct Clocks {
     due: Running,
     now: Now,
     has_ended: bool,
-    /// Asked only while the game goes on.
+    /// Asked while the game goes on; if an end is taken back, it is asked again.
     asked: Option<Asked>,
     owed: Vec<Owed>,
     /// Rulings since which another clock should run than does.
@@ -253,8 +253,7 @@ impl Clocks {
         // a ruling that is dismissed leaves the acts as they were told
         let happened_otherwise =
             |ruling: &&Ruling| matches!(ruling.reason, Reason::Superseded | Reason::Placed);
-        let goes_on = !ruled.has_ended || !self.has_ended;
-        if goes_on && ruled.rulings.iter().any(happened_otherwise) {
+        if ruled.rulings.iter().any(happened_otherwise) {
             self.ask(ruled.seq, Because::Corrected, None);
         }
         if let Some(reading) = act.clock {

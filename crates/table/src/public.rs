@@ -15,12 +15,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use laws::board::shakmaty::Square;
 use laws::board::{Board, ByColor, Piece, ScoreSheet};
-use laws::{Act, Disclosure, Game, GameResult, Ruling, RulingId, Running, Truth, Verdict, View};
+use laws::{
+    Act, Disclosure, Fact, Game, GameResult, Question, Ruling, RulingId, Running, Truth, Verdict,
+    View,
+};
 use protocol::views::{
     ArbitersAnswer, AwaitedWord, LastMove, MoveNote, OpenRuling, PublicKnowledge, PublicRuling,
     PublicRulings, PublicView, PublicWord, RulingChange, ScoreSheetView, ShownByTheBoard,
-    ends_the_game, everyones, hidden_until, picked_for, says_nothing_to_all,
-    shows_that_it_has_begun, was_noticed,
+    everyones, hidden_until, picked_for, says_nothing_to_all, shows_that_it_has_begun, was_noticed,
 };
 
 use crate::announcement::AnnouncementPolicy;
@@ -192,10 +194,15 @@ impl PublicProjection {
     }
 
     /// Shows whose clock runs while the rest waits for an arbiter's word, for everybody has seen
-    /// what hands have done to it; whether that is news. An end that waits shows by nothing.
+    /// what hands have done to it; whether that is news. An end that waits shows by nothing, nor
+    /// does one whose result is asked for.
     fn show_clock(&mut self, verdict: &Verdict) -> bool {
         let clock = self.clocks.on_the_table();
-        let Some(shown) = self.shown.as_mut().filter(|_| !ends_the_game(verdict)) else {
+        let asks_for_a_result =
+            |asked: &Question| matches!(asked.fact, Fact::CanCheckmate | Fact::ForcedWin);
+        let may_have_ended = verdict.view.result != GameResult::Ongoing
+            || verdict.view.questions.iter().any(asks_for_a_result);
+        let Some(shown) = self.shown.as_mut().filter(|_| !may_have_ended) else {
             return false;
         };
         let now = PublicView {

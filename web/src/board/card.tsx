@@ -2,7 +2,7 @@
  * Shows a ruling as a card: what it is, what it costs, what is to be set, and the word that it
  * waits for. Why it is so, and what may be said instead, unfolds.
  */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { authorName } from "../api/authors";
 import type { Act, Ruling } from "../api/types";
 import { differing } from "../men/placement";
@@ -96,8 +96,15 @@ function Otherwise({ record, told, teller }: Props) {
   const { ruling } = told;
   const [form, setForm] = useState<"dismiss" | "change" | null>(null);
   const toggle = (which: "dismiss" | "change") => setForm(form === which ? null : which);
+  const all = useRef<HTMLDivElement>(null);
+  // the card may be longer than the room that it has
+  useEffect(() => {
+    const opened = form && all.current?.querySelector("form");
+    opened?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
+    opened?.scrollIntoView({ block: "nearest" });
+  }, [form]);
   return (
-    <div class="do">
+    <div class="do" ref={all}>
       <button onClick={() => toggle("dismiss")} aria-expanded={form === "dismiss"}>{t("dismiss")}</button>
       <button onClick={() => toggle("change")} aria-expanded={form === "change"}>{t("change")}</button>
       {form === "dismiss" && <Reason label={t("dismiss-why")} word={t("dismiss")} draft={teller.draft(ruling.id)} done={(reason) => teller.dismiss(ruling.id, reason)}><p><small>{t("dismiss-about")}</small></p></Reason>}
@@ -161,11 +168,13 @@ function BeforeAnnounced({ record, told, teller }: Props) {
 /** What waits for nothing but the word of its button. */
 const IS_CONFIRMED = new Set(["enforced", "rejected", "lapsed", "noted"]);
 
+/** What has no icon of its own. */
+const FATE_ICONS: Partial<Record<Fate["word"], string>> = { withdrawn: "dismissed", replaced: "dismissed", picked: "confirmed" };
+
 function FateChip({ record, fate, ruling }: { record: BoardRecord; fate: Fate | undefined; ruling: Ruling }) {
   if (!fate) return <Chip name="ruling" tone="done">{named("status", ruling.status)}</Chip>;
   if (fate.word === "open") return IS_CONFIRMED.has(ruling.status) ? null : <Chip name="question" tone="urgent">{named("status-open", ruling.status)}</Chip>;
-  const icon = fate.word === "withdrawn" || fate.word === "replaced" ? "dismissed" : fate.word === "picked" ? "confirmed" : fate.word;
-  return <Chip name={icon} tone="done">{fateWords(record, fate)}</Chip>;
+  return <Chip name={FATE_ICONS[fate.word] ?? fate.word} tone="done">{fateWords(record, fate)}</Chip>;
 }
 
 /** The penalties that the edition leaves to the arbiter, the mildest first. */

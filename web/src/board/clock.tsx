@@ -2,11 +2,10 @@
  * Shows the clocks of a board: as faces, what is to be set after rulings, and what they show where
  * that is in question.
  */
-import { useEffect, useState } from "preact/hooks";
-import { serviceNow } from "../api/clock";
 import { COLORS, type Clock, type Color, type Message } from "../api/types";
 import { fallenFlags } from "../record/attention";
 import { now, timeLeft } from "../ui/clock";
+import { Face, useTimeLeft } from "../ui/face";
 import { Chip, Icon, ManColor } from "../ui/icons";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
@@ -14,9 +13,6 @@ import { titleById } from "./names";
 import { answersAt, toSet, type Setting, type ToSet } from "./proposal";
 import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
-
-/** Under this a clock shows tenths. */
-const TENTHS_MS = 10_000;
 
 /** Without a message the clocks show what the games of the round begin with. */
 type LineProps = { place: "far" | "near"; message: Message | null; color: Color; record: BoardRecord };
@@ -31,39 +27,18 @@ export function ClockLine({ place, message, color, record }: LineProps) {
       <ManColor color={color} isSaid={!known} />
       <strong dir="auto" title={name}>{name}</strong>
       {count > 0 && <span class="count" title={t("illegal-moves", { count })}><span class="brief">⚠{count}</span><span class="long">{t("illegal-moves", { count })}</span></span>}
-      <Face message={message} color={color} record={record} />
+      <Shown message={message} color={color} record={record} />
     </div>
   );
 }
 
-function Face({ message, color, record }: Omit<LineProps, "place">) {
-  const isNow = record.cursor.value === null;
+function Shown({ message, color, record }: Omit<LineProps, "place">) {
   const goesOn = message?.verdict.state?.result === "*";
   const runs = goesOn && message.clock?.running === color;
-  const at = useInstant(message, color, isNow && runs);
-  const left = message ? timeLeft(message, color, at) : (record.round.value?.terms.clock?.[`${color}_ms`] ?? null);
-  const hasFallen = goesOn && left !== null && left <= 0;
-  return (
-    <span class={`time${runs ? " runs" : ""}${hasFallen ? " fallen" : ""}`}>
-      {hasFallen && <span class="flag"><Icon name="flag" />{t("flag-word")}</span>}
-      {runs && <span class="sr">{t("clock-runs")} </span>}
-      {left === null ? "–" : clockTime(left)}
-    </span>
-  );
-}
-
-/** The instant that a clock is read at: its tenths change ten times a second. */
-function useInstant(message: Message | null, color: Color, runs: boolean): number {
-  const second = runs ? now.value : message ? Date.parse(message.received_at) : 0;
-  const left = message && runs ? (timeLeft(message, color, second) ?? Infinity) : Infinity;
-  const isShort = left > 0 && left < TENTHS_MS;
-  const [, draw] = useState(0);
-  useEffect(() => {
-    if (!isShort) return;
-    const each = setInterval(() => draw((count) => count + 1), 100);
-    return () => clearInterval(each);
-  }, [isShort]);
-  return isShort ? serviceNow() : second;
+  const counts = runs && record.cursor.value === null;
+  const initial = record.round.value?.terms.clock?.[`${color}_ms`] ?? null;
+  const left = useTimeLeft((at) => (message ? timeLeft(message, color, counts ? at : Date.parse(message.received_at)) : initial), counts);
+  return <Face left={left} runs={runs} hasFallen={goesOn && left !== null && left <= 0} />;
 }
 
 type SetProps = { record: BoardRecord; teller: Teller };

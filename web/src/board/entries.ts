@@ -14,7 +14,7 @@ export const GROUPS = ["clock", "men", "conduct", "claim", "result"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A group, or what is asked after one of its entries. */
-export type MenuName = Group | "both_flags" | "earlier" | "set_clock" | "unplayed";
+export type MenuName = Group | "both_flags" | `flag_${Color}` | "earlier" | "set_clock" | "unplayed";
 
 /** What choosing an entry does; whose hand it was is asked when the last square is clicked. */
 export type Does = { tell: Act } | { pick: (side: () => Color) => Wanted } | { open: MenuName };

@@ -13,9 +13,11 @@ export function playerName(record: BoardRecord, color: Color): string {
   return name ? t("player-of", { name, side: t(color) }) : side;
 }
 
-/** The heading of a ruling. */
+/** The heading of a ruling: where it has no name of its own, the act that it is of. */
 export function titleOf(record: BoardRecord, told: Told): string {
-  return headline(told.ruling, record.origin(told), (color) => playerName(record, color));
+  const origin = record.origin(told);
+  const title = headline(told.ruling, origin, (color) => playerName(record, color));
+  return title === t("offence-none") ? `${doer(origin.act)} ${actWords(origin.act, "…")}`.trim() : title;
 }
 
 /** The heading of the ruling that this number is of in the end. */

@@ -1,9 +1,11 @@
 /** Provides the menus of the pad: what is entered less often, or needs one word more. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { COLORS, type Act, type Color, type State } from "../api/types";
+import { COLORS, type Act, type Color, type Message, type State } from "../api/types";
+import { now, timeLeft } from "../ui/clock";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
+import { clockTime } from "../words/time";
 import { AGREED, declared, nameOf, type Entry } from "./entries";
 import { RESULTS } from "./forms";
 
@@ -55,6 +57,12 @@ export function ClaimMenu({ label, entries, enter }: EntriesProps) {
       )}
     </Menu>
   );
+}
+
+/** What a clock shows whose flag is said to have fallen, and whether it runs. */
+export function FlagDoubt({ side, shown }: { side: Color; shown: Message }) {
+  const runs = shown.clock?.running === side;
+  return <span class="doubt">{t(runs ? "flag-doubt-runs" : "flag-doubt-stands", { side: named("actor", side), color: side, time: clockTime(timeLeft(shown, side, now.value) ?? 0) })}</span>;
 }
 
 /** Which of two flags fell first; what nobody knows hangs on the period. */

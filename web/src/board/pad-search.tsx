@@ -54,7 +54,7 @@ export function PadSearch({ entries, enter }: { entries: readonly Entry[]; enter
         aria-activedescendant={shown[at] ? `${list}-${at}` : undefined}
         aria-label={t("enter-search")}
         aria-keyshortcuts={withKeys ? KEY : undefined}
-        placeholder={`${t("enter-search")}${withKeys ? `  ( ${KEY} )` : ""}`}
+        placeholder={`${t("enter-search-short")}${withKeys ? `  ( ${KEY} )` : ""}`}
         value={text}
         onFocus={() => setOpen(true)}
         onInput={(event) => {

@@ -3,10 +3,11 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { COLORS, type Act, type Color, type Message, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
-import { t } from "../words";
-import { GROUPS, entriesOf, nameOf, type Entry, type Group, type MenuName } from "./entries";
+import { named, t } from "../words";
+import { GROUPS, entriesOf, fallen, nameOf, type Entry, type Group, type MenuName } from "./entries";
+import { doubtedFlag, hasTime } from "./flag";
 import { EarlierMove, SetClock } from "./pad-forms";
-import { BothFlags, ClaimMenu, GroupMenu, Menu, ResultMenu, Unplayed, type Ending } from "./pad-menus";
+import { BothFlags, ClaimMenu, FlagDoubt, GroupMenu, Menu, ResultMenu, Unplayed, type Ending } from "./pad-menus";
 import { PadSearch } from "./pad-search";
 import type { Picking } from "./picking";
 import { firstClick, type Teller } from "./teller";
@@ -19,7 +20,7 @@ import { Wants } from "./wants";
 type Props = { teller: Teller; picking: Picking; menu: Signal<MenuName | null>; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & Ending };
 
 /** The groups of what is asked after one of their entries. */
-const FROM: Partial<Record<MenuName, Group>> = { both_flags: "clock", set_clock: "clock", earlier: "men", unplayed: "result" };
+const FROM: Partial<Record<MenuName, Group>> = { both_flags: "clock", flag_white: "clock", flag_black: "clock", set_clock: "clock", earlier: "men", unplayed: "result" };
 
 export function Pad({ teller, picking, menu, shown, state }: Props) {
   const chosen = useSignal<Color | null>(null);
@@ -27,11 +28,17 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
   const by = chosen.value ?? state.has_the_move;
   const side = () => chosen.peek() ?? by;
   const isPicking = picking.wanted.value !== null;
+  const isOver = state.result !== "*";
   const open = menu.value;
   const entries = entriesOf({ hasClock: Boolean(shown?.clock), result: state.result, isUnplayed: isUnplayed(state.fen) });
   useEffect(() => {
     if (!isPicking) chosen.value = null;
   }, [isPicking]);
+
+  // what another entry asks for is out of date, whatever opened the menu
+  useEffect(() => {
+    if (open) picking.end();
+  }, [open]);
 
   // from the moment that the menu is there: an effect would begin only after it is painted
   useLayoutEffect(() => {
@@ -51,7 +58,12 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
     void teller.tell(act);
   }
   function enter({ does, side: of }: Entry): void {
-    if ("tell" in does) return tell(does.tell);
+    if ("tell" in does) {
+      const doubted = doubtedFlag(does.tell, shown, now.peek());
+      if (doubted) menu.value = `flag_${doubted}`;
+      else tell(does.tell);
+      return;
+    }
     if ("open" in does) {
       menu.value = does.open;
       return;
@@ -64,18 +76,22 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
   const from = open && (FROM[open] ?? open);
   /** Of the player who is named; who claims is asked. */
   const isOf = ({ side: of }: Entry, anybody = false) => of === undefined || of === by || anybody;
-  const rest = (group: Group) => ({ label: t(`enter-rest-${group}`), entries: entries.filter((entry) => entry.group === group && !entry.isOften && isOf(entry, group === "claim")), enter: (entry: Entry) => enter(entry) });
+  /** Once a game is over nothing of it happens often, and nobody is to be named first. */
+  const isOften = (entry: Entry) => !isOver && entry.isOften === true && isOf(entry);
+  const rest = (group: Group) => ({ label: t(`enter-rest-${group}`), entries: entries.filter((entry) => entry.group === group && !isOften(entry) && isOf(entry, isOver || group === "claim")), enter: (entry: Entry) => enter(entry) });
   return (
     <section ref={pad} class="pad" aria-label={t("enter-act")} onClickCapture={firstClick}>
       <PadSearch entries={entries} enter={enter} />
-      <div class="who" role="radiogroup" aria-label={t("who")}>
-        {COLORS.map((color) => (
-          <label key={color} class={by === color ? "on" : ""}><input type="radio" name="by" checked={by === color} onChange={() => (chosen.value = color)} />{t(color)}</label>
-        ))}
-      </div>
+      {!isOver && (
+        <div class="who" role="radiogroup" aria-label={t("who")}>
+          {COLORS.map((color) => (
+            <label key={color} class={by === color ? "on" : ""}><input type="radio" name="by" checked={by === color} onChange={() => (chosen.value = color)} />{t(color)}</label>
+          ))}
+        </div>
+      )}
       {GROUPS.map((group) => (
         <div key={group} class="group" role="group" aria-label={t(`enter-group-${group}`)}>
-          {entries.filter((entry) => entry.group === group && entry.isOften && isOf(entry)).map((entry) => <button key={nameOf(entry)} onClick={() => enter(entry)}>{entry.word}</button>)}
+          {entries.filter((entry) => entry.group === group && isOften(entry)).map((entry) => <button key={nameOf(entry)} onClick={() => enter(entry)}>{entry.word}</button>)}
           <button class="opens" onClick={() => (menu.value = from === group ? null : group)} aria-expanded={from === group}>{t(`enter-rest-${group}`)}</button>
         </div>
       ))}
@@ -84,7 +100,19 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
       {open === "claim" && <ClaimMenu {...rest("claim")} />}
       {open === "result" && <ResultMenu {...rest("result")} tell={tell} result={state.result} termination={state.termination} />}
       {open === "unplayed" && <Unplayed tell={tell} />}
-      {open === "both_flags" && <Menu label={t("fact-first_flag")}><BothFlags tell={tell} /></Menu>}
+      {open === "both_flags" && (
+        <Menu label={t("fact-first_flag")}>
+          {shown && COLORS.filter((side) => hasTime(shown, side, now.value)).map((side) => <FlagDoubt key={side} side={side} shown={shown} />)}
+          <BothFlags tell={tell} />
+        </Menu>
+      )}
+      {shown && COLORS.map((side) => open === `flag_${side}` && (
+        <Menu key={side} label={t("enter-flag", { side: named("actor", side), color: side })}>
+          <FlagDoubt side={side} shown={shown} />
+          <button onClick={() => tell(fallen(side))}>{t("flag-enter", { side: named("actor", side), color: side })}</button>
+          <button onClick={() => (menu.value = "set_clock")}>{t("flag-not")}</button>
+        </Menu>
+      ))}
       {open === "earlier" && <EarlierMove done={(ply) => tell({ act: "observe", by: "arbiter", what: "illegal_move", ply })} />}
       {open === "set_clock" && shown?.clock && (
         <SetClock

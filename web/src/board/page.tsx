@@ -111,7 +111,7 @@ function Head({ record, players, turn }: { record: BoardRecord; players: string;
   const board = record.board.value!;
   return (
     <div class="board-head">
-      <p><a href={`/events/${board.event}/rounds/${board.round}`}>← {t("hall")}</a></p>
+      <p><a href={`/events/${board.event}/rounds/${board.round}`}>← <span class="place">{t("hall")}</span></a></p>
       <h1 title={players}>{t("board-number", { number: board.number })} <small><bdi>{board.white?.name ?? t("nobody")}</bdi> – <bdi>{board.black?.name ?? t("nobody")}</bdi></small></h1>
       {record.isOver.value ? <Chip name="over" tone="done">{t("event-archived")}</Chip> : <ConnectionChip connection={record.connection} />}
       {board.presence?.time_of_day_set && <Chip name="clock" tone="warning">{t("time-of-day-set")}</Chip>}

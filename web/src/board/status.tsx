@@ -34,7 +34,7 @@ function Stands({ state }: { state: State }) {
   return (
     <>
       <strong>{t("has-the-move", { side: named("actor", state.has_the_move) })}</strong>{isStatusSo(state) && <> · {named("move-status", state.move_status)}</>}
-      {!free && <span> · {state.pending.some(isQuestion) && <strong>{t("while-asked")} </strong>}{t("must-play", { moves: moveList(moves, state.fen) })} <em>{written(reason, reasons)}</em> <small>{articleNames(articles)}</small></span>}
+      {!free && <span> · {state.pending.some(isQuestion) && <strong>{t("while-asked")} </strong>}{t("must-play", { moves: moveList(moves, state.fen) })} <em>– {written(reason, reasons)}</em> <small>{articleNames(articles)}</small></span>}
     </>
   );
 }

@@ -101,12 +101,24 @@ export class Teller {
   }
 }
 
+/** So soon after a click, and so near to it, another belongs to it. */
+const DOUBLE_MS = 500;
+const NEAR_PX = 6;
+
+let before: { button: Element; at: number; x: number; y: number } | null = null;
+
 /**
  * The second click of a double click means nothing: by then another act may stand under the
- * pointer, or another time.
+ * pointer, or another time. Browsers count anew where it hits another button.
  */
 export function firstClick(event: MouseEvent): void {
-  if (event.detail < 2 || !(event.target as Element).closest("button")) return;
+  const button = (event.target as Element).closest("button");
+  // the keyboard clicks, too, and nowhere
+  if (!button || event.detail === 0) return;
+  const { timeStamp: at, clientX: x, clientY: y } = event;
+  const isOther = before !== null && before.button !== button && at - before.at < DOUBLE_MS && Math.hypot(x - before.x, y - before.y) < NEAR_PX;
+  before = { button, at, x, y };
+  if (event.detail < 2 && !isOther) return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -1,26 +1,24 @@
 /** Shows the gallery: the incidents, and one of them to try. */
 import { useRoute } from "preact-iso";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Edition } from "../api/types";
 import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
-import { Hand } from "../hand/hand";
 import { Diagram } from "../men/diagram";
-import { marksOf } from "../men/marks";
 import { EDITIONS } from "../laws/editions";
 import { unless, useHeirOfFocus } from "../ui/focus";
 import { once } from "../ui/keys";
 import { isNarrow } from "../ui/narrow";
 import { problemWords, refusalWords } from "../ui/problems";
 import { problem } from "../ui/said";
-import { actWords, actor } from "../words/act";
 import { moveList } from "../men/moves";
+import { Missing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { announcedText } from "../words/ruling";
 import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
-import { Announced, Refused } from "../trial/announced";
-import { useSpoken } from "../trial/spoken";
-import { Trial, asAct, judge, refusalOf, standing, type Judged } from "../trial/trial";
+import { Announced, Tried } from "../trial/announced";
+import { asAct, judge, refusalOf, standing, type Judged, type Trial } from "../trial/trial";
+import { useTrial } from "../trial/use";
 import "../styles/play.css";
 import "../styles/gallery.css";
 import "../styles/trial.css";
@@ -30,7 +28,7 @@ export default function Gallery() {
   const { params } = useRoute();
   useTitle(t("page-gallery"));
   const wanted = [...INCIDENTS, ...EXERCISES].find(({ id }) => id === params.incident);
-  if (params.incident && !wanted) return <main class="narrow"><h1>{t("not-found")}</h1><p><a href="/gallery">{t("page-gallery")}</a></p></main>;
+  if (params.incident && !wanted) return <main><Missing what="page" to="/gallery" word={t("page-gallery")} /></main>;
   return wanted ? <Try key={wanted.id} incident={wanted} /> : <Overview />;
 }
 
@@ -45,7 +43,7 @@ function Overview() {
           <ul class="cards gallery">
             {list.map(({ id, fen }) => (
               <li key={id}>
-                <Diagram placement={fen.split(" ")[0]!} label={t("diagram")} />
+                <Diagram placement={fen.split(" ")[0]!} label={t("diagram")} edge="plain" />
                 <div><h3><a href={`/gallery/${id}`}>{t(`incident-${id}`)}</a></h3><p>{t(`incident-${id}-story`)}</p></div>
               </li>
             ))}
@@ -57,49 +55,44 @@ function Overview() {
 }
 
 function Try({ incident }: { incident: Incident }) {
-  const [trial, hand] = useMemo(() => {
-    const trial = new Trial(incident);
-    return [trial, new Hand({ carried: trial.carried, by: () => trial.by(), tell: (act) => trial.tell(act), isOpen: () => true })] as const;
-  }, []);
-  useEffect(() => () => trial.close(), []);
-  const last = trial.last.value;
+  const { trial, hand, marks } = useTrial(incident);
   const acts = trial.acts.value;
   const refused = trial.judged.value && refusalOf(trial.judged.value);
-  const marks = useMemo(() => marksOf(acts.length > 0 ? last?.state?.obligation : undefined), [last, acts.length]);
-  useSpoken(trial);
+  // whoever has taken a man off by mistake puts one like it back
+  const hasNewMen = hand.isPromoting || acts.map(asAct).some(({ act }) => act === "remove");
   const announced = <Announced trial={trial} />;
   return (
-    <main class="play-page" onKeyDown={once}>
+    <main class="play-page trial-page" onKeyDown={once}>
       <div class="board-head">
         <p><a href="/gallery">← {t("page-gallery")}</a></p>
         <h1>{t(`incident-${incident.id}`)}</h1>
+        <p class="goal">{t("gallery-to-move", { side: named("actor", incident.by) })}. {t(`incident-${incident.id}-task`)}</p>
       </div>
-      <section aria-label={t("position")}>
-        <HandBoard hand={hand} orientation={incident.by} marks={marks} label={t("position")} />
+      <HandBoard hand={hand} orientation={incident.by} marks={marks} label={t("position")} />
+      <div class="aside">
+        {hasNewMen && <Beside hand={hand} />}
         <InHands hand={hand} />
-        <div class="pad">
-          <button class="primary press" onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
-          <Adjust hand={hand} />
-          <Beside hand={hand} />
-          <button {...unless(acts.length === 0, () => trial.back())}>{t("gallery-undo")}</button>
-          <button {...unless(acts.length === 0, () => trial.begin())}>{t("gallery-again")}</button>
-          <button onClick={() => trial.begin(incident.fatal)}>{t(INCIDENTS.includes(incident) ? "gallery-do-it" : "gallery-show")}</button>
-        </div>
-      </section>
+      </div>
+      <div class="pad">
+        <button class="primary press" onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
+        <button onClick={() => trial.begin(incident.fatal)}>{t(INCIDENTS.includes(incident) ? "gallery-do-it" : "gallery-show")}</button>
+        <Adjust hand={hand} />
+        <button {...unless(acts.length === 0, () => trial.back())}>{t("gallery-undo")}</button>
+        <button {...unless(acts.length === 0, () => trial.begin())}>{t("gallery-again")}</button>
+      </div>
       <div class="told">
         {isNarrow.value && announced}
         <p>{t(`incident-${incident.id}-story`)}</p>
-        <p><strong>{t("gallery-to-move", { side: named("actor", incident.by) })}.</strong> {t(`incident-${incident.id}-task`)}</p>
-        <label>{t("edition")}<select value={trial.edition.value} onChange={(event) => (trial.edition.value = event.currentTarget.value as Edition)}>
-          {EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}
-        </select></label>
-        {acts.length === 0 ? <p class="empty">{t("gallery-none-yet")}</p> : (
-          <ol class="acts-tried">{acts.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}<Refused refusal={trial.verdicts.value[at]?.error} /></li>)}</ol>
-        )}
+        <p class="do">
+          <label>{t("edition")}<select value={trial.edition.value} onChange={(event) => (trial.edition.value = event.currentTarget.value as Edition)}>
+            {EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}
+          </select></label>
+          <a class="button" href={playOn(incident, trial.edition.value!)}>{t("gallery-play-on")}</a>
+        </p>
+        {acts.length === 0 ? <p class="empty">{t("gallery-none-yet")}</p> : <Tried trial={trial} />}
         {refused && <p class="problem">{t("gallery-refused", { why: refusalWords(refused) })}</p>}
         {!isNarrow.value && announced}
         {acts.length > 0 && <Compare trial={trial} />}
-        <p><a class="button" href={playOn(incident, trial.edition.value!)}>{t("gallery-play-on")}</a></p>
       </div>
     </main>
   );
@@ -132,6 +125,7 @@ function Compare({ trial }: { trial: Trial }) {
     <div ref={heir} tabIndex={-1} class="compare">
       <table>
         <caption>{t("gallery-compare")}</caption>
+        <colgroup><col /><col /><col /></colgroup>
         <thead><tr><th scope="col">{t("edition")}</th><th scope="col">{t("gallery-ruling")}</th><th scope="col">{t("gallery-must")}</th></tr></thead>
         <tbody>{alike(compared.results).map((group) => <Row key={group[0]!.edition} group={group} />)}</tbody>
       </table>

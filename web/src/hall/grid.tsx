@@ -9,26 +9,27 @@ import type { Tile } from "./hall";
 import { useRoving } from "./roving";
 import type { Shown } from "./shown";
 import { TileView } from "./tile";
-import { heightOf, topOf, useWindow } from "./window";
+import { heightOf, tileFor, topOf, useWindow } from "./window";
 
 export function Grid({ tiles, shown }: { tiles: Signal<Tile>[]; shown: Shown }) {
   const box = useRef<HTMLDivElement>(null);
-  const { columns, first, rows } = useWindow(box);
+  const cell = tileFor(shown.hall.tiles.size);
+  const { columns, first, rows } = useWindow(box, cell);
   const from = first * columns;
   const drawn = tiles.slice(from, from + rows * columns);
-  const { tabStop, ...handlers } = useRoving(box, tiles, shown, { from, count: drawn.length, columns });
+  const { tabStop, ...handlers } = useRoving(box, tiles, shown, { from, count: drawn.length, columns, cell });
   return (
     <div
       ref={box}
       class="grid"
       role="group"
       aria-label={t("hall-boards", { count: tiles.length })}
-      style={{ height: `${heightOf(Math.ceil(tiles.length / columns))}px` }}
+      style={{ height: `${heightOf(Math.ceil(tiles.length / columns), cell)}px`, "--tile": `${cell.height}px` }}
       {...handlers}
     >
-      <div class="rows" style={{ transform: `translateY(${topOf(first)}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+      <div class="rows" style={{ transform: `translateY(${topOf(first, cell)}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
         {drawn.map((tile, place) => (
-          <TileView key={tile.peek().board.id} tile={tile} at={from + place} tabIndex={from + place === tabStop ? 0 : -1} />
+          <TileView key={tile.peek().board.id} tile={tile} height={cell.height} at={from + place} tabIndex={from + place === tabStop ? 0 : -1} />
         ))}
       </div>
     </div>

@@ -62,6 +62,8 @@ export class Hall {
   /** The illegal moves that were completed at all boards. */
   readonly illegal = signal(0);
   readonly isLoaded = signal(false);
+  /** Whether the line has told what has happened: before that no game counts as not begun. */
+  readonly isHeard = signal(false);
   readonly problem = signal<unknown>(null);
 
   /** What came since the last frame. */
@@ -70,8 +72,6 @@ export class Hall {
   private line: Line | null = null;
   /** How often it was opened or closed: what was asked before that counts no more. */
   private turn = 0;
-  /** Whether whoever looks is told what happens at the boards, or results alone. */
-  private follows = false;
   private reading: Promise<void> | null = null;
   private again: ReturnType<typeof setInterval> | undefined;
   private looking: ReturnType<typeof setInterval> | undefined;
@@ -101,7 +101,6 @@ export class Hall {
    */
   open(): () => void {
     this.close();
-    this.follows = readsAt({ event: this.event });
     const { turn } = this;
     void this.begin(turn);
     return () => {
@@ -121,7 +120,6 @@ export class Hall {
     this.problem.value = problem;
     if (problem !== null) return;
     this.again = setInterval(() => !document.hidden && void this.readAnew(), READ_EVERY_MS);
-    if (!this.follows) return;
     this.looking = setInterval(() => inFrame(this.look), LOOK_EVERY_MS);
     this.line = openLine(
       () => `/api/v1/events/${this.event}/stream${this.since ? `?since=${encodeURIComponent(this.since)}` : ""}`,
@@ -207,8 +205,8 @@ export class Hall {
 
   /** How a board stands of which nothing was told. */
   private unheardAt(board: BoardView): Standing {
-    if (!this.follows) return "untold";
-    return readsAt(board) ? "not_begun" : "other_sector";
+    if (!readsAt(board)) return "other_sector";
+    return this.isHeard.peek() ? "not_begun" : "untold";
   }
 
   /**
@@ -243,6 +241,8 @@ export class Hall {
       const tile = this.tiles.get(id);
       if (tile) this.change(tile, { ...tile.value.board, presence: null }, tile.value.message);
     }
+    this.isHeard.value = true;
+    for (const tile of this.tiles.values()) if (tile.value.message === null) this.change(tile, tile.value.board, null);
   };
 
   private heard(text: string): void {

@@ -1,5 +1,5 @@
 /** Shows the hall: every board of a round, to arbiters those first that need one. */
-import { useRoute } from "preact-iso";
+import { useLocation, useRoute } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { eventAndRounds, type EventAndRounds } from "../api/rounds";
@@ -27,7 +27,6 @@ import { Grid } from "./grid";
 import { Rounds } from "./rounds";
 import { Search } from "./search";
 import { hallOf, type Chosen, type Order, type Shown } from "./shown";
-import StartRound from "./start";
 
 export default function HallPage() {
   const { params } = useRoute();
@@ -43,6 +42,7 @@ export default function HallPage() {
 
 /** What arbiters do not load. */
 const PublicHall = lazy(() => import("./public"));
+const StartRound = lazy(() => import("./start"));
 
 /** How often the round is read anew while boards of it have not begun: somebody may start it. */
 const ROUND_EVERY_MS = 5_000;
@@ -107,9 +107,9 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
       <div class="hall-do">
         <Counters shown={shown} />
         <Start shown={shown} round={round} again={again} />
+        <Filters shown={shown} />
       </div>
       <AbsentPlayers shown={shown} event={event} round={round} />
-      <Filters shown={shown} />
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {!hall.isLoaded.value && hall.problem.value === null && <p>{t("loading")}</p>}
       <Tiles shown={shown} />
@@ -149,10 +149,18 @@ function Held({ shown, children }: { shown: Shown; children: ComponentChildren }
 function Filters({ shown }: { shown: Shown }) {
   const counts = shown.counts.value;
   const others: Standing[] = counts.has("other_sector") ? ["other_sector"] : [];
+  const { route } = useLocation();
+  /** The one board that is left is opened. */
+  function openFound(): void {
+    const [found, ...others] = shown.tiles.peek();
+    if (!found || others.length > 0 || !shown.search.peek().trim()) return;
+    shown.entered = found.peek().board.id;
+    route(`/boards/${shown.entered}`);
+  }
   const kinds: readonly (Kind | Standing)[] = [...KINDS, "playing", "over", "not_begun", ...others];
   return (
     <search class="filters">
-      <Search value={shown.search.value} changed={(search) => (shown.search.value = search)} />
+      <Search value={shown.search.value} changed={(search) => (shown.search.value = search)} chosen={openFound} />
       {shown.sectors.value.length > 0 && (
         <select aria-label={t("sector")} value={shown.sector.value} onChange={(event) => (shown.sector.value = event.currentTarget.value)}>
           <option value="">{t("sectors-all")}</option>

@@ -23,7 +23,7 @@ import { Search } from "./search";
 import { isFound } from "./shown";
 import { heightOf, topOf, useWindow, type Cell } from "./window";
 
-const CARD: Cell = { width: 340, height: 196, gap: 12 };
+const CARD: Cell = { width: 400, height: 196, gap: 12 };
 const MEN_PX = 148;
 
 const isOver = ({ board, state }: BoardOnTheWall) => (state ? state.result !== "*" : board.result !== null);

@@ -17,7 +17,9 @@ import { Dialog } from "../ui/dialog";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
 import { useLoaded } from "../ui/loaded";
-import { note, say } from "../ui/said";
+import { note, problem, say } from "../ui/said";
+import { settings } from "../ui/settings";
+import { useShortcuts } from "../ui/shortcuts";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
@@ -55,10 +57,23 @@ function useCell(): Cell {
   return isTall ? TALL_ROW : ROW;
 }
 
+/** What somebody finds again who comes back from a board: what he may take back, and his row. */
+type Kept = { entering: Entering; current: string | null };
+
+const kept = new WeakMap<Shown, Kept>();
+
+function keptOf(shown: Shown, round: Round): Kept {
+  const found = kept.get(shown) ?? { entering: new Entering(shown.hall, round), current: null };
+  kept.set(shown, found);
+  return found;
+}
+
 function Results({ event, round }: EventAndRounds & { round: Round }) {
   const shown = useMemo(() => hallOf(event.id, round.id, session.value?.author ?? ""), []);
   const { hall } = shown;
-  const entering = useMemo(() => new Entering(hall, round), []);
+  const kept = useMemo(() => keptOf(shown, round), []);
+  const { entering } = kept;
+  const [wanted, setWanted] = useState<Signal<Tile> | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isMissingOnly, setMissingOnly] = useState(false);
   useEffect(() => hall.open(), [attempt]);
@@ -67,6 +82,12 @@ function Results({ event, round }: EventAndRounds & { round: Round }) {
   const all = [...hall.tiles.values()].sort((a, b) => a.peek().board.number - b.peek().board.number);
   const isMissing = (tile: Signal<Tile>) => entering.outcome(tile.value).result === "*";
   const missing = all.filter(isMissing);
+  function jump(number: number): void {
+    const tile = all.find((tile) => tile.peek().board.number === number);
+    if (!tile) return problem(t("results-no-board", { number }));
+    if (!isMissing(tile)) setMissingOnly(false);
+    setWanted(tile);
+  }
   const undo = () => void entering.undo().then((number) => number !== null && note(t("entry-undone", { number })));
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -86,17 +107,43 @@ function Results({ event, round }: EventAndRounds & { round: Round }) {
       </div>
       <Counters shown={shown} />
       <div class="results-do">
-        <strong class="missing" role="status">{t("results-missing", { count: missing.length, of: all.length })}</strong>
+        <strong class="missing" role="status">{hall.isLoaded.value && t("results-missing", { count: missing.length, of: all.length })}</strong>
         <progress max={Math.max(1, all.length)} value={all.length - missing.length} aria-label={t("results-entered")} />
+        <Jump jump={jump} />
         <label><input type="checkbox" checked={isMissingOnly} onChange={(event) => setMissingOnly(event.currentTarget.checked)} />{t("results-missing-only")}</label>
         <button disabled={entering.done.value.length === 0} onClick={undo} aria-keyshortcuts="Control+Z">↶ {t("entry-undo", { number: entering.done.value.at(-1)?.number ?? 0 })}</button>
       </div>
+      {all.length > 0 && missing.length === 0 && (
+        <p class="links">
+          <a href={`/events/${event.id}/rounds/${round.id}/report`}>{t("results-report")}</a>
+          <a href={`/set-up/${event.id}/pairings`}>{t("results-export")}</a>
+        </p>
+      )}
       <p class="results-keys about"><Keys /></p>
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {hall.isLoaded.value && all.length === 0 && <p class="empty">{t("boards-none")}</p>}
-      <Rows tiles={isMissingOnly ? missing : all} entering={entering} shown={shown} />
+      <Rows tiles={isMissingOnly ? missing : all} kept={kept} wanted={wanted} found={() => setWanted(null)} shown={shown} />
     </main>
   );
+}
+
+/** Leads to a board by its number, for the keys 1, 0 and 5 are results. */
+function Jump({ jump }: { jump: (number: number) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts((event) => {
+    if (event.key !== "/" || (event.target as Element).matches("input:not([type=checkbox]), dialog *")) return;
+    event.preventDefault();
+    field.current?.focus();
+  });
+  function pressed(event: KeyboardEvent): void {
+    const input = field.current!;
+    if (event.key !== "Enter" || !/^\d+$/.test(input.value.trim())) return;
+    event.preventDefault();
+    jump(Number(input.value));
+    input.value = "";
+  }
+  const withKeys = settings.value.shortcuts;
+  return <label>{t("results-jump")} <input ref={field} size={4} inputMode="numeric" autoComplete="off" aria-keyshortcuts={withKeys ? "/" : undefined} placeholder={withKeys ? "/" : ""} onKeyDown={pressed} /></label>;
 }
 
 function Keys() {
@@ -104,14 +151,17 @@ function Keys() {
   return <>{key("1", "1–0")}{key("0", "0–1")}{key("5 =", "½–½")}{key("+ −", t("by-forfeit"))}{key("↑ ↓ ⏎", t("results-next"))}{key("Ctrl Z", t("results-undo"))}</>;
 }
 
-type RowsProps = { tiles: Signal<Tile>[]; entering: Entering; shown: Shown };
+/** `wanted` is the row that is jumped to, until it is `found`. */
+type RowsProps = { tiles: Signal<Tile>[]; kept: Kept; wanted: Signal<Tile> | null; found: () => void; shown: Shown };
 
 /** Only the rows that can be seen are drawn; one of them takes the keys. */
-function Rows({ tiles, entering, shown }: RowsProps) {
+function Rows({ tiles, kept, wanted, found: done, shown }: RowsProps) {
+  const { entering } = kept;
   const box = useRef<HTMLOListElement>(null);
   const cell = useCell();
   const { first, rows } = useWindow(box, cell);
-  const [current, setCurrent] = useState<string | null>(null);
+  const [current, setCurrent] = useState(kept.current);
+  kept.current = current;
   const [asked, setAsked] = useState<{ board: string; outcome: Outcome } | null>(null);
   const isWanted = useRef(false);
   const found = tiles.findIndex((tile) => tile.peek().board.id === current);
@@ -127,8 +177,17 @@ function Rows({ tiles, entering, shown }: RowsProps) {
   // the keys act at once, where nothing else has the focus
   const areThere = tiles.length > 0;
   useLayoutEffect(() => {
-    if (areThere && document.activeElement === document.body) goOn(-1);
+    if (!areThere || document.activeElement !== document.body) return;
+    if (found >= 0) goTo(found);
+    else goOn(-1);
   }, [areThere]);
+
+  useLayoutEffect(() => {
+    const to = wanted ? tiles.indexOf(wanted) : -1;
+    if (to < 0) return;
+    goTo(to);
+    done();
+  });
 
   function goTo(to: number): void {
     const tile = tiles[Math.max(0, Math.min(to, tiles.length - 1))];

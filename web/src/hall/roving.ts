@@ -4,9 +4,9 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Tile } from "./hall";
 import type { Shown } from "./shown";
-import { scrollToRow } from "./window";
+import { scrollToRow, type Cell } from "./window";
 
-type Drawn = { from: number; count: number; columns: number };
+type Drawn = { from: number; count: number; columns: number; cell: Cell };
 
 /** Where a key leads to, from one of so many tiles; nowhere, if it is none that leads anywhere. */
 function destination(key: string, at: number, count: number, columns: number): number | null {
@@ -17,20 +17,20 @@ function destination(key: string, at: number, count: number, columns: number): n
 }
 
 /** The tile that the tabulator comes to, and what the grid does with keys, focus and pointer. */
-export function useRoving(box: RefObject<HTMLElement | null>, tiles: Signal<Tile>[], shown: Shown, { from, count, columns }: Drawn) {
+export function useRoving(box: RefObject<HTMLElement | null>, tiles: Signal<Tile>[], shown: Shown, { from, count, columns, cell }: Drawn) {
   /** The board that had the focus last, or that was entered. */
   const [current, setCurrent] = useState(shown.entered);
   /** Whether the focus goes to it as soon as it is drawn. */
-  const isWanted = useRef(shown.entered !== null);
+  const isWanted = useRef(shown.isBackAt(shown.entered));
   const hadFocus = box.current?.contains(document.activeElement);
   const focusable = Math.max(0, tiles.findIndex((tile) => tile.peek().board.id === current));
   // a tile that is not drawn cannot be reached with the tabulator
   const tabStop = focusable >= from && focusable < from + count ? focusable : from;
 
-  // whoever comes back from a board finds its tile
+  // whoever comes back from a board finds its tile, unless it is among the last by now
   useLayoutEffect(() => {
     shown.entered = null;
-    if (isWanted.current) scrollToRow(box.current!, Math.floor(focusable / columns));
+    if (isWanted.current) scrollToRow(box.current!, Math.floor(focusable / columns), cell);
   }, [columns]);
 
   // a tile that is moved to another place, or is not drawn any more, loses the focus
@@ -58,7 +58,7 @@ export function useRoving(box: RefObject<HTMLElement | null>, tiles: Signal<Tile
       event.preventDefault();
       isWanted.current = true;
       setCurrent(tiles[to]!.peek().board.id);
-      scrollToRow(box.current!, Math.floor(to / columns));
+      scrollToRow(box.current!, Math.floor(to / columns), cell);
     },
     onFocusIn: (event: FocusEvent) => setCurrent(boardOf(event)),
     onClick(event: MouseEvent): void {

@@ -65,6 +65,16 @@ export class Shown {
   /** How many boards need somebody. */
   readonly needing: ReadonlySignal<number> = computed(() => this.attentions.value.filter(({ kinds }) => kinds.length > 0).length);
 
+  /**
+   * Whether somebody who comes back from this board is led to its tile: not away from boards that
+   * need him to one that does not.
+   */
+  isBackAt(board: string | null): boolean {
+    const tile = board === null ? undefined : this.hall.tiles.get(board);
+    if (!tile) return false;
+    return this.order.peek() === "number" || this.needing.peek() === 0 || tile.peek().attention.kinds.length > 0;
+  }
+
   /** What was shown last, and what was asked then. */
   private last: { asked: string; tiles: Signal<Tile>[] } = { asked: "", tiles: [] };
 

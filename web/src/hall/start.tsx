@@ -1,6 +1,7 @@
 /** Starts a round: who has not come, and when the clocks start. */
 import { useState } from "preact/hooks";
 import type { Signal } from "@preact/signals";
+import "../styles/start.css";
 import { ask } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { COLORS, type Color, type Round, type StartedRound } from "../api/types";

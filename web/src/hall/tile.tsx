@@ -46,14 +46,17 @@ function Side({ tile, color, isShown }: { tile: Tile; color: Color; isShown: boo
     <div class={`side ${color}`}>
       <ManColor color={color} />
       <span class="name" title={name} dir="auto">{name}</span>
+      {isShown && <Time tile={tile} color={color} />}
       {count > 0 && <span class="count" title={t("illegal-moves", { count })}><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
       {tile.board.absent?.[color] && tile.attention.standing !== "over" && <span class="absent">{t("absent")}</span>}
-      {isShown && <Time tile={tile} color={color} />}
     </div>
   );
 }
 
-export function TileView({ tile: signal, tabIndex, at }: { tile: Signal<Tile>; tabIndex: number; at: number }) {
+/** What of the height of a tile is not its board: the edges. */
+const EDGES = 18;
+
+export function TileView({ tile: signal, height, tabIndex, at }: { tile: Signal<Tile>; height: number; tabIndex: number; at: number }) {
   const tile = signal.value;
   const { board, message, attention } = tile;
   // whoever does not follow the boards is told results alone
@@ -69,10 +72,10 @@ export function TileView({ tile: signal, tabIndex, at }: { tile: Signal<Tile>; t
       data-board={board.number}
     >
       <span class="head">
-        <strong>{t("board-number", { number: board.number })}</strong>
+        <strong><span class="sr">{t("board-number", { number: board.number })}</span><span aria-hidden="true">{board.number}</span></strong>
         <AttentionChip attention={attention} result={message?.verdict.state?.result ?? board.result ?? "*"} />
       </span>
-      {isShown && <Mini placement={message?.verdict.state?.placement ?? INITIAL} size={88} last={message?.last_move ?? null} />}
+      {isShown && <Mini placement={message?.verdict.state?.placement ?? INITIAL} size={height - EDGES} last={message?.last_move ?? null} />}
       <span class="sides">
         <Side tile={tile} color="black" isShown={isShown} />
         <Side tile={tile} color="white" isShown={isShown} />

@@ -5,7 +5,19 @@ import { useLayoutEffect, useState } from "preact/hooks";
 /** How large what a grid shows is, and how far one stands from another, in pixels. */
 export type Cell = { width: number; height: number; gap: number };
 /** A tile of the hall. */
-export const TILE: Cell = { width: 292, height: 148, gap: 10 };
+const TILE: Cell = { width: 310, height: 148, gap: 10 };
+/** A tile of a hall whose boards are few. */
+const LARGE_TILE: Cell = { width: 384, height: 218, gap: 10 };
+/** What stands above the tiles of a hall, about. */
+const ABOVE = 190;
+const columnsIn = (width: number, cell: Cell) => Math.max(1, Math.floor((width + cell.gap) / (cell.width + cell.gap)));
+
+/** The tile of a hall of so many boards: the large one where all of them are seen at once. */
+export function tileFor(boards: number): Cell {
+  const rows = Math.ceil(boards / columnsIn(innerWidth, LARGE_TILE));
+  return ABOVE + rows * stepOf(LARGE_TILE) <= innerHeight ? LARGE_TILE : TILE;
+}
+
 /** How far one row stands below another. */
 const stepOf = ({ height, gap }: Cell) => height + gap;
 /** Rows drawn beyond those that can be seen. */
@@ -19,14 +31,14 @@ function windowOn(element: HTMLElement, cell: Cell): Window {
   const top = element.getBoundingClientRect().top;
   const step = stepOf(cell);
   return {
-    columns: Math.max(1, Math.floor((element.clientWidth + cell.gap) / (cell.width + cell.gap))),
+    columns: columnsIn(element.clientWidth, cell),
     first: Math.max(0, Math.floor(-top / step) - BEYOND),
     rows: Math.ceil(innerHeight / step) + 2 * BEYOND,
   };
 }
 
 /** The window on the grid in this box, as the page is scrolled and its size changes. */
-export function useWindow(box: RefObject<HTMLElement | null>, cell: Cell = TILE): Window {
+export function useWindow(box: RefObject<HTMLElement | null>, cell: Cell): Window {
   const [seen, setSeen] = useState<Window>({ columns: 1, first: 0, rows: 8 });
   useLayoutEffect(() => {
     const look = () => {
@@ -49,12 +61,12 @@ export function useWindow(box: RefObject<HTMLElement | null>, cell: Cell = TILE)
 }
 
 /** The height of so many rows. */
-export const heightOf = (rows: number, cell: Cell = TILE): number => Math.max(0, rows * stepOf(cell) - cell.gap);
+export const heightOf = (rows: number, cell: Cell): number => Math.max(0, rows * stepOf(cell) - cell.gap);
 
 /** Where a row begins. */
-export const topOf = (row: number, cell: Cell = TILE): number => row * stepOf(cell);
+export const topOf = (row: number, cell: Cell): number => row * stepOf(cell);
 
-export function scrollToRow(box: HTMLElement, row: number, cell: Cell = TILE): void {
+export function scrollToRow(box: HTMLElement, row: number, cell: Cell): void {
   const top = box.getBoundingClientRect().top + topOf(row, cell);
   const bottom = top + cell.height;
   if (top < TOP_MARGIN) scrollBy(0, top - TOP_MARGIN);

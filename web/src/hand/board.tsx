@@ -74,7 +74,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
           label={label}
           describedBy="hand-keys"
           byKeys={(square) => hand.choose(square)}
-          about={(square) => [marksName(named, square), under.has(square) && t("under", { man: manName(under.get(square)!) })].filter(Boolean).join(", ")}
+          about={(square) => [marksName(named, square), ...(under.get(square) ?? []).map((letter) => t("under", { man: manName(letter) }))].filter(Boolean).join(", ")}
           pointer={{ onPointerDown: down, ...following(hand) }}
         />
       </div>
@@ -86,16 +86,27 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
 }
 
 /** What lies beside the board: the men in hands, and those that are to be taken off it. */
-export function InHands({ hand }: { hand: Hand }) {
+export function InHands({ hand, isSaidElsewhere = false }: { hand: Hand; isSaidElsewhere?: boolean }) {
   const { under } = hand.table.carried.value;
   return (
     <div class="beside">
       {hand.isAdjusting && <strong class="adjusting-now"><Icon name="touch_move" />{t(hand.isHeldUp.value ? "adjusting-first" : "adjusting-now")}</strong>}
       {COLORS.flatMap((side) => hand.held.value[side].map((man) => <InHand key={`${side} ${man.from}`} hand={hand} side={side} man={man} />))}
-      {[...under].map(([square, letter]) => <TakeOff key={square} hand={hand} square={square} letter={letter} />)}
-      {hand.unpromoted.map(([square, letter]) => <TakeOff key={square} hand={hand} square={square} letter={letter} />)}
-      <Reached hand={hand} />
+      {[...under].map(([square, letters]) => <Under key={square} hand={hand} square={square} letters={letters} />)}
+      {/* what stands under a pawn is taken off before the pawn */}
+      {hand.unpromoted.map(([square, letter]) => !under.has(square) && <TakeOff key={square} hand={hand} square={square} letter={letter} />)}
+      <Reached hand={hand} isSaidElsewhere={isSaidElsewhere} />
     </div>
+  );
+}
+
+/** The men that stand under another: the first is taken off first. */
+function Under({ hand, square, letters: [first, ...others] }: { hand: Hand; square: Square; letters: readonly string[] }) {
+  return (
+    <>
+      <TakeOff hand={hand} square={square} letter={first!} />
+      {others.map((letter) => <span key={letter} class="in-hand"><img src={PICTURES[letter]} alt="" width="28" height="28" />{t("under-too", { man: manName(letter), square })}</span>)}
+    </>
   );
 }
 
@@ -119,11 +130,11 @@ function InHand({ hand, side, man: { letter, from } }: { hand: Hand; side: Color
  * What somebody is told who has touched men and moved none: that, and how an opponent's man is
  * captured without dragging.
  */
-function Reached({ hand }: { hand: Hand }) {
+function Reached({ hand, isSaidElsewhere }: { hand: Hand; isSaidElsewhere: boolean }) {
   const capture = hand.capture.value;
   return (
     <>
-      {hand.isReaching && <strong class="unmoved">{t("unmoved", { side: named("actor", hand.by) })}</strong>}
+      {hand.isReaching && !isSaidElsewhere && <strong class="unmoved">{t("unmoved", { side: named("actor", hand.by) })}</strong>}
       {capture && <TakeOff hand={hand} square={capture.square} letter={capture.victim} />}
       {capture && <button onClick={() => hand.take()}><img src={PICTURES[capture.letter]} alt="" width="24" height="24" />{t("take-with", { man: manName(capture.letter), square: capture.square })}</button>}
     </>

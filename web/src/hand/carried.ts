@@ -10,10 +10,13 @@ import { isWhite, men, placementOf } from "../men/placement";
 export type Held = { letter: string; from: Square | null };
 
 /**
- * The men that a player has touched on purpose: the last of his own, and the last of his
- * opponent's.
+ * The men that a player has touched on purpose: the last of his own, the last of his opponent's,
+ * and the last of all.
  */
-export type Touched = { own: Square | null; opposing: Square | null };
+export type Touched = { own: Square | null; opposing: Square | null; last: Square | null };
+
+/** A move as everybody has seen it; of castling the king's part. */
+export type Seen = { from: Square; to: Square };
 
 export type Carried = {
   placement: string;
@@ -21,10 +24,15 @@ export type Carried = {
   held: Record<Color, readonly Held[]>;
   touched: Record<Color, Touched>;
   /**
-   * Who has let one of his own men go elsewhere since he pressed the clock: a reply may come before
-   * the opponent has pressed.
+   * Where the own men now stand that each player has let go elsewhere since he pressed the clock,
+   * with where they stood before (a new man: nowhere). A reply may come before the opponent has
+   * pressed.
    */
+  away: Record<Color, ReadonlyMap<Square, Square | null>>;
+  /** Who has let one of his own men go elsewhere, and has not put it back. */
   moved: Record<Color, boolean>;
+  /** The last move that was completed with a press. */
+  completed: Seen | null;
   /** Who has reached for an opponent's man, or pressed, and has moved none of his own. */
   unmoved: Record<Color, boolean>;
   /** Whose clock it is by the last press; `null`: nobody has pressed yet. */
@@ -34,17 +42,21 @@ export type Carried = {
    * turn.
    */
   adjusts: Record<Color, boolean>;
-  /** Men on whose squares others were let go, and that nobody has taken off yet. */
-  under: ReadonlyMap<Square, string>;
+  /**
+   * Men on whose squares others were let go, and that nobody has taken off yet: the one that stood
+   * there first is taken off first.
+   */
+  under: ReadonlyMap<Square, readonly string[]>;
   /** Who has taken a pawn that promotes off the board, and has put no new man in its place. */
   pawnOff: Record<Color, boolean>;
 };
 
-const NOTHING: Touched = { own: null, opposing: null };
+const NOTHING: Touched = { own: null, opposing: null, last: null };
 const NEITHER = { white: false, black: false };
+const NONE_AWAY: Carried["away"] = { white: new Map(), black: new Map() };
 
 export function nothingCarried(placement: string): Carried {
-  return { placement, held: { white: [], black: [] }, touched: { white: NOTHING, black: NOTHING }, moved: NEITHER, unmoved: NEITHER, turn: null, adjusts: NEITHER, under: new Map(), pawnOff: NEITHER };
+  return { placement, held: { white: [], black: [] }, touched: { white: NOTHING, black: NOTHING }, away: NONE_AWAY, moved: NEITHER, completed: null, unmoved: NEITHER, turn: null, adjusts: NEITHER, under: new Map(), pawnOff: NEITHER };
 }
 
 /** Whether that is a pawn on the last rank, which is taken off for a new man. */
@@ -59,6 +71,15 @@ export function unpromoted({ placement }: Carried, by: Color): [Square, string][
   return [...men(placement)].filter(([square, letter]) => isOwn(letter) && isReplaced(letter, square));
 }
 
+/** The first move of a player that can be seen since he pressed the clock. */
+function moveOf(away: ReadonlyMap<Square, Square | null>): Seen | null {
+  const [to, from] = [...away].find(([, from]) => from !== null) ?? [];
+  return to && from ? { from, to } : null;
+}
+
+/** The move that is under way, or else the last that was completed. */
+export const lastMove = ({ away, completed }: Carried): Seen | null => moveOf(away.white) ?? moveOf(away.black) ?? completed;
+
 /** The table after an act. */
 export function after(before: Carried, act: Act): Carried {
   const by = act.by === "black" ? "black" : "white";
@@ -66,19 +87,28 @@ export function after(before: Carried, act: Act): Carried {
   const under = new Map(before.under);
   const held = { ...before.held };
   const touched = { ...before.touched };
-  let { adjusts, moved, turn, pawnOff } = before;
+  const away = { white: new Map(before.away.white), black: new Map(before.away.black) };
+  let { adjusts, completed, turn, pawnOff } = before;
   let isIdle = false;
   const square = typeof act.square === "string" ? act.square : null;
   const there = square ? stand.get(square) : undefined;
 
-  const hasMoved = () => (moved = { ...moved, [by]: true });
   const touch = (on: Square) => {
     const letter = stand.get(on);
-    if (letter) touched[by] = { ...touched[by], [isWhite(letter) === (by === "white") ? "own" : "opposing"]: on };
+    if (letter) touched[by] = { ...touched[by], [isWhite(letter) === (by === "white") ? "own" : "opposing"]: on, last: on };
+  };
+  /** The man that stands lowest of those under another; the others stay. */
+  const fromUnder = (on: Square): string | undefined => {
+    const [first, ...others] = under.get(on) ?? [];
+    if (others.length > 0) under.set(on, others);
+    else under.delete(on);
+    return first;
   };
   const take = (from: Square, letter: string) => {
     touch(from);
-    stand.delete(from);
+    const next = fromUnder(from);
+    if (next) stand.set(from, next);
+    else stand.delete(from);
     held[by] = [...held[by], { letter, from }];
   };
   /** A new man takes the place of one that was fetched before. */
@@ -92,10 +122,18 @@ export function after(before: Carried, act: Act): Carried {
     if (!letter) return;
     if (from && !man) stand.delete(from);
     const victim = stand.get(to);
-    if (victim) under.set(to, victim);
+    if (victim) under.set(to, [...(under.get(to) ?? []), victim]);
     stand.set(to, letter);
     held[by] = held[by].filter((one) => one !== man);
-    if (isWhite(letter) === (by === "white") && (man ? man.from : from) !== to) hasMoved();
+    const began = man ? man.from : from;
+    if (began && isWhite(letter) === (by === "white")) goes(began, to);
+  };
+  /** An own man is let go; one that goes on to another square, or back, has gone from its first. */
+  const goes = (began: Square, to: Square) => {
+    if (began === to) return;
+    const home = away[by].has(began) ? away[by].get(began)! : began;
+    away[by].delete(began);
+    if (home !== to) away[by].set(to, home);
   };
 
   switch (act.act) {
@@ -113,43 +151,46 @@ export function after(before: Carried, act: Act): Carried {
       takeNew(null);
       break;
     case "put":
-      if (square && there) under.set(square, there);
-      if (square) stand.delete(square);
       takeNew(square);
       pawnOff = { ...pawnOff, [by]: false };
-      hasMoved();
+      if (square && !away[by].has(square)) away[by].set(square, null);
       break;
     case "move":
-      hasMoved();
+      goes(String(act.move ?? "").slice(0, 2), String(act.move ?? "").slice(2, 4));
       break;
     case "release":
       if (square) setDown(square);
       break;
     case "remove":
       if (!square) break;
-      if (promotes(there, square) || held[by].some((man) => man.from === square && promotes(man.letter, square))) pawnOff = { ...pawnOff, [by]: true };
-      // what this player himself took up from there, unless another man stands under the one that
-      // has come, or a pawn is replaced
-      if (there && under.has(square)) under.delete(square);
-      else if (held[by].some(({ from }) => from === square) && !isReplaced(there, square)) held[by] = held[by].filter(({ from }) => from !== square);
-      else if (under.has(square)) under.delete(square);
-      else stand.delete(square);
+      // the one that stands under another first; then what this player himself took up from there,
+      // unless a pawn is replaced
+      if (under.has(square)) fromUnder(square);
+      else {
+        const inHand = isReplaced(there, square) ? undefined : held[by].find(({ from }) => from === square);
+        const isReplacedAlready = [...away[by].values()].includes(null);
+        if (promotes(inHand?.letter ?? there, square) && !isReplacedAlready) pawnOff = { ...pawnOff, [by]: true };
+        if (inHand) held[by] = held[by].filter((man) => man !== inHand);
+        else stand.delete(square);
+      }
       break;
     case "press":
-      isIdle = turn === by && !moved[by];
+      isIdle = turn === by && away[by].size === 0;
       turn = opponent(by);
+      completed = moveOf(away[by]) ?? completed;
     // falls through
     case "undo":
       held[by] = [];
       touched[by] = NOTHING;
-      moved = { ...moved, [by]: false };
+      away[by].clear();
       pawnOff = { ...pawnOff, [by]: false };
       adjusts = NEITHER;
       break;
   }
+  const moved = { white: away.white.size > 0, black: away.black.size > 0 };
   const isUnmoved = (side: Color) => (side === by && isIdle) || (touched[side].opposing !== null && !moved[side]);
   const unmoved = { white: isUnmoved("white"), black: isUnmoved("black") };
-  return { placement: placementOf(stand), held, touched, moved, unmoved, turn, adjusts, under, pawnOff };
+  return { placement: placementOf(stand), held, touched, away, moved, completed, unmoved, turn, adjusts, under, pawnOff };
 }
 
 /** An act with what the service then says of the men. */
@@ -158,8 +199,13 @@ export type Step = { act: Act; placement: string; isRestored: boolean };
 /** The table after acts that the service has judged, and some that it has not heard yet. */
 export function carried(begin: string, steps: readonly Step[], untold: readonly Act[]): Carried {
   let table = nothingCarried(begin);
+  let pressed: Carried | null = null;
   for (const { act, placement, isRestored } of steps) {
-    table = isRestored ? nothingCarried(placement) : { ...after(table, act), placement };
+    if (act.act === "press") pressed = table;
+    // an answer has taken the press back: he goes on with what he has begun
+    if (act.act === "decide" && pressed && placement === pressed.placement && placement !== table.placement) table = pressed;
+    else if (isRestored) table = { ...nothingCarried(placement), completed: table.completed };
+    else table = { ...after(table, act), placement };
     const stand = men(placement);
     const lifted = [...table.held.white, ...table.held.black].map(({ from }) => from);
     const under = new Map([...table.under].filter(([square]) => stand.has(square) || lifted.includes(square)));

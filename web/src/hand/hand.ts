@@ -35,6 +35,8 @@ type Source =
    * touched.
    */
   | { kind: "victim"; square: Square; letter: string }
+  /** A man of the opponent's that was touched, for the one on `from` that was touched after it. */
+  | { kind: "capture"; square: Square; letter: string; from: Square }
   /** Anything, with a man in hand. */
   | { kind: "held"; letter: string }
   /** An empty square, for the man on `from` that was touched before. */
@@ -158,6 +160,7 @@ export class Hand {
     const letter = men(this.table.carried.value.placement).get(square);
     const reached = this.reached();
     if (this.inHand) this.begin({ kind: "held", letter: this.inHand.letter }, pointer);
+    else if (letter && this.isTaken(square)) this.begin({ kind: "capture", square, letter, from: reached!.from }, pointer);
     else if (letter) this.begin({ kind: this.isVictim(square) ? "victim" : "man", square, letter }, pointer);
     else if (reached) this.begin({ kind: "empty", square, ...reached }, pointer);
     else this.isHeldUp.value = this.isAdjusting;
@@ -171,6 +174,13 @@ export class Hand {
     const { placement, under, touched } = this.table.carried.value;
     const isOpposing = isWhite(men(placement).get(square)!) !== (this.by === "white");
     return !this.isAdjusting && (under.has(square) || (isOpposing && touched[this.by].opposing === square));
+  }
+
+  /** Whether a tap there lets the own man go that was touched after the opponent's. */
+  private isTaken(square: Square): boolean {
+    const { under, touched } = this.table.carried.value;
+    const { own, last } = touched[this.by];
+    return !under.has(square) && own !== null && own === last && this.capture.value?.square === square;
   }
 
   /** The pointer goes down on a man beside the board. */
@@ -223,7 +233,7 @@ export class Hand {
     this.touch(pressed);
     pressed.isLifted = true;
     if (pressed.kind === "beside") this.takeNew(pressed.letter);
-    else if (pressed.kind === "man" || pressed.kind === "victim") this.tell({ act: "lift", square: pressed.square });
+    else if (pressed.kind === "man" || pressed.kind === "victim" || pressed.kind === "capture") this.tell({ act: "lift", square: pressed.square });
   }
 
   /** The pointer is let go over a square, or beside the board. */
@@ -236,7 +246,7 @@ export class Hand {
     if (pressed.isLifted) this.letGo(square, pressed);
     else if (pressed.kind === "beside") this.fetch(pressed.letter);
     else if (pressed.kind === "victim" && pressed.square === square) this.tell({ act: "remove", square });
-    else if (pressed.kind === "empty" && pressed.square === square) this.reach(pressed.from, square);
+    else if ((pressed.kind === "empty" || pressed.kind === "capture") && pressed.square === square) this.reach(pressed.from, square);
     this.end();
   }
 
@@ -260,6 +270,7 @@ export class Hand {
     this.touch(pressed, "unknown");
     if (isLifted) this.asked.value = { by, square, letter, from: this.inHand?.from ?? null, isHeld: true };
     else if (kind === "empty") this.asked.value = { by, square: pressed.square, letter, from: pressed.from, isHeld: false };
+    else if (kind === "capture") this.asked.value = { by, square: pressed.square, letter: men(this.table.carried.value.placement).get(pressed.from)!, from: pressed.from, isHeld: false };
     this.end();
   }
 

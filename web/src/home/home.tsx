@@ -5,7 +5,7 @@
 import "../styles/home.css";
 import { all } from "../api/client";
 import { isArbiter, session } from "../api/session";
-import type { Event } from "../api/types";
+import type { Event, Round } from "../api/types";
 import { Trouble } from "../ui/trouble";
 import { useLoaded, type Loaded } from "../ui/loaded";
 import { useTitle } from "../ui/title";
@@ -24,9 +24,17 @@ function OfWhoeverIsLoggedIn({ events }: { events: Loaded<Event[]> }) {
       <h1>{t("events")}</h1>
       {events.value?.length === 0 && <p class="empty">{t("events-none")}</p>}
       <Events events={events} />
-      <Ways />
+      <Ways hall={useRunning(events.value)} />
     </main>
   );
+}
+
+/** The hall of the one event that has rounds: whoever wants to run a round wants that one. */
+function useRunning(events: Event[] | undefined): string | null {
+  const going = (events ?? []).filter(({ archived }) => !archived);
+  const only = going.length === 1 ? going[0]!.id : null;
+  const { value: rounds } = useLoaded(async () => (only ? all<Round>(`/events/${only}/rounds`) : []), [only]);
+  return only && rounds?.length ? `/events/${only}` : null;
 }
 
 function OfAStranger({ events }: { events: Loaded<Event[]> }) {
@@ -49,12 +57,12 @@ function OfAStranger({ events }: { events: Loaded<Event[]> }) {
 }
 
 /** The three things that can be done here. */
-function Ways() {
+function Ways({ hall = null }: { hall?: string | null }) {
   const isKnownHere = session.value !== null;
   const ways = [
     { word: "try", to: "/gallery" },
     { word: "play", to: "/play" },
-    { word: "run", to: isKnownHere ? "/set-up" : "/log-in?to=/set-up" },
+    { word: "run", to: isKnownHere ? (hall ?? "/set-up") : "/log-in?to=/set-up" },
   ];
   return (
     <ul class="ways">

@@ -17,7 +17,7 @@ export type Lesson = Start & {
   isDone: (tried: Tried) => boolean;
 };
 
-const BEGIN = { control: "standard", edition: "FIDE2023", by: "white" } as const;
+const BEGIN = { control: "standard", edition: "FIDE2023", by: "white", teaches: true } as const;
 const START = `${INITIAL} w KQkq - 0 1`;
 const CASTLING = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 9";
 const CAPTURE = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";

@@ -1,20 +1,21 @@
 /** Shows the lessons: the list with what has been done, and one of them to do. */
 import { useRoute } from "preact-iso";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
-import { Hand } from "../hand/hand";
+import type { Hand } from "../hand/hand";
+import { IfPressed, Undone } from "../hand/undone";
 import { Diagram } from "../men/diagram";
-import { marksOf } from "../men/marks";
-import { Announced, Refused } from "../trial/announced";
-import { useSpoken } from "../trial/spoken";
-import { Trial, asAct } from "../trial/trial";
+import { Announced, Tried } from "../trial/announced";
+import { asAct, type Trial } from "../trial/trial";
+import { useTrial } from "../trial/use";
 import { unless } from "../ui/focus";
 import { Icon } from "../ui/icons";
 import { once } from "../ui/keys";
+import { isNarrow } from "../ui/narrow";
 import { say } from "../ui/said";
+import { Missing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
-import { actWords, actor } from "../words/act";
 import { LESSONS, type Lesson } from "./lessons";
 import { beginAnew, done, note } from "./progress";
 import "../styles/play.css";
@@ -25,7 +26,7 @@ export default function Lessons() {
   const { params } = useRoute();
   const wanted = LESSONS.find(({ id }) => id === params.lesson);
   useTitle(wanted ? t(`lesson-${wanted.id}`) : t("page-lessons"));
-  if (params.lesson && !wanted) return <main class="narrow"><h1>{t("not-found")}</h1><p><a href="/lessons">{t("page-lessons")}</a></p></main>;
+  if (params.lesson && !wanted) return <main><Missing what="page" to="/lessons" word={t("page-lessons")} /></main>;
   return wanted ? <Learn key={wanted.id} lesson={wanted} /> : <Overview />;
 }
 
@@ -44,7 +45,7 @@ function Overview() {
       <ul class="cards gallery lessons">
         {LESSONS.map(({ id, fen }) => (
           <li key={id} class={done.value.includes(id) ? "done" : ""}>
-            <Diagram placement={fen.split(" ")[0]!} label={t("diagram")} />
+            <Diagram placement={fen.split(" ")[0]!} label={t("diagram")} edge="plain" />
             <div><h2><a href={`/lessons/${id}`}>{t(`lesson-${id}`)}</a></h2>{done.value.includes(id) && <p class="chip done"><Icon name="over" /> {t("lesson-is-done")}</p>}<p>{t(`lesson-${id}-goal`)}</p></div>
           </li>
         ))}
@@ -54,15 +55,8 @@ function Overview() {
 }
 
 function Learn({ lesson }: { lesson: Lesson }) {
-  const [trial, hand] = useMemo(() => {
-    const trial = new Trial(lesson);
-    return [trial, new Hand({ carried: trial.carried, by: () => trial.by(), tell: (act) => trial.tell(act), isOpen: () => true })] as const;
-  }, []);
-  useEffect(() => () => trial.close(), []);
-  useSpoken(trial);
+  const { trial, hand, marks } = useTrial(lesson);
   const acts = trial.acts.value;
-  const state = trial.last.value?.state;
-  const marks = useMemo(() => marksOf(acts.length > 0 ? state?.obligation : undefined), [state, acts.length]);
   const isAnswered = acts.length > 0 && trial.verdicts.value.length === acts.length;
   const isDone = isAnswered && lesson.isDone({ acts: acts.map(asAct), verdicts: trial.verdicts.value });
   useEffect(() => {
@@ -70,39 +64,56 @@ function Learn({ lesson }: { lesson: Lesson }) {
     note(lesson.id);
     say(t("lesson-reached"));
   }, [isDone]);
+  const toDo = lesson.deeds?.find(([, ...deeds]) => !deeds.every((act) => acts.includes(act)))?.[0];
   const at = LESSONS.indexOf(lesson);
   const next = LESSONS[at + 1];
+  const announced = <Announced trial={trial} />;
   return (
-    <main class="play-page lesson-page" onKeyDown={once}>
+    <main class="play-page trial-page" onKeyDown={once}>
       <div class="board-head">
         <p><a href="/lessons">← {t("page-lessons")}</a></p>
         <h1>{t("lesson-number", { number: at + 1, total: LESSONS.length })} {t(`lesson-${lesson.id}`)}</h1>
         <p class="goal">{t(`lesson-${lesson.id}-goal`)}</p>
       </div>
-      <section aria-label={t("position")}>
-        <HandBoard hand={hand} orientation={lesson.by} marks={marks} label={t("position")} />
+      <HandBoard hand={hand} orientation={lesson.by} marks={marks} label={t("position")} />
+      <div class="aside">
+        {hand.isPromoting && <Beside hand={hand} />}
         <InHands hand={hand} />
-        <div class="pad">
-          <button class="primary press" onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
-          <Adjust hand={hand} />
-          {lesson.deeds?.map(([word, ...deeds]) => <button key={word} class="primary" onClick={() => deeds.forEach((act) => trial.tell(act))}>{t(word)}</button>)}
-          {hand.isPromoting && <Beside hand={hand} />}
-          <button {...unless(acts.length === 0, () => trial.back())}>{t("lesson-undo")}</button>
-          <button {...unless(acts.length === 0, () => trial.begin())}>{t("lesson-again")}</button>
-        </div>
-      </section>
+      </div>
+      <div class="pad">
+        <button class={`press${lesson.deeds || isDone || trial.ifPressed.value.length > 0 ? "" : " primary"}`} onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
+        {lesson.deeds?.map(([word, ...deeds]) => <button key={word} class={word === toDo ? "primary" : ""} onClick={() => deeds.forEach((act) => trial.tell(act))}>{t(word)}</button>)}
+        <Adjust hand={hand} />
+        <button {...unless(acts.length === 0, () => trial.back())}>{t("lesson-undo")}</button>
+        <button {...unless(acts.length === 0, () => trial.begin())}>{t("lesson-again")}</button>
+      </div>
       <div class="told">
-        <p>{t(`lesson-${lesson.id}-do`)}</p>
         {isDone && (
-          <div class="card result lesson-done">
+          <div class="card result">
             <h2><Icon name="over" /> {t("lesson-reached")}</h2>
             <p>{t(`lesson-${lesson.id}-why`)}</p>
             <p>{next ? <a class="button primary" href={`/lessons/${next.id}`}>{t("lesson-next", { lesson: t(`lesson-${next.id}`) })}</a> : <a class="button primary" href="/play">{t("lesson-all")}</a>}</p>
           </div>
         )}
-        <Announced trial={trial} />
-        {acts.length > 0 && <ol class="acts-tried">{acts.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}<Refused refusal={trial.verdicts.value[at]?.error} /></li>)}</ol>}
+        {isNarrow.value && announced}
+        <p>{t(`lesson-${lesson.id}-do`)}</p>
+        <Before trial={trial} hand={hand} />
+        {!isNarrow.value && announced}
+        {acts.length > 0 && <Tried trial={trial} />}
       </div>
     </main>
+  );
+}
+
+/** What is to be done before the clock is pressed, and what pressing it now would bring. */
+function Before({ trial, hand }: { trial: Trial; hand: Hand }) {
+  const { begins, last, carried, ifPressed } = trial;
+  const { obligation, has_the_move } = last.value?.state ?? {};
+  const moves = obligation && !obligation.free && has_the_move === begins.by ? obligation.moves : [];
+  return (
+    <div class="hints">
+      <Undone hand={hand} moves={moves} before={begins.fen} />
+      {carried.value.moved[begins.by] && ifPressed.value.length > 0 && <IfPressed rulings={ifPressed.value} />}
+    </div>
   );
 }

@@ -5,13 +5,13 @@ import { PICTURES } from "./pictures";
 import { FILES, RANKS, SQUARES, men } from "./placement";
 import { spoken } from "./spoken";
 
-type Props = { placement: string; marked?: readonly string[]; label?: string; /** What is drawn over the men. */ children?: ComponentChildren };
+type Props = { placement: string; marked?: readonly string[]; label?: string; /** Whether its edge names files and ranks: on a small one nobody could read them. */ edge?: "named" | "plain"; /** What is drawn over the men. */ children?: ComponentChildren };
 
-export function Diagram({ placement, marked = [], label, children }: Props) {
+export function Diagram({ placement, marked = [], label, edge = "named", children }: Props) {
   const stand = men(placement);
   const name = label ?? t("diagram");
   return (
-    <svg class="diagram" viewBox="-0.5 0 8.5 8.5" role="img" aria-label={`${name}: ${spoken(placement)}`}>
+    <svg class="diagram" viewBox={edge === "named" ? "-0.5 0 8.5 8.5" : "0 0 8 8"} role="img" aria-label={`${name}: ${spoken(placement)}`}>
       {SQUARES.map((square, at) => {
         const [x, y] = [at % 8, Math.floor(at / 8)];
         const shade = (x + y) % 2 === 0 ? "light" : "dark";
@@ -29,8 +29,8 @@ export function Diagram({ placement, marked = [], label, children }: Props) {
         return <g key={`marked ${square}`} class="marked"><rect {...place} /><rect {...place} /></g>;
       })}
       {children}
-      {FILES.map((file, at) => <text key={file} x={at + 0.5} y="8.38">{file}</text>)}
-      {RANKS.map((rank, at) => <text key={rank} x="-0.22" y={at + 0.6}>{rank}</text>)}
+      {edge === "named" && FILES.map((file, at) => <text key={file} x={at + 0.5} y="8.38">{file}</text>)}
+      {edge === "named" && RANKS.map((rank, at) => <text key={rank} x="-0.22" y={at + 0.6}>{rank}</text>)}
     </svg>
   );
 }

@@ -24,9 +24,9 @@ type Chosen = {
   hints: boolean;
 };
 
-/** Standard rules, ten minutes and five seconds a move, one screen, an arbiter who teaches. */
+/** Ten minutes and five seconds a move, which is rapid, one screen, an arbiter who teaches. */
 const DEFAULT: Chosen = {
-  edition: NEWEST, control: "standard", supervision: "adequate", clock: "10+5", chess960: false, arbiter: "teaches", screens: "one", white: "", black: "", sounds: true, hints: true,
+  edition: NEWEST, control: "rapid", supervision: "adequate", clock: "10+5", chess960: false, arbiter: "teaches", screens: "one", white: "", black: "", sounds: true, hints: true,
 };
 
 const KEPT = "jadoube.play";

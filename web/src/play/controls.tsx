@@ -2,8 +2,8 @@
  * Provides what a player does besides moving men and pressing the clock: claims, offers,
  * resignation.
  */
-import { useId, useState } from "preact/hooks";
-import { COLORS } from "../api/types";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { COLORS, type Color } from "../api/types";
 import { Adjust, Beside } from "../hand/board";
 import type { Hand } from "../hand/hand";
 import { named, t } from "../words";
@@ -23,32 +23,46 @@ const BY_A_MOVE = ["checkmate", "stalemate", "dead_position"];
 
 export const mayBeReopened = ({ termination }: SeatState): boolean => termination !== null && BY_A_MOVE.includes(termination);
 
-/** What is left to a player once a move has ended the game. */
+/** What is left to a player once a move has ended the game: it is the other who would claim. */
 export function ClaimsAfterwards({ game }: { game: Game }) {
+  const [isOpen, setOpen] = useState(false);
+  const { seat } = game.view.value!;
+  const by = seat === "white" || seat === "black" ? seat : game.turn.value;
   return (
     <section class="pad" aria-label={t("own-acts")}>
-      {game.view.value!.seat === "both" && <WhoseHand game={game} />}
-      <Claim game={game} claims={AFTER_THE_END} />
+      <button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t("claim-open")}</button>
+      {isOpen && <Claims game={game} by={by} claims={AFTER_THE_END} done={() => setOpen(false)} />}
     </section>
   );
 }
 
+type Panel = "claim" | "agree" | "resign" | "more";
+
 export function Controls({ game, hand }: { game: Game; hand: Hand }) {
-  const [open, setOpen] = useState<"agree" | "resign" | "more" | null>(null);
+  const [open, setOpen] = useState<Panel | null>(null);
   const by = game.by();
+  const pad = useRef<HTMLElement>(null);
+  // what was opened is seen whole, on a telephone too
+  useEffect(() => {
+    if (open) pad.current!.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
+  }, [open]);
+  // what one player has opened is not for the other to press
+  useEffect(() => setOpen((open) => (open === "more" ? open : null)), [by]);
+  const close = () => setOpen(null);
   const tell = (act: { act: string; [key: string]: unknown }) => {
-    setOpen(null);
+    close();
     game.tell({ by, ...act });
   };
-  const opens = (which: "agree" | "resign" | "more", word: string) => <button aria-expanded={open === which} onClick={() => setOpen(open === which ? null : which)}>{t(word)}</button>;
+  const opens = (which: Panel, word: string) => <button aria-expanded={open === which} onClick={() => setOpen(open === which ? null : which)}>{t(word)}</button>;
   return (
-    <section class="pad" aria-label={t("own-acts")}>
+    <section ref={pad} class="pad" aria-label={t("own-acts")}>
       <Adjust hand={hand} />
-      <Claim game={game} claims={CLAIMS} />
+      {opens("claim", "claim-open")}
       <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
       {opens("agree", "draw-agreed")}
       {opens("resign", "resign")}
       {opens("more", "play-more")}
+      {open === "claim" && <Claims game={game} by={by} claims={CLAIMS} done={close} />}
       {open === "agree" && <div class="menu"><button onClick={() => tell({ act: "agree", result: "1/2-1/2" })}>{t("result-agreed")}</button></div>}
       {open === "resign" && <div class="menu"><button onClick={() => tell({ act: "resign" })}>{t("resign-sure", { side: named("actor", by) })}</button></div>}
       {open === "more" && <More game={game} hand={hand} />}
@@ -71,26 +85,21 @@ function More({ game, hand }: { game: Game; hand: Hand }) {
   );
 }
 
+type ClaimsProps = { game: Game; by: Color; claims: readonly string[]; done: () => void };
+
 /** Claims of a player; those of a draw also with a move that is written down. */
-function Claim({ game, claims }: { game: Game; claims: readonly string[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const by = game.by();
+function Claims({ game, by, claims, done }: ClaimsProps) {
   const title = t("claim-by", { side: named("actor", by) });
   const claim = (claimed: { what: string; move?: string }) => {
-    setOpen(false);
+    done();
     game.tell({ act: "claim", by, ...claimed });
   };
   return (
-    <>
-      <button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t("claim-open")}</button>
-      {isOpen && (
-        <div class="menu" role="group" aria-label={title}>
-          <span>{title}</span>
-          {claims.map((what) => <button key={what} onClick={() => claim({ what })}>{named("what", what)}</button>)}
-          {claims === CLAIMS && <Written game={game} done={claim} />}
-        </div>
-      )}
-    </>
+    <div class="menu" role="group" aria-label={title}>
+      <span>{title}</span>
+      {claims.map((what) => <button key={what} onClick={() => claim({ what })}>{named("what", what)}</button>)}
+      {claims === CLAIMS && <Written game={game} done={claim} />}
+    </div>
   );
 }
 

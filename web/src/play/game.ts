@@ -129,6 +129,9 @@ export class Game extends Following<GameMessage> {
     return [...untold.map(({ act }) => act), ...this.away.value];
   });
 
+  /** Whether everything that was done here is in the messages. */
+  readonly isHeard: ReadonlySignal<boolean> = computed(() => this.unheard.value.length === 0);
+
   /**
    * The table as it looks: what was told is shown before the answer comes. A new man that was
    * fetched before the page was loaded is in no hand: whoever lays one aside tells nobody.

@@ -2,33 +2,36 @@
  * Says what a touch binds to, what is still to be done at the board, and what a press of the clock
  * would bring, as far as the arbiter teaches it.
  */
-import type { Square } from "../api/types";
+import { opponent, type Color, type Ruling, type Square } from "../api/types";
 import { Bound, touchedBy } from "../hand/bound";
+import { lastMove, type Carried } from "../hand/carried";
 import type { Hand } from "../hand/hand";
+import { IfPressed, Undone } from "../hand/undone";
 import { mark, type Marks } from "../men/marks";
-import { Icon } from "../ui/icons";
-import { t } from "../words";
-import { manName } from "../words/men";
-import { announcedText } from "../words/ruling";
+import { isWhite, men } from "../men/placement";
+import { named, t } from "../words";
 import { chosen } from "./chosen";
 import { turnBegan, type Game, type SeatState } from "./game";
-import { lastMove } from "./last";
+
+const teaches = (game: Game): boolean => game.view.value!.arbiter === "teaches" && chosen.value.hints;
+
+/**
+ * What a press now would bring upon the player whose turn it is: as far as the arbiter teaches it,
+ * and as long as nothing was done that he has not heard.
+ */
+export const dangers = (game: Game): readonly Ruling[] => (teaches(game) && game.isHeard.value ? (game.state.value?.if_pressed ?? []) : []);
 
 /** What keeps a player from pressing his clock now, if anything does: no move yet, or a ruling. */
-export function whatToDo(game: Game, hand: Hand): "early" | "danger" | null {
-  const teaches = game.view.value!.arbiter === "teaches" && chosen.value.hints;
-  const { moved, held } = game.carried.value;
-  if (!teaches || held[hand.by].length > 0) return null;
-  if (!moved[hand.by]) return "early";
+export function whatToDo(game: Game): "early" | "danger" | null {
+  if (!teaches(game)) return null;
+  if (!game.carried.value.moved[game.turn.value]) return "early";
   return dangers(game).length > 0 ? "danger" : null;
 }
-
-const dangers = (game: Game) => game.state.value?.if_pressed ?? [];
 
 /** The squares that bind and the last move, as far as everybody may know them. */
 export function marksOfGame(game: Game, state: SeatState): Marks {
   const marks = new Map<Square, string>();
-  const last = lastMove(game.messages.value);
+  const last = lastMove(game.carried.value);
   for (const square of last ? [last.from, last.to] : []) mark(marks, square, "last-move");
   const must = bindsNow(game, state);
   for (const move of must?.moves ?? []) {
@@ -49,34 +52,30 @@ function bindsNow(game: Game, state: SeatState) {
 
 export function Hints({ game, hand }: { game: Game; hand: Hand }) {
   const state = game.state.value!;
-  const teaches = game.view.value!.arbiter === "teaches" && chosen.value.hints;
   const must = bindsNow(game, state);
   const player = must?.player ?? game.turn.value;
   const carried = game.carried.value;
   if (state.result !== "*") return null;
+  const before = turnBegan(game.messages.value);
   return (
     <div class="hints">
-      {(must || !carried.moved[player]) && <Bound player={player} must={must} carried={carried} before={turnBegan(game.messages.value)} />}
-      {teaches && <Undone hand={hand} />}
-      {teaches && whatToDo(game, hand) === "danger" && (
-        <div class="if-pressed">
-          <strong><Icon name="ruling" /> {t("if-pressed")}</strong>
-          {dangers(game).slice(0, 2).map((ruling) => <p key={ruling.id}>{announcedText(ruling)}</p>)}
-        </div>
-      )}
+      {(must || !carried.moved[player]) && <Bound player={player} must={must} carried={carried} before={before} />}
+      {hand.isReaching && <p class="undone">{t("unmoved", { side: named("actor", hand.by) })}</p>}
+      {isUnpressed(carried, player) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
+      {teaches(game) && <Undone hand={hand} moves={state.must_play?.moves ?? []} before={before} />}
+      {whatToDo(game) === "danger" && <IfPressed rulings={dangers(game)} />}
     </div>
   );
 }
 
-/** What is still to be done by hand before the clock is pressed. */
-function Undone({ hand }: { hand: Hand }) {
-  const { under } = hand.table.carried.value;
-  const pawn = hand.unpromoted[0];
-  return (
-    <>
-      {[...under].map(([square, letter]) => <p key={square} class="undone">{t("undone-victim", { man: manName(letter), square })}</p>)}
-      {pawn && <p class="undone">{t("undone-pawn", { square: pawn[0] })}</p>}
-      {!pawn && hand.isPromoting && <p class="undone">{t("undone-new")}</p>}
-    </>
-  );
+/**
+ * Whether a player has moved and not pressed the clock, and a man of his opponent's is reached for
+ * all the same, by whoever holds the pointer.
+ */
+function isUnpressed({ moved, touched, held, placement }: Carried, player: Color): boolean {
+  const other = opponent(player);
+  const reached = touched[player].opposing;
+  const letter = reached && men(placement).get(reached);
+  const isReached = reached === touched[player].last && letter ? isWhite(letter) === (other === "white") : false;
+  return moved[player] && (isReached || touched[other].own !== null || held[other].length > 0);
 }

@@ -10,19 +10,10 @@ import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { dayAndTime } from "../words/time";
 import { ARBITERS, choose, chosen, type Arbiter } from "./chosen";
+import { CLOCKS, controlOf } from "./clocks";
 import { keepSeats, keptSeats, type SeatNames } from "./links";
 import "../styles/play.css";
 
-/** Usual clocks, with what a game by each is usually called; it may be called otherwise. */
-const CLOCKS: Record<string, { minutes: number; increment_s: number; usual: Control } | null> = {
-  none: null,
-  "3+2": { minutes: 3, increment_s: 2, usual: "blitz" },
-  "5+0": { minutes: 5, increment_s: 0, usual: "blitz" },
-  "5+3": { minutes: 5, increment_s: 3, usual: "blitz" },
-  "10+5": { minutes: 10, increment_s: 5, usual: "rapid" },
-  "15+10": { minutes: 15, increment_s: 10, usual: "rapid" },
-  "90+30": { minutes: 90, increment_s: 30, usual: "standard" },
-};
 const SCREENS = ["one", "two"] as const;
 
 const clockWords = (clock: string) => (clock === "none" ? t("clock-none") : t("clock-is", { clock }));
@@ -102,7 +93,7 @@ function Terms({ begin, isBusy }: { begin: (fen: string) => Promise<void>; isBus
   /** The control goes with the clock, unless it is chosen otherwise afterwards. */
   function setClock(name: string): void {
     const clock = CLOCKS[name];
-    if (clock) setControl(clock.usual);
+    if (clock) setControl(controlOf(clock));
   }
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -116,19 +107,33 @@ function Terms({ begin, isBusy }: { begin: (fen: string) => Promise<void>; isBus
   }
   return (
     <form class="new-game" onSubmit={submit}>
-      <label>{t("clock")}<select name="clock" defaultValue={is.clock} onChange={(event) => setClock(event.currentTarget.value)}>{Object.keys(CLOCKS).map((clock) => <option key={clock} value={clock}>{clockWords(clock)}</option>)}</select></label>
-      <label>{t("screens")}<select name="screens" defaultValue={is.screens}>{SCREENS.map((one) => <option key={one} value={one}>{t(`screens-${one}`)}</option>)}</select></label>
-      <label>{t("arbiter-how")}<select name="arbiter" defaultValue={is.arbiter} aria-describedby="arbiter-about">{ARBITERS.map((one) => <option key={one} value={one}>{t(`arbiter-${one}`)}</option>)}</select></label>
+      <Select name="clock" label={t("clock")} of={Object.keys(CLOCKS)} is={is.clock} words={clockWords} changed={setClock} />
+      <Select name="control" label={t("control")} of={CONTROLS} is={control} words={(one) => t(`control-${one}`)} changed={(one) => setControl(one as Control)} />
+      <Select name="screens" label={t("screens")} of={SCREENS} is={is.screens} words={(one) => t(`screens-${one}`)} />
+      <Select name="arbiter" label={t("arbiter-how")} of={ARBITERS} is={is.arbiter} words={(one) => t(`arbiter-${one}`)} describedBy="arbiter-about" />
       <p id="arbiter-about" class="about">{t("silent-about")}</p>
       <label>{t("white")}<input name="white" maxLength={60} dir="auto" defaultValue={is.white} /></label>
       <label>{t("black")}<input name="black" maxLength={60} dir="auto" defaultValue={is.black} /></label>
-      <label>{t("control")}<select name="control" value={control} onChange={(event) => setControl(event.currentTarget.value as Control)}>{CONTROLS.map((control) => <option key={control} value={control}>{t(`control-${control}`)}</option>)}</select></label>
-      <label>{t("supervision")}<select name="supervision" defaultValue={is.supervision}>{SUPERVISIONS.map((one) => <option key={one} value={one}>{t(`supervision-${one}`)}</option>)}</select></label>
-      <label>{t("edition")}<select name="edition" defaultValue={is.edition}>{EDITIONS.map((edition) => <option key={edition} value={edition}>{named("edition", edition)}</option>)}</select></label>
+      <Select name="supervision" label={t("supervision")} of={SUPERVISIONS} is={is.supervision} words={(one) => t(`supervision-${one}`)} />
+      <Select name="edition" label={t("edition")} of={EDITIONS} is={is.edition} words={(one) => named("edition", one)} />
       <label>{t("position-fen")}<input name="fen" maxLength={120} defaultValue={query.fen ?? ""} placeholder={t("position-initial")} spellcheck={false} /></label>
       <label class="check"><input type="checkbox" name="chess960" defaultChecked={is.chess960} />{t("chess960")}</label>
       <button class="primary" aria-disabled={isBusy}>{t("game-begin")}</button>
     </form>
+  );
+}
+
+type SelectProps = { name: string; label: string; of: readonly string[]; is: string; words: (one: string) => string; changed?: (one: string) => void; describedBy?: string };
+
+/** One of several: as it was chosen the last time, until somebody chooses otherwise. */
+function Select({ name, label, of, is, words, changed, describedBy }: SelectProps) {
+  return (
+    <label>
+      {label}
+      <select name={name} aria-describedby={describedBy} onChange={(event) => changed?.(event.currentTarget.value)}>
+        {of.map((one) => <option key={one} value={one} selected={one === is}>{words(one)}</option>)}
+      </select>
+    </label>
   );
 }
 

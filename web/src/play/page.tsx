@@ -1,6 +1,6 @@
 /** Shows a game by link: the board, the clock to press, and what the built-in arbiter says. */
 import { useRoute } from "preact-iso";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { opponent, type Color } from "../api/types";
 import { Beside, HandBoard, InHands } from "../hand/board";
 import { Hand } from "../hand/hand";
@@ -12,7 +12,7 @@ import { Chip } from "../ui/icons";
 import { once } from "../ui/keys";
 import { isNarrow } from "../ui/narrow";
 import { useShortcuts } from "../ui/shortcuts";
-import { Trouble, isMissing } from "../ui/trouble";
+import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { actWords, actor } from "../words/act";
@@ -26,6 +26,7 @@ import { Hints, marksOfGame } from "./hints";
 import { Links } from "./links";
 import { Pending } from "./pending";
 import { PlayerLine } from "./player";
+import { PressDialog, costs } from "./press";
 import { RematchOffer } from "./rematch";
 import { useSounds } from "./sounds";
 import { useSpoken } from "./spoken";
@@ -48,13 +49,16 @@ function Playing({ seat }: { seat: string }) {
   }, []);
   useSpoken(game);
   useSounds(game);
-  useShortcuts((event) => pressBySpace(event, game, hand));
+  const [asked, setAsked] = useState<Color | null>(null);
+  const press = (by: Color) => (costs(game, by).length > 0 ? setAsked(by) : hand.pressClock(by));
+  const isByPointer = usePointerLast();
+  useShortcuts((event) => pressBySpace(event, isByPointer.current, game, press));
   const view = game.view.value;
   const state = game.state.value;
   const marks = useMemo(() => state && marksOfGame(game, state), [state, game.carried.value, game.turn.value]);
   const title = t("game-title", { white: view?.names.white ?? t("white"), black: view?.names.black ?? t("black") });
   useTitle(title);
-  if (game.problem.value !== null) return <main class="narrow"><h1>{t(isMissing(game.problem.value) ? "game-none" : "page-play")}</h1><Trouble error={game.problem.value} again={() => game.again()} /><p><a class="button" href="/play">{t("game-new")}</a></p></main>;
+  if (game.problem.value !== null) return <main class="narrow"><Trouble what="game" to="/play" word={t("game-new")} error={game.problem.value} again={() => game.again()} /></main>;
   if (!view || !state) return <main><p>{t("loading")}</p></main>;
   const bottom: Color = view.seat === "black" ? "black" : "white";
   const edition = view.terms.edition ?? NEWEST;
@@ -72,17 +76,17 @@ function Playing({ seat }: { seat: string }) {
     <main class="play-page game-page" onKeyDown={once}>
       <div class="board-head">
         <h1>{title}</h1>
-        <ConnectionChip connection={game.connection} />
+        {(state.result === "*" || game.connection !== "open") && <ConnectionChip connection={game.connection} />}
         {game.away.value.length > 0 && <Chip name="down" tone="warning">{t(game.connection === "open" ? "away-waiting" : "acts-waiting", { count: game.away.value.length })}</Chip>}
         <Chip name="ruling" tone="calm">{named("edition", edition)}</Chip>
         <Chip name={view.arbiter === "silent" ? "hidden" : "claim"} tone="calm">{t(`arbiter-${view.arbiter}`)}</Chip>
       </div>
-      <PlayerLine game={game} hand={hand} color={opponent(bottom)} />
+      <PlayerLine game={game} color={opponent(bottom)} press={press} />
       <HandBoard hand={hand} orientation={bottom} {...(marks ? { marks } : {})} label={t("position")} />
-      <PlayerLine game={game} hand={hand} color={bottom} />
+      <PlayerLine game={game} color={bottom} press={press} />
       <div class="aside">
         {mayAct && hand.isPromoting && <Beside hand={hand} />}
-        <InHands hand={hand} />
+        <InHands hand={hand} isSaidElsewhere />
       </div>
       <div class="told">
         {state.result !== "*" && <Result game={game} state={state} />}
@@ -96,23 +100,51 @@ function Playing({ seat }: { seat: string }) {
         <Happened messages={game.messages.value} />
         <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
       </div>
+      {asked && costs(game, asked).length > 0 && <PressDialog rulings={costs(game, asked)} close={() => setAsked(null)} press={() => { setAsked(null); hand.pressClock(asked); }} />}
       {game.connection === "open" && game.away.value.length > 0 && hand.drag.value === null && <AwayDialog game={game} />}
     </main>
   );
 }
 
 /**
- * The space bar presses the clock of whoever has the turn here, unless the keyboard is at something
- * that takes it: a square, a button, a field.
+ * Whether the pointer has brought the focus where it is, and not the keyboard. The browser does not
+ * say: once a key is down it shows the focus, however it came.
  */
-function pressBySpace(event: KeyboardEvent, game: Game, hand: Hand): void {
+function usePointerLast() {
+  const isByPointer = useRef(false);
+  useEffect(() => {
+    const down = () => (isByPointer.current = true);
+    const key = ({ key }: KeyboardEvent) => {
+      if (key === "Tab" || key.startsWith("Arrow")) isByPointer.current = false;
+    };
+    addEventListener("pointerdown", down, true);
+    addEventListener("keydown", key, true);
+    return () => {
+      removeEventListener("pointerdown", down, true);
+      removeEventListener("keydown", key, true);
+    };
+  }, []);
+  return isByPointer;
+}
+
+/** What a click leaves with the focus; a field that is written in keeps its keys. */
+const CLICKED = "a, button, summary, input[type=checkbox], input[type=radio]";
+
+/**
+ * The space bar presses the clock of whoever has the turn here, unless the keyboard is at something
+ * that takes it: what was only clicked takes no key. After the end it does nothing.
+ */
+function pressBySpace(event: KeyboardEvent, isByPointer: boolean, game: Game, press: (by: Color) => void): void {
   const target = event.target as HTMLElement;
-  const takesKeys = target.closest("dialog, select, textarea") || target.matches("a, button, summary, input");
+  const isClicked = isByPointer && target.matches(CLICKED);
+  const takesKeys = target.closest("dialog, select, textarea") || (target.matches("a, button, summary, input") && !isClicked);
   const turn = game.turn.value;
-  const { seat } = game.view.value ?? {};
-  if (event.key !== " " || event.repeat || event.defaultPrevented || takesKeys || !game.isOpen() || !(seat === "both" || seat === turn)) return;
+  const { seat = "watch" } = game.view.value ?? {};
+  if (event.key !== " " || event.defaultPrevented || takesKeys || seat === "watch") return;
   event.preventDefault();
-  hand.pressClock(turn);
+  // some browsers press the button with the focus when the key comes up, whatever was prevented
+  if (isClicked) target.blur();
+  if (!event.repeat && game.isOpen() && (seat === "both" || seat === turn)) press(turn);
 }
 
 /**
@@ -140,13 +172,16 @@ function Result({ game, state }: { game: Game; state: SeatState }) {
   );
 }
 
-/** The last acts: both players see each other's hands. */
+/**
+ * The last acts, the newest first: both players see each other's hands. Where there is room they
+ * are seen at once.
+ */
 function Happened({ messages }: { messages: readonly GameMessage[] }) {
   return (
-    <details class="happened">
+    <details class="happened" open={!isNarrow.value}>
       <summary>{t("timeline")}</summary>
-      <ol>
-        {messages.slice(-60).map(({ seq, act }) => <li key={seq} value={seq}>{actor(act.by)} {actWords(act)}</li>)}
+      <ol reversed>
+        {messages.slice(-60).reverse().map(({ seq, act }) => <li key={seq} value={seq}>{actor(act.by)} {actWords(act)}</li>)}
       </ol>
     </details>
   );

@@ -1,25 +1,22 @@
 /** Draws the face of a player's clock: his name, his time, and where he presses it. */
-import { useEffect, useState } from "preact/hooks";
-import { serviceNow } from "../api/clock";
+import { useEffect } from "preact/hooks";
 import type { Color } from "../api/types";
-import type { Hand } from "../hand/hand";
 import { countedOn, now } from "../ui/clock";
+import { Face, useTimeLeft } from "../ui/face";
 import { unless } from "../ui/focus";
 import { ManColor } from "../ui/icons";
 import { named, sentences, t } from "../words";
-import { clockTime } from "../words/time";
 import type { Game, SeatState } from "./game";
 import { whatToDo } from "./hints";
 
-/** Below this a clock shows tenths. */
-const TENTHS_MS = 10_500;
+type Props = { game: Game; color: Color; press: (color: Color) => void };
 
-export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; color: Color }) {
+export function PlayerLine({ game, color, press }: Props) {
   const view = game.view.value!;
   const state = game.state.value!;
   const isOver = state.result !== "*";
   const runs = state.running === color && !isOver;
-  const left = useTimeLeft(game, state, color, runs);
+  const left = useTimeOf(game, state, color, runs);
   const hasFallen = left === 0 && runs;
   const isMine = view.seat === "both" || view.seat === color;
   const count = state.illegal_moves[color];
@@ -32,34 +29,25 @@ export function PlayerLine({ game, hand, color }: { game: Game; hand: Hand; colo
   useEffect(() => {
     if (hasFallen && !isTold && view.seat !== "watch") void game.flagFell(color);
   }, [hasFallen && !isTold ? now.value : 0]);
-  const toDo = isMine && isTurn ? whatToDo(game, hand) : null;
+  const toDo = isMine && isTurn ? whatToDo(game) : null;
   const caption = t(toDo ? `press-${toDo}` : "press-here");
   return (
     <div class={`clock-line ${color}${isTurn ? " turn" : ""}${runs ? " runs" : ""}${left === 0 ? " fallen" : ""}`}>
       <ManColor color={color} isSaid={!known} />
       <span class="player">
         <strong dir="auto" title={name}>{name}</strong>
-        {isTurn && <span class="turn-of">{t("hand-of-move", { color })}</span>}
+        {isTurn && (game.carried.value.moved[color] ? <span class="due">{t("press-due")}</span> : <span class="turn-of">{t("hand-of-move", { color })}</span>)}
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
-      <span class={`time${runs ? " runs" : ""}`}>{runs && <span class="sr">{t("clock-runs")} </span>}{left === null ? "" : clockTime(left)}{left === 0 && <small> {t("flag-down")}</small>}</span>
-      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => hand.pressClock(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
+      {left !== null && <Face left={left} runs={runs} hasFallen={left === 0} />}
+      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => press(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
     </div>
   );
 }
 
-/** The time of a player by now, each tenth of a second when there is little left. */
-function useTimeLeft(game: Game, { clock, delay_left_ms }: SeatState, color: Color, runs: boolean): number | null {
+/** The time of a player by now. */
+function useTimeOf(game: Game, { clock, delay_left_ms }: SeatState, color: Color, runs: boolean): number | null {
   const message = game.last.value;
   const counts = runs && message !== null && game.hasBegun.value;
-  const at = (when: number) => (clock ? countedOn(clock[`${color}_ms`], counts ? message!.received_at : null, when, delay_left_ms) : null);
-  const left = at(now.value);
-  const isShort = counts && left !== null && left > 0 && left < TENTHS_MS;
-  const [, setTenth] = useState(0);
-  useEffect(() => {
-    if (!isShort) return;
-    const ticking = setInterval(() => setTenth((tenth) => tenth + 1), 100);
-    return () => clearInterval(ticking);
-  }, [isShort]);
-  return isShort ? at(serviceNow()) : left;
+  return useTimeLeft((at) => (clock ? countedOn(clock[`${color}_ms`], counts ? message!.received_at : null, at, delay_left_ms) : null), counts);
 }

@@ -4,8 +4,8 @@ import { KINDS, kindOf, type Kind } from "./kinds";
 import { timeLeft } from "../ui/clock";
 
 /**
- * What a board is at where nothing needs an arbiter; of boards that somebody does not follow only
- * results are told.
+ * What a board is at where nothing needs an arbiter: `untold` until it was heard, and of other
+ * sectors only results are told.
  */
 export type Standing = "not_begun" | "playing" | "over" | "untold" | "other_sector";
 

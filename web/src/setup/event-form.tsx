@@ -49,17 +49,17 @@ export function eventBody(draft: EventDraft): NewEvent {
 
 export function Essentials({ form }: { form: Form<EventDraft> }) {
   return (
-    <>
+    <div class="side-by-side">
       <TextField form={form} name="name" label={t("setup-event-name")} required maxLength={200} />
       <TextField form={form} name="city" label={t("setup-event-city")} maxLength={200} />
       <TextField form={form} name="time_zone" label={t("setup-event-zone")} about={t("setup-event-zone-about")} offers={zones()} placeholder="Europe/Paris" spellcheck={false} />
-    </>
+    </div>
   );
 }
 
 export function Choices({ form, event }: { form: Form<EventDraft>; event?: Event }) {
   return (
-    <>
+    <div class="thirds">
       <Group label={t("setup-event-shown")}>
         <ChoiceField
           form={form}
@@ -79,6 +79,6 @@ export function Choices({ form, event }: { form: Form<EventDraft>; event?: Event
         {event?.archived_at && <p>{t("setup-archived-since", { when: dayAndTime(event.archived_at) })}</p>}
         {event?.erased_at && <p>{t("setup-erased-since", { when: dayAndTime(event.erased_at) })}</p>}
       </Group>
-    </>
+    </div>
   );
 }

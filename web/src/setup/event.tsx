@@ -33,10 +33,8 @@ function Shown({ event: read, rounds }: { event: Versioned<Event>; rounds: Round
   return (
     <EventShell event={event}>
       <div class="columns">
-        <div>
-          <Rounds event={event} rounds={rounds} />
-          <Whole event={event} hasRounds={rounds.length > 0} />
-        </div>
+        <Rounds event={event} rounds={rounds} />
+        <Whole event={event} hasRounds={rounds.length > 0} />
         <Values read={read} event={event} changed={setEvent} />
       </div>
     </EventShell>
@@ -83,7 +81,7 @@ function Values({ read, event, changed }: { read: Versioned<Event>; event: Event
     },
   });
   return (
-    <section class="panel" aria-labelledby="event">
+    <section class="panel whole" aria-labelledby="event">
       <h2 id="event">{t("setup-event")}</h2>
       {!mayChange && <NotYours what={t("setup-event-not-yours")} />}
       <Frame form={form} word={t("setup-save")} closed={!mayChange}>

@@ -4,6 +4,7 @@ import "../styles/setup.css";
 import { session } from "../api/session";
 import { arrive } from "../ui/focus";
 import { lazy } from "../ui/lazy";
+import { Missing } from "../ui/trouble";
 import { t } from "../words";
 
 const Events = lazy(() => import("./events"));
@@ -18,7 +19,7 @@ const Pairings = lazy(() => import("./pairings"));
 const Webhooks = lazy(() => import("./webhooks"));
 
 function Nothing() {
-  return <main class="narrow"><h1>{t("not-found")}</h1><p>{t("not-found-why")}</p></main>;
+  return <main><Missing what="page" to="/set-up" word={t("page-set-up")} /></main>;
 }
 
 export default function SetUp() {

@@ -119,7 +119,7 @@ export type TableColumn = { heading: string; sample: string };
 const MOST_ABOVE = 20;
 
 /** The cells of a line, with quotes around those that hold a separator. */
-function cells(line: string, separator: string): string[] {
+export function cells(line: string, separator: string): string[] {
   const quoted = /^"((?:[^"]|"")*)"$/;
   const parts = line.match(new RegExp(`("(?:[^"]|"")*"|[^${separator}]*)(${separator}|$)`, "g")) ?? [];
   const found = parts.map((part) => part.replace(new RegExp(`${separator}$`), ""));

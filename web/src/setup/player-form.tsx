@@ -9,12 +9,12 @@ import { t } from "../words";
 import { Meanwhile, useEdit, type Versioned } from "./edit";
 import { SelectField, TextField, TickField } from "./fields";
 import { Frame, useForm, type Form } from "./form";
+import { TITLES } from "./players-list";
 import { playerBody, playerDraft, type PlayerDraft } from "./player-draft";
 
 type Common = { done: () => void; close: () => void };
 
 const EMPTY: PlayerDraft = { name: "", title: "", rating: "", federation: "", fide_id: "", birth_date: "", sex: "", hidden: false };
-const TITLES = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 
 export function PlayerDialog({ event, player, ...rest }: Common & { event: string; player?: Player }) {
   return (

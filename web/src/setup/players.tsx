@@ -7,6 +7,7 @@ import { note } from "../ui/said";
 import { t } from "../words";
 import { plain } from "../words/plain";
 import { ErasePlayer } from "./erase";
+import { ListDialog } from "./list-form";
 import { keepFile } from "../ui/files";
 import { may } from "./may";
 import { Confirm } from "./parts";
@@ -14,7 +15,7 @@ import { PlayerDialog } from "./player-form";
 import { EventPageOf, NotYours } from "./shell";
 import { Acts, Table } from "./table";
 
-type Doing = { what: "change" | "delete" | "erase"; player: Player } | { what: "make" } | null;
+type Doing = { what: "change" | "delete" | "erase"; player: Player } | { what: "make" | "list" } | null;
 
 /** Rows drawn at first: an open has many players, and whoever looks for one searches. */
 const SHOWN = 200;
@@ -46,6 +47,7 @@ function List({ event, players, again }: { event: string; players: Player[]; aga
       {!mayChange && <NotYours what={t("setup-players-not-yours")} />}
       <div class="do">
         {may("create_player", { event }) && <button class="primary" onClick={() => setDoing({ what: "make" })}>{t("setup-player-make")}</button>}
+        {may("create_player", { event }) && <button onClick={() => setDoing({ what: "list" })}>{t("setup-list")}</button>}
         <input type="search" aria-label={t("setup-player-search")} placeholder={t("setup-player-search")} value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
       </div>
       {players.length === 0 && <p class="empty">{t("setup-players-none")} <a href={`/set-up/${event}/pairings`}>{t("setup-pairings")}</a></p>}
@@ -53,6 +55,7 @@ function List({ event, players, again }: { event: string; players: Player[]; aga
       {wanted.length > 0 && <PlayerTable players={wanted.slice(0, count)} event={event} begin={setDoing} />}
       {wanted.length > count && <p><button onClick={() => setCount(count + 500)}>{t("setup-players-more", { count: wanted.length - count })}</button></p>}
       {doing?.what === "make" && <PlayerDialog event={event} done={done} close={close} />}
+      {doing?.what === "list" && <ListDialog event={event} players={players} again={again} close={close} />}
       {doing?.what === "change" && <PlayerDialog event={event} player={doing.player} done={done} close={close} />}
       {doing?.what === "erase" && <ErasePlayer player={doing.player} done={again} close={close} />}
       {doing?.what === "delete" && <DeletePlayer player={doing.player} done={again} close={close} />}

@@ -30,7 +30,7 @@ export function Table({ labelledBy, heads, rows, inColumns = false }: Props) {
           {rows.map(({ key, cells: [name, ...cells], acts }) => (
             <tr key={key} role="row">
               <th scope="row" role="rowheader" data-label={first}>{name}</th>
-              {cells.map((cell, place) => <td key={place} role="cell" data-label={others[place]} data-empty={cell === null || cell === "" ? "" : undefined}>{cell}</td>)}
+              {cells.map((cell, place) => <td key={place} role="cell" data-label={others[place]} data-empty={cell == null || cell === "" ? "" : undefined}>{cell}</td>)}
               {hasActs && <td role="cell" class="acts">{acts}</td>}
             </tr>
           ))}

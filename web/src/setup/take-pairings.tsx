@@ -80,7 +80,7 @@ function useTaking(event: string, taken: () => void) {
     taken();
   });
   return {
-    text, file, chosen, said, table, looked, done, problem, isBusy, look, take,
+    event, text, file, chosen, said, table, looked, done, problem, isBusy, look, take,
     enterText: (text: string) => enterOther(() => setText(text)),
     enterFile: (file: File | null) => enterOther(() => setFile(file)),
     choose: (format: Format | "guess") => enterOther(() => setChosen(format)),
@@ -198,16 +198,19 @@ function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
           <option value="csv">{t("setup-take-csv")}</option>
         </select>
       </label>
-      {problem !== null && <NotTaken error={problem} />}
+      {problem !== null && <NotTaken error={problem} event={taking.event} isFoundOut={chosen === "guess"} />}
       <div class="do"><button class={looked ? "" : "primary"} aria-disabled={isBusy}>{t("setup-take-look")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
     </form>
   );
 }
 
-function NotTaken({ error }: { error: unknown }) {
-  if (error instanceof Unfit) return <p class="problem" role="alert">{t(`setup-take-${error.why}`)}</p>;
+/** What is wrong with it; a list of players alone pairs nobody, and has its own place. */
+function NotTaken({ error, event, isFoundOut }: { error: unknown; event: string; isFoundOut: boolean }) {
+  const players = <a href={`/set-up/${event}/players`}>{t("setup-players")}</a>;
+  if (error instanceof Unfit) return <p class="problem" role="alert">{t(`setup-take-${error.why}`)} {error.why === "nothing" && <>{t("setup-take-players")} {players}</>}</p>;
   if (!(error instanceof Refused) || error.problem.field !== "body") return <FormProblem error={error} />;
-  return <p class="problem" role="alert">{t("setup-take-unreadable")} <small lang="en" dir="auto">{error.problem.detail}</small></p>;
+  if (error.problem.detail.includes("no column")) return <p class="problem" role="alert">{t("setup-take-no-column")} {t("setup-take-players")} {players}. <small lang="en" dir="auto">{error.problem.detail}</small></p>;
+  return <p class="problem" role="alert">{t(isFoundOut ? "setup-take-found-out" : "setup-take-unreadable")} <small lang="en" dir="auto">{error.problem.detail}</small></p>;
 }
 
 /** By what a file is known again before it is taken. */

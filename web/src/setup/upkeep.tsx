@@ -15,7 +15,7 @@ import { FormProblem } from "./trouble";
 export function Upkeep({ events }: { events: Event[] }) {
   const { value, error, again } = useLoaded(() => ask<UpkeepView>("/upkeep"), []);
   return (
-    <section class="panel" aria-labelledby="upkeep">
+    <section class="panel whole" aria-labelledby="upkeep">
       <h2 id="upkeep">{t("setup-upkeep")}</h2>
       <p>{t("setup-upkeep-about")}</p>
       {error !== undefined && <Trouble error={error} again={again} />}

@@ -5,10 +5,20 @@ import { Announcement } from "../laws/announcement";
 import { Choice, openChoice } from "../laws/choice";
 import { refusalWords } from "../ui/problems";
 import { t } from "../words";
-import { standing, type Trial } from "./trial";
+import { actWords, actor } from "../words/act";
+import { asAct, standing, type Trial } from "./trial";
 
-/** Why an act was not taken. */
-export function Refused({ refusal }: { refusal: Refusal | undefined }) {
+/** The acts that were tried, each with why it was not taken, where it was not. */
+export function Tried({ trial }: { trial: Trial }) {
+  const verdicts = trial.verdicts.value;
+  return (
+    <ol class="acts-tried">
+      {trial.acts.value.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}<Refused refusal={verdicts[at]?.error} /></li>)}
+    </ol>
+  );
+}
+
+function Refused({ refusal }: { refusal: Refusal | undefined }) {
   return refusal ? <p class="problem">{t("act-refused", { why: refusalWords(refusal) })}</p> : null;
 }
 

@@ -24,6 +24,8 @@ export type Start = {
   edition: Edition;
   /** Whose hand the pointer is at first. */
   by: Color;
+  /** Whether that player is told what a press would bring. */
+  teaches?: true;
 };
 
 /** Acts that the service judges at once. */
@@ -32,13 +34,16 @@ const MOST = 64;
 /** What an edition says to the start and to each act. */
 export type Judged = { edition: string; verdicts: Verdict[] };
 
+/** The same, and what it would say to a press after these acts. */
+type Known = Judged & { pressed?: Verdict | undefined };
+
 /** Why an edition says nothing: it does not take the start. */
 export const refusalOf = ({ verdicts }: Judged): Refusal | undefined => verdicts[0]?.error;
 
 export class Trial {
   readonly acts = signal<(Act | string)[]>([]);
   readonly edition: ReturnType<typeof signal<Edition>>;
-  readonly judged = signal<Judged | null>(null);
+  readonly judged = signal<Known | null>(null);
   private asked = 0;
   /** Whether the last question was not answered: it is asked again. */
   private isAway = false;
@@ -68,14 +73,31 @@ export class Trial {
       this.isAway = mayPass(why);
     };
     try {
-      const { results } = await untilAnswered(() => judge(this, acts, [edition]), failed, isWanted);
+      const known = await untilAnswered(() => this.known(acts, edition), failed, isWanted);
       if (!isWanted()) return;
-      this.judged.value = results[0] ?? null;
+      this.judged.value = known;
       this.isAway = false;
     } catch (error) {
       if (isWanted()) failed(error);
     }
   }
+
+  /** What the edition says to the acts; where it is wanted, to a press after them too. */
+  private async known(acts: (Act | string)[], edition: Edition): Promise<Known | null> {
+    const { teaches, by } = this.begins;
+    const { results } = await judge(this, teaches ? [...acts, { act: "press", by }] : acts, [edition]);
+    const [judged] = results;
+    if (!judged) return null;
+    return { ...judged, verdicts: judged.verdicts.slice(0, acts.length + 1), pressed: judged.verdicts[acts.length + 1] };
+  }
+
+  /** What would be announced if whoever is taught pressed the clock now. */
+  readonly ifPressed: ReadonlySignal<Ruling[]> = computed(() => {
+    const judged = this.judged.value;
+    const isHeard = judged?.verdicts.length === this.acts.value.length + 1;
+    if (!isHeard || !judged?.pressed || this.turn() !== this.begins.by) return [];
+    return standing([judged.pressed]).map(({ ruling }) => ruling).filter(({ status, player }) => status !== "claimable" && status !== "lapsed" && player === this.begins.by);
+  });
 
   /** What the edition that is chosen says to the start and to the acts, as far as it has come. */
   private readonly said: ReadonlySignal<Verdict[]> = computed(() => {
@@ -143,7 +165,7 @@ export class Trial {
   private goBackTo(stay: (Act | string)[], more: string[] = []): void {
     batch(() => {
       const judged = this.judged.value;
-      if (judged) this.judged.value = { ...judged, verdicts: judged.verdicts.slice(0, stay.length + 1) };
+      if (judged) this.judged.value = { ...judged, verdicts: judged.verdicts.slice(0, stay.length + 1), pressed: undefined };
       this.acts.value = [...stay, ...more];
     });
   }

@@ -4,7 +4,7 @@ import { t } from "../words";
 import { detailOf, problemWords } from "./problems";
 
 /** What an address may name. */
-export type Place = "event" | "round" | "board" | "edition";
+export type Place = "event" | "round" | "board" | "edition" | "game" | "page";
 
 type WhyProps = { error: unknown; what?: Place | undefined };
 
@@ -22,9 +22,12 @@ export function Why({ error, what }: WhyProps) {
   return <>{problemWords(error)}{detail && <> <small lang="en" dir="auto">{detail}</small></>}</>;
 }
 
+/** Where somebody goes on who has found nothing. */
+type Way = { to?: string; word?: string };
+
 /** A problem where something should have been. */
-export function Trouble({ error, what, again }: WhyProps & { again?: () => void }) {
-  if (what && isMissing(error)) return <Missing what={what} />;
+export function Trouble({ error, what, again, ...way }: WhyProps & Way & { again?: () => void }) {
+  if (what && isMissing(error)) return <Missing what={what} {...way} />;
   return (
     <div class="trouble" role="alert">
       <p><Why error={error} /></p>
@@ -34,9 +37,9 @@ export function Trouble({ error, what, again }: WhyProps & { again?: () => void 
 }
 
 /** What a page says at whose address there is nothing. */
-export function Missing({ what, to = "/", word = t("home") }: { what: Place; to?: string; word?: string }) {
+export function Missing({ what, to = "/", word = t("home") }: Way & { what: Place }) {
   return (
-    <div role="alert">
+    <div class="missing" role="alert">
       <h1>{t(`no-${what}`)}</h1>
       <p>{t("not-found-why")}</p>
       <p><a class="button" href={to}>{word}</a></p>

@@ -19,6 +19,12 @@ export function letterSize(width: number, height: number): number {
 /** `men` is the side of a board, in pixels. */
 export type Fit = { columns: number; rows: number; em: number; width: number; height: number; men: number };
 
+/** So much higher a tile must be than it need, to have each player in two lines. */
+const LINES_EM = 3.6;
+
+/** Whether there is room to show a name at length and its clock in a line each. */
+export const isHigh = ({ em, height, men }: Fit): boolean => height - men >= (BESIDE_EM + GAP_EM + LINES_EM) * em;
+
 function tiled(columns: number, rows: number, em: number, { width, height }: Room): Fit {
   const [wide, high] = [width / columns, height / rows];
   const men = Math.max(1, Math.floor(Math.min(wide - GAP_EM * em, high - (BESIDE_EM + GAP_EM) * em)));

@@ -1,7 +1,7 @@
 /** Shows a board inside the page of somebody else, as large as its frame: nothing leads away. */
 import { useRoute } from "preact-iso";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Trouble } from "../ui/trouble";
+import { Trouble, Why, isMissing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Stage } from "./stage";
@@ -18,7 +18,7 @@ function Embedded({ id }: { id: string }) {
   useEffect(() => watching.open(), [attempt]);
   const board = watching.board.value;
   useTitle(board ? t("board-number", { number: board.number }) : t("board"));
-  if (watching.problem.value !== null) return <main class="watch embedded"><Trouble error={watching.problem.value} again={() => setAttempt(attempt + 1)} /></main>;
+  if (watching.problem.value !== null) return <main class="watch embedded"><Problem error={watching.problem.value} again={() => setAttempt(attempt + 1)} /></main>;
   if (!board) return <main class="watch embedded"><p>{t("loading")}</p></main>;
   return (
     <main class="watch embedded">
@@ -29,4 +29,9 @@ function Embedded({ id }: { id: string }) {
       </Stage>
     </main>
   );
+}
+
+/** Where there is no such board no button helps, and nothing leads away either. */
+function Problem({ error, again }: { error: unknown; again: () => void }) {
+  return isMissing(error) ? <p class="empty"><Why error={error} what="board" /></p> : <Trouble error={error} again={again} />;
 }

@@ -1,6 +1,6 @@
 /** Puts rulings and results into a few words. */
 import { COLORS, type Act, type Color, type Penalty, type Ruling, type Square } from "../api/types";
-import { named, t, written } from "./index";
+import { named, sentences, t, written } from "./index";
 import { clockTime } from "./time";
 
 /** What led to a ruling: the act, and the result of the game before and after it. */
@@ -62,10 +62,15 @@ const IF_CLAIMED = "(?:If it is claimed in time|Si cela est réclamé à temps\u
  */
 const LEFT_OPEN = new RegExp(` (?:${IF_CLAIMED})?${CLAUSE}\\.|\u00a0?[:;] ${CLAUSE}`, "i");
 
-/** What a ruling says where the arbiter is built in: he chooses no penalty. */
-export function announcedText({ text, texts, penalty }: Pick<Ruling, "text" | "texts" | "penalty">): string {
+/**
+ * What a ruling says where the arbiter is built in: he chooses no penalty, and no arbiter is there
+ * to explain why seconds are taken off.
+ */
+export function announcedText({ text, texts, penalty, clock_correction_s: corrected = {} }: Pick<Ruling, "text" | "texts" | "penalty" | "clock_correction_s">): string {
   const told = written(text, texts);
-  return penalty && "discretion" in penalty ? `${told.replace(LEFT_OPEN, "")} ${t("penalty-unchosen")}` : told;
+  const isUnchosen = Boolean(penalty && "discretion" in penalty);
+  const takesIncrement = COLORS.some((side) => (corrected[side] ?? 0) < 0);
+  return sentences(isUnchosen ? told.replace(LEFT_OPEN, "") : told, isUnchosen ? t("penalty-unchosen") : "", takesIncrement ? t("increment-back") : "");
 }
 
 type Titled = Pick<Ruling, "offence" | "player" | "count" | "status">;

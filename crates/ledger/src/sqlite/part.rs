@@ -4,7 +4,7 @@
 //! What the log says last is that the database is whole. The main file says so once all of the log
 //! was copied into it, by whoever did that; after every copying of ours it says that it is a part.
 
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, TryLockError};
 use std::time::Duration;
 
 use rusqlite::Connection;
@@ -13,6 +13,7 @@ use rusqlite::config::DbConfig;
 use super::error::is_busy;
 use super::migrations::{APPLICATION_ID, APPLICATION_ID_OF_A_PART};
 use super::place::Place;
+use crate::lock::locked;
 use crate::store::StoreError;
 
 /// Orders what the connections of one store do to the main file.
@@ -86,8 +87,4 @@ fn mark(place: &Place, connection: &Connection, application_id: i32) -> rusqlite
     let marked = connection.pragma_update(None, "application_id", application_id);
     connection.pragma_update(None, "synchronous", "FULL")?;
     marked
-}
-
-fn locked(mutex: &Mutex<()>) -> MutexGuard<'_, ()> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -16,18 +16,34 @@ pub(super) fn write(tournament: &Tournament) -> Vec<u8> {
     let mut out = WriterBuilder::new()
         .terminator(Terminator::CRLF)
         .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    let headings = COLUMNS.iter().map(|(_, name)| *name);
     let memory = "invariant: memory can be written to";
-    out.write_record(headings).expect(memory);
     let persons = persons(tournament);
-    for (round, pairing) in tournament.pairings() {
-        let row = Row::of(round + 1, pairing);
-        let cells = COLUMNS
+    let pairings = tournament.pairings();
+    let rows: Vec<Row> = pairings
+        .map(|(round, pairing)| Row::of(round + 1, pairing))
+        .collect();
+    let columns: Vec<_> = COLUMNS
+        .iter()
+        .filter(|(column, _)| is_written(*column, &rows, &persons))
+        .collect();
+    out.write_record(columns.iter().map(|(_, name)| *name))
+        .expect(memory);
+    for row in &rows {
+        let cells = columns
             .iter()
             .map(|(column, _)| row.cell(*column, &persons));
         out.write_record(cells).expect(memory);
     }
     out.into_inner().expect(memory)
+}
+
+/// Whether a column stands in the table: what may be told of players only where it is of one.
+fn is_written(column: Column, rows: &[Row], persons: &Persons<'_>) -> bool {
+    match column {
+        Column::Of(_, Detail::Name | Detail::StartNumber) => true,
+        Column::Of(..) => rows.iter().any(|row| !row.cell(column, persons).is_empty()),
+        Column::Round | Column::Board | Column::Result => true,
+    }
 }
 
 type Persons<'a> = HashMap<u32, &'a Person>;
@@ -77,14 +93,17 @@ impl Row {
     }
 
     fn cell(&self, column: Column, persons: &Persons<'_>) -> String {
-        let text = match column {
+        match column {
             Column::Round => self.round.to_string(),
             Column::Board => shown(self.board),
-            Column::Result => self.result.clone(),
-            Column::Of(Side::White, detail) => told(Some(self.white), detail, persons),
-            Column::Of(Side::Black, detail) => told(self.black, detail, persons),
-        };
-        neutralised(&text)
+            // signs alone are no formula, and programs read them as they are
+            Column::Result if self.result.chars().all(|c| "+-".contains(c)) => self.result.clone(),
+            Column::Result => neutralised(&self.result),
+            Column::Of(Side::White, detail) => {
+                neutralised(&told(Some(self.white), detail, persons))
+            }
+            Column::Of(Side::Black, detail) => neutralised(&told(self.black, detail, persons)),
+        }
     }
 }
 

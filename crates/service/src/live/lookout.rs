@@ -99,8 +99,8 @@ impl Hall {
         }
     }
 
-    /// The record of a board has no room for what is told of it.
-    pub(crate) fn is_full(&self, live_board: &LiveBoard) {
+    /// The record of a board has no room for what is told of it, or its acts cannot be recorded.
+    pub(crate) fn takes_no_acts(&self, live_board: &LiveBoard) {
         let now_us = self.0.deps.clock.in_play_us();
         live_board
             .present
@@ -130,12 +130,7 @@ impl Hall {
     /// Acts of a board could not be recorded.
     pub(crate) fn not_recorded(&self, live_board: &LiveBoard, problem: &Problem) {
         if problem.status >= 500 {
-            let now_us = self.0.deps.clock.in_play_us();
-            live_board
-                .present
-                .known()
-                .not_recorded_us
-                .get_or_insert(now_us);
+            self.takes_no_acts(live_board);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Queues the deliveries that wait for one webhook.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -9,6 +9,7 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use crate::limits::MAX_DELIVERIES_WAITING;
+use crate::lock::locked;
 use crate::model::Webhook;
 
 /// A delivery that waits.
@@ -118,7 +119,7 @@ impl Queue {
     }
 
     fn waiting(&self) -> MutexGuard<'_, Vec<Delivery>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.waiting)
     }
 }
 

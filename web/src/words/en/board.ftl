@@ -9,7 +9,7 @@ diagram = Position
 turn-board = Turn the board
 has-the-move = { $side } to move
 while-asked = as long as the question is open:
-must-play = must play { $moves }:
+must-play = must play { $moves }
 men-differ = The men do not stand as in the position in force
 men-not-set-up = As the men stand until they are set up
 looking-back = You look back
@@ -71,12 +71,12 @@ rulings-open = { $count ->
 }
 rulings-settled = Settled
 rulings-gone = { $count ->
-    [one] 1 ruling that holds no more
-   *[other] { $count } rulings that hold no more
+    [one] 1 ruling withdrawn or replaced
+   *[other] { $count } rulings withdrawn or replaced
 }
 rulings-more = { $count } more
 headline = { $what } · { $who }
-headline-count = { $what } no. { $count } · { $who }
+headline-count = { $what } (no. { $count }) · { $who }
 headline-named = { $what } · { $who }
 headline-nth = { $what }, { $count ->
     [1] the first
@@ -91,19 +91,19 @@ quoted = “{ $text }”
 deed-supersede = { $who } corrects { $act }
 penalty = Penalty
 follows = What follows
-penalty-none = none
+penalty-none = None
 penalty-add_time = { $side } receives { $seconds }
 penalty-loss = { $side } loses the game
-penalty-draw = the game is drawn
+penalty-draw = The game is drawn
 penalty-win = { $side } wins the game
-penalty-discretion = the arbiter chooses
+penalty-discretion = The arbiter chooses
 penalty-warning = { $side } is warned
 penalty-king_move = { $side } must move the king
-penalty-opponent_choice = the opponent chooses
-penalty-intervene = the arbiter steps in
-penalty-wait = wait for the next move, then a draw
+penalty-opponent_choice = The opponent chooses
+penalty-intervene = The arbiter steps in
+penalty-wait = Wait for the next move, then a draw
 clock = Clock
-clock-set = The clock has been set so
+clock-set = The clock has been set
 clock-to-set = Set the clock
 clock-to-run = { $side } to run
 clock-to-stand = both stand still
@@ -185,7 +185,7 @@ status-needs_arbiter = Left to the arbiter
 status-noted = On record
 offence-none = Ruling
 offence-illegal_move = Illegal move
-offence-as_illegal_move = As an illegal move
+offence-as_illegal_move = Counts as an illegal move
 offence-touch_move = Touch-move not kept
 offence-article_4_other = Breach of Article 4
 offence-clock_handling = Handling of the clock
@@ -294,7 +294,7 @@ value-expulsion = { discretion-expulsion }
 act-before = One act back
 move-before = One move back
 move-after = One move on
-entered-all = Everything that was entered ({ $count })
+entered-all = All that was entered ({ $count })
 copy-not = The browser lets nothing be copied here.
 act-after = One act on
 act-now = Now
@@ -401,6 +401,7 @@ what-offer = offer
 
 enter-act = Enter what happened
 enter-search = Search what to enter
+enter-search-short = Search
 enter-none = Nothing of that name
 keys-choose = choose
 keys-enter = enter
@@ -455,6 +456,8 @@ flag-word = Flag
 flag-what = The clock shows no time. Look at it: if the flag has fallen, enter it; if not, set the clock.
 flag-enter = Enter: { $side }’s flag has fallen
 flag-not = It has not: set the clock …
+flag-doubt-runs = { $side }’s clock shows { $time } and runs. Has the flag fallen?
+flag-doubt-stands = { $side }’s clock shows { $time } and stands still. Has the flag fallen?
 flag-entered = This has been entered, and the game goes on:
 flags-both = Both flags have fallen
 draw-offer = { $side } offers a draw

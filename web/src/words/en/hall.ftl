@@ -46,8 +46,8 @@ attention-question = Question
 attention-clock = Clock to set
 attention-down = Not connected
 attention-playing = Playing
+attention-untold = Loading
 attention-over = Over
-attention-untold = No result yet
 attention-not_begun = Not begun
 attention-other_sector = Another sector
 attention-more = { $word } +{ $more }
@@ -59,12 +59,12 @@ illegal-moves = { $count ->
 
 counters = The round in figures
 count-needs = { $count ->
-    [one] needs you
-   *[other] need you
+    [one] Needs you
+   *[other] Need you
 }
 count-illegal = { $count ->
-    [one] illegal move
-   *[other] illegal moves
+    [one] Illegal move
+   *[other] Illegal moves
 }
 hall-warned = With an illegal move
 
@@ -116,6 +116,10 @@ results-missing = { $count ->
     [0] All { $of } results are in
    *[other] { $count } of { $of } missing
 }
+results-jump = To board
+results-no-board = There is no board { $number } in this round.
+results-report = Report of the round
+results-export = Results for the pairing program
 results-entered = Results entered
 results-missing-only = Only those missing
 results-next = next
@@ -125,7 +129,7 @@ entry-undo = { $number ->
    *[other] Undo board { $number }
 }
 entry-undone = Board { $number }: the result was taken back.
-entry-again = Stands: { $stands }. The same once more: { $instead }
+entry-again = { $stands } is entered. Press the same key again for { $instead }.
 entry-refused = Board { $number }: the result was not taken. { $why }
 entered-by-mistake = the result was entered by mistake
 enter-white-wins = 1–0, board { $number }: White wins

@@ -246,7 +246,7 @@ setup-former-until = Until { $when }:
 setup-law = The Laws
 setup-edition = Edition
 setup-control = Time control
-setup-control-about = Under the FIDE Laws since 2014: one player’s time plus 60 increments. 60 minutes or more is standard, 10 or less blitz, all between rapid. The page does not work it out from the times below.
+setup-control-about = Under the FIDE Laws since 2014: one player’s time plus 60 increments. 60 minutes or more is standard, 10 or less blitz, all between rapid. The page does not work it out from the times that are set.
 setup-control-standard-about = Moves are written down; for an illegal move the opponent receives two minutes under the FIDE Laws.
 setup-control-rapid-about = Nobody has to write moves down; for an illegal move the opponent receives one minute since 2023, two before.
 setup-control-blitz-about = As rapid, but one minute already since 2014. Guidelines III never apply.
@@ -342,10 +342,31 @@ setup-players-count = { $count ->
     [one] 1 player
    *[other] { $count } players
 }
-setup-players-none = There are no players yet. They come with the pairings, or one by one.
+setup-players-none = There are no players yet. Paste a list, add them one by one, or take them with the pairings:
 setup-players-none-found = No player has this name.
 setup-players-more = Show { $count } more
 setup-players-not-yours = Only the chief arbiter changes players, and sees FIDE numbers, birth dates and hidden names.
+setup-list = Paste a list of players
+setup-list-text = One player a line
+setup-list-about = A name alone, or with rating, FIDE number, title and federation, separated by commas, semicolons or tabulators. Headings may stand above.
+setup-list-read = { $count ->
+    [one] 1 player was read
+   *[other] { $count } players were read
+}
+setup-list-known = there already
+setup-list-left-out = { $count ->
+    [one] 1 of them is there already and is left out.
+   *[other] { $count } of them are there already and are left out.
+}
+setup-list-do = { $count ->
+    [one] Add 1 player
+   *[other] Add { $count } players
+}
+setup-list-under = { $count } of { $of } added
+setup-list-added = { $count ->
+    [one] 1 player was added
+   *[other] { $count } players were added
+}
 setup-player-make = Add a player
 setup-player-make-do = Add
 setup-player-made = No. { $number }: { $name }
@@ -394,6 +415,9 @@ setup-take-about = Paste the report of your pairing program (TRF16 or TRF26) or 
 setup-take-no-text = This is not a text file. Choose the report or the table that the pairing program has written.
 setup-take-nothing = There are no pairings in it. A report has a line for each player, which begins with 001; a table has a row for each board under the row that names the columns.
 setup-take-unreadable = The file could not be read. Is it what is chosen under “What it is”? A table first names its columns, “white” and “black” among them. Correct this:
+setup-take-found-out = The text could not be read as a report or a table. Correct this, or choose under “What it is” what you have:
+setup-take-no-column = No column says who has White or Black.
+setup-take-players = A list of players alone goes into:
 setup-take-lines = Is it the right file, and are its letters right? Among its lines are:
 setup-take-lines-guessed = The file is not UTF-8, so its letters were read as Windows-1252. Are they right in these lines? If not, save it as UTF-8 and choose it again.
 setup-take-pairs = It pairs last, White first:
@@ -405,7 +429,7 @@ setup-take-guess = Find out
 setup-take-trf = TRF report
 setup-take-csv = table (CSV)
 setup-take-look = Show what would be done
-setup-take-do = Take it so
+setup-take-do = Take these pairings
 setup-take-help = How a file is read
 setup-take-help-csv = A table has one row for each board. Its first row names the columns; “white” and “black” must be there; “round”, “board”, “result”, ratings, titles and numbers may be (white_rating, white_title, white_federation, white_id, white_fide_id …). Cells are separated by semicolons, commas or tabulators.
 setup-take-help-trf = Players are known again by start number, FIDE number or name. The same file twice changes nothing, and boards whose games have begun stay as they are: take the file again after every change of pairings.
@@ -462,8 +486,8 @@ setup-columns-heading = Heading
 setup-columns-sample = First row
 setup-columns-is = It is
 setup-columns-of = What stands in the column “{ $heading }”
-setup-columns-round = Round, which no column tells
-setup-columns-do = Read it so
+setup-columns-round = Round (no column says which)
+setup-columns-do = Read it with these columns
 setup-column-none = left out
 setup-column-round = Round
 setup-column-board = Board

@@ -9,7 +9,7 @@ diagram = Position
 turn-board = Retourner l’échiquier
 has-the-move = { $side } ont le trait
 while-asked = tant que la question reste ouverte :
-must-play = coup obligatoire : { $moves } ;
+must-play = coup obligatoire : { $moves }
 men-differ = Les pièces ne sont pas placées selon la position en vigueur
 men-not-set-up = Pièces encore à remettre en place
 looking-back = Vous regardez en arrière
@@ -71,8 +71,8 @@ rulings-open = { $count ->
 }
 rulings-settled = Réglé
 rulings-gone = { $count ->
-    [one] 1 décision qui ne tient plus
-   *[other] { $count } décisions qui ne tiennent plus
+    [one] 1 décision retirée ou remplacée
+   *[other] { $count } décisions retirées ou remplacées
 }
 rulings-more = { $count } de plus
 headline = { $what } · { LOWER($who) }
@@ -91,19 +91,19 @@ quoted = « { $text } »
 deed-supersede = { $who } rectifie { $act }
 penalty = Pénalité
 follows = Conséquence
-penalty-none = aucune
+penalty-none = Aucune
 penalty-add_time = { $side } reçoivent { $seconds }
 penalty-loss = { $side } perdent la partie
-penalty-draw = la partie est nulle
+penalty-draw = La partie est nulle
 penalty-win = { $side } gagnent la partie
-penalty-discretion = au choix de l’arbitre
+penalty-discretion = Au choix de l’arbitre
 penalty-warning = { $side } reçoivent un avertissement
 penalty-king_move = { $side } doivent jouer le roi
-penalty-opponent_choice = au choix de l’adversaire
-penalty-intervene = l’arbitre intervient
-penalty-wait = attendre le coup suivant, puis partie nulle
+penalty-opponent_choice = Au choix de l’adversaire
+penalty-intervene = L’arbitre intervient
+penalty-wait = Attendre le coup suivant, puis partie nulle
 clock = Pendule
-clock-set = La pendule a été réglée ainsi
+clock-set = La pendule a été réglée
 clock-to-set = Régler la pendule
 clock-to-run = doit tourner : { $color ->
     [white] celle des Blancs
@@ -191,7 +191,7 @@ status-needs_arbiter = Laissée à l’arbitre
 status-noted = Consignée
 offence-none = Décision
 offence-illegal_move = Coup illégal
-offence-as_illegal_move = Comme un coup illégal
+offence-as_illegal_move = Compte comme un coup illégal
 offence-touch_move = Règle « pièce touchée » non respectée
 offence-article_4_other = Infraction à l’article 4
 offence-clock_handling = Maniement de la pendule
@@ -557,6 +557,7 @@ what-offer = proposition
 
 enter-act = Saisir ce qui s’est passé
 enter-search = Chercher que saisir
+enter-search-short = Chercher
 enter-none = Rien de ce nom
 keys-choose = choisir
 keys-enter = saisir
@@ -617,6 +618,14 @@ flag-enter = Saisir : le drapeau { $color ->
    *[other] des Noirs
 } est tombé
 flag-not = Il ne l’est pas : régler la pendule …
+flag-doubt-runs = La pendule { $color ->
+    [white] des Blancs
+   *[other] des Noirs
+} montre { $time } et tourne. Le drapeau est-il tombé ?
+flag-doubt-stands = La pendule { $color ->
+    [white] des Blancs
+   *[other] des Noirs
+} montre { $time } et ne tourne pas. Le drapeau est-il tombé ?
 flag-entered = C’est saisi, et la partie continue :
 flags-both = Les deux drapeaux sont tombés
 draw-offer = { $side } proposent la nulle

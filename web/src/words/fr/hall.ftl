@@ -46,8 +46,8 @@ attention-question = Question
 attention-clock = Pendule à régler
 attention-down = Hors connexion
 attention-playing = En cours
+attention-untold = Chargement
 attention-over = Terminée
-attention-untold = Pas encore de résultat
 attention-not_begun = Pas commencée
 attention-other_sector = Autre secteur
 attention-more = { $word } +{ $more }
@@ -59,12 +59,12 @@ illegal-moves = { $count ->
 
 counters = La ronde en chiffres
 count-needs = { $count ->
-    [one] vous attend
-   *[other] vous attendent
+    [one] Vous attend
+   *[other] Vous attendent
 }
 count-illegal = { $count ->
-    [one] coup illégal
-   *[other] coups illégaux
+    [one] Coup illégal
+   *[other] Coups illégaux
 }
 hall-warned = Avec un coup illégal
 
@@ -116,6 +116,10 @@ results-missing = { $count ->
     [0] Les { $of } résultats y sont
    *[other] { $count } sur { $of } manquent
 }
+results-jump = Vers l’échiquier
+results-no-board = Il n’y a pas d’échiquier { $number } dans cette ronde.
+results-report = Rapport de la ronde
+results-export = Résultats pour le logiciel d’appariement
 results-entered = Résultats saisis
 results-missing-only = Ceux qui manquent
 results-next = suivant
@@ -125,7 +129,7 @@ entry-undo = { $number ->
    *[other] Annuler l’échiquier { $number }
 }
 entry-undone = Échiquier { $number } : le résultat est retiré.
-entry-again = Vaut : { $stands }. La même saisie encore une fois : { $instead }
+entry-again = { $stands } est saisi. Même touche encore une fois pour { $instead }.
 entry-refused = Échiquier { $number } : le résultat n’a pas été pris. { $why }
 entered-by-mistake = résultat saisi par erreur
 enter-white-wins = 1–0, échiquier { $number } : les Blancs gagnent

@@ -246,7 +246,7 @@ setup-former-until = Jusqu’au { $when } :
 setup-law = Les Règles
 setup-edition = Édition
 setup-control = Type de cadence
-setup-control-about = Selon les Règles de la FIDE depuis 2014 : le temps d’un joueur plus 60 incréments. 60 minutes ou plus : cadence classique ; 10 ou moins : blitz ; entre les deux : rapide. La page ne le déduit pas des temps ci-dessous.
+setup-control-about = Selon les Règles de la FIDE depuis 2014 : le temps d’un joueur plus 60 incréments. 60 minutes ou plus : cadence classique ; 10 ou moins : blitz ; entre les deux : rapide. La page ne le déduit pas des temps indiqués.
 setup-control-standard-about = Les coups sont notés ; à un coup illégal, l’adversaire reçoit deux minutes selon les Règles de la FIDE.
 setup-control-rapid-about = Personne n’est tenu de noter ; à un coup illégal, l’adversaire reçoit une minute depuis 2023, deux auparavant.
 setup-control-blitz-about = Comme en rapide, mais une minute dès 2014. Les directives III ne s’appliquent jamais.
@@ -342,10 +342,31 @@ setup-players-count = { $count ->
     [one] 1 joueur
    *[other] { $count } joueurs
 }
-setup-players-none = Il n’y a pas encore de joueurs. Ils viennent avec les appariements, ou un à un.
+setup-players-none = Il n’y a pas encore de joueurs. Collez une liste, ajoutez-les un à un, ou reprenez-les avec les appariements :
 setup-players-none-found = Aucun joueur de ce nom.
 setup-players-more = En afficher { $count } de plus
 setup-players-not-yours = Seul l’arbitre principal modifie les joueurs et voit codes FIDE, dates de naissance et noms masqués.
+setup-list = Coller une liste de joueurs
+setup-list-text = Un joueur par ligne
+setup-list-about = Un nom seul, ou avec Elo, code FIDE, titre et fédération, séparés par des virgules, des points-virgules ou des tabulations. Des en-têtes peuvent précéder.
+setup-list-read = { $count ->
+    [one] { $count } joueur a été lu
+   *[other] { $count } joueurs ont été lus
+}
+setup-list-known = déjà inscrit
+setup-list-left-out = { $count ->
+    [one] { $count } d’entre eux est déjà inscrit et n’est pas repris.
+   *[other] { $count } d’entre eux sont déjà inscrits et ne sont pas repris.
+}
+setup-list-do = { $count ->
+    [one] Ajouter { $count } joueur
+   *[other] Ajouter { $count } joueurs
+}
+setup-list-under = { $count } sur { $of } ajoutés
+setup-list-added = { $count ->
+    [one] { $count } joueur a été ajouté
+   *[other] { $count } joueurs ont été ajoutés
+}
 setup-player-make = Ajouter un joueur
 setup-player-make-do = Ajouter
 setup-player-made = N° { $number } : { $name }
@@ -394,6 +415,9 @@ setup-take-about = Collez le rapport de votre logiciel d’appariement (TRF16 ou
 setup-take-no-text = Ce n’est pas un fichier texte. Choisissez le rapport ou le tableau que le logiciel d’appariement a écrit.
 setup-take-nothing = Il n’y a pas d’appariements dedans. Un rapport a une ligne par joueur, qui commence par 001 ; un tableau, une ligne par échiquier sous celle qui nomme les colonnes.
 setup-take-unreadable = Le fichier n’a pas pu être lu. Est-il bien ce qui est choisi sous « De quoi il s’agit » ? Un tableau nomme d’abord ses colonnes, dont « white » et « black ». Corrigez ceci :
+setup-take-found-out = Le texte n’a pu être lu ni comme rapport ni comme tableau. Corrigez ceci, ou choisissez sous « De quoi il s’agit » ce que vous avez :
+setup-take-no-column = Aucune colonne ne dit qui a les Blancs ou les Noirs.
+setup-take-players = Une simple liste de joueurs va dans :
 setup-take-lines = Est-ce le bon fichier, et ses lettres sont-elles justes ? Parmi ses lignes :
 setup-take-lines-guessed = Le fichier n’est pas en UTF-8 ; ses lettres ont été lues en Windows-1252. Sont-elles justes dans ces lignes ? Sinon, enregistrez-le en UTF-8 et choisissez-le de nouveau.
 setup-take-pairs = Il apparie en dernier, les Blancs d’abord :
@@ -405,7 +429,7 @@ setup-take-guess = Détecter
 setup-take-trf = rapport TRF
 setup-take-csv = tableau (CSV)
 setup-take-look = Montrer ce qui serait fait
-setup-take-do = Reprendre ainsi
+setup-take-do = Reprendre ces appariements
 setup-take-help = Comment un fichier est lu
 setup-take-help-csv = Un tableau a une ligne par échiquier. Sa première ligne nomme les colonnes ; « white » et « black » sont obligatoires ; « round », « board », « result », classements, titres et numéros sont possibles (white_rating, white_title, white_federation, white_id, white_fide_id …). Les cellules sont séparées par des points-virgules, des virgules ou des tabulations.
 setup-take-help-trf = Les joueurs sont reconnus par leur numéro de départ, leur code FIDE ou leur nom. Le même fichier deux fois ne change rien, et les échiquiers dont la partie a commencé restent tels quels : reprenez le fichier après chaque changement d’appariements.
@@ -477,8 +501,8 @@ setup-columns-heading = En-tête
 setup-columns-sample = Première ligne
 setup-columns-is = C’est
 setup-columns-of = Ce que contient la colonne « { $heading } »
-setup-columns-round = Ronde, qu’aucune colonne n’indique
-setup-columns-do = Lire ainsi
+setup-columns-round = Ronde (aucune colonne ne dit laquelle)
+setup-columns-do = Lire avec ces colonnes
 setup-column-none = omis
 setup-column-round = Ronde
 setup-column-board = Échiquier

@@ -168,7 +168,7 @@ reasons! {
              rejected or the game ends",
         Reason::OfferHadBeenRefused => "The offer had been refused, by touching a man or in words",
         Reason::NothingOffered => "No draw has been offered",
-        Reason::OfferRefused => "%p rejects the offer of a draw",
+        Reason::OfferRefused => "The offer of a draw is rejected",
         Reason::CannotWithdraw => "A claim or an offer of a draw cannot be withdrawn",
         Reason::FlagDown =>
             "%p's flag is down; it has fallen once the arbiter observes it or a player claims it",

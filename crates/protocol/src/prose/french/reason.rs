@@ -188,7 +188,7 @@ reasons! {
              jusqu'à ce qu'elle soit acceptée ou refusée, ou que la partie se termine",
         Reason::OfferHadBeenRefused => "La proposition avait été refusée, en touchant une pièce ou en paroles",
         Reason::NothingOffered => "Aucune nulle n'a été proposée",
-        Reason::OfferRefused => "{p} {refusent|refuse} la proposition de nulle",
+        Reason::OfferRefused => "La proposition de nulle est refusée",
         Reason::CannotWithdraw =>
             "Une réclamation ou une proposition de nulle ne peut être retirée",
         Reason::FlagDown =>

@@ -56,7 +56,7 @@ impl LiveBoard {
             }
         };
         if !new.is_empty() && closed.is_record_full() {
-            hall.is_full(self);
+            hall.takes_no_acts(self);
         }
         if answers.is_empty() {
             return Err(closed);

@@ -1,0 +1,20 @@
+/** Gives a page a trial, the hand that makes its acts, and the squares that bind. */
+import { useEffect, useMemo } from "preact/hooks";
+import { Hand } from "../hand/hand";
+import { marksOf } from "../men/marks";
+import { useSpoken } from "./spoken";
+import { Trial, type Start } from "./trial";
+
+/** The trial is closed with the page. */
+export function useTrial(begins: Start) {
+  const [trial, hand] = useMemo(() => {
+    const trial = new Trial(begins);
+    return [trial, new Hand({ carried: trial.carried, by: () => trial.by(), tell: (act) => trial.tell(act), isOpen: () => true })] as const;
+  }, []);
+  useEffect(() => () => trial.close(), []);
+  useSpoken(trial);
+  const hasBegun = trial.acts.value.length > 0;
+  const state = trial.last.value?.state;
+  const marks = useMemo(() => marksOf(hasBegun ? state?.obligation : undefined), [state, hasBegun]);
+  return { trial, hand, marks };
+}
