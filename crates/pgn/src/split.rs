@@ -5,6 +5,8 @@
 
 use std::io::{self, Read};
 
+use crate::{Flaw, FlawKind};
+
 /// Bytes of a comment that are kept; the rest is passed over.
 pub const MAX_COMMENT_BYTES: usize = 1 << 20;
 /// Bytes of a game that are kept; a hundred thousand plies with clocks have about four million.
@@ -19,26 +21,6 @@ pub struct RawGame {
     pub bytes: Vec<u8>,
     /// What was wrong with it as a piece of text.
     pub flaws: Vec<Flaw>,
-}
-
-/// What is wrong with the text of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
-    /// The comment that begins there has no end; the next game begins where its tags do.
-    OpenComment {
-        /// Bytes from the beginning of what was read.
-        offset: u64,
-    },
-    /// The comment that begins there is longer than [`MAX_COMMENT_BYTES`], and was cut.
-    LongComment {
-        /// Bytes from the beginning of what was read.
-        offset: u64,
-    },
-    /// The game is longer than [`MAX_GAME_BYTES`], and what follows that place was left out.
-    LongGame {
-        /// Bytes from the beginning of what was read.
-        offset: u64,
-    },
 }
 
 /// Reads games one after the other, and holds no more than one of them.
@@ -109,9 +91,7 @@ impl<R: Read> Splitter<R> {
             self.take(byte);
         }
         if let State::Comment { .. } = self.state {
-            self.note(Flaw::OpenComment {
-                offset: self.comment.0,
-            });
+            self.note(FlawKind::OpenComment, self.comment.0);
         }
         Ok(Some(self.ended()).filter(|game| !game.bytes.is_empty()))
     }
@@ -128,8 +108,7 @@ impl<R: Read> Splitter<R> {
             State::Comment { at_start: true } if byte == b'[' && self.after_blank => {
                 let begins = self.input.is_a_tag()?;
                 if begins {
-                    let offset = self.comment.0;
-                    self.note(Flaw::OpenComment { offset });
+                    self.note(FlawKind::OpenComment, self.comment.0);
                 }
                 begins
             }
@@ -207,25 +186,22 @@ impl<R: Read> Splitter<R> {
         if let State::Comment { .. } = self.state {
             self.comment.1 += 1;
             if self.comment.1 > MAX_COMMENT_BYTES {
-                return self.note(Flaw::LongComment {
-                    offset: self.comment.0,
-                });
+                return self.note(FlawKind::LongComment, self.comment.0);
             }
         }
         if self.game.bytes.len() >= MAX_GAME_BYTES {
-            return self.note(Flaw::LongGame { offset });
+            return self.note(FlawKind::LongGame, offset);
         }
         self.game.bytes.push(byte);
     }
 
     /// Notes what is wrong, once for each comment, and once for a game that is too long.
-    fn note(&mut self, flaw: Flaw) {
-        let is_known = |known: &Flaw| match (known, &flaw) {
-            (Flaw::LongGame { .. }, Flaw::LongGame { .. }) => true,
-            (known, flaw) => known == flaw,
+    fn note(&mut self, kind: FlawKind, offset: u64) {
+        let is_known = |known: &Flaw| {
+            known.kind == kind && (kind == FlawKind::LongGame || known.offset == offset)
         };
         if !self.game.flaws.iter().any(is_known) {
-            self.game.flaws.push(flaw);
+            self.game.flaws.push(Flaw { offset, kind });
         }
     }
 }
@@ -369,6 +345,10 @@ mod tests {
         games.unwrap()
     }
 
+    const fn flaw(kind: FlawKind, offset: u64) -> Flaw {
+        Flaw { offset, kind }
+    }
+
     fn texts(text: &str) -> Vec<String> {
         let texts = split(text.as_bytes()).into_iter().map(|game| {
             assert_eq!(
@@ -440,10 +420,10 @@ mod tests {
         let text = "[A \"1\"]\n\n1. e4 {never closed 2. d4 1-0\n\n[A \"2\"]\n\n1. d4 *\n";
         let games = split(text.as_bytes());
         assert_eq!(games.len(), 2);
-        assert_eq!(games[0].flaws, [Flaw::OpenComment { offset: 15 }]);
+        assert_eq!(games[0].flaws, [flaw(FlawKind::OpenComment, 15)]);
         assert!(games[1].flaws.is_empty());
         let last = split(b"1. e4 {never closed");
-        assert_eq!(last[0].flaws, [Flaw::OpenComment { offset: 6 }]);
+        assert_eq!(last[0].flaws, [flaw(FlawKind::OpenComment, 6)]);
     }
 
     #[test]
@@ -452,14 +432,14 @@ mod tests {
         let text = format!("1. e4 {{{comment}}} e5 1-0\n\n[A \"2\"] *");
         let games = split(text.as_bytes());
         assert_eq!(games.len(), 2);
-        assert_eq!(games[0].flaws, [Flaw::LongComment { offset: 6 }]);
+        assert_eq!(games[0].flaws, [flaw(FlawKind::LongComment, 6)]);
         assert!(games[0].bytes.ends_with(b"} e5 1-0\n\n"));
         assert!(games[0].bytes.len() < MAX_COMMENT_BYTES + 64);
         let moves = "Nf3 ".repeat(MAX_GAME_BYTES / 4 + 9);
         let games = split(format!("{moves}\n[A \"2\"] *").as_bytes());
         assert_eq!((games.len(), games[0].bytes.len()), (2, MAX_GAME_BYTES));
         let offset = MAX_GAME_BYTES as u64;
-        assert_eq!(games[0].flaws, [Flaw::LongGame { offset }]);
+        assert_eq!(games[0].flaws, [flaw(FlawKind::LongGame, offset)]);
     }
 
     /// However little is read at once.
