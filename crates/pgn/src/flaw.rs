@@ -40,6 +40,9 @@ pub enum FlawKind {
     MovesAfterResult,
     /// The position of `FEN` cannot be read: the moves are kept, and nothing is said of them.
     UnreadableFen,
+    /// `FEN` has castling rights, or a pawn that has just gone two squares, for which no men stand
+    /// there: those were left out.
+    ImpossibleRights,
     /// `SetUp` says that there is a position, and there is no `FEN`.
     NoFen,
     /// `Variant` is one whose rules are not known here: the moves are kept, and nothing is said of

@@ -1,11 +1,16 @@
 //! Reads games from PGN as they were written, irregularities included.
 #![forbid(unsafe_code)]
 
+mod comment;
 mod flaw;
 mod game;
+mod read;
+mod resolve;
 mod split;
+mod start;
 mod tags;
 mod text;
+mod tokens;
 
 pub use flaw::{Flaw, FlawKind};
 pub use game::{Comment, Eval, Game, IllegalPly, Nag, Played, Ply, Standing, Start, WrittenNumber};

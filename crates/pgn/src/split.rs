@@ -103,7 +103,10 @@ impl<R: Read> Splitter<R> {
                 b'[' => self.input.is_a_tag()?,
                 // games without tags: one ends with its result, and the next follows a blank line
                 b'{' | b'%' | b';' | b'\n' | b'\r' | b' ' | b'\t' => false,
-                _ => at_start && self.after_blank && self.last.is_a_result(),
+                _ if !self.last.is_a_result() => false,
+                // two games that were glued together
+                b'1' if self.last.has_ended => self.input.starts_with(b"1.")?,
+                _ => at_start && self.after_blank,
             },
             State::Comment { at_start: true } if byte == b'[' && self.after_blank => {
                 let begins = self.input.is_a_tag()?;
@@ -317,6 +320,13 @@ impl<R: Read> Input<R> {
         Ok(name > 0 && inner.get(name + blanks.count()) == Some(&b'"'))
     }
 
+    fn starts_with(&mut self, text: &[u8]) -> io::Result<bool> {
+        while self.buffer.len() - self.at < text.len() && !self.has_ended {
+            self.read_more()?;
+        }
+        Ok(self.buffer[self.at..].starts_with(text))
+    }
+
     fn read_more(&mut self) -> io::Result<()> {
         self.buffer.drain(..self.at);
         self.buffer_offset += self.at as u64;
@@ -382,6 +392,9 @@ mod tests {
                 &["1. e4 1-0", "1. d4 0-1", "*"],
             ),
             ("1. e4\n\n1... e5 1-0", &["1. e4\n\n1... e5 1-0"]),
+            ("1. e4 1-0 1. d4 *", &["1. e4 1-0", "1. d4 *"]),
+            ("1. e4 1-0 1-0", &["1. e4 1-0 1-0"]),
+            ("1. e4 1-0 13. d4", &["1. e4 1-0 13. d4"]),
             // brackets of comments begin no game
             (
                 "1. e4 {[%clk 0:01:00]\n[%emt 0:00:02]} e5\n[A \"2\"]",
