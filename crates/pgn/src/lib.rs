@@ -6,6 +6,7 @@ mod flaw;
 mod game;
 mod read;
 mod resolve;
+mod signals;
 mod split;
 mod start;
 mod tags;
@@ -14,5 +15,6 @@ mod tokens;
 
 pub use flaw::{Flaw, FlawKind};
 pub use game::{Comment, Eval, Game, IllegalPly, Nag, Played, Ply, Standing, Start, WrittenNumber};
+pub use signals::{Certainty, Sign, Signal};
 pub use split::{MAX_COMMENT_BYTES, MAX_GAME_BYTES, RawGame, Splitter};
 pub use tags::Tags;

@@ -83,40 +83,40 @@ impl<R: Read> Splitter<R> {
         }
     }
 
-    fn game(&mut self) -> io::Result<Option<RawGame>> {
-        while let Some(byte) = self.input.peek()? {
-            if self.begins_a_game(byte)? {
-                return Ok(Some(self.ended()));
+    fn game(&mut self) -> Option<RawGame> {
+        while let Some(byte) = self.input.peek() {
+            if self.begins_a_game(byte) {
+                return Some(self.ended());
             }
             self.take(byte);
         }
         if let State::Comment { .. } = self.state {
             self.note(FlawKind::OpenComment, self.comment.0);
         }
-        Ok(Some(self.ended()).filter(|game| !game.bytes.is_empty()))
+        Some(self.ended()).filter(|game| !game.bytes.is_empty())
     }
 
     /// Whether the next byte is the first of another game.
-    fn begins_a_game(&mut self, byte: u8) -> io::Result<bool> {
-        Ok(match self.state {
+    fn begins_a_game(&mut self, byte: u8) -> bool {
+        match self.state {
             State::Moves { at_start } => match byte {
-                b'[' => self.input.is_a_tag()?,
+                b'[' => self.input.is_a_tag(),
                 // games without tags: one ends with its result, and the next follows a blank line
                 b'{' | b'%' | b';' | b'\n' | b'\r' | b' ' | b'\t' => false,
                 _ if !self.last.is_a_result() => false,
                 // two games that were glued together
-                b'1' if self.last.has_ended => self.input.starts_with(b"1.")?,
+                b'1' if self.last.has_ended => self.input.starts_with(b"1."),
                 _ => at_start && self.after_blank,
             },
             State::Comment { at_start: true } if byte == b'[' && self.after_blank => {
-                let begins = self.input.is_a_tag()?;
+                let begins = self.input.is_a_tag();
                 if begins {
                     self.note(FlawKind::OpenComment, self.comment.0);
                 }
                 begins
             }
             _ => false,
-        })
+        }
     }
 
     /// The game that was read so far; the next begins here.
@@ -213,7 +213,8 @@ impl<R: Read> Iterator for Splitter<R> {
     type Item = io::Result<RawGame>;
 
     fn next(&mut self) -> Option<io::Result<RawGame>> {
-        self.game().transpose()
+        let game = self.game().map(Ok);
+        game.or_else(|| self.input.error.take().map(Err))
     }
 }
 
@@ -274,6 +275,8 @@ struct Input<R> {
     /// Where the buffer begins.
     buffer_offset: u64,
     has_ended: bool,
+    /// Why no more can be read; what was read before is given first.
+    error: Option<io::Error>,
 }
 
 impl<R: Read> Input<R> {
@@ -286,6 +289,7 @@ impl<R: Read> Input<R> {
             at: 0,
             buffer_offset: 0,
             has_ended: false,
+            error: None,
         }
     }
 
@@ -293,11 +297,11 @@ impl<R: Read> Input<R> {
         self.buffer_offset + self.at as u64
     }
 
-    fn peek(&mut self) -> io::Result<Option<u8>> {
-        if self.at == self.buffer.len() {
-            self.read_more()?;
+    fn peek(&mut self) -> Option<u8> {
+        if self.at == self.buffer.len() && !self.has_ended {
+            self.read_more();
         }
-        Ok(self.buffer.get(self.at).copied())
+        self.buffer.get(self.at).copied()
     }
 
     const fn bump(&mut self) {
@@ -305,29 +309,29 @@ impl<R: Read> Input<R> {
     }
 
     /// Whether `[Name "` stands here.
-    fn is_a_tag(&mut self) -> io::Result<bool> {
+    fn is_a_tag(&mut self) -> bool {
         const LONGEST: usize = 64;
         while self.buffer.len() - self.at < LONGEST && !self.has_ended {
-            self.read_more()?;
+            self.read_more();
         }
         let ahead = &self.buffer[self.at..self.buffer.len().min(self.at + LONGEST)];
         let Some(inner) = ahead.strip_prefix(b"[") else {
-            return Ok(false);
+            return false;
         };
         let is_of_a_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         let name = inner.iter().take_while(|byte| is_of_a_name(byte)).count();
         let blanks = inner[name..].iter().take_while(|byte| **byte == b' ');
-        Ok(name > 0 && inner.get(name + blanks.count()) == Some(&b'"'))
+        name > 0 && inner.get(name + blanks.count()) == Some(&b'"')
     }
 
-    fn starts_with(&mut self, text: &[u8]) -> io::Result<bool> {
+    fn starts_with(&mut self, text: &[u8]) -> bool {
         while self.buffer.len() - self.at < text.len() && !self.has_ended {
-            self.read_more()?;
+            self.read_more();
         }
-        Ok(self.buffer[self.at..].starts_with(text))
+        self.buffer[self.at..].starts_with(text)
     }
 
-    fn read_more(&mut self) -> io::Result<()> {
+    fn read_more(&mut self) {
         self.buffer.drain(..self.at);
         self.buffer_offset += self.at as u64;
         self.at = 0;
@@ -339,10 +343,12 @@ impl<R: Read> Input<R> {
                 read => break read,
             }
         };
-        let read = read.inspect_err(|_| self.buffer.truncate(len))?;
+        let read = read.unwrap_or_else(|error| {
+            self.error = Some(error);
+            0
+        });
         self.buffer.truncate(len + read);
         self.has_ended |= read == 0;
-        Ok(())
     }
 }
 
@@ -465,6 +471,27 @@ mod tests {
             self.0 = &self.0[some..];
             Ok(some)
         }
+    }
+
+    /// A reader that fails in the middle.
+    struct Failing<'b>(&'b [u8]);
+
+    impl Read for Failing<'_> {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(into)? {
+                0 => Err(io::Error::other("the disk is gone")),
+                read => Ok(read),
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_read_before_an_error_is_given_first() {
+        let mut games = Splitter::new(Failing(b"[A \"1\"]\n\n1. e4"));
+        let game = games.next().unwrap().unwrap();
+        assert_eq!(game.bytes, b"[A \"1\"]\n\n1. e4");
+        assert!(games.next().unwrap().is_err());
+        assert!(games.next().is_none());
     }
 
     proptest::proptest! {
