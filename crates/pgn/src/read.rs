@@ -11,6 +11,9 @@ use crate::{
     comment, start,
 };
 
+/// The room for plies is that of a short game in many words, or of a long one in few.
+const BYTES_A_PLY: usize = 8;
+const MANY_PLIES: usize = 128;
 /// Flaws of a game that are kept: a file that is no PGN at all has no more to tell.
 const MAX_FLAWS: usize = 100;
 
@@ -39,7 +42,7 @@ impl Game {
             number,
             tags: Tags::default(),
             start: Start::Initial,
-            plies: Vec::new(),
+            plies: Vec::with_capacity(raw.bytes.len().div_ceil(BYTES_A_PLY).min(MANY_PLIES)),
             comments: Vec::new(),
             nags: Vec::new(),
             result: None,
@@ -77,18 +80,22 @@ impl Game {
         }
     }
 
-    /// Reads the tags; where the moves begin.
+    /// Reads the tags; where the moves begin. Comments may stand before the tags.
     fn read_tags(&mut self, bytes: &[u8]) -> usize {
-        let mut at = 0;
+        let (mut at, mut end_of_tags) = (0, 0);
         loop {
             let blanks = bytes[at..]
                 .iter()
                 .take_while(|byte| byte.is_ascii_whitespace());
             at += blanks.count();
             match bytes.get(at) {
-                Some(b'[') => at += self.read_tag(bytes, at),
-                Some(b'%') => at += len_of_line(&bytes[at..]),
-                _ => return at,
+                Some(b'[') => {
+                    at += self.read_tag(bytes, at);
+                    end_of_tags = at;
+                }
+                Some(b'%' | b';') => at += len_to(b'\n', &bytes[at..]),
+                Some(b'{') if self.tags.is_empty() => at += len_to(b'}', &bytes[at..]),
+                _ => return end_of_tags,
             }
         }
     }
@@ -122,8 +129,8 @@ impl Game {
     }
 }
 
-fn len_of_line(bytes: &[u8]) -> usize {
-    memchr::memchr(b'\n', bytes).map_or(bytes.len(), |len| len + 1)
+fn len_to(end: u8, bytes: &[u8]) -> usize {
+    memchr::memchr(end, bytes).map_or(bytes.len(), |len| len + 1)
 }
 
 /// A tag ends with its bracket, or with its line.

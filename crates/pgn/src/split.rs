@@ -40,13 +40,24 @@ pub struct Splitter<R> {
     input: Input<R>,
     state: State,
     game: RawGame,
-    /// How the moves end so far.
-    last: LastToken,
+    /// What the game has so far, beside comments.
+    has: Has,
+    /// Where, in the game, the moves begin that no comment interrupts.
+    moves_from: usize,
+    /// Whether the moves before them ended with a result.
+    result_before: bool,
     /// Where the comment begins that is read, and how long it is.
     comment: (u64, usize),
     line_is_blank: bool,
     /// Whether the line before was empty.
     after_blank: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Has {
+    Nothing,
+    Tags,
+    Moves,
 }
 
 /// In what the next byte stands.
@@ -76,7 +87,9 @@ impl<R: Read> Splitter<R> {
             input: Input::new(reader),
             state: State::Tags,
             game: RawGame::at(0),
-            last: LastToken::default(),
+            has: Has::Nothing,
+            moves_from: 0,
+            result_before: false,
             comment: (0, 0),
             line_is_blank: true,
             after_blank: false,
@@ -89,6 +102,8 @@ impl<R: Read> Splitter<R> {
                 return Some(self.ended());
             }
             self.take(byte);
+            let run = self.run();
+            self.keep(run);
         }
         if let State::Comment { .. } = self.state {
             self.note(FlawKind::OpenComment, self.comment.0);
@@ -99,14 +114,21 @@ impl<R: Read> Splitter<R> {
     /// Whether the next byte is the first of another game.
     fn begins_a_game(&mut self, byte: u8) -> bool {
         match self.state {
+            State::Tags => {
+                byte == b'['
+                    && self.after_blank
+                    && self.has == Has::Tags
+                    && self.input.starts_with(b"[Event ")
+            }
             State::Moves { at_start } => match byte {
-                b'[' => self.input.is_a_tag(),
+                b'[' => self.has != Has::Nothing && self.input.is_a_tag(),
                 // games without tags: one ends with its result, and the next follows a blank line
                 b'{' | b'%' | b';' | b'\n' | b'\r' | b' ' | b'\t' => false,
-                _ if !self.last.is_a_result() => false,
                 // two games that were glued together
-                b'1' if self.last.has_ended => self.input.starts_with(b"1."),
-                _ => at_start && self.after_blank,
+                b'1' if self.after_a_blank() => {
+                    self.ends_with_a_result() && self.input.starts_with(b"1.")
+                }
+                _ => at_start && self.after_blank && self.ends_with_a_result(),
             },
             State::Comment { at_start: true } if byte == b'[' && self.after_blank => {
                 let begins = self.input.is_a_tag();
@@ -119,40 +141,69 @@ impl<R: Read> Splitter<R> {
         }
     }
 
+    fn after_a_blank(&self) -> bool {
+        self.game.bytes.last().is_some_and(u8::is_ascii_whitespace)
+    }
+
+    fn ends_with_a_result(&self) -> bool {
+        let moves = self.game.bytes.get(self.moves_from..).unwrap_or_default();
+        let moves = moves.trim_ascii_end();
+        let start = moves.iter().rposition(u8::is_ascii_whitespace);
+        match &moves[start.map_or(0, |start| start + 1)..] {
+            b"" => self.result_before,
+            word => matches!(word, b"1-0" | b"0-1" | b"1/2-1/2" | b"*"),
+        }
+    }
+
     /// The game that was read so far; the next begins here.
     fn ended(&mut self) -> RawGame {
         self.state = State::Tags;
-        self.last = LastToken::default();
+        self.has = Has::Nothing;
+        self.moves_from = 0;
+        self.result_before = false;
         self.after_blank = false;
         std::mem::replace(&mut self.game, RawGame::at(self.input.offset()))
     }
 
     fn take(&mut self, byte: u8) {
-        let is_blank = matches!(byte, b'\n' | b'\r' | b' ' | b'\t');
+        let is_blank = is_blank(byte);
         if self.game.bytes.is_empty() && (is_blank || is_a_mark_of_order(byte)) {
-            self.input.bump();
+            self.input.bump(1);
             self.game.offset = self.input.offset();
             return;
         }
-        let offset = self.input.offset();
-        self.state = match (self.state, byte) {
+        let before = self.state;
+        self.state = self.next_state(byte, is_blank);
+        self.note_step(before, is_blank);
+        if byte == b'\n' {
+            self.after_blank = self.line_is_blank;
+            self.line_is_blank = true;
+        } else if !is_blank {
+            self.line_is_blank = false;
+        }
+        self.keep(1);
+    }
+
+    fn next_state(&self, byte: u8, is_blank: bool) -> State {
+        match (self.state, byte) {
             (State::Tags, b'[') => State::Tag { is_quoted: false },
+            (State::Moves { .. }, b'[') if self.has == Has::Nothing => {
+                State::Tag { is_quoted: false }
+            }
             (State::Tags, b'%') => State::RestOfLine,
             (State::Tags, _) if is_blank => State::Tags,
-            (State::Tags | State::Moves { .. }, b'{') => {
-                self.comment = (offset, 0);
-                State::Comment { at_start: false }
-            }
+            (State::Tags | State::Moves { .. }, b'{') => State::Comment { at_start: false },
+            (State::Tags | State::Moves { .. }, b';') => State::RestOfLine,
             (State::Tags, _) => State::Moves { at_start: false },
             (State::Tag { is_quoted: true }, b'\\') => State::Escaped,
+            (State::Escaped, b'\n') => State::Tags,
             (State::Escaped, _) => State::Tag { is_quoted: true },
             (State::Tag { is_quoted }, b'"') => State::Tag {
                 is_quoted: !is_quoted,
             },
             (State::Tag { is_quoted: false }, b']') | (State::Tag { .. }, b'\n') => State::Tags,
-            (State::Moves { at_start: true }, b'%') | (State::Moves { .. }, b';') => {
-                State::RestOfLine
-            }
+            (State::Moves { at_start: true }, b'%') => State::RestOfLine,
+            (State::RestOfLine, b'\n') if self.has != Has::Moves => State::Tags,
             (State::RestOfLine | State::Moves { .. }, b'\n') => State::Moves { at_start: true },
             (State::Moves { at_start }, _) => State::Moves {
                 at_start: at_start && is_blank,
@@ -163,39 +214,63 @@ impl<R: Read> Splitter<R> {
                 at_start: at_start && is_blank,
             },
             (state, _) => state,
-        };
-        self.note_line(byte, is_blank);
-        self.keep(byte);
+        }
     }
 
-    fn note_line(&mut self, byte: u8, is_blank: bool) {
+    /// Notes what begins or ends with the step from one state to the next.
+    fn note_step(&mut self, before: State, is_blank: bool) {
+        let is_passed_over = |state| matches!(state, State::Comment { .. } | State::RestOfLine);
         match self.state {
-            State::Moves { .. } => self.last.take(byte, is_blank),
-            State::Comment { .. } | State::RestOfLine => self.last.pass(),
-            State::Tags | State::Tag { .. } | State::Escaped => {}
+            State::Tag { .. } => self.has = Has::Tags,
+            State::Moves { .. } if !is_blank && !is_passed_over(before) => self.has = Has::Moves,
+            _ => {}
         }
-        if byte == b'\n' {
-            self.after_blank = self.line_is_blank;
-            self.line_is_blank = true;
-        } else if !is_blank {
-            self.line_is_blank = false;
+        match (is_passed_over(before), is_passed_over(self.state)) {
+            (false, true) => {
+                self.result_before = self.ends_with_a_result();
+                self.moves_from = usize::MAX;
+                self.comment = (self.input.offset(), 0);
+            }
+            // the byte that ends it is kept next
+            (true, false) => self.moves_from = self.game.bytes.len() + 1,
+            _ => {}
         }
     }
 
-    /// Keeps the next byte, unless there is too much already.
-    fn keep(&mut self, byte: u8) {
+    /// How many bytes follow of which none changes the state.
+    fn run(&self) -> usize {
+        let ahead = self.input.ahead();
+        let len = match self.state {
+            State::Moves { at_start: false } if !self.line_is_blank => run_of_moves(ahead),
+            State::Comment { at_start: false } => memchr::memchr2(b'}', b'\n', ahead),
+            State::RestOfLine => memchr::memchr(b'\n', ahead),
+            State::Tag { is_quoted: true } => memchr::memchr3(b'"', b'\\', b'\n', ahead),
+            State::Tag { is_quoted: false } => memchr::memchr3(b'"', b']', b'\n', ahead),
+            _ => Some(0),
+        };
+        len.unwrap_or(ahead.len())
+    }
+
+    /// Keeps the next bytes, unless there are too many already.
+    fn keep(&mut self, len: usize) {
         let offset = self.input.offset();
-        self.input.bump();
+        let mut kept = len;
         if let State::Comment { .. } = self.state {
-            self.comment.1 += 1;
-            if self.comment.1 > MAX_COMMENT_BYTES {
-                return self.note(FlawKind::LongComment, self.comment.0);
+            kept = kept.min(MAX_COMMENT_BYTES.saturating_sub(self.comment.1));
+            self.comment.1 += len;
+            if kept < len {
+                self.note(FlawKind::LongComment, self.comment.0);
             }
         }
-        if self.game.bytes.len() >= MAX_GAME_BYTES {
-            return self.note(FlawKind::LongGame, offset);
+        let room = MAX_GAME_BYTES - self.game.bytes.len();
+        if kept > room {
+            self.note(FlawKind::LongGame, offset + room as u64);
+            kept = room;
         }
-        self.game.bytes.push(byte);
+        self.game
+            .bytes
+            .extend_from_slice(&self.input.ahead()[..kept]);
+        self.input.bump(len);
     }
 
     /// Notes what is wrong, once for each comment, and once for a game that is too long.
@@ -233,38 +308,22 @@ const fn is_a_mark_of_order(byte: u8) -> bool {
     matches!(byte, 0xEF | 0xBB | 0xBF)
 }
 
-/// The last token of the moves, as far as it may be a result.
-#[derive(Clone, Copy, Debug, Default)]
-struct LastToken {
-    bytes: [u8; 8],
-    len: usize,
-    has_ended: bool,
+const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r' | b' ' | b'\t')
 }
 
-impl LastToken {
-    fn take(&mut self, byte: u8, is_blank: bool) {
-        if is_blank {
-            self.has_ended = true;
-            return;
-        }
-        if std::mem::take(&mut self.has_ended) {
-            self.len = 0;
-        }
-        if let Some(place) = self.bytes.get_mut(self.len) {
-            *place = byte;
-        }
-        self.len += 1;
-    }
-
-    /// A comment follows, which is no token.
-    const fn pass(&mut self) {
-        self.has_ended = true;
-    }
-
-    fn is_a_result(&self) -> bool {
-        let token = self.bytes.get(..self.len).unwrap_or_default();
-        matches!(token, b"1-0" | b"0-1" | b"1/2-1/2" | b"*")
-    }
+/// Where the first byte of moves is that may change the state, or begin another game.
+fn run_of_moves(ahead: &[u8]) -> Option<usize> {
+    let mut before = b'.';
+    ahead.iter().position(|byte| {
+        let stops = match byte {
+            b'\n' | b'{' | b';' | b'[' => true,
+            b'1' => is_blank(before),
+            _ => false,
+        };
+        before = *byte;
+        stops
+    })
 }
 
 /// What is read, some of it ahead.
@@ -304,8 +363,13 @@ impl<R: Read> Input<R> {
         self.buffer.get(self.at).copied()
     }
 
-    const fn bump(&mut self) {
-        self.at += 1;
+    /// What was read and not yet taken.
+    fn ahead(&self) -> &[u8] {
+        &self.buffer[self.at..]
+    }
+
+    const fn bump(&mut self, len: usize) {
+        self.at += len;
     }
 
     /// Whether `[Name "` stands here.
@@ -423,7 +487,25 @@ mod tests {
                 "[A \"never closed\n[B \"b\"]\n1. e4",
                 &["[A \"never closed\n[B \"b\"]\n1. e4"],
             ),
-            // comments before the moves
+            // games without moves
+            (
+                "[Event \"1\"]\n\n[Event \"2\"]\n[A \"2\"]\n",
+                &["[Event \"1\"]", "[Event \"2\"]\n[A \"2\"]"],
+            ),
+            // comments before the tags, and before the moves
+            (
+                "% one\n; two\n{ three }\n[A \"1\"]\n\n1. e4 *",
+                &["% one\n; two\n{ three }\n[A \"1\"]\n\n1. e4 *"],
+            ),
+            (
+                "[A \"1\"]\n% one\n[B \"1\"]\n\n*",
+                &["[A \"1\"]\n% one\n[B \"1\"]\n\n*"],
+            ),
+            (
+                "[A \"1\"]\n{ one }\n[A \"2\"]\n",
+                &["[A \"1\"]\n{ one }", "[A \"2\"]"],
+            ),
+            ("1-0 { won }\n\n1. d4 *", &["1-0 { won }", "1. d4 *"]),
             (
                 "[A \"1\"]\n\n{ first } 1. e4 *",
                 &["[A \"1\"]\n\n{ first } 1. e4 *"],
