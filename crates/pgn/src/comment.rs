@@ -1,7 +1,5 @@
 //! Reads what programs write into comments: clocks, times, evaluations.
 
-use memchr::memmem;
-
 use crate::Eval;
 
 /// What a comment tells of the ply before it.
@@ -15,12 +13,11 @@ pub(crate) struct Told {
 /// Reads `[%clk 1:02:03]` and its like, and the fields of TCEC (`d=30, mt=00:01:05, tl=…, wv=0.31`).
 pub(crate) fn read(comment: &[u8]) -> Told {
     let mut told = Told::default();
-    let mut rest = comment;
-    while let Some(at) = memmem::find(rest, b"[%") {
-        let command = &rest[at + 2..];
-        let end = memchr::memchr(b']', command).unwrap_or(command.len());
-        read_command(&command[..end], &mut told);
-        rest = &command[end..];
+    for at in memchr::memchr_iter(b'[', comment) {
+        if let Some(command) = comment[at..].strip_prefix(b"[%") {
+            let end = memchr::memchr(b']', command).unwrap_or(command.len());
+            read_command(&command[..end], &mut told);
+        }
     }
     let fields = comment.trim_ascii_start();
     if fields.starts_with(b"d=") || fields.starts_with(b"ev=") {

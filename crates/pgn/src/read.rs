@@ -1,6 +1,5 @@
 //! Reads one game: its tags, its moves as far as they can be understood, and what is wrong with it.
 
-use board::Move;
 use board::shakmaty::Outcome;
 use board::shakmaty::san::{San, SanPlus};
 
@@ -40,7 +39,7 @@ impl Game {
         let mut game = Game {
             offset: raw.offset,
             number,
-            tags: Tags::default(),
+            tags: Tags::with_room(),
             start: Start::Initial,
             plies: Vec::with_capacity(raw.bytes.len().div_ceil(BYTES_A_PLY).min(MANY_PLIES)),
             comments: Vec::new(),
@@ -266,14 +265,4 @@ impl Moves<'_> {
 /// Games are shorter than [`crate::MAX_GAME_BYTES`].
 fn place(at: usize) -> u32 {
     u32::try_from(at).expect("invariant: the text of a game is short")
-}
-
-impl Standing {
-    /// The one legal move that is written so.
-    pub(crate) fn legal(&self, san: San) -> Option<Move> {
-        match self {
-            Standing::Regular(chess) => san.to_move(chess).ok(),
-            Standing::Irregular(position) => san.to_move(position).ok(),
-        }
-    }
 }

@@ -12,6 +12,9 @@ pub const MAX_COMMENT_BYTES: usize = 1 << 20;
 /// Bytes of a game that are kept; a hundred thousand plies with clocks have about four million.
 pub const MAX_GAME_BYTES: usize = 1 << 24;
 
+/// What most games have room in.
+const MOST_GAMES_BYTES: usize = 1 << 10;
+
 /// The bytes of one game, as they stand in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawGame {
@@ -267,9 +270,11 @@ impl<R: Read> Splitter<R> {
             self.note(FlawKind::LongGame, offset + room as u64);
             kept = room;
         }
-        self.game
-            .bytes
-            .extend_from_slice(&self.input.ahead()[..kept]);
+        if self.game.bytes.is_empty() {
+            self.game.bytes.reserve(MOST_GAMES_BYTES);
+        }
+        let kept = &self.input.ahead()[..kept];
+        self.game.bytes.extend_from_slice(kept);
         self.input.bump(len);
     }
 
@@ -314,16 +319,18 @@ const fn is_blank(byte: u8) -> bool {
 
 /// Where the first byte of moves is that may change the state, or begin another game.
 fn run_of_moves(ahead: &[u8]) -> Option<usize> {
-    let mut before = b'.';
-    ahead.iter().position(|byte| {
-        let stops = match byte {
-            b'\n' | b'{' | b';' | b'[' => true,
-            b'1' => is_blank(before),
-            _ => false,
-        };
-        before = *byte;
-        stops
-    })
+    let is_first_number = |at: usize| {
+        let before = at
+            .checked_sub(1)
+            .is_some_and(|before| is_blank(ahead[before]));
+        before && ahead.get(at + 1).is_none_or(|byte| *byte == b'.')
+    };
+    let stops = |(at, byte): (usize, &u8)| match byte {
+        b'\n' | b'{' | b';' | b'[' => true,
+        b'1' => is_first_number(at),
+        _ => false,
+    };
+    ahead.iter().enumerate().position(stops)
 }
 
 /// What is read, some of it ahead.

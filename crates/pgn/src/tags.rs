@@ -49,6 +49,14 @@ impl Tags {
         self.note(name);
     }
 
+    /// None, with room for those of most games.
+    pub(crate) fn with_room() -> Tags {
+        Tags {
+            text: String::with_capacity(512),
+            ends: Vec::with_capacity(16),
+        }
+    }
+
     /// Adds one as it is written.
     pub(crate) fn push_written(&mut self, name: &[u8], value: &[u8]) {
         self.text.push_str(&text::read(name));
