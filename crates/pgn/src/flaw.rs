@@ -16,7 +16,8 @@ pub enum FlawKind {
     OpenComment,
     /// The comment that begins there is longer than [`crate::MAX_COMMENT_BYTES`], and was cut.
     LongComment,
-    /// The game is longer than [`crate::MAX_GAME_BYTES`], and what follows that place was left out.
+    /// The game is longer than [`crate::MAX_GAME_BYTES`], or has more than 131,072 plies, comments or
+    /// marks, and what follows that place was left out.
     LongGame,
     /// The variation that begins there has no end: whatever follows belongs to it.
     OpenVariation,
@@ -26,6 +27,8 @@ pub enum FlawKind {
     BrokenTag,
     /// A tag of that name stood before; the first holds.
     TagAgain,
+    /// More tags than any game has: the rest was passed over.
+    TooManyTags,
     /// What stands there is neither a move nor anything else that PGN has.
     UnknownWord,
     /// `x` is missing where a man is captured, or stands where none is.

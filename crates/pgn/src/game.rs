@@ -193,7 +193,7 @@ impl Standing {
                 Standing::Regular(chess) => chess.play_unchecked(*m),
                 Standing::Irregular(position) => position.play_unchecked(*m),
             },
-            Played::Illegal(illegal) => *self = Standing::Irregular(illegal.left.clone()),
+            Played::Illegal(illegal) => *self = Standing::new(illegal.left.clone()),
             Played::Null => *self = Standing::new(self.passed()),
             Played::Unreadable => {}
         }

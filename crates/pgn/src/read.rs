@@ -13,6 +13,9 @@ use crate::{
 /// The room for plies is that of a short game in many words, or of a long one in few.
 const BYTES_A_PLY: usize = 8;
 const MANY_PLIES: usize = 128;
+/// Plies, comments and marks of a game that are kept, of each so many, and tags.
+const MAX_PLIES: usize = 1 << 17;
+const MAX_TAGS: usize = 500;
 /// Flaws of a game that are kept: a file that is no PGN at all has no more to tell.
 const MAX_FLAWS: usize = 100;
 
@@ -109,6 +112,10 @@ impl Game {
             self.note(FlawKind::BrokenTag, at);
             return len;
         };
+        if self.tags.len() == MAX_TAGS {
+            self.note_once(FlawKind::TooManyTags, at);
+            return len;
+        }
         if whole.is_none() || !value.ends_with(b"\"") {
             self.note(FlawKind::BrokenTag, at);
         }
@@ -118,6 +125,12 @@ impl Game {
         self.tags
             .push_written(name, value.strip_suffix(b"\"").unwrap_or(value));
         len
+    }
+
+    fn note_once(&mut self, kind: FlawKind, at: usize) {
+        if !self.flaws.iter().any(|flaw| flaw.kind == kind) {
+            self.note(kind, at);
+        }
     }
 
     fn note(&mut self, kind: FlawKind, at: usize) {
@@ -198,7 +211,21 @@ impl Moves<'_> {
                 Token::Word => self.game.note(FlawKind::UnknownWord, start),
             }
             self.in_words = is_word;
+            if self.is_full() {
+                self.game.note_once(FlawKind::LongGame, tokens.at());
+                tokens.go_to_result();
+            }
         }
+    }
+
+    fn is_full(&self) -> bool {
+        let Game {
+            plies,
+            comments,
+            nags,
+            ..
+        } = &self.game;
+        [plies.len(), comments.len(), nags.len()].contains(&MAX_PLIES)
     }
 
     fn after(&self) -> u32 {
@@ -206,8 +233,8 @@ impl Moves<'_> {
     }
 
     fn san(&mut self, san: SanPlus, text: Place<'_>) {
-        if self.game.result.is_some() && !self.has(FlawKind::MovesAfterResult) {
-            self.game.note(FlawKind::MovesAfterResult, text.start);
+        if self.game.result.is_some() {
+            self.game.note_once(FlawKind::MovesAfterResult, text.start);
         }
         let played = self.played(san.san, text);
         self.game.plies.push(Ply {
@@ -255,10 +282,6 @@ impl Moves<'_> {
             Some(before) if before == outcome => self.game.note(FlawKind::ResultAgain, at),
             Some(_) => self.game.note(FlawKind::OtherResult, at),
         }
-    }
-
-    fn has(&self, kind: FlawKind) -> bool {
-        self.game.flaws.iter().any(|flaw| flaw.kind == kind)
     }
 }
 

@@ -9,8 +9,9 @@ use board::{
 use crate::tokens::{Token, Tokens};
 use crate::{FlawKind, IllegalPly, Played, Standing};
 
-/// What follows decides between readings; so far it is looked at, and so often in a game.
+/// What follows decides between readings; it is looked at so far, and so often in a game.
 const PLIES_AHEAD: usize = 12;
+const BYTES_AHEAD: usize = 4096;
 const LOOKS_AHEAD: u32 = 500;
 
 /// Decides between readings of a move by what follows it.
@@ -79,10 +80,12 @@ impl Ahead {
         };
         self.left = left;
         let mut standing = Standing::new(position);
-        let sans = Tokens::new(place.bytes, place.end).filter_map(|(_, token)| match token {
-            Token::San(san) => Some(san.san),
-            _ => None,
-        });
+        let end = place.bytes.len().min(place.end + BYTES_AHEAD);
+        let sans =
+            Tokens::new(&place.bytes[..end], place.end).filter_map(|(_, token)| match token {
+                Token::San(san) => Some(san.san),
+                _ => None,
+            });
         let is_legal = |san: &San| {
             let m = standing.legal(*san);
             m.is_some_and(|m| {
@@ -105,7 +108,9 @@ fn legal_readings(position: &Tolerant, san: San) -> Vec<(Move, Option<FlawKind>)
         return vec![(m, None)];
     }
     let other_sign = with_other_sign(san);
-    let fitting = legal.iter().filter(|m| other_sign.matches(**m));
+    let fitting = legal
+        .iter()
+        .filter(|m| other_sign.is_some_and(|san| san.matches(**m)));
     fitting.map(|m| (*m, Some(FlawKind::CaptureSign))).collect()
 }
 
@@ -138,7 +143,8 @@ fn the_king(position: &Tolerant) -> Option<Square> {
         .single_square()
 }
 
-const fn with_other_sign(san: San) -> San {
+/// `ed5` for `exd5`, `Nd5` for `Nxd5`, and the other way round; `d5` alone is no capture.
+fn with_other_sign(san: San) -> Option<San> {
     match san {
         San::Normal {
             role,
@@ -147,15 +153,15 @@ const fn with_other_sign(san: San) -> San {
             capture,
             to,
             promotion,
-        } => San::Normal {
+        } if role != Role::Pawn || file.is_some() => Some(San::Normal {
             role,
             file,
             rank,
             capture: !capture,
             to,
             promotion,
-        },
-        other => other,
+        }),
+        _ => None,
     }
 }
 

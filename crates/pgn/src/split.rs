@@ -133,8 +133,9 @@ impl<R: Read> Splitter<R> {
                 }
                 _ => at_start && self.after_blank && self.ends_with_a_result(),
             },
-            State::Comment { at_start: true } if byte == b'[' && self.after_blank => {
-                let begins = self.input.is_a_tag();
+            State::Comment { at_start: true } if byte == b'[' => {
+                let begins = self.input.starts_with(b"[Event \"")
+                    || (self.after_blank && self.input.is_a_tag());
                 if begins {
                     self.note(FlawKind::OpenComment, self.comment.0);
                 }

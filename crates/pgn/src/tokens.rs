@@ -63,6 +63,11 @@ impl<'b> Tokens<'b> {
         self.at
     }
 
+    /// Passes over everything but the result that ends the game.
+    pub(crate) fn go_to_result(&mut self) {
+        self.at = self.place_of_last_result(self.at);
+    }
+
     fn byte(&self, at: usize) -> Option<u8> {
         self.bytes.get(at).copied()
     }
@@ -233,7 +238,8 @@ impl<'b> Tokens<'b> {
                 return Token::Variation;
             }
         }
-        self.at = self.place_of_last_result(start);
+        self.at = start;
+        self.go_to_result();
         Token::OpenVariation
     }
 
@@ -243,7 +249,7 @@ impl<'b> Tokens<'b> {
             .is_none_or(|before| self.bytes[before] == b'\n')
     }
 
-    /// Where a variation without end stops at the latest: before the result that ends the game.
+    /// Where the result begins that ends the game, or where the game ends.
     fn place_of_last_result(&self, start: usize) -> usize {
         let text = self.bytes[start..].trim_ascii_end();
         let is_blank = |byte: &u8| byte.is_ascii_whitespace();
@@ -297,7 +303,8 @@ const fn ends_a_token(byte: u8) -> bool {
 /// together.
 fn otherwise_written(word: &[u8]) -> Option<SanPlus> {
     const LONGEST: usize = 24;
-    if word.len() > LONGEST {
+    let names_a_square = |byte: &u8| matches!(byte, b'0'..=b'8' | b'O' | b'o');
+    if word.len() > LONGEST || !word.iter().any(names_a_square) {
         return None;
     }
     let plain = in_plain_letters(std::str::from_utf8(word).ok()?);
