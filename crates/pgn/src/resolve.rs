@@ -46,7 +46,7 @@ pub(crate) fn resolve(
     }
     let fitting = legal_readings(&position, san);
     match fitting.as_slice() {
-        [] => (illegal(&position, san, place, ahead), None),
+        [] => otherwise(&position, san, place, ahead),
         [(m, flaw)] => (Played::Legal(*m), *flaw),
         several => {
             let left = |(m, _): &(Move, _)| {
@@ -165,8 +165,24 @@ fn with_other_sign(san: San) -> Option<San> {
     }
 }
 
-fn illegal(position: &Tolerant, san: San, place: Place<'_>, ahead: &mut Ahead) -> Played {
+/// What is meant where no legal move is written so.
+fn otherwise(
+    position: &Tolerant,
+    san: San,
+    place: Place<'_>,
+    ahead: &mut Ahead,
+) -> (Played, Option<FlawKind>) {
+    let reading = likeliest(position, san, place, ahead);
+    // `b5` for `axb5`, where no other pawn can be meant
+    if let Some(m) = reading.legal_move(position, san) {
+        return (Played::Legal(m), Some(FlawKind::CaptureSign));
+    }
     let written = crate::text::read(&place.bytes[place.start..place.end]).into();
+    let ply = reading.ply(position.turn(), san, written);
+    (Played::Illegal(Box::new(ply)), None)
+}
+
+fn likeliest(position: &Tolerant, san: San, place: Place<'_>, ahead: &mut Ahead) -> Reading {
     let readings = match san {
         San::Castle(side) => vec![castling(position, side)],
         San::Normal {
@@ -189,15 +205,15 @@ fn illegal(position: &Tolerant, san: San, place: Place<'_>, ahead: &mut Ahead) -
         }
         San::Put { .. } | San::Null => Vec::new(),
     };
-    let reading = match readings.len() {
+    match readings.len() {
         0 => Reading::of_nobody(position, san),
         _ => ahead.best(readings, |reading| reading.left.clone(), place),
-    };
-    Played::Illegal(Box::new(reading.ply(position.turn(), san, written)))
+    }
 }
 
 /// One way to understand what is not legal.
 struct Reading {
+    role: Role,
     from: Option<Square>,
     to: Option<Square>,
     why: Option<WhyIllegal>,
@@ -207,11 +223,12 @@ struct Reading {
 impl Reading {
     /// There is no man that it could be: all stand where they stood.
     fn of_nobody(position: &Tolerant, san: San) -> Reading {
-        let to = match san {
-            San::Normal { to, .. } | San::Put { to, .. } => Some(to),
-            San::Castle(_) | San::Null => None,
+        let (role, to) = match san {
+            San::Normal { role, to, .. } | San::Put { role, to } => (role, Some(to)),
+            San::Castle(_) | San::Null => (Role::King, None),
         };
         Reading {
+            role,
             from: None,
             to,
             why: Some(WhyIllegal::NoManThere),
@@ -219,30 +236,24 @@ impl Reading {
         }
     }
 
-    fn ply(self, color: Color, san: San, written: Box<str>) -> IllegalPly {
-        let (role, promotion, castling) = match san {
-            San::Normal {
-                role, promotion, ..
-            } => (role, promotion, None),
-            San::Castle(side) => (Role::King, None, Some(side)),
-            San::Put { role, .. } => (role, None, None),
-            San::Null => (Role::King, None, None),
+    fn legal_move(&self, position: &Tolerant, san: San) -> Option<Move> {
+        let San::Normal { promotion, .. } = san else {
+            return None;
         };
-        // where it is written by squares alone, the man is the one that stands there
-        let stands = self
-            .from
-            .and(self.to)
-            .and_then(|to| self.left.board().role_at(to));
-        let role = match (role, promotion, stands) {
-            (Role::Pawn, None, Some(stands)) if self.why != Some(WhyIllegal::PromotionMissing) => {
-                stands
-            }
-            _ => role,
+        let (from, to) = (self.from?, self.to?);
+        find_move(position, &position.legal_moves(), from, to, promotion)
+    }
+
+    fn ply(self, color: Color, san: San, written: Box<str>) -> IllegalPly {
+        let (promotion, castling) = match san {
+            San::Normal { promotion, .. } => (promotion, None),
+            San::Castle(side) => (None, Some(side)),
+            San::Put { .. } | San::Null => (None, None),
         };
         IllegalPly {
             written,
             color,
-            role,
+            role: self.role,
             from: self.from,
             to: self.to,
             promotion,
@@ -328,6 +339,7 @@ impl Wanted {
         let becomes = self.promotion.or(reaches_the_end.then_some(Role::Queen));
         board.set_piece_at(self.to, becomes.unwrap_or(role).of(turn));
         Reading {
+            role,
             from: Some(from),
             to: Some(self.to),
             why,
@@ -387,6 +399,7 @@ fn castling(position: &Tolerant, side: CastlingSide) -> Reading {
         _ => position.left_by(position.board()),
     };
     Reading {
+        role: Role::King,
         from: king,
         to: Some(to),
         why: Some(why_no_castling(position, king, rook, to)),

@@ -245,7 +245,7 @@ impl<R: Read> Splitter<R> {
     fn run(&self) -> usize {
         let ahead = self.input.ahead();
         let len = match self.state {
-            State::Moves { at_start: false } if !self.line_is_blank => run_of_moves(ahead),
+            State::Moves { at_start: false } if self.has == Has::Moves => run_of_moves(ahead),
             State::Comment { at_start: false } => memchr::memchr2(b'}', b'\n', ahead),
             State::RestOfLine => memchr::memchr(b'\n', ahead),
             State::Tag { is_quoted: true } => memchr::memchr3(b'"', b'\\', b'\n', ahead),
@@ -500,6 +500,7 @@ mod tests {
                 "[Event \"1\"]\n\n[Event \"2\"]\n[A \"2\"]\n",
                 &["[Event \"1\"]", "[Event \"2\"]\n[A \"2\"]"],
             ),
+            ("{ none } *\n\n[A \"2\"]\n", &["{ none } *", "[A \"2\"]"]),
             // comments before the tags, and before the moves
             (
                 "% one\n; two\n{ three }\n[A \"1\"]\n\n1. e4 *",
