@@ -55,6 +55,18 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("pairings", &["csv", "encoding_rs", "thiserror"]),
+    (
+        "pgn",
+        &[
+            "board",
+            "bzip2",
+            "flate2",
+            "memchr",
+            "pgn-reader",
+            "thiserror",
+            "zstd",
+        ],
+    ),
     ("faulty-vfs", &["rusqlite"]),
     ("test-postgres", &["postgres"]),
     (
