@@ -142,7 +142,8 @@ mod tests {
 
     #[test]
     fn what_programs_write_is_read() {
-        let table: &[(&str, Option<i64>, Option<i64>, Option<Eval>)] = &[
+        type Row<'t> = (&'t str, Option<i64>, Option<i64>, Option<Eval>);
+        let table: &[Row<'_>] = &[
             ("", None, None, None),
             ("a comment, d=3", None, None, None),
             ("[%clk 1:02:03]", Some(3_723_000), None, None),

@@ -107,7 +107,8 @@ mod tests {
         let read960 = "rkrnbnqb/pppppppp/8/8/8/8/PPPPPPPP/RKRNBNQB w CAca - 0 1";
         let shredder = "nrkbrqbn/pppppppp/8/8/8/8/PPPPPPPP/BBRKQRNN w FCeb - 0 1";
         let bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-        let table: &[(&[(&str, &str)], Option<&str>, Option<FlawKind>)] = &[
+        type Row<'t> = (&'t [(&'t str, &'t str)], Option<&'t str>, Option<FlawKind>);
+        let table: &[Row<'_>] = &[
             (&[], None, None),
             (&[("Variant", "Standard")], None, None),
             (&[("FEN", bare)], Some(bare), None),

@@ -37,7 +37,8 @@ fn flaws(game: &Game) -> Vec<(FlawKind, u64)> {
 fn what_is_bad_is_told_with_its_place() {
     use FlawKind::*;
     type Flaws<'t> = &'t [(FlawKind, u64)];
-    let table: &[(&[u8], &[(usize, Flaws<'_>)])] = &[
+    type Row<'t> = (&'t [u8], &'t [(usize, Flaws<'t>)]);
+    let table: &[Row<'_>] = &[
         // a file cut in the middle
         (b"[Event \"cut", &[(0, &[(BrokenTag, 0)])]),
         (b"[Event \"x\"]\n[Whi", &[(0, &[(BrokenTag, 12)])]),
