@@ -98,10 +98,11 @@ impl Game {
             return None;
         }
         let strong = [Sign::NoStepOfAKing, Sign::BothKings, Sign::NoClockTime];
+        // an illegal move ends a game only where its player loses by it
+        let explains_the_end = has(Sign::ClockTime) || self.is_lost_by_illegal_ply(first);
         let certain = !is_legal
             && has(Sign::ShowsTheResult)
-            && !has(Sign::ClockTime)
-            && strong.into_iter().any(has);
+            && (strong.into_iter().any(has) || !explains_the_end);
         Some(Signal {
             first,
             kings,
@@ -186,6 +187,17 @@ impl Game {
         });
         signs.extend(self.clock_sign(first));
         signs
+    }
+
+    fn is_lost_by_illegal_ply(&self, first: usize) -> bool {
+        let result = self.result.or_else(|| self.tags.result());
+        self.plies[first..].iter().any(|ply| match &ply.played {
+            Played::Illegal(illegal) => {
+                let winner = !illegal.color;
+                result == Some(Outcome::Known(KnownOutcome::Decisive { winner }))
+            }
+            _ => false,
+        })
     }
 
     fn clock_sign(&self, first: usize) -> Option<Sign> {
@@ -329,6 +341,19 @@ mod tests {
             (
                 &with_clocks("Kd3 Kd5 {[%clk 0:01:00]} 1-0"),
                 Some((15, Doubtful, &[IllegalStep, ShowsTheResult, ClockTime])),
+            ),
+            // nobody agrees to a draw because his king went where he may not
+            (
+                "e4 e5 Ke2 Ke7 Ke3 Ke6 Kd3 Kd5 1/2-1/2",
+                Some((7, Certain, &[IllegalStep, ShowsTheResult])),
+            ),
+            (
+                &with_clocks("Kd3 Kd5 {[%clk 0:01:00]} 1/2-1/2"),
+                Some((15, Doubtful, &[IllegalStep, ShowsTheResult, ClockTime])),
+            ),
+            (
+                &with_clocks("Kd3 Ke8 Kd8 Kd4 {[%clk 0:01:00]} 0-1"),
+                Some((17, Certain, &[NoStepOfAKing, ShowsTheResult, ClockTime])),
             ),
             // a legal move may be one
             (
