@@ -374,7 +374,7 @@ const fn likelihood(why: Option<WhyIllegal>) -> u8 {
     }
 }
 
-/// Castling that is not legal: king and rook are put where castling puts them, if they can be.
+/// Castling that is not legal: king and rook are put where castling puts them, if there is room.
 fn castling(position: &Tolerant, side: CastlingSide) -> Reading {
     let turn = position.turn();
     let home = Bitboard::from_rank(turn.backrank());
@@ -393,7 +393,7 @@ fn castling(position: &Tolerant, side: CastlingSide) -> Reading {
     let rook = at_home.and_then(beyond);
     let to = side.king_to(turn);
     let left = match (at_home, rook) {
-        (Some(king), Some(rook)) => {
+        (Some(king), Some(rook)) if has_room(position, king, rook, side) => {
             position.left_by(&position.board_after(Move::Castle { king, rook }))
         }
         _ => position.left_by(position.board()),
@@ -405,6 +405,13 @@ fn castling(position: &Tolerant, side: CastlingSide) -> Reading {
         why: Some(why_no_castling(position, king, rook, to)),
         left,
     }
+}
+
+/// Whether no other man stands where king and rook would be put.
+fn has_room(position: &Tolerant, king: Square, rook: Square, side: CastlingSide) -> bool {
+    let turn = position.turn();
+    let others = position.board().occupied().without(king).without(rook);
+    !others.contains(side.king_to(turn)) && !others.contains(side.rook_to(turn))
 }
 
 fn why_no_castling(

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use jadoube_pgn::{Certainty, Game, Played, Source, Splitter};
+use jadoube_pgn::{Certainty, Game, Played, Source, Splitter, Way};
 use pgn_reader::shakmaty::fen::Fen;
 use pgn_reader::shakmaty::{CastlingMode, Chess, Move, Position};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
@@ -162,4 +162,41 @@ fn the_illegal_move_of_a_world_cup_is_a_signal() {
     }
     assert_eq!(certain, [("world-cup-2025-round-2.pgn", 19, 86)]);
     assert_eq!(doubtful, 3);
+}
+
+/// Every seventh game, written as it was played.
+#[test]
+fn recorded_games_come_back_as_they_were() {
+    for name in [
+        "world-cup-2025-round-2.pgn",
+        "club-1974-1999.pgn",
+        "tcec-sample.pgn.zst",
+    ] {
+        let Some(text) = recorded(name) else {
+            continue;
+        };
+        for game in own(&text).iter().step_by(7) {
+            let written = game.write(Way::Lenient);
+            let mut again = own(written.as_bytes());
+            assert_eq!(again.len(), 1, "{written}");
+            let again = again.remove(0);
+            assert_eq!(again.tags, game.tags);
+            assert_eq!(told(&again), told(game), "{written}");
+            assert_eq!(again.nags, game.nags);
+            assert_eq!(again.comments.len(), game.comments.len());
+            assert_eq!(again.result, game.result);
+        }
+    }
+}
+
+/// What was played, and what the clocks and programs said.
+fn told(game: &Game) -> Vec<String> {
+    let told = game.plies.iter().map(|ply| {
+        let played = match &ply.played {
+            Played::Illegal(illegal) => illegal.left.to_fen(),
+            other => format!("{other:?}"),
+        };
+        format!("{played} {:?} {:?} {:?}", ply.clk_ms, ply.emt_ms, ply.eval)
+    });
+    told.collect()
 }
