@@ -12,9 +12,6 @@ pub const MAX_COMMENT_BYTES: usize = 1 << 20;
 /// Bytes of a game that are kept; a hundred thousand plies with clocks have about four million.
 pub const MAX_GAME_BYTES: usize = 1 << 24;
 
-/// What most games have room in.
-const MOST_GAMES_BYTES: usize = 1 << 10;
-
 /// The bytes of one game, as they stand in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawGame {
@@ -43,6 +40,8 @@ pub struct Splitter<R> {
     input: Input<R>,
     state: State,
     game: RawGame,
+    /// How many bytes of it are kept; the last of them may still be in the input alone.
+    kept: usize,
     /// What the game has so far, beside comments.
     has: Has,
     /// Where, in the game, the moves begin that no comment interrupts.
@@ -90,6 +89,7 @@ impl<R: Read> Splitter<R> {
             input: Input::new(reader),
             state: State::Tags,
             game: RawGame::at(0),
+            kept: 0,
             has: Has::Nothing,
             moves_from: 0,
             result_before: false,
@@ -146,12 +146,16 @@ impl<R: Read> Splitter<R> {
     }
 
     fn after_a_blank(&self) -> bool {
-        self.game.bytes.last().is_some_and(u8::is_ascii_whitespace)
+        let last = self.input.marked().last().or(self.game.bytes.last());
+        last.is_some_and(u8::is_ascii_whitespace)
     }
 
     fn ends_with_a_result(&self) -> bool {
-        let moves = self.game.bytes.get(self.moves_from..).unwrap_or_default();
-        let moves = moves.trim_ascii_end();
+        let moves = match self.moves_from.checked_sub(self.game.bytes.len()) {
+            Some(from) => self.input.marked().get(from..),
+            None => self.game.bytes.get(self.moves_from..),
+        };
+        let moves = moves.unwrap_or_default().trim_ascii_end();
         let start = moves.iter().rposition(u8::is_ascii_whitespace);
         match &moves[start.map_or(0, |start| start + 1)..] {
             b"" => self.result_before,
@@ -161,18 +165,27 @@ impl<R: Read> Splitter<R> {
 
     /// The game that was read so far; the next begins here.
     fn ended(&mut self) -> RawGame {
+        self.copy();
         self.state = State::Tags;
         self.has = Has::Nothing;
+        self.kept = 0;
         self.moves_from = 0;
         self.result_before = false;
         self.after_blank = false;
         std::mem::replace(&mut self.game, RawGame::at(self.input.offset()))
     }
 
+    /// Copies what is kept and was not copied yet.
+    fn copy(&mut self) {
+        self.game.bytes.extend_from_slice(self.input.marked());
+        self.input.mark();
+    }
+
     fn take(&mut self, byte: u8) {
         let is_blank = is_blank(byte);
-        if self.game.bytes.is_empty() && (is_blank || is_a_mark_of_order(byte)) {
+        if self.kept == 0 && (is_blank || is_a_mark_of_order(byte)) {
             self.input.bump(1);
+            self.input.mark();
             self.game.offset = self.input.offset();
             return;
         }
@@ -236,7 +249,7 @@ impl<R: Read> Splitter<R> {
                 self.comment = (self.input.offset(), 0);
             }
             // the byte that ends it is kept next
-            (true, false) => self.moves_from = self.game.bytes.len() + 1,
+            (true, false) => self.moves_from = self.kept + 1,
             _ => {}
         }
     }
@@ -257,7 +270,6 @@ impl<R: Read> Splitter<R> {
 
     /// Keeps the next bytes, unless there are too many already.
     fn keep(&mut self, len: usize) {
-        let offset = self.input.offset();
         let mut kept = len;
         if let State::Comment { .. } = self.state {
             kept = kept.min(MAX_COMMENT_BYTES.saturating_sub(self.comment.1));
@@ -266,17 +278,18 @@ impl<R: Read> Splitter<R> {
                 self.note(FlawKind::LongComment, self.comment.0);
             }
         }
-        let room = MAX_GAME_BYTES - self.game.bytes.len();
+        let room = MAX_GAME_BYTES - self.kept;
         if kept > room {
-            self.note(FlawKind::LongGame, offset + room as u64);
+            self.note(FlawKind::LongGame, self.input.offset() + room as u64);
             kept = room;
         }
-        if self.game.bytes.is_empty() {
-            self.game.bytes.reserve(MOST_GAMES_BYTES);
+        self.kept += kept;
+        self.input.bump(kept);
+        if kept < len {
+            self.copy();
+            self.input.bump(len - kept);
+            self.input.mark();
         }
-        let kept = &self.input.ahead()[..kept];
-        self.game.bytes.extend_from_slice(kept);
-        self.input.bump(len);
     }
 
     /// Notes what is wrong, once for each comment, and once for a game that is too long.
@@ -339,6 +352,8 @@ struct Input<R> {
     reader: R,
     buffer: Vec<u8>,
     at: usize,
+    /// What comes before is not needed any more.
+    mark: usize,
     /// Where the buffer begins.
     buffer_offset: u64,
     has_ended: bool,
@@ -354,6 +369,7 @@ impl<R: Read> Input<R> {
             reader,
             buffer: Vec::new(),
             at: 0,
+            mark: 0,
             buffer_offset: 0,
             has_ended: false,
             error: None,
@@ -380,6 +396,15 @@ impl<R: Read> Input<R> {
         self.at += len;
     }
 
+    const fn mark(&mut self) {
+        self.mark = self.at;
+    }
+
+    /// What was taken since the mark.
+    fn marked(&self) -> &[u8] {
+        &self.buffer[self.mark..self.at]
+    }
+
     /// Whether `[Name "` stands here.
     fn is_a_tag(&mut self) -> bool {
         const LONGEST: usize = 64;
@@ -404,9 +429,10 @@ impl<R: Read> Input<R> {
     }
 
     fn read_more(&mut self) {
-        self.buffer.drain(..self.at);
-        self.buffer_offset += self.at as u64;
-        self.at = 0;
+        self.buffer.drain(..self.mark);
+        self.buffer_offset += self.mark as u64;
+        self.at -= self.mark;
+        self.mark = 0;
         let len = self.buffer.len();
         self.buffer.resize(len + Self::CHUNK, 0);
         let read = loop {
