@@ -4,6 +4,7 @@
 mod comment;
 mod flaw;
 mod game;
+mod input;
 mod legal;
 mod read;
 mod resolve;

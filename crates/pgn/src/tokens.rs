@@ -47,6 +47,25 @@ const RESULTS: [(&[u8], Outcome); 10] = [
     (b"*", Outcome::Unknown),
 ];
 
+/// What people write for marks, beside `!` and `?`.
+const SYMBOLS: [(&str, u8); 15] = [
+    ("=", 10),
+    ("\u{221E}", 13),
+    ("+=", 14),
+    ("+/=", 14),
+    ("\u{2A72}", 14),
+    ("=+", 15),
+    ("=/+", 15),
+    ("\u{2A71}", 15),
+    ("+/-", 16),
+    ("\u{B1}", 16),
+    ("-/+", 17),
+    ("\u{2213}", 17),
+    ("+-", 18),
+    ("-+", 19),
+    ("\u{25A1}", 7),
+];
+
 const DRAWN: Outcome = Outcome::Known(KnownOutcome::Draw);
 
 const fn won(winner: Color) -> Outcome {
@@ -132,7 +151,11 @@ impl<'b> Tokens<'b> {
         if self.bytes[start..self.at].ends_with(b"e") && self.rest().starts_with(b".p.") {
             self.at += 3;
         }
-        match otherwise_written(&self.bytes[start..self.at]) {
+        let word = &self.bytes[start..self.at];
+        if let Some((_, value)) = SYMBOLS.iter().find(|(symbol, _)| symbol.as_bytes() == word) {
+            return Token::Nag(*value);
+        }
+        match otherwise_written(word) {
             Some(san) => Token::San(san),
             None => Token::Word,
         }
@@ -348,6 +371,8 @@ fn without_suffix(word: &str) -> (String, Option<Suffix>) {
             ("ch", Some(Suffix::Check)),
             ("e.p.", None),
             ("ep", None),
+            // a draw was offered
+            ("=", None),
         ];
         let found = endings
             .iter()
@@ -457,6 +482,11 @@ mod tests {
             ("Qh5++", "Qh5+"),
             ("Qh5\u{2020}", "Qh5+"),
             ("Qh5ch", "Qh5+"),
+            ("Qh5+=", "Qh5+"),
+            ("Nf3=", "Nf3"),
+            ("+/-", "$16"),
+            ("-+", "$19"),
+            ("\u{221E}", "$13"),
             ("0-0", "O-O"),
             ("0-0-0+", "O-O-O+"),
             ("o-o", "O-O"),
