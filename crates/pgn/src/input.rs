@@ -6,6 +6,8 @@ use std::io::{self, Read};
 pub(crate) struct Input<R> {
     reader: R,
     buffer: Vec<u8>,
+    /// Where what was read ends; the rest of the buffer is room.
+    end: usize,
     at: usize,
     /// What comes before is not needed any more.
     mark: usize,
@@ -23,6 +25,7 @@ impl<R: Read> Input<R> {
         Input {
             reader,
             buffer: Vec::new(),
+            end: 0,
             at: 0,
             mark: 0,
             buffer_offset: 0,
@@ -36,15 +39,15 @@ impl<R: Read> Input<R> {
     }
 
     pub(crate) fn peek(&mut self) -> Option<u8> {
-        if self.at == self.buffer.len() && !self.has_ended {
+        if self.at == self.end && !self.has_ended {
             self.read_more();
         }
-        self.buffer.get(self.at).copied()
+        self.ahead().first().copied()
     }
 
     /// What was read and not yet taken.
     pub(crate) fn ahead(&self) -> &[u8] {
-        &self.buffer[self.at..]
+        &self.buffer[self.at..self.end]
     }
 
     pub(crate) const fn bump(&mut self, len: usize) {
@@ -63,11 +66,9 @@ impl<R: Read> Input<R> {
     /// Whether `[Name "` stands here.
     pub(crate) fn is_a_tag(&mut self) -> bool {
         const LONGEST: usize = 64;
-        while self.buffer.len() - self.at < LONGEST && !self.has_ended {
-            self.read_more();
-        }
-        let ahead = &self.buffer[self.at..self.buffer.len().min(self.at + LONGEST)];
-        let Some(inner) = ahead.strip_prefix(b"[") else {
+        self.look_ahead(LONGEST);
+        let ahead = self.ahead();
+        let Some(inner) = ahead[..ahead.len().min(LONGEST)].strip_prefix(b"[") else {
             return false;
         };
         let is_of_a_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
@@ -77,21 +78,30 @@ impl<R: Read> Input<R> {
     }
 
     pub(crate) fn starts_with(&mut self, text: &[u8]) -> bool {
-        while self.buffer.len() - self.at < text.len() && !self.has_ended {
+        self.look_ahead(text.len());
+        self.ahead().starts_with(text)
+    }
+
+    /// Reads so far, unless it ends before.
+    fn look_ahead(&mut self, len: usize) {
+        while self.end - self.at < len && !self.has_ended {
             self.read_more();
         }
-        self.buffer[self.at..].starts_with(text)
     }
 
     fn read_more(&mut self) {
-        self.buffer.drain(..self.mark);
-        self.buffer_offset += self.mark as u64;
-        self.at -= self.mark;
-        self.mark = 0;
-        let len = self.buffer.len();
-        self.buffer.resize(len + Self::CHUNK, 0);
+        if self.mark > 0 {
+            self.buffer.copy_within(self.mark..self.end, 0);
+            self.buffer_offset += self.mark as u64;
+            self.at -= self.mark;
+            self.end -= self.mark;
+            self.mark = 0;
+        }
+        if self.buffer.len() - self.end < Self::CHUNK / 2 {
+            self.buffer.resize(self.end + Self::CHUNK, 0);
+        }
         let read = loop {
-            match self.reader.read(&mut self.buffer[len..]) {
+            match self.reader.read(&mut self.buffer[self.end..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 read => break read,
             }
@@ -100,7 +110,7 @@ impl<R: Read> Input<R> {
             self.error = Some(error);
             0
         });
-        self.buffer.truncate(len + read);
+        self.end += read;
         self.has_ended |= read == 0;
     }
 }

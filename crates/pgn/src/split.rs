@@ -259,7 +259,9 @@ impl<R: Read> Splitter<R> {
     fn run(&self) -> usize {
         let ahead = self.input.ahead();
         let len = match self.state {
-            State::Moves { at_start: false } if self.has == Has::Moves => run_of_moves(ahead),
+            State::Moves { at_start: false } if self.has == Has::Moves => {
+                return run_of_moves(ahead);
+            }
             State::Comment { at_start: false } => memchr::memchr2(b'}', b'\n', ahead),
             State::RestOfLine => memchr::memchr(b'\n', ahead),
             State::Tag { is_quoted: true } => memchr::memchr3(b'"', b'\\', b'\n', ahead),
@@ -332,20 +334,24 @@ const fn is_blank(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r' | b' ' | b'\t')
 }
 
-/// Where the first byte of moves is that may change the state, or begin another game.
-fn run_of_moves(ahead: &[u8]) -> Option<usize> {
-    let is_first_number = |at: usize| {
-        let before = at
-            .checked_sub(1)
-            .is_some_and(|before| is_blank(ahead[before]));
-        before && ahead.get(at + 1).is_none_or(|byte| *byte == b'.')
-    };
-    let stops = |(at, byte): (usize, &u8)| match byte {
-        b'\n' | b'{' | b';' | b'[' => true,
-        b'1' => is_first_number(at),
-        _ => false,
-    };
-    ahead.iter().enumerate().position(stops)
+/// Bytes that are looked at together.
+const LONGEST_RUN: usize = 1 << 10;
+
+/// How many bytes of moves there are of which none changes the state, or begins another game.
+fn run_of_moves(ahead: &[u8]) -> usize {
+    let ahead = &ahead[..ahead.len().min(LONGEST_RUN)];
+    let line = memchr::memchr3(b'\n', b'{', b';', ahead).map_or(ahead, |len| &ahead[..len]);
+    let run = memchr::memchr(b'[', line).map_or(line, |len| &line[..len]);
+    // another game can be glued to a result only
+    let after_result = memchr::memchr2(b'-', b'*', run).and_then(|result| {
+        let is_first = |at: &usize| {
+            run[*at] == b'1'
+                && is_blank(run[at - 1])
+                && run.get(at + 1).is_none_or(|byte| *byte == b'.')
+        };
+        (result + 1..run.len()).find(is_first)
+    });
+    after_result.unwrap_or(run.len())
 }
 
 #[cfg(test)]
