@@ -105,7 +105,10 @@ impl<R: Read> Splitter<R> {
             if self.begins_a_game(byte) {
                 return Some(self.ended());
             }
-            self.take(byte);
+            match self.short_comment(byte) {
+                Some(len) => self.take_comment(len),
+                None => self.take(byte),
+            }
             let run = self.run();
             self.keep(run);
         }
@@ -180,6 +183,25 @@ impl<R: Read> Splitter<R> {
     fn copy(&mut self) {
         self.game.bytes.extend_from_slice(self.input.marked());
         self.input.mark();
+    }
+
+    /// How long the comment is that stands whole in the line; most are of this kind.
+    fn short_comment(&self, byte: u8) -> Option<usize> {
+        if byte != b'{' || !matches!(self.state, State::Moves { .. }) {
+            return None;
+        }
+        let ahead = self.input.ahead();
+        let ahead = &ahead[..ahead.len().min(LONGEST_RUN)];
+        let end = memchr::memchr2(b'}', b'\n', ahead)?;
+        (ahead[end] == b'}').then_some(end + 1)
+    }
+
+    fn take_comment(&mut self, len: usize) {
+        self.result_before = self.ends_with_a_result();
+        self.state = State::Moves { at_start: false };
+        self.line_is_blank = false;
+        self.keep(len);
+        self.moves_from = self.kept;
     }
 
     fn take(&mut self, byte: u8) {
