@@ -21,6 +21,8 @@ pub struct Game {
     pub start: Start,
     /// The moves of the game, without variations.
     pub plies: Vec<Ply>,
+    /// How the game stands after them; `None`: nobody knows.
+    pub end: Option<Standing>,
     /// The comments beside them.
     pub comments: Vec<Comment>,
     /// The marks beside them (`$1` to `$255`; `!` is `$1`).

@@ -45,6 +45,7 @@ impl Game {
             tags: Tags::with_room(),
             start: Start::Initial,
             plies: Vec::with_capacity(raw.bytes.len().div_ceil(BYTES_A_PLY).min(MANY_PLIES)),
+            end: None,
             comments: Vec::new(),
             nags: Vec::new(),
             result: None,
@@ -76,6 +77,8 @@ impl Game {
             ahead: Ahead::default(),
         };
         moves.read(bytes, at);
+        let end = moves.standing.take();
+        self.end = end;
         if self.tags.is_empty() && self.plies.is_empty() && self.result.is_none() {
             self.flaws.retain(|flaw| flaw.kind != FlawKind::UnknownWord);
             self.note(FlawKind::NoGame, 0);
