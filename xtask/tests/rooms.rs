@@ -56,6 +56,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     ("pairings", &["csv", "encoding_rs", "thiserror"]),
     (
+        "audit",
+        &["board", "foldhash", "laws", "pgn", "winnability"],
+    ),
+    (
         "pgn",
         &[
             "board",
@@ -145,6 +149,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
+            "audit",
             "board",
             "clap",
             "clap_complete",
@@ -154,6 +159,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "laws",
             "ledger",
             "mimalloc",
+            "pgn",
             "protocol",
             "rpassword",
             "serde",
@@ -182,6 +188,7 @@ const INNER: &[&str] = &[
     "protocol",
     "pairings",
     "table",
+    "audit",
 ];
 
 /// What those have no use for: they are told everything, time included.
