@@ -1,6 +1,7 @@
 //! Defines the command line: which arguments it takes and how it explains itself.
 
 mod access;
+mod audit;
 mod load;
 mod record;
 mod serve;
@@ -16,6 +17,7 @@ use laws::{Control, Edition, Language};
 use protocol::Word;
 
 pub use access::{TokenArgs, UserArgs, UserCommand};
+pub use audit::{AuditArgs, AuditFormat};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
 pub use serve::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};
@@ -68,6 +70,9 @@ pub enum Command {
     /// Do these certificates hold, which `winnable --certificate` has written?
     #[command(after_help = format!("{}\n\n{}", winnable::CHECK_CERTIFICATE, winnable::CHECK_EXIT_CODES))]
     CheckCertificate(CheckCertificateArgs),
+    /// What do the Laws say of recorded games that the record does not?
+    #[command(after_help = format!("{}\n\n{}", audit::AUDIT, audit::EXIT_CODES))]
+    Audit(AuditArgs),
     /// These men were touched: what has to be played?
     #[command(after_help = format!("{OBLIGATION}\n\n{EXIT_CODES}"))]
     Obligation(ObligationArgs),
@@ -270,7 +275,7 @@ mod tests {
             arguments.find(|argument| argument.get_long() == Some("jobs"))
         });
         let parsers: Vec<_> = jobs.map(|jobs| jobs.get_value_parser().type_id()).collect();
-        assert_eq!(parsers, [TypeId::of::<crate::workers::Jobs>(); 2]);
+        assert_eq!(parsers, [TypeId::of::<crate::workers::Jobs>(); 3]);
     }
 
     /// What is longer is broken by the terminal, in the middle of a command to be copied.

@@ -9,6 +9,7 @@
 
 mod access;
 mod args;
+mod audit;
 mod backup;
 mod certificate;
 mod corpus;
@@ -19,6 +20,7 @@ mod diagram;
 mod exit;
 mod explain;
 mod gather;
+mod interrupt;
 mod key;
 mod lines;
 mod load;
@@ -102,6 +104,7 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Laws(args) => coverage::run(args, paint),
         Command::Winnable(args) => winnable::run(args, paint),
         Command::CheckCertificate(args) => certificate::run(args, paint),
+        Command::Audit(args) => audit::run(args, paint),
         Command::Obligation(args) => obligation::run(args, paint),
         Command::Verify(args) => verify::run(args, paint),
         Command::Backup(args) => backup::run(args),

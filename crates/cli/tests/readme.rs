@@ -48,6 +48,16 @@ fn the_verification_is_the_one_shown() {
     assert_eq!((told.code, told.out.as_str()), (Some(0), shown));
 }
 
+#[test]
+fn the_audit_is_the_one_shown() {
+    let readme = readme();
+    let sample = between(&readme, "```console\n$ jadoube audit ", "```\n");
+    let (args, shown) = sample.split_once('\n').expect("what is shown");
+    let args: Vec<&str> = args.split(' ').collect();
+    let told = run(&[&["audit"], &args[..]].concat());
+    assert_eq!((told.code, told.out.as_str()), (Some(1), shown));
+}
+
 /// The script of docs/ledger.md, which knows nothing of jadoube, finds the sample whole; where
 /// there is no Python nobody can try.
 #[test]
