@@ -19,6 +19,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "arrayvec",
             "board",
             "laws",
+            "pgn",
             "serde",
             "serde_json",
             "thiserror",

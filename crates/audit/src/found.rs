@@ -26,6 +26,14 @@ pub(crate) struct Found<'a> {
     again: Vec<(Kind, u32, Option<usize>)>,
 }
 
+/// The result of a game: of the header, or after the moves.
+pub(crate) fn recorded_result(header: Option<Outcome>, game: &Game) -> Option<Outcome> {
+    match header {
+        Some(Outcome::Unknown) | None => game.result.or(header),
+        known => known,
+    }
+}
+
 /// Which position a finding shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shown {
@@ -49,10 +57,7 @@ impl<'a> Found<'a> {
 
     /// The result that the record has: of the header, or after the moves.
     pub(crate) fn result(&self) -> Option<Outcome> {
-        match self.header.result {
-            Some(Outcome::Unknown) | None => self.game.result.or(self.header.result),
-            known => known,
-        }
+        recorded_result(self.header.result, self.game)
     }
 
     /// The findings, in the order of the plies; those about the game as a whole first.

@@ -27,6 +27,7 @@ mod summary;
 mod tally;
 mod termination;
 mod twins;
+mod watch;
 
 pub use control::{Control, Period};
 pub use finding::Finding;
@@ -36,8 +37,9 @@ pub use report::Report;
 pub use settings::{ControlFrom, Settings};
 pub use summary::Summary;
 pub use twins::{Likeness, Place, Twins, same_game};
+pub use watch::{Notice, NoticeState, Watcher, What};
 
-use course::Walk;
+use course::{Course, Walk};
 use found::Found;
 use pgn::Game;
 
@@ -59,6 +61,12 @@ impl Auditor {
 
     /// What is to be said of this game: about the whole first, then in the order of the plies.
     pub fn findings(&mut self, game: &Game) -> Vec<Finding> {
+        self.judge(game).0
+    }
+
+    /// What is to be said of this game, and what happened in it; `None` where nobody can read its
+    /// start.
+    fn judge(&mut self, game: &Game) -> (Vec<Finding>, Option<Course>) {
         let signal = game.signal();
         let moves = signals::moves(game, signal.as_ref());
         let mut found = Found::new(game, &self.settings, moves);
@@ -70,10 +78,10 @@ impl Auditor {
         clocks::find(&mut found);
         let course = self.walk.over(game, moves, &self.settings);
         moves::find(&mut found, course.as_ref());
-        if let Some(course) = course {
-            ends::find(&mut found, &course, &mut self.walk);
-            claims::find(&mut found, &course);
+        if let Some(course) = &course {
+            ends::find(&mut found, course, &mut self.walk);
+            claims::find(&mut found, course);
         }
-        found.told()
+        (found.told(), course)
     }
 }

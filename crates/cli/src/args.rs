@@ -2,9 +2,11 @@
 
 mod access;
 mod audit;
+mod convert;
 mod load;
 mod record;
 mod serve;
+mod watch;
 mod winnable;
 
 use std::path::PathBuf;
@@ -18,9 +20,11 @@ use protocol::Word;
 
 pub use access::{TokenArgs, UserArgs, UserCommand};
 pub use audit::{AuditArgs, AuditFormat};
+pub use convert::{ConvertArgs, ConvertFrom};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
 pub use serve::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};
+pub use watch::{WatchArgs, WatchFormat, WatchedSource};
 pub use winnable::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, WinnableArgs};
 
 const EXIT_CODES: &str = "\
@@ -73,6 +77,12 @@ pub enum Command {
     /// What do the Laws say of recorded games that the record does not?
     #[command(after_help = format!("{}\n\n{}", audit::AUDIT, audit::EXIT_CODES))]
     Audit(AuditArgs),
+    /// Write recorded games anew, with what was no legal move in one of three ways
+    #[command(after_help = format!("{}\n\n{}", convert::CONVERT, convert::EXIT_CODES))]
+    Convert(ConvertArgs),
+    /// Follow games under way, and hear at once what an arbiter wants to hear
+    #[command(after_help = format!("{}\n\n{}", watch::WATCH, watch::EXIT_CODES))]
+    Watch(WatchArgs),
     /// These men were touched: what has to be played?
     #[command(after_help = format!("{OBLIGATION}\n\n{EXIT_CODES}"))]
     Obligation(ObligationArgs),

@@ -1,6 +1,6 @@
 //! Runs `jadoube audit`: says of recorded games what the Laws say and the record does not.
 
-mod input;
+pub mod input;
 mod judged;
 mod kinds;
 mod lines;

@@ -12,6 +12,7 @@ mod args;
 mod audit;
 mod backup;
 mod certificate;
+mod convert;
 mod corpus;
 mod coverage;
 mod database;
@@ -33,6 +34,7 @@ mod restore;
 mod rule;
 mod serve;
 mod verify;
+mod watch;
 mod winnable;
 mod workers;
 
@@ -105,6 +107,8 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Winnable(args) => winnable::run(args, paint),
         Command::CheckCertificate(args) => certificate::run(args, paint),
         Command::Audit(args) => audit::run(args, paint),
+        Command::Convert(args) => convert::run(args),
+        Command::Watch(args) => watch::run(args, paint),
         Command::Obligation(args) => obligation::run(args, paint),
         Command::Verify(args) => verify::run(args, paint),
         Command::Backup(args) => backup::run(args),
