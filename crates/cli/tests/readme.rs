@@ -1,4 +1,4 @@
-//! Tests that the program prints what the README and the page on notation show.
+//! Tests that the program prints what the README and the pages on notation and on records show.
 
 mod common;
 
@@ -40,8 +40,8 @@ fn the_verdict_is_the_one_shown() {
 
 #[test]
 fn the_verification_is_the_one_shown() {
-    let readme = readme();
-    let sample = between(&readme, "```console\n$ jadoube verify ", "```\n");
+    let page = std::fs::read_to_string(root().join("docs/ledger.md")).expect("the page");
+    let sample = between(&page, "```console\n$ jadoube verify ", "```\n");
     let (args, shown) = sample.split_once('\n').expect("what is shown");
     let args: Vec<&str> = args.split(' ').collect();
     let told = run(&[&["verify"], &args[..]].concat());
