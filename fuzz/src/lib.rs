@@ -8,12 +8,14 @@
 mod certificates;
 mod choices;
 mod deeds;
+mod games;
 mod invariants;
 mod lines;
 mod positions;
 mod script;
 
 pub use certificates::certificate;
+pub use games::pgn;
 pub use lines::{json, text};
 pub use positions::fen;
 pub use script::{script, script_told};

@@ -40,6 +40,11 @@ fn json() -> io::Result<()> {
 }
 
 #[test]
+fn pgn() -> io::Result<()> {
+    replay("pgn", jadoube_fuzz::pgn)
+}
+
+#[test]
 fn text() -> io::Result<()> {
     replay("text", jadoube_fuzz::text)
 }

@@ -6,6 +6,7 @@ mod chores;
 mod console;
 mod debian;
 mod differences;
+mod games;
 mod instructions;
 mod law;
 mod listening;
@@ -70,6 +71,10 @@ const COMMANDS: &[Command] = &[
         run: differences::run,
     },
     Command {
+        name: "games",
+        run: games::run,
+    },
+    Command {
         name: "screenshots",
         run: console::screenshots,
     },
@@ -112,6 +117,9 @@ Usage: cargo xtask <command> [arguments]
   differences [--base COMMIT] [--scripts N] [--seed S] [--list]
                    the same games (the cases, and random scripts: 100000) judged by the engine of before and
                    by the present one; fails where an answer differs that docs/differences.md does not list
+  games [--count N] [--seed S]
+                   random games as PGN with every kind of irregularity planted, on standard output; what
+                   is to be found in them (game, kind, ply), on standard error
   law [--check] [--root FOLDER]
                    writes what is made from the law book (law/): tables of crates/laws, lists of the
                    console, docs/law; with --check says what would be written otherwise

@@ -19,6 +19,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "arrayvec",
             "board",
             "laws",
+            "pgn",
             "serde",
             "serde_json",
             "thiserror",
@@ -55,6 +56,22 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("pairings", &["csv", "encoding_rs", "thiserror"]),
+    (
+        "audit",
+        &["board", "foldhash", "laws", "pgn", "winnability"],
+    ),
+    (
+        "pgn",
+        &[
+            "board",
+            "bzip2",
+            "flate2",
+            "memchr",
+            "pgn-reader",
+            "thiserror",
+            "zstd",
+        ],
+    ),
     ("faulty-vfs", &["rusqlite"]),
     ("test-postgres", &["postgres"]),
     (
@@ -133,6 +150,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
+            "audit",
             "board",
             "clap",
             "clap_complete",
@@ -142,6 +160,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "laws",
             "ledger",
             "mimalloc",
+            "pgn",
             "protocol",
             "rpassword",
             "serde",
@@ -170,6 +189,7 @@ const INNER: &[&str] = &[
     "protocol",
     "pairings",
     "table",
+    "audit",
 ];
 
 /// What those have no use for: they are told everything, time included.

@@ -12,6 +12,7 @@ use sources::{crates, files, sources};
 
 /// The folders of Rust that are held to these rules, from that of the crates.
 const RUST: &[&str] = &[
+    "audit",
     "board",
     "cli",
     "client",

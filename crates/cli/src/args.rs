@@ -1,9 +1,12 @@
 //! Defines the command line: which arguments it takes and how it explains itself.
 
 mod access;
+mod audit;
+mod convert;
 mod load;
 mod record;
 mod serve;
+mod watch;
 mod winnable;
 
 use std::path::PathBuf;
@@ -16,9 +19,12 @@ use laws::{Control, Edition, Language};
 use protocol::Word;
 
 pub use access::{TokenArgs, UserArgs, UserCommand};
+pub use audit::{AuditArgs, AuditFormat};
+pub use convert::{ConvertArgs, ConvertFrom};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
 pub use serve::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};
+pub use watch::{WatchArgs, WatchFormat, WatchedSource};
 pub use winnable::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, WinnableArgs};
 
 const EXIT_CODES: &str = "\
@@ -68,6 +74,15 @@ pub enum Command {
     /// Do these certificates hold, which `winnable --certificate` has written?
     #[command(after_help = format!("{}\n\n{}", winnable::CHECK_CERTIFICATE, winnable::CHECK_EXIT_CODES))]
     CheckCertificate(CheckCertificateArgs),
+    /// What do the Laws say of recorded games that the record does not?
+    #[command(after_help = format!("{}\n\n{}", audit::AUDIT, audit::EXIT_CODES))]
+    Audit(AuditArgs),
+    /// Write recorded games anew, with what was no legal move in one of three ways
+    #[command(after_help = format!("{}\n\n{}", convert::CONVERT, convert::EXIT_CODES))]
+    Convert(ConvertArgs),
+    /// Follow games under way, and hear at once what an arbiter wants to hear
+    #[command(after_help = format!("{}\n\n{}", watch::WATCH, watch::EXIT_CODES))]
+    Watch(WatchArgs),
     /// These men were touched: what has to be played?
     #[command(after_help = format!("{OBLIGATION}\n\n{EXIT_CODES}"))]
     Obligation(ObligationArgs),
@@ -270,7 +285,7 @@ mod tests {
             arguments.find(|argument| argument.get_long() == Some("jobs"))
         });
         let parsers: Vec<_> = jobs.map(|jobs| jobs.get_value_parser().type_id()).collect();
-        assert_eq!(parsers, [TypeId::of::<crate::workers::Jobs>(); 2]);
+        assert_eq!(parsers, [TypeId::of::<crate::workers::Jobs>(); 3]);
     }
 
     /// What is longer is broken by the terminal, in the middle of a command to be copied.

@@ -13,6 +13,8 @@ pub enum Exit {
     InputErrors,
     /// 2: what was named cannot be read at all.
     Unreadable,
+    /// 130: the user broke off, and what was done by then stands.
+    Interrupted = 130,
 }
 
 impl Exit {

@@ -9,8 +9,10 @@
 
 mod access;
 mod args;
+mod audit;
 mod backup;
 mod certificate;
+mod convert;
 mod corpus;
 mod coverage;
 mod database;
@@ -19,6 +21,7 @@ mod diagram;
 mod exit;
 mod explain;
 mod gather;
+mod interrupt;
 mod key;
 mod lines;
 mod load;
@@ -31,6 +34,7 @@ mod restore;
 mod rule;
 mod serve;
 mod verify;
+mod watch;
 mod winnable;
 mod workers;
 
@@ -102,6 +106,9 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Laws(args) => coverage::run(args, paint),
         Command::Winnable(args) => winnable::run(args, paint),
         Command::CheckCertificate(args) => certificate::run(args, paint),
+        Command::Audit(args) => audit::run(args, paint),
+        Command::Convert(args) => convert::run(args),
+        Command::Watch(args) => watch::run(args, paint),
         Command::Obligation(args) => obligation::run(args, paint),
         Command::Verify(args) => verify::run(args, paint),
         Command::Backup(args) => backup::run(args),

@@ -103,8 +103,10 @@ impl Count {
     }
 }
 
-/// Positions dealt with so far, and how much of the input that is where its size is known.
+/// What was dealt with so far, and how much of the input that is where its size is known.
 pub struct Pace {
+    /// What is counted.
+    what: &'static str,
     done: u64,
     share: u64,
     size: Option<u64>,
@@ -113,9 +115,15 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Nothing yet, of an input of this size.
+    /// No position yet, of an input of this size.
     pub fn new(size: Option<u64>) -> Pace {
+        Pace::of("positions", size)
+    }
+
+    /// Nothing yet, of an input of this size.
+    pub fn of(what: &'static str, size: Option<u64>) -> Pace {
         Pace {
+            what,
             done: 0,
             share: 0,
             size: size.filter(|size| *size > 0),
@@ -126,15 +134,21 @@ impl Pace {
 
     /// Counts one, which ends here in the input.
     pub fn one(&mut self, end: u64) {
-        self.done += 1;
+        self.some(1, end);
+    }
+
+    /// Counts some, the last of which ends here in the input.
+    pub fn some(&mut self, count: u64, end: u64) {
+        self.done += count;
         self.share = end;
     }
 
     /// Tells how far the work has come, if it is time to.
     pub fn tell(&mut self) {
         let (done, share, size, began) = (self.done, self.share, self.size, self.began);
+        let what = self.what;
         if let Some(line) = &mut self.line {
-            line.tell(|| bar(done, share, size, began.elapsed()));
+            line.tell(|| bar(what, done, share, size, began.elapsed()));
         }
     }
 
@@ -149,9 +163,9 @@ impl Pace {
 /// The cells of a bar.
 const CELLS: u64 = 20;
 
-fn bar(done: u64, share: u64, size: Option<u64>, time: Duration) -> String {
+fn bar(what: &str, done: u64, share: u64, size: Option<u64>, time: Duration) -> String {
     let rate = u128::from(done) * 1_000 / time.as_millis().max(1);
-    let told = format!("{done} positions, {rate} positions/s");
+    let told = format!("{done} {what}, {rate} {what}/s");
     let Some(size) = size else {
         return told;
     };
@@ -160,10 +174,21 @@ fn bar(done: u64, share: u64, size: Option<u64>, time: Duration) -> String {
     let (full, percent) = (of(CELLS), of(100));
     let empty = CELLS as usize - full;
     format!(
-        "[{}{}] {percent} %, {told}",
+        "[{}{}] {percent} %, {told}{}",
         "#".repeat(full),
-        ".".repeat(empty)
+        ".".repeat(empty),
+        left(share, size, time)
     )
+}
+
+/// The time that the rest will take, where enough is done to say so.
+fn left(share: u64, size: u64, time: Duration) -> String {
+    const ENOUGH: Duration = Duration::from_secs(2);
+    if share == 0 || share >= size || time < ENOUGH {
+        return String::new();
+    }
+    let left = time.as_millis() * u128::from(size - share) / u128::from(share) / 1_000;
+    format!(", {}:{:02} left", left / 60, left % 60)
 }
 
 fn so_far(games: u64, entries: u64, time: Duration) -> String {
@@ -178,11 +203,15 @@ mod tests {
     #[test]
     fn a_bar_stands_where_the_end_is_known() {
         let second = Duration::from_secs(1);
+        let bar = |done, share, size, time| bar("positions", done, share, size, time);
         assert_eq!(bar(7, 70, None, second), "7 positions, 7 positions/s");
         assert_eq!(
             bar(7, 70, Some(140), second),
             "[##########..........] 50 %, 7 positions, 7 positions/s"
         );
+        let minute = Duration::from_secs(60);
+        let told = bar(60, 40, Some(140), minute);
+        assert!(told.ends_with("1 positions/s, 2:30 left"), "{told}");
         assert!(bar(7, 900, Some(140), second).starts_with("[####################] 100 %"));
     }
 

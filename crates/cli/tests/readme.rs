@@ -1,4 +1,4 @@
-//! Tests that the program prints what the README and the page on notation show.
+//! Tests that the program prints what the README and the pages on notation and on records show.
 
 mod common;
 
@@ -40,12 +40,22 @@ fn the_verdict_is_the_one_shown() {
 
 #[test]
 fn the_verification_is_the_one_shown() {
-    let readme = readme();
-    let sample = between(&readme, "```console\n$ jadoube verify ", "```\n");
+    let page = std::fs::read_to_string(root().join("docs/ledger.md")).expect("the page");
+    let sample = between(&page, "```console\n$ jadoube verify ", "```\n");
     let (args, shown) = sample.split_once('\n').expect("what is shown");
     let args: Vec<&str> = args.split(' ').collect();
     let told = run(&[&["verify"], &args[..]].concat());
     assert_eq!((told.code, told.out.as_str()), (Some(0), shown));
+}
+
+#[test]
+fn the_audit_is_the_one_shown() {
+    let readme = readme();
+    let sample = between(&readme, "```console\n$ jadoube audit ", "```\n");
+    let (args, shown) = sample.split_once('\n').expect("what is shown");
+    let args: Vec<&str> = args.split(' ').collect();
+    let told = run(&[&["audit"], &args[..]].concat());
+    assert_eq!((told.code, told.out.as_str()), (Some(1), shown));
 }
 
 /// The script of docs/ledger.md, which knows nothing of jadoube, finds the sample whole; where

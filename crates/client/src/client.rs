@@ -8,7 +8,7 @@ use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::header::{
-    ACCEPT, AUTHORIZATION, CONTENT_TYPE, HOST, HeaderValue, RETRY_AFTER, USER_AGENT,
+    ACCEPT, AUTHORIZATION, CONTENT_TYPE, HOST, HeaderValue, IF_NONE_MATCH, RETRY_AFTER, USER_AGENT,
 };
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
@@ -58,6 +58,23 @@ struct Ask<'a> {
     method: Method,
     path: &'a str,
     body: Bytes,
+    /// The tag of what is known already, for a file of whatever kind.
+    known: Option<Known<'a>>,
+}
+
+/// What is known of a file: the tag under which it was sent, if it was.
+type Known<'a> = Option<&'a HeaderValue>;
+
+impl<'a> Ask<'a> {
+    /// Something of the interface.
+    const fn of(method: Method, path: &'a str, body: Bytes) -> Ask<'a> {
+        Ask {
+            method,
+            path,
+            body,
+            known: None,
+        }
+    }
 }
 
 impl Client {
@@ -156,11 +173,7 @@ impl Client {
     /// # Errors
     /// Nobody answers, or not with what was asked for, as often as was asked.
     pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {
-        let ask = Ask {
-            method: Method::GET,
-            path,
-            body: Bytes::new(),
-        };
+        let ask = Ask::of(Method::GET, path, Bytes::new());
         let reply = self.granted(&ask, Repeat::Harmless).await?;
         reply.read(path)
     }
@@ -177,7 +190,7 @@ impl Client {
     ) -> Result<T, ClientError> {
         let body = written(path, new)?;
         let method = Method::POST;
-        let ask = Ask { method, path, body };
+        let ask = Ask::of(method, path, body);
         let reply = self.granted(&ask, Repeat::Doubles).await?;
         reply.read(path)
     }
@@ -191,7 +204,7 @@ impl Client {
         let path = &*format!("/boards/{board}/acts");
         let body = written(path, &NewActs { acts })?;
         let method = Method::POST;
-        let ask = Ask { method, path, body };
+        let ask = Ask::of(method, path, body);
         let reply = self.granted(&ask, Repeat::Harmless).await?;
         let receipts: Receipts = reply.read(path)?;
         let sent = acts.iter().map(|act| &act.key);
@@ -215,18 +228,30 @@ impl Client {
         path: &str,
         body: impl Into<Bytes>,
     ) -> Result<Reply, ClientError> {
-        let body = body.into();
-        self.attempt(&Ask { method, path, body }).await
+        self.attempt(&Ask::of(method, path, body.into())).await
+    }
+
+    /// Asks once for a file of whatever kind, unless it is the one with this `ETag` still: then the
+    /// answer is 304 and has no body.
+    ///
+    /// # Errors
+    /// Nobody answers.
+    pub async fn file(
+        &self,
+        path: &str,
+        known: Option<&HeaderValue>,
+    ) -> Result<Reply, ClientError> {
+        let ask = Ask {
+            known: Some(known),
+            ..Ask::of(Method::GET, path, Bytes::new())
+        };
+        self.attempt(&ask).await
     }
 
     /// The answer that grants what is asked for, at a path of the interface.
     async fn granted(&self, ask: &Ask<'_>, repeat: Repeat) -> Result<Reply, ClientError> {
         let path = &*format!("/api/v1{}", ask.path);
-        let whole = Ask {
-            method: ask.method.clone(),
-            path,
-            body: ask.body.clone(),
-        };
+        let whole = Ask::of(ask.method.clone(), path, ask.body.clone());
         let began = Instant::now();
         for failures in 1.. {
             let error = match self.attempt(&whole).await {
@@ -308,7 +333,10 @@ impl Client {
             .uri(ask.path)
             .header(HOST, self.wire.address.authority())
             .header(USER_AGENT, concat!("jadoube/", env!("CARGO_PKG_VERSION")))
-            .header(ACCEPT, "application/json");
+            .header(ACCEPT, ask.known.map_or("application/json", |_| "*/*"));
+        if let Some(Some(tag)) = ask.known {
+            request = request.header(IF_NONE_MATCH, tag);
+        }
         if !ask.body.is_empty() {
             request = request.header(CONTENT_TYPE, "application/json");
         }

@@ -7,6 +7,7 @@
 //! * [`parse_line`]: one line, JSON or text, to the values of [`laws`]; [`Line`] writes them again;
 //! * [`write_verdict`]: a verdict as one line of JSON, with the prose of [`prose`];
 //! * [`Session`] and [`run`]: a stream of lines carrying any number of games;
+//! * [`Recorded`]: a game that was told act by act, for it to be written as PGN;
 //! * [`views`]: what each audience may be shown, as types;
 //! * [`Word`]: the word for each choice.
 #![forbid(unsafe_code)]
@@ -21,6 +22,7 @@ mod line;
 pub mod prose;
 mod raw;
 mod read;
+mod recorded;
 mod show;
 mod start;
 mod stream;
@@ -33,6 +35,7 @@ pub use error::ProtocolError;
 pub use free_text::FreeText;
 pub use laws::Language;
 pub use line::{Context, Line, parse_line};
+pub use recorded::Recorded;
 pub use stream::{Answer, Session, run, run_with};
 pub use verdict::{Languages, write_rulings, write_state, write_verdict};
 pub use word::Word;

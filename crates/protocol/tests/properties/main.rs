@@ -29,6 +29,7 @@ mod records;
 mod script;
 mod views;
 mod wild;
+mod written;
 
 use contacts::*;
 use games::*;
@@ -40,6 +41,7 @@ use proptest::test_runner::RngSeed;
 use records::*;
 use script::{hold, hold_whole};
 use views::*;
+use written::*;
 
 /// So many cases, always the same ones, unless the environment asks otherwise.
 fn cases(quick: u32) -> ProptestConfig {
@@ -197,6 +199,18 @@ proptest! {
     #[test]
     fn a_result_once_set_stands(seed: u64) {
         hold(&script(seed, &Edition::ALL, Manner::Wild, 50), results_stand)?;
+    }
+}
+
+// --- Games as PGN ---
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn what_was_told_is_written_as_pgn_and_read_back(seed: u64) {
+        hold(&script(seed, &Edition::ALL, Manner::Plausible, 60), what_is_written_is_read_back)?;
+        hold(&script(seed, &Edition::ALL, Manner::Wild, 60), what_is_written_is_read_back)?;
     }
 }
 

@@ -1,0 +1,87 @@
+//! Says of a recorded game what the Laws say and the record does not.
+//!
+//! An [`Auditor`] takes games as [`pgn`] reads them and gives what it finds: illegal moves, ends
+//! that nobody noticed, results that the board does not allow, claims that were open, clocks that
+//! cannot have run so, and a text that contradicts itself. Each [`Finding`] has a [`Kind`], which
+//! says how grave it is and which articles it rests on.
+#![forbid(unsafe_code)]
+
+mod claims;
+mod clocks;
+mod control;
+mod course;
+mod diagram;
+mod ends;
+mod finding;
+mod found;
+mod header;
+mod heading;
+mod kind;
+mod moves;
+mod numbers;
+mod report;
+mod results;
+mod settings;
+mod signals;
+mod summary;
+mod tally;
+mod termination;
+mod twins;
+mod watch;
+
+pub use control::{Control, Period};
+pub use finding::Finding;
+pub use heading::Heading;
+pub use kind::{Kind, Severity};
+pub use report::Report;
+pub use settings::{ControlFrom, Settings};
+pub use summary::Summary;
+pub use twins::{Likeness, Place, Twins, same_game};
+pub use watch::{Notice, NoticeState, Watcher, What};
+
+use course::{Course, Walk};
+use found::Found;
+use pgn::Game;
+
+/// Judges games, one after the other.
+pub struct Auditor {
+    settings: Settings,
+    walk: Walk,
+}
+
+impl Auditor {
+    /// One who judges by these settings.
+    #[must_use]
+    pub fn new(settings: Settings) -> Auditor {
+        Auditor {
+            settings,
+            walk: Walk::new(),
+        }
+    }
+
+    /// What is to be said of this game: about the whole first, then in the order of the plies.
+    pub fn findings(&mut self, game: &Game) -> Vec<Finding> {
+        self.judge(game).0
+    }
+
+    /// What is to be said of this game, and what happened in it; `None` where nobody can read its
+    /// start.
+    fn judge(&mut self, game: &Game) -> (Vec<Finding>, Option<Course>) {
+        let signal = game.signal();
+        let moves = signals::moves(game, signal.as_ref());
+        let mut found = Found::new(game, &self.settings, moves);
+        if let Some(signal) = &signal {
+            signals::find(&mut found, signal);
+        }
+        results::find(&mut found);
+        numbers::find(&mut found);
+        clocks::find(&mut found);
+        let course = self.walk.over(game, moves, &self.settings);
+        moves::find(&mut found, course.as_ref());
+        if let Some(course) = &course {
+            ends::find(&mut found, course, &mut self.walk);
+            claims::find(&mut found, course);
+        }
+        (found.told(), course)
+    }
+}

@@ -1,0 +1,59 @@
+//! Finds numbers of moves that are wrong or missing.
+
+use board::{Color, Position};
+use pgn::{Game, Standing};
+
+use crate::Kind;
+use crate::found::{Found, Shown, counted};
+
+/// Numbers that are not those of the moves behind them, and moves of White without one.
+pub(crate) fn find(found: &mut Found<'_>) {
+    let game = found.game;
+    let Some((first, turn)) = start(game) else {
+        return;
+    };
+    let offset = usize::from(turn == Color::Black);
+    let right = |index: usize| first + (index + offset) as u32 / 2;
+    let is_white = |index: usize| (index + offset).is_multiple_of(2);
+    let mut wrong = Vec::new();
+    let mut missing = Vec::new();
+    for (index, ply) in game.plies.iter().enumerate() {
+        match ply.number {
+            Some(written) if written.value != right(index) => wrong.push(index),
+            // three full stops and more stand before a move of Black
+            Some(written) if is_white(index) && written.stops > 2 => wrong.push(index),
+            None if is_white(index) => missing.push(index),
+            _ => {}
+        }
+    }
+    if let Some(&index) = wrong.first() {
+        let written = game.plies[index].number.map_or(0, |number| number.value);
+        let stops = if is_white(index) { "." } else { "..." };
+        let more = more(wrong.len());
+        let sentence = format!(
+            "The number {written} stands here, and it is move {}{stops}{more}",
+            right(index)
+        );
+        found.ply(Kind::MoveNumber, index, Shown::After, sentence);
+    }
+    if let Some(&index) = missing.first() {
+        let more = more(missing.len());
+        let sentence = format!("The number of the move is missing{more}");
+        found.ply(Kind::MoveNumber, index, Shown::After, sentence);
+    }
+}
+
+/// The number and the player of the first move.
+fn start(game: &Game) -> Option<(u32, Color)> {
+    Some(match game.start.standing()? {
+        Standing::Regular(chess) => (chess.fullmoves().get(), chess.turn()),
+        Standing::Irregular(position) => (position.fullmoves().get(), position.turn()),
+    })
+}
+
+fn more(places: usize) -> String {
+    match places {
+        1 => ".".to_owned(),
+        _ => format!("; so it is in {}.", counted(places, "place", "places")),
+    }
+}

@@ -1,0 +1,113 @@
+//! Finds the same game a second time.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, Hash, Hasher};
+
+use foldhash::fast::FixedState;
+use pgn::{Game, Played};
+
+use crate::{Finding, Kind};
+
+/// Plies from which two games are not the same by chance.
+const FEWEST_PLIES: usize = 10;
+/// Games that are remembered at the least; twice as many at the most.
+const REMEMBERED: usize = 1 << 20;
+
+/// What the records of one game have in common: players and moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Likeness(u64, u64);
+
+/// A game that was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Counts the files.
+    pub file: u32,
+    /// Counts the games of the file from 1.
+    pub game: u64,
+    /// Whether times stand beside its moves.
+    pub has_clocks: bool,
+}
+
+/// Games that were read so far: the last million of them, at least.
+pub struct Twins {
+    young: HashMap<Likeness, Place, FixedState>,
+    old: HashMap<Likeness, Place, FixedState>,
+}
+
+impl Likeness {
+    /// Of a game that is long enough.
+    #[must_use]
+    pub fn of(game: &Game) -> Option<Likeness> {
+        (game.plies.len() >= FEWEST_PLIES).then(|| Likeness(hash(game, 1), hash(game, 2)))
+    }
+}
+
+fn hash(game: &Game, seed: u64) -> u64 {
+    let mut hasher = FixedState::with_seed(seed).build_hasher();
+    for name in ["White", "Black"] {
+        game.tags
+            .get(name)
+            .unwrap_or_default()
+            .trim()
+            .hash(&mut hasher);
+    }
+    for ply in &game.plies {
+        match &ply.played {
+            Played::Legal(m) => m.hash(&mut hasher),
+            Played::Illegal(illegal) => illegal.written.hash(&mut hasher),
+            Played::Null | Played::Unreadable => hasher.write_u8(0),
+        }
+    }
+    hasher.finish()
+}
+
+impl Default for Twins {
+    fn default() -> Twins {
+        let empty = || HashMap::with_hasher(FixedState::with_seed(0));
+        Twins {
+            young: empty(),
+            old: empty(),
+        }
+    }
+}
+
+impl Twins {
+    /// Remembers a game; gives the one before that is the same.
+    pub fn met(&mut self, likeness: Likeness, place: Place) -> Option<Place> {
+        let known = self
+            .young
+            .get(&likeness)
+            .or_else(|| self.old.get(&likeness));
+        if let Some(known) = known {
+            return Some(*known);
+        }
+        if self.young.len() >= REMEMBERED {
+            self.old = std::mem::take(&mut self.young);
+            self.young.reserve(REMEMBERED);
+        }
+        self.young.insert(likeness, place);
+        None
+    }
+}
+
+/// The finding that a game is the same as one before, which is named in these words.
+#[must_use]
+pub fn same_game(game: u64, offset: u64, has_clocks: bool, before: Place, named: &str) -> Finding {
+    let clocks = match (before.has_clocks, has_clocks) {
+        (true, false) => ", there with clocks and here without",
+        (false, true) => ", here with clocks and there without",
+        _ => "",
+    };
+    Finding {
+        kind: Kind::SameGame,
+        severity: Kind::SameGame.severity(),
+        game,
+        ply: None,
+        at_move: None,
+        articles: Vec::new(),
+        sentence: format!("The players and the moves are those of {named}{clocks}."),
+        fen: None,
+        squares: Vec::new(),
+        offset,
+    }
+}

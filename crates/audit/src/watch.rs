@@ -1,0 +1,461 @@
+//! Tells an arbiter once what he wants to hear of games under way, and takes it back where their
+//! record is corrected.
+
+mod heard;
+mod what;
+
+use core::time::Duration;
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher, Hash, Hasher};
+
+use foldhash::fast::FixedState;
+use laws::Article;
+use pgn::{Game, Played};
+
+pub use what::What;
+
+use crate::{Auditor, Heading, Settings};
+use heard::{Heard, has_result, heard};
+
+/// What an arbiter is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// The file or the address that the game was read from.
+    pub source: Box<str>,
+    /// Players, round, day and event.
+    pub heading: Heading,
+    /// The board: its tag, or what stands behind the last dot of the round.
+    pub board: Option<Box<str>>,
+    /// What.
+    pub what: What,
+    /// Whether it is so, is past, or was a fault of the record.
+    pub state: NoticeState,
+    /// The ply, counted from 1; `None`: it is about the game as a whole.
+    pub ply: Option<u32>,
+    /// The same as players write it: `34... Kg7`.
+    pub at_move: Option<String>,
+    /// The articles that it rests on.
+    pub articles: Vec<Article>,
+    /// What there is to hear, in a sentence.
+    pub sentence: String,
+    /// The position that it is about.
+    pub fen: Option<String>,
+}
+
+/// What became of something that was told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeState {
+    /// It is so.
+    Raised,
+    /// It is so no more: the game went on, or has a result.
+    Lapsed,
+    /// It was not so: the moves were corrected.
+    Withdrawn,
+}
+
+impl NoticeState {
+    /// The word for it.
+    ///
+    /// ```
+    /// assert_eq!(jadoube_audit::NoticeState::Withdrawn.name(), "withdrawn");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            NoticeState::Raised => "raised",
+            NoticeState::Lapsed => "lapsed",
+            NoticeState::Withdrawn => "withdrawn",
+        }
+    }
+}
+
+/// Watches games whose record is written anew with each move.
+///
+/// Nothing is told twice. A game that has lost moves is believed only when it is read so once more:
+/// programs write a file in pieces, and who reads between them finds a part.
+///
+/// ```
+/// use core::time::Duration;
+/// use jadoube_audit::{NoticeState, Settings, Watcher, What};
+/// use pgn::{Game, Splitter};
+///
+/// let read = |text: &str| -> Vec<Game> {
+///     let games = Splitter::new(text.as_bytes()).map(|raw| Game::read(raw.expect("a text"), 1));
+///     games.collect()
+/// };
+/// let mut watcher = Watcher::new(Settings::default(), None);
+/// let start = Duration::ZERO;
+/// assert!(watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 *"), start).is_empty());
+/// let told = watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Kc6 *"), start);
+/// assert_eq!((told[0].what, told[0].state), (What::IllegalMove, NoticeState::Raised));
+/// assert!(watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Kc6 *"), start).is_empty());
+/// let told = watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Ke7 *"), start);
+/// assert_eq!((told[0].what, told[0].state), (What::IllegalMove, NoticeState::Withdrawn));
+/// ```
+pub struct Watcher {
+    auditor: Auditor,
+    quiet_after: Option<Duration>,
+    games: BTreeMap<GameKey, Watched>,
+}
+
+/// By what a game is known again: source, event, round, players, and which of those that are alike.
+type GameKey = (Box<str>, [Box<str>; 4], usize);
+
+/// A game that is watched.
+struct Watched {
+    heading: Heading,
+    board: Option<Box<str>>,
+    moves: Moves,
+    /// The same game with fewer moves, as it was read last.
+    shorter: Option<Moves>,
+    has_result: bool,
+    /// When it was first seen as it is.
+    since: Duration,
+    told: Vec<Told>,
+}
+
+/// What was told, and of which moves.
+struct Told {
+    heard: Heard,
+    moves: Option<u64>,
+    state: NoticeState,
+}
+
+/// The moves of a game: a number for those up to each ply.
+#[derive(Clone, PartialEq, Eq)]
+struct Moves(Vec<u64>);
+
+impl Watcher {
+    /// A watcher by these settings, who says when nothing was recorded for so long.
+    #[must_use]
+    pub fn new(settings: Settings, quiet_after: Option<Duration>) -> Watcher {
+        Watcher {
+            auditor: Auditor::new(settings),
+            quiet_after,
+            games: BTreeMap::new(),
+        }
+    }
+
+    /// How many games are watched, and how many of them have no result yet.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize) {
+        let under_way = self.games.values().filter(|game| !game.has_result);
+        (self.games.len(), under_way.count())
+    }
+
+    /// Takes all games of a source as they were read now; `now` is counted from whatever moment.
+    pub fn look(&mut self, source: &str, games: &[Game], now: Duration) -> Vec<Notice> {
+        let mut notices = Vec::new();
+        let mut alike: BTreeMap<[Box<str>; 4], usize> = BTreeMap::new();
+        for game in games {
+            let names = ["Event", "Round", "White", "Black"]
+                .map(|tag| Box::from(game.tags.get(tag).unwrap_or_default().trim()));
+            let count = alike.entry(names.clone()).or_default();
+            let key = (Box::from(source), names, *count);
+            *count += 1;
+            notices.extend(self.take(key, game, now));
+        }
+        notices
+    }
+
+    fn take(&mut self, key: GameKey, game: &Game, now: Duration) -> Vec<Notice> {
+        let moves = Moves::of(game);
+        let source = key.0.clone();
+        let watched = self
+            .games
+            .entry(key)
+            .or_insert_with(|| Watched::new(game, now));
+        if moves.are_the_first_of(&watched.moves) && watched.shorter.as_ref() != Some(&moves) {
+            watched.shorter = Some(moves);
+            return Vec::new();
+        }
+        watched.shorter = None;
+        if watched.moves != moves {
+            watched.since = now;
+        }
+        watched.heading = Heading::of(game);
+        watched.moves = moves;
+        watched.has_result = has_result(game);
+        let heard = heard(&mut self.auditor, game);
+        watched.compare(&source, heard)
+    }
+
+    /// Tells of games in which nothing was recorded for too long.
+    pub fn tick(&mut self, now: Duration) -> Vec<Notice> {
+        let Some(quiet_after) = self.quiet_after else {
+            return Vec::new();
+        };
+        let mut notices = Vec::new();
+        for ((source, ..), watched) in &mut self.games {
+            let plies = watched.moves.plies();
+            let is_quiet = now.saturating_sub(watched.since) >= quiet_after;
+            if watched.has_result || plies == 0 || !is_quiet {
+                continue;
+            }
+            let minutes = quiet_after.as_secs().div_ceil(60);
+            let heard = Heard {
+                what: What::NoMove,
+                plies,
+                at_move: None,
+                articles: Vec::new(),
+                sentence: format!("No move was recorded for {minutes} minutes."),
+                fen: None,
+            };
+            notices.extend(watched.raise(source, heard));
+        }
+        notices
+    }
+}
+
+impl Watched {
+    fn new(game: &Game, now: Duration) -> Watched {
+        let tag = |name| game.tags.get(name).map(str::trim);
+        let of_the_round = tag("Round").and_then(|round| Some(round.rsplit_once('.')?.1));
+        let board = tag("Board").or(of_the_round);
+        Watched {
+            heading: Heading::of(game),
+            board: board.filter(|board| !board.is_empty()).map(Box::from),
+            moves: Moves(Vec::new()),
+            shorter: None,
+            has_result: false,
+            since: now,
+            told: Vec::new(),
+        }
+    }
+
+    /// What is new of what there is to hear, and what of what was told is so no more.
+    fn compare(&mut self, source: &str, heard: Vec<Heard>) -> Vec<Notice> {
+        let mut notices = Vec::new();
+        for index in 0..self.told.len() {
+            let told = &self.told[index];
+            let moves = self.moves.up_to(told.heard.plies);
+            let is_heard =
+                |now: &Heard| (now.what, now.plies) == (told.heard.what, told.heard.plies);
+            let stands = told.moves == moves && heard.iter().any(is_heard);
+            let is_quiet_still = told.heard.what == What::NoMove
+                && told.heard.plies == self.moves.plies()
+                && !self.has_result;
+            if told.state != NoticeState::Raised || stands || is_quiet_still {
+                continue;
+            }
+            let state = match told.moves == moves {
+                true => NoticeState::Lapsed,
+                false => NoticeState::Withdrawn,
+            };
+            self.told[index].state = state;
+            notices.push(self.notice(source, &self.told[index].heard, state));
+        }
+        for heard in heard {
+            notices.extend(self.raise(source, heard));
+        }
+        notices
+    }
+
+    /// Tells of something, unless that was done.
+    fn raise(&mut self, source: &str, heard: Heard) -> Option<Notice> {
+        let moves = self.moves.up_to(heard.plies);
+        let is_told = |told: &Told| {
+            told.state != NoticeState::Withdrawn
+                && (told.heard.what, told.heard.plies, told.moves)
+                    == (heard.what, heard.plies, moves)
+        };
+        if self.told.iter().any(is_told) {
+            return None;
+        }
+        let notice = self.notice(source, &heard, NoticeState::Raised);
+        self.told.push(Told {
+            heard,
+            moves,
+            state: NoticeState::Raised,
+        });
+        Some(notice)
+    }
+
+    fn notice(&self, source: &str, heard: &Heard, state: NoticeState) -> Notice {
+        Notice {
+            source: source.into(),
+            heading: self.heading.clone(),
+            board: self.board.clone(),
+            what: heard.what,
+            state,
+            ply: u32::try_from(heard.plies).ok().filter(|ply| *ply > 0),
+            at_move: heard.at_move.clone(),
+            articles: heard.articles.clone(),
+            sentence: heard.sentence.clone(),
+            fen: heard.fen.clone(),
+        }
+    }
+}
+
+impl Moves {
+    fn of(game: &Game) -> Moves {
+        let mut hasher = FixedState::with_seed(0).build_hasher();
+        game.tags.get("FEN").unwrap_or_default().hash(&mut hasher);
+        let begun = hasher.finish();
+        let mut all = vec![begun];
+        for ply in &game.plies {
+            match &ply.played {
+                Played::Legal(m) => m.hash(&mut hasher),
+                Played::Illegal(illegal) => illegal.written.hash(&mut hasher),
+                Played::Null => hasher.write_u8(1),
+                Played::Unreadable => hasher.write_u8(2),
+            }
+            all.push(hasher.finish());
+        }
+        Moves(all)
+    }
+
+    fn plies(&self) -> usize {
+        self.0.len().saturating_sub(1)
+    }
+
+    /// The number for the moves up to this ply; `None`: there are fewer.
+    fn up_to(&self, plies: usize) -> Option<u64> {
+        self.0.get(plies).copied()
+    }
+
+    /// Whether the other ones are these and more.
+    fn are_the_first_of(&self, other: &Moves) -> bool {
+        self.0.len() < other.0.len() && other.0.starts_with(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pgn::Splitter;
+
+    use super::*;
+    use NoticeState::{Lapsed, Raised, Withdrawn};
+
+    fn games(text: &str) -> Vec<Game> {
+        let raw = Splitter::new(text.as_bytes()).map(Result::unwrap);
+        raw.zip(1..)
+            .map(|(raw, number)| Game::read(raw, number))
+            .collect()
+    }
+
+    fn told(notices: &[Notice]) -> Vec<(What, NoticeState, Option<u32>)> {
+        let notices = notices.iter();
+        notices
+            .map(|notice| (notice.what, notice.state, notice.ply))
+            .collect()
+    }
+
+    const THRICE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+
+    /// A record as it is read time after time, and what is told each time.
+    type Story<'a> = &'a [(&'a str, &'a [(What, NoticeState, Option<u32>)])];
+
+    #[test]
+    fn what_is_told_when() {
+        use What::{Flag, GameOver, IllegalMove, OutOfStep, PlayedOn, Threefold, WrongResult};
+        let stories: &[Story<'_>] = &[
+            // said once, and taken back when the operator corrects it
+            &[
+                ("1. e4 e5 2. Ke3 *", &[(IllegalMove, Raised, Some(3))]),
+                ("1. e4 e5 2. Ke3 Nc6 *", &[]),
+                (
+                    "1. e4 e5 2. Ke2 Nc6 *",
+                    &[(IllegalMove, Withdrawn, Some(3))],
+                ),
+                ("1. e4 e5 2. Ke3 Nc6 *", &[(IllegalMove, Raised, Some(3))]),
+                ("1. e4 e5 2. Ke3 Nc6 3. d4 1-0", &[]),
+            ],
+            // a file that is read while it is written
+            &[
+                ("1. e4 e5 2. Ke3 *", &[(IllegalMove, Raised, Some(3))]),
+                ("1. e4 e5", &[]),
+                ("1. e4 e5 2. Ke3 *", &[]),
+                ("1. e4 e5 *", &[]),
+                ("1. e4 e5 *", &[(IllegalMove, Withdrawn, Some(3))]),
+            ],
+            &[
+                (THRICE, &[(Threefold, Raised, Some(8))]),
+                (
+                    &format!("{THRICE} 5. e4 *"),
+                    &[(Threefold, Lapsed, Some(8))],
+                ),
+            ],
+            &[
+                (&format!("{THRICE} *"), &[(Threefold, Raised, Some(8))]),
+                (
+                    &format!("{THRICE} 1/2-1/2"),
+                    &[(Threefold, Lapsed, Some(8))],
+                ),
+            ],
+            &[
+                ("1. f3 e5 2. g4 Qh4# *", &[(GameOver, Raised, Some(4))]),
+                ("1. f3 e5 2. g4 Qh4# 0-1", &[(GameOver, Lapsed, Some(4))]),
+            ],
+            &[("1. f3 e5 2. g4 Qh4# 1-0", &[(WrongResult, Raised, Some(4))])],
+            &[(
+                "1. f3 e5 2. g4 Qh4# 3. a3 *",
+                &[(PlayedOn, Raised, Some(4))],
+            )],
+            &[(
+                "1. e4 {[%clk 0:00:03]} e5 {[%clk 0:00:00]} *",
+                &[(Flag, Raised, Some(2))],
+            )],
+            &[("1. e4 e5 2. -- *", &[(OutOfStep, Raised, Some(3))])],
+            &[("1. e4 e5 1-0", &[])],
+        ];
+        for story in stories {
+            let mut watcher = Watcher::new(Settings::default(), None);
+            for (text, expected) in *story {
+                let notices = watcher.look("a", &games(text), Duration::ZERO);
+                assert_eq!(told(&notices), *expected, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn fifty_moves_are_told_of_before_they_are_there() {
+        let start = "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/R7/K7 w - - 90 80\"]\n\n";
+        let mut watcher = Watcher::new(Settings::default(), None);
+        let moves = [
+            "Ra3", "Kg7", "Ra4", "Kh7", "Ra5", "Kg7", "Ra6", "Kf7", "Rb6", "Kg7", "Rb1",
+        ];
+        let mut all = Vec::new();
+        for count in 1..=moves.len() {
+            let text = format!("{start}{} *", moves[..count].join(" "));
+            all.extend(told(&watcher.look("a", &games(&text), Duration::ZERO)));
+        }
+        assert_eq!(
+            all,
+            [
+                (What::FiftyMovesSoon, Raised, Some(2)),
+                (What::FiftyMovesSoon, Lapsed, Some(2)),
+                (What::FiftyMoves, Raised, Some(10)),
+                (What::FiftyMoves, Lapsed, Some(10)),
+                (What::FiftyMoves, Raised, Some(11)),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_board_at_which_nothing_happens_is_told_of_once() {
+        let quiet_after = Duration::from_secs(600);
+        let mut watcher = Watcher::new(Settings::default(), Some(quiet_after));
+        let text = "[Round \"7.12\"]\n\n1. e4 *";
+        watcher.look("a", &games(text), Duration::ZERO);
+        assert!(watcher.tick(quiet_after / 2).is_empty());
+        let notices = watcher.tick(quiet_after);
+        assert_eq!(told(&notices), [(What::NoMove, Raised, Some(1))]);
+        assert_eq!(notices[0].board.as_deref(), Some("12"));
+        assert!(watcher.tick(quiet_after * 2).is_empty());
+        assert!(watcher.look("a", &games(text), quiet_after * 2).is_empty());
+        let text = "[Round \"7.12\"]\n\n1. e4 e5 *";
+        let notices = watcher.look("a", &games(text), quiet_after * 3);
+        assert_eq!(told(&notices), [(What::NoMove, Lapsed, Some(1))]);
+        assert!(watcher.tick(quiet_after * 3).is_empty());
+    }
+
+    #[test]
+    fn games_of_the_same_players_are_told_apart() {
+        let text = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"A\"]\n\n1. d4 *";
+        let mut watcher = Watcher::new(Settings::default(), None);
+        assert_eq!(watcher.look("a", &games(text), Duration::ZERO).len(), 1);
+        assert_eq!(watcher.look("a", &games(text), Duration::ZERO).len(), 0);
+        assert_eq!(watcher.counts(), (2, 2));
+    }
+}

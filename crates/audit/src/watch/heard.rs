@@ -1,0 +1,175 @@
+//! Says what there is to hear of a game as it stands.
+
+use board::shakmaty::Outcome;
+use board::{Color, Position};
+use laws::{Article, Provision as P};
+use pgn::{Game, Played};
+
+use crate::course::{Course, FIFTY, Over};
+use crate::found::{name_of, player, recorded_result};
+use crate::kind::numbers;
+use crate::watch::What;
+use crate::{Auditor, Finding, Settings};
+
+/// How many moves of each player before fifty an arbiter is told.
+const SOON_MOVES: u32 = 4;
+
+/// Something to hear.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Heard {
+    pub what: What,
+    /// Plies after which it is so.
+    pub plies: usize,
+    pub at_move: Option<String>,
+    pub articles: Vec<Article>,
+    pub sentence: String,
+    pub fen: Option<String>,
+}
+
+/// Whether the game has a result.
+pub(super) fn has_result(game: &Game) -> bool {
+    matches!(
+        recorded_result(game.tags.result(), game),
+        Some(Outcome::Known(_))
+    )
+}
+
+/// Everything there is to hear.
+pub(super) fn heard(auditor: &mut Auditor, game: &Game) -> Vec<Heard> {
+    let (findings, course) = auditor.judge(game);
+    let findings = findings.into_iter();
+    let mut all: Vec<Heard> = findings
+        .filter_map(|finding| of_a_finding(game, finding))
+        .collect();
+    if !has_result(game) {
+        // it is told that the game is over
+        all.retain(|heard| heard.what != What::WrongResult);
+    }
+    let mut now = Now {
+        game,
+        settings: &auditor.settings,
+        heard: &mut all,
+    };
+    if !has_result(game) {
+        now.flags();
+        if let Some(course) = course.filter(|_| !game.plies.is_empty()) {
+            now.position(&course);
+        }
+    }
+    all
+}
+
+fn of_a_finding(game: &Game, finding: Finding) -> Option<Heard> {
+    let plies = finding.ply.map_or(0, |ply| ply as usize);
+    let mut what = What::of(finding.kind)?;
+    let ply = plies.checked_sub(1).map(|index| &game.plies[index].played);
+    if let Some(Played::Illegal(illegal)) = ply
+        && what == What::IllegalMove
+        && illegal.from.is_none()
+    {
+        what = What::OutOfStep;
+    }
+    Some(Heard {
+        what,
+        plies,
+        at_move: finding.at_move,
+        articles: finding.articles,
+        sentence: finding.sentence,
+        fen: finding.fen,
+    })
+}
+
+/// What there is to hear of a game that is played.
+struct Now<'a> {
+    game: &'a Game,
+    settings: &'a Settings,
+    heard: &'a mut Vec<Heard>,
+}
+
+impl Now<'_> {
+    /// The first time that a clock of each player showed zero.
+    fn flags(&mut self) {
+        let Some(start) = self.game.start.standing() else {
+            return;
+        };
+        let first = start.turn();
+        for color in Color::ALL {
+            let has_moved = |index: usize| index.is_multiple_of(2) == (first == color);
+            let mut plies = self.game.plies.iter().enumerate();
+            let fallen = plies.find(|(index, ply)| {
+                has_moved(*index) && ply.clk_ms.is_some_and(|clock| clock <= 0)
+            });
+            if let Some((index, _)) = fallen {
+                let sentence = format!("{}'s clock shows no time.", player(color));
+                self.push(What::Flag, index + 1, &[P::A6_8, P::A6_9], sentence);
+            }
+        }
+    }
+
+    /// What ends the game, and what can be claimed, in the position that stands.
+    fn position(&mut self, course: &Course) {
+        let plies = self.game.plies.len();
+        let end = course.end.tolerant();
+        let has_move = player(end.turn());
+        if let Some(how) = Over::ALL.into_iter().find(|how| course.ends_by(*how)) {
+            let (article, what) = ended(how);
+            self.push(
+                What::GameOver,
+                plies,
+                &[article],
+                format!("{what}: the game is over."),
+            );
+            return;
+        }
+        if course.last_stood >= 3 {
+            let sentence = format!(
+                "The position stands for the {} time: {has_move} can claim a draw.",
+                ["third", "fourth"][usize::from(course.last_stood > 3)]
+            );
+            self.push(What::Threefold, plies, &[P::A9_2_1_2], sentence);
+        }
+        let halfmoves = end.halfmoves();
+        if halfmoves >= FIFTY {
+            let sentence = format!(
+                "Fifty moves by each player without a capture or a move of a pawn: {has_move} can \
+                 claim a draw."
+            );
+            self.push(What::FiftyMoves, plies, &[P::A9_3_2], sentence);
+        } else if let Some(since) = halfmoves.checked_sub(FIFTY - 2 * SOON_MOVES) {
+            let left = match (FIFTY - halfmoves).div_ceil(2) {
+                1 => "one move".to_owned(),
+                left => format!("{left} moves"),
+            };
+            let sentence =
+                format!("Without a capture or a move of a pawn a draw can be claimed in {left}.");
+            let plies = plies.saturating_sub(since as usize);
+            self.push(What::FiftyMovesSoon, plies, &[P::A9_3_2], sentence);
+        }
+    }
+
+    fn push(&mut self, what: What, plies: usize, articles: &[P], sentence: String) {
+        let standing = crate::course::standing_after(self.game, plies);
+        self.heard.push(Heard {
+            what,
+            plies,
+            at_move: plies.checked_sub(1).map(|index| name_of(self.game, index)),
+            articles: numbers(articles, self.settings.edition).collect(),
+            sentence,
+            fen: standing.map(|standing| standing.tolerant().to_fen()),
+        });
+    }
+}
+
+/// What ends a game so, and by which article.
+const fn ended(how: Over) -> (P, &'static str) {
+    match how {
+        Over::Checkmate => (P::A5_1_1, "Checkmate"),
+        Over::Stalemate => (P::A5_2_1, "Stalemate"),
+        Over::DeadPosition => (P::A5_2_2, "Dead position"),
+        Over::Fivefold => (P::A9_6_1, "The position stands for the fifth time"),
+        Over::SeventyFive => (
+            P::A9_6_2,
+            "75 moves by each player without a capture or a move of a pawn",
+        ),
+    }
+}

@@ -1,0 +1,128 @@
+//! Tests what is found of single moves: illegal ones, promotions left out, passed turns, kings in
+//! the centre, and numbers.
+
+use jadoube_audit::Kind::{
+    DoubtfulSignal, IllegalMove, LooseMove, MoveNumber, NullMove, PromotionMissing, ResultSignal,
+};
+use jadoube_audit::Severity;
+use laws::Edition;
+
+use crate::{Expected, check, findings, from, game, of};
+
+#[test]
+fn moves_that_are_none() {
+    let pawn = from("7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    let table: &[(&str, &str, Expected<'_>)] = &[
+        ("", "1. e4 e5 2. Nf3 Nc6 *", &[]),
+        ("", "1. e4 e5 2. Ke3 Nc6 *", &[(IllegalMove, "2. Ke3")]),
+        ("", "1. e4 e5 2. Nf5 Nc6 *", &[(IllegalMove, "2. Nf5")]),
+        ("", "1. e4 e5 2. O-O Nc6 *", &[(IllegalMove, "2. O-O")]),
+        ("", "1. e4 -- 2. d4 d5 *", &[(NullMove, "1... --")]),
+        (&pawn, "1. a8 Kg7 *", &[(PromotionMissing, "1. a8")]),
+        (&pawn, "1. a8=Q+ Kg7 *", &[]),
+    ];
+    for (tags, moves, expected) in table {
+        check(&game(tags, moves), &of(Edition::Fide2023), expected);
+    }
+}
+
+#[test]
+fn an_illegal_move_rests_on_what_it_breaks() {
+    let pinned = from("k3r3/8/8/8/8/8/4N3/4K3 w - - 0 1");
+    let table = [
+        (
+            Edition::Fide2023,
+            &pinned[..],
+            "1. Nc3 *",
+            &["3.10.2", "7.5.1", "3.9.2"][..],
+        ),
+        (
+            Edition::Fide2014,
+            &pinned[..],
+            "1. Nc3 *",
+            &["3.10b", "7.5a", "3.9"][..],
+        ),
+        (
+            Edition::Fide2023,
+            "",
+            "1. O-O *",
+            &["3.10.2", "7.5.1", "3.8.2.2.2"][..],
+        ),
+    ];
+    for (edition, tags, moves, articles) in table {
+        let found = findings(&game(tags, moves), &of(edition));
+        assert_eq!(found[0].articles, articles, "{found:?}");
+        assert_eq!((found[0].ply, found[0].game), (Some(1), 1));
+    }
+}
+
+#[test]
+fn a_finding_says_where_it_stands() {
+    let text = game("", "1. e4 e5 2. Ke3 Nc6 *");
+    let found = findings(&text, &of(Edition::Fide2023));
+    let offset = usize::try_from(found[0].offset).unwrap();
+    assert!(text[offset..].starts_with("Ke3"), "{}", &text[offset..]);
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    assert_eq!(found[0].fen.as_deref(), Some(fen));
+}
+
+#[test]
+fn kings_in_the_centre_are_no_moves() {
+    let table: &[(&str, Expected<'_>)] = &[
+        ("1. e4 e5 2. Ke4 Kd5 1-0", &[(ResultSignal, "2. Ke4")]),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Ke4 1-0",
+            &[(ResultSignal, "3. Ke4")],
+        ),
+    ];
+    for (moves, expected) in table {
+        check(&game("", moves), &of(Edition::Fide2023), expected);
+    }
+    let near = from("7k/p7/8/8/8/3K4/P7/8 w - - 0 1");
+    let text = game(&near, "1. Ke4 1-0");
+    check(&text, &of(Edition::Fide2023), &[(DoubtfulSignal, "1. Ke4")]);
+    let found = findings(&text, &of(Edition::Fide2023));
+    assert_eq!(found[0].severity, Severity::Note);
+    assert!(found[0].sentence.contains("it is a legal move"));
+}
+
+#[test]
+fn numbers_are_those_of_the_moves() {
+    let black = from("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 7");
+    let table: &[(&str, &str, Expected<'_>)] = &[
+        ("", "1. e4 e5 2. Nf3 2... Nc6 *", &[]),
+        ("", "1. e4 e5 3. Nf3 Nc6 *", &[(MoveNumber, "2. Nf3")]),
+        ("", "1. e4 e5 Nf3 Nc6 *", &[(MoveNumber, "2. Nf3")]),
+        ("", "1. e4 e5 2... Nf3 Nc6 *", &[(MoveNumber, "2. Nf3")]),
+        (&black, "7... e5 8. Nf3 *", &[]),
+        (&black, "1... e5 2. Nf3 *", &[(MoveNumber, "7... e5")]),
+    ];
+    for (tags, moves, expected) in table {
+        check(&game(tags, moves), &of(Edition::Fide2023), expected);
+    }
+}
+
+/// A game of nothing but faults takes no longer than another, and is told in some lines.
+#[test]
+fn what_comes_a_hundred_thousand_times_is_counted() {
+    let moves: Vec<String> = (1..=50_000)
+        .map(|number| format!("{number}. Ke5 Ke5"))
+        .collect();
+    let text = game("", &format!("{} *", moves.join(" ")));
+    let began = std::time::Instant::now();
+    let found = findings(&text, &of(Edition::Fide2023));
+    let illegal = found.iter().filter(|finding| finding.kind == IllegalMove);
+    assert_eq!(illegal.count(), 20);
+    assert!(began.elapsed().as_secs() < 60, "{:?}", began.elapsed());
+}
+
+#[test]
+fn loose_writing_is_told() {
+    let table: &[(&str, Expected<'_>)] = &[
+        ("1. e4 d5 2. ed5 *", &[(LooseMove, "2. exd5")]),
+        ("1. e4 d5 2. exd5 *", &[]),
+    ];
+    for (moves, expected) in table {
+        check(&game("", moves), &of(Edition::Fide2023), expected);
+    }
+}

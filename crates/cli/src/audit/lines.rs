@@ -1,0 +1,89 @@
+//! Writes findings for programs, as JSON Lines.
+
+use std::collections::BTreeMap;
+
+use audit::Summary;
+use serde::Serialize;
+
+use super::input::FileName;
+use super::judged::JudgedGame;
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    game: u64,
+    white: &'a str,
+    black: &'a str,
+    result: &'a str,
+    round: &'a str,
+    date: &'a str,
+    kind: &'a str,
+    severity: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ply: Option<u32>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    at_move: Option<&'a str>,
+    articles: &'a [&'static str],
+    sentence: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fen: Option<&'a str>,
+    offset: u64,
+}
+
+#[derive(Serialize)]
+struct Last {
+    summary: Counts,
+}
+
+#[derive(Serialize)]
+struct Counts {
+    games: u64,
+    plies: u64,
+    games_with_findings: u64,
+    findings: BTreeMap<&'static str, u64>,
+    interrupted: bool,
+}
+
+/// The findings of a game, a line each.
+pub fn game(file: &FileName, game: &JudgedGame) -> String {
+    let heading = &game.heading;
+    let line = |finding: &audit::Finding| {
+        json(&Line {
+            file: &file.name,
+            game: heading.game,
+            white: heading.white(),
+            black: heading.black(),
+            result: heading.result(),
+            round: heading.round(),
+            date: heading.date(),
+            kind: finding.kind.name(),
+            severity: finding.severity.name(),
+            ply: finding.ply,
+            at_move: finding.at_move.as_deref(),
+            articles: &finding.articles,
+            sentence: &finding.sentence,
+            fen: finding.fen.as_deref(),
+            offset: finding.offset,
+        })
+    };
+    game.findings.iter().map(line).collect()
+}
+
+/// What was found in all games, on the last line.
+pub fn summary(summary: &Summary) -> String {
+    let findings = summary.counts().map(|(kind, count)| (kind.name(), count));
+    json(&Last {
+        summary: Counts {
+            games: summary.games,
+            plies: summary.plies,
+            games_with_findings: summary.games_with_findings,
+            findings: findings.collect(),
+            interrupted: summary.is_interrupted,
+        },
+    })
+}
+
+fn json(value: &impl Serialize) -> String {
+    let line = serde_json::to_string(value);
+    line.expect("invariant: these values are all JSON") + "\n"
+}

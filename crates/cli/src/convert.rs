@@ -1,0 +1,159 @@
+//! Runs `jadoube convert`: writes recorded games anew, with what was no legal move in one of three
+//! ways.
+
+mod acts;
+
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
+
+use pgn::{Game, Way};
+
+use crate::args::{ConvertArgs, ConvertFrom};
+use crate::audit::input::{Input, Piece};
+use crate::exit::{Exit, complain};
+use crate::interrupt::Interrupt;
+use crate::progress::Pace;
+use crate::workers::{Jobs, Room, in_order};
+
+/// Pieces of input that are read ahead for each job.
+const AHEAD: usize = 4;
+
+/// Games as they are to be written, or what is to be said of a file.
+enum Written {
+    Games { text: String, games: u64, end: u64 },
+    Said { what: String, exit: Exit },
+}
+
+/// Writes every game that was named.
+pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
+    let mut output = match output(args.output.as_deref()) {
+        Ok(output) => output,
+        Err(why) => {
+            complain(&why);
+            return Ok(Exit::InputErrors);
+        }
+    };
+    if args.from == ConvertFrom::Acts {
+        let style = acts::Style {
+            way: args.illegal.into(),
+            tags: args
+                .tags
+                .iter()
+                .map(|(name, value)| (&**name, &**value))
+                .collect(),
+        };
+        let told = acts::write(&args.files, &style, output);
+        return told.or_else(|error| ended(Err(error), args, Exit::Fine, false));
+    }
+    let interrupt = Interrupt::watched();
+    let input = Input::new(&args.files, interrupt.clone());
+    // on a terminal the games themselves show how far it has come
+    let is_shown = args.output.is_none() && io::stdout().is_terminal();
+    let mut pace = (!is_shown).then(|| Pace::of("games", input.size()));
+    let mut exit = Exit::Fine;
+    let room = Room {
+        jobs: Jobs::or_cores(args.jobs),
+        ahead: AHEAD,
+    };
+    let way = args.illegal.into();
+    let worker = move || move |piece: Piece| written(piece, way);
+    let told = in_order(room, input, worker, |written| {
+        match written {
+            None => output.flush()?,
+            Some(Written::Said { what, exit: how }) => {
+                if let Some(pace) = &mut pace {
+                    pace.clear();
+                }
+                complain(&what);
+                exit = exit.max(how);
+            }
+            Some(Written::Games { text, games, end }) => {
+                output.write_all(text.as_bytes())?;
+                if let Some(pace) = &mut pace {
+                    pace.some(games, end);
+                }
+            }
+        }
+        if let Some(pace) = &mut pace {
+            pace.tell();
+        }
+        match interrupt.has_come() {
+            true => Err(io::ErrorKind::Interrupted.into()),
+            false => Ok(()),
+        }
+    });
+    if let Some(pace) = &mut pace {
+        pace.clear();
+    }
+    ended(
+        told.and_then(|()| output.flush()),
+        args,
+        exit,
+        interrupt.has_come(),
+    )
+}
+
+/// How the program ends; whoever has closed standard output wants no more.
+fn ended(
+    told: io::Result<()>,
+    args: &ConvertArgs,
+    exit: Exit,
+    broken_off: bool,
+) -> io::Result<Exit> {
+    match (told, &args.output) {
+        (Err(_), _) if broken_off => Ok(Exit::Interrupted),
+        (Ok(()), _) => Ok(exit),
+        (Err(error), Some(path)) => {
+            complain(&not_written(path, &error));
+            Ok(Exit::InputErrors)
+        }
+        (Err(error), None) => Err(error),
+    }
+}
+
+fn output(path: Option<&Path>) -> Result<Box<dyn Write>, String> {
+    let Some(path) = path else {
+        return Ok(Box::new(BufWriter::new(io::stdout().lock())));
+    };
+    let file = File::create_new(path).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            format!(
+                "{} is there already; name another file, or remove it",
+                path.display()
+            )
+        }
+        _ => not_written(path, &error),
+    })?;
+    Ok(Box::new(BufWriter::new(file)))
+}
+
+fn not_written(path: &Path, error: &io::Error) -> String {
+    let name = path.display();
+    format!("{name}: {error}; see whether the folder is there, may be written to and has room")
+}
+
+fn written(piece: Piece, way: Way) -> Written {
+    match piece {
+        Piece::Games { games, end, .. } => {
+            let count = games.len() as u64;
+            let games = games.into_iter();
+            let text = games
+                .map(|(number, raw)| Game::read(raw, number).write(way))
+                .collect();
+            Written::Games {
+                text,
+                games: count,
+                end,
+            }
+        }
+        Piece::Noted { what } => Written::Said {
+            what,
+            exit: Exit::Fine,
+        },
+        Piece::Unreadable { why } => Written::Said {
+            what: why,
+            exit: Exit::Unreadable,
+        },
+    }
+}

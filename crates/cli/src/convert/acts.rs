@@ -1,0 +1,82 @@
+//! Writes games that were told act by act.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use laws::limits::MAX_LINE_BYTES;
+use pgn::Way;
+use protocol::{Answer, Context, Line, Recorded, Session, parse_line};
+
+use crate::exit::{Exit, complain};
+use crate::lines::Opened;
+
+/// How games are written.
+pub struct Style<'a> {
+    /// How what was no legal move is.
+    pub way: Way,
+    /// What stands before the moves.
+    pub tags: Vec<(&'a str, &'a str)>,
+}
+
+/// Writes the games of these files.
+pub fn write(files: &[PathBuf], style: &Style<'_>, mut output: impl Write) -> io::Result<Exit> {
+    let mut exit = Exit::Fine;
+    for path in files {
+        let opened = match Opened::file(path) {
+            Ok(opened) => opened,
+            Err(error) => {
+                complain(&format!("{}: {error}", path.display()));
+                exit = exit.max(Exit::Unreadable);
+                continue;
+            }
+        };
+        let mut told = Told::default();
+        for line in opened.lines(MAX_LINE_BYTES) {
+            let place = format!("{}, line {}", path.display(), line.number);
+            if line.text.as_deref().is_ok_and(begins_a_game) {
+                told.write(style, &mut output)?;
+            }
+            if let Err(why) = line.text.and_then(|text| told.take(&text)) {
+                complain(&format!("{place}: {why}"));
+                exit = exit.max(Exit::InputErrors);
+            }
+        }
+        told.write(style, &mut output)?;
+    }
+    output.flush()?;
+    Ok(exit)
+}
+
+/// A game that is being told.
+#[derive(Default)]
+struct Told {
+    session: Session,
+    recorded: Option<Recorded>,
+}
+
+impl Told {
+    fn take(&mut self, line: &str) -> Result<(), String> {
+        match self.session.answer(line.as_bytes()) {
+            Some(Answer::Verdict(verdict)) => match &mut self.recorded {
+                Some(recorded) => recorded.hear(&verdict),
+                None => self.recorded = Some(Recorded::new(&verdict)),
+            },
+            Some(Answer::Error { error, .. }) => return Err(error.to_string()),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Writes the game, if one was told.
+    fn write(&mut self, style: &Style<'_>, output: &mut impl Write) -> io::Result<()> {
+        let Some((recorded, game)) = self.recorded.take().zip(self.session.game()) else {
+            return Ok(());
+        };
+        let written = recorded.game(game, &style.tags).write(style.way);
+        output.write_all(written.as_bytes())
+    }
+}
+
+fn begins_a_game(line: &str) -> bool {
+    matches!(parse_line(line, Context::default()), Ok(Line::Start(_)))
+}

@@ -1,0 +1,124 @@
+//! Tests `convert`: each way of writing what was no legal move, and how it ends.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use std::fs;
+
+use common::{fails, run, run_with, says};
+use serde_json::Value;
+
+const ILLEGAL: &[u8] =
+    b"[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 d5 3. a3 *\n";
+
+#[test]
+fn each_way_writes_the_same_game() {
+    for (way, moves) in [
+        (
+            "strict",
+            "1. e4 e5 {[%arb illegal 7.5.1] 2. Ke1e3 d5 3. a3} *",
+        ),
+        (
+            "lenient",
+            "1. e4 e5 2. Ke1e3 $250 {[%arb illegal 7.5.1]} 2... d5 3. a3 *",
+        ),
+        ("split", "2... d5 3. a3 *"),
+    ] {
+        let told = run_with(&["convert", "-", "--illegal", way], ILLEGAL);
+        assert_eq!((told.code, told.err.as_str()), (Some(0), ""), "{way}");
+        assert!(told.out.contains(moves), "{way}: {}", told.out);
+        let games = if way == "split" { 2 } else { 1 };
+        assert_eq!(told.out.matches("[White \"Ada\"]").count(), games, "{way}");
+    }
+}
+
+#[test]
+fn what_was_played_is_audited_like_the_original() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("night.pgn");
+    let file = file.to_str().unwrap();
+    let night = "examples/club-night.pgn";
+    let told = run(&["convert", night, "--illegal", "lenient", "-o", file]);
+    assert_eq!((told.code, told.out.as_str()), (Some(0), ""));
+    let found = |file| -> Vec<Vec<Value>> {
+        let told = run(&[
+            "audit",
+            file,
+            "--format",
+            "jsonl",
+            "--only",
+            "illegal_move,threefold_open",
+        ]);
+        let lines = told
+            .out
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap());
+        // the move itself is written with the square that it came from
+        let parts = [
+            "game", "white", "kind", "ply", "articles", "sentence", "fen",
+        ];
+        lines
+            .map(|line| parts.map(|part| line[part].clone()).into())
+            .collect()
+    };
+    let (before, after) = (found(night), found(file));
+    assert!(before.len() > 1);
+    assert_eq!(before, after);
+}
+
+#[test]
+fn no_file_is_overwritten_and_others_are_written_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("there.pgn");
+    fs::write(&file, "mine").unwrap();
+    let there = file.to_str().unwrap();
+    fails(
+        &["convert", "examples/club-night.pgn", "-o", there],
+        1,
+        &["there already"],
+    );
+    assert_eq!(fs::read(&file).unwrap(), b"mine");
+    let told = run(&["convert", "/no/such.pgn", "examples/club-night.pgn"]);
+    assert_eq!(told.code, Some(2));
+    assert!(told.err.contains("/no/such.pgn") && told.out.contains("Lovelace, Ada"));
+}
+
+#[test]
+fn what_was_told_act_by_act_has_its_rulings_in_comments() {
+    let chernin = "examples/karpov-chernin-1992.txt";
+    let from = [
+        "convert",
+        chernin,
+        "--from",
+        "acts",
+        "--tag",
+        "White=Karpov",
+    ];
+    let told = run(&from);
+    assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
+    let text = told.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "[White \"Karpov\"]",
+        "53... Kd6+ {[%arb ruling illegal_move white 7.5.1,7.5.5,",
+        "[%arb time black +120] White's move from e8 to e6 leaves the king in check;",
+        "54. Qe7+ Rxe7+ 0-1",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let two = b"start\nW move e2e4\nW lift a9\nstart\nW move d2d4\n";
+    let told = run_with(&["convert", "-", "--from", "acts"], two);
+    assert_eq!(told.code, Some(1));
+    assert!(told.err.contains("-, line 3: "), "{}", told.err);
+    assert!(
+        told.out.contains("1. e4 *") && told.out.contains("1. d4 *"),
+        "{}",
+        told.out
+    );
+    fails(&["convert", chernin, "--tag", "White"], 2, &["White=Ada"]);
+}
+
+#[test]
+fn help_has_examples() {
+    says(&["convert", "--help"], &["--illegal split", "docs/pgn.md"]);
+}

@@ -1,0 +1,248 @@
+//! Holds a game as it was written: its tags, its plies, and what is wrong with its text.
+
+use std::ops::Range;
+
+use board::shakmaty::san::Suffix;
+use board::shakmaty::{CastlingSide, Chess, Outcome};
+use board::{CastlingMode, Color, Move, Position, Role, Square, Tolerant, WhyIllegal};
+
+use crate::{Flaw, Tags};
+
+/// A game as it was written.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Where it begins, in bytes from the beginning of what was read.
+    pub offset: u64,
+    /// Counts the games of a file from 1.
+    pub number: u64,
+    /// What stands before the moves.
+    pub tags: Tags,
+    /// What it begins with.
+    pub start: Start,
+    /// The moves of the game, without variations.
+    pub plies: Vec<Ply>,
+    /// How the game stands after them; `None`: nobody knows.
+    pub end: Option<Standing>,
+    /// The comments beside them.
+    pub comments: Vec<Comment>,
+    /// The marks beside them (`$1` to `$255`; `!` is `$1`).
+    pub nags: Vec<Nag>,
+    /// The result that stands after the moves; where there are several, the last.
+    pub result: Option<Outcome>,
+    /// What is wrong with the text, in the order in which it was found.
+    pub flaws: Vec<Flaw>,
+    /// The text itself.
+    pub bytes: Vec<u8>,
+}
+
+/// What a game begins with.
+#[derive(Clone, Debug)]
+pub enum Start {
+    /// The initial position (Article 2.3).
+    Initial,
+    /// A position that was set up, or an array of Chess960.
+    SetUp(Box<Standing>),
+    /// A position, or rules, that nobody here can read: no ply is judged.
+    Unknown,
+}
+
+/// A position as it is played on from: as shakmaty has it, as long as it can.
+#[derive(Clone, Debug)]
+pub enum Standing {
+    /// One that a game of chess can have.
+    Regular(Chess),
+    /// One with an irregularity, or after one.
+    Irregular(Tolerant),
+}
+
+/// One move of one player.
+#[derive(Clone, Debug)]
+pub struct Ply {
+    /// What happened on the board.
+    pub played: Played,
+    /// Where it is written, in bytes from the beginning of the game.
+    pub at: u32,
+    /// The number that stands before it.
+    pub number: Option<WrittenNumber>,
+    /// What is written after it: check or checkmate.
+    pub suffix: Option<Suffix>,
+    /// What the clock of its player showed after it, in milliseconds.
+    pub clk_ms: Option<i64>,
+    /// How long it took, in milliseconds.
+    pub emt_ms: Option<i64>,
+    /// What a program thinks of the position after it.
+    pub eval: Option<Eval>,
+}
+
+/// The number of a move, as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrittenNumber {
+    /// The number.
+    pub value: u32,
+    /// Full stops after it: three stand before a move of Black.
+    pub stops: u8,
+}
+
+/// What a program thinks of a position, as White sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eval {
+    /// In hundredths of a pawn.
+    Centipawns(i32),
+    /// Checkmate in so many moves; below zero: of White.
+    Mate(i32),
+}
+
+/// What a ply did.
+#[derive(Clone, Debug)]
+pub enum Played {
+    /// A legal move.
+    Legal(Move),
+    /// What is no legal move, and stood (A.5.2).
+    Illegal(Box<IllegalPly>),
+    /// Nothing, as `--` and `Z0` say; the other player has the move.
+    Null,
+    /// A move of a game whose start cannot be read.
+    Unreadable,
+}
+
+/// What was written and is no legal move, as far as it can be understood.
+#[derive(Clone, Debug)]
+pub struct IllegalPly {
+    /// As it is written.
+    pub written: Box<str>,
+    /// Whose turn it was.
+    pub color: Color,
+    /// The kind of man that is named; of castling the king.
+    pub role: Role,
+    /// Where the man must have come from; `None`: there is none that it could have been.
+    pub from: Option<Square>,
+    /// Where it was put.
+    pub to: Option<Square>,
+    /// What the pawn became.
+    pub promotion: Option<Role>,
+    /// The side on which he castled.
+    pub castling: Option<CastlingSide>,
+    /// Why that man may not go there.
+    pub why: Option<WhyIllegal>,
+    /// The position that it left, from which the game went on.
+    pub left: Tolerant,
+}
+
+/// A comment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// How many plies stand before it.
+    pub after: u32,
+    /// Where its words are, without braces or semicolon, in bytes from the beginning of the game.
+    pub words: Range<u32>,
+}
+
+/// A mark beside a move (numeric annotation glyph).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nag {
+    /// How many plies stand before it.
+    pub after: u32,
+    /// Its number.
+    pub value: u8,
+}
+
+impl Start {
+    /// The position; `None`: nobody can read it.
+    #[must_use]
+    pub fn standing(&self) -> Option<Standing> {
+        match self {
+            Start::Initial => Some(Standing::Regular(Chess::default())),
+            Start::SetUp(standing) => Some((**standing).clone()),
+            Start::Unknown => None,
+        }
+    }
+}
+
+impl Standing {
+    /// The position, as shakmaty has it if it can.
+    #[must_use]
+    pub fn new(position: Tolerant) -> Standing {
+        let mode = position.castling_mode();
+        let setup = position.to_setup(board::EnPassantMode::Always);
+        match setup.position::<Chess>(mode) {
+            Ok(chess) => Standing::Regular(chess),
+            Err(_) => Standing::Irregular(position),
+        }
+    }
+
+    /// The position, as one that holds everything.
+    #[must_use]
+    pub fn tolerant(&self) -> Tolerant {
+        match self {
+            Standing::Regular(chess) => tolerant(chess),
+            Standing::Irregular(position) => position.clone(),
+        }
+    }
+
+    /// Who has the move.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        match self {
+            Standing::Regular(chess) => chess.turn(),
+            Standing::Irregular(position) => position.turn(),
+        }
+    }
+
+    /// Goes on with a ply of a game that stands so.
+    pub fn play(&mut self, played: &Played) {
+        match played {
+            Played::Legal(m) => match self {
+                Standing::Regular(chess) => chess.play_unchecked(*m),
+                Standing::Irregular(position) => position.play_unchecked(*m),
+            },
+            Played::Illegal(illegal) => *self = Standing::new(illegal.left.clone()),
+            Played::Null => *self = Standing::new(self.passed()),
+            Played::Unreadable => {}
+        }
+    }
+
+    /// The same position with the other player having the move.
+    fn passed(&self) -> Tolerant {
+        let position = self.tolerant();
+        position.left_by(position.board())
+    }
+}
+
+fn tolerant(chess: &Chess) -> Tolerant {
+    Tolerant::from_parts(
+        chess.board().clone(),
+        chess.turn(),
+        chess.castles().castling_rights(),
+        chess.maybe_ep_square(),
+        chess.halfmoves(),
+        chess.fullmoves(),
+        chess.castles().mode(),
+    )
+}
+
+impl Game {
+    /// Where a ply is written, in bytes from the beginning of what was read.
+    #[must_use]
+    pub fn offset_of(&self, ply: &Ply) -> u64 {
+        self.offset + u64::from(ply.at)
+    }
+
+    /// Whether it is orthodox chess or Chess960 (Guidelines II).
+    #[must_use]
+    pub fn castling_mode(&self) -> CastlingMode {
+        match &self.start {
+            Start::SetUp(standing) => match &**standing {
+                Standing::Regular(chess) => chess.castles().mode(),
+                Standing::Irregular(position) => position.castling_mode(),
+            },
+            Start::Initial | Start::Unknown => CastlingMode::Standard,
+        }
+    }
+
+    /// The words of a comment.
+    #[must_use]
+    pub fn words(&self, comment: &Comment) -> std::borrow::Cow<'_, str> {
+        let range = comment.words.start as usize..comment.words.end as usize;
+        crate::text::read(self.bytes.get(range).unwrap_or_default())
+    }
+}

@@ -1,0 +1,116 @@
+//! Reads bytes ahead, and keeps those that are not done with.
+
+use std::io::{self, Read};
+
+/// What is read, some of it ahead.
+pub(crate) struct Input<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    /// Where what was read ends; the rest of the buffer is room.
+    end: usize,
+    at: usize,
+    /// What comes before is not needed any more.
+    mark: usize,
+    /// Where the buffer begins.
+    buffer_offset: u64,
+    has_ended: bool,
+    /// Why no more can be read; what was read before is given first.
+    pub(crate) error: Option<io::Error>,
+}
+
+impl<R: Read> Input<R> {
+    const CHUNK: usize = 1 << 16;
+
+    pub(crate) fn new(reader: R) -> Input<R> {
+        Input {
+            reader,
+            buffer: Vec::new(),
+            end: 0,
+            at: 0,
+            mark: 0,
+            buffer_offset: 0,
+            has_ended: false,
+            error: None,
+        }
+    }
+
+    pub(crate) const fn offset(&self) -> u64 {
+        self.buffer_offset + self.at as u64
+    }
+
+    pub(crate) fn peek(&mut self) -> Option<u8> {
+        if self.at == self.end && !self.has_ended {
+            self.read_more();
+        }
+        self.ahead().first().copied()
+    }
+
+    /// What was read and not yet taken.
+    pub(crate) fn ahead(&self) -> &[u8] {
+        &self.buffer[self.at..self.end]
+    }
+
+    pub(crate) const fn bump(&mut self, len: usize) {
+        self.at += len;
+    }
+
+    pub(crate) const fn mark(&mut self) {
+        self.mark = self.at;
+    }
+
+    /// What was taken since the mark.
+    pub(crate) fn marked(&self) -> &[u8] {
+        &self.buffer[self.mark..self.at]
+    }
+
+    /// Whether `[Name "` stands here.
+    pub(crate) fn is_a_tag(&mut self) -> bool {
+        const LONGEST: usize = 64;
+        self.look_ahead(LONGEST);
+        let ahead = self.ahead();
+        let Some(inner) = ahead[..ahead.len().min(LONGEST)].strip_prefix(b"[") else {
+            return false;
+        };
+        let is_of_a_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let name = inner.iter().take_while(|byte| is_of_a_name(byte)).count();
+        let blanks = inner[name..].iter().take_while(|byte| **byte == b' ');
+        name > 0 && inner.get(name + blanks.count()) == Some(&b'"')
+    }
+
+    pub(crate) fn starts_with(&mut self, text: &[u8]) -> bool {
+        self.look_ahead(text.len());
+        self.ahead().starts_with(text)
+    }
+
+    /// Reads so far, unless it ends before.
+    fn look_ahead(&mut self, len: usize) {
+        while self.end - self.at < len && !self.has_ended {
+            self.read_more();
+        }
+    }
+
+    fn read_more(&mut self) {
+        if self.mark > 0 {
+            self.buffer.copy_within(self.mark..self.end, 0);
+            self.buffer_offset += self.mark as u64;
+            self.at -= self.mark;
+            self.end -= self.mark;
+            self.mark = 0;
+        }
+        if self.buffer.len() - self.end < Self::CHUNK / 2 {
+            self.buffer.resize(self.end + Self::CHUNK, 0);
+        }
+        let read = loop {
+            match self.reader.read(&mut self.buffer[self.end..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        let read = read.unwrap_or_else(|error| {
+            self.error = Some(error);
+            0
+        });
+        self.end += read;
+        self.has_ended |= read == 0;
+    }
+}

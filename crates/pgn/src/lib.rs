@@ -1,0 +1,27 @@
+//! Reads games from PGN as they were written, irregularities included.
+#![forbid(unsafe_code)]
+
+mod comment;
+mod flaw;
+mod game;
+mod input;
+mod legal;
+mod read;
+mod resolve;
+mod sheet;
+mod signals;
+mod source;
+mod split;
+mod start;
+mod tags;
+mod text;
+mod tokens;
+mod write;
+
+pub use flaw::{Flaw, FlawKind};
+pub use game::{Comment, Eval, Game, IllegalPly, Nag, Played, Ply, Standing, Start, WrittenNumber};
+pub use signals::{Certainty, Sign, Signal};
+pub use source::{Files, Packing, Source, SourceError};
+pub use split::{MAX_COMMENT_BYTES, MAX_GAME_BYTES, RawGame, Splitter};
+pub use tags::Tags;
+pub use write::{ILLEGAL_NAG, Way};

@@ -1,0 +1,102 @@
+//! Keeps the tags of a game in their order, and finds them by their names.
+
+use board::shakmaty::{KnownOutcome, Outcome};
+
+use crate::text;
+
+/// The tags of a game.
+///
+/// ```
+/// use jadoube_pgn::Tags;
+///
+/// let mut tags = Tags::default();
+/// tags.push("White", "M\u{FC}ller");
+/// assert_eq!(tags.get("White"), Some("M\u{FC}ller"));
+/// assert_eq!(tags.get("Black"), None);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags {
+    /// Names and values, one after the other.
+    text: String,
+    /// Where each name and each value ends.
+    ends: Vec<(u32, u32)>,
+}
+
+impl Tags {
+    /// The value of the first tag of that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let found = self.iter().find(|(known, _)| *known == name);
+        found.map(|(_, value)| value)
+    }
+
+    /// All of them, each with its value.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let mut start = 0;
+        self.ends.iter().map(move |(name, value)| {
+            let (name, value) = (*name as usize, *value as usize);
+            let tag = (&self.text[start..name], &self.text[name..value]);
+            start = value;
+            tag
+        })
+    }
+
+    /// Adds one after the others.
+    pub fn push(&mut self, name: &str, value: &str) {
+        self.text.push_str(name);
+        let name = self.text.len();
+        self.text.push_str(value);
+        self.note(name);
+    }
+
+    /// None, with room for those of most games.
+    pub(crate) fn with_room() -> Tags {
+        Tags {
+            text: String::with_capacity(512),
+            ends: Vec::with_capacity(16),
+        }
+    }
+
+    /// Adds one as it is written.
+    pub(crate) fn push_written(&mut self, name: &[u8], value: &[u8]) {
+        self.text.push_str(&text::read(name));
+        let name = self.text.len();
+        let value = pgn_reader::RawTag(value).decode();
+        self.text.push_str(&text::read(&value));
+        self.note(name);
+    }
+
+    fn note(&mut self, name: usize) {
+        // a game has at most 16 million bytes, each of at most two in UTF-8
+        let place = |len| u32::try_from(len).expect("invariant: the text of a game is short");
+        self.ends.push((place(name), place(self.text.len())));
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The result that they tell; `None`: none, or what is no result.
+    #[must_use]
+    pub fn result(&self) -> Option<Outcome> {
+        match self.get("Result")?.trim() {
+            "*" => Some(Outcome::Unknown),
+            "1-0" => Some(Outcome::Known(KnownOutcome::Decisive {
+                winner: board::Color::White,
+            })),
+            "0-1" => Some(Outcome::Known(KnownOutcome::Decisive {
+                winner: board::Color::Black,
+            })),
+            "1/2-1/2" | "1/2" => Some(Outcome::Known(KnownOutcome::Draw)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! Writes a game as PGN, in one of three ways to write what was no legal move.
+//!
+//! `docs/pgn.md` describes what is written into `[%arb …]` comments.
+
+use std::fmt::Write;
+
+use board::shakmaty::{KnownOutcome, Outcome};
+use board::{Color, Position, Role, Tolerant, san_and_play};
+
+use crate::sheet::Sheet;
+use crate::tokens::Tokens;
+use crate::{Certainty, Game, IllegalPly, Played, Ply, Standing};
+
+/// The mark (numeric annotation glyph) of an illegal move that stood; none of the standard is.
+pub const ILLEGAL_NAG: u8 = 250;
+
+/// How to write what was no legal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The legal moves before it, and the others in a comment: what every program can read.
+    Strict,
+    /// All moves as they were played, the illegal ones marked: what really happened.
+    Lenient,
+    /// A game for each stretch of legal moves, each from the position that the illegal move left.
+    Split,
+}
+
+impl Game {
+    /// Writes the game. Moves, their numbers and their checks are written anew; clocks, comments,
+    /// marks and tags are kept, variations are not.
+    ///
+    /// ```
+    /// use jadoube_pgn::{Game, Splitter, Way};
+    ///
+    /// let raw = Splitter::new(&b"1. e4 e5 2. Ke3 d5 *"[..]).next().expect("a game")?;
+    /// let game = Game::read(raw, 1);
+    /// assert_eq!(game.write(Way::Lenient), "1. e4 e5 2. Ke1e3 $250 {[%arb illegal 7.5.1]} 2... d5 *\n\n");
+    /// assert_eq!(game.write(Way::Strict), "1. e4 e5 {[%arb illegal 7.5.1] 2. Ke1e3 d5} *\n\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn write(&self, way: Way) -> String {
+        let mut writer = Writer {
+            game: self,
+            way,
+            signal: self.certain_signal(),
+            standing: self.start.standing(),
+            sheet: Sheet::default(),
+        };
+        writer.write();
+        writer.sheet.text
+    }
+
+    fn certain_signal(&self) -> usize {
+        let signal = self.signal();
+        let certain = signal.filter(|signal| signal.certainty == Certainty::Certain);
+        certain.map_or(usize::MAX, |signal| signal.first)
+    }
+}
+
+struct Writer<'g> {
+    game: &'g Game,
+    way: Way,
+    /// The first ply of kings that show the result.
+    signal: usize,
+    standing: Option<Standing>,
+    sheet: Sheet,
+}
+
+impl Writer<'_> {
+    fn write(&mut self) {
+        let plies = self.game.plies.len();
+        let mut from = 0;
+        loop {
+            let to = self.end_of_stretch(from);
+            let goes_on = self.way == Way::Split && to + 1 < plies && to < self.signal;
+            self.tags(from, to, goes_on);
+            self.nags(from);
+            self.comments(from);
+            for ply in from..to {
+                self.ply(ply, ply == from);
+            }
+            if to < plies {
+                self.cut(to);
+            }
+            let result = self.game.result.filter(|_| !goes_on);
+            self.sheet.end(result.unwrap_or(Outcome::Unknown));
+            if !goes_on {
+                return;
+            }
+            self.go(to);
+            from = to + 1;
+        }
+    }
+
+    /// The first ply that is not written as a move, where the way has no place for it.
+    fn end_of_stretch(&self, from: usize) -> usize {
+        let plies = self.game.plies.iter().enumerate().skip(from);
+        let is_none = |(number, ply): &(usize, &Ply)| {
+            let is_move = matches!(ply.played, Played::Legal(_) | Played::Unreadable);
+            self.way != Way::Lenient && (!is_move || *number >= self.signal)
+        };
+        let mut others = plies.filter(is_none).map(|(number, _)| number);
+        others.next().unwrap_or(self.game.plies.len())
+    }
+
+    fn tags(&mut self, from: usize, to: usize, goes_on: bool) {
+        let infraction = (to + 1 == self.game.plies.len())
+            .then(|| self.loses_by(to))
+            .flatten();
+        for (name, value) in self.game.tags.iter() {
+            match name {
+                "FEN" | "SetUp" if from > 0 => {}
+                "Result" if goes_on => self.sheet.tag(name, "*"),
+                "PlyCount" if self.way != Way::Lenient => {
+                    self.sheet.tag(name, &(to - from).to_string());
+                }
+                "Termination" if infraction.is_some() => {}
+                _ => self.sheet.tag(name, value),
+            }
+        }
+        if let Some(termination) = infraction {
+            self.sheet.tag("Termination", termination);
+        }
+        if from > 0 {
+            let fen = self.tolerant().to_fen();
+            self.sheet.tag("SetUp", "1");
+            self.sheet.tag("FEN", &fen);
+        }
+        self.sheet.begin_moves();
+    }
+
+    /// What `Termination` says where the game is lost by the illegal move that ended it.
+    fn loses_by(&self, ply: usize) -> Option<&'static str> {
+        let Played::Illegal(illegal) = &self.game.plies.get(ply)?.played else {
+            return None;
+        };
+        let lost = Outcome::Known(KnownOutcome::Decisive {
+            winner: !illegal.color,
+        });
+        let is_lost = self.game.result == Some(lost) && ply < self.signal;
+        is_lost.then_some("rules infraction")
+    }
+
+    fn tolerant(&self) -> Tolerant {
+        let standing = self.standing.as_ref();
+        standing.map(Standing::tolerant).unwrap_or_default()
+    }
+
+    /// Writes one ply, with what stands beside it.
+    fn ply(&mut self, number: usize, is_first: bool) {
+        let follows_comment = is_first || self.is_commented(number);
+        self.number(number, follows_comment);
+        let word = self.word(number);
+        self.sheet.word(&word);
+        self.go(number);
+        self.nags(number + 1);
+        if let Some(mark) = self.mark(number) {
+            if matches!(self.game.plies[number].played, Played::Illegal(_)) {
+                self.sheet.word(&format!("${ILLEGAL_NAG}"));
+            }
+            self.sheet.comment(mark);
+        }
+        self.comments(number + 1);
+    }
+
+    /// Whether a comment was written right before a ply.
+    fn is_commented(&self, ply: usize) -> bool {
+        let marked = ply.checked_sub(1).and_then(|before| self.mark(before));
+        marked.is_some() || !self.kept_comments(ply).is_empty()
+    }
+
+    fn number(&mut self, ply: usize, always: bool) {
+        let (number, turn) = self.move_number(ply);
+        match turn {
+            Color::White => self.sheet.word(&format!("{number}.")),
+            Color::Black if always => self.sheet.word(&format!("{number}...")),
+            Color::Black => {}
+        }
+    }
+
+    fn move_number(&self, ply: usize) -> (u32, Color) {
+        match &self.standing {
+            Some(Standing::Regular(chess)) => (chess.fullmoves().get(), chess.turn()),
+            Some(Standing::Irregular(position)) => (position.fullmoves().get(), position.turn()),
+            None => (ply as u32 / 2 + 1, Color::from_white(ply.is_multiple_of(2))),
+        }
+    }
+
+    /// A ply as it is written; what is not legal with the square that it came from.
+    fn word(&self, ply: usize) -> String {
+        let ply = &self.game.plies[ply];
+        match &ply.played {
+            Played::Legal(m) => san_and_play(&mut self.tolerant(), *m),
+            Played::Illegal(illegal) => illegal_word(illegal, &self.tolerant()),
+            Played::Null => "--".to_owned(),
+            Played::Unreadable => {
+                let bytes = &self.game.bytes;
+                let mut tokens = Tokens::new(bytes, ply.at as usize);
+                tokens.next();
+                let written = bytes.get(ply.at as usize..tokens.at());
+                crate::text::read(written.unwrap_or_default()).into_owned()
+            }
+        }
+    }
+
+    fn go(&mut self, ply: usize) {
+        if let Some(standing) = &mut self.standing {
+            standing.play(&self.game.plies[ply].played);
+        }
+    }
+
+    /// What is said of a ply that is no legal move.
+    fn mark(&self, ply: usize) -> Option<&'static str> {
+        if ply >= self.signal {
+            return (ply == self.signal).then_some("[%arb signal]");
+        }
+        match &self.game.plies[ply].played {
+            Played::Illegal(illegal) => Some(match illegal.why {
+                Some(board::WhyIllegal::PromotionMissing) => "[%arb illegal 7.5.2]",
+                _ => "[%arb illegal 7.5.1]",
+            }),
+            Played::Null => Some("[%arb null]"),
+            Played::Legal(_) | Played::Unreadable => None,
+        }
+    }
+
+    fn nags(&mut self, ply: usize) {
+        for nag in after(&self.game.nags, ply, |nag| nag.after) {
+            if nag.value != ILLEGAL_NAG {
+                self.sheet.word(&format!("${}", nag.value));
+            }
+        }
+    }
+
+    fn comments(&mut self, ply: usize) {
+        for words in self.kept_comments(ply) {
+            self.sheet.comment(&words);
+        }
+    }
+
+    /// The comments after so many plies, without the mark that is written anew.
+    fn kept_comments(&self, ply: usize) -> Vec<String> {
+        let is_marked = ply
+            .checked_sub(1)
+            .is_some_and(|before| self.mark(before).is_some());
+        let beside = after(&self.game.comments, ply, |comment| comment.after);
+        let words = beside.iter().map(|comment| self.game.words(comment));
+        let words = words.map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "));
+        if !is_marked {
+            return words.collect();
+        }
+        let without = words.map(|words| (words.is_empty(), without_marks(words)));
+        let kept = without.filter(|(was_empty, kept)| *was_empty || !kept.is_empty());
+        kept.map(|(_, kept)| kept).collect()
+    }
+
+    /// What is not written as moves: the ply itself and, where no other game goes on with them,
+    /// those after it.
+    fn cut(&mut self, ply: usize) {
+        let goes_on = self.way == Way::Split && ply < self.signal;
+        let last = if goes_on {
+            ply + 1
+        } else {
+            self.game.plies.len()
+        };
+        let before = self.standing.clone();
+        let mut words = self.mark(ply).unwrap_or_default().to_owned();
+        for number in ply..last {
+            let (move_number, turn) = self.move_number(number);
+            match turn {
+                Color::White => _ = write!(words, " {move_number}."),
+                Color::Black if number == ply => _ = write!(words, " {move_number}..."),
+                Color::Black => {}
+            }
+            _ = write!(words, " {}", self.word(number));
+            self.go(number);
+        }
+        self.standing = before;
+        self.sheet.comment(&words);
+    }
+}
+
+/// What stands right after so many plies.
+fn after<T>(all: &[T], plies: usize, place: impl Fn(&T) -> u32) -> &[T] {
+    let from = all.partition_point(|one| (place(one) as usize) < plies);
+    let to = all.partition_point(|one| place(one) as usize <= plies);
+    &all[from..to]
+}
+
+/// `Kf4e4`, `e5xd6`; where nobody knows which man it was, what was written.
+fn illegal_word(illegal: &IllegalPly, before: &Tolerant) -> String {
+    let (Some(from), Some(to), None) = (illegal.from, illegal.to, illegal.castling) else {
+        return illegal.written.to_string();
+    };
+    let mut word = String::new();
+    if illegal.role != Role::Pawn {
+        word.push(illegal.role.upper_char());
+    }
+    let men = |position: &Tolerant| position.board().occupied().count();
+    let sign = if men(before) > men(&illegal.left) {
+        "x"
+    } else {
+        ""
+    };
+    _ = write!(word, "{from}{sign}{to}");
+    if let Some(promotion) = illegal.promotion {
+        _ = write!(word, "={}", promotion.upper_char());
+    }
+    word
+}
+
+/// What a comment says beside the marks that are written anew.
+fn without_marks(mut words: String) -> String {
+    for start in ["[%arb illegal ", "[%arb null]", "[%arb signal]"] {
+        while let Some(at) = words.find(start) {
+            let end = words[at..]
+                .find(']')
+                .map_or(words.len(), |len| at + len + 1);
+            words.replace_range(at..end, "");
+        }
+    }
+    words.trim().to_owned()
+}

@@ -1,0 +1,170 @@
+//! Tries what is no PGN, or hardly one: it is told with its place, and the next game is read.
+
+use std::io::{Cursor, Read};
+
+use jadoube_pgn::{FlawKind, Game, Played, Splitter};
+
+/// What comes after each piece of bad input.
+const NEXT: &str = "[Event \"next\"]\n[White \"Ada\"]\n\n1. e4 e5 1-0\n";
+
+fn read(reader: impl Read) -> Vec<Game> {
+    let raws = Splitter::new(reader).map(|raw| raw.expect("a text"));
+    raws.zip(1..)
+        .map(|(raw, number)| Game::read(raw, number))
+        .collect()
+}
+
+/// The games before the next one, which must have been read.
+fn before_the_next(text: &[u8]) -> Vec<Game> {
+    let mut games = read(Cursor::new([text, b"\n\n", NEXT.as_bytes()].concat()));
+    let shown = String::from_utf8_lossy(text);
+    let next = games.pop().expect("a game");
+    assert_eq!(next.tags.get("White"), Some("Ada"), "{shown}");
+    assert_eq!((next.plies.len(), next.flaws.len()), (2, 0), "{shown}");
+    assert_eq!(next.number, games.len() as u64 + 1);
+    assert_eq!(next.offset, text.len() as u64 + 2, "{shown}");
+    games
+}
+
+fn flaws(game: &Game) -> Vec<(FlawKind, u64)> {
+    game.flaws
+        .iter()
+        .map(|flaw| (flaw.kind, flaw.offset))
+        .collect()
+}
+
+#[test]
+fn what_is_bad_is_told_with_its_place() {
+    use FlawKind::*;
+    type Flaws<'t> = &'t [(FlawKind, u64)];
+    type Row<'t> = (&'t [u8], &'t [(usize, Flaws<'t>)]);
+    let table: &[Row<'_>] = &[
+        // a file cut in the middle
+        (b"[Event \"cut", &[(0, &[(BrokenTag, 0)])]),
+        (b"[Event \"x\"]\n[Whi", &[(0, &[(BrokenTag, 12)])]),
+        (
+            b"[Event \"x\"]\n\n1. e4 e5 2. N",
+            &[(2, &[(UnknownWord, 25)])],
+        ),
+        (
+            b"[Event \"x\"]\n\n1. e4 {[%clk 0:0",
+            &[(1, &[(OpenComment, 19)])],
+        ),
+        (
+            b"[Event \"x\"]\n\n1. e4 (1. d4",
+            &[(1, &[(OpenVariation, 19)])],
+        ),
+        // binary garbage
+        (
+            b"\0\x01\xFF\xFE{{\x80\n\"\\)",
+            &[(0, &[(OpenComment, 4), (NoGame, 0)])],
+        ),
+        (b"\0\x01\xFF\xFE\x80 \x07\x08", &[(0, &[(NoGame, 0)])]),
+        (
+            b"[Event \"x\"]\n\n1. e4 \0\x01\xFF e5 1-0",
+            &[(2, &[(UnknownWord, 19)])],
+        ),
+        // tags that nobody knows, twice, broken
+        (b"[Weather \"rain\"]\n\n1. e4 *", &[(1, &[])]),
+        (b"[A \"1\"]\n[A \"2\"]\n\n*", &[(0, &[(TagAgain, 8)])]),
+        (
+            b"[A 1]\n[B]\n[C \"3\"]\n\n*",
+            &[(0, &[(BrokenTag, 0), (BrokenTag, 6)])],
+        ),
+        // CRLF, a mark of byte order, Latin-1
+        (
+            b"\xEF\xBB\xBF[White \"M\xFCller\"]\r\n\r\n1. e4 {x}\r\ne5 *\r\n",
+            &[(2, &[])],
+        ),
+        // braces that are never closed, or never opened
+        (
+            b"[A \"1\"]\n\n1. e4 { 2. d4\n\n[A \"2\"]\n\n1. d4 } d5 *",
+            &[(1, &[(OpenComment, 15)]), (2, &[(UnknownWord, 39)])],
+        ),
+        (b"1. e4 ) e5 *", &[(2, &[(EndOfNoVariation, 6)])]),
+        // games that were glued together
+        (
+            b"[A \"1\"]\n\n1. e4 1-0[A \"2\"]\n\n1. d4 *",
+            &[(1, &[]), (1, &[])],
+        ),
+        (b"1. e4 e5 1-0 1. d4 d5 0-1", &[(2, &[]), (2, &[])]),
+        (
+            b"1. e4 e5 1-0 2. d4 0-1",
+            &[(3, &[(MovesAfterResult, 16), (OtherResult, 19)])],
+        ),
+        (b"1. e4 1-0 1-0", &[(1, &[(ResultAgain, 10)])]),
+        // a page of the Web
+        (
+            b"<!DOCTYPE html>\n<html><body>404 (not found) e4 {</body></html>",
+            &[(0, &[(OpenComment, 47), (WebPage, 0)])],
+        ),
+        // starts that cannot be
+        (b"[FEN \"x\"]\n\n1. e4 *", &[(1, &[(UnreadableFen, 0)])]),
+        (b"[SetUp \"1\"]\n\n1. e4 *", &[(1, &[(NoFen, 0)])]),
+        (
+            b"[Variant \"Atomic\"]\n\n1. e4 *",
+            &[(1, &[(UnknownVariant, 0)])],
+        ),
+        // how a move is written
+        (b"1. e4 d5 2. ed5 *", &[(3, &[(CaptureSign, 12)])]),
+        (b"1. e4 d5 2. d5 *", &[(3, &[])]),
+        (b"1. e4 d5 2. exd6 *", &[(3, &[])]),
+        (b"1. Nf3 Nf6 2. Nxd4 *", &[(3, &[(CaptureSign, 14)])]),
+        (
+            b"1. d4 d5 2. Nf3 Nf6 3. Nd2 c5 4. Nfg1 *",
+            &[(7, &[(Ambiguous, 23)])],
+        ),
+    ];
+    for (text, expected) in table {
+        let found: Vec<_> = before_the_next(text)
+            .iter()
+            .map(|game| (game.plies.len(), flaws(game)))
+            .collect();
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|(plies, flaws)| (*plies, flaws.to_vec()))
+            .collect();
+        assert_eq!(found, expected, "{}", String::from_utf8_lossy(text));
+    }
+}
+
+#[test]
+fn what_fits_several_men_is_told_by_what_follows() {
+    let start = "[FEN \"4k3/8/8/8/8/8/3N4/N3K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n";
+    for (moves, from) in [("1. Nb3 Kd8 2. Nf3 *", "a1"), ("1. Nb3 Kd8 2. Nc2 *", "d2")] {
+        let games = before_the_next(format!("{start}{moves}").as_bytes());
+        let Played::Legal(m) = games[0].plies[0].played else {
+            panic!("{moves}");
+        };
+        assert_eq!(m.from().map(|from| from.to_string()).as_deref(), Some(from));
+        assert_eq!(games[0].flaws[0].kind, FlawKind::Ambiguous);
+    }
+}
+
+#[test]
+fn latin_1_names_are_read() {
+    let games = before_the_next(b"[White \"M\xFCller \\\"the \\\\ rook\\\"\"]\n\n*");
+    assert_eq!(
+        games[0].tags.get("White"),
+        Some("M\u{FC}ller \"the \\ rook\"")
+    );
+}
+
+#[test]
+fn a_long_game_is_read_to_its_end() {
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(25_000);
+    let games = before_the_next(format!("{moves}1/2-1/2").as_bytes());
+    assert_eq!((games[0].plies.len(), games[0].flaws.len()), (100_000, 0));
+    assert!(games[0].result.is_some());
+}
+
+#[test]
+fn deep_variations_are_passed_over() {
+    let text = format!(
+        "1. e4 {}1. d4{} e5 *",
+        "(".repeat(10_000),
+        ")".repeat(10_000)
+    );
+    let games = before_the_next(text.as_bytes());
+    assert_eq!((games[0].plies.len(), games[0].flaws.len()), (2, 0));
+}

@@ -1,0 +1,106 @@
+//! Plants ends that nobody noticed, and results that are not those of the board.
+
+use board::CastlingMode;
+
+use super::{Chance, Draft, Generated, RESULTS, alone};
+
+fn mated(number: u64, chance: &mut Chance) -> (Draft, &'static str) {
+    const FOOLS: &[&str] = &["f3", "e5", "g4", "Qh4#"];
+    const SCHOLARS: &[&str] = &["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
+    const SMOTHERED: &[&str] = &[
+        "e4", "c6", "d4", "d5", "Nc3", "dxe4", "Nxe4", "Nd7", "Qe2", "Ngf6", "Nd6#",
+    ];
+    let (moves, result) = chance.one_of(&[(FOOLS, "0-1"), (SCHOLARS, "1-0"), (SMOTHERED, "1-0")]);
+    let mut draft = Draft::new(number);
+    for san in moves {
+        draft.play_san(san);
+    }
+    draft.ends(result);
+    (draft, result)
+}
+
+pub fn after_checkmate(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let (mut draft, _) = mated(number, chance);
+    draft.plant_here("after_checkmate");
+    draft.push(chance.one_of(&["a3", "a6", "h3", "h6"]).to_owned());
+    alone(draft, chance)
+}
+
+pub fn result_against_checkmate(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let (mut draft, right) = mated(number, chance);
+    let wrong: Vec<&str> = RESULTS
+        .into_iter()
+        .filter(|result| *result != right)
+        .collect();
+    draft.ends(chance.one_of(&wrong));
+    draft.plant_here("result_against_position");
+    alone(draft, chance)
+}
+
+pub fn after_stalemate(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let (fen, san, more) = chance.one_of(&[
+        ("7k/8/8/6Q1/8/8/8/K7 w - - 0 60", "Qg6", "Kg8"),
+        ("k7/8/8/1Q6/8/8/8/7K w - - 0 60", "Qb6", "Kb8"),
+    ]);
+    let mut draft = Draft::from(number, fen, CastlingMode::Standard);
+    draft.play_san(san);
+    draft.plant_here("after_stalemate");
+    draft.push(more.to_owned());
+    draft.ends("1/2-1/2");
+    alone(draft, chance)
+}
+
+pub fn after_dead_position(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let (fen, moves) = chance.one_of(&[
+        ("7k/8/8/8/8/8/1r6/1K6 w - - 0 60", ["Kxb2", "Kg7"]),
+        ("7k/8/8/8/8/8/1n6/K7 w - - 0 60", ["Kxb2", "Kg7"]),
+        (
+            "8/8/4k3/p1p1p1p1/P1P1P3/6P1/8/4K3 w - - 0 60",
+            ["g4", "Kf6"],
+        ),
+    ]);
+    let mut draft = Draft::from(number, fen, CastlingMode::Standard);
+    draft.play_san(moves[0]);
+    draft.plant_here("after_dead_position");
+    draft.play_san(moves[1]);
+    draft.ends("1/2-1/2");
+    // king and knight against king are dead before the knight is taken
+    if fen.contains('n') {
+        draft.planted[0].ply = None;
+    }
+    alone(draft, chance)
+}
+
+/// White has a bare king, and Black enough.
+const BARE: &str = "6k1/5ppp/8/8/8/8/1r6/7K w - - 0 50";
+
+fn bare(number: u64) -> Draft {
+    let mut draft = Draft::from(number, BARE, CastlingMode::Standard);
+    for san in ["Kg1", "g6"] {
+        draft.play_san(san);
+    }
+    draft
+}
+
+pub fn won_on_time_without_mate(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let mut draft = bare(number);
+    draft.tag("Termination", "Time forfeit");
+    draft.ends("1-0");
+    draft.plant_here("time_forfeit_won");
+    alone(draft, chance)
+}
+
+pub fn won_without_mate(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let mut draft = bare(number);
+    draft.ends("1-0");
+    draft.plant_here("won_without_mate");
+    alone(draft, chance)
+}
+
+pub fn drawn_on_time(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let mut draft = bare(number);
+    draft.tag("Termination", "Time forfeit");
+    draft.ends("1/2-1/2");
+    draft.plant_here("time_forfeit_drawn");
+    alone(draft, chance)
+}

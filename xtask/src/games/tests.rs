@@ -1,0 +1,89 @@
+//! Tests that an audit finds what was planted, and nothing else.
+
+use std::collections::BTreeMap;
+
+use audit::{Auditor, Likeness, Place, Settings, Twins, same_game};
+use pgn::{Game, Splitter};
+
+use super::{Planted, group};
+
+/// Games of one run.
+const GAMES: usize = 4_000;
+
+#[test]
+fn every_irregularity_is_found_and_nothing_else() {
+    let (mut text, mut planted) = (String::new(), Vec::new());
+    for number in 0.. {
+        for generated in group(20_261_128, number) {
+            text += &generated.text;
+            planted.push(generated);
+        }
+        if planted.len() >= GAMES {
+            break;
+        }
+    }
+    let mut auditor = Auditor::new(Settings::default());
+    let mut twins = Twins::default();
+    let mut wrong = Vec::new();
+    let (mut games, mut found_of) = (0, BTreeMap::<&str, u32>::new());
+    for raw in Splitter::new(text.as_bytes()) {
+        let expected = &planted[games];
+        games += 1;
+        let game = Game::read(raw.unwrap(), games as u64);
+        let mut found: Vec<Planted> = auditor
+            .findings(&game)
+            .iter()
+            .map(|finding| Planted {
+                kind: finding.kind.name(),
+                ply: finding.ply,
+            })
+            .collect();
+        found.extend(met(&mut twins, &game));
+        for planted in &found {
+            *found_of.entry(planted.kind).or_default() += 1;
+        }
+        let mut wanted = expected.planted.clone();
+        found.sort();
+        wanted.sort();
+        if found != wanted {
+            wrong.push(format!(
+                "found {found:?}, planted {wanted:?} in\n{}",
+                expected.text
+            ));
+        }
+    }
+    let first: Vec<&String> = wrong.iter().take(3).collect();
+    assert!(wrong.is_empty(), "{} games: {first:#?}", wrong.len());
+    assert_eq!(games, planted.len());
+    let rarest = found_of.iter().min_by_key(|(_, count)| **count);
+    assert!(
+        rarest.is_some_and(|(_, count)| *count >= 10),
+        "{found_of:?}"
+    );
+    assert_eq!(found_of.len(), audit::Kind::COUNT, "{found_of:?}");
+}
+
+fn met(twins: &mut Twins, game: &Game) -> Option<Planted> {
+    let place = Place {
+        file: 1,
+        game: game.number,
+        has_clocks: false,
+    };
+    let before = twins.met(Likeness::of(game)?, place)?;
+    let finding = same_game(game.number, game.offset, false, before, "it");
+    Some(Planted {
+        kind: finding.kind.name(),
+        ply: None,
+    })
+}
+
+#[test]
+fn games_follow_from_the_seed() {
+    for number in 0..50 {
+        let texts = |seed| -> Vec<String> {
+            let games = group(seed, number).into_iter();
+            games.map(|generated| generated.text).collect()
+        };
+        assert_eq!(texts(7), texts(7));
+    }
+}
