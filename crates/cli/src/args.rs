@@ -285,7 +285,7 @@ mod tests {
             arguments.find(|argument| argument.get_long() == Some("jobs"))
         });
         let parsers: Vec<_> = jobs.map(|jobs| jobs.get_value_parser().type_id()).collect();
-        assert_eq!(parsers, [TypeId::of::<crate::workers::Jobs>(); 3]);
+        assert_eq!(parsers, [TypeId::of::<crate::workers::Jobs>(); 4]);
     }
 
     /// What is longer is broken by the terminal, in the middle of a command to be copied.

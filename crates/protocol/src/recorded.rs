@@ -166,8 +166,8 @@ fn charges(ruling: &Ruling) -> bool {
     ruling.offence != Offence::None && matches!(ruling.status, Status::Enforced | Status::Noted)
 }
 
-/// The result as PGN has it, which knows no game that both lose, that was annulled, or that is to be
-/// played again.
+/// The result as PGN has it, which knows no game that both lose, that was annulled, or that is to
+/// be played again.
 const fn outcome(result: GameResult) -> Outcome {
     let winner = match result {
         GameResult::WhiteWins => Color::White,

@@ -208,8 +208,9 @@ function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
 function NotTaken({ error, event, isFoundOut }: { error: unknown; event: string; isFoundOut: boolean }) {
   const players = <a href={`/set-up/${event}/players`}>{t("setup-players")}</a>;
   if (error instanceof Unfit) return <p class="problem" role="alert">{t(`setup-take-${error.why}`)} {error.why === "nothing" && <>{t("setup-take-players")} {players}</>}</p>;
-  if (!(error instanceof Refused) || error.problem.field !== "body") return <FormProblem error={error} />;
-  if (error.problem.detail.includes("no column")) return <p class="problem" role="alert">{t("setup-take-no-column")} {t("setup-take-players")} {players}. <small lang="en" dir="auto">{error.problem.detail}</small></p>;
+  if (!(error instanceof Refused)) return <FormProblem error={error} />;
+  if (error.problem.field === "columns") return <p class="problem" role="alert">{t("setup-take-no-column")} {t("setup-take-players")} {players}. <small lang="en" dir="auto">{error.problem.detail}</small></p>;
+  if (error.problem.field !== "body") return <FormProblem error={error} />;
   return <p class="problem" role="alert">{t(isFoundOut ? "setup-take-found-out" : "setup-take-unreadable")} <small lang="en" dir="auto">{error.problem.detail}</small></p>;
 }
 

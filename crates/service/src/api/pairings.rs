@@ -34,6 +34,7 @@ use crate::model::{Board, Event, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
+use pairings::csv::CsvError;
 use pairings::limits::MAX_BYTES;
 use pairings::{Read, Tournament, csv, trf};
 use plan::{AtPlay, Plan};
@@ -203,7 +204,13 @@ fn source(import: &Import, bytes: &[u8]) -> Answer<Source> {
     let read: Read<Tournament> = match import.format {
         Format::Trf => trf::read(bytes).map_err(|error| unreadable(error.to_string()))?,
         Format::Csv => {
-            csv::read_told(bytes, &import.told()).map_err(|error| unreadable(error.to_string()))?
+            let read = csv::read_told(bytes, &import.told());
+            read.map_err(|error| match &error {
+                CsvError::NoColumn { .. } | CsvError::UnknownName { .. } => {
+                    Problem::invalid("columns", error.to_string())
+                }
+                _ => unreadable(error.to_string()),
+            })?
         }
     };
     Ok(Source::new(import.format, read))

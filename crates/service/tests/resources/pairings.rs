@@ -267,6 +267,14 @@ fn huge_files() {
 }
 
 #[test]
+fn a_table_without_a_column_that_must_be_there_is_refused_as_such() {
+    let event = Event::new();
+    let path = event.at("pairings?format=csv");
+    let reply = event.ask(Ask::of("POST", path).file(b"name,rating\nA,2100\n"));
+    assert_eq!(reply.refused(422, "invalid").json()["field"], "columns");
+}
+
+#[test]
 fn a_repeated_pairing_moves_people() {
     let event = Event::new();
     event.import("format=csv", b"board,white,black\n1,A,B\n2,C,D\n3,E,F\n");
