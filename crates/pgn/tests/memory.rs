@@ -11,19 +11,21 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// What comes after it.
 const NEXT: &str = "[Event \"next\"]\n[White \"Ada\"]\n\n1. e4 e5 1-0\n";
 
-/// Says the same again and again.
+/// Says the same again and again, so many bytes of it.
 fn again(text: &'static [u8], bytes: u64) -> impl Read {
-    struct Again(&'static [u8], usize);
+    struct Again {
+        block: Vec<u8>,
+        at: usize,
+    }
     impl Read for Again {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-            for place in into.iter_mut() {
-                *place = self.0[self.1 % self.0.len()];
-                self.1 += 1;
-            }
-            Ok(into.len())
+            let read = (&self.block[self.at..]).read(into)?;
+            self.at = (self.at + read) % self.block.len();
+            Ok(read)
         }
     }
-    Again(text, 0).take(bytes)
+    let block = text.repeat(1 << 12);
+    Again { block, at: 0 }.take(bytes)
 }
 
 /// The most memory that is in use while something is read that has no end worth waiting for; the
