@@ -8,6 +8,7 @@ mod input;
 mod legal;
 mod read;
 mod resolve;
+mod shards;
 mod sheet;
 mod signals;
 mod source;
@@ -20,6 +21,7 @@ mod write;
 
 pub use flaw::{Flaw, FlawKind};
 pub use game::{Comment, Eval, Game, IllegalPly, Nag, Played, Ply, Standing, Start, WrittenNumber};
+pub use shards::Shard;
 pub use signals::{Certainty, Sign, Signal};
 pub use source::{Files, Packing, Source, SourceError};
 pub use split::{MAX_COMMENT_BYTES, MAX_GAME_BYTES, RawGame, Splitter};

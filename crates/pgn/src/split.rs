@@ -338,6 +338,14 @@ impl<R: Read> Iterator for Splitter<R> {
 }
 
 impl RawGame {
+    /// Says where it stands in a whole of which what was read begins at this offset.
+    pub fn shift(&mut self, offset: u64) {
+        self.offset += offset;
+        for flaw in &mut self.flaws {
+            flaw.offset += offset;
+        }
+    }
+
     fn at(offset: u64) -> RawGame {
         RawGame {
             offset,
