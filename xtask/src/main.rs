@@ -11,6 +11,7 @@ mod instructions;
 mod law;
 mod listening;
 mod parts;
+mod pgn_peers;
 mod postgres;
 mod python;
 mod schemathesis;
@@ -95,7 +96,7 @@ Usage: cargo xtask <command> [arguments]
 
   test [PART...]   the whole test command, or only these parts of it:
                    format lints console postgresql tests imaginary-edition edited-boards
-                   documentation browser again schemathesis shared-cases
+                   documentation browser again pgn-peers schemathesis shared-cases
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain

@@ -6,6 +6,7 @@ use crate::again;
 use crate::console;
 use crate::law::imaginary;
 use crate::parts::{self, Outcome, Part};
+use crate::pgn_peers;
 use crate::postgres::{self, need_postgres};
 use crate::schemathesis;
 use crate::shared_cases;
@@ -54,6 +55,10 @@ const PARTS: &[Part] = &[
     Part {
         name: "again",
         run: again::run,
+    },
+    Part {
+        name: "pgn-peers",
+        run: pgn_peers::run,
     },
     Part {
         name: "schemathesis",

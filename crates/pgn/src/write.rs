@@ -75,7 +75,10 @@ impl Writer<'_> {
             let to = self.end_of_stretch(from);
             let goes_on = self.way == Way::Split && to + 1 < plies && to < self.signal;
             self.tags(from, to, goes_on);
-            self.nags(from);
+            // those of a ply that was cut stand beside it
+            if from == 0 {
+                self.nags(from);
+            }
             self.comments(from);
             for ply in from..to {
                 self.ply(ply, ply == from);
@@ -226,11 +229,16 @@ impl Writer<'_> {
     }
 
     fn nags(&mut self, ply: usize) {
-        for nag in after(&self.game.nags, ply, |nag| nag.after) {
-            if nag.value != ILLEGAL_NAG {
-                self.sheet.word(&format!("${}", nag.value));
-            }
+        for mark in self.kept_nags(ply) {
+            self.sheet.word(&mark);
         }
+    }
+
+    /// The marks after so many plies, without the one that is written anew.
+    fn kept_nags(&self, ply: usize) -> Vec<String> {
+        let beside = after(&self.game.nags, ply, |nag| nag.after).iter();
+        let kept = beside.filter(|nag| nag.value != ILLEGAL_NAG);
+        kept.map(|nag| format!("${}", nag.value)).collect()
     }
 
     fn comments(&mut self, ply: usize) {
@@ -274,6 +282,9 @@ impl Writer<'_> {
                 Color::Black => {}
             }
             _ = write!(words, " {}", self.word(number));
+            for mark in self.kept_nags(number + 1) {
+                _ = write!(words, " {mark}");
+            }
             self.go(number);
         }
         self.standing = before;
