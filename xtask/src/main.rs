@@ -14,6 +14,7 @@ mod parts;
 mod pgn_peers;
 mod postgres;
 mod python;
+mod scale;
 mod schemathesis;
 mod shared_cases;
 mod shell;
@@ -76,6 +77,10 @@ const COMMANDS: &[Command] = &[
         run: games::run,
     },
     Command {
+        name: "test-scale",
+        run: scale::run,
+    },
+    Command {
         name: "screenshots",
         run: console::screenshots,
     },
@@ -107,6 +112,7 @@ Usage: cargo xtask <command> [arguments]
                    faults        the connection to PostgreSQL cut at hundreds of messages
                    kills         the service killed 500 times over each store
                    schemathesis  for longer
+                   scale         as `test-scale`
                    service       the service attacked for so many minutes (default 60), its clock set
                                  and itself begun anew meanwhile, with a load of so many boards (300)
                                  and acts a second (100), over a new SQLite file or an empty database
@@ -121,6 +127,9 @@ Usage: cargo xtask <command> [arguments]
   games [--count N] [--seed S]
                    random games as PGN with every kind of irregularity planted, on standard output; what
                    is to be found in them (game, kind, ply), on standard error
+  test-scale [--games N]
+                   generated games (default 200000) audited by workers under Apache Spark, one of which is
+                   killed, held against one process byte for byte; needs Java 17
   law [--check] [--root FOLDER]
                    writes what is made from the law book (law/): tables of crates/laws, lists of the
                    console, docs/law; with --check says what would be written otherwise
@@ -140,7 +149,7 @@ Examples:
   cargo xtask soak service --minutes 10 --db postgres://postgres@127.0.0.1/soak
 
 What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML,
-schemathesis, what npm builds the console with; for root on Debian Python, Chromium, and PostgreSQL's
+schemathesis, pyspark, what npm builds the console with; for root on Debian Python, Java, Chromium, and PostgreSQL's
 server, which is not started) is installed. Node.js is not: it is named.
 Exit status: 0 fine, 1 something failed, 2 wrong usage.
 ";
@@ -202,5 +211,6 @@ mod tests {
         assert!(usage(&["fuzz", "soon"]));
         assert!(usage(&["soak", "everything"]));
         assert!(usage(&["deny", "all"]));
+        assert!(usage(&["test-scale", "--games", "none"]));
     }
 }

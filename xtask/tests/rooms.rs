@@ -166,6 +166,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "serde",
             "serde_json",
             "service",
+            "sha2",
             "simulation",
             "tempfile",
             "terminal_size",

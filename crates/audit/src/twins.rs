@@ -1,6 +1,7 @@
 //! Finds the same game a second time.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use foldhash::fast::FixedState;
@@ -39,6 +40,12 @@ impl Likeness {
     #[must_use]
     pub fn of(game: &Game) -> Option<Likeness> {
         (game.plies.len() >= FEWEST_PLIES).then(|| Likeness(hash(game, 1), hash(game, 2)))
+    }
+}
+
+impl fmt::Display for Likeness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}{:016x}", self.0, self.1)
     }
 }
 

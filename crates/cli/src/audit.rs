@@ -5,7 +5,9 @@ mod judged;
 mod kinds;
 mod lines;
 mod prose;
+mod shards;
 mod table;
+mod worker;
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -33,6 +35,12 @@ const BYTES_AT_ONCE: usize = 1 << 16;
 pub fn run(args: &AuditArgs, paint: Paint) -> io::Result<Exit> {
     if args.kinds {
         return kinds::list(paint);
+    }
+    if let Some(bytes) = args.shards {
+        return shards::list(args, bytes);
+    }
+    if args.worker {
+        return worker::run(args);
     }
     let create = |path: &Path| create(path, &args.files);
     let report = match args.report.as_deref().map(create).transpose() {

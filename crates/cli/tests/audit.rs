@@ -234,3 +234,108 @@ fn who_breaks_off_keeps_what_was_found() {
     assert_eq!(last["summary"]["interrupted"], true);
     assert!(last["summary"]["games"].as_u64() >= Some(64));
 }
+
+fn field(value: &Value, name: &str) -> String {
+    value[name].to_string().trim_matches('"').to_owned()
+}
+
+/// The findings of all shards, numbered on, are those of the file, byte for byte.
+#[test]
+fn shards_are_judged_as_the_file_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    let game =
+        "[Event \"A\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n\n1. e4 e5 0-1\n\n";
+    let text = game.repeat(9);
+    fs::write(&path, &text).unwrap();
+    let name = path.to_str().unwrap();
+    let whole = run(&["audit", name, "--format", "jsonl"]);
+    let shards = objects(&run(&["audit", "--shards", "150", name]));
+    assert_eq!(shards.len(), 5);
+    let (mut joined, mut games, mut end) = (String::new(), 0, 0);
+    for shard in shards {
+        assert_eq!(shard["offset"], end);
+        let begin = end;
+        end += usize::try_from(shard["bytes"].as_u64().unwrap()).unwrap();
+        let offset = field(&shard, "offset");
+        let told = run_with(
+            &["audit", "--worker", "--name", name, "--offset", &offset],
+            &text.as_bytes()[begin..end],
+        );
+        assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
+        let trailer = &objects(&told).pop().unwrap()["trailer"];
+        for key in ["file", "offset", "bytes"] {
+            assert_eq!(trailer[key], shard[key]);
+        }
+        for line in told
+            .out
+            .lines()
+            .filter(|line| !line.starts_with("{\"trailer"))
+        {
+            let (before, after) = line.split_once(",\"game\":").unwrap();
+            let (number, after) = after.split_once(',').unwrap();
+            let number = games + number.parse::<u64>().unwrap();
+            joined += &format!("{before},\"game\":{number},{after}\n");
+        }
+        games += trailer["games"].as_u64().unwrap();
+    }
+    assert_eq!((end, games), (text.len(), 9));
+    assert!(whole.out.starts_with(&joined), "{joined}\n{}", whole.out);
+    assert_eq!(whole.out.lines().count(), joined.lines().count() + 1);
+}
+
+#[test]
+fn a_trailer_says_what_was_read() {
+    let nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+    let told = run_with(&["audit", "--worker"], b"");
+    let trailer = &objects(&told)[0]["trailer"];
+    assert_eq!(field(trailer, "sha256"), nothing);
+    assert_eq!(
+        (field(trailer, "bytes"), field(trailer, "games")),
+        ("0".into(), "0".into())
+    );
+    assert_eq!(trailer["unreadable"], Value::Null);
+    // what is packed as nothing unpacks, and what is broken off, is read to its end all the same
+    let broken = b"\x1F\x8B\x08\0\0\0\0\0\0\xFF garbage".repeat(9000);
+    for bytes in [&b"PK\x03\x04..."[..], &broken] {
+        let told = run_with(&["audit", "--worker"], bytes);
+        assert_eq!(told.code, Some(0));
+        let trailer = &objects(&told).pop().unwrap()["trailer"];
+        assert_eq!(trailer["bytes"], bytes.len());
+        assert!(trailer["unreadable"].is_string(), "{trailer}");
+    }
+}
+
+#[test]
+fn likeness_tells_the_same_game_from_another() {
+    let likeness = |moves: &str| {
+        let told = run_with(&["audit", "--worker", "--likeness"], moves.as_bytes());
+        let first = objects(&told).remove(0);
+        assert_eq!(first["finding"]["kind"], "same_game");
+        field(&first, "likeness")
+    };
+    let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7";
+    assert_eq!(
+        likeness(&format!("{moves} *")),
+        likeness(&format!("{moves} 1-0"))
+    );
+    assert_ne!(
+        likeness(&format!("{moves} *")),
+        likeness(&format!("{moves} 6. Re1 *"))
+    );
+    // too short to be the same by more than chance
+    let told = run_with(&["audit", "--worker", "--likeness"], b"1. e4 *");
+    assert!(objects(&told).iter().all(|line| line["likeness"].is_null()));
+}
+
+#[test]
+fn options_of_a_worker_are_those_of_no_other() {
+    for wrong in [
+        &["audit", "--worker", CLUB_NIGHT][..],
+        &["audit", "--worker", "--format", "csv"],
+        &["audit", "--offset", "1", CLUB_NIGHT],
+        &["audit", "--shards", "0", CLUB_NIGHT],
+    ] {
+        fails(wrong, 2, &["Usage"]);
+    }
+}

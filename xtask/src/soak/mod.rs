@@ -10,6 +10,7 @@ mod timetable;
 use std::ffi::OsString;
 
 use crate::postgres::need_postgres;
+use crate::scale;
 use crate::schemathesis;
 use crate::shell::{Program, Trouble};
 
@@ -36,6 +37,10 @@ const PARTS: &[Part] = &[
     Part {
         name: "schemathesis",
         run: |_| schemathesis::try_for(SCHEMATHESIS_SECONDS),
+    },
+    Part {
+        name: "scale",
+        run: |_| scale::try_with(scale::GAMES),
     },
     Part {
         name: "service",

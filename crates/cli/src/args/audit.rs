@@ -36,11 +36,13 @@ Exit codes:
   2    usage; a file that cannot be read: the others are dealt with all the same
   130  Ctrl-C: what was found by then is told";
 
+const SHARDS: &str = "Shards, for many machines (docs/scale.md)";
+
 /// Games, and what to look for.
 #[derive(Debug, clap::Args)]
 pub struct AuditArgs {
     /// Files or folders, plain or packed (gzip, bzip2, zstd); `-` means standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required_unless_present = "worker")]
     pub files: Vec<PathBuf>,
     /// The edition of the Laws that games are judged by
     #[arg(long, value_parser = editions(), ignore_case = true)]
@@ -75,6 +77,23 @@ pub struct AuditArgs {
     /// [default: the number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub jobs: Option<Jobs>,
+    /// Judge a shard, a part of a file, from standard input; JSON Lines, and at the end a trailer
+    /// that says which bytes were judged. The exit code is 0 then, whatever was found
+    #[arg(long, help_heading = SHARDS, conflicts_with_all = ["files", "report", "format", "max_severity"])]
+    pub worker: bool,
+    /// With --worker: the name of the file
+    #[arg(long, help_heading = SHARDS, conflicts_with = "files", default_value = "standard input")]
+    pub name: String,
+    /// With --worker: where the shard begins in the file, in bytes
+    #[arg(long, help_heading = SHARDS, conflicts_with = "files", value_name = "BYTES", default_value_t = 0)]
+    pub offset: u64,
+    /// With --worker: say of every game what it has in common with the same game in another shard
+    #[arg(long, help_heading = SHARDS, conflicts_with = "files")]
+    pub likeness: bool,
+    /// Judge nothing; say where the files can be cut into shards of so many bytes, or a little more
+    #[arg(long, help_heading = SHARDS, value_name = "BYTES", conflicts_with = "worker")]
+    #[arg(value_parser = value_parser!(u64).range(1..))]
+    pub shards: Option<u64>,
     /// List the kinds of findings instead
     #[arg(long, exclusive = true)]
     pub kinds: bool,

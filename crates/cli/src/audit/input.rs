@@ -58,6 +58,8 @@ pub struct Input {
     /// What is to be said of the file that was opened.
     noted: Option<String>,
     opened: u32,
+    /// Where what is read begins in the file.
+    begin: u64,
     /// Bytes that were read, of packed files before they were unpacked.
     read: Arc<AtomicU64>,
     interrupt: Interrupt,
@@ -82,9 +84,18 @@ impl Input {
             broken: None,
             noted: None,
             opened: 0,
+            begin: 0,
             read: Arc::default(),
             interrupt,
         }
+    }
+
+    /// Reads a part of a file that begins at this offset.
+    pub fn of_shard(source: Source, begin: u64, interrupt: Interrupt) -> Input {
+        let mut input = Input::new(&[], interrupt);
+        input.begin = begin;
+        input.open(source);
+        input
     }
 
     /// The bytes of all files, where they are known.
@@ -100,19 +111,22 @@ impl Input {
         };
         self.opened += 1;
         let opened = self.source(&path);
-        Some(opened.map_err(|error| told(&error)).map(|source| {
-            self.noted = otherwise_packed(&source);
-            let file = FileName {
-                number: self.opened,
-                name: source.name.clone(),
-                is_one_of_several: self.is_several,
-            };
-            self.open = Some(Open {
-                file: Arc::new(file),
-                games: Splitter::new(source),
-                number: 0,
-            });
-        }))
+        let opened = opened.map_err(|error| told(&error));
+        Some(opened.map(|source| self.open(source)))
+    }
+
+    fn open(&mut self, source: Source) {
+        self.noted = otherwise_packed(&source);
+        let file = FileName {
+            number: self.opened,
+            name: source.name.clone(),
+            is_one_of_several: self.is_several,
+        };
+        self.open = Some(Open {
+            file: Arc::new(file),
+            games: Splitter::new(source),
+            number: 0,
+        });
     }
 
     fn source(&self, path: &Path) -> Result<Source, SourceError> {
@@ -135,7 +149,8 @@ impl Input {
         let (mut games, mut bytes) = (Vec::new(), 0);
         while games.len() < GAMES && bytes < BYTES && !self.interrupt.has_come() {
             match open.games.next() {
-                Some(Ok(game)) => {
+                Some(Ok(mut game)) => {
+                    game.shift(self.begin);
                     open.number += 1;
                     bytes += game.bytes.len();
                     games.push((open.number, game));
@@ -183,7 +198,7 @@ impl Iterator for Input {
 }
 
 /// Why a file cannot be read, and what to do.
-fn told(error: &SourceError) -> String {
+pub fn told(error: &SourceError) -> String {
     match error {
         SourceError::Io { .. } => {
             format!("{error}; see whether the name is right and the file may be read")

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use audit::Summary;
+use audit::{Finding, Heading, Summary};
 use serde::Serialize;
 
 use super::input::FileName;
 use super::judged::JudgedGame;
 
+/// A finding.
 #[derive(Serialize)]
-struct Line<'a> {
+pub struct Line<'a> {
     file: &'a str,
     game: u64,
     white: &'a str,
@@ -46,27 +47,32 @@ struct Counts {
 
 /// The findings of a game, a line each.
 pub fn game(file: &FileName, game: &JudgedGame) -> String {
-    let heading = &game.heading;
-    let line = |finding: &audit::Finding| {
-        json(&Line {
-            file: &file.name,
-            game: heading.game,
-            white: heading.white(),
-            black: heading.black(),
-            result: heading.result(),
-            round: heading.round(),
-            date: heading.date(),
-            kind: finding.kind.name(),
-            severity: finding.severity.name(),
-            ply: finding.ply,
-            at_move: finding.at_move.as_deref(),
-            articles: &finding.articles,
-            sentence: &finding.sentence,
-            fen: finding.fen.as_deref(),
-            offset: finding.offset,
-        })
-    };
-    game.findings.iter().map(line).collect()
+    let lines = game
+        .findings
+        .iter()
+        .map(|finding| json(&line(file, &game.heading, finding)));
+    lines.collect()
+}
+
+/// A finding in a game with this heading.
+pub fn line<'a>(file: &'a FileName, heading: &'a Heading, finding: &'a Finding) -> Line<'a> {
+    Line {
+        file: &file.name,
+        game: heading.game,
+        white: heading.white(),
+        black: heading.black(),
+        result: heading.result(),
+        round: heading.round(),
+        date: heading.date(),
+        kind: finding.kind.name(),
+        severity: finding.severity.name(),
+        ply: finding.ply,
+        at_move: finding.at_move.as_deref(),
+        articles: &finding.articles,
+        sentence: &finding.sentence,
+        fen: finding.fen.as_deref(),
+        offset: finding.offset,
+    }
 }
 
 /// What was found in all games, on the last line.
@@ -83,7 +89,8 @@ pub fn summary(summary: &Summary) -> String {
     })
 }
 
-fn json(value: &impl Serialize) -> String {
+/// Any value on a line.
+pub fn json(value: &impl Serialize) -> String {
     let line = serde_json::to_string(value);
     line.expect("invariant: these values are all JSON") + "\n"
 }
