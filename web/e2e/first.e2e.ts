@@ -13,7 +13,7 @@ test("a stranger reads what this is, sees an incident with its ruling, and has t
   await expect.poll(() => picture.getByRole("img").getAttribute("aria-label")).toContain("Karpov");
   await expect.poll(() => picture.innerText()).toContain("Black receives 2:00");
   await page.getByRole("link", { name: "Club evening" }).waitFor();
-  expect(await axe(page)).toEqual([]);
+  await expect.poll(() => axe(page)).toEqual([]);
   for (const [way, address] of [["Try an incident", "/gallery"], ["Play", "/play"], ["Run a round", "/log-in"]] as const) {
     await page.goto("/");
     const link = page.locator(".ways").getByRole("link", { name: way });
@@ -65,7 +65,7 @@ test.each([["en-GB", 390], ["fr-FR", 390], ["fr-FR", 320]] as const)("on a telep
   await theme.selectOption("dark");
   await language.selectOption("en");
   await page.getByRole("heading", { name: "Events" }).waitFor();
-  expect(await axe(page)).toEqual([]);
+  await expect.poll(() => axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Log out" }).tap();
   await page.getByRole("link", { name: "Log in" }).waitFor();
   seen.clean();

@@ -165,7 +165,7 @@ test("on a phone a result is a tap", async () => {
   for (let number = 1; number <= 8; number += 1) await page.getByRole("button", { name: `Board ${number}: draw` }).tap();
   await page.getByText("All 8 results are in").waitFor();
   await expect.poll(() => resultsOf(round)).toEqual(Array(8).fill("1/2-1/2"));
-  expect(await axe(page)).toEqual([]);
+  await expect.poll(() => axe(page)).toEqual([]);
   seen.clean();
   await context.close();
 });
@@ -181,7 +181,7 @@ test("a round is started at once, with those marked who have not come", async ()
   await dialog.getByText("59 boards have not begun").waitFor();
   await dialog.getByLabel("Player or board number").fill("player 7");
   await dialog.getByLabel("Black, Black, Player 7, has not come").check();
-  expect(await axe(page)).toEqual([]);
+  await expect.poll(() => axe(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Start the clocks" }).click();
   await page.getByText("59 clocks started.").first().waitFor();
   await page.locator(".tile[data-board='7'] .absent").waitFor();
