@@ -24,7 +24,7 @@ pub use convert::{ConvertArgs, ConvertFrom};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
 pub use serve::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};
-pub use watch::{WatchArgs, WatchFormat, WatchedSource};
+pub use watch::{WatchArgs, WatchedSource};
 pub use winnable::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, WinnableArgs};
 
 const EXIT_CODES: &str = "\

@@ -1,6 +1,5 @@
 //! Runs `jadoube audit`: says of recorded games what the Laws say and the record does not.
 
-pub mod input;
 mod judged;
 mod kinds;
 mod lines;
@@ -16,17 +15,14 @@ use std::path::{Path, PathBuf};
 use audit::{Kind, Place, Report, Settings, Severity, Summary, Twins, same_game};
 
 use crate::args::{AuditArgs, AuditFormat};
-use crate::exit::{Exit, complain};
+use crate::exit::{Exit, complain, not_written};
+use crate::games::{FileName, Input, Piece, room};
 use crate::interrupt::Interrupt;
 use crate::page::Page;
 use crate::paint::Paint;
 use crate::progress::Pace;
-use crate::workers::{Jobs, Room, in_order};
-use input::{Input, Piece};
+use crate::workers::in_order;
 use judged::{Judge, JudgedGame, JudgedPiece};
-
-/// Pieces of input that are read ahead for each job, a quarter of a megabyte each.
-const AHEAD: usize = 4;
 
 /// What is written at once where much is found.
 const BYTES_AT_ONCE: usize = 1 << 16;
@@ -53,21 +49,30 @@ pub fn run(args: &AuditArgs, paint: Paint) -> io::Result<Exit> {
     let interrupt = Interrupt::watched();
     let input = Input::new(&args.files, interrupt.clone());
     let mut audit = Audit::new(args, paint, &input, interrupt.clone());
+    judge_all(args, wanted(args), input, &interrupt, |judged| {
+        audit.tell(judged)
+    })?;
+    audit.end(args, report)
+}
+
+/// Has everything judged, as far as the user does not break off, and tells it in the order of the
+/// input.
+fn judge_all(
+    args: &AuditArgs,
+    wanted: [bool; Kind::COUNT],
+    input: Input,
+    interrupt: &Interrupt,
+    tell: impl FnMut(Option<JudgedPiece>) -> io::Result<()>,
+) -> io::Result<()> {
     let settings = settings(args);
     let worker = || {
-        let mut judge = Judge::new(settings.clone(), wanted(args));
+        let mut judge = Judge::new(settings.clone(), wanted);
         move |piece: Piece| judge.judged(piece)
     };
-    let room = Room {
-        jobs: Jobs::or_cores(args.jobs),
-        ahead: AHEAD,
-    };
-    let told = in_order(room, input, worker, |judged| audit.tell(judged));
-    match told {
-        Err(_) if interrupt.has_come() => {}
-        told => told?,
+    match in_order(room(args.jobs), input, worker, tell) {
+        Err(_) if interrupt.has_come() => Ok(()),
+        told => told,
     }
-    audit.end(args, report)
 }
 
 fn settings(args: &AuditArgs) -> Settings {
@@ -111,11 +116,6 @@ fn create(path: &Path, files: &[PathBuf]) -> Result<ReportFile, String> {
         }),
         Err(error) => Err(not_written(path, &error)),
     }
-}
-
-fn not_written(path: &Path, error: &io::Error) -> String {
-    let name = path.display();
-    format!("{name}: {error}; see whether the folder is there, may be written to and has room")
 }
 
 /// What was found so far, and where it goes.
@@ -190,7 +190,7 @@ impl Audit {
         Ok(())
     }
 
-    fn game(&mut self, file: &input::FileName, mut game: JudgedGame) -> io::Result<()> {
+    fn game(&mut self, file: &FileName, mut game: JudgedGame) -> io::Result<()> {
         self.twin(file, &mut game);
         if game.findings.is_empty() {
             self.summary.add_without_findings(1, game.plies);
@@ -212,7 +212,7 @@ impl Audit {
     }
 
     /// Looks whether the game was met before.
-    fn twin(&mut self, file: &input::FileName, game: &mut JudgedGame) {
+    fn twin(&mut self, file: &FileName, game: &mut JudgedGame) {
         let Some(likeness) = game.likeness.filter(|_| self.tells_twins) else {
             return;
         };

@@ -11,12 +11,13 @@ use winnability::{Budget, CERTIFICATE_LIMIT_BYTES, Certificate, Limit, Refused, 
 
 use crate::args::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, Format};
 use crate::exit::{Exit, complain};
+use crate::json;
 use crate::lines::{Line, Opened};
 use crate::moves;
 use crate::page::Page;
 use crate::paint::{Paint, Tone};
 use crate::progress::Pace;
-use crate::winnable::answer::{Error, SideAnswer, failed, microseconds, serialized, told};
+use crate::winnable::answer::{Error, SideAnswer, failed, microseconds, told};
 use crate::winnable::prose;
 use crate::workers::{Jobs, Room, in_order};
 
@@ -134,7 +135,7 @@ impl CheckedLine {
             CheckedLine::Fails(error) | CheckedLine::NotChecked(error) => {
                 failed(line, error.clone())
             }
-            CheckedLine::Holds { certificate, time } => serialized(&Proved {
+            CheckedLine::Holds { certificate, time } => json::line(&Proved {
                 line,
                 fen: certificate.position.to_fen(),
                 chess960: certificate.position.castling_mode().is_chess960(),

@@ -10,14 +10,11 @@ use std::path::Path;
 use pgn::{Game, Way};
 
 use crate::args::{ConvertArgs, ConvertFrom};
-use crate::audit::input::{Input, Piece};
-use crate::exit::{Exit, complain};
+use crate::exit::{Exit, complain, not_written};
+use crate::games::{Input, Piece, room};
 use crate::interrupt::Interrupt;
 use crate::progress::Pace;
-use crate::workers::{Jobs, Room, in_order};
-
-/// Pieces of input that are read ahead for each job.
-const AHEAD: usize = 4;
+use crate::workers::in_order;
 
 /// Games as they are to be written, or what is to be said of a file.
 enum Written {
@@ -52,13 +49,9 @@ pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
     let is_shown = args.output.is_none() && io::stdout().is_terminal();
     let mut pace = (!is_shown).then(|| Pace::of("games", input.size()));
     let mut exit = Exit::Fine;
-    let room = Room {
-        jobs: Jobs::or_cores(args.jobs),
-        ahead: AHEAD,
-    };
     let way = args.illegal.into();
     let worker = move || move |piece: Piece| written(piece, way);
-    let told = in_order(room, input, worker, |written| {
+    let told = in_order(room(args.jobs), input, worker, |written| {
         match written {
             None => output.flush()?,
             Some(Written::Said { what, exit: how }) => {
@@ -126,11 +119,6 @@ fn output(path: Option<&Path>) -> Result<Box<dyn Write>, String> {
         _ => not_written(path, &error),
     })?;
     Ok(Box::new(BufWriter::new(file)))
-}
-
-fn not_written(path: &Path, error: &io::Error) -> String {
-    let name = path.display();
-    format!("{name}: {error}; see whether the folder is there, may be written to and has room")
 }
 
 fn written(piece: Piece, way: Way) -> Written {

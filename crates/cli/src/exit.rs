@@ -1,6 +1,7 @@
 //! Defines the exit codes of the program, and prints what is wrong on standard error.
 
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// How a command ended. Usage errors (2, too) are told by the argument parser.
@@ -34,8 +35,14 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// Why a file was not written, and what to look at.
+pub fn not_written(path: &Path, error: &io::Error) -> String {
+    let name = path.display();
+    format!("{name}: {error}; see whether the folder is there, may be written to and has room")
+}
+
 /// Says on standard error what is wrong and where.
 pub fn complain(what: &str) {
     // a reader of standard error that has gone away is no reason to fail
-    let _ = writeln!(std::io::stderr(), "jadoube: {what}");
+    let _ = writeln!(io::stderr(), "jadoube: {what}");
 }

@@ -3,8 +3,8 @@
 //! Each command is a module of its own. What they share: [`page`] lays out text, [`paint`] colours
 //! it, [`moves`] writes moves as players do, [`corpus`] holds the embedded case files; [`database`]
 //! opens a ledger, [`gather`] takes records from it and from record files, [`progress`] tells how
-//! far long work has come; [`lines`] reads lines, [`workers`] has them dealt with on all cores;
-//! [`descriptors`] makes room for sockets.
+//! far long work has come; [`lines`] reads lines, [`games`] reads games, [`workers`] has them dealt
+//! with on all cores; [`json`] writes for programs; [`descriptors`] makes room for sockets.
 #![forbid(unsafe_code)]
 
 mod access;
@@ -20,8 +20,10 @@ mod descriptors;
 mod diagram;
 mod exit;
 mod explain;
+mod games;
 mod gather;
 mod interrupt;
+mod json;
 mod key;
 mod lines;
 mod load;

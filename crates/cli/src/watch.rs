@@ -12,9 +12,10 @@ use client::Trust;
 use jiff::Zoned;
 use serde::Serialize;
 
-use crate::args::{WatchArgs, WatchFormat};
+use crate::args::{Format, WatchArgs};
 use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;
+use crate::json;
 use crate::page::Page;
 use crate::paint::{Paint, Tone};
 use source::{Reading, Sources};
@@ -60,7 +61,7 @@ pub fn run(args: &WatchArgs, paint: Paint) -> io::Result<Exit> {
 /// What is watched, and how it is told.
 struct Watch {
     watcher: Watcher,
-    format: WatchFormat,
+    format: Format,
     page: Page,
     began: Instant,
     /// What cannot be read, told once as long as it lasts.
@@ -78,8 +79,8 @@ impl Watch {
             .quiet_after
             .map(|minutes| Duration::from_secs(60 * minutes));
         let by_default = match io::stdout().is_terminal() {
-            true => WatchFormat::Text,
-            false => WatchFormat::Jsonl,
+            true => Format::Text,
+            false => Format::Jsonl,
         };
         Watch {
             watcher: Watcher::new(settings, quiet_after),
@@ -119,8 +120,8 @@ impl Watch {
         let mut output = io::stdout().lock();
         for notice in notices {
             let text = match self.format {
-                WatchFormat::Text => prose(&mut self.page, notice, &now),
-                WatchFormat::Jsonl => line(notice, &now),
+                Format::Text => prose(&mut self.page, notice, &now),
+                Format::Jsonl => line(notice, &now),
             };
             output.write_all(text.as_bytes())?;
         }
@@ -204,7 +205,7 @@ struct Line<'a> {
 
 /// A notice for programs.
 fn line(notice: &Notice, now: &Zoned) -> String {
-    let line = serde_json::to_string(&Line {
+    json::line(&Line {
         at: now.timestamp().to_string(),
         source: &notice.source,
         board: notice.board.as_deref(),
@@ -219,6 +220,5 @@ fn line(notice: &Notice, now: &Zoned) -> String {
         articles: &notice.articles,
         sentence: &notice.sentence,
         fen: notice.fen.as_deref(),
-    });
-    line.expect("invariant: these values are all JSON") + "\n"
+    })
 }

@@ -12,7 +12,7 @@ use laws::limits::MAX_LINE_BYTES;
 use winnability::Solver;
 
 use crate::args::{Format, WinnableArgs};
-use crate::exit::{Exit, complain};
+use crate::exit::{Exit, complain, not_written};
 use crate::lines::{Line, Opened};
 use crate::page::{Page, harmless};
 use crate::paint::Paint;
@@ -300,9 +300,4 @@ fn is_same_file(path: &Path, stream: &str) -> bool {
 #[cfg(not(unix))]
 const fn is_same_file(_: &Path, _: &str) -> bool {
     false
-}
-
-fn not_written(path: &Path, error: &io::Error) -> String {
-    let name = path.display();
-    format!("{name}: {error}; see whether the folder is there, may be written to and has room")
 }

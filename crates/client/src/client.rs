@@ -58,12 +58,11 @@ struct Ask<'a> {
     method: Method,
     path: &'a str,
     body: Bytes,
-    /// The tag of what is known already, for a file of whatever kind.
-    known: Option<Known<'a>>,
+    /// What may be sent.
+    accept: &'static str,
+    /// The tag of what is known already.
+    known: Option<&'a HeaderValue>,
 }
-
-/// What is known of a file: the tag under which it was sent, if it was.
-type Known<'a> = Option<&'a HeaderValue>;
 
 impl<'a> Ask<'a> {
     /// Something of the interface.
@@ -72,6 +71,7 @@ impl<'a> Ask<'a> {
             method,
             path,
             body,
+            accept: "application/json",
             known: None,
         }
     }
@@ -242,7 +242,8 @@ impl Client {
         known: Option<&HeaderValue>,
     ) -> Result<Reply, ClientError> {
         let ask = Ask {
-            known: Some(known),
+            accept: "*/*",
+            known,
             ..Ask::of(Method::GET, path, Bytes::new())
         };
         self.attempt(&ask).await
@@ -333,8 +334,8 @@ impl Client {
             .uri(ask.path)
             .header(HOST, self.wire.address.authority())
             .header(USER_AGENT, concat!("jadoube/", env!("CARGO_PKG_VERSION")))
-            .header(ACCEPT, ask.known.map_or("application/json", |_| "*/*"));
-        if let Some(Some(tag)) = ask.known {
+            .header(ACCEPT, ask.accept);
+        if let Some(tag) = ask.known {
             request = request.header(IF_NONE_MATCH, tag);
         }
         if !ask.body.is_empty() {

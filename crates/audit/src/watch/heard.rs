@@ -41,20 +41,19 @@ pub(super) fn heard(auditor: &mut Auditor, game: &Game) -> Vec<Heard> {
     let mut all: Vec<Heard> = findings
         .filter_map(|finding| of_a_finding(game, finding))
         .collect();
-    if !has_result(game) {
-        // it is told that the game is over
-        all.retain(|heard| heard.what != What::WrongResult);
+    if has_result(game) {
+        return all;
     }
+    // it is told that the game is over
+    all.retain(|heard| heard.what != What::WrongResult);
     let mut now = Now {
         game,
         settings: &auditor.settings,
         heard: &mut all,
     };
-    if !has_result(game) {
-        now.flags();
-        if let Some(course) = course.filter(|_| !game.plies.is_empty()) {
-            now.position(&course);
-        }
+    now.flags();
+    if let Some(course) = course.filter(|_| !game.plies.is_empty()) {
+        now.position(&course);
     }
     all
 }

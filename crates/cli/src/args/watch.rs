@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{ValueEnum, value_parser};
+use clap::value_parser;
 use client::ServiceAddress;
 use laws::Edition;
 
-use super::editions;
+use super::{Format, editions};
 
 pub const WATCH: &str = "\
 Examples:
@@ -50,22 +50,13 @@ pub struct WatchArgs {
     pub edition: Edition,
     /// How it is written [default: text on a terminal, jsonl otherwise]
     #[arg(long, value_name = "FORMAT")]
-    pub format: Option<WatchFormat>,
+    pub format: Option<Format>,
     /// Trust certificates that this authority has signed (PEM), not those of the system
     #[arg(long, value_name = "FILE")]
     pub tls_ca: Option<PathBuf>,
     /// Look once, tell what there is to hear, and end
     #[arg(long)]
     pub once: bool,
-}
-
-/// How it is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum WatchFormat {
-    /// Lines for people
-    Text,
-    /// JSON Lines: one object on each line
-    Jsonl,
 }
 
 /// Where games are.

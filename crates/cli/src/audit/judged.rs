@@ -5,7 +5,7 @@ use std::sync::Arc;
 use audit::{Auditor, Finding, Heading, Kind, Likeness, Settings};
 use pgn::{Game, RawGame};
 
-use super::input::{FileName, Piece};
+use crate::games::{FileName, Piece};
 
 /// Judges games and keeps the findings that are wanted.
 pub struct Judge {

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use audit::{Finding, Heading, Summary};
 use serde::Serialize;
 
-use super::input::FileName;
 use super::judged::JudgedGame;
+use crate::games::FileName;
+use crate::json;
 
 /// A finding.
 #[derive(Serialize)]
@@ -50,7 +51,7 @@ pub fn game(file: &FileName, game: &JudgedGame) -> String {
     let lines = game
         .findings
         .iter()
-        .map(|finding| json(&line(file, &game.heading, finding)));
+        .map(|finding| json::line(&line(file, &game.heading, finding)));
     lines.collect()
 }
 
@@ -78,7 +79,7 @@ pub fn line<'a>(file: &'a FileName, heading: &'a Heading, finding: &'a Finding) 
 /// What was found in all games, on the last line.
 pub fn summary(summary: &Summary) -> String {
     let findings = summary.counts().map(|(kind, count)| (kind.name(), count));
-    json(&Last {
+    json::line(&Last {
         summary: Counts {
             games: summary.games,
             plies: summary.plies,
@@ -87,10 +88,4 @@ pub fn summary(summary: &Summary) -> String {
             interrupted: summary.is_interrupted,
         },
     })
-}
-
-/// Any value on a line.
-pub fn json(value: &impl Serialize) -> String {
-    let line = serde_json::to_string(value);
-    line.expect("invariant: these values are all JSON") + "\n"
 }

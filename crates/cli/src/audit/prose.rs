@@ -2,8 +2,8 @@
 
 use audit::{Finding, Heading, Severity, Summary};
 
-use super::input::FileName;
 use super::judged::JudgedGame;
+use crate::games::FileName;
 use crate::page::Page;
 use crate::paint::Tone;
 

@@ -6,9 +6,10 @@ use std::path::Path;
 use pgn::{Files, Shard};
 use serde::Serialize;
 
-use super::{input, lines};
 use crate::args::AuditArgs;
 use crate::exit::{Exit, complain};
+use crate::games;
+use crate::json;
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -26,7 +27,7 @@ pub fn list(args: &AuditArgs, bytes: u64) -> io::Result<Exit> {
         match shards {
             Ok((shards, path)) => write(&mut output, &path, &shards)?,
             Err(error) => {
-                complain(&input::told(&error));
+                complain(&games::told(&error));
                 exit = Exit::Unreadable;
             }
         }
@@ -38,7 +39,7 @@ pub fn list(args: &AuditArgs, bytes: u64) -> io::Result<Exit> {
 fn write(output: &mut impl Write, path: &Path, shards: &[Shard]) -> io::Result<()> {
     let file = path.display().to_string();
     for shard in shards {
-        let line = lines::json(&Line {
+        let line = json::line(&Line {
             file: &file,
             offset: shard.offset,
             bytes: shard.bytes,

@@ -1,7 +1,7 @@
 //! Writes findings as a table with commas (RFC 4180).
 
-use super::input::FileName;
 use super::judged::JudgedGame;
+use crate::games::FileName;
 
 /// The first line: what the columns are.
 pub const HEAD: &str = "file,game,white,black,result,round,date,kind,severity,ply,move,articles,\

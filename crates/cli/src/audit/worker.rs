@@ -1,22 +1,22 @@
 //! Judges a shard: the part of a file that stands on standard input.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use audit::{Kind, Place, Summary, same_game};
+use ledger::Hash;
 use pgn::Source;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::input::{FileName, Input, Piece};
-use super::judged::{Judge, JudgedGame, JudgedPiece};
-use super::{AHEAD, BYTES_AT_ONCE, lines, settings, wanted};
+use super::judged::{JudgedGame, JudgedPiece};
+use super::{BYTES_AT_ONCE, judge_all, lines, wanted};
 use crate::args::AuditArgs;
 use crate::exit::{Exit, complain};
+use crate::games::{FileName, Input};
 use crate::interrupt::Interrupt;
-use crate::workers::{Jobs, Room, in_order};
+use crate::json;
 
 /// The last line: that the shard was judged, and which bytes it had.
 #[derive(Serialize)]
@@ -103,23 +103,11 @@ struct Shard {
 impl Shard {
     fn judge(&mut self, args: &AuditArgs, source: Source) -> io::Result<()> {
         let input = Input::of_shard(source, args.offset, self.interrupt.clone());
-        let (settings, mut wanted) = (settings(args), wanted(args));
+        let mut wanted = wanted(args);
         self.tells_likeness &= wanted[Kind::SameGame as usize];
         wanted[Kind::SameGame as usize] = false;
-        let worker = || {
-            let mut judge = Judge::new(settings.clone(), wanted);
-            move |piece: Piece| judge.judged(piece)
-        };
-        let room = Room {
-            jobs: Jobs::or_cores(args.jobs),
-            ahead: AHEAD,
-        };
         let interrupt = self.interrupt.clone();
-        let told = in_order(room, input, worker, |judged| self.tell(judged));
-        match told {
-            Err(_) if interrupt.has_come() => Ok(()),
-            told => told,
-        }
+        judge_all(args, wanted, input, &interrupt, |judged| self.tell(judged))
     }
 
     fn tell(&mut self, judged: Option<JudgedPiece>) -> io::Result<()> {
@@ -163,7 +151,7 @@ impl Shard {
         let number = game.heading.game;
         let mut finding = same_game(number, game.offset, false, unknown, "");
         finding.sentence.clear();
-        let line = lines::json(&Alike {
+        let line = json::line(&Alike {
             likeness: likeness.to_string(),
             clocks: game.has_clocks,
             found: game.findings.len(),
@@ -175,12 +163,12 @@ impl Shard {
     fn end(mut self, offset: u64, read: Fingerprint) -> io::Result<()> {
         let summary = &self.summary;
         let findings = summary.counts().map(|(kind, count)| (kind.name(), count));
-        let line = lines::json(&Last {
+        let line = json::line(&Last {
             trailer: Trailer {
                 file: &self.file.name,
                 offset,
                 bytes: read.bytes,
-                sha256: hex(&read.hasher.finalize()),
+                sha256: Hash(read.hasher.finalize().into()).to_string(),
                 games: summary.games,
                 plies: summary.plies,
                 games_with_findings: summary.games_with_findings,
@@ -214,12 +202,4 @@ impl<R: Read> Read for Fingerprinted<R> {
         print.hasher.update(&into[..read]);
         Ok(read)
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // a String takes everything
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

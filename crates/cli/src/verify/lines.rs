@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::finding::{Damage, RecordFinding, key, version};
 use super::tally::Tally;
 use crate::gather::Oddity;
+use crate::json;
 
 #[derive(Serialize)]
 struct Game<'f> {
@@ -58,7 +59,7 @@ pub fn finding(file: Option<&str>, finding: &RecordFinding) -> String {
         End::SignedTo(seq) => Some(seq),
         End::Signed | End::NotSigned => None,
     };
-    line(&Game {
+    json::line(&Game {
         file,
         game: report.game.as_str(),
         entries: report.entries,
@@ -147,7 +148,7 @@ pub fn damage(file: &str, damage: Damage) -> String {
         line: at,
         ..Wrong::default()
     };
-    line(&Damaged {
+    json::line(&Damaged {
         file,
         faults: [wrong],
     })
@@ -167,7 +168,7 @@ pub fn audit_log(file: Option<&str>, report: &LogReport) -> String {
         unchained: u64,
         faults: &'f [String],
     }
-    line(&Line {
+    json::line(&Line {
         audit_log: Log {
             file,
             lines: report.lines,
@@ -204,7 +205,7 @@ pub fn tally(tally: &Tally) -> String {
         key: key.to_string(),
         games: *games,
     });
-    line(&Last {
+    json::line(&Last {
         summary: Summary {
             games: tally.games,
             entries: tally.entries,
@@ -217,10 +218,4 @@ pub fn tally(tally: &Tally) -> String {
             signers: signers.collect(),
         },
     })
-}
-
-fn line(value: &impl Serialize) -> String {
-    let mut line = serde_json::to_string(value).expect("invariant: plain values are JSON");
-    line.push('\n');
-    line
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 use winnability::{Dead, Limit, Proof, Spent, Verdict};
 
 use super::query::{Checked, Query, SolverAnswers, at_fault};
+use crate::json;
 use crate::moves;
 
 #[derive(Serialize)]
@@ -111,7 +112,7 @@ pub fn json(line: u64, asked: &Query, found: &SolverAnswers) -> String {
         SolverAnswers::Dead(checked) => Some(timed(checked, |dead| told_of_both(position, dead))),
         SolverAnswers::Sides(_) => None,
     };
-    serialized(&Line {
+    json::line(&Line {
         line,
         fen: &fen,
         chess960: position.castling_mode().is_chess960(),
@@ -125,13 +126,7 @@ pub fn json(line: u64, asked: &Query, found: &SolverAnswers) -> String {
 
 /// What is wrong with a line, for programs.
 pub fn failed(line: u64, error: Error) -> String {
-    serialized(&Failed { line, error })
-}
-
-/// An object on a line of its own.
-pub fn serialized(line: &impl Serialize) -> String {
-    let text = serde_json::to_string(line);
-    text.expect("invariant: these objects have text keys and no failing parts") + "\n"
+    json::line(&Failed { line, error })
 }
 
 fn timed<T>(checked: &Checked<T>, told: impl FnOnce(&T) -> SideAnswer) -> SideAnswer {

@@ -1,4 +1,4 @@
-//! Reads games from files, folders and standard input, in pieces that are judged at once.
+//! Reads games from files, folders and standard input, in pieces that are dealt with at once.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -9,10 +9,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use pgn::{Files, Packing, RawGame, Source, SourceError, Splitter};
 
 use crate::interrupt::Interrupt;
+use crate::workers::{Jobs, Room};
 
 /// Games of a piece, and its bytes, at the most; one game may have more.
 const GAMES: usize = 64;
 const BYTES: usize = 1 << 18;
+/// Pieces that are read ahead for each job.
+const AHEAD: usize = 4;
+
+/// Room for so many pieces at once, or for one a core.
+pub fn room(jobs: Option<Jobs>) -> Room {
+    Room {
+        jobs: Jobs::or_cores(jobs),
+        ahead: AHEAD,
+    }
+}
 
 /// A file that games are read from.
 pub struct FileName {
@@ -24,7 +35,7 @@ pub struct FileName {
     pub is_one_of_several: bool,
 }
 
-/// What is judged at once.
+/// What is dealt with at once.
 pub enum Piece {
     /// Some games of a file, each with its number there.
     Games {
