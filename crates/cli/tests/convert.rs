@@ -119,6 +119,17 @@ fn what_was_told_act_by_act_has_its_rulings_in_comments() {
 }
 
 #[test]
+fn what_is_proposed_is_written_once_the_arbiter_has_chosen() {
+    let told = "start edition=FIDE2018\nW release e2 e4 hand=right\nW press hand=left\n";
+    for (chosen, is_written) in [("", false), ("A decide penalty of=2 warning\n", true)] {
+        let acts = format!("{told}{chosen}");
+        let told = run_with(&["convert", "-", "--from", "acts"], acts.as_bytes());
+        let ruling = "[%arb ruling clock_handling white 6.2.3,12.9]";
+        assert_eq!(told.out.contains(ruling), is_written, "{}", told.out);
+    }
+}
+
+#[test]
 fn help_has_examples() {
     says(&["convert", "--help"], &["--illegal split", "docs/pgn.md"]);
 }

@@ -59,7 +59,8 @@ impl Recorded {
                 (Reason::Amended(_) | Reason::Picked(_), Some(Referred::Ruling(of))) => {
                     self.amend(of, ruling);
                 }
-                _ if charges(ruling) => self.rulings.push(ruling.clone()),
+                // what is proposed costs something once the arbiter has chosen
+                _ if ruling.offence != Offence::None => self.rulings.push(ruling.clone()),
                 _ => {}
             }
         }
