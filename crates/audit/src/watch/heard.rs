@@ -121,10 +121,14 @@ impl Now<'_> {
             return;
         }
         if course.last_stood >= 3 {
-            let sentence = format!(
-                "The position stands for the {} time: {has_move} can claim a draw.",
-                ["third", "fourth"][usize::from(course.last_stood > 3)]
-            );
+            let times = match course.last_stood {
+                3 => "third".to_owned(),
+                4 => "fourth".to_owned(),
+                // where the fifth does not end the game
+                times => format!("{times}th"),
+            };
+            let sentence =
+                format!("The position stands for the {times} time: {has_move} can claim a draw.");
             self.push(What::Threefold, plies, &[P::A9_2_1_2], sentence);
         }
         let halfmoves = end.halfmoves();
