@@ -44,12 +44,21 @@ pub fn group(seed: u64, number: u64) -> Vec<Generated> {
 /// `cargo xtask games --count N --seed S`: the games on standard output, what is to be found on
 /// standard error, a line each.
 pub fn run(args: &[OsString]) -> Result<(), Trouble> {
-    let value = |name: &str, default: u64| {
-        let place = args.iter().position(|arg| arg == name);
-        let value = place.and_then(|place| args.get(place + 1)?.to_str()?.parse().ok());
-        value.unwrap_or(default)
-    };
-    let (count, seed) = (value("--count", 1_000), value("--seed", 1));
+    let (mut count, mut seed) = (1_000, 1);
+    for option in args.chunks(2) {
+        let words: Vec<_> = option.iter().map(|word| word.to_string_lossy()).collect();
+        let (place, number) = match words.iter().map(AsRef::as_ref).collect::<Vec<_>>()[..] {
+            ["--count", number] => (&mut count, number),
+            ["--seed", number] => (&mut seed, number),
+            _ => {
+                return Err(Trouble::Usage(
+                    "`games` takes `--count N` and `--seed S`".into(),
+                ));
+            }
+        };
+        let read = number.parse();
+        *place = read.map_err(|_| Trouble::Usage(format!("{number:?} is no number")))?;
+    }
     write(seed, count).map_err(|error| Trouble::Failed(error.to_string()))
 }
 

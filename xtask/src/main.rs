@@ -212,5 +212,7 @@ mod tests {
         assert!(usage(&["soak", "everything"]));
         assert!(usage(&["deny", "all"]));
         assert!(usage(&["test-scale", "--games", "none"]));
+        assert!(usage(&["games", "--count", "none"]));
+        assert!(usage(&["games", "--seed"]));
     }
 }
