@@ -10,7 +10,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
@@ -248,6 +248,46 @@ fn who_is_locked_out_comes_back() {
     assert_eq!(ledger.read(&game(), 0, 10).unwrap().len(), 1);
     other.execute_batch("ROLLBACK").unwrap();
     append(&mut ledger, 1..2);
+}
+
+/// How long an erasure takes where somebody writes for most of the time that it waits at most, and
+/// somebody else reads all the while what is erased.
+fn erased_beside_others(patience: Duration) -> Duration {
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = ledger(&folder, 3);
+    let mut reader = ledger.reader().unwrap();
+    let mut ledger = ledger.waiting_at_most(patience);
+    let mut took = Duration::ZERO;
+    let dumped = reader.dump(&mut |_| {
+        if !took.is_zero() {
+            return Ok(());
+        }
+        let other = Connection::open(file(&folder)).unwrap();
+        other.execute_batch("BEGIN IMMEDIATE").unwrap();
+        let started = Instant::now();
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                thread::sleep(patience * 7 / 10);
+                other.execute_batch("ROLLBACK").unwrap();
+            });
+            let erased = ledger.erase(&game(), None);
+            took = started.elapsed();
+            let unavailable = matches!(erased, Err(StoreError::Unavailable(_)));
+            assert!(unavailable, "{erased:?}");
+        });
+        Ok(())
+    });
+    assert_eq!(dumped, Ok(()));
+    took
+}
+
+/// The machine may have stood still: it is tried three times.
+#[test]
+fn a_call_that_waits_for_several_waits_no_longer_than_it_may() {
+    let patience = Duration::from_millis(600);
+    let took = [(); 3].map(|()| erased_beside_others(patience));
+    let shortest = took.iter().min().unwrap();
+    assert!(*shortest < patience * 14 / 10, "{took:?}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
+use super::deadline::Deadline;
 use super::part::{WhenBusy, copied_as_a_part};
 use super::place::{Access, Open, Place, WORTH_COPYING};
 use crate::store::{StoreError, Upkeep};
@@ -32,9 +33,10 @@ pub(super) fn copying(place: &Place) -> Box<Upkeep> {
     // whoever opened the file while others wrote could not have it say that it is a part
     let mut copied = Copied::Later;
     Box::new(move || {
+        let by = Deadline::after(place.patience);
         let at_hand = match open.take() {
             Some(open) => open,
-            None => place.connect()?,
+            None => place.connect(by)?,
         };
         let log = Length::of(&at_hand.connection)?;
         // whoever writes has copied the rest, and the main file says that it is whole
@@ -44,7 +46,8 @@ pub(super) fn copying(place: &Place) -> Box<Upkeep> {
             let left = WhenBusy::Leave(Copied::Later);
             // so it stays where this fails
             copied = Copied::Later;
-            copied = copied_as_a_part(&place, &at_hand.connection, BRIEFLY, left, copy)?;
+            let briefly = Deadline::after(BRIEFLY);
+            copied = copied_as_a_part(&place, &at_hand.connection, briefly, by, left, copy)?;
         }
         open = Some(at_hand);
         Ok(LOOKED_AT_EVERY)

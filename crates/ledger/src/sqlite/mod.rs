@@ -1,6 +1,7 @@
 //! Keeps the ledger in one file: SQLite with a write-ahead log.
 
 mod backup;
+mod deadline;
 mod documents;
 mod entries;
 mod error;
@@ -9,12 +10,14 @@ mod log;
 mod migrations;
 mod part;
 mod place;
+mod turns;
 
 use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
+use self::deadline::Deadline;
 use self::log::{LOG_PAGES, copying};
 use self::part::{WhenBusy, copied_as_a_part};
 use self::place::{Access, Log, Open, Place, checkpoint_in_time};
@@ -116,21 +119,28 @@ impl Sqlite {
     }
 
     fn at(place: Place) -> Result<Sqlite, StoreError> {
-        let open = Some(place.connect()?);
+        let open = Some(place.connect(Deadline::after(place.patience))?);
         Ok(Sqlite { place, open })
+    }
+
+    /// The deadline of a call that begins now.
+    fn deadline(&self) -> Deadline {
+        Deadline::after(self.place.patience)
     }
 
     /// Does `work` on a connection that was never left in the middle of anything: one that met an
     /// error is closed.
     fn working<T>(
         &mut self,
+        by: Deadline,
         work: impl FnOnce(&mut Open) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let open = self.open.take().filter(|open| open.is_current(&self.place));
         let mut open = match open {
             Some(open) => open,
-            None => self.place.connect()?,
+            None => self.place.connect(by)?,
         };
+        open.connection.busy_timeout(by.left())?;
         let done = work(&mut open)?;
         if !open.is_current(&self.place) {
             return Err(StoreError::Unavailable(
@@ -146,27 +156,31 @@ impl Sqlite {
         &mut self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        self.working(|open| work(&open.connection.transaction()?))
+        self.working(self.deadline(), |open| {
+            work(&open.connection.transaction()?)
+        })
     }
 
     /// Writes all of it or nothing; `work` commits what is to stay.
     fn writing<T>(
         &mut self,
+        by: Deadline,
         work: impl FnOnce(Transaction<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let immediate = TransactionBehavior::Immediate;
-        self.place.turns.let_marks_go_first();
-        self.working(|open| work(open.connection.transaction_with_behavior(immediate)?))
+        self.place.turns.let_marks_go_first(by);
+        self.working(by, |open| {
+            work(open.connection.transaction_with_behavior(immediate)?)
+        })
     }
 
     /// What was overwritten before is then gone from the files.
-    fn empty_the_log(&mut self) -> Result<(), StoreError> {
+    fn empty_the_log(&mut self, by: Deadline) -> Result<(), StoreError> {
         let place = self.place.clone();
-        let patience = place.patience;
-        let in_time = |connection: &Connection| checkpoint_in_time(connection, patience);
-        self.working(|open| {
+        let in_time = |connection: &Connection| checkpoint_in_time(connection, by);
+        self.working(by, |open| {
             let connection = &open.connection;
-            match copied_as_a_part(&place, connection, patience, WhenBusy::Copy, in_time)? {
+            match copied_as_a_part(&place, connection, by, by, WhenBusy::Copy, in_time)? {
                 Log::Empty => Ok(()),
                 Log::InUse => Err(StoreError::Unavailable(
                     "somebody still reads what was erased".into(),
@@ -178,7 +192,7 @@ impl Sqlite {
 
 impl Store for Sqlite {
     fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError> {
-        self.writing(|change| {
+        self.writing(self.deadline(), |change| {
             let outcomes = entries::append(&change, proposals)?;
             change.commit()?;
             Ok(outcomes)
@@ -201,17 +215,18 @@ impl Store for Sqlite {
     /// seen there), and its write-ahead log is emptied; while somebody still reads an earlier state
     /// the log cannot be, and the call is to be made again ([`StoreError::Unavailable`]).
     fn erase(&mut self, game: &GameId, fields: Option<&[&str]>) -> Result<u32, StoreError> {
-        let erased = self.writing(|change| {
+        let by = self.deadline();
+        let erased = self.writing(by, |change| {
             let erased = entries::erase(&change, game, fields)?;
             change.commit()?;
             Ok(erased)
         })?;
-        self.empty_the_log()?;
+        self.empty_the_log(by)?;
         Ok(erased)
     }
 
     fn keep_heads(&mut self, heads: &[SignedHead]) -> Result<(), StoreError> {
-        self.writing(|change| {
+        self.writing(self.deadline(), |change| {
             heads
                 .iter()
                 .try_for_each(|head| heads::keep(&change, head))?;
@@ -224,7 +239,7 @@ impl Store for Sqlite {
     }
 
     fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
-        self.writing(|change| {
+        self.writing(self.deadline(), |change| {
             let written = documents::write(&change, writes)?;
             if let Written::All(_) = written {
                 change.commit()?;
@@ -259,7 +274,7 @@ impl Store for Sqlite {
     }
 
     fn load(&mut self, items: &[Item]) -> Result<(), StoreError> {
-        self.writing(|change| {
+        self.writing(self.deadline(), |change| {
             items
                 .iter()
                 .try_for_each(|item| backup::load(&change, item))?;
@@ -272,7 +287,7 @@ impl Store for Sqlite {
     }
 
     fn load_parts(&mut self, parts: &mut Parts<'_>) -> Result<(), StoreError> {
-        self.writing(|change| {
+        self.writing(self.deadline(), |change| {
             while let Some(items) = parts()? {
                 items
                     .iter()
@@ -285,10 +300,11 @@ impl Store for Sqlite {
     /// As [`Store::forget`]. All documents are written anew, and the write-ahead log is emptied,
     /// see [`Sqlite::erase`].
     fn forget(&mut self) -> Result<(), StoreError> {
-        self.writing(|change| {
+        let by = self.deadline();
+        self.writing(by, |change| {
             documents::write_anew(&change)?;
             Ok(change.commit()?)
         })?;
-        self.empty_the_log()
+        self.empty_the_log(by)
     }
 }

@@ -4,34 +4,16 @@
 //! What the log says last is that the database is whole. The main file says so once all of the log
 //! was copied into it, by whoever did that; after every copying of ours it says that it is a part.
 
-use std::sync::{Mutex, TryLockError};
 use std::time::Duration;
 
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
+use super::deadline::Deadline;
 use super::error::is_busy;
 use super::migrations::{APPLICATION_ID, APPLICATION_ID_OF_A_PART};
 use super::place::Place;
-use crate::lock::locked;
 use crate::store::StoreError;
-
-/// Orders what the connections of one store do to the main file.
-#[derive(Debug, Default)]
-pub(super) struct Turns {
-    /// Held by whoever copies: else he copies the last mark of another, made since his own first.
-    copying: Mutex<()>,
-    /// Held by whoever marks. Marks are written between two calls of a store that writes without a
-    /// pause: SQLite wakes nobody who waits for it, and looks again too seldom to meet the moment.
-    marking: Mutex<()>,
-}
-
-impl Turns {
-    /// Waits until no mark waits.
-    pub(super) fn let_marks_go_first(&self) {
-        drop(locked(&self.marking));
-    }
-}
 
 /// What becomes of the copying where somebody else copies, or writes for longer than he is waited
 /// for.
@@ -42,49 +24,112 @@ pub(super) enum WhenBusy<T> {
     Leave(T),
 }
 
+/// How long others are waited for at least when what was begun is to be ended: a main file that says
+/// it is a part must not be left alone for a few milliseconds.
+const AT_LEAST: Duration = Duration::from_millis(50);
+
 /// Copies the log in this way, and leaves a main file that says it is a part. Others that write are
-/// waited for as long as is given before, and as any call would wait for them after it.
+/// waited for until `briefly` before it, and until the deadline of the call after it.
 pub(super) fn copied_as_a_part<T>(
     place: &Place,
     connection: &Connection,
-    waits: Duration,
+    briefly: Deadline,
+    by: Deadline,
     when_busy: WhenBusy<T>,
     copy: impl FnOnce(&Connection) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
     let copying = &place.turns.copying;
-    let (_copies, left) = match when_busy {
-        WhenBusy::Copy => (locked(copying), None),
-        WhenBusy::Leave(left) => match copying.try_lock() {
-            Err(TryLockError::WouldBlock) => return Ok(left),
-            Err(TryLockError::Poisoned(copies)) => (copies.into_inner(), Some(left)),
-            Ok(copies) => (copies, Some(left)),
-        },
+    let (taken, left) = match when_busy {
+        WhenBusy::Copy => (copying.take(by), None),
+        WhenBusy::Leave(left) => (copying.take(Deadline::after(Duration::ZERO)), Some(left)),
+    };
+    let Some(_taken) = taken else {
+        return left.ok_or_else(|| StoreError::Unavailable("another copies the log".into()));
     };
     // if this breaks off between the two marks, the log stays and has the last word
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
-    connection.busy_timeout(waits)?;
-    let marked = match mark(place, connection, APPLICATION_ID_OF_A_PART) {
-        Err(error) if is_busy(&error) => false,
-        marked => marked.map(|()| true)?,
-    };
+    let marked = mark(place, connection, APPLICATION_ID_OF_A_PART, briefly)?;
     let copied = match left {
         Some(left) if !marked => left,
-        _ => copy(connection)?,
+        _ => {
+            connection.busy_timeout(briefly.left())?;
+            copy(connection)?
+        }
     };
-    connection.busy_timeout(place.patience)?;
-    if marked {
-        mark(place, connection, APPLICATION_ID)?;
+    let by = by.or_after(AT_LEAST);
+    if marked && !mark(place, connection, APPLICATION_ID, by)? {
+        let why = "others write without a pause; the main file could not be marked";
+        return Err(StoreError::Unavailable(why.into()));
     }
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     Ok(copied)
 }
 
-/// A mark need not be synced: whatever is copied from the log is synced there before, and the last
-/// one falls with the log.
-fn mark(place: &Place, connection: &Connection, application_id: i32) -> rusqlite::Result<()> {
-    let _turn = locked(&place.turns.marking);
+/// Marks the main file; whether that was possible by then. A mark need not be synced: whatever is
+/// copied from the log is synced there before, and the last one falls with the log.
+fn mark(
+    place: &Place,
+    connection: &Connection,
+    application_id: i32,
+    by: Deadline,
+) -> Result<bool, StoreError> {
+    let Some(_turn) = place.turns.marking.take(by) else {
+        return Ok(false);
+    };
+    connection.busy_timeout(by.left())?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     let marked = connection.pragma_update(None, "application_id", application_id);
     connection.pragma_update(None, "synchronous", "FULL")?;
-    marked
+    match marked {
+        Err(error) if is_busy(&error) => Ok(false),
+        marked => Ok(marked.map(|()| true)?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+    use std::path::Path;
+
+    use super::*;
+    use crate::example;
+    use crate::sqlite::Sqlite;
+    use crate::sqlite::place::Access;
+    use crate::store::Store;
+
+    /// Whether the main file says that it is a part.
+    fn says_a_part(path: &Path) -> bool {
+        let mut header = [0; 72];
+        let mut main = std::fs::File::open(path).unwrap();
+        main.read_exact(&mut header).unwrap();
+        *header.last_chunk().unwrap() == APPLICATION_ID_OF_A_PART.to_be_bytes()
+    }
+
+    /// As after a panic: the store is opened anew while the log is copied beside it.
+    #[test]
+    fn a_store_that_is_opened_anew_waits_for_its_turn() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("ledger.sqlite");
+        let mut before = Sqlite::open(&path).unwrap();
+        before.append(&[example::proposal()]).unwrap();
+        let by = Deadline::after(Duration::from_secs(60));
+        let place = Place::new(&path, Access::Write).unwrap();
+        let beside = place.connect(by).unwrap();
+        let mut anew = None;
+        let copied = copied_as_a_part(
+            &place,
+            &beside.connection,
+            by,
+            by,
+            WhenBusy::Copy,
+            |connection| {
+                anew = Some(Sqlite::open(&path)?);
+                let sql = "PRAGMA wal_checkpoint(PASSIVE)";
+                Ok(connection.query_row(sql, (), |_| Ok(()))?)
+            },
+        );
+        copied.unwrap();
+        assert!(says_a_part(&path), "what it says last stands in the log");
+        anew.expect("opened").append(&[]).unwrap();
+    }
 }

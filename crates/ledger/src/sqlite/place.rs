@@ -5,14 +5,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Error, ErrorCode, OpenFlags};
 
+use super::deadline::Deadline;
 use super::error::is_busy;
 use super::migrations::{APPLICATION_ID_OF_A_PART, MIGRATIONS, bring_up, schema_of};
-use super::part::{Turns, WhenBusy, copied_as_a_part};
+use super::part::{WhenBusy, copied_as_a_part};
+use super::turns::Turns;
 use crate::private_file::new_private_file;
 use crate::store::StoreError;
 
@@ -34,7 +36,7 @@ pub(super) struct Place {
     /// How many pages the write-ahead log may have before whoever writes copies it into the main
     /// file himself.
     pub(super) log_pages: u32,
-    /// Shared by all that have come from one store.
+    /// Shared by all that this process has open there.
     pub(super) turns: Arc<Turns>,
 }
 
@@ -80,39 +82,40 @@ const SETTINGS: &str = "
 impl Place {
     pub(super) fn new(path: &Path, access: Access) -> Result<Place, StoreError> {
         let path = std::path::absolute(path).map_err(|e| unavailable(&e.to_string()))?;
-        let patience = Duration::from_secs(5);
+        let (patience, turns) = (Duration::from_secs(5), Turns::of(&path));
         Ok(Place {
             path,
             access,
             patience,
             log_pages: WORTH_COPYING,
-            turns: Arc::default(),
+            turns,
         })
     }
 
     /// Opens the database; makes it, or brings it to the present schema, where it is to be written.
-    pub(super) fn connect(&self) -> Result<Open, StoreError> {
+    pub(super) fn connect(&self, by: Deadline) -> Result<Open, StoreError> {
         match self.access {
-            Access::Write => self.connect_to_write(),
-            Access::Read => self.connect_to_read(),
+            Access::Write => self.connect_to_write(by),
+            Access::Read => self.connect_to_read(by),
         }
     }
 
-    fn connect_to_write(&self) -> Result<Open, StoreError> {
+    fn connect_to_write(&self, by: Deadline) -> Result<Open, StoreError> {
         self.not_a_part()?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         // It will hold names; SQLite gives its log and its index the rights of the file. What keeps
         // the file from being made keeps SQLite from opening it, and is told then.
         let _ = new_private_file(&self.path);
-        let (mut connection, _) = self.checked(&self.path, flags)?;
+        let (mut connection, _) = self.checked(&self.path, flags, by)?;
         if connection.is_readonly("main")? {
             return Err(unavailable("the file may not be written"));
         }
-        self.log_ahead(&connection)?;
+        self.log_ahead(&connection, by)?;
         connection.execute_batch(SETTINGS)?;
         connection.pragma_update(None, "wal_autocheckpoint", self.log_pages)?;
+        connection.busy_timeout(by.left())?;
         bring_up(&mut connection, MIGRATIONS)?;
-        self.settle(&connection)?;
+        self.settle(&connection, by)?;
         Ok(Open {
             connection,
             lying_still: None,
@@ -121,11 +124,11 @@ impl Place {
 
     /// Turns the write-ahead log on, which then stays on. Where several do so at once, SQLite lets
     /// none of them wait.
-    fn log_ahead(&self, connection: &Connection) -> Result<(), StoreError> {
+    fn log_ahead(&self, connection: &Connection, by: Deadline) -> Result<(), StoreError> {
         let sql = "PRAGMA journal_mode = WAL";
         let turn_on = || connection.query_row(sql, (), |row| row.get::<_, String>(0));
-        let (started, mut mode) = (Instant::now(), turn_on());
-        while mode.as_ref().is_err_and(is_busy) && started.elapsed() < self.patience {
+        let mut mode = turn_on();
+        while mode.as_ref().is_err_and(is_busy) && !by.has_passed() {
             thread::sleep(Duration::from_millis(1));
             mode = turn_on();
         }
@@ -135,14 +138,14 @@ impl Place {
         }
     }
 
-    fn connect_to_read(&self) -> Result<Open, StoreError> {
+    fn connect_to_read(&self, by: Deadline) -> Result<Open, StoreError> {
         self.not_a_part()?;
         let lying_still = self.lies_still();
         let file = match lying_still {
             Some(_) => self.immutable(),
             None => self.path.clone(),
         };
-        let (connection, schema) = self.checked(&file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let (connection, schema) = self.checked(&file, OpenFlags::SQLITE_OPEN_READ_ONLY, by)?;
         match schema {
             0 => Err(StoreError::NotALedger("an empty database".into())),
             old if old < MIGRATIONS.len() as u32 => Err(unavailable(&format!(
@@ -175,24 +178,30 @@ impl Place {
     }
 
     /// Opens the file, and reads nothing but its header, if it is not the ledger's.
-    fn checked(&self, file: &Path, flags: OpenFlags) -> Result<(Connection, u32), StoreError> {
+    fn checked(
+        &self,
+        file: &Path,
+        flags: OpenFlags,
+        by: Deadline,
+    ) -> Result<(Connection, u32), StoreError> {
         let flags = flags | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let mut connection = Connection::open_with_flags(file, flags)?;
-        connection.busy_timeout(self.patience)?;
+        connection.busy_timeout(by.left())?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         // statements are planned once, and not anew for each game
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         let header = connection.query_row("PRAGMA schema_version", (), |_| Ok(()));
         header.map_err(no_database)?;
+        connection.busy_timeout(by.left())?;
         let schema = schema_of(&mut connection, MIGRATIONS)?;
         Ok((connection, schema))
     }
 
     /// Syncs what a process that died had written and not yet synced, so that it can be told as
     /// being on disk. Others that write are not waited for: they have done so when they came.
-    fn settle(&self, connection: &Connection) -> Result<(), StoreError> {
-        let left = WhenBusy::Leave(Log::InUse);
-        match copied_as_a_part(self, connection, Duration::ZERO, left, checkpoint)? {
+    fn settle(&self, connection: &Connection, by: Deadline) -> Result<(), StoreError> {
+        let (now, left) = (Deadline::after(Duration::ZERO), WhenBusy::Leave(Log::InUse));
+        match copied_as_a_part(self, connection, now, by, left, checkpoint)? {
             Log::InUse => self.sync_log(),
             Log::Empty => Ok(()),
         }
@@ -252,14 +261,11 @@ pub(super) fn checkpoint(connection: &Connection) -> Result<Log, StoreError> {
 
 /// As [`checkpoint`], waiting for another that copies the log: SQLite waits for readers and writers
 /// only.
-pub(super) fn checkpoint_in_time(
-    connection: &Connection,
-    patience: Duration,
-) -> Result<Log, StoreError> {
-    let started = Instant::now();
+pub(super) fn checkpoint_in_time(connection: &Connection, by: Deadline) -> Result<Log, StoreError> {
     loop {
+        connection.busy_timeout(by.left())?;
         let log = checkpoint(connection)?;
-        if log == Log::Empty || started.elapsed() >= patience {
+        if log == Log::Empty || by.has_passed() {
             return Ok(log);
         }
         thread::sleep(Duration::from_millis(1));
@@ -285,7 +291,8 @@ mod tests {
     fn a_connection_that_writes_is_set_as_it_must_be() {
         let folder = tempfile::tempdir().unwrap();
         let place = Place::new(&folder.path().join("ledger.sqlite"), Access::Write).unwrap();
-        let open = place.connect().unwrap();
+        let by = Deadline::after(Duration::from_secs(60));
+        let open = place.connect(by).unwrap();
         let set = |name, to: i64| {
             let value = |row: &rusqlite::Row<'_>| row.get(0);
             let found = open.connection.pragma_query_value(None, name, value);
@@ -296,6 +303,5 @@ mod tests {
         set("foreign_keys", 1);
         set("secure_delete", 1);
         set("temp_store", 2);
-        set("busy_timeout", 5_000);
     }
 }
