@@ -171,28 +171,39 @@ impl<'v> Ruled<'v> {
 pub struct Clocks {
     setting: Option<ClockSetting>,
     moments: Moments,
-    /// When the clock that runs was started, or read: what else is told says nothing of when that
-    /// was.
-    since: Option<Moment>,
-    /// What the clock showed then.
-    times: Option<ByColor<i64>>,
-    /// What the player whose clock runs had used of the delay then.
-    delay_used_ms: i64,
+    from: CountedFrom,
     /// Whose clock runs on the table.
     running: Running,
-    /// Whose should run by the Laws.
-    rightly: Running,
-    /// Whose should once the clocks are started again, if they stand.
-    due: Running,
+    should_run: ShouldRun,
     now: Now,
     has_ended: bool,
     /// Asked while the game goes on; if an end is taken back, it is asked again.
     asked: Option<Asked>,
     owed: Vec<Owed>,
-    /// Rulings since which another clock should run than does.
-    misdirected: Vec<RulingId>,
     /// Presses of one whose clock did not run: they have gained nothing that could be taken back.
     in_vain: BTreeSet<u32>,
+}
+
+/// The clock as it was started, or read: from there its times are counted.
+#[derive(Clone, Default)]
+struct CountedFrom {
+    /// When that was: what else is told says nothing of it.
+    since: Option<Moment>,
+    /// What the clock showed then.
+    times: Option<ByColor<i64>>,
+    /// What the player whose clock runs had used of the delay then.
+    delay_used_ms: i64,
+}
+
+/// Which clock should run.
+#[derive(Clone, Default)]
+struct ShouldRun {
+    /// Whose should by the Laws.
+    rightly: Running,
+    /// Whose should once the clocks are started again, if they stand.
+    due: Running,
+    /// Rulings since which another clock should run than does.
+    misdirected: Vec<RulingId>,
 }
 
 /// The clock at the last act.
@@ -238,8 +249,8 @@ impl Clocks {
     }
 
     fn act(&mut self, moment: &Moment, act: &Act, ruled: &Ruled<'_>) {
-        if self.since.is_none() && shows_that_it_has_begun(act) {
-            self.since = Some(moment.clone());
+        if self.from.since.is_none() && shows_that_it_has_begun(act) {
+            self.from.since = Some(moment.clone());
         }
         let by_his_clock = self.by_a_clock_put_forward(moment);
         self.moments.take(moment);
@@ -274,7 +285,11 @@ impl Clocks {
             return None;
         }
         self.pass(moment);
-        self.since = self.since.take().map(|since| self.moments.fixed(since));
+        self.from.since = self
+            .from
+            .since
+            .take()
+            .map(|since| self.moments.fixed(since));
         self.now.times
     }
 
@@ -295,7 +310,7 @@ impl Clocks {
 
     /// When it should show them, if the clocks count yet.
     fn as_of(&self) -> Option<Timestamp> {
-        self.now.times.and(self.since.as_ref())?;
+        self.now.times.and(self.from.since.as_ref())?;
         Timestamp::from_millisecond(self.now.at_ms).ok()
     }
 
@@ -330,7 +345,7 @@ impl Clocks {
     /// Whose clock should run.
     #[must_use]
     pub const fn rightly(&self) -> Running {
-        self.rightly
+        self.should_run.rightly
     }
 
     /// Whose clock runs on the table, in a word.
@@ -370,14 +385,19 @@ impl Clocks {
         let open: Vec<&Owed> = self.owed.iter().filter(|owed| owed.is_open()).collect();
         let owed = open.iter().filter_map(|owed| owed.known_as.last());
         let mut ids: Vec<RulingId> = owed.copied().collect();
-        ids.extend(self.misdirected.iter().filter(|_| open.is_empty()));
+        ids.extend(
+            self.should_run
+                .misdirected
+                .iter()
+                .filter(|_| open.is_empty()),
+        );
         let of = ids
             .iter()
             .map(|(seq, place)| format!("{seq}.{place}"))
             .collect();
         (!ids.is_empty()).then(|| TimesToSet {
             times: Times::of(self.with_owed(times)),
-            running: word(self.due),
+            running: word(self.should_run.due),
             of,
         })
     }
@@ -408,26 +428,28 @@ impl Clocks {
     fn begin(&mut self, setting: Option<ClockSetting>, running: Running) {
         self.setting = setting;
         self.running = running;
-        self.times = setting.map(|setting| ByColor {
+        self.from.times = setting.map(|setting| ByColor {
             white: setting.white_ms,
             black: setting.black_ms,
         });
-        self.now.times = self.times;
+        self.now.times = self.from.times;
     }
 
     /// Time passes until this moment, on the clock that runs.
     fn pass(&mut self, moment: &Moment) {
         self.now = Now {
-            times: self.times,
-            delay_used_ms: self.delay_used_ms,
+            times: self.from.times,
+            delay_used_ms: self.from.delay_used_ms,
             at_ms: self.moments.ms(moment),
         };
-        let Some(since) = &self.since else { return };
+        let Some(since) = &self.from.since else {
+            return;
+        };
         let passed = (self.moments.ms(moment) - self.moments.ms(since)).max(0);
         let (Some(times), Running::Player(player)) = (&mut self.now.times, self.running) else {
             return;
         };
-        let delay = self.setting.map_or(0, |setting| setting.delay_ms) - self.delay_used_ms;
+        let delay = self.setting.map_or(0, |setting| setting.delay_ms) - self.from.delay_used_ms;
         let free = passed.min(delay.max(0));
         self.now.delay_used_ms += free;
         *times.get_mut(player) -= passed - free;
@@ -435,11 +457,11 @@ impl Clocks {
 
     /// From here on time is counted anew.
     fn settle(&mut self, moment: &Moment) {
-        self.times = self.now.times;
-        self.delay_used_ms = self.now.delay_used_ms;
+        self.from.times = self.now.times;
+        self.from.delay_used_ms = self.now.delay_used_ms;
         let is_later = |since: &Moment| self.moments.ms(moment) >= self.moments.ms(since);
-        if self.since.as_ref().is_none_or(is_later) {
-            self.since = Some(moment.clone());
+        if self.from.since.as_ref().is_none_or(is_later) {
+            self.from.since = Some(moment.clone());
         }
     }
 
@@ -447,7 +469,7 @@ impl Clocks {
     fn handle(&mut self, moment: &Moment, act: &Act, ruled: &Ruled<'_>) {
         let rightly = ruled.running;
         let presser = act.by.and_then(Actor::player);
-        let other_acts = ruled.corrects && rightly != self.rightly;
+        let other_acts = ruled.corrects && rightly != self.should_run.rightly;
         match (&act.deed, presser) {
             (Deed::Press { .. }, Some(player)) => self.press(moment, player, ruled.seq),
             (Deed::Stop { .. } | Deed::StartClock { .. }, _) => self.run(moment, rightly),
@@ -556,14 +578,14 @@ impl Clocks {
         }
         self.owed
             .retain(|owed| owed.is_open() || owed.set != ByColor::default());
-        self.rightly = ruled.running;
+        self.should_run.rightly = ruled.running;
         self.has_ended = ruled.has_ended;
         // a clock that was started after what has been corrected since says nothing of who has the
         // move
         if ruled.corrects && !ruled.has_ended {
-            self.due = Running::Player(ruled.due);
-        } else if ruled.has_ended || self.rightly != Running::Neither {
-            self.due = self.rightly;
+            self.should_run.due = Running::Player(ruled.due);
+        } else if ruled.has_ended || self.should_run.rightly != Running::Neither {
+            self.should_run.due = self.should_run.rightly;
         }
         self.direct(ruled);
     }
@@ -571,9 +593,9 @@ impl Clocks {
     /// After a ruling the clock on the table may be the wrong one, though no time is given or
     /// taken.
     fn direct(&mut self, ruled: &Ruled<'_>) {
-        let is_wrong = |running| matches!((running, self.due), (Running::Player(runs), Running::Player(due)) if runs != due);
+        let is_wrong = |running| matches!((running, self.should_run.due), (Running::Player(runs), Running::Player(due)) if runs != due);
         if ruled.has_ended || !is_wrong(self.running) {
-            self.misdirected.clear();
+            self.should_run.misdirected.clear();
             return;
         }
         let passes_the_move = |ruling: &&&Ruling| {
@@ -581,7 +603,9 @@ impl Clocks {
             ruling.restored != Restored::No || is_taken_back
         };
         let passing = ruled.rulings.iter().filter(passes_the_move);
-        self.misdirected.extend(passing.map(|ruling| ruling.id));
+        self.should_run
+            .misdirected
+            .extend(passing.map(|ruling| ruling.id));
     }
 }
 
