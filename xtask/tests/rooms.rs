@@ -50,9 +50,15 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "table",
         &[
-            "jiff", "laws", "ledger", "protocol", "serde", "tracing",
+            "jiff",
+            "laws",
+            "ledger",
+            "protocol",
+            "serde",
+            "tracing",
             // only with the feature `openapi`, which the service asks for
             "utoipa",
+            "winnability",
         ],
     ),
     ("pairings", &["csv", "encoding_rs", "thiserror"]),

@@ -154,6 +154,17 @@ pub enum Running {
     Neither,
 }
 
+impl Running {
+    /// The player whose clock runs.
+    #[must_use]
+    pub const fn player(self) -> Option<Color> {
+        match self {
+            Running::Player(player) => Some(player),
+            Running::Neither => None,
+        }
+    }
+}
+
 /// A move as it was meant, legal or not: from, to, and the man promoted to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Intended {

@@ -53,14 +53,20 @@ pub enum DeadPositions {
 
 impl Default for Winnability {
     fn default() -> Winnability {
-        Winnability {
-            after_each_move: DeadPositions::LookedFor,
-            for_decisions: Some(winnability::Budget::at_the_board()),
-        }
+        Winnability::within(winnability::Budget::at_the_board())
     }
 }
 
 impl Winnability {
+    /// Searched while an act is judged, for decisions within this budget.
+    #[must_use]
+    pub const fn within(budget: winnability::Budget) -> Winnability {
+        Winnability {
+            after_each_move: DeadPositions::LookedFor,
+            for_decisions: Some(budget),
+        }
+    }
+
     /// Nothing is searched while an act is judged: what a search would say is asked, and can be
     /// answered later.
     #[must_use]

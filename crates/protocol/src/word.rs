@@ -2,7 +2,7 @@
 
 use board::Color;
 use laws::{
-    AtBoard, Certainty, Claimed, Control, Disclosure, Discretion, Edition, Executed, Fact,
+    AtBoard, Certainty, Claimed, Control, Disclosure, Discretion, Edition, Executed, Fact, Family,
     FirstFlag, GameResult, Hand, Intent, Meaning, MoveStatus, Noticed, Offence, Order, Running,
     Source, Status, StopReason, Supervision, Termination, Truth, Withdrawn,
 };
@@ -80,6 +80,9 @@ words! {
         "board" = Source::Board, "clock" = Source::Clock, "arbiter" = Source::Arbiter,
         "player" = Source::Player, "witness" = Source::Witness, "camera" = Source::Camera,
         "engine" = Source::Engine,
+    }
+    Family {
+        "fide" = Family::Fide, "us_chess" = Family::UsChess, "historic" = Family::Historic,
     }
     AtBoard { "main" = AtBoard::Main, "own" = AtBoard::Own, }
     Running {

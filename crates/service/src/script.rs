@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use laws::limits::{DeadPositions, Winnability};
+use laws::limits::Winnability;
 use laws::{Edition, Game, Verdict, limits::MAX_LINE_BYTES};
 use protocol::{Answer, Context, Languages, Line, ProtocolError, parse_line, write_verdict};
 use serde::Serialize;
@@ -98,10 +98,7 @@ fn begun(start: &Map<String, Value>) -> Result<(Game, Box<RawValue>), ProtocolEr
 /// What is searched for while an act is judged: no longer than at the boards, where that is done
 /// apart.
 pub(crate) fn searching() -> Winnability {
-    Winnability {
-        after_each_move: DeadPositions::LookedFor,
-        for_decisions: Some(budget()),
-    }
+    Winnability::within(budget())
 }
 
 fn said_to(game: &mut Game, act: &str) -> Box<RawValue> {

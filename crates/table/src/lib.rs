@@ -1,6 +1,7 @@
 //! Plays one board: acts go in, effects come out, and time is an input.
 //!
 //! * [`Table`]: the game, one act after the other; [`IncomingAct`], [`Telling`]: what is told;
+//! * [`ToldBy`]: who may tell which act;
 //! * [`Judged`]: acts to be appended to the record; [`Effect`]: what is to be done once they are;
 //! * [`News`], [`Showing`], [`Delays`]: what arbiters, players and spectators are told, and when;
 //! * [`LinkTable`]: a game by link, a table with an arbiter who is built in;
@@ -30,10 +31,12 @@ mod policy;
 mod public;
 mod questions;
 mod record;
+mod search;
 mod showing;
 mod sorted;
 mod table;
 mod told;
+mod told_by;
 
 pub use again::UnderKey;
 pub use announcement::AnnouncementPolicy;
@@ -50,4 +53,7 @@ pub use questions::Searched;
 pub use showing::{Audience, Delays, PublicState, Showing};
 pub use sorted::{Refusal, Sorted, WhyNot};
 pub use table::{Appended, Table};
-pub use told::{IncomingAct, Received, Telling, is_a_players, is_the_services, key_of_change};
+pub use told::{
+    IncomingAct, Received, Telling, is_a_players, is_the_services, key_of_change, new_terms,
+};
+pub use told_by::{NotHis, ToldBy};

@@ -1,6 +1,6 @@
 //! Defines the acts that a board is sent, and the keys of acts that the service sends itself.
 
-use laws::{Act, Deed, Teller};
+use laws::{Act, Actor, Deed, RegimeChange, Start, Teller};
 use ledger::{Author, Key, Salt, Text};
 use protocol::Line;
 
@@ -94,6 +94,23 @@ pub fn key_of_change(change: usize) -> Key {
         change => format!("{ROUND}{change}"),
     };
     Key::new(&key).expect("invariant: a plain key")
+}
+
+/// What a game is told whose round goes on under the terms of this start.
+#[must_use]
+pub fn new_terms(start: &Start) -> Line {
+    let regime = &start.regime;
+    let change = RegimeChange {
+        edition: Some(regime.edition),
+        control: Some(regime.control),
+        supervision: Some(regime.supervision),
+        regulations: Some(regime.regulations.clone()),
+    };
+    let deed = Deed::ChangeRegime {
+        change: Box::new(change),
+        reason: None,
+    };
+    Line::Act(Act::seen(Actor::Arbiter, deed))
 }
 
 /// Which change of a round an act under this key tells of.

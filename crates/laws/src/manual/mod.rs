@@ -59,6 +59,17 @@ pub enum Scope {
     OutOfScope(&'static str),
 }
 
+impl Scope {
+    /// Why the engine does not rule on it, where it does not.
+    #[must_use]
+    pub const fn why_not(self) -> Option<&'static str> {
+        match self {
+            Scope::Implemented => None,
+            Scope::OutOfScope(reason) => Some(reason),
+        }
+    }
+}
+
 /// One entry of the ambiguity register, in our words.
 ///
 /// ```

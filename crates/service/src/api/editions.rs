@@ -9,8 +9,8 @@ use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use laws::manual::{self, Scope};
-use laws::{Ambiguity, Discretion, Edition, Family, Language, Provision};
+use laws::manual;
+use laws::{Ambiguity, Discretion, Edition, Language, Provision};
 use protocol::Word;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -23,7 +23,7 @@ use crate::api::responses::{Asking, Listing};
 use crate::app::App;
 use crate::auth::Principal;
 use crate::etag::{etag_of, has};
-use crate::model::described::{EditionKey, LanguageTag};
+use crate::model::described::{EditionKey, FamilyName, LanguageTag};
 use crate::problem::{Answer, Problem};
 use crate::roles::Operation;
 
@@ -65,23 +65,12 @@ struct EditionView {
     /// What it is called.
     title: &'static str,
     /// Whose it is.
-    family: FamilyName,
+    #[schema(value_type = FamilyName)]
+    family: &'static str,
     /// The first year it was in force, if it is known.
     from: Option<u16>,
     /// The last year it was in force; none while it is, or if it is not known.
     until: Option<u16>,
-}
-
-/// A family of codes.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum FamilyName {
-    /// The Laws of Chess of FIDE.
-    Fide,
-    /// The rulebook of US Chess.
-    UsChess,
-    /// Codes of the nineteenth and early twentieth century.
-    Historic,
 }
 
 impl EditionView {
@@ -90,11 +79,7 @@ impl EditionView {
         EditionView {
             key: edition.key(),
             title: edition.title_in(language),
-            family: match edition.family() {
-                Family::Fide => FamilyName::Fide,
-                Family::UsChess => FamilyName::UsChess,
-                Family::Historic => FamilyName::Historic,
-            },
+            family: edition.family().word(),
             from,
             until,
         }
@@ -218,10 +203,7 @@ impl ArticleView {
                 .map(|_| change(&(entry.newest(), entry.says))),
             changes: entry.changes.iter().map(change).collect(),
             ambiguities: entry.ambiguities.iter().map(Ambiguity::to_string).collect(),
-            out_of_scope: match entry.scope {
-                Scope::Implemented => None,
-                Scope::OutOfScope(reason) => Some(reason),
-            },
+            out_of_scope: entry.scope.why_not(),
         }
     }
 }

@@ -294,7 +294,7 @@ impl Games {
             Ok((answers, Some(loaded.runs()).filter(|runs| *runs != ran)))
         });
         let (answers, started) = told.await?;
-        if let Some(Running::Player(player)) = started {
+        if let Some(player) = started.and_then(Running::player) {
             self.stop_soon(held, player);
         }
         Ok(answers)

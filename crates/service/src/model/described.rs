@@ -1,6 +1,7 @@
 //! Describes, for the OpenAPI document, what the types of Rust cannot say about values.
 
-use laws::{Edition, Language};
+use laws::{Edition, Family, Language};
+use protocol::Word;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{
     AdditionalProperties, AnyOfBuilder, ArrayBuilder, Object, ObjectBuilder, OneOfBuilder, Schema,
@@ -44,6 +45,8 @@ described! {
     Login = text("Letters, digits and `._@-`.", "^[A-Za-z0-9._@-]+$", 1, 64);
     /// An edition by its key.
     EditionKey = choice(Edition::ALL.iter().map(|edition| edition.key()));
+    /// A family of codes.
+    FamilyName = families();
     /// A language by its tag.
     LanguageTag = choice(Language::ALL.iter().map(|language| language.tag()));
     /// A class of time controls.
@@ -76,6 +79,14 @@ fn choice(words: impl IntoIterator<Item = &'static str>) -> Schema {
     let words: Vec<&str> = words.into_iter().collect();
     let schema = ObjectBuilder::new().schema_type(Type::String);
     schema.enum_values(Some(words)).build().into()
+}
+
+fn families() -> Schema {
+    let words = Family::WORDS.iter().map(|(word, _)| *word);
+    let schema = ObjectBuilder::new().schema_type(Type::String);
+    let schema = schema.enum_values(Some(words.collect::<Vec<_>>()));
+    let described = schema.description(Some("A family of codes."));
+    described.build().into()
 }
 
 fn regulations() -> Schema {
