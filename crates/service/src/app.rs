@@ -168,12 +168,12 @@ impl App {
         if let Some(set) = set {
             self.clock.is_set_by(set.by_us);
         }
-        let is_played = || self.hall.is_played() || self.games.are_played();
+        let is_played = || self.hall.lookout().is_played() || self.games.are_played();
         if self.clock.play_lags_us() != 0 && !is_played() {
-            self.hall.time_leaps(self.clock.nobody_plays());
+            self.hall.lookout().time_leaps(self.clock.nobody_plays());
         }
         if set.is_some() {
-            self.hall.tell_of_the_time_of_day();
+            self.hall.lookout().tell_of_the_time_of_day();
         }
         set
     }

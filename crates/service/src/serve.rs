@@ -288,7 +288,7 @@ async fn disclose(app: App) {
 }
 
 async fn look_round(app: App) {
-    app.hall.keep_looking().await;
+    app.hall.lookout().keep_looking().await;
 }
 
 async fn read_webhooks(app: App) {
@@ -296,7 +296,7 @@ async fn read_webhooks(app: App) {
 }
 
 async fn read_events(app: App) {
-    app.hall.keep_reading_events().await;
+    app.hall.feeds().keep_reading_events().await;
 }
 
 /// Says when somebody sets the clock of this machine while the service runs.

@@ -315,7 +315,7 @@ async fn a_time_of_day_that_is_set_silences_no_board_and_wakes_none() {
         house.tell("b1", &device, "a", &["W move e2e4"]).await;
         house.clock.set_by(by_us);
         let cause = async || {
-            house.app.hall.look_round();
+            house.app.hall.lookout().look_round();
             let (_, board) = house.get("/boards/b1", &chief).await;
             board["presence"]["down"]["cause"].clone()
         };

@@ -126,7 +126,7 @@ async fn an_answer_that_is_lost_makes_no_double() {
     let (_, state) = house.get("/boards/b1/state", &chief).await;
     assert_eq!(state["verdict"]["rulings"][0]["offence"], "illegal_move");
     house.clock.forward(6_000_000);
-    house.app.hall.look_round();
+    house.app.hall.lookout().look_round();
     let (_, board) = house.get("/boards/b1", &chief).await;
     assert_eq!(
         board["presence"]["down"],
@@ -302,7 +302,7 @@ async fn a_record_that_cannot_be_read_keeps_no_other_board_back() {
         StatusCode::INTERNAL_SERVER_ERROR
     );
     house.clock.forward(60_000_000);
-    house.app.hall.look_round();
+    house.app.hall.lookout().look_round();
     let chief = house.chief().await;
     let (_, board) = house.get("/boards/b1", &chief).await;
     assert_eq!(board["presence"]["down"]["cause"], "not_recorded");
@@ -560,9 +560,9 @@ async fn a_store_that_hangs_is_away() {
     let (chief, device) = (house.chief().await, house.device("b1").await);
     tells(&house, &device, "d").await;
     let look = async || {
-        house.app.hall.look_at_the_store().await;
+        house.app.hall.lookout().look_at_the_store().await;
         house.clock.forward(6_000_000);
-        house.app.hall.look_round();
+        house.app.hall.lookout().look_round();
     };
     let down = async || {
         let (_, board) = house.get("/boards/b1", &chief).await;

@@ -263,7 +263,7 @@ async fn what_another_process_makes_of_an_event_is_noticed() {
     two.app.hall.load().await.unwrap();
     let later = json!({ "name": "Open", "delay_s": 900 });
     one.change_event(&later).await;
-    two.app.hall.read_events().await.unwrap();
+    two.app.hall.feeds().read_events().await.unwrap();
     let device = two.device("b1").await;
     two.tell("b1", &device, "a", &["W move e2e4"]).await;
     assert_eq!(two.public("b1", "").await["state"], Value::Null);
@@ -281,15 +281,15 @@ async fn boards_are_down_while_the_store_is_away() {
         shown["presence"]["down"]["cause"].clone()
     };
     store.fail(Some(StoreError::Unavailable("gone".into())));
-    hall.look_at_the_store().await;
+    hall.lookout().look_at_the_store().await;
     house.clock.forward(6_000_000);
-    hall.look_at_the_store().await;
-    hall.look_round();
+    hall.lookout().look_at_the_store().await;
+    hall.lookout().look_round();
     store.fail(None);
     assert_eq!(cause("b1").await, "not_recorded");
     assert_eq!(cause("b2").await, Value::Null, "nothing is played there");
-    hall.look_at_the_store().await;
-    hall.look_round();
+    hall.lookout().look_at_the_store().await;
+    hall.lookout().look_round();
     assert_eq!(cause("b1").await, Value::Null);
 }
 

@@ -632,7 +632,7 @@ async fn who_made_and_deleted_webhooks_is_in_the_audit_log() {
 
 fn forward(house: &House, seconds: i64) {
     house.clock.forward(seconds * 1_000_000);
-    house.app.hall.look_round();
+    house.app.hall.lookout().look_round();
 }
 
 async fn presence(house: &House, board: &str) -> Value {

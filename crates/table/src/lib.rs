@@ -53,7 +53,5 @@ pub use questions::Searched;
 pub use showing::{Audience, Delays, PublicState, Showing};
 pub use sorted::{Refusal, Sorted, WhyNot};
 pub use table::{Appended, Table};
-pub use told::{
-    IncomingAct, Received, Telling, is_a_players, is_the_services, key_of_change, new_terms,
-};
+pub use told::{IncomingAct, Received, Telling, is_the_services, key_of_change, new_terms};
 pub use told_by::{NotHis, ToldBy};

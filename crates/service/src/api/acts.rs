@@ -90,7 +90,7 @@ async fn tell_acts(
     // same
     let telling = tokio::spawn(async move { hall.tell(&principal, &board, &new.acts).await });
     let told = telling.await.map_err(|_| {
-        app.hall.broke_off(&name);
+        app.hall.lookout().broke_off(&name);
         Problem::failed("the acts could not be taken; send them again")
     })?;
     let mut results = told.map_err(seen)?;

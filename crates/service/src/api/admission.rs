@@ -47,7 +47,7 @@ async fn requester(parts: &mut Parts, app: &App) -> Answer<Requester> {
     let found = FoundOut::asking(parts, &app.auth).await;
     let requester = match &found.0 {
         Ok(principal) => {
-            app.hall.heard_from(principal);
+            app.hall.lookout().heard_from(principal);
             Requester::of(principal, address)
         }
         Err(problem) if problem.status == StatusCode::TOO_MANY_REQUESTS.as_u16() => {

@@ -119,7 +119,7 @@ impl Names {
         let result = app.hall.shown_result(&board.id, shown(principal, &board));
         let may_know = may_know(principal, &board);
         BoardView {
-            presence: may_know.then(|| app.hall.presence(&board.id)),
+            presence: may_know.then(|| app.hall.lookout().presence(&board.id)),
             absent: (may_know || result.is_some()).then(|| app.hall.absent(&board)),
             result: result.map(Into::into),
             white: self.seat(board.white),
@@ -332,7 +332,7 @@ async fn delete_board(
 }
 
 async fn not_begun(app: &App, board: &str, so: &str) -> Answer<()> {
-    if app.hall.has_begun(board).await? {
+    if app.hall.rounds().has_begun(board).await? {
         let detail = format!(
             "the game has begun, so {so}: its record belongs to this board and these players"
         );

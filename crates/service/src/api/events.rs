@@ -69,7 +69,7 @@ async fn create_event(
     principal.permit(Operation::CreateEvent, Target::SERVICE)?;
     let event = new.named(new_id('e'))?.dated(None, app.clock.now());
     let made = Registry(&app.ledger).put(event, Expected::None).await?;
-    app.hall.event_changed(&made.value.id).await;
+    app.hall.feeds().event_changed(&made.value.id).await;
     let place = location(&format!("/api/v1/events/{}", made.value.id));
     Ok((StatusCode::CREATED, place, made))
 }
@@ -118,7 +118,7 @@ async fn change_event(
         })
     })
     .await?;
-    app.hall.event_changed(&event).await;
+    app.hall.feeds().event_changed(&event).await;
     Ok(changed)
 }
 
@@ -163,6 +163,6 @@ async fn delete_event(
     })
     .await?;
     app.webhooks.event_deleted(&event).await;
-    app.hall.event_changed(&event).await;
+    app.hall.feeds().event_changed(&event).await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -55,7 +55,7 @@ async fn acts_are_recorded(app: &App) -> bool {
     let answers = match app.ledger.append_failed() {
         // a store that can be read may have no room to write
         true => store_takes_something(app).await,
-        false => app.hall.store_answers().await,
+        false => app.hall.lookout().store_answers().await,
     };
     // it may have been long in coming
     let now = app.clock.steady();

@@ -247,7 +247,7 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
             return Ok(plan);
         }
         for id in new {
-            if app.hall.has_begun(&id).await? {
+            if app.hall.rounds().has_begun(&id).await? {
                 at_play.begun.insert(id);
             }
         }

@@ -145,7 +145,10 @@ async fn written(app: &App, expected: Expected, new: &Round) -> Answer<Versioned
             let expected = met(expected, &found)?;
             let all = registry.all::<Round>(Some(&new.event)).await?;
             free(new.number, all.iter().filter(|other| other.id != new.id))?;
-            app.hall.keeps_its_family(&found.value, new).await?;
+            app.hall
+                .rounds()
+                .keeps_its_family(&found.value, new)
+                .await?;
             Ok((new.clone().after(found.value, app.clock.now())?, expected))
         })
     })

@@ -452,7 +452,7 @@ async fn next<T>(
     let (app, principal) = (open.app.clone(), Arc::clone(&open.principal));
     let listening = async {
         while is_there(socket.recv().await.as_ref()) {
-            app.hall.heard_from(&principal);
+            app.hall.lookout().heard_from(&principal);
         }
     };
     let next = open.unless_it_ends(async {

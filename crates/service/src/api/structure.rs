@@ -78,7 +78,7 @@ where
 {
     let (hall, change) = (app.hall.clone(), change(app.clone()));
     let changing = tokio::spawn(async move {
-        let _alone = hall.nobody_begins().await;
+        let _alone = hall.rounds().nobody_begins().await;
         change.await
     });
     let changed = changing.await;

@@ -1,12 +1,10 @@
-//! Removes boards of ended events from memory when there are too many, those first that nobody has
-//! asked for lately.
+//! Says which boards of ended events leave memory when there are too many: those first that nobody
+//! has asked for lately.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use crate::limits::{ARCHIVED_HELD_FOR, MAX_ARCHIVED_BOARDS};
-use crate::live::Hall;
-use crate::model::Board;
 use crate::time::Steady;
 
 /// The boards of events that are over and were taken from the record, and when they were asked for
@@ -18,7 +16,11 @@ impl Archived {
     /// These were asked for. Returns those that need not be held any longer: where there are too
     /// many, those of them that were not asked for lately, for whoever asked may not have read them
     /// yet.
-    fn asked(&self, boards: impl Iterator<Item = Box<str>>, now: Steady) -> Vec<Box<str>> {
+    pub(super) fn asked(
+        &self,
+        boards: impl Iterator<Item = Box<str>>,
+        now: Steady,
+    ) -> Vec<Box<str>> {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         held.extend(boards.map(|board| (board, now)));
         let beyond = held.len().saturating_sub(MAX_ARCHIVED_BOARDS);
@@ -36,37 +38,9 @@ impl Archived {
         old.collect()
     }
 
-    fn is_gone(&self, board: &str) {
+    pub(super) fn is_gone(&self, board: &str) {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         held.remove(board);
-    }
-}
-
-impl Hall {
-    /// Somebody has asked for these boards. Those of events that are over make room for one
-    /// another; one that somebody follows stays.
-    pub(super) fn hold_archived(&self, boards: &[Board]) {
-        let is_over = |board: &&Board| self.feed(&board.event).is_over();
-        let over = boards.iter().filter(is_over).map(|board| board.id.clone());
-        let old = self.0.archived.asked(over, self.0.deps.clock.steady());
-        if old.is_empty() {
-            return;
-        }
-        let mut live_boards = self.live_boards_mut();
-        for board in old {
-            let live_board = live_boards.get(&board);
-            let is_followed =
-                live_board.is_some_and(|live_board| Arc::strong_count(live_board) > 1);
-            // the event may have been taken out of the archive again
-            let is_over =
-                live_board.is_some_and(|live_board| self.feed(&live_board.board().event).is_over());
-            if is_over && !is_followed {
-                live_boards.remove(&board);
-            }
-            if !is_followed {
-                self.0.archived.is_gone(&board);
-            }
-        }
     }
 }
 

@@ -12,8 +12,13 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 use crate::limits::GIVEN_TOGETHER;
+use crate::live::feeds::Changed;
 use crate::live::live_board::LiveBoard;
-use crate::live::{Hall, Message};
+use crate::live::live_boards::LiveBoards;
+use crate::live::lookout::presence_at;
+use crate::live::message::Message;
+use crate::live::presence::Presence;
+use crate::time::Clock;
 
 /// What those who follow are given.
 #[derive(Clone, Debug)]
@@ -35,18 +40,10 @@ impl StreamItem {
     }
 }
 
-/// What is to be looked at again, beside the messages.
-#[derive(Clone, Debug)]
-pub(crate) enum Changed {
-    /// A board that is down or back.
-    Presence(Box<str>),
-    /// A board that was made or changed: others may follow it now.
-    Board(Box<str>),
-}
-
 /// Follows boards: every message of each, in order and without a gap, as long as they may be seen.
 pub struct BoardStream {
-    hall: Hall,
+    live_boards: Arc<LiveBoards>,
+    clock: Clock,
     news: broadcast::Receiver<Arc<Message>>,
     changes: broadcast::Receiver<Changed>,
     /// The boards that are followed, each with what is to be given next.
@@ -96,8 +93,9 @@ pub(crate) struct Beginning {
 }
 
 impl BoardStream {
-    pub(crate) fn new(
-        hall: Hall,
+    pub(super) fn new(
+        live_boards: Arc<LiveBoards>,
+        clock: Clock,
         from: Beginning,
         whom: FollowedBoards,
         may_see: MaySee,
@@ -115,10 +113,11 @@ impl BoardStream {
             changes: from.changes,
             next: from.boards.into_iter().map(named).collect(),
             ready: VecDeque::new(),
-            all_since_us: (!unread.is_empty()).then(|| hall.0.deps.clock.in_play_us()),
+            all_since_us: (!unread.is_empty()).then(|| clock.in_play_us()),
             unread,
             newest: None,
-            hall,
+            live_boards,
+            clock,
             whom,
             may_see,
         };
@@ -126,7 +125,7 @@ impl BoardStream {
         ready.for_each(|message| followed.give(message));
         followed.ready = in_order_of_receipt(followed.ready);
         for board in followed.boards() {
-            let presence = followed.hall.presence(&board);
+            let presence = followed.presence(&board);
             if presence.down.is_some() || presence.time_of_day_set.is_some() {
                 followed.give_presence(&board);
             }
@@ -184,6 +183,10 @@ impl BoardStream {
         None
     }
 
+    fn presence(&self, board: &str) -> Presence {
+        presence_at(&self.live_boards, &self.clock, board)
+    }
+
     fn boards(&self) -> Vec<Box<str>> {
         self.next.keys().cloned().collect()
     }
@@ -213,7 +216,7 @@ impl BoardStream {
         let FollowedBoards::OfEvent(_) = &self.whom else {
             return false;
         };
-        match self.hall.find(board) {
+        match self.live_boards.find(board) {
             Some(live_board) if (self.may_see)(&live_board) => {
                 self.next.insert(board.into(), (live_board, Next::Act(0)));
                 true
@@ -235,7 +238,7 @@ impl BoardStream {
 
     fn give_presence(&mut self, board: &str) {
         if matches!(self.whom, FollowedBoards::OfEvent(_)) && self.admits(board) {
-            let presence = self.hall.presence(board);
+            let presence = self.presence(board);
             let json = serde_json::json!({ "board": board, "presence": presence });
             self.ready
                 .push_back(StreamItem::Presence(json.to_string().into()));
@@ -282,14 +285,14 @@ impl BoardStream {
         let boards = match &self.whom {
             FollowedBoards::One => self.boards(),
             FollowedBoards::OfEvent(event) => {
-                let all = self.hall.live_boards_of(event);
+                let all = self.live_boards.of_event(event);
                 all.iter()
                     .map(|live_board| live_board.name().into())
                     .collect()
             }
         };
         self.unread.clear();
-        self.all_since_us = Some(self.hall.0.deps.clock.in_play_us());
+        self.all_since_us = Some(self.clock.in_play_us());
         boards.iter().try_for_each(|board| self.look_at(board))
     }
 
@@ -298,16 +301,14 @@ impl BoardStream {
         let (live_board, next) = self.next.get(board)?;
         let (live_board, next) = (Arc::clone(live_board), *next);
         let read = match next {
-            Next::Act(next) if live_board.is_loaded() && live_board.next_published() <= next => {
+            Next::Act(next) if live_board.is_loaded() && live_board.publisher.next() <= next => {
                 return Some(());
             }
             Next::Act(next) => {
-                let missed = live_board
-                    .messages_after(&self.hall, next.checked_sub(1))
-                    .await;
+                let missed = live_board.messages_after(next.checked_sub(1)).await;
                 missed.map(|missed| (next, missed))
             }
-            Next::From(since_us) => live_board.begins_at(&self.hall, since_us).await,
+            Next::From(since_us) => live_board.begins_at(since_us).await,
         };
         let problem = match read {
             Ok((next, missed)) => {

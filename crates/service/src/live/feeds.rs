@@ -4,16 +4,25 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
+use ledger::Ledger;
 use tokio::sync::broadcast;
 
 use crate::limits::{
     DEFAULT_DOWN_AFTER_S, EVENTS_READ_EVERY, MAX_DELAY_S, WAITING_CHANGES, WAITING_MESSAGES,
 };
-use crate::live::board_stream::Changed;
-use crate::live::{Hall, Message};
+use crate::live::message::Message;
 use crate::model::{AnnouncementPolicy, Event};
 use crate::problem::Answer;
 use crate::registry::Registry;
+
+/// What is to be looked at again, beside the messages.
+#[derive(Clone, Debug)]
+pub(crate) enum Changed {
+    /// A board that is down or back.
+    Presence(Box<str>),
+    /// A board that was made or changed: others may follow it now.
+    Board(Box<str>),
+}
 
 /// What everybody at an event has in common.
 #[derive(Clone)]
@@ -56,8 +65,8 @@ impl Feed {
 }
 
 /// The feeds of the events that are known.
-#[derive(Default)]
-pub(crate) struct Feeds {
+pub struct Feeds {
+    ledger: Ledger,
     known: RwLock<HashMap<Box<str>, Feed>>,
     /// Held from the reading of events until they are taken over, so that no older state comes
     /// last.
@@ -65,6 +74,14 @@ pub(crate) struct Feeds {
 }
 
 impl Feeds {
+    pub(super) fn new(ledger: Ledger) -> Feeds {
+        Feeds {
+            ledger,
+            known: RwLock::default(),
+            reading: tokio::sync::Mutex::default(),
+        }
+    }
+
     fn known(&self) -> RwLockReadGuard<'_, HashMap<Box<str>, Feed>> {
         self.known.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -82,14 +99,12 @@ impl Feeds {
     fn forget(&self, event: &str) {
         self.known_mut().remove(event);
     }
-}
 
-impl Hall {
     /// The feed of an event; of one that was not read yet the most careful one.
-    pub(crate) fn feed(&self, event: &str) -> Feed {
-        let known = self.0.feeds.known().get(event).cloned();
+    pub(super) fn of(&self, event: &str) -> Feed {
+        let known = self.known().get(event).cloned();
         known.unwrap_or_else(|| {
-            let mut known = self.0.feeds.known_mut();
+            let mut known = self.known_mut();
             let feed = known.entry(event.into()).or_insert_with(Feed::unknown);
             feed.clone()
         })
@@ -101,12 +116,10 @@ impl Hall {
     /// # Errors
     /// The store failed.
     pub async fn read_events(&self) -> Answer<Vec<Event>> {
-        let _reading = self.0.feeds.reading.lock().await;
-        let mut events = Registry(&self.0.deps.ledger)
-            .readable::<Event>(None)
-            .await?;
-        events.iter().for_each(|event| self.0.feeds.set(event));
-        let mut known = self.0.feeds.known_mut();
+        let _reading = self.reading.lock().await;
+        let mut events = Registry(&self.ledger).readable::<Event>(None).await?;
+        events.iter().for_each(|event| self.set(event));
+        let mut known = self.known_mut();
         known.retain(|id, _| events.iter().any(|event| event.id == *id));
         drop(known);
         events.retain(|event| !event.archived);
@@ -122,19 +135,19 @@ impl Hall {
     }
 
     /// Looks an event up that another process has made.
-    pub(crate) async fn learn_of(&self, event: &str) -> Answer<()> {
+    async fn learn_of(&self, event: &str) -> Answer<()> {
         let is_known = |feed: &Feed| feed.is_known;
-        if self.0.feeds.known().get(event).is_some_and(is_known) {
+        if self.known().get(event).is_some_and(is_known) {
             return Ok(());
         }
         self.read_event(event).await
     }
 
     async fn read_event(&self, event: &str) -> Answer<()> {
-        let _reading = self.0.feeds.reading.lock().await;
-        match Registry(&self.0.deps.ledger).find::<Event>(event).await? {
-            Some(event) => self.0.feeds.set(&event.value),
-            None => self.0.feeds.forget(event),
+        let _reading = self.reading.lock().await;
+        match Registry(&self.ledger).find::<Event>(event).await? {
+            Some(event) => self.set(&event.value),
+            None => self.forget(event),
         }
         Ok(())
     }
@@ -147,5 +160,40 @@ impl Hall {
                 tracing::warn!(detail = %problem.detail, "the events cannot be read; they stay as they are");
             }
         }
+    }
+}
+
+/// The feed of one event, whatever it says at the moment.
+#[derive(Clone)]
+pub(super) struct EventFeed {
+    event: Box<str>,
+    feeds: Arc<Feeds>,
+}
+
+impl EventFeed {
+    pub(super) fn new(event: &str, feeds: &Arc<Feeds>) -> EventFeed {
+        EventFeed {
+            event: event.into(),
+            feeds: Arc::clone(feeds),
+        }
+    }
+
+    pub(super) fn event(&self) -> &str {
+        &self.event
+    }
+
+    /// As it is now.
+    pub(super) fn now(&self) -> Feed {
+        self.feeds.of(&self.event)
+    }
+
+    /// Whether the event is over: its boards take no acts any more.
+    pub(super) fn is_over(&self) -> bool {
+        self.now().is_over()
+    }
+
+    /// Looks the event up if another process has made it.
+    pub(super) async fn learn(&self) -> Answer<()> {
+        self.feeds.learn_of(&self.event).await
     }
 }

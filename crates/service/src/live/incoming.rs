@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use laws::{Act, Actor, Arrival, Article, Certainty, Deed, Edition, Provision, Source, Teller};
-use ledger::Key;
+use laws::board::Color;
+use laws::{Act, Edition};
+use ledger::{Author, Key};
 use protocol::{Line, Word};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use table::{Refusal, WhyNot, is_a_players, is_the_services};
+use table::{NotHis, Refusal, ToldBy, WhyNot, is_the_services};
 use utoipa::ToSchema;
 
 use crate::auth::Principal;
@@ -179,7 +180,35 @@ impl Acknowledged {
     }
 }
 
-/// Who tells an act, as far as it matters to what he may tell.
+/// What became of the start at a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(description = "What became of the start at a board.")]
+pub enum StartOutcome {
+    /// The clock runs.
+    Started,
+    /// It was started with the round before.
+    AlreadyStarted,
+    /// Something had happened there already: it goes on as it does.
+    HasBegun,
+    /// Two do not sit there.
+    NoPairing,
+    /// It could not be started; `problem` says why.
+    Refused,
+}
+
+/// An event that is over takes no acts.
+pub(super) fn event_is_over() -> Problem {
+    let detail = "the event is over and takes no acts any more; take it out of the archive first";
+    Problem::conflict("event-is-over", detail)
+}
+
+/// The author of what the service tells games itself.
+pub(super) fn the_service() -> Author {
+    Author::new("service").expect("invariant: a plain name")
+}
+
+/// The key and the act that somebody tells, if they can be read.
 pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, Act)> {
     let key = Key::new(&new.key).map_err(|error| Problem::invalid("key", error.to_string()))?;
     if is_the_services(&new.key) {
@@ -208,119 +237,59 @@ fn written(string: &str) -> Answer<String> {
     serde_json::from_str(string).map_err(|error| Problem::invalid("act", error.to_string()))
 }
 
-/// The act with where it was learnt from, if he may tell it.
-pub(crate) fn permitted(principal: &Principal, board: &Board, mut act: Act) -> Answer<Act> {
-    let may = row(principal.role).filter(|row| (row.deeds)(principal, board, &act));
-    let Some(may) = may else {
-        let detail = "a device tells what happens at its board, a player what he does himself; \
-                      the rest is the arbiter's";
-        return Err(Problem::forbidden(detail));
+/// The act with where it was learnt from, if he may tell it. What of it is not his is refused, by
+/// the article that says so, where one does.
+pub(crate) fn permitted(
+    principal: &Principal,
+    board: &Board,
+    act: Act,
+    edition: Option<Edition>,
+) -> Answer<Act> {
+    let Some(told_by) = told_by(principal, board) else {
+        return Err(not_his(NotHis::Deed));
     };
-    act.source = Some(learnt_from(act.source, may.sources)?);
-    if !may.certainties.contains(&act.certainty) {
-        return Err(not_yours("certainty", may.certainties));
-    }
-    if let (Time::Ours, Some(field)) = (may.time, time_of(&act)) {
-        let detail = format!(
-            "your role may not give `{field}`; leave it out: the act counts from when it is received"
-        );
-        return Err(Problem::invalid(field, detail));
-    }
-    Ok(act)
+    let article = told_by.article_against(&act.deed, edition);
+    told_by.tells(act).map_err(|why| match article {
+        Some(article) => not_his(why).under(article),
+        None => not_his(why),
+    })
 }
 
-/// What somebody of a role may say of an act that he tells.
-struct Row {
-    deeds: fn(&Principal, &Board, &Act) -> bool,
-    /// Where he may have learnt it; the first if he says nothing.
-    sources: &'static [Source],
-    certainties: &'static [Certainty],
-    time: Time,
-}
-
-/// Whose time counts.
-#[derive(Clone, Copy)]
-enum Time {
-    /// His own, if he says when it was, and what he reads on the clock.
-    His,
-    /// When it is received: his own would count against his opponent.
-    Ours,
-}
-
-/// One row a role; nobody else tells anything.
-fn row(role: Role) -> Option<Row> {
-    match role {
-        Role::ChiefArbiter | Role::SectorArbiter => Some(Row {
-            deeds: |_, _, _| true,
-            sources: &ARBITERS_SOURCES,
-            certainties: &CERTAINTIES,
-            time: Time::His,
-        }),
-        Role::BoardDevice => Some(Row {
-            deeds: |_, _, act| is_a_devices(act),
-            sources: &DEVICES_SOURCES,
-            certainties: &DEVICES_CERTAINTIES,
-            time: Time::His,
-        }),
-        Role::Player => Some(Row {
-            deeds: is_of_the_player,
-            sources: &[Source::Player],
-            certainties: &[Certainty::Seen],
-            time: Time::Ours,
-        }),
+/// Who tells acts of this board, if he may tell any.
+fn told_by(principal: &Principal, board: &Board) -> Option<ToldBy> {
+    match principal.role {
+        Role::ChiefArbiter | Role::SectorArbiter => Some(ToldBy::Arbiter),
+        Role::BoardDevice => Some(ToldBy::Device),
+        Role::Player => Some(ToldBy::Player(seat_of(principal, board))),
         Role::Spectator | Role::Auditor | Role::Operator => None,
     }
 }
 
-/// The key by which an act speaks of time.
-fn time_of(act: &Act) -> Option<&'static str> {
-    let is_late = act.arrival == Arrival::Late;
-    [
-        (act.at_ms.is_some(), "at"),
-        (act.clock.is_some(), "clock"),
-        (is_late, "late"),
-    ]
-    .into_iter()
-    .find_map(|(says, field)| says.then_some(field))
+/// Where a player sits.
+fn seat_of(principal: &Principal, board: &Board) -> Option<Color> {
+    let player = principal.scope.player.as_deref()?;
+    let sits = |color: &Color| {
+        let seated = color.fold_wb(&board.white, &board.black);
+        seated.as_deref() == Some(player)
+    };
+    Color::ALL.into_iter().find(sits)
 }
 
-/// The article by which a deed is not his who tells it, where one says so: a player who sees a flag
-/// down claims it.
-pub(crate) fn article(role: Role, deed: &Deed, edition: Option<Edition>) -> Option<Article> {
-    match (role, deed) {
-        (Role::Player, Deed::Flag { .. }) => Provision::A6_8.number(edition?),
-        _ => None,
-    }
-}
-const CERTAINTIES: [Certainty; 4] = [
-    Certainty::Seen,
-    Certainty::Inferred,
-    Certainty::Disputed,
-    Certainty::Unnoticed,
-];
-
-/// A sensor may be unsure, or another contradict it; what it tells has been noticed.
-const DEVICES_CERTAINTIES: [Certainty; 3] =
-    [Certainty::Seen, Certainty::Inferred, Certainty::Disputed];
-
-const DEVICES_SOURCES: [Source; 3] = [Source::Board, Source::Clock, Source::Camera];
-
-/// An arbiter enters what others have told him; what the engine finds out, it records itself.
-const ARBITERS_SOURCES: [Source; 6] = [
-    Source::Arbiter,
-    Source::Board,
-    Source::Clock,
-    Source::Player,
-    Source::Witness,
-    Source::Camera,
-];
-
-/// Where an act was learnt from: one of these, the first if nothing is said.
-fn learnt_from(said: Option<Source>, sources: &[Source]) -> Answer<Source> {
-    match (said, sources.first()) {
-        (None, Some(own)) => Ok(*own),
-        (Some(said), _) if sources.contains(&said) => Ok(said),
-        _ => Err(not_yours("source", sources)),
+fn not_his(why: NotHis) -> Problem {
+    match why {
+        NotHis::Deed => {
+            let detail = "a device tells what happens at its board, a player what he does himself; \
+                          the rest is the arbiter's";
+            Problem::forbidden(detail)
+        }
+        NotHis::Source(sources) => not_yours("source", sources),
+        NotHis::Certainty(certainties) => not_yours("certainty", certainties),
+        NotHis::Time(field) => {
+            let detail = format!(
+                "your role may not give `{field}`; leave it out: the act counts from when it is received"
+            );
+            Problem::invalid(field, detail)
+        }
     }
 }
 
@@ -333,26 +302,9 @@ fn not_yours<W: Word>(field: &str, words: &[W]) -> Problem {
     Problem::invalid(field, detail)
 }
 
-/// What a device senses: a player's deed, or one that is nobody's.
-fn is_a_devices(act: &Act) -> bool {
-    let senses = matches!(act.deed.teller(), Teller::DeviceOrPlayer | Teller::Device);
-    senses && !matches!(act.by, Some(Actor::Arbiter | Actor::Spectator))
-}
-
-/// What a player does himself.
-fn is_of_the_player(principal: &Principal, board: &Board, act: &Act) -> bool {
-    use laws::board::Color;
-    let own = |color: Color| {
-        let seated = color.fold_wb(&board.white, &board.black).as_deref();
-        let player = principal.scope.player.as_deref();
-        player.is_some() && player == seated
-    };
-    is_a_players(&act.deed) && act.by.and_then(Actor::player).is_some_and(own)
-}
-
 #[cfg(test)]
 mod tests {
-    use laws::ActKind;
+    use laws::{ActKind, Source};
 
     use super::*;
     use crate::model::{Absent, Scope};
@@ -392,7 +344,7 @@ mod tests {
     }
 
     fn may_tell(role: Role, line: &str) -> bool {
-        permitted(&principal(role), &board(), act(line)).is_ok()
+        permitted(&principal(role), &board(), act(line), None).is_ok()
     }
 
     /// Every deed of the protocol, and whether a device and White may tell it.
@@ -520,9 +472,15 @@ mod tests {
             &principal(Role::BoardDevice),
             &board(),
             act("W press source=clock"),
+            None,
         );
         assert_eq!(told.map(|act| act.source).ok(), Some(Some(Source::Clock)));
-        let told = permitted(&principal(Role::BoardDevice), &board(), act("W press"));
+        let told = permitted(
+            &principal(Role::BoardDevice),
+            &board(),
+            act("W press"),
+            None,
+        );
         assert_eq!(told.map(|act| act.source).ok(), Some(Some(Source::Board)));
     }
 }

@@ -3,88 +3,86 @@
 mod again;
 mod messages;
 mod recording;
+mod searching;
+mod stored;
 mod unread;
-mod whole;
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, PoisonError, RwLock, Weak};
 
 use laws::Edition;
-use ledger::{Author, GameId, Hash, Key, Text, random_salt};
+use ledger::{Author, Entry, GameId, Hash, Key, Text, random_salt};
 use protocol::{Context, Line};
-use table::{Ended, IncomingAct, Judging, Searched, Showing, Table};
-use tokio::sync::{Mutex, watch};
+use table::{Ended, IncomingAct, Searched, Showing, Table};
+use tokio::sync::Mutex;
 
 use crate::limits::{KEPT_MESSAGES, MAX_TRIES};
-use crate::live::Hall;
-use crate::live::incoming::Acknowledged;
-use crate::live::live_board::unread::Unread;
-use crate::live::message::{Message, PublicMessage};
-use crate::live::presence::BoardPresence;
-use crate::live::recent_messages::RecentMessages;
-use crate::live::rounds::changes_after;
+use crate::live::engine::CountedEngine;
+use crate::live::feeds::{EventFeed, Feeds};
+use crate::live::incoming::{Acknowledged, StartOutcome, the_service};
+use crate::live::live_board::stored::StoredGame;
+use crate::live::message::Message;
+use crate::live::presence::{Alarms, BoardPresence};
+use crate::live::publisher::Publisher;
+use crate::live::recorder::Recorder;
+use crate::live::rounds::{Opening, Rounds, changes_after};
 use crate::live::search::{Searching, the_engine};
-use crate::live::start::StartOutcome;
+use crate::live::searches::Searches;
+use crate::live::spectator_delay::SpectatorDelay;
 use crate::model::{Board, NewPlayer};
-use crate::problem::{Answer, Problem};
+use crate::problem::{Answer, Damage, Problem};
+
+/// What boards are made with; each takes of it what it needs.
+pub(super) struct BoardParts {
+    pub(super) recorder: Arc<Recorder>,
+    pub(super) engine: CountedEngine,
+    pub(super) rounds: Arc<Rounds>,
+    pub(super) feeds: Arc<Feeds>,
+    pub(super) spectator_delay: SpectatorDelay,
+    pub(super) alarms: Alarms,
+    pub(super) searches: Arc<Searches>,
+}
 
 /// A board that is played at.
 pub(crate) struct LiveBoard {
     board: RwLock<Board>,
-    /// Its event, which it never leaves.
-    event: Box<str>,
-    /// Its round, which it never leaves either.
-    round: Box<str>,
-    game: GameId,
-    judging: Judging,
+    /// That of its event, which it never leaves.
+    pub(super) feed: EventFeed,
     /// The game; `None` until it is taken from the record, and again when it may differ from it.
     table: Mutex<Option<Table>>,
-    /// What players see: at once.
-    pub prompt: watch::Sender<Arc<PublicMessage>>,
-    /// What spectators see: later.
-    pub delayed: watch::Sender<Arc<PublicMessage>>,
     ended: RwLock<Option<Ended>>,
-    pub searching: Searching,
+    stored: StoredGame,
+    engine: CountedEngine,
+    rounds: Arc<Rounds>,
+    searching: Searching,
+    searches: Arc<Searches>,
+    /// Itself, for searches: what they find is told long after the act that asked.
+    this: Weak<LiveBoard>,
+    /// Those who follow it.
+    pub(super) publisher: Publisher,
     /// Whether it can be heard, and what waits there.
-    pub present: BoardPresence,
-    published: RwLock<RecentMessages>,
-    /// Whether the game was taken from the record since the service began.
-    is_loaded: AtomicBool,
-    unread: Unread,
-}
-
-/// What a game begins with.
-pub(crate) struct Opening {
-    pub told: IncomingAct,
-    pub board: Board,
-    pub white: Option<NewPlayer>,
-    pub black: Option<NewPlayer>,
+    pub(super) present: BoardPresence,
 }
 
 impl LiveBoard {
-    pub fn new(board: Board, judging: Judging) -> LiveBoard {
-        let nothing = Arc::new(PublicMessage::of(&board.id, 0, None));
-        LiveBoard {
-            game: GameId::new(&board.id).expect("invariant: boards are named by the service"),
-            judging,
+    /// It takes of these parts what it needs.
+    pub(super) fn new(board: Board, parts: &BoardParts) -> Arc<LiveBoard> {
+        let game = GameId::new(&board.id).expect("invariant: boards are named by the service");
+        let feed = EventFeed::new(&board.event, &parts.feeds);
+        let delay = parts.spectator_delay.clone();
+        Arc::new_cyclic(|this| LiveBoard {
             table: Mutex::new(None),
-            prompt: watch::Sender::new(Arc::clone(&nothing)),
-            delayed: watch::Sender::new(nothing),
             ended: RwLock::new(None),
+            stored: StoredGame::new(game, &parts.recorder),
+            engine: parts.engine.clone(),
+            rounds: Arc::clone(&parts.rounds),
             searching: Searching::default(),
-            present: BoardPresence::of(&board),
-            published: RwLock::default(),
-            is_loaded: AtomicBool::new(false),
-            unread: Unread::default(),
-            event: board.event.clone(),
-            round: board.round.clone(),
+            searches: Arc::clone(&parts.searches),
+            this: Weak::clone(this),
+            publisher: Publisher::new(&board.id, feed.clone(), delay),
+            present: BoardPresence::new(&board.id, feed.clone(), parts.alarms.clone()),
+            feed,
             board: RwLock::new(board),
-        }
-    }
-
-    /// The board as it is now.
-    pub fn board(&self) -> Board {
-        self.with_board(Board::clone)
+        })
     }
 
     /// Looks at the board as it is now.
@@ -94,7 +92,7 @@ impl LiveBoard {
 
     /// The name of the board and of its game.
     pub fn name(&self) -> &str {
-        self.game.as_str()
+        self.stored.game.as_str()
     }
 
     pub fn changed(&self, board: &Board) {
@@ -108,25 +106,25 @@ impl LiveBoard {
 
     /// How the next act is to be read: how its FENs, and under which edition. Before the game has
     /// begun as after its start.
-    pub async fn reading(&self, hall: &Hall) -> Answer<(Context, Option<Edition>)> {
+    pub async fn reading(&self) -> Answer<(Context, Option<Edition>)> {
         let mut table = self.table.lock().await;
-        let loaded = self.loaded(hall, &mut table).await?;
+        let loaded = self.loaded(&mut table).await?;
         if loaded.next_seq() > 0 {
             return Ok(loaded.reading());
         }
-        let mut begun = Table::new(self.game.clone(), self.judging);
-        begun.suppose(&hall.opening(self.name()).await?.told.line);
+        let mut begun = self.engine.table(&self.stored.game);
+        begun.suppose(&self.rounds.opening(self.name()).await?.told.line);
         Ok(begun.reading())
     }
 
     /// Takes the game from the record, and tells it what has become of its round meanwhile.
-    pub async fn load(&self, hall: &Hall) -> Answer<()> {
+    pub async fn load(&self) -> Answer<()> {
         let mut table = self.table.lock().await;
-        self.loaded(hall, &mut table).await?;
-        if let Err(problem) = self.follow_the_round(hall, &mut table).await {
-            tracing::warn!(game = %self.game, ?problem, "a change of the round waits for the next act");
+        self.loaded(&mut table).await?;
+        if let Err(problem) = self.follow_the_round(&mut table).await {
+            tracing::warn!(game = %self.stored.game, ?problem, "a change of the round waits for the next act");
         }
-        if hall.feed(&self.event).is_over() {
+        if self.feed.is_over() {
             // what was shown last is all that is asked of it
             *table = None;
         }
@@ -135,26 +133,26 @@ impl LiveBoard {
 
     /// Erases texts of the record: the game is taken from it anew, so that nothing kept in memory
     /// tells them again.
-    pub async fn erase(&self, hall: &Hall, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
+    pub async fn erase(&self, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
         let mut table = self.table.lock().await;
         *table = None;
-        self.is_loaded.store(false, Ordering::Release);
-        self.published_mut().forget();
-        Ok(hall.0.deps.ledger.erase(self.game.clone(), fields).await?)
+        self.publisher.recent_mut().forget();
+        self.stored.erase(fields).await
     }
 
     /// Tells the game every change of its round that its record lacks.
-    async fn follow_the_round(&self, hall: &Hall, table: &mut Option<Table>) -> Answer<()> {
+    async fn follow_the_round(&self, table: &mut Option<Table>) -> Answer<()> {
         for _ in 0..MAX_TRIES {
-            let is_played = self.loaded(hall, table).await?.is_played();
-            if !is_played || hall.feed(&self.event).is_over() {
+            let is_played = self.loaded(table).await?.is_played();
+            if !is_played || self.feed.is_over() {
                 return Ok(());
             }
-            let round = hall.round(&self.round).await?;
-            let told_of = self.loaded(hall, table).await?.round_change();
+            let round = self.with_board(|board| board.round.clone());
+            let round = self.rounds.round(&round).await?;
+            let told_of = self.loaded(table).await?.round_change();
             let lacking = changes_after(&round, told_of)?;
-            let author = super::the_service();
-            let recorded = self.record(hall, table, &author, lacking, &[]);
+            let author = the_service();
+            let recorded = self.record(table, &author, lacking, &[]);
             if recorded.await?.is_some() {
                 return Ok(());
             }
@@ -162,64 +160,67 @@ impl LiveBoard {
         Err(busy())
     }
 
-    async fn loaded<'t>(&self, hall: &Hall, table: &'t mut Option<Table>) -> Answer<&'t mut Table> {
-        if self.unread.is_damaged() {
+    async fn loaded<'t>(&self, table: &'t mut Option<Table>) -> Answer<&'t mut Table> {
+        if self.stored.is_damaged() {
             // somebody who looked on has found it so: no act is added to it
             *table = None;
         }
         if table.is_none() {
-            self.not_damaged(hall)?;
-            *table = Some(self.taken_from_the_record(hall).await?);
-            self.unread.forget();
+            self.stored.not_damaged()?;
+            *table = Some(self.taken_from_the_record().await?);
+            self.stored.note_whole();
         }
         Ok(table.as_mut().expect("invariant: it was loaded just now"))
     }
 
-    async fn taken_from_the_record(&self, hall: &Hall) -> Answer<Table> {
-        hall.learn_of(&self.event).await?;
-        let mut table = Table::new(self.game.clone(), self.judging);
-        let record = self.whole_record(hall).await?;
-        let mut showing = Showing::to(self.audience(hall));
+    async fn taken_from_the_record(&self) -> Answer<Table> {
+        self.feed.learn().await?;
+        let mut table = self.engine.table(&self.stored.game);
+        let record = self.whole_record().await?;
+        let mut showing = Showing::to(self.publisher.audience());
         let kept_from = record.len().saturating_sub(KEPT_MESSAGES);
-        let next = self.next_published();
-        let was_forgotten = self.published().last().is_none();
+        let next = self.publisher.next();
+        let was_forgotten = self.publisher.recent().last().is_none();
         for (place, entry) in record.into_iter().enumerate() {
             let mut news = table.replay(entry);
             if news.seq() < next {
                 if was_forgotten && place >= kept_from {
-                    self.published_mut().keep(Message::told(&news));
+                    self.publisher.recent_mut().keep(Message::told(&news));
                 }
                 continue;
             }
             if place < kept_from {
-                self.published_mut().pass_over(news.seq());
+                self.publisher.recent_mut().pass_over(news.seq());
             } else {
-                self.publish(hall, Message::told(&news));
+                self.publisher.publish(Message::told(&news));
             }
             let shown = showing.take(&mut news);
-            shown.into_iter().for_each(|state| self.show(hall, state));
+            shown
+                .into_iter()
+                .for_each(|state| self.publisher.show(state));
         }
         let last = showing.end();
-        last.into_iter().for_each(|state| self.show(hall, state));
-        self.is_loaded.store(true, Ordering::Release);
-        self.does(hall, table.stands());
+        last.into_iter()
+            .for_each(|state| self.publisher.show(state));
+        self.stored.note_loaded();
+        self.does(table.stands());
         Ok(table)
     }
 
     /// Looks at the game; of an event that is over it leaves memory again.
-    pub async fn look<T>(&self, hall: &Hall, look: impl FnOnce(&Table) -> T) -> Answer<T> {
+    pub async fn look<T>(&self, look: impl FnOnce(&Table) -> T) -> Answer<T> {
         let mut table = self.table.lock().await;
-        let seen = look(self.loaded(hall, &mut table).await?);
-        if hall.feed(&self.event).is_over() {
+        let seen = look(self.loaded(&mut table).await?);
+        if self.feed.is_over() {
             *table = None;
         }
         Ok(seen)
     }
 
     /// The end of the record, if the game has ended.
-    pub async fn end(&self, hall: &Hall) -> Answer<Option<(u32, Hash)>> {
+    pub async fn end(&self) -> Answer<Option<(u32, Hash)>> {
         let mut table = self.table.lock().await;
-        let loaded = self.loaded(hall, &mut table).await?;
+        let loaded = self.loaded(&mut table).await?;
         Ok(loaded.has_ended().then(|| loaded.end()))
     }
 
@@ -227,7 +228,6 @@ impl LiveBoard {
     /// acknowledged.
     pub async fn tell(
         &self,
-        hall: &Hall,
         author: &Author,
         told: Vec<IncomingAct>,
         seen: &Board,
@@ -236,18 +236,17 @@ impl LiveBoard {
             return Ok(Vec::new());
         }
         let mut table = self.table.lock().await;
-        if self.loaded(hall, &mut table).await?.next_seq() == 0 {
-            self.begin(hall, &mut table, seen).await?;
+        if self.loaded(&mut table).await?.next_seq() == 0 {
+            self.begin(&mut table, seen).await?;
         }
-        let taken = match self.follow_the_round(hall, &mut table).await {
-            Ok(()) => self.take(hall, &mut table, author, &told).await,
+        let taken = match self.follow_the_round(&mut table).await {
+            Ok(()) => self.take(&mut table, author, &told).await,
             Err(problem) => Err(problem),
         };
         match taken {
             // some of them may have had room
             Err(problem) if problem.is_record_full() => {
-                self.known_alone(hall, &mut table, author, told, problem)
-                    .await
+                self.known_alone(&mut table, author, told, problem).await
             }
             taken => taken,
         }
@@ -256,24 +255,23 @@ impl LiveBoard {
     /// Tells a game this first act, unless something has happened there already.
     pub async fn start(
         &self,
-        hall: &Hall,
         author: &Author,
         told: IncomingAct,
         seen: &Board,
     ) -> Answer<StartOutcome> {
         let mut table = self.table.lock().await;
-        let loaded = self.loaded(hall, &mut table).await?;
+        let loaded = self.loaded(&mut table).await?;
         if loaded.number_of(&told.key).is_some() {
             return Ok(StartOutcome::AlreadyStarted);
         }
         match loaded.next_seq() {
-            0 => self.begin(hall, &mut table, seen).await?,
+            0 => self.begin(&mut table, seen).await?,
             // it was interrupted
             1 => {}
             _ => return Ok(StartOutcome::HasBegun),
         }
-        self.follow_the_round(hall, &mut table).await?;
-        let answers = self.take(hall, &mut table, author, &[told]).await?;
+        self.follow_the_round(&mut table).await?;
+        let answers = self.take(&mut table, author, &[told]).await?;
         match answers.into_iter().find_map(|answer| answer.problem) {
             Some(problem) => Err(problem),
             None => Ok(StartOutcome::Started),
@@ -282,24 +280,19 @@ impl LiveBoard {
 
     /// Takes what a search found, if the question still stands: an arbiter may have answered it, or
     /// corrected the position.
-    pub async fn tell_found(
-        &self,
-        hall: &Hall,
-        searched: &Arc<Searched>,
-        act: &laws::Act,
-    ) -> Answer<()> {
+    pub async fn tell_found(&self, searched: &Arc<Searched>, act: &laws::Act) -> Answer<()> {
         let author = the_engine();
         let told = IncomingAct::blindly(searched.key(), Line::Act(act.clone()));
         let mut table = self.table.lock().await;
-        self.follow_the_round(hall, &mut table).await?;
+        self.follow_the_round(&mut table).await?;
         for _ in 0..MAX_TRIES {
-            let loaded = self.loaded(hall, &mut table).await?;
-            let is_over = hall.feed(&self.event).is_over();
+            let loaded = self.loaded(&mut table).await?;
+            let is_over = self.feed.is_over();
             if is_over || loaded.number_of(&told.key).is_some() || !loaded.asks(searched) {
                 self.searching.ends(searched);
                 return Ok(());
             }
-            let recorded = self.record(hall, &mut table, &author, vec![told.clone()], &[]);
+            let recorded = self.record(&mut table, &author, vec![told.clone()], &[]);
             if recorded.await?.is_some() {
                 self.searching.ends(searched);
                 return Ok(());
@@ -309,14 +302,14 @@ impl LiveBoard {
     }
 
     /// The game begins, under the terms of its round as they are now.
-    async fn begin(&self, hall: &Hall, table: &mut Option<Table>, seen: &Board) -> Answer<()> {
-        let _beginning = hall.0.beginning.read().await;
+    async fn begin(&self, table: &mut Option<Table>, seen: &Board) -> Answer<()> {
+        let _beginning = self.rounds.a_game_begins().await;
         let Opening {
             mut told,
             board,
             white,
             black,
-        } = hall.opening(self.game.as_str()).await?;
+        } = self.rounds.opening(self.stored.game.as_str()).await?;
         if !board.has_the_players_of(seen) {
             // whether he may tell them was judged by who sat there
             let detail = "who sits at this board was changed just now; send it again";
@@ -332,37 +325,27 @@ impl LiveBoard {
             .flat_map(|(side, player)| identity(side, player.as_ref()));
         let texts: Vec<Text> = texts.collect();
         // another process may have begun it meanwhile
-        while self.loaded(hall, table).await?.next_seq() == 0 {
-            self.record(
-                hall,
-                table,
-                &super::the_service(),
-                vec![told.clone()],
-                &texts,
-            )
-            .await?;
+        while self.loaded(table).await?.next_seq() == 0 {
+            self.record(table, &the_service(), vec![told.clone()], &texts)
+                .await?;
         }
         Ok(())
     }
 
     async fn take(
         &self,
-        hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
         told: &[IncomingAct],
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
         for _ in 0..MAX_TRIES {
-            let sorted = self
-                .loaded(hall, table)
-                .await?
-                .sorted(author, told.to_vec());
-            let recorded = self.record(hall, table, author, sorted.new, &[]);
+            let sorted = self.loaded(table).await?.sorted(author, told.to_vec());
+            let recorded = self.record(table, author, sorted.new, &[]);
             if let Some(mut answers) = recorded.await? {
                 answers.extend(sorted.refused.iter().map(Acknowledged::not_taken));
                 for known in [sorted.known, sorted.repeated] {
-                    answers.extend(self.known(hall, table, author, known).await?);
+                    answers.extend(self.known(table, author, known).await?);
                 }
                 return Ok(in_order(&keys, answers));
             }
@@ -370,26 +353,28 @@ impl LiveBoard {
         Err(busy())
     }
 
-    /// The number of the next act to be published.
-    pub fn next_published(&self) -> u32 {
-        self.published().next()
-    }
-
     /// Whether the game was taken from the record since the service began.
     pub fn is_loaded(&self) -> bool {
-        self.is_loaded.load(Ordering::Acquire)
+        self.stored.is_loaded()
     }
 
-    fn published(&self) -> RwLockReadGuard<'_, RecentMessages> {
-        self.published
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
+    /// Takes the game from the record if nobody has done so: those who follow do not wait for acts
+    /// that are being written.
+    pub async fn loaded_once(&self) -> Answer<()> {
+        match self.is_loaded() {
+            true => Ok(()),
+            false => self.load().await,
+        }
     }
 
-    fn published_mut(&self) -> RwLockWriteGuard<'_, RecentMessages> {
-        self.published
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
+    /// The record of the board, if it is what was recorded and as long as what was shown of it.
+    async fn whole_record(&self) -> Answer<Vec<Entry>> {
+        let record = self.stored.whole(self.publisher.next()).await;
+        record.inspect_err(|problem| {
+            if let Some(Damage::Changed { fault, .. }) = problem.damage.as_deref() {
+                self.present.note_changed(fault.seq());
+            }
+        })
     }
 }
 

@@ -2,56 +2,60 @@
 
 mod archived;
 mod board_stream;
+mod engine;
 mod feeds;
 mod incoming;
 mod live_board;
+mod live_boards;
 mod lookout;
 mod message;
 mod presence;
+mod publisher;
 mod recent_messages;
+mod recorder;
 mod rounds;
 mod search;
 mod searches;
 mod signing;
 mod spectator_delay;
 mod start;
-#[cfg(test)]
-mod tests;
 mod time_of_day;
 
-use std::collections::HashMap;
-use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::Arc;
 
-use futures_util::FutureExt;
 use laws::Edition;
 use ledger::{Author, GameId, Ledger, PublicKey, Signer};
 use prometheus_client::metrics::counter::Counter;
 use protocol::views::ScoreSheetView;
 use protocol::{Context, Line};
 use table::{Ended, IncomingAct, Judging, Table};
-use tokio::sync::{Semaphore, watch};
-use tokio::task::{JoinError, JoinSet};
+use tokio::sync::watch;
 
 pub use board_stream::{BoardStream, StreamItem};
-pub use incoming::{Acknowledged, Fate, NewAct};
+pub use feeds::Feeds;
+pub use incoming::{Acknowledged, Fate, NewAct, StartOutcome};
 pub(crate) use incoming::{checked as act_of, object_or_line as act_as_told};
+pub use lookout::Lookout;
 pub use message::{Message, PublicMessage};
 pub use presence::{Cause, Down, Presence};
+pub use rounds::Rounds;
 pub(crate) use search::budget;
-pub use start::{StartOutcome, StartedBoard};
+pub use start::StartedBoard;
 pub use time_of_day::TimeOfDaySet;
 
 use crate::auth::{Principal, Target};
 use crate::background::Background;
-use crate::limits::{LOADED_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
-use crate::live::archived::Archived;
-use crate::live::board_stream::{Beginning, Changed, FollowedBoards, MaySee, Next};
-use crate::live::feeds::Feeds;
-use crate::live::incoming::{article, checked, permitted};
-use crate::live::live_board::{LiveBoard, Opening};
+use crate::live::board_stream::{Beginning, FollowedBoards, MaySee, Next};
+use crate::live::engine::CountedEngine;
+use crate::live::feeds::Changed;
+use crate::live::incoming::{checked, event_is_over, permitted};
+use crate::live::live_board::{BoardParts, LiveBoard};
+use crate::live::live_boards::LiveBoards;
+use crate::live::presence::Alarms;
+use crate::live::recorder::Recorder;
+use crate::live::searches::Searches;
 use crate::live::spectator_delay::SpectatorDelay;
-use crate::model::{Absent, Board, Player, Round};
+use crate::model::{Absent, Board, Round};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role, may};
@@ -63,21 +67,18 @@ use crate::webhooks::Webhooks;
 #[derive(Clone)]
 pub struct Hall(Arc<Parts>);
 
-/// The boards by their names.
-type LiveBoards = HashMap<Box<str>, Arc<LiveBoard>>;
-
+/// What the hall finds, and hands out to those who need it.
 struct Parts {
-    deps: HallDeps,
-    live_boards: RwLock<LiveBoards>,
-    archived: Archived,
-    boards: TtlCache<Box<str>, Board>,
-    rounds: TtlCache<Box<str>, Arc<Round>>,
-    /// Shared by games that begin; held alone by whoever changes what they begin with.
-    beginning: tokio::sync::RwLock<()>,
-    feeds: Feeds,
-    searches: Arc<Semaphore>,
-    waiting: Arc<Semaphore>,
+    live_boards: Arc<LiveBoards>,
+    recorder: Arc<Recorder>,
+    engine: CountedEngine,
+    rounds: Arc<Rounds>,
+    feeds: Arc<Feeds>,
     spectator_delay: SpectatorDelay,
+    webhooks: Webhooks,
+    lookout: Lookout,
+    /// Boards that were looked up a moment ago.
+    known: TtlCache<Box<str>, Board>,
 }
 
 /// What a hall works with.
@@ -105,20 +106,70 @@ pub(crate) enum When {
 }
 
 impl Hall {
-    pub(crate) fn new(mut deps: HallDeps) -> Hall {
-        deps.trusted.push(deps.signer.public_key());
+    pub(crate) fn new(deps: HallDeps) -> Hall {
+        let HallDeps {
+            ledger,
+            signer,
+            trusted,
+            clock,
+            webhooks,
+            engine_failures: failures,
+            judging,
+            background,
+        } = deps;
+        let engine = CountedEngine { judging, failures };
+        let rounds = Arc::new(Rounds::new(ledger.clone(), clock.clone()));
+        let feeds = Arc::new(Feeds::new(ledger.clone()));
+        let spectator_delay = SpectatorDelay::new(clock.clone());
+        let alarms = Alarms {
+            webhooks: webhooks.clone(),
+            clock: clock.clone(),
+        };
+        let recorder = Recorder::new(ledger.clone(), signer, trusted, clock.clone());
+        let recorder = Arc::new(recorder);
+        let live_boards = Arc::new(LiveBoards::new(BoardParts {
+            recorder: Arc::clone(&recorder),
+            engine: engine.clone(),
+            rounds: Arc::clone(&rounds),
+            feeds: Arc::clone(&feeds),
+            spectator_delay: spectator_delay.clone(),
+            alarms,
+            searches: Arc::new(Searches::new(background)),
+        }));
+        let lookout = Lookout {
+            live_boards: Arc::clone(&live_boards),
+            ledger,
+            clock,
+        };
         Hall(Arc::new(Parts {
-            spectator_delay: SpectatorDelay::new(deps.clock.clone()),
-            deps,
-            live_boards: RwLock::default(),
-            archived: Archived::default(),
-            boards: TtlCache::new(),
-            rounds: TtlCache::new(),
-            beginning: tokio::sync::RwLock::default(),
-            feeds: Feeds::default(),
-            searches: Arc::new(Semaphore::new(MAX_SEARCHES)),
-            waiting: Arc::new(Semaphore::new(MAX_SEARCHES_WAITING)),
+            live_boards,
+            recorder,
+            engine,
+            rounds,
+            feeds,
+            spectator_delay,
+            webhooks,
+            lookout,
+            known: TtlCache::new(),
         }))
+    }
+
+    /// Which boards can be heard, and whether the store answers.
+    #[must_use]
+    pub fn lookout(&self) -> &Lookout {
+        &self.0.lookout
+    }
+
+    /// What the boards of an event share.
+    #[must_use]
+    pub fn feeds(&self) -> &Feeds {
+        &self.0.feeds
+    }
+
+    /// What games begin with.
+    #[must_use]
+    pub fn rounds(&self) -> &Rounds {
+        &self.0.rounds
     }
 
     /// Takes the webhooks, and all boards of all events that are not archived, from the record;
@@ -129,95 +180,73 @@ impl Hall {
     /// # Errors
     /// The store failed.
     pub async fn load(&self) -> Answer<usize> {
-        self.0.deps.webhooks.read().await?;
+        self.0.webhooks.read().await?;
         let mut boards = Vec::new();
-        for event in self.read_events().await? {
+        for event in self.0.feeds.read_events().await? {
             boards.extend(self.boards_of(&event.id).await?);
         }
-        self.load_boards(&boards).await?;
+        self.0.live_boards.load(&boards).await?;
         Ok(boards.len())
-    }
-
-    /// Takes the games at these boards from the record, several at once.
-    async fn load_boards(&self, boards: &[Board]) -> Answer<()> {
-        let mut loading = JoinSet::new();
-        for board in boards {
-            if loading.len() == LOADED_AT_ONCE {
-                loaded(loading.join_next().await)?;
-            }
-            let (hall, live_board) = (self.clone(), self.live_board(board));
-            loading.spawn(async move { hall.load_board(&live_board).await });
-        }
-        while !loading.is_empty() {
-            loaded(loading.join_next().await)?;
-        }
-        Ok(())
-    }
-
-    async fn load_board(&self, live_board: &LiveBoard) -> Answer<()> {
-        let loaded = AssertUnwindSafe(live_board.load(self)).catch_unwind().await;
-        let loaded = loaded.unwrap_or_else(|_| Err(Problem::failed("a board could not be loaded")));
-        match loaded {
-            // the database may be away for a moment
-            Err(problem) if problem.status == 503 => Err(problem),
-            Err(problem) => {
-                tracing::error!(
-                    board = live_board.name(),
-                    ?problem,
-                    "the other boards go on"
-                );
-                self.not_recorded(live_board, &problem);
-                Ok(())
-            }
-            Ok(()) => Ok(()),
-        }
     }
 
     /// Takes the games at those of these boards from the record that were not asked for since the
     /// service began: of events that are over.
     pub(crate) async fn load_missing(&self, boards: &[Board]) -> Answer<()> {
-        let is_loaded = |board: &&Board| {
-            self.find(&board.id)
-                .is_some_and(|live_board| live_board.is_loaded())
-        };
-        let missing: Vec<Board> = boards
-            .iter()
-            .filter(|board| !is_loaded(board))
-            .cloned()
-            .collect();
-        self.load_boards(&missing).await?;
-        self.hold_archived(boards);
-        Ok(())
+        self.0.live_boards.load_missing(boards).await
+    }
+
+    /// Signs the ends of all records that have grown since they were signed, those included that a
+    /// process left behind; returns how many.
+    ///
+    /// # Errors
+    /// The store failed; what could not be signed is signed the next time.
+    pub async fn sign(&self) -> Answer<usize> {
+        let Parts {
+            recorder,
+            live_boards,
+            engine,
+            ..
+        } = &*self.0;
+        signing::sign_all(recorder, live_boards, engine).await
+    }
+
+    /// Starts the clocks at these boards of a round; each with what became of it.
+    ///
+    /// # Errors
+    /// The store is away: what could be started stands, and the rest is started when it is said
+    /// again.
+    pub(crate) async fn start(
+        &self,
+        author: &Author,
+        round: &Round,
+        boards: Vec<Board>,
+    ) -> Answer<Vec<StartedBoard>> {
+        start::start_round(&self.0.live_boards, author, round, boards).await
+    }
+
+    /// A round was changed: games that have begun go on under its new terms. One that cannot be
+    /// told now is told before its next act.
+    pub(crate) async fn round_changed(&self, round: &str) -> Answer<()> {
+        let boards = self.0.rounds.changed(round).await?;
+        self.0.live_boards.load(&boards).await
     }
 
     /// A board was made or changed.
     pub fn board_changed(&self, board: &Board) {
-        self.0.boards.forget(&board.id);
+        self.0.known.forget(&board.id);
         let live_board = self.live_board(board);
         live_board.changed(board);
         // those who see it at once look whether they still may
-        live_board.prompt.send_modify(|_| {});
-        let changes = self.feed(&board.event).changes;
+        live_board.publisher.prompt.send_modify(|_| {});
+        let changes = live_board.feed.now().changes;
         // nobody may follow
         let _ = changes.send(Changed::Board(board.id.clone()));
     }
 
     /// A board whose game has not begun was deleted.
     pub(crate) fn board_deleted(&self, board: &str) {
-        self.0.boards.forget(&board.into());
-        self.live_boards_mut().remove(board);
-    }
-
-    /// Until it is dropped no game begins: whether one has begun stays as it is, and so does what
-    /// it begins with. Whoever holds it must not wait for a board.
-    pub(crate) async fn nobody_begins(&self) -> tokio::sync::RwLockWriteGuard<'_, ()> {
-        self.0.beginning.write().await
-    }
-
-    /// Whether the game at a board has begun.
-    pub(crate) async fn has_begun(&self, board: &str) -> Answer<bool> {
-        let game = GameId::new(board).map_err(|_| Problem::not_found("board"))?;
-        Ok(!self.0.deps.ledger.read(game, 0, 1).await?.is_empty())
+        self.0.known.forget(&board.into());
+        self.0.live_boards.remove(board);
     }
 
     /// The result of the game at a board, as spectators see it by now, or as whoever sees the board
@@ -225,8 +254,8 @@ impl Hall {
     pub(crate) fn shown_result(&self, board: &str, when: When) -> Option<&'static str> {
         let live_board = self.find(board)?;
         let shown = match when {
-            When::AtOnce => &live_board.prompt,
-            When::Later => &live_board.delayed,
+            When::AtOnce => &live_board.publisher.prompt,
+            When::Later => &live_board.publisher.delayed,
         };
         shown.borrow().result
     }
@@ -236,7 +265,7 @@ impl Hall {
     pub(crate) fn absent(&self, board: &Board) -> Absent {
         let state = self
             .find(&board.id)
-            .and_then(|found| found.prompt.borrow().state.clone());
+            .and_then(|found| found.publisher.prompt.borrow().state.clone());
         let plies = state
             .and_then(|state| state.last_move)
             .map_or(0, |last| last.ply);
@@ -252,7 +281,7 @@ impl Hall {
     /// # Errors
     /// The store failed.
     pub(crate) async fn erase(&self, board: &Board, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
-        self.live_board(board).erase(self, fields).await
+        self.live_board(board).erase(fields).await
     }
 
     /// How the game at a board has ended, as far as an arbiter stands behind it; `None` before.
@@ -273,7 +302,7 @@ impl Hall {
     ) -> Answer<Vec<Acknowledged>> {
         let live_board = self.live_board(board);
         let told = self.tell_board(&live_board, principal, board, acts).await;
-        told.inspect_err(|problem| self.not_recorded(&live_board, problem))
+        told.inspect_err(|problem| live_board.present.not_recorded(problem))
     }
 
     async fn tell_board(
@@ -283,7 +312,7 @@ impl Hall {
         board: &Board,
         acts: &[NewAct],
     ) -> Answer<Vec<Acknowledged>> {
-        let reading = live_board.reading(self).await?;
+        let reading = live_board.reading().await?;
         let mut answers: Vec<Option<Acknowledged>> = Vec::with_capacity(acts.len());
         let mut told = Vec::with_capacity(acts.len());
         for new in acts {
@@ -296,15 +325,13 @@ impl Hall {
             }
         }
         let author = &principal.author;
-        let taken = if self.feed(&board.event).is_over() {
-            live_board
-                .tell_again(self, author, told, event_is_over())
-                .await?
+        let taken = if live_board.feed.is_over() {
+            live_board.tell_again(author, told, event_is_over()).await?
         } else if !told.is_empty() && leaves_no_room(live_board, principal.role) {
             let full = Problem::record_full();
-            live_board.tell_again(self, author, told, full).await?
+            live_board.tell_again(author, told, full).await?
         } else {
-            live_board.tell(self, author, told, board).await?
+            live_board.tell(author, told, board).await?
         };
         let mut taken = taken.into_iter();
         let all = answers
@@ -319,7 +346,7 @@ impl Hall {
     /// # Errors
     /// The store failed.
     pub async fn context(&self, board: &Board) -> Answer<Context> {
-        let (context, _) = self.live_board(board).reading(self).await?;
+        let (context, _) = self.live_board(board).reading().await?;
         Ok(context)
     }
 
@@ -328,7 +355,7 @@ impl Hall {
     /// # Errors
     /// The store failed.
     pub async fn last_message(&self, board: &Board) -> Answer<Option<Arc<Message>>> {
-        self.live_board(board).last_message(self).await
+        self.live_board(board).last_message().await
     }
 
     /// What somebody of this role sees of a board: spectators later than others.
@@ -341,10 +368,10 @@ impl Hall {
         role: Role,
     ) -> Answer<watch::Receiver<Arc<PublicMessage>>> {
         let live_board = self.live_board(board);
-        live_board.loaded_once(self).await?;
+        live_board.loaded_once().await?;
         Ok(match role {
-            Role::Spectator | Role::Operator => live_board.delayed.subscribe(),
-            _ => live_board.prompt.subscribe(),
+            Role::Spectator | Role::Operator => live_board.publisher.delayed.subscribe(),
+            _ => live_board.publisher.prompt.subscribe(),
         })
     }
 
@@ -355,7 +382,7 @@ impl Hall {
     /// The store failed.
     pub async fn score_sheet(&self, board: &Board) -> Answer<Option<ScoreSheetView>> {
         let live_board = self.live_board(board);
-        live_board.look(self, Table::score_sheet).await
+        live_board.look(Table::score_sheet).await
     }
 
     /// The moves that somebody of this role sees of a board by now, as [`Hall::score_sheet`].
@@ -374,7 +401,7 @@ impl Hall {
         let live_board = self.live_board(board);
         let last_move = shown.last_move.as_ref();
         live_board
-            .look(self, |table| table.public_score_sheet(last_move))
+            .look(|table| table.public_score_sheet(last_move))
             .await
     }
 
@@ -398,9 +425,9 @@ impl Hall {
         if let Some(after) = after {
             self.has_act(board, after).await?;
         }
-        let feed = self.feed(&board.event);
+        let feed = live_board.feed.now();
         let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
-        let ready = live_board.messages_after(self, after).await?;
+        let ready = live_board.messages_after(after).await?;
         let next = after.map_or(0, |after| after.saturating_add(1));
         let from = Beginning {
             news,
@@ -409,8 +436,10 @@ impl Hall {
             ready,
         };
         let may_see = may_see(principal, Operation::FollowBoard);
+        let live_boards = Arc::clone(&self.0.live_boards);
         Ok(BoardStream::new(
-            self.clone(),
+            live_boards,
+            self.0.recorder.clock.clone(),
             from,
             FollowedBoards::One,
             may_see,
@@ -420,7 +449,7 @@ impl Hall {
     /// Whoever goes on after an act must have received it from this record.
     async fn has_act(&self, board: &Board, seq: u32) -> Answer<()> {
         let game = GameId::new(&board.id).map_err(|_| Problem::not_found("board"))?;
-        if self.0.deps.ledger.read(game, seq, 1).await?.is_empty() {
+        if self.0.recorder.ledger.read(game, seq, 1).await?.is_empty() {
             let detail = format!(
                 "the record of this board has no act {seq}; follow it from its start, without `after` and \
                  `Last-Event-ID`"
@@ -442,13 +471,13 @@ impl Hall {
         since_us: Option<i64>,
         principal: &Principal,
     ) -> Answer<BoardStream> {
-        let feed = self.feed(event);
+        let feed = self.0.feeds.of(event);
         let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
         let may_see = may_see(principal, Operation::FollowHall);
         self.load_missing(&self.boards_of(event).await?).await?;
         let mut boards = Vec::new();
         let mut ready = Vec::new();
-        for live_board in self.live_boards_of(event) {
+        for live_board in self.0.live_boards.of_event(event) {
             if !may_see(&live_board) {
                 continue;
             }
@@ -456,7 +485,7 @@ impl Hall {
                 boards.push((live_board, Next::From(since_us)));
                 continue;
             }
-            let (next, last) = match live_board.begins_now(self).await {
+            let (next, last) = match live_board.begins_now().await {
                 // that board is down, and keeps no other back
                 Err(problem) if problem.status != 503 => (0, None),
                 last => last?,
@@ -471,16 +500,18 @@ impl Hall {
             ready,
         };
         let whom = FollowedBoards::OfEvent(event.into());
-        Ok(BoardStream::new(self.clone(), from, whom, may_see))
+        let live_boards = Arc::clone(&self.0.live_boards);
+        let clock = self.0.recorder.clock.clone();
+        Ok(BoardStream::new(live_boards, clock, from, whom, may_see))
     }
 
     /// Boards that were looked up a moment ago.
     pub(crate) fn known_boards(&self) -> &TtlCache<Box<str>, Board> {
-        &self.0.boards
+        &self.0.known
     }
 
     async fn boards_of(&self, event: &str) -> Answer<Vec<Board>> {
-        let registry = Registry(&self.0.deps.ledger);
+        let registry = Registry(&self.0.recorder.ledger);
         let mut boards = Vec::new();
         for round in registry.readable::<Round>(Some(event)).await? {
             boards.extend(registry.readable::<Board>(Some(&round.id)).await?);
@@ -488,21 +519,9 @@ impl Hall {
         Ok(boards)
     }
 
-    fn live_boards_of(&self, event: &str) -> Vec<Arc<LiveBoard>> {
-        let live_boards = self.live_boards();
-        let of_event = live_boards
-            .values()
-            .filter(|live_board| *live_board.board().event == *event);
-        of_event.cloned().collect()
-    }
-
-    fn all_live_boards(&self) -> Vec<Arc<LiveBoard>> {
-        self.live_boards().values().cloned().collect()
-    }
-
     /// How many boards are held in memory.
     pub fn boards(&self) -> usize {
-        self.live_boards().len()
+        self.0.live_boards.count()
     }
 
     /// Shows spectators what is due; how long the next waits.
@@ -515,50 +534,12 @@ impl Hall {
         self.0.spectator_delay.run().await;
     }
 
-    fn live_boards(&self) -> RwLockReadGuard<'_, LiveBoards> {
-        let live_boards = self.0.live_boards.read();
-        live_boards.unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn live_boards_mut(&self) -> RwLockWriteGuard<'_, LiveBoards> {
-        let live_boards = self.0.live_boards.write();
-        live_boards.unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn find(&self, board: &str) -> Option<Arc<LiveBoard>> {
-        self.live_boards().get(board).cloned()
+        self.0.live_boards.find(board)
     }
 
     fn live_board(&self, board: &Board) -> Arc<LiveBoard> {
-        if let Some(live_board) = self.find(&board.id) {
-            return live_board;
-        }
-        let mut live_boards = self.live_boards_mut();
-        let new = || Arc::new(LiveBoard::new(board.clone(), self.0.deps.judging));
-        Arc::clone(live_boards.entry(board.id.clone()).or_insert_with(new))
-    }
-
-    /// What a game at this board begins with: the terms of its round, and who plays.
-    async fn opening(&self, board: &str) -> Answer<Opening> {
-        let registry = Registry(&self.0.deps.ledger);
-        let board = registry.get::<Board>(board).await?.value;
-        let round = registry.get::<Round>(&board.round).await?.value;
-        let mut players = Vec::new();
-        for id in [&board.white, &board.black] {
-            let player = match id {
-                Some(id) => registry.find::<Player>(id).await?.map(|found| found.value),
-                None => None,
-            };
-            players.push(player.and_then(|player| player.person));
-        }
-        let black = players.pop().flatten();
-        let white = players.pop().flatten();
-        Ok(Opening {
-            told: rounds::opening(&round)?,
-            board,
-            white,
-            black,
-        })
+        self.0.live_boards.of(board)
     }
 }
 
@@ -573,26 +554,9 @@ fn allows(principal: &Principal, operation: Operation, live_board: &LiveBoard) -
     may(principal.role, operation, relation)
 }
 
-fn loaded(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {
-    match board {
-        Some(Err(_)) => Err(Problem::failed("a board could not be loaded")),
-        Some(Ok(answer)) => answer,
-        None => Ok(()),
-    }
-}
-
 /// Whether the record has no room left for what somebody of this role tells.
 fn leaves_no_room(live_board: &LiveBoard, role: Role) -> bool {
     matches!(role, Role::BoardDevice | Role::Player) && live_board.is_for_arbiters()
-}
-
-fn event_is_over() -> Problem {
-    let detail = "the event is over and takes no acts any more; take it out of the archive first";
-    Problem::conflict("event-is-over", detail)
-}
-
-fn the_service() -> Author {
-    Author::new("service").expect("invariant: a plain name")
 }
 
 fn told_by(
@@ -602,14 +566,13 @@ fn told_by(
     (context, edition): (Context, Option<Edition>),
 ) -> Answer<IncomingAct> {
     let (key, act) = checked(new, context)?;
-    let article = article(principal.role, &act.deed, edition);
-    let act = permitted(principal, board, act).map_err(|problem| match article {
-        Some(article) => problem.under(article),
-        None => problem,
-    })?;
+    let act = permitted(principal, board, act, edition)?;
     Ok(IncomingAct {
         key,
         line: Line::Act(act),
         after: new.after,
     })
 }
+
+#[cfg(test)]
+mod tests;

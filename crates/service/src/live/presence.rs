@@ -1,4 +1,5 @@
-//! Keeps when a board was heard last, whether it is down, and which of its rulings wait.
+//! Keeps when a board was heard last, whether it is down, and which of its rulings wait; tells what
+//! has changed of it.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard};
@@ -7,14 +8,17 @@ use std::time::Duration;
 use jiff::Timestamp;
 use laws::RulingId;
 use serde::Serialize;
+use table::Standing;
 use utoipa::ToSchema;
 
 use crate::limits::NOT_RECORDED_AFTER;
+use crate::live::feeds::{Changed, EventFeed};
 use crate::live::time_of_day::TimeOfDaySet;
 use crate::lock::locked;
-use crate::model::{Board, Occasion};
-use crate::time::instant;
-use crate::webhooks::Notice;
+use crate::model::Occasion;
+use crate::problem::Problem;
+use crate::time::{Clock, instant};
+use crate::webhooks::{Notice, Webhooks};
 
 /// Why a board is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -74,42 +78,50 @@ pub struct Presence {
     pub time_of_day_set: Option<TimeOfDaySet>,
 }
 
+/// Whom what has changed is told beside the arbiters, and when that was.
+#[derive(Clone)]
+pub(super) struct Alarms {
+    pub(super) webhooks: Webhooks,
+    pub(super) clock: Clock,
+}
+
 /// What is known of one board.
 pub(crate) struct BoardPresence {
-    pub(super) board: Box<str>,
-    pub(super) event: Box<str>,
+    board: Box<str>,
+    feed: EventFeed,
+    alarms: Alarms,
     known: Mutex<Known>,
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Known {
+struct Known {
     /// From when on silence counts: when the device was heard last, or the service took its game
     /// from the record.
-    pub(super) listened_from_us: Option<i64>,
-    pub(super) heard_us: Option<i64>,
-    pub(super) is_played: bool,
+    listened_from_us: Option<i64>,
+    heard_us: Option<i64>,
+    is_played: bool,
     /// Since when the engine has failed, on which act.
-    pub(super) failed: Option<(i64, u32)>,
+    failed: Option<(i64, u32)>,
     /// Since when the record is known not to be what was recorded, from which act on.
-    pub(super) changed: Option<(i64, u32)>,
+    changed: Option<(i64, u32)>,
     /// Since when nothing is judged, from which act on.
-    pub(super) not_judged: Option<(i64, u32)>,
+    not_judged: Option<(i64, u32)>,
     /// Since when acts could not be recorded.
-    pub(super) not_recorded_us: Option<i64>,
+    not_recorded_us: Option<i64>,
     /// Since when the store does not answer.
-    pub(super) store_away_us: Option<i64>,
-    pub(super) down: Option<Down>,
+    store_away_us: Option<i64>,
+    down: Option<Down>,
     /// Rulings that wait for an arbiter.
-    pub(super) open: BTreeSet<RulingId>,
+    open: BTreeSet<RulingId>,
     /// Those of them that were told.
     told: BTreeSet<RulingId>,
     /// The acts whose questions are searched, each as often as it has any.
-    pub(super) searched: Vec<u32>,
+    searched: Vec<u32>,
 }
 
 /// What has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+enum Change {
     Down(Down),
     Back(Down),
     Open(RulingId),
@@ -143,7 +155,7 @@ impl Known {
         silent.map(|since_us| down(Cause::Silent, since_us, None))
     }
 
-    pub(super) fn change(&mut self, now_us: i64, after_us: i64) -> Option<Change> {
+    fn change(&mut self, now_us: i64, after_us: i64) -> Option<Change> {
         let down = self.down(now_us, after_us);
         let before = std::mem::replace(&mut self.down, down);
         match (before, down) {
@@ -155,7 +167,7 @@ impl Known {
 
     /// The rulings that wait and were not told. One that a search may answer before the arbiter
     /// does is left until it ends.
-    pub(super) fn opened(&mut self) -> Vec<Change> {
+    fn opened(&mut self) -> Vec<Change> {
         let before = std::mem::take(&mut self.told);
         let is_due = |id: &&RulingId| before.contains(id) || !self.searched.contains(&id.0);
         self.told = self.open.iter().filter(is_due).copied().collect();
@@ -164,19 +176,136 @@ impl Known {
     }
 
     /// A search for the question on this act has ended.
-    pub(super) fn search_ended(&mut self, of: u32) {
+    fn search_ended(&mut self, of: u32) {
         let place = self.searched.iter().position(|searched| *searched == of);
         place.map(|place| self.searched.swap_remove(place));
     }
 }
 
 impl BoardPresence {
-    pub fn of(board: &Board) -> BoardPresence {
+    pub(super) fn new(board: &str, feed: EventFeed, alarms: Alarms) -> BoardPresence {
         BoardPresence {
-            board: board.id.clone(),
-            event: board.event.clone(),
+            board: board.into(),
+            feed,
+            alarms,
             known: Mutex::default(),
         }
+    }
+
+    /// Its device was heard.
+    pub(super) fn heard(&self) {
+        let now_us = self.now_us();
+        let mut known = self.known();
+        known.listened_from_us = Some(now_us);
+        known.heard_us = Some(now_us);
+        let was_down = known.down.is_some();
+        drop(known);
+        if was_down {
+            self.look();
+        }
+    }
+
+    /// Its acts were recorded.
+    pub(super) fn recorded(&self) {
+        self.known().not_recorded_us = None;
+    }
+
+    /// Its game stands like this.
+    pub(super) fn stands(&self, standing: &Standing) {
+        let now_us = self.now_us();
+        let mut known = self.known();
+        known.is_played = standing.is_played;
+        if known.changed.take().is_some() {
+            // it was mended
+            known.not_recorded_us = None;
+        }
+        known.failed = standing.failed;
+        known.not_judged = standing.not_judged;
+        if known.listened_from_us.is_none() && standing.was_sensed {
+            known.listened_from_us = Some(now_us);
+        }
+        known.open = standing.asked.iter().copied().collect();
+        drop(known);
+        self.tell_opened();
+        self.look();
+    }
+
+    /// A question on this act is searched.
+    pub(super) fn search_begins(&self, of: u32) {
+        self.known().searched.push(of);
+    }
+
+    /// The search has ended; what it did not answer waits for the arbiter.
+    pub(super) fn search_ended(&self, of: u32) {
+        self.known().search_ended(of);
+        self.tell_opened();
+    }
+
+    /// The record has no room for what is told of it, or its acts cannot be recorded.
+    pub(super) fn takes_no_acts(&self) {
+        let now_us = self.now_us();
+        self.known().not_recorded_us.get_or_insert(now_us);
+    }
+
+    /// Acts could not be recorded.
+    pub(super) fn not_recorded(&self, problem: &Problem) {
+        if problem.status >= 500 {
+            self.takes_no_acts();
+        }
+    }
+
+    /// The record is not what was recorded, from this act on.
+    pub(super) fn note_changed(&self, seq: u32) {
+        let now_us = self.now_us();
+        let mut known = self.known();
+        let since_us = known.changed.map_or(now_us, |(since_us, _)| since_us);
+        known.changed = Some((since_us, seq));
+        drop(known);
+        self.look();
+    }
+
+    /// The store does not answer since then; `None`: it does.
+    pub(super) fn store_away(&self, since_us: Option<i64>) {
+        let mut known = self.known();
+        known.store_away_us = match (known.store_away_us, since_us) {
+            (Some(since_us), Some(_)) => Some(since_us),
+            (_, since_us) => since_us.filter(|_| known.is_played),
+        };
+    }
+
+    /// Looks whether it is down, or no longer.
+    pub(super) fn look(&self) {
+        let after_us = self
+            .feed
+            .now()
+            .down_after_s
+            .map_or(i64::MAX, |after_s| i64::from(after_s) * 1_000_000);
+        let change = self.known().change(self.now_us(), after_us);
+        if let Some(change) = change {
+            self.alarm(&change);
+            self.tell_arbiters();
+        }
+    }
+
+    /// Tells arbiters who follow the event how it can be heard now.
+    pub(super) fn tell_arbiters(&self) {
+        // nobody may follow
+        let changed = Changed::Presence(self.board.clone());
+        let _ = self.feed.now().changes.send(changed);
+    }
+
+    fn tell_opened(&self) {
+        let opened = self.known().opened();
+        opened.iter().for_each(|change| self.alarm(change));
+    }
+
+    fn alarm(&self, change: &Change) {
+        let notice = self.notice(change, self.alarms.clock.now());
+        self.alarms.webhooks.tell(&notice);
+    }
+
+    fn now_us(&self) -> i64 {
+        self.alarms.clock.in_play_us()
     }
 
     /// As an arbiter sees it while the time of day was set by this.
@@ -209,11 +338,11 @@ impl BoardPresence {
         }
     }
 
-    pub(super) fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, Known> {
         locked(&self.known)
     }
 
-    pub(super) fn notice(&self, change: &Change, at: Timestamp) -> Notice {
+    fn notice(&self, change: &Change, at: Timestamp) -> Notice {
         let (occasion, which, seq, down) = match change {
             Change::Down(down) => (Occasion::BoardDown, which(down), down.seq, Some(down)),
             Change::Back(down) => (Occasion::BoardBack, which(down), down.seq, Some(down)),
@@ -223,7 +352,7 @@ impl BoardPresence {
             }
         };
         Notice {
-            event: self.event.clone(),
+            event: self.feed.event().into(),
             board: self.board.clone(),
             occasion,
             which,

@@ -1,47 +1,108 @@
-//! Tells games what their round was changed to. The stored round is the truth: a game is told each
-//! change that its record lacks, once and in order, when it is loaded and before it takes acts.
+//! Says what games begin with, and tells them what their round was changed to since. The stored round
+//! is the truth: a game is told each change that its record lacks, once and in order, when it is
+//! loaded and before it takes acts.
 //!
 //! The n-th change of a round stands in a record under the key `round:n`; a game that begins under
 //! the terms of that change begins with this key.
 
 use std::sync::Arc;
 
-use laws::{Family, RegimeChange};
+use laws::Family;
+use ledger::{GameId, Ledger};
 use protocol::{Context, Line, parse_line};
-use table::{IncomingAct, key_of_change};
+use table::{IncomingAct, key_of_change, new_terms};
+use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::live::Hall;
-use crate::model::{Board, Round, Terms};
+use crate::model::{Board, NewPlayer, Player, Round, Terms};
 use crate::problem::{Answer, Problem};
 use crate::registry::Registry;
-use crate::time::Steady;
+use crate::time::{Clock, Steady};
+use crate::ttl_cache::TtlCache;
 
-impl Hall {
-    /// A round was changed: games that have begun go on under its new terms. One that cannot be
-    /// told now is told before its next act.
-    pub(crate) async fn round_changed(&self, round: &str) -> Answer<()> {
-        self.0.rounds.forget(&round.into());
-        let boards = Registry(&self.0.deps.ledger)
-            .all::<Board>(Some(round))
-            .await?;
-        self.load_boards(&boards).await
+/// What a game begins with.
+pub(super) struct Opening {
+    pub(super) told: IncomingAct,
+    pub(super) board: Board,
+    pub(super) white: Option<NewPlayer>,
+    pub(super) black: Option<NewPlayer>,
+}
+
+/// What games begin with, and what they go on under.
+pub struct Rounds {
+    ledger: Ledger,
+    clock: Clock,
+    known: TtlCache<Box<str>, Arc<Round>>,
+    /// Shared by games that begin; held alone by whoever changes what they begin with.
+    beginning: RwLock<()>,
+}
+
+impl Rounds {
+    pub(super) fn new(ledger: Ledger, clock: Clock) -> Rounds {
+        Rounds {
+            ledger,
+            clock,
+            known: TtlCache::new(),
+            beginning: RwLock::default(),
+        }
+    }
+
+    /// Until it is dropped no game begins: whether one has begun stays as it is, and so does what
+    /// it begins with. Whoever holds it must not wait for a board.
+    pub(crate) async fn nobody_begins(&self) -> RwLockWriteGuard<'_, ()> {
+        self.beginning.write().await
+    }
+
+    /// Until it is dropped nobody changes what a game begins with.
+    pub(super) async fn a_game_begins(&self) -> RwLockReadGuard<'_, ()> {
+        self.beginning.read().await
+    }
+
+    /// Whether the game at a board has begun.
+    pub(crate) async fn has_begun(&self, board: &str) -> Answer<bool> {
+        let game = GameId::new(board).map_err(|_| Problem::not_found("board"))?;
+        Ok(!self.ledger.read(game, 0, 1).await?.is_empty())
+    }
+
+    /// What a game at this board begins with: the terms of its round, and who plays.
+    pub(super) async fn opening(&self, board: &str) -> Answer<Opening> {
+        let registry = Registry(&self.ledger);
+        let board = registry.get::<Board>(board).await?.value;
+        let round = registry.get::<Round>(&board.round).await?.value;
+        let mut players = Vec::new();
+        for id in [&board.white, &board.black] {
+            let player = match id {
+                Some(id) => registry.find::<Player>(id).await?.map(|found| found.value),
+                None => None,
+            };
+            players.push(player.and_then(|player| player.person));
+        }
+        let black = players.pop().flatten();
+        let white = players.pop().flatten();
+        Ok(Opening {
+            told: opening(&round)?,
+            board,
+            white,
+            black,
+        })
+    }
+
+    /// A round was changed; its boards.
+    pub(super) async fn changed(&self, round: &str) -> Answer<Vec<Board>> {
+        self.known.forget(&round.into());
+        Registry(&self.ledger).all::<Board>(Some(round)).await
     }
 
     /// A round as it was a moment ago, or is.
     pub(super) async fn round(&self, round: &str) -> Answer<Arc<Round>> {
-        let now = self.0.deps.clock.steady();
-        let moment = match self.0.rounds.find(&round.into(), now) {
+        let now = self.clock.steady();
+        let moment = match self.known.find(&round.into(), now) {
             Ok(round) => return Ok(round),
             Err(moment) => moment,
         };
-        let found = Registry(&self.0.deps.ledger)
-            .get::<Round>(round)
-            .await?
-            .value;
+        let found = Registry(&self.ledger).get::<Round>(round).await?.value;
         let found = Arc::new(found);
         let kept = Arc::clone(&found);
-        self.0
-            .rounds
+        self.known
             .keep(&moment, round.into(), kept, now, Steady::NEVER);
         Ok(found)
     }
@@ -52,10 +113,7 @@ impl Hall {
         if family(&former.terms)? == family(&new.terms)? {
             return Ok(());
         }
-        for board in Registry(&self.0.deps.ledger)
-            .all::<Board>(Some(&new.id))
-            .await?
-        {
+        for board in Registry(&self.ledger).all::<Board>(Some(&new.id)).await? {
             if self.has_begun(&board.id).await? {
                 let detail = format!(
                     "the game at board {} has begun, and goes on under the family of codes it began under (FIDE, US \
@@ -73,7 +131,7 @@ impl Hall {
 }
 
 /// What a game that begins now is told first.
-pub(super) fn opening(round: &Round) -> Answer<IncomingAct> {
+fn opening(round: &Round) -> Answer<IncomingAct> {
     let key = key_of_change(round.changes.len());
     Ok(IncomingAct::blindly(key, round.terms.start()?))
 }
@@ -100,18 +158,7 @@ fn change_to(terms: &Terms) -> Answer<Line> {
     let Line::Start(start) = terms.start()? else {
         return Err(Problem::failed("terms make a start"));
     };
-    let regime = start.regime;
-    let change = RegimeChange {
-        edition: Some(regime.edition),
-        control: Some(regime.control),
-        supervision: Some(regime.supervision),
-        regulations: Some(regime.regulations),
-    };
-    let deed = laws::Deed::ChangeRegime {
-        change: Box::new(change),
-        reason: None,
-    };
-    let line = Line::Act(laws::Act::seen(laws::Actor::Arbiter, deed));
+    let line = new_terms(&start);
     parse_line(&line.to_json(), Context::default())
         .map_err(|error| Problem::of_the_protocol(&error))
 }

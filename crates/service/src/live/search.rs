@@ -1,50 +1,13 @@
-//! Searches for the answer to a question on winnability, and remembers what is searched.
+//! Remembers which questions of a board are searched, and how far.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use laws::board::Color;
-use laws::{Act, Truth};
 use ledger::Author;
 use table::Searched;
-use winnability::{Budget, Dead, Refused, Verdict};
+use winnability::Budget;
 
 use crate::limits::{MAX_SEARCHED_BYTES, MAX_SEARCHED_STATES};
 use crate::lock::locked;
-
-/// Searches; what is found, as the act that answers the question. `None`: it stays with the
-/// arbiter.
-pub(super) fn search(asked: &Searched) -> Option<Act> {
-    let found = match asked.winner {
-        Some(winner) => can_checkmate(asked, winner),
-        None => is_dead(asked),
-    };
-    found.map(|found| asked.answer(found))
-}
-
-fn can_checkmate(asked: &Searched, winner: Color) -> Option<Truth> {
-    match winnability::decide_and_check(&asked.position, winner, &budget()) {
-        Ok(Verdict::Winnable { .. }) => Some(Truth::True),
-        Ok(Verdict::Unwinnable { .. }) => Some(Truth::False),
-        Ok(Verdict::Exhausted { .. }) => None,
-        Err(refused) => stays_open(asked, refused),
-    }
-}
-
-fn is_dead(asked: &Searched) -> Option<Truth> {
-    match winnability::dead_and_check(&asked.position, &budget()) {
-        Ok(Dead::Dead { .. }) => Some(Truth::True),
-        Ok(Dead::Alive { .. }) => Some(Truth::False),
-        Ok(Dead::Exhausted { .. }) => None,
-        Err(refused) => stays_open(asked, refused),
-    }
-}
-
-/// Nothing is built on an answer that does not hold: the question stays with the arbiter.
-fn stays_open<T>(asked: &Searched, why: Refused) -> Option<T> {
-    let (game, fen) = (&asked.game, asked.position.to_fen());
-    tracing::error!(%game, fen, %why, "the solver is at fault, its answer does not hold; please report this position");
-    None
-}
 
 /// The questions of a board that are searched, or whose answers wait to be recorded. Whenever the
 /// game is taken from the record again they are asked again; each is searched once.

@@ -2,68 +2,83 @@
 //! earlier process left unsigned.
 
 use ledger::{GameId, Hash, LooseEnd};
-use table::Table;
 
-use crate::live::Hall;
+use crate::live::engine::CountedEngine;
+use crate::live::live_boards::LiveBoards;
+use crate::live::recorder::Recorder;
 use crate::problem::{Answer, Problem};
 
-impl Hall {
-    /// Signs the ends of all records that have grown since they were signed, those included that a
-    /// process left behind; returns how many.
-    ///
-    /// # Errors
-    /// The store failed; what could not be signed is signed the next time.
-    pub async fn sign(&self) -> Answer<usize> {
-        match self.0.deps.ledger.find_unsigned().await {
-            Ok(ends) => {
-                for end in &ends {
-                    self.judge_the_end(end).await;
+/// Signs the ends of all records that have grown since they were signed, those included that a
+/// process left behind; returns how many.
+///
+/// # Errors
+/// The store failed; what could not be signed is signed the next time.
+pub(super) async fn sign_all(
+    recorder: &Recorder,
+    live_boards: &LiveBoards,
+    engine: &CountedEngine,
+) -> Answer<usize> {
+    let ledger = &recorder.ledger;
+    match ledger.find_unsigned().await {
+        Ok(ends) => {
+            for end in &ends {
+                if let Some(game) = game_of(end) {
+                    let judged = match live_boards.find(game.as_str()) {
+                        Some(live_board) => live_board.end().await,
+                        None => end_in_the_record(recorder, engine, game).await,
+                    };
+                    note(recorder, game, judged);
                 }
             }
-            // what is known to be unsigned is signed all the same
-            Err(error) => {
-                tracing::error!(%error, "what others left unsigned could not be looked for");
-            }
         }
-        let at_us = self.0.deps.clock.now_us();
-        Ok(self.0.deps.ledger.sign(&self.0.deps.signer, at_us).await?)
-    }
-
-    /// Whether the game whose record ends so has ended.
-    async fn judge_the_end(&self, end: &LooseEnd) {
-        let tail = match end {
-            LooseEnd::Unsigned(tail) | LooseEnd::Running(tail) => tail,
-            LooseEnd::Unreadable(what) => {
-                tracing::error!(%what, "it is not signed; `jadoube verify --db` says more");
-                return;
-            }
-        };
-        match self.end_of(&tail.game).await {
-            Ok(Some(end)) => self.0.deps.ledger.has_ended(&tail.game, end),
-            Ok(None) => self.0.deps.ledger.goes_on(&tail.game),
-            // signed as one that goes on it would look finished with
-            Err(problem) => {
-                tracing::warn!(game = %tail.game, ?problem, "its end is looked at again");
-            }
+        // what is known to be unsigned is signed all the same
+        Err(error) => {
+            tracing::error!(%error, "what others left unsigned could not be looked for");
         }
     }
+    let at_us = recorder.clock.now_us();
+    Ok(ledger.sign(&recorder.signer, at_us).await?)
+}
 
-    /// The end of the record of a game, if it has ended; games of archived events are at no board
-    /// here.
-    async fn end_of(&self, game: &GameId) -> Answer<Option<(u32, Hash)>> {
-        if let Some(live_board) = self.find(game.as_str()) {
-            return live_board.end(self).await;
+/// Whose record ends so, if it can be read.
+fn game_of(end: &LooseEnd) -> Option<&GameId> {
+    match end {
+        LooseEnd::Unsigned(tail) | LooseEnd::Running(tail) => Some(&tail.game),
+        LooseEnd::Unreadable(what) => {
+            tracing::error!(%what, "it is not signed; `jadoube verify --db` says more");
+            None
         }
-        let entries = self.whole_record(game).await?;
-        let mut table = Table::new(game.clone(), self.0.deps.judging);
-        let judging = tokio::task::spawn_blocking(move || {
-            for entry in entries {
-                table.replay(entry);
-            }
-            table.has_ended().then(|| table.end())
-        });
-        judging
-            .await
-            .map_err(|_| Problem::failed("a record could not be judged"))
+    }
+}
+
+/// The end of the record of a game that is at no board here, if it has ended: those of archived
+/// events.
+async fn end_in_the_record(
+    recorder: &Recorder,
+    engine: &CountedEngine,
+    game: &GameId,
+) -> Answer<Option<(u32, Hash)>> {
+    let entries = recorder.whole_record(game).await?;
+    let mut table = engine.table(game);
+    let judging = tokio::task::spawn_blocking(move || {
+        for entry in entries {
+            table.replay(entry);
+        }
+        table.has_ended().then(|| table.end())
+    });
+    judging
+        .await
+        .map_err(|_| Problem::failed("a record could not be judged"))
+}
+
+/// Whether the game has ended, so that its end is signed as what it is.
+fn note(recorder: &Recorder, game: &GameId, judged: Answer<Option<(u32, Hash)>>) {
+    match judged {
+        Ok(Some(end)) => recorder.ledger.has_ended(game, end),
+        Ok(None) => recorder.ledger.goes_on(game),
+        // signed as one that goes on it would look finished with
+        Err(problem) => {
+            tracing::warn!(%game, ?problem, "its end is looked at again");
+        }
     }
 }

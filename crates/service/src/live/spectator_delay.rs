@@ -12,7 +12,7 @@ use crate::time::{Clock, Steady};
 /// Shows public messages when their time has come.
 #[derive(Clone)]
 pub(crate) struct SpectatorDelay {
-    clock: Clock,
+    pub(super) clock: Clock,
     waiting: Arc<Mutex<Delays<Due>>>,
     changed: Arc<Notify>,
 }

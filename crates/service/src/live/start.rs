@@ -11,29 +11,13 @@ use table::IncomingAct;
 use utoipa::ToSchema;
 
 use crate::limits::LOADED_AT_ONCE;
-use crate::live::{Hall, event_is_over};
+use crate::live::incoming::{StartOutcome, event_is_over};
+use crate::live::live_boards::LiveBoards;
 use crate::model::{Board, Round, Terms};
 use crate::problem::{Answer, Problem};
 
 /// The key under which a game is told that its clock was started with those of its round.
 const KEY: &str = "round:start";
-
-/// What became of the start at a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(description = "What became of the start at a board.")]
-pub enum StartOutcome {
-    /// The clock runs.
-    Started,
-    /// It was started with the round before.
-    AlreadyStarted,
-    /// Something had happened there already: it goes on as it does.
-    HasBegun,
-    /// Two do not sit there.
-    NoPairing,
-    /// It could not be started; `problem` says why.
-    Refused,
-}
 
 /// A board of a round that is started.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -49,49 +33,46 @@ pub struct StartedBoard {
     pub problem: Option<Problem>,
 }
 
-impl Hall {
-    /// Starts the clocks at these boards of a round; each with what became of it.
-    ///
-    /// # Errors
-    /// The store is away: what could be started stands, and the rest is started when it is said
-    /// again.
-    pub(crate) async fn start(
-        &self,
-        author: &Author,
-        round: &Round,
-        boards: Vec<Board>,
-    ) -> Answer<Vec<StartedBoard>> {
-        let told = start_of(&round.terms)?;
-        let starting = boards.into_iter().map(|board| {
-            let told = told.clone();
-            async move {
-                let answer = self.start_board(author, told, &board).await;
-                answered(board, answer)
-            }
-        });
-        let started: Vec<Answer<StartedBoard>> = stream::iter(starting)
-            .buffered(LOADED_AT_ONCE)
-            .collect()
-            .await;
-        started.into_iter().collect()
-    }
+/// Starts the clocks at these boards of a round; each with what became of it.
+///
+/// # Errors
+/// The store is away: what could be started stands, and the rest is started when it is said again.
+pub(super) async fn start_round(
+    live_boards: &LiveBoards,
+    author: &Author,
+    round: &Round,
+    boards: Vec<Board>,
+) -> Answer<Vec<StartedBoard>> {
+    let told = start_of(&round.terms)?;
+    let starting = boards.into_iter().map(|board| {
+        let told = told.clone();
+        async move {
+            let answer = start_board(live_boards, author, told, &board).await;
+            answered(board, answer)
+        }
+    });
+    let started: Vec<Answer<StartedBoard>> = stream::iter(starting)
+        .buffered(LOADED_AT_ONCE)
+        .collect()
+        .await;
+    started.into_iter().collect()
+}
 
-    async fn start_board(
-        &self,
-        author: &Author,
-        told: IncomingAct,
-        board: &Board,
-    ) -> Answer<StartOutcome> {
-        if board.players().count() < 2 {
-            return Ok(StartOutcome::NoPairing);
-        }
-        if self.feed(&board.event).is_over() {
-            return Err(event_is_over());
-        }
-        let live_board = self.live_board(board);
-        let started = live_board.start(self, author, told, board).await;
-        started.inspect_err(|problem| self.not_recorded(&live_board, problem))
+async fn start_board(
+    live_boards: &LiveBoards,
+    author: &Author,
+    told: IncomingAct,
+    board: &Board,
+) -> Answer<StartOutcome> {
+    if board.players().count() < 2 {
+        return Ok(StartOutcome::NoPairing);
     }
+    let live_board = live_boards.of(board);
+    if live_board.feed.is_over() {
+        return Err(event_is_over());
+    }
+    let started = live_board.start(author, told, board).await;
+    started.inspect_err(|problem| live_board.present.not_recorded(problem))
 }
 
 fn answered(board: Board, answer: Answer<StartOutcome>) -> Answer<StartedBoard> {

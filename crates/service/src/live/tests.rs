@@ -9,6 +9,7 @@ use table::{IncomingAct, Judging};
 
 use crate::auth::Principal;
 use crate::limits::WAITING_MESSAGES;
+use crate::live::incoming::the_service;
 use crate::live::{Cause, Fate, Hall, HallDeps, StreamItem};
 use crate::model::{Absent, Board, NewEvent, NewRound, Terms};
 use crate::registry::Registry;
@@ -62,9 +63,9 @@ pub(super) async fn tells(hall: &Hall, board: &Board, prefix: &str, count: usize
     let acts: Vec<IncomingAct> = (0..count)
         .map(|n| told(&format!("{prefix}{n}"), "W touch b1"))
         .collect();
-    let (live_board, author) = (hall.live_board(board), super::the_service());
+    let (live_board, author) = (hall.live_board(board), the_service());
     for batch in acts.chunks(256) {
-        let telling = live_board.tell(hall, &author, batch.to_vec(), board);
+        let telling = live_board.tell(&author, batch.to_vec(), board);
         telling.await.unwrap();
     }
 }
@@ -122,7 +123,7 @@ fn hall_over(ledger: Ledger, judging: Judging) -> Hall {
 #[tokio::test]
 async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
     let (hall, [board, other]) = a_hall().await;
-    let author = super::the_service();
+    let author = the_service();
     let live_board = hall.live_board(&board);
     let acts = vec![
         told("1", "W move e2e4"),
@@ -131,7 +132,7 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
         told("4", "B lift e7"),
     ];
     let answers = live_board
-        .tell(&hall, &author, acts.clone(), &board)
+        .tell(&author, acts.clone(), &board)
         .await
         .unwrap();
     assert!(
@@ -154,34 +155,34 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
         lifted.contains(r#""moves":["e7e5","e7e6"]"#),
         "what follows in the batch is judged without that act: {lifted}"
     );
-    let down = hall.presence("b").down.expect("it is down");
+    let down = hall.lookout().presence("b").down.expect("it is down");
     assert_eq!((down.cause, down.seq), (Cause::EngineFailed, Some(2)));
-    assert_eq!(hall.0.deps.engine_failures.get(), 1);
-    let last = live_board.last_message(&hall).await.unwrap().unwrap();
+    assert_eq!(hall.0.engine.failures.get(), 1);
+    let last = live_board.last_message().await.unwrap().unwrap();
     assert!(
         last.json.contains(r#""moves":["e7e5","e7e6"]"#),
         "the game goes on without that act: {}",
         last.json
     );
-    let again = live_board.tell(&hall, &author, acts, &board).await.unwrap();
+    let again = live_board.tell(&author, acts, &board).await.unwrap();
     assert!(
         again
             .iter()
             .all(|answer| answer.outcome == Fate::AlreadyAppended)
     );
     assert!(
-        hall.presence("b").down.is_some(),
+        hall.lookout().presence("b").down.is_some(),
         "nothing was judged since"
     );
-    hall.0.deps.clock.forward(1);
+    hall.0.recorder.clock.forward(1);
     live_board
-        .tell(&hall, &author, vec![told("5", "B release e7 e5")], &board)
+        .tell(&author, vec![told("5", "B release e7 e5")], &board)
         .await
         .unwrap();
-    assert_eq!(hall.presence("b").down, None);
+    assert_eq!(hall.lookout().presence("b").down, None);
     let calm = hall
         .live_board(&other)
-        .tell(&hall, &author, vec![told("1", "W move d2d4")], &other)
+        .tell(&author, vec![told("1", "W move d2d4")], &other)
         .await
         .unwrap();
     assert_eq!(calm[0].outcome, Fate::Appended);
@@ -191,16 +192,13 @@ async fn an_engine_that_fails_harms_no_other_act_and_no_other_game() {
 #[tokio::test]
 async fn boards_made_while_somebody_lags_are_given_from_their_start() {
     let (hall, [board, other]) = a_hall().await;
-    let author = super::the_service();
+    let author = the_service();
     hall.board_changed(&board);
     let mut followed = hall.follow_event("e", None, &chief()).await.unwrap();
     hall.board_changed(&other);
     let begun = vec![told("1", "W touch b1"), told("2", "W touch c1")];
     let live_board = hall.live_board(&other);
-    live_board
-        .tell(&hall, &author, begun, &other)
-        .await
-        .unwrap();
+    live_board.tell(&author, begun, &other).await.unwrap();
     tells(&hall, &board, "a", WAITING_MESSAGES + 256).await;
     let mut given = Vec::new();
     while given.len() < 3 {
@@ -216,60 +214,54 @@ async fn boards_made_while_somebody_lags_are_given_from_their_start() {
 #[tokio::test]
 async fn after_a_restart_it_is_known_that_the_engine_failed() {
     let (hall, [board, _]) = a_hall().await;
-    let author = super::the_service();
+    let author = the_service();
     let acts = ["W move e2e4", "W say panic", "W press"];
     let acts = acts.iter().zip(["1", "2", "3"]);
     let acts: Vec<IncomingAct> = acts.map(|(act, key)| told(key, act)).collect();
     hall.live_board(&board)
-        .tell(&hall, &author, acts, &board)
+        .tell(&author, acts, &board)
         .await
         .unwrap();
-    let down = hall.presence("b").down;
+    let down = hall.lookout().presence("b").down;
     assert!(down.is_some());
-    hall.0.deps.clock.forward(1);
-    let again = hall_over(hall.0.deps.ledger.clone(), fails_on_a_word);
+    hall.0.recorder.clock.forward(1);
+    let again = hall_over(hall.0.recorder.ledger.clone(), fails_on_a_word);
     again.load().await.unwrap();
-    assert_eq!(again.presence("b").down, down);
+    assert_eq!(again.lookout().presence("b").down, down);
     let later = vec![told("4", "B move e7e5")];
     hall.live_board(&board)
-        .tell(&hall, &author, later, &board)
+        .tell(&author, later, &board)
         .await
         .unwrap();
-    let again = hall_over(hall.0.deps.ledger.clone(), fails_on_a_word);
+    let again = hall_over(hall.0.recorder.ledger.clone(), fails_on_a_word);
     again.load().await.unwrap();
-    assert_eq!(again.presence("b").down, None, "it went on since");
+    assert_eq!(again.lookout().presence("b").down, None, "it went on since");
 }
 
 #[tokio::test]
 async fn an_engine_that_fails_on_a_record_rules_on_nothing_there_any_more() {
     let ledger = Ledger::of(Memory::default());
     let [board, other] = furnished(&ledger).await;
-    let author = super::the_service();
+    let author = the_service();
     let before = hall_over(ledger.clone(), table::judging);
     let acts = ["W move e2e4", "W say panic", "W press"];
     let acts = acts.iter().zip(["1", "2", "3"]);
     let acts: Vec<IncomingAct> = acts.map(|(act, key)| told(key, act)).collect();
     let live_board = before.live_board(&board);
-    live_board
-        .tell(&before, &author, acts, &board)
-        .await
-        .unwrap();
+    live_board.tell(&author, acts, &board).await.unwrap();
     let calm = vec![told("1", "W move d2d4")];
     let live_board = before.live_board(&other);
-    live_board
-        .tell(&before, &author, calm, &other)
-        .await
-        .unwrap();
+    live_board.tell(&author, calm, &other).await.unwrap();
 
     let after = hall_over(ledger.clone(), fails_on_a_word);
     assert_eq!(after.load().await.unwrap(), 2);
-    let down = after.presence("b").down.expect("it is down");
+    let down = after.lookout().presence("b").down.expect("it is down");
     assert_eq!((down.cause, down.seq), (Cause::NotJudged, Some(2)));
-    assert_eq!(after.presence("c").down, None);
+    assert_eq!(after.lookout().presence("c").down, None);
     let raw = vec![told("4", "B move e7e5"), told("5", "B say panic")];
     let answers = after
         .live_board(&board)
-        .tell(&after, &author, raw, &board)
+        .tell(&author, raw, &board)
         .await
         .unwrap();
     for answer in &answers {
@@ -277,19 +269,40 @@ async fn an_engine_that_fails_on_a_record_rules_on_nothing_there_any_more() {
         let verdict = answer.verdict.as_ref().unwrap().get();
         assert!(verdict.contains("not_judged"), "{verdict}");
     }
-    let messages = after.live_board(&board).messages_after(&after, None).await;
+    let messages = after.live_board(&board).messages_after(None).await;
     assert_eq!(messages.unwrap().len(), 6, "nothing is missing");
 
     let mended = hall_over(ledger, table::judging);
     mended.load().await.unwrap();
-    assert_eq!(mended.presence("b").down, None);
-    let last = mended
-        .live_board(&board)
-        .last_message(&mended)
-        .await
-        .unwrap();
+    assert_eq!(mended.lookout().presence("b").down, None);
+    let last = mended.live_board(&board).last_message().await.unwrap();
     assert!(
         last.unwrap().json.contains("/8/4p3/4P3/8/"),
         "what was told meanwhile is judged then"
     );
+}
+
+/// A board that was forgotten and opened anew while somebody still holds it as it was before: both
+/// record, in turns and at the same time, and nothing is lost or stands twice.
+#[tokio::test]
+async fn a_board_that_is_opened_anew_beside_itself_keeps_one_record() {
+    let (hall, [board, _]) = a_hall().await;
+    let author = the_service();
+    let before = hall.live_board(&board);
+    hall.board_deleted(&board.id);
+    let anew = hall.live_board(&board);
+    assert!(!Arc::ptr_eq(&before, &anew));
+    for round in 0..8 {
+        let acts = |who: &str| vec![told(&format!("{who}{round}"), "W touch b1")];
+        let (first, second) = tokio::join!(
+            before.tell(&author, acts("before"), &board),
+            anew.tell(&author, acts("anew"), &board),
+        );
+        for answers in [first.unwrap(), second.unwrap()] {
+            assert_eq!(answers[0].outcome, Fate::Appended);
+        }
+    }
+    let messages = anew.messages_after(None).await.unwrap();
+    let seqs: Vec<u32> = messages.iter().map(|message| message.seq).collect();
+    assert_eq!(seqs, Vec::from_iter(0..=16), "the start, and each act once");
 }

@@ -245,7 +245,7 @@ async fn a_device_that_has_gone_mad_leaves_the_game_to_the_arbiter() {
     let (status, problem) = tell(&device, json!({ "acts": [act("e")] })).await;
     assert_eq!(status, StatusCode::CONFLICT, "{problem}");
     house.clock.forward(6_000_000);
-    house.app.hall.look_round();
+    house.app.hall.lookout().look_round();
     let (_, board) = house.get("/boards/b1", &chief).await;
     assert_eq!(
         board["presence"]["down"]["cause"], "not_recorded",
@@ -255,7 +255,7 @@ async fn a_device_that_has_gone_mad_leaves_the_game_to_the_arbiter() {
     let (status, again) = tell(&device, one).await;
     assert_eq!(status, StatusCode::OK, "{again}");
     assert_eq!(outcomes(&results(&again)), ["already_appended"]);
-    house.app.hall.look_round();
+    house.app.hall.lookout().look_round();
     let (_, still) = house.get("/boards/b1", &chief).await;
     let down = |board: &Value| board["presence"]["down"].clone();
     assert_eq!(down(&still), down(&board), "nothing new has room");

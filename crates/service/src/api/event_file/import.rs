@@ -105,7 +105,7 @@ pub(super) async fn load(app: &App, file: EventFile) -> Answer<Versioned<Event>>
         let detail = format!("{what} is here already; delete the event first, or change that one");
         return Err(Problem::conflict("there-already", detail));
     }
-    app.hall.event_changed(&file.event.value.id).await;
+    app.hall.feeds().event_changed(&file.event.value.id).await;
     for board in &file.boards {
         app.hall.board_changed(board);
     }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::*;
 use crate::limits::{KEPT_MESSAGES, OVERLAP_OF_RETURN, WAITING_MESSAGES};
+use crate::live::Hall;
 use crate::live::tests::{a_hall, chief, tells};
 
 /// More than is kept of a board in memory.
@@ -90,7 +91,7 @@ async fn who_is_cut_off_while_he_is_given_what_he_missed_loses_nothing() {
     let (hall, [one, other]) = a_hall().await;
     for (board, prefix) in [(&one, "a"), (&other, "a"), (&one, "b"), (&other, "b")] {
         tells(&hall, board, prefix, MISSED).await;
-        hall.0.deps.clock.forward(HOUR_US);
+        hall.0.recorder.clock.forward(HOUR_US);
     }
     let all = 2 * (2 * MISSED + 1);
     let mut taken = Taken::default();
@@ -103,7 +104,7 @@ async fn who_is_cut_off_while_he_is_given_what_he_missed_loses_nothing() {
     let (mut played, mut taken) = (missing_all(&hall).await, Taken::default());
     taken.acts(&mut played, 1).await;
     for prefix in ["c", "d"] {
-        hall.0.deps.clock.forward(HOUR_US);
+        hall.0.recorder.clock.forward(HOUR_US);
         tells(&hall, &one, prefix, 5).await;
         tells(&hall, &other, prefix, 5).await;
     }

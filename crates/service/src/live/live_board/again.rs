@@ -9,7 +9,6 @@ use ledger::{Author, Key, random_salt};
 use table::{IncomingAct, Table, UnderKey};
 
 use crate::limits::ENTRIES_FOR_ARBITERS;
-use crate::live::Hall;
 use crate::live::incoming::{Acknowledged, Fate};
 use crate::live::live_board::{LiveBoard, in_order};
 use crate::live::message::Message;
@@ -23,40 +22,37 @@ impl LiveBoard {
     /// That reason, if none of them is; or the store failed.
     pub async fn tell_again(
         &self,
-        hall: &Hall,
         author: &Author,
         told: Vec<IncomingAct>,
         closed: Problem,
     ) -> Answer<Vec<Acknowledged>> {
         let mut table = self.table.lock().await;
-        self.known_alone(hall, &mut table, author, told, closed)
-            .await
+        self.known_alone(&mut table, author, told, closed).await
     }
 
     /// As [`LiveBoard::tell_again`], at this table.
     pub(super) async fn known_alone(
         &self,
-        hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
         told: Vec<IncomingAct>,
         closed: Problem,
     ) -> Answer<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
-        let (known, new) = self.loaded(hall, table).await?.known_and_new(told);
+        let (known, new) = self.loaded(table).await?.known_and_new(told);
         // judging the whole record again for each who asks would cost more than the closed game is
         // worth
         let mut answers = match known.is_empty() {
             true => Vec::with_capacity(keys.len()),
             false => {
-                let found = self.found(hall, table, author, known).await?;
-                let kept = |found: &Found| self.published().message(found.stands.seq());
+                let found = self.found(table, author, known).await?;
+                let kept = |found: &Found| self.publisher.recent().message(found.stands.seq());
                 let kept: Vec<Arc<Message>> = found.iter().filter_map(kept).collect();
                 answered(&found, &kept)
             }
         };
         if !new.is_empty() && closed.is_record_full() {
-            hall.takes_no_acts(self);
+            self.present.takes_no_acts();
         }
         if answers.is_empty() {
             return Err(closed);
@@ -69,21 +65,19 @@ impl LiveBoard {
     /// Acts whose keys are taken: the same act again, or another.
     pub(super) async fn known(
         &self,
-        hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
         told: Vec<IncomingAct>,
     ) -> Answer<Vec<Acknowledged>> {
-        let found = self.found(hall, table, author, told).await?;
+        let found = self.found(table, author, told).await?;
         let again: HashSet<u32> = found.iter().filter_map(Found::again).collect();
-        let messages = self.messages_of(hall, again).await?;
+        let messages = self.messages_of(again).await?;
         Ok(answered(&found, &messages))
     }
 
     /// What stands in the record under the keys of these acts.
     async fn found(
         &self,
-        hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
         told: Vec<IncomingAct>,
@@ -91,9 +85,9 @@ impl LiveBoard {
         let mut found = Vec::with_capacity(told.len());
         for told in told {
             let key = told.key.clone();
-            let loaded = self.loaded(hall, table).await?;
+            let loaded = self.loaded(table).await?;
             let proposals = loaded.again(author, told, random_salt);
-            let outcomes = hall.0.deps.ledger.append(proposals).await?;
+            let outcomes = self.stored.append(proposals).await?;
             let Some(stands) = UnderKey::by(&outcomes) else {
                 *table = None;
                 return Err(Problem::unavailable(
@@ -106,7 +100,7 @@ impl LiveBoard {
         // ones are not recorded all the same
         let is_again = found.iter().any(|found| found.again().is_some());
         if is_again && !self.is_for_arbiters() {
-            hall.recorded(self);
+            self.present.recorded();
         }
         Ok(found)
     }
@@ -114,7 +108,7 @@ impl LiveBoard {
     /// Whether the rest of the record is for arbiters: a device that has gone mad must not take the
     /// game out of their hands.
     pub fn is_for_arbiters(&self) -> bool {
-        self.next_published() >= MAX_ENTRIES - ENTRIES_FOR_ARBITERS
+        self.publisher.next() >= MAX_ENTRIES - ENTRIES_FOR_ARBITERS
     }
 }
 

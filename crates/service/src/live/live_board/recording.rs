@@ -1,36 +1,21 @@
 //! Records the acts of a board: they are judged, appended, and only then acknowledged and
 //! published.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
 
-use ledger::{Author, Hash, Outcome, Text, random_salt};
-use table::{
-    Appended, Audience, Effect, IncomingAct, Judged, PublicState, Standing, Table, Telling,
-};
+use ledger::{Author, Outcome, Text, random_salt};
+use table::{Appended, Effect, IncomingAct, Judged, Standing, Table, Telling};
 
-use crate::live::Hall;
 use crate::live::incoming::{Acknowledged, Fate};
 use crate::live::live_board::LiveBoard;
-use crate::live::message::{Message, PublicMessage};
+use crate::live::message::Message;
 use crate::problem::{Answer, Problem};
-
-/// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever
-/// asks looks there.
-struct NotLoaded<'s>(&'s AtomicBool);
-
-impl Drop for NotLoaded<'_> {
-    fn drop(&mut self) {
-        self.0.store(false, Ordering::Release);
-    }
-}
 
 impl LiveBoard {
     /// Judges and records acts whose keys are new; `None` where the record has gone on without this
     /// table, which has to be loaded anew then.
     pub(super) async fn record(
         &self,
-        hall: &Hall,
         table: &mut Option<Table>,
         author: &Author,
         told: Vec<IncomingAct>,
@@ -38,25 +23,25 @@ impl LiveBoard {
     ) -> Answer<Option<Vec<Acknowledged>>> {
         let telling = Telling {
             author,
-            received_us: hall.0.deps.clock.in_play_us(),
-            announcement: hall.feed(&self.event).announcement,
+            received_us: self.stored.now_us(),
+            announcement: self.feed.now().announcement,
             texts,
             salt: random_salt,
         };
         let mut answers = Vec::with_capacity(told.len());
         let mut rest = told;
         while !rest.is_empty() {
-            let loaded = self.loaded(hall, table).await?;
+            let loaded = self.loaded(table).await?;
             let mut judged = loaded.judge(rest, &telling);
             rest = std::mem::take(&mut judged.rest);
             // unless they are recorded, the table knows of acts that never were
             let unsure = table.take();
-            let unless_kept = NotLoaded(&self.is_loaded);
-            let outcomes = hall.0.deps.ledger.append(judged.proposals.clone()).await?;
+            let unless_kept = self.stored.not_loaded_unless_forgotten();
+            let outcomes = self.stored.append(judged.proposals.clone()).await?;
             let Some(unsure) = unsure else {
                 return Ok(None);
             };
-            let Some(kept) = self.keep(hall, table, unsure, judged, &outcomes).await? else {
+            let Some(kept) = self.keep(table, unsure, judged, &outcomes).await? else {
                 return Ok(None);
             };
             answers.extend(kept);
@@ -73,7 +58,6 @@ impl LiveBoard {
     /// this table.
     async fn keep(
         &self,
-        hall: &Hall,
         table: &mut Option<Table>,
         unsure: Table,
         judged: Judged,
@@ -81,26 +65,26 @@ impl LiveBoard {
     ) -> Answer<Option<Vec<Acknowledged>>> {
         let keys = judged.keys();
         let before = judged.after();
-        let messages = match unsure.appended(judged, outcomes, self.audience(hall)) {
+        let messages = match unsure.appended(judged, outcomes, self.publisher.audience()) {
             Appended::Full => return Err(Problem::record_full()),
             Appended::Overtaken => return Ok(None),
             Appended::Kept {
                 table: goes_on,
                 effects,
             } => {
-                hall.recorded(self);
+                self.present.recorded();
                 *table = goes_on.map(|table| *table);
-                self.does(hall, effects)
+                self.does(effects)
             }
             // the game is judged again without the act on which the engine failed
             Appended::Unjudged => {
-                hall.recorded(self);
-                hall.0.deps.engine_failures.inc();
-                let loaded = self.loaded(hall, table).await?;
+                self.present.recorded();
+                self.engine.failed();
+                let loaded = self.loaded(table).await?;
                 if loaded.has_ended() {
-                    self.sign_end(hall, loaded.end());
+                    self.stored.sign_end(loaded.end());
                 }
-                self.messages_published(hall, before).await?
+                self.messages_published(before).await?
             }
         };
         let answers = keys.iter().zip(&messages).map(|(key, message)| {
@@ -110,69 +94,27 @@ impl LiveBoard {
         Ok(Some(answers.collect()))
     }
 
-    /// Those who are shown the board, as things are now.
-    pub(super) fn audience(&self, hall: &Hall) -> Audience {
-        Audience {
-            number: self.prompt.borrow().number,
-            delay_s: hall.feed(&self.event).delay_s,
-            now_us: hall.0.deps.clock.in_play_us(),
-        }
-    }
-
     /// Does what is to be done; returns what arbiters were told.
-    pub(super) fn does(&self, hall: &Hall, effects: Vec<Effect>) -> Vec<Arc<Message>> {
+    pub(super) fn does(&self, effects: Vec<Effect>) -> Vec<Arc<Message>> {
         let mut messages = Vec::with_capacity(effects.len());
         for effect in effects {
             match effect {
                 Effect::Tell(news) => {
                     let message = Message::told(&news);
-                    self.publish(hall, Arc::clone(&message));
+                    self.publisher.publish(Arc::clone(&message));
                     messages.push(message);
                 }
-                Effect::Show(state) => self.show(hall, *state),
-                Effect::Search(searched) => hall.search(&self.board(), *searched),
-                Effect::Stand(standing) => self.stands(hall, &standing),
-                Effect::Sign { seq, hash } => self.sign_end(hall, (seq, hash)),
+                Effect::Show(state) => self.publisher.show(*state),
+                Effect::Search(searched) => self.search(*searched),
+                Effect::Stand(standing) => self.stands(&standing),
+                Effect::Sign { seq, hash } => self.stored.sign_end((seq, hash)),
             }
         }
         messages
     }
 
-    /// Players see this at once, spectators when it is due.
-    pub(super) fn show(&self, hall: &Hall, state: PublicState) {
-        let message = PublicMessage::of(self.name(), state.number, Some(state.view));
-        let message = Arc::new(message);
-        self.prompt.send_replace(Arc::clone(&message));
-        let due = hall.0.deps.clock.steady_of(state.due_us);
-        let spectator_delay = &hall.0.spectator_delay;
-        spectator_delay.show(self.name(), &self.delayed, message, due, state.delay_s);
-    }
-
-    pub(super) fn publish(&self, hall: &Hall, message: Arc<Message>) {
-        self.published_mut().keep(Arc::clone(&message));
-        // nobody may follow
-        let _ = hall.feed(&self.event).messages.send(message);
-    }
-
-    fn stands(&self, hall: &Hall, standing: &Standing) {
+    fn stands(&self, standing: &Standing) {
         *self.ended.write().unwrap_or_else(PoisonError::into_inner) = standing.ended;
-        hall.stands(self, standing);
-    }
-
-    /// The end of a game is signed at once, apart from the acknowledgement.
-    fn sign_end(&self, hall: &Hall, end: (u32, Hash)) {
-        let (hall, game) = (hall.clone(), self.game.clone());
-        tokio::spawn(async move {
-            let at_us = hall.0.deps.clock.now_us();
-            if let Err(error) = hall
-                .0
-                .deps
-                .ledger
-                .sign_end(&hall.0.deps.signer, &game, end, at_us)
-                .await
-            {
-                tracing::warn!(%game, %error, "the end of a game could not be signed yet");
-            }
-        });
+        self.present.stands(standing);
     }
 }

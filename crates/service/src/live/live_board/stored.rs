@@ -1,109 +1,122 @@
-//! Reads the record of a board from the store and refuses one that was changed.
+//! Keeps the record of one game in the store: appends to it, reads it whole, and refuses one that
+//! was changed.
 
-use ledger::{
-    Entry, Fault, GameId, Item, LedgerError, SignedHead, StoreError, StoredItem, Trusted,
-    Unreadable, faults,
-};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::live::Hall;
-use crate::live::live_board::LiveBoard;
-use crate::problem::{Answer, Damage, Problem};
+use ledger::{Entry, Fault, GameId, Hash, Outcome, Proposal};
 
-impl LiveBoard {
-    /// Takes the game from the record if nobody has done so: those who follow do not wait for acts
-    /// that are being written.
-    pub async fn loaded_once(&self, hall: &Hall) -> Answer<()> {
-        match self.is_loaded() {
-            true => Ok(()),
-            false => self.load(hall).await,
+use crate::live::live_board::unread::Unread;
+use crate::live::recorder::{Recorder, changed};
+use crate::problem::{Answer, Problem};
+
+/// The record of a game, and what is known of it here.
+pub(super) struct StoredGame {
+    pub(super) game: GameId,
+    recorder: Arc<Recorder>,
+    /// Whether the game was taken from the record since the service began.
+    is_loaded: AtomicBool,
+    unread: Unread,
+}
+
+/// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever
+/// asks looks there.
+pub(super) struct NotLoaded<'s>(&'s StoredGame);
+
+impl Drop for NotLoaded<'_> {
+    fn drop(&mut self) {
+        self.0.is_loaded.store(false, Ordering::Release);
+    }
+}
+
+impl StoredGame {
+    pub(super) fn new(game: GameId, recorder: &Arc<Recorder>) -> StoredGame {
+        StoredGame {
+            game,
+            recorder: Arc::clone(recorder),
+            is_loaded: AtomicBool::new(false),
+            unread: Unread::default(),
         }
+    }
+
+    /// When what is received now is received.
+    pub(super) fn now_us(&self) -> i64 {
+        self.recorder.clock.in_play_us()
+    }
+
+    /// Appends to the record of the game.
+    pub(super) async fn append(&self, proposals: Vec<Proposal>) -> Answer<Vec<Outcome>> {
+        Ok(self.recorder.ledger.append(proposals).await?)
+    }
+
+    /// Erases texts of the record; returns how many.
+    pub(super) async fn erase(&self, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
+        self.is_loaded.store(false, Ordering::Release);
+        let erased = self.recorder.ledger.erase(self.game.clone(), fields);
+        Ok(erased.await?)
+    }
+
+    /// The end of a game that has ended is signed at once, apart from the acknowledgement.
+    pub(super) fn sign_end(&self, end: (u32, Hash)) {
+        self.recorder.sign_end(&self.game, end);
+    }
+
+    /// Whether nothing is appended any more: the service ends.
+    pub(super) fn is_closed(&self) -> bool {
+        self.recorder.ledger.is_closed()
+    }
+
+    /// Whether the game was taken from the record since the service began.
+    pub(super) fn is_loaded(&self) -> bool {
+        self.is_loaded.load(Ordering::Acquire)
+    }
+
+    /// The game was taken from the record.
+    pub(super) fn note_loaded(&self) {
+        self.is_loaded.store(true, Ordering::Release);
+    }
+
+    /// Unless it is forgotten the game has to be taken from the record again.
+    pub(super) fn not_loaded_unless_forgotten(&self) -> NotLoaded<'_> {
+        NotLoaded(self)
+    }
+
+    /// Whether the record could not be taken when somebody read it last.
+    pub(super) fn is_damaged(&self) -> bool {
+        self.unread.is_damaged()
+    }
+
+    /// The record was taken as it stands.
+    pub(super) fn note_whole(&self) {
+        self.unread.forget();
     }
 
     /// A record that was found damaged stays so until somebody mends it: it is not read for each
     /// who asks.
-    pub(super) fn not_damaged(&self, hall: &Hall) -> Answer<()> {
-        let lately = self.unread.lately(hall.0.deps.clock.steady());
+    pub(super) fn not_damaged(&self) -> Answer<()> {
+        let lately = self.unread.lately(self.recorder.clock.steady());
         lately.map_or(Ok(()), Err)
     }
 
-    /// The record could not be taken for this reason.
-    pub(super) fn note_damage(&self, hall: &Hall, problem: &Problem) {
-        let Some(damage) = &problem.damage else {
-            return;
-        };
-        let now = hall.0.deps.clock.steady();
-        self.unread.note(now, problem.clone());
-        if let Damage::Changed { fault, .. } = &**damage {
-            hall.note_changed(self, fault.seq());
-        }
-    }
-
-    /// The record of the board, if it is what was recorded and as long as what was shown of it.
-    pub(super) async fn whole_record(&self, hall: &Hall) -> Answer<Vec<Entry>> {
-        let record = hall.whole_record(&self.game).await;
+    /// The record, if it is what was recorded and has all of so many acts, which were shown of it.
+    pub(super) async fn whole(&self, shown: u32) -> Answer<Vec<Entry>> {
+        let record = self.recorder.whole_record(&self.game).await;
         let record = record.and_then(|record| {
             let last = record.last().map(|last| last.seq);
-            match self.next_published().checked_sub(1) {
+            match shown.checked_sub(1) {
                 Some(seq) if last.is_none_or(|last| last < seq) => {
                     Err(changed(&self.game, Fault::TailRemoved { seq, last }))
                 }
                 _ => Ok(record),
             }
         });
-        record.inspect_err(|problem| self.note_damage(hall, problem))
+        record.inspect_err(|problem| self.note_damage(problem))
     }
-}
 
-impl Hall {
-    /// The record of a game, if its chain and its seals are whole and the ends that were signed
-    /// stand in it. Signatures are looked at only where an end does not: who has no key proves
-    /// nothing by it.
-    ///
-    /// # Errors
-    /// It was changed; or the store failed.
-    pub(crate) async fn whole_record(&self, game: &GameId) -> Answer<Vec<Entry>> {
-        // others write, and the entries that heads name are there when those are read
-        let mut heads = self.heads(game).await?;
-        let record = self.0.deps.ledger.record(game.clone()).await?;
-        heads.retain(|head| !stands_in(head, &record));
-        let found = faults(game, &record, &heads, Trusted::Only(&self.0.deps.trusted));
-        let proved = |fault: &Fault| {
-            !matches!(
-                fault,
-                Fault::BadSignature { .. } | Fault::UnknownSigner { .. }
-            )
-        };
-        match found.into_iter().find(proved) {
-            Some(fault) => Err(changed(game, fault)),
-            None => Ok(record),
+    fn note_damage(&self, problem: &Problem) {
+        if problem.damage.is_some() {
+            let now = self.recorder.clock.steady();
+            self.unread.note(now, problem.clone());
         }
     }
-
-    /// The heads of a game that can be read: another counts as forged, and its game goes on.
-    async fn heads(&self, game: &GameId) -> Answer<Vec<SignedHead>> {
-        match self.0.deps.ledger.heads(game.clone()).await {
-            Err(LedgerError::Store(StoreError::Unreadable(Unreadable::Head { .. }))) => {}
-            heads => return Ok(heads?),
-        }
-        let found = self.0.deps.ledger.found(game.clone()).await?;
-        let heads = found.into_iter().filter_map(|found| match found {
-            StoredItem::Item(Item::Head(head)) => Some(head),
-            _ => None,
-        });
-        Ok(heads.collect())
-    }
-}
-
-/// Whether a record holds the entry that a head names, in its place.
-fn stands_in(head: &SignedHead, record: &[Entry]) -> bool {
-    let entry = record.get(head.seq as usize);
-    entry.is_some_and(|entry| entry.seq == head.seq && entry.hash == head.hash)
-}
-
-fn changed(game: &GameId, fault: Fault) -> Problem {
-    tracing::error!(%game, %fault, "the record is not what was recorded: its board takes no acts");
-    Problem::damaged(Damage::Changed {
-        game: game.clone(),
-        fault,
-    })
 }
