@@ -5,6 +5,7 @@ mod sources;
 
 use std::fs;
 use std::io;
+use std::path::Path;
 
 use sources::{crates, sources};
 
@@ -254,6 +255,100 @@ fn the_inner_rooms_see_no_files_sockets_or_clocks() -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Where the service names values of the Laws all the same: the file, the enum.
+const NAMED_IN_THE_SERVICE: &[(&str, &str)] = &[
+    // the marks of files of pairing programs, of which the Laws know nothing
+    ("api/pairings/marks.rs", "GameResult"),
+];
+
+/// The service asks the Laws and branches on nothing of theirs: what an act, a fact or a result
+/// means is said where the Laws are known.
+#[test]
+fn the_service_names_no_values_of_the_laws() -> io::Result<()> {
+    let laws = enums(&crates().join("laws/src"))?;
+    assert!(laws.iter().any(|name| name == "Deed"), "no enums are read");
+    let source = crates().join("service/src");
+    let mut named = Vec::new();
+    for file in sources(&source)? {
+        let inner = file.strip_prefix(&source).unwrap_or(&file);
+        let inner = inner.to_string_lossy().into_owned();
+        let is_a_test = inner.ends_with("tests.rs");
+        let code = shipped_code(&fs::read_to_string(&file)?);
+        let used = laws.iter().filter(|name| names_a_value(&code, name));
+        named.extend(
+            used.filter(|_| !is_a_test)
+                .map(|name| (inner.clone(), name.clone())),
+        );
+    }
+    let named: Vec<(&str, &str)> = named
+        .iter()
+        .map(|(file, name)| (&**file, &**name))
+        .collect();
+    assert_eq!(
+        named, NAMED_IN_THE_SERVICE,
+        "ask `laws`, `protocol` or `table`"
+    );
+    Ok(())
+}
+
+/// The names of the public enums below a folder.
+fn enums(folder: &Path) -> io::Result<Vec<String>> {
+    let mut found = Vec::new();
+    for file in sources(folder)? {
+        let text = fs::read_to_string(&file)?;
+        let named = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("pub enum "));
+        found.extend(named.filter_map(|rest| Some(rest.split([' ', '<']).next()?.to_owned())));
+    }
+    Ok(found)
+}
+
+/// A source without comments and without what is compiled for tests alone.
+fn shipped_code(text: &str) -> String {
+    let shipped = text.split("#[cfg(test)]\nmod tests").next();
+    let lines = shipped.unwrap_or_default().lines();
+    let code = lines.filter(|line| !line.trim_start().starts_with("//"));
+    code.collect::<Vec<_>>().join("\n")
+}
+
+/// Whether a value of this enum of the Laws stands in the code: `Deed::Say` does where `Deed` is
+/// imported from `laws` or named with it, `Edition::ALL` is none.
+fn names_a_value(code: &str, name: &str) -> bool {
+    let imports = code.split("use laws::").skip(1);
+    let mut imports = imports.filter_map(|import| import.split(';').next());
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let is_imported = imports.any(|import| import.split(|c| !is_part(c)).any(|word| word == name));
+    code.match_indices(&format!("{name}::")).any(|(at, found)| {
+        let before = &code[..at];
+        let is_of_the_laws = before.ends_with("laws::") || (is_imported && !before.ends_with("::"));
+        let mut after = code[at + found.len()..].chars();
+        let is_a_value = after.next().is_some_and(char::is_uppercase)
+            && !after.next().is_some_and(char::is_uppercase);
+        is_of_the_laws && is_a_value && !before.ends_with(is_part)
+    })
+}
+
+#[test]
+fn values_of_the_laws_are_told_from_what_looks_like_them() {
+    let table = [
+        (
+            "use laws::{Act, Deed};\nmatches!(act.deed, Deed::Say { .. })",
+            true,
+        ),
+        ("laws::Deed::Say", true),
+        (
+            "use laws::Deed;\nDeed::KINDS.len() + Deed::kind(deed)",
+            false,
+        ),
+        ("use crate::model::Deed;\nDeed::Say", false),
+        ("use laws::Deed;\nMyDeed::Say", false),
+    ];
+    for (code, expected) in table {
+        assert_eq!(names_a_value(code, "Deed"), expected, "{code}");
+    }
 }
 
 #[test]

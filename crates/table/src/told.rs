@@ -73,8 +73,7 @@ impl Received<'_> {
 }
 
 /// Whether a deed is one that players do and say themselves.
-#[must_use]
-pub fn is_a_players(deed: &Deed) -> bool {
+pub(crate) fn is_a_players(deed: &Deed) -> bool {
     matches!(deed.teller(), Teller::DeviceOrPlayer | Teller::Player)
 }
 

@@ -24,8 +24,8 @@ pub(super) enum WhenBusy<T> {
     Leave(T),
 }
 
-/// How long others are waited for at least when what was begun is to be ended: a main file that says
-/// it is a part must not be left alone for a few milliseconds.
+/// How long others are waited for at least when what was begun is to be ended: a main file that
+/// says it is a part must not be left alone for a few milliseconds.
 const AT_LEAST: Duration = Duration::from_millis(50);
 
 /// Copies the log in this way, and leaves a main file that says it is a part. Others that write are

@@ -1,6 +1,6 @@
-//! Says what games begin with, and tells them what their round was changed to since. The stored round
-//! is the truth: a game is told each change that its record lacks, once and in order, when it is
-//! loaded and before it takes acts.
+//! Says what games begin with, and tells them what their round was changed to since. The stored
+//! round is the truth: a game is told each change that its record lacks, once and in order, when it
+//! is loaded and before it takes acts.
 //!
 //! The n-th change of a round stands in a record under the key `round:n`; a game that begins under
 //! the terms of that change begins with this key.
