@@ -15,19 +15,12 @@ pub fn files(book: &Book) -> Vec<(String, String)> {
         (format!("{FOLDER}/{name}.rs"), head + &text)
     };
     vec![
-        file("mod", "`law/`", modules()),
         file("editions", "`law/editions`", editions(book)),
         file("provisions", "`law/*.md`", provisions(book)),
         file("english", "`law/*.md`", english(book)),
         file("french", "`law/*.md`", french(book)),
         file("register", "`law/register`", register(book)),
     ]
-}
-
-fn modules() -> String {
-    let names = ["editions", "provisions", "english", "french", "register"];
-    let lines = names.map(|name| format!("pub(crate) mod {name};\n"));
-    lines.concat()
 }
 
 /// A list in square brackets.
