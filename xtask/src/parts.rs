@@ -9,19 +9,19 @@ pub struct Part {
     /// Its name, which the command takes as an argument.
     pub name: &'static str,
     /// What it does.
-    pub run: fn() -> Result<Outcome, Trouble>,
+    pub run: fn() -> Result<PartOutcome, Trouble>,
 }
 
 /// How a part ended that did not fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PartOutcome {
     /// It was run.
     Done,
     /// It was not run, for this reason.
     LeftOut(String),
 }
 
-struct Row {
+struct ReportRow {
     name: &'static str,
     took: Duration,
     how: String,
@@ -30,11 +30,11 @@ struct Row {
 /// Runs the parts in order, prints each one's name and time and a table at the end.
 pub fn run<'a>(parts: impl IntoIterator<Item = &'a Part>) -> Result<(), Trouble> {
     let began = Instant::now();
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<ReportRow> = Vec::new();
     let mut failure = None;
     for part in parts {
         if failure.is_some() {
-            rows.push(Row {
+            rows.push(ReportRow {
                 name: part.name,
                 took: Duration::ZERO,
                 how: "not reached".into(),
@@ -49,19 +49,19 @@ pub fn run<'a>(parts: impl IntoIterator<Item = &'a Part>) -> Result<(), Trouble>
     failure.map_or(Ok(()), Err)
 }
 
-fn run_one(part: &Part) -> (Row, Option<Trouble>) {
+fn run_one(part: &Part) -> (ReportRow, Option<Trouble>) {
     println!("\n== {}", part.name);
     let began = Instant::now();
     let result = (part.run)();
     let took = began.elapsed();
     let (how, trouble) = match result {
-        Ok(Outcome::Done) => ("passed".into(), None),
-        Ok(Outcome::LeftOut(why)) => (format!("left out: {why}"), None),
+        Ok(PartOutcome::Done) => ("passed".into(), None),
+        Ok(PartOutcome::LeftOut(why)) => (format!("left out: {why}"), None),
         Err(trouble) => ("FAILED".into(), Some(trouble)),
     };
     println!("== {}: {how} ({})", part.name, seconds(took));
     (
-        Row {
+        ReportRow {
             name: part.name,
             took,
             how,
@@ -77,7 +77,7 @@ fn named(part: &str, trouble: Trouble) -> Trouble {
     }
 }
 
-fn print_table(rows: &[Row], total: Duration) {
+fn print_table(rows: &[ReportRow], total: Duration) {
     println!();
     for row in rows {
         println!("{:<18}{:>9}  {}", row.name, seconds(row.took), row.how);
@@ -102,7 +102,7 @@ mod tests {
         };
         let passes = Part {
             name: "first",
-            run: || Ok(Outcome::Done),
+            run: || Ok(PartOutcome::Done),
         };
         let never = Part {
             name: "third",
@@ -118,7 +118,7 @@ mod tests {
     fn what_is_left_out_is_no_failure() {
         let absent = Part {
             name: "absent",
-            run: || Ok(Outcome::LeftOut("not there".into())),
+            run: || Ok(PartOutcome::LeftOut("not there".into())),
         };
         assert!(run(&[absent]).is_ok());
     }

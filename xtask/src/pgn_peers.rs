@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::debian::install;
 use crate::games;
-use crate::parts::Outcome;
+use crate::parts::PartOutcome;
 use crate::python::environment_with;
 use crate::shell::{Program, Trouble, root, target_dir};
 use crate::tools::tried_program;
@@ -30,7 +30,7 @@ const COMPLAINTS: [&str; 6] = [
 ];
 
 /// The part of the test command.
-pub fn run() -> Result<Outcome, Trouble> {
+pub fn run() -> Result<PartOutcome, Trouble> {
     let extract = need_pgn_extract()?;
     let files = root().join("xtask/pgn-peers");
     let python = environment_with("pgn-peers", &files.join("requirements.txt"))?;
@@ -48,7 +48,7 @@ pub fn run() -> Result<Outcome, Trouble> {
         read_by_python(&python, &files.join("read.py"), &written, way)?;
         read_by_extract(&extract, &written)?;
     }
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
 /// Games of all kinds but those whose start no program can read.

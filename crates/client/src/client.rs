@@ -35,16 +35,16 @@ pub struct Client {
     from: Option<IpAddr>,
     bearer: Option<HeaderValue>,
     retries: Retries,
-    notice: Notice,
+    notice: RetryNotice,
     connection: Arc<Mutex<Option<SendRequest<Full<Bytes>>>>>,
 }
 
 /// Is told of each failure after which a request is sent again.
-type Notice = Arc<dyn Fn(&ClientError) + Send + Sync>;
+type RetryNotice = Arc<dyn Fn(&ClientError) + Send + Sync>;
 
 /// An answer, whatever it says.
 #[derive(Clone, Debug)]
-pub struct Reply {
+pub struct HttpReply {
     /// The status.
     pub status: u16,
     /// The headers.
@@ -227,7 +227,7 @@ impl Client {
         method: Method,
         path: &str,
         body: impl Into<Bytes>,
-    ) -> Result<Reply, ClientError> {
+    ) -> Result<HttpReply, ClientError> {
         self.attempt(&Ask::of(method, path, body.into())).await
     }
 
@@ -240,7 +240,7 @@ impl Client {
         &self,
         path: &str,
         known: Option<&HeaderValue>,
-    ) -> Result<Reply, ClientError> {
+    ) -> Result<HttpReply, ClientError> {
         let ask = Ask {
             accept: "*/*",
             known,
@@ -250,7 +250,7 @@ impl Client {
     }
 
     /// The answer that grants what is asked for, at a path of the interface.
-    async fn granted(&self, ask: &Ask<'_>, repeat: Repeat) -> Result<Reply, ClientError> {
+    async fn granted(&self, ask: &Ask<'_>, repeat: Repeat) -> Result<HttpReply, ClientError> {
         let path = &*format!("/api/v1{}", ask.path);
         let whole = Ask::of(ask.method.clone(), path, ask.body.clone());
         let began = Instant::now();
@@ -275,7 +275,7 @@ impl Client {
         unreachable!("invariant: the loop ends by returning")
     }
 
-    async fn attempt(&self, ask: &Ask<'_>) -> Result<Reply, ClientError> {
+    async fn attempt(&self, ask: &Ask<'_>) -> Result<HttpReply, ClientError> {
         let mut connection = self.connection.lock().await;
         // taken out: one that was left in the middle of an answer does not come back
         let kept = connection.take();
@@ -295,7 +295,7 @@ impl Client {
         &self,
         ask: &Ask<'_>,
         kept: Option<SendRequest<Full<Bytes>>>,
-    ) -> Result<(Reply, SendRequest<Full<Bytes>>), ClientError> {
+    ) -> Result<(HttpReply, SendRequest<Full<Bytes>>), ClientError> {
         let broken = |cause| ClientError::BrokenOff {
             path: ask.path.into(),
             cause,
@@ -369,7 +369,7 @@ fn written(path: &str, value: &impl Serialize) -> Result<Bytes, ClientError> {
 }
 
 /// The answer with its whole body.
-async fn whole(ask: &Ask<'_>, response: Response<Incoming>) -> Result<Reply, ClientError> {
+async fn whole(ask: &Ask<'_>, response: Response<Incoming>) -> Result<HttpReply, ClientError> {
     let (head, body) = response.into_parts();
     let body = Limited::new(body, MAX_ANSWER_BYTES).collect().await;
     let body = body.map_err(|error| match error.downcast::<hyper::Error>() {
@@ -382,14 +382,14 @@ async fn whole(ask: &Ask<'_>, response: Response<Incoming>) -> Result<Reply, Cli
             why: error.to_string().into(),
         },
     })?;
-    Ok(Reply {
+    Ok(HttpReply {
         status: head.status.as_u16(),
         headers: head.headers,
         body: body.to_bytes().into(),
     })
 }
 
-impl Reply {
+impl HttpReply {
     /// What the body says.
     ///
     /// # Errors

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 
 use board::{Color, Position, Tolerant};
-use winnability::{Budget, Verdict as Winnable};
+use winnability::{Budget, WinnabilityAnswer as Winnable};
 
 use crate::limits::MAX_REMEMBERED;
 
@@ -49,16 +49,16 @@ impl Remembered {
 /// What reversible moves leave as it is. A position that was not proved dead is not looked at again
 /// until this changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Structure {
+pub(crate) struct LastingStructure {
     pawns: board::Bitboard,
     white: usize,
     black: usize,
 }
 
-impl Structure {
-    pub fn of(position: &Tolerant) -> Structure {
+impl LastingStructure {
+    pub fn of(position: &Tolerant) -> LastingStructure {
         let board = position.board();
-        Structure {
+        LastingStructure {
             pawns: board.pawns(),
             white: board.white().count(),
             black: board.black().count(),

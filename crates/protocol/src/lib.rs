@@ -36,6 +36,6 @@ pub use free_text::FreeText;
 pub use laws::Language;
 pub use line::{Context, Line, parse_line};
 pub use recorded::Recorded;
-pub use stream::{Answer, Session, run, run_with};
+pub use stream::{LineAnswer, Session, run, run_with};
 pub use verdict::{Languages, write_rulings, write_state, write_verdict};
 pub use word::Word;

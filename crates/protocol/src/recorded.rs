@@ -5,7 +5,7 @@ use board::shakmaty::{KnownOutcome, Outcome};
 use board::{CastlingMode, Color, Move, Position, Role, ScoreSheet, ScoredMove, Tolerant};
 use laws::{Game, GameResult, Offence, Penalty, Reason, Referred, Ruling, RulingId, Status};
 use laws::{Termination, Verdict};
-use pgn::{Comment, IllegalPly, Played, Ply, Standing, Start, Tags};
+use pgn::{Comment, IllegalPly, PgnPosition, PgnStart, Ply, PlyEffect, Tags};
 
 use crate::{Language, Word, prose};
 
@@ -76,7 +76,7 @@ impl Recorded {
 
     /// The game, as the acts in force make it; the tags stand before those that follow from it.
     #[must_use]
-    pub fn game(&self, game: &Game, tags: &[(&str, &str)]) -> pgn::Game {
+    pub fn game(&self, game: &Game, tags: &[(&str, &str)]) -> pgn::PgnGame {
         let mut positions = game.positions().into_iter();
         let start = positions
             .next()
@@ -86,11 +86,11 @@ impl Recorded {
             sheet.follow_position(&position, seq);
         }
         let outcome = outcome(self.result);
-        let mut written = pgn::Game {
+        let mut written = pgn::PgnGame {
             offset: 0,
             number: 1,
             tags: self.tags(sheet.start(), tags),
-            start: Start::SetUp(Box::new(Standing::new(sheet.start().clone()))),
+            start: PgnStart::SetUp(Box::new(PgnPosition::new(sheet.start().clone()))),
             plies: Vec::new(),
             end: None,
             comments: Vec::new(),
@@ -112,7 +112,7 @@ impl Recorded {
             let mover = scored.from.and_then(|from| position.board().color_at(from));
             // he has moved twice, or before the other had made his move
             if mover == Some(!position.turn()) {
-                written.plies.push(played(Played::Null));
+                written.plies.push(played(PlyEffect::Null));
                 position = with_turn(&position, !position.turn());
             }
             let after = with_turn(&after, !position.turn());
@@ -127,7 +127,7 @@ impl Recorded {
         for ruling in rulings {
             comment(&mut written, ruling);
         }
-        written.end = Some(Standing::new(position));
+        written.end = Some(PgnPosition::new(position));
         written
     }
 
@@ -194,12 +194,12 @@ const fn how(termination: Termination) -> &'static str {
 fn ply(scored: &ScoredMove<u32>, before: &Tolerant, after: &Tolerant) -> Ply {
     let leads_there = |m: &Move| before.board_after(*m) == *after.board();
     played(match before.legal_moves().into_iter().find(leads_there) {
-        Some(legal) => Played::Legal(legal),
-        None => Played::Illegal(Box::new(illegal(scored, before, after))),
+        Some(legal) => PlyEffect::Legal(legal),
+        None => PlyEffect::Illegal(Box::new(illegal(scored, before, after))),
     })
 }
 
-const fn played(played: Played) -> Ply {
+const fn played(played: PlyEffect) -> Ply {
     Ply {
         played,
         at: 0,
@@ -221,7 +221,7 @@ fn with_turn(position: &Tolerant, turn: Color) -> Tolerant {
 
 /// Whether the men stand so by more than one move: PGN has no word for it.
 fn is_set_up(ply: &Ply) -> bool {
-    matches!(&ply.played, Played::Illegal(illegal) if illegal.from.is_none() || illegal.to.is_none())
+    matches!(&ply.played, PlyEffect::Illegal(illegal) if illegal.from.is_none() || illegal.to.is_none())
 }
 
 /// What stood though no legal move leads there.
@@ -247,7 +247,7 @@ fn promotion(scored: &ScoredMove<u32>, after: &Tolerant, was: Option<Role>) -> O
 }
 
 /// Writes a ruling beside the last ply.
-fn comment(game: &mut pgn::Game, ruling: &Ruling) {
+fn comment(game: &mut pgn::PgnGame, ruling: &Ruling) {
     let mut words = format!("[%arb ruling {}", ruling.offence.word());
     if let Some(player) = ruling.player {
         words.push(' ');
@@ -277,7 +277,7 @@ fn comment(game: &mut pgn::Game, ruling: &Ruling) {
 }
 
 /// Writes a comment beside the last ply.
-fn beside(game: &mut pgn::Game, words: &str) {
+fn beside(game: &mut pgn::PgnGame, words: &str) {
     let place = |len| u32::try_from(len).expect("invariant: a game has few rulings");
     let from = place(game.bytes.len());
     game.bytes.extend_from_slice(words.as_bytes());

@@ -149,7 +149,7 @@ pub fn router(app: App) -> Router {
             health::measured,
         ))
         .layer(middleware::from_fn_with_state(
-            deadline::Limits {
+            deadline::RequestDeadlines {
                 file: FILE_TIMEOUT,
                 other: REQUEST_TIMEOUT,
             },

@@ -10,7 +10,7 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use crate::auth::Address;
 use crate::connection_limits::ConnectionLimits;
 use crate::lock::locked;
-use crate::requester::{Requester, Standing};
+use crate::requester::{Priority, Requester};
 use crate::shares::{Share, Shares};
 
 /// The connections that are open; its clones are the same.
@@ -87,7 +87,7 @@ impl Connections {
         Connection {
             connections: self.clone(),
             end,
-            place: Mutex::new(Place::Arriving { address, id }),
+            place: Mutex::new(ConnectionStage::Arriving { address, id }),
             _room: room,
         }
     }
@@ -98,7 +98,7 @@ impl Connections {
 }
 
 /// What a connection counts as.
-enum Place {
+enum ConnectionStage {
     /// Nothing was asked yet.
     Arriving { address: IpAddr, id: u64 },
     /// Whoever asked last has a share of them.
@@ -109,7 +109,7 @@ enum Place {
 pub(crate) struct Connection {
     connections: Connections,
     end: Arc<Notify>,
-    place: Mutex<Place>,
+    place: Mutex<ConnectionStage>,
     _room: OwnedSemaphorePermit,
 }
 
@@ -117,11 +117,11 @@ impl Connection {
     /// Counts it for whoever asks on it now, unless there are too many of his already. Whoever logs
     /// in may do so where he has arrived.
     pub(crate) fn counts_for(&self, requester: &Requester) -> bool {
-        if requester.standing == Standing::LoggingIn {
+        if requester.standing == Priority::LoggingIn {
             return true;
         }
         let mut place = locked(&self.place);
-        if matches!(&*place, Place::Taken(share) if share.requester() == requester) {
+        if matches!(&*place, ConnectionStage::Taken(share) if share.requester() == requester) {
             return true;
         }
         let share = self.connections.shares.share(requester.clone());
@@ -129,7 +129,7 @@ impl Connection {
             return false;
         }
         self.left(&place);
-        *place = Place::Taken(share);
+        *place = ConnectionStage::Taken(share);
         true
     }
 
@@ -137,8 +137,8 @@ impl Connection {
     pub(crate) fn is_of_a_stranger(&self) -> bool {
         let place = locked(&self.place);
         match &*place {
-            Place::Arriving { .. } => true,
-            Place::Taken(share) => share.requester().standing == Standing::Stranger,
+            ConnectionStage::Arriving { .. } => true,
+            ConnectionStage::Taken(share) => share.requester().standing == Priority::Stranger,
         }
     }
 
@@ -147,8 +147,8 @@ impl Connection {
         self.end.notified().await;
     }
 
-    fn left(&self, place: &Place) {
-        if let Place::Arriving { address, id } = place {
+    fn left(&self, place: &ConnectionStage) {
+        if let ConnectionStage::Arriving { address, id } = place {
             self.connections.arrivals().remove(*address, *id);
         }
     }
@@ -181,10 +181,10 @@ mod tests {
     }
 
     fn stranger(place: u8) -> Requester {
-        Requester::at(Address(address(place)), Standing::Stranger)
+        Requester::at(Address(address(place)), Priority::Stranger)
     }
 
-    fn author(name: &str, standing: Standing) -> Requester {
+    fn author(name: &str, standing: Priority) -> Requester {
         let who = Consumer::Author(Author::new(name).unwrap());
         Requester { standing, who }
     }
@@ -220,14 +220,14 @@ mod tests {
             ask(&connections, 3, &stranger(3)).await.is_none(),
             "too many of all"
         );
-        let logging_in = Requester::at(Address(address(3)), Standing::LoggingIn);
+        let logging_in = Requester::at(Address(address(3)), Priority::LoggingIn);
         open.push(ask(&connections, 3, &logging_in).await.unwrap());
         let [one, two] = ["a1", "a2"];
         for (name, standing) in [
-            (one, Standing::Participant),
-            (two, Standing::Participant),
-            (one, Standing::Staff),
-            (two, Standing::Staff),
+            (one, Priority::Participant),
+            (two, Priority::Participant),
+            (one, Priority::Staff),
+            (two, Priority::Staff),
         ] {
             for _ in 0..2 {
                 let requester = author(name, standing);
@@ -236,7 +236,7 @@ mod tests {
         }
         // whoever asked last is whom it counts for
         let first = open.swap_remove(0);
-        assert!(first.counts_for(&author("a3", Standing::Staff)));
+        assert!(first.counts_for(&author("a3", Priority::Staff)));
         open.push(ask(&connections, 3, &stranger(3)).await.unwrap());
         drop((open, first));
         assert!(connections.arrivals().by_address.is_empty());
@@ -247,7 +247,7 @@ mod tests {
     async fn who_asks_nothing_makes_room_first_where_most_are() {
         let connections = connections();
         let staff = admit(&connections, 1).await;
-        assert!(staff.counts_for(&author("a1", Standing::Staff)));
+        assert!(staff.counts_for(&author("a1", Priority::Staff)));
         let quiet = admit(&connections, 2).await;
         let mut flood = Vec::new();
         for _ in 0..50 {

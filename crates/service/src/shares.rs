@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::lock::locked;
-use crate::requester::{Requester, Standing};
+use crate::requester::{Priority, Requester};
 
 /// How much those of a standing may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Limit {
+pub(crate) struct ShareLimit {
     /// Together with all whose standing is less.
     pub up_to_here: usize,
     /// Each of them.
@@ -17,7 +17,7 @@ pub(crate) struct Limit {
 }
 
 /// The limit of each standing, the least first.
-pub(crate) type Limits = [Limit; Standing::ALL.len()];
+pub(crate) type ShareLimits = [ShareLimit; Priority::ALL.len()];
 
 /// Why there is none left for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,18 +33,18 @@ pub(crate) enum Full {
 pub(crate) struct Shares(Arc<Divided>);
 
 struct Divided {
-    limits: Limits,
-    held: Mutex<Held>,
+    limits: ShareLimits,
+    held: Mutex<HeldShares>,
 }
 
 #[derive(Default)]
-struct Held {
-    by_standing: [usize; Standing::ALL.len()],
+struct HeldShares {
+    by_standing: [usize; Priority::ALL.len()],
     by_one: HashMap<Requester, usize>,
 }
 
 impl Shares {
-    pub(crate) fn new(limits: Limits) -> Shares {
+    pub(crate) fn new(limits: ShareLimits) -> Shares {
         let held = Mutex::default();
         Shares(Arc::new(Divided { limits, held }))
     }
@@ -58,18 +58,18 @@ impl Shares {
         }
     }
 
-    fn held(&self) -> MutexGuard<'_, Held> {
+    fn held(&self) -> MutexGuard<'_, HeldShares> {
         locked(&self.0.held)
     }
 
-    fn has_room(&self, held: &Held, requester: &Requester, more: usize) -> Result<(), Full> {
+    fn has_room(&self, held: &HeldShares, requester: &Requester, more: usize) -> Result<(), Full> {
         let own = requester.standing as usize;
         let of_one = held.by_one.get(requester).copied().unwrap_or(0);
         if of_one.saturating_add(more) > self.0.limits[own].of_one {
             return Err(Full::One);
         }
         // whoever takes what is kept for him alone leaves those above him theirs all the same
-        let fits = (own..Standing::ALL.len()).all(|place| {
+        let fits = (own..Priority::ALL.len()).all(|place| {
             let up_to_here: usize = held.by_standing[..=place].iter().sum();
             up_to_here.saturating_add(more) <= self.0.limits[place].up_to_here
         });
@@ -122,15 +122,15 @@ mod tests {
     use super::*;
     use crate::auth::Address;
 
-    const LIMITS: Limits = [limit(10, 6), limit(12, 2), limit(16, 5), limit(20, 20)];
+    const LIMITS: ShareLimits = [limit(10, 6), limit(12, 2), limit(16, 5), limit(20, 20)];
 
-    const fn limit(up_to_here: usize, of_one: usize) -> Limit {
-        Limit { up_to_here, of_one }
+    const fn limit(up_to_here: usize, of_one: usize) -> ShareLimit {
+        ShareLimit { up_to_here, of_one }
     }
 
     fn somebody(place: u8, standing: usize) -> Requester {
         let address = Address([192, 0, 2, place].into());
-        Requester::at(address, Standing::ALL[standing])
+        Requester::at(address, Priority::ALL[standing])
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub struct Ended {
 
 /// What an act may make otherwise than it was decided.
 #[derive(Clone, Copy, Debug)]
-enum Change {
+enum DecisionChange {
     Of(Subject),
     /// The game is judged again from this act on; what was told of the act itself does not count
     /// any more.
@@ -76,20 +76,22 @@ impl Subject {
 
 impl Decision {
     /// Whether it may not stand after this.
-    fn falls_with(&self, change: Change) -> bool {
+    fn falls_with(&self, change: DecisionChange) -> bool {
         match (change, self.subject) {
-            (Change::Of(changed), subject) => changed.meets(subject),
-            (Change::Since(seq), Subject::Fact(_, of)) => of.is_some_and(|of| of >= seq),
+            (DecisionChange::Of(changed), subject) => changed.meets(subject),
+            (DecisionChange::Since(seq), Subject::Fact(_, of)) => of.is_some_and(|of| of >= seq),
             // its other facts stay as they are
-            (Change::Knowing(seq), Subject::Fact(_, of)) => of.is_some_and(|of| of > seq),
+            (DecisionChange::Knowing(seq), Subject::Fact(_, of)) => of.is_some_and(|of| of > seq),
             // another decision stands where it stood; what it is about says whether it is touched
-            (Change::Since(seq), Subject::Decision(of)) => of == seq,
-            (Change::Knowing(_), Subject::Decision(_)) => false,
+            (DecisionChange::Since(seq), Subject::Decision(of)) => of == seq,
+            (DecisionChange::Knowing(_), Subject::Decision(_)) => false,
             (
-                Change::Since(seq) | Change::Knowing(seq),
+                DecisionChange::Since(seq) | DecisionChange::Knowing(seq),
                 Subject::Ruling((of, _)) | Subject::Act(of),
             ) => of >= seq,
-            (Change::Since(seq) | Change::Knowing(seq), Subject::Result) => self.seq >= seq,
+            (DecisionChange::Since(seq) | DecisionChange::Knowing(seq), Subject::Result) => {
+                self.seq >= seq
+            }
         }
     }
 }
@@ -170,7 +172,7 @@ impl Decided {
     }
 
     /// What was made otherwise so is its author's from now on.
-    fn take_over(&mut self, changes: &[Change], seq: u32, author: &Author) {
+    fn take_over(&mut self, changes: &[DecisionChange], seq: u32, author: &Author) {
         let falls = |other: &&mut Decision| changes.iter().any(|change| other.falls_with(*change));
         for other in self.last.iter_mut().filter(falls) {
             (other.seq, other.author) = (seq, author.clone());
@@ -188,9 +190,9 @@ impl Decided {
     }
 
     /// What this act may make otherwise.
-    fn changes(&self, act: &Act) -> Vec<Change> {
-        let subject = Subject::of(act).map(Change::Of);
-        let mut changes: Vec<Change> = subject.into_iter().collect();
+    fn changes(&self, act: &Act) -> Vec<DecisionChange> {
+        let subject = Subject::of(act).map(DecisionChange::Of);
+        let mut changes: Vec<DecisionChange> = subject.into_iter().collect();
         match &act.deed {
             Deed::Decide { of, value, .. } => {
                 let asked = self.asked_by(act);
@@ -204,19 +206,19 @@ impl Decided {
                     Value::Late(Belongs::Before(place)) => of.min(*place),
                     _ => of,
                 };
-                changes.push(Change::Knowing(since));
+                changes.push(DecisionChange::Knowing(since));
             }
             Deed::Correct { correction, .. } => match &**correction {
                 Correction::Dismiss { of: (of, _) } | Correction::Supersede { of, .. } => {
-                    changes.push(Change::Since(*of));
+                    changes.push(DecisionChange::Since(*of));
                 }
                 Correction::Amend {
                     of: (of, _),
                     change,
                 } => {
-                    changes.push(Change::Of(Subject::Decision(*of)));
+                    changes.push(DecisionChange::Of(Subject::Decision(*of)));
                     if let Amendment::Result(_) = change {
-                        changes.push(Change::Of(Subject::Result));
+                        changes.push(DecisionChange::Of(Subject::Result));
                     }
                 }
                 Correction::Confirm { .. } => {}

@@ -48,7 +48,7 @@ pub struct PublicProjection {
     /// The acts that nobody has noticed, of which nothing has been seen since and that are not
     /// established.
     unseen: BTreeSet<u32>,
-    last: Option<Last>,
+    last: Option<AfterLastAct>,
     /// The clock on the table, as far as everybody may know what was done to it.
     clocks: Clocks,
     /// Acts that nobody has noticed, and may have done something to the clock.
@@ -80,7 +80,7 @@ struct Hidden {
 
 /// The game after the last act, as far as a ruling may change it.
 #[derive(Clone, Debug)]
-struct Last {
+struct AfterLastAct {
     placement: Board,
     running: Running,
     illegal_moves: ByColor<u8>,
@@ -88,9 +88,9 @@ struct Last {
     result: GameResult,
 }
 
-impl Last {
-    fn of(view: &View) -> Last {
-        Last {
+impl AfterLastAct {
+    fn of(view: &View) -> AfterLastAct {
+        AfterLastAct {
             placement: view.placement.clone(),
             running: view.running,
             illegal_moves: view.illegal_moves,
@@ -165,7 +165,7 @@ impl PublicProjection {
                 true => self.show_clock(verdict),
                 false => self.show(&verdict.view),
             };
-        self.last = Some(Last::of(&verdict.view));
+        self.last = Some(AfterLastAct::of(&verdict.view));
         // a game that has begun looks like one that has not until something happens that all can
         // see
         let begins = act.is_some_and(|act| is_news || shows_that_it_has_begun(act));

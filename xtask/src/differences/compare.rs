@@ -7,8 +7,8 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::base::{Programs, told};
-use super::games::Lines;
-use super::report::Tally;
+use super::games::GamesFile;
+use super::report::DifferenceTally;
 use crate::shell::Trouble;
 
 /// How often progress is told.
@@ -17,7 +17,11 @@ const TELL_EVERY: Duration = Duration::from_secs(15);
 const BUFFER_BYTES: usize = 256 * 1024;
 
 /// Tells both programs the games and counts what they answer.
-pub fn judge_both(programs: &Programs, lines: &Lines, tally: &mut Tally) -> Result<(), Trouble> {
+pub fn judge_both(
+    programs: &Programs,
+    lines: &GamesFile,
+    tally: &mut DifferenceTally,
+) -> Result<(), Trouble> {
     let file = &lines.file;
     let open = || File::open(file).map_err(told(file));
     let mut acts = BufReader::new(open()?);

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::base::told;
-use super::change::Part;
+use super::change::DifferencePart;
 use crate::shell::{Trouble, root};
 
 /// Where they are listed, and how that is written.
@@ -14,7 +14,7 @@ const ANYTHING: &str = "…";
 
 /// The causes that are known.
 #[derive(Debug, Default)]
-pub struct Known {
+pub struct KnownCauses {
     causes: Vec<Cause>,
 }
 
@@ -26,20 +26,25 @@ struct Cause {
     editions: Vec<String>,
     /// The acts at which it shows; without any, all of them.
     acts: Vec<String>,
-    parts: Vec<Part>,
+    parts: Vec<DifferencePart>,
 }
 
-impl Known {
-    pub fn read() -> Result<Known, Trouble> {
+impl KnownCauses {
+    pub fn read() -> Result<KnownCauses, Trouble> {
         let file = root().join(FILE);
         let text = fs::read_to_string(&file).map_err(told(&file))?;
         let causes = causes(&text).map_err(|wrong| Trouble::Failed(format!("{FILE}: {wrong}")))?;
-        Ok(Known { causes })
+        Ok(KnownCauses { causes })
     }
 
     /// The causes that explain every part of a difference; `None` where one of them is not
     /// explained.
-    pub fn explain(&self, edition: &str, act: &str, parts: &[Part]) -> Option<Vec<usize>> {
+    pub fn explain(
+        &self,
+        edition: &str,
+        act: &str,
+        parts: &[DifferencePart],
+    ) -> Option<Vec<usize>> {
         let mut explained = Vec::new();
         for part in parts {
             let explains = |cause: &Cause| cause.explains(edition, act, part);
@@ -56,10 +61,10 @@ impl Known {
 }
 
 impl Cause {
-    fn explains(&self, edition: &str, act: &str, part: &Part) -> bool {
+    fn explains(&self, edition: &str, act: &str, part: &DifferencePart) -> bool {
         let among =
             |all: &[String], one: &str| all.is_empty() || all.iter().any(|word| word == one);
-        let fits_part = |pattern: &Part| {
+        let fits_part = |pattern: &DifferencePart| {
             fits(&pattern.what, &part.what)
                 && fits(&pattern.before, &part.before)
                 && fits(&pattern.after, &part.after)
@@ -104,7 +109,7 @@ fn add(cause: &mut Cause, item: &str) -> Option<()> {
         "acts" => cause.acts = quoted,
         "" => {
             let [what, before, after] = quoted.try_into().ok()?;
-            cause.parts.push(Part {
+            cause.parts.push(DifferencePart {
                 what,
                 before,
                 after,
@@ -154,8 +159,8 @@ mod tests {
 - `ruling.text`: `…` → `…`
 ";
 
-    fn changed(what: &str, before: &str, after: &str) -> Part {
-        Part {
+    fn changed(what: &str, before: &str, after: &str) -> DifferencePart {
+        DifferencePart {
             what: what.into(),
             before: before.into(),
             after: after.into(),
@@ -164,7 +169,7 @@ mod tests {
 
     #[test]
     fn every_part_must_be_explained() {
-        let known = Known {
+        let known = KnownCauses {
             causes: causes(LIST).unwrap(),
         };
         let clock = changed("state.running", "side", "nothing");
@@ -184,7 +189,7 @@ mod tests {
             ("FIDE2017", "move", vec![&clock], None),
             ("FIDE2023", "move", vec![&words], Some(vec![1])),
         ] {
-            let parts: Vec<Part> = parts.into_iter().cloned().collect();
+            let parts: Vec<DifferencePart> = parts.into_iter().cloned().collect();
             assert_eq!(known.explain(edition, act, &parts), expected, "{parts:?}");
         }
     }
@@ -217,6 +222,6 @@ mod tests {
 
     #[test]
     fn the_list_of_the_project_is_understood() {
-        assert!(Known::read().is_ok());
+        assert!(KnownCauses::read().is_ok());
     }
 }

@@ -9,7 +9,8 @@ use serde::{Serialize, Serializer};
 use crate::prose;
 use crate::views::brought::{ShownEnd, Withholding};
 use crate::views::parts::{
-    Each, Pair, PenaltyView, TableClock, Times, Written, articles, is_not_so, is_zero, men, told,
+    Each, Pair, PenaltyView, TableClock, Times, WrittenOnce, articles, is_not_so, is_zero, men,
+    told,
 };
 use crate::views::score_sheet::LastMove;
 use crate::word::Word;
@@ -192,7 +193,7 @@ pub struct PublicRulings(Arc<ShownRulings>);
 #[derive(Debug)]
 struct ShownRulings {
     rulings: Vec<PublicRuling>,
-    written: Written,
+    written: WrittenOnce,
 }
 
 impl PublicRulings {
@@ -205,7 +206,7 @@ impl PublicRulings {
     /// ```
     #[must_use]
     pub fn of(rulings: Vec<PublicRuling>) -> PublicRulings {
-        let written = Written::of(&rulings);
+        let written = WrittenOnce::of(&rulings);
         PublicRulings(Arc::new(ShownRulings { rulings, written }))
     }
 
@@ -214,10 +215,10 @@ impl PublicRulings {
     /// ```
     /// # use board::CastlingMode::Standard;
     /// use jadoube_protocol::views::{PublicRuling, PublicRulings, RulingChange};
-    /// # use jadoube_protocol::{Answer, Session};
+    /// # use jadoube_protocol::{LineAnswer, Session};
     /// # let mut session = Session::new();
     /// # session.answer(b"start");
-    /// # let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// # let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// let mut told = PublicRuling::of(&verdict.rulings[0], Standard);
     /// let shown = PublicRulings::of(vec![told.clone()]);
     /// assert!(shown.are([&told]));
@@ -270,8 +271,8 @@ struct PublicFields {
     #[serde(skip_serializing_if = "is_not_so")]
     restored: bool,
     status: &'static str,
-    text: Written,
-    texts: Written,
+    text: WrittenOnce,
+    texts: WrittenOnce,
 }
 
 impl PublicRuling {
@@ -280,11 +281,11 @@ impl PublicRuling {
     /// ```
     /// use board::CastlingMode::Standard;
     /// use jadoube_protocol::views::PublicRuling;
-    /// use jadoube_protocol::{Answer, Session};
+    /// use jadoube_protocol::{LineAnswer, Session};
     ///
     /// let mut session = Session::new();
     /// session.answer(b"start");
-    /// let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// let told = serde_json::to_string(&PublicRuling::of(&verdict.rulings[0], Standard))?;
     /// assert!(told.starts_with(r#"{"articles":["7.5.3""#) && !told.contains("disclosure"));
     /// # Ok::<(), serde_json::Error>(())
@@ -314,10 +315,10 @@ impl PublicRuling {
     /// ```
     /// # use board::CastlingMode::Standard;
     /// use jadoube_protocol::views::{RulingChange, PublicRuling};
-    /// # use jadoube_protocol::{Answer, Session};
+    /// # use jadoube_protocol::{LineAnswer, Session};
     /// # let mut session = Session::new();
     /// # session.answer(b"start");
-    /// # let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// # let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// let mut told = PublicRuling::of(&verdict.rulings[0], Standard);
     /// told.change(RulingChange::Dismissed);
     /// told.change(RulingChange::Withdrawn);

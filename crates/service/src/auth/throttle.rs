@@ -80,7 +80,7 @@ impl<K: Clone + Eq + Hash> Rate<K> {
 
 /// Where somebody tries.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Place {
+pub(super) enum AttemptOrigin {
     /// A browser that the account was logged in to with before, wherever it is.
     Browser(SecretHash),
     /// An address; many people may be behind it.
@@ -88,7 +88,7 @@ pub(super) enum Place {
 }
 
 /// Who tries: the account by its login, and where.
-type Attempt = (SecretHash, Place);
+type Attempt = (SecretHash, AttemptOrigin);
 
 /// The attempts that are remembered.
 ///
@@ -103,7 +103,7 @@ pub(super) struct Throttle {
     /// All browsers that are known to an account: whoever had many of their cookies has not as many
     /// tries.
     familiar: Rate<SecretHash>,
-    places: Rate<Place>,
+    places: Rate<AttemptOrigin>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -124,7 +124,7 @@ impl Throttle {
     }
 
     /// Somebody tries something there. An attempt that must wait does not count.
-    pub(super) fn place(&mut self, place: Place, now: Steady) -> Result<(), Wait> {
+    pub(super) fn place(&mut self, place: AttemptOrigin, now: Steady) -> Result<(), Wait> {
         self.places.ask(place, now)
     }
 
@@ -136,9 +136,9 @@ impl Throttle {
         let since_us = now.us() - failed.last_us;
         Wait::lasting(micros(pause_after(failed.count)) - since_us)?;
         match attempt.1 {
-            Place::Browser(_) => self.familiar.ask(attempt.0, now)?,
-            Place::Address(_) if self.known.get(&attempt).is_some() => {}
-            Place::Address(_) => self.strangers.ask(attempt.0, now)?,
+            AttemptOrigin::Browser(_) => self.familiar.ask(attempt.0, now)?,
+            AttemptOrigin::Address(_) if self.known.get(&attempt).is_some() => {}
+            AttemptOrigin::Address(_) => self.strangers.ask(attempt.0, now)?,
         }
         if since_us >= micros(FAILURES_KEPT_FOR) {
             failed.count = 0;
@@ -152,7 +152,7 @@ impl Throttle {
     /// The log-in succeeded: what failed before is forgotten, and the address is known from now on.
     pub(super) fn succeeded(&mut self, attempt: Attempt) {
         self.failed.remove(&attempt);
-        if matches!(attempt.1, Place::Address(_)) {
+        if matches!(attempt.1, AttemptOrigin::Address(_)) {
             self.known.put(attempt, ());
         }
     }
@@ -181,13 +181,13 @@ mod tests {
 
     fn anna_at(place: u8) -> Attempt {
         let address = IpAddr::from([192, 0, 2, place]);
-        (SecretHash::of("anna"), Place::Address(address))
+        (SecretHash::of("anna"), AttemptOrigin::Address(address))
     }
 
     fn anna_with(browser: &str) -> Attempt {
         (
             SecretHash::of("anna"),
-            Place::Browser(SecretHash::of(browser)),
+            AttemptOrigin::Browser(SecretHash::of(browser)),
         )
     }
 

@@ -34,13 +34,13 @@ enum Is {
 }
 
 /// An act as it is told to the seats with what it has brought, and the board after it.
-pub(crate) struct Told {
+pub(crate) struct SeatMessage {
     act: Box<RawValue>,
     state: SeatView,
 }
 
-impl Told {
-    pub(super) fn of(game: &str, news: SeatNews) -> Told {
+impl SeatMessage {
+    pub(super) fn of(game: &str, news: SeatNews) -> SeatMessage {
         let act = ToldAct {
             game,
             is: match news.is_answer {
@@ -59,7 +59,7 @@ impl Told {
             rulings: None,
             ..news.state
         };
-        Told { act, state }
+        SeatMessage { act, state }
     }
 
     /// The whole message, as JSON: written for whoever is sent it, for a game may have thousands.

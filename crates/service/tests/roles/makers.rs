@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use jiff::SignedDuration;
-use ledger::{Expected, Write};
+use ledger::{ExpectedVersion, Write};
 use serde_json::{Value, json};
 
 use crate::World;
@@ -73,7 +73,7 @@ fn without_rounds(world: &World) {
         kind: "round".into(),
         id: world.round.as_str().into(),
         parent: world.event.id.as_str().into(),
-        expected: Expected::Any,
+        expected: ExpectedVersion::Any,
         body: None,
     };
     let written = service.app.ledger.write(vec![write]);

@@ -138,7 +138,7 @@ impl Stream {
 /// Listens to all boards; each board's messages must come without a gap, restarts or not.
 pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<LoadReport>) {
     let mut stream = Stream::new(client, Listener::Arbiter, &report);
-    let mut heard = Heard::default();
+    let mut heard = ArbiterLog::default();
     let path = format!("/events/{event}/stream");
     while let Some(socket) = stream.open(&heard.going_on(&path)).await {
         match stream.opened {
@@ -152,14 +152,14 @@ pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<LoadRe
 
 /// What an arbiter has heard.
 #[derive(Default)]
-struct Heard {
+struct ArbiterLog {
     /// The number of the last act of each board.
     last: HashMap<Box<str>, u32>,
     /// When the last act was received that was told as it came.
     since: Option<Box<str>>,
 }
 
-impl Heard {
+impl ArbiterLog {
     /// The stream from where it ended.
     fn going_on(&self, path: &str) -> String {
         let since = self.since.as_ref();

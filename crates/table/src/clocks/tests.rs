@@ -357,7 +357,7 @@ fn what_a_clock_put_forward_says_is_an_answer() {
     let view = clock(&format!("{START};W move e2e4 at=0;@5000 W press at=305000"));
     let question = view.unwrap().question.unwrap();
     assert_eq!((question.of, question.because), (2, Because::PutForward));
-    let white = |shown: Shown| shown.times.white_ms;
+    let white = |shown: ClockTimes| shown.times.white_ms;
     assert_eq!(white(question.answers.computed), 605_000);
     assert_eq!(question.answers.read.map(white), Some(305_000));
 }

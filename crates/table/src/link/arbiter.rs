@@ -13,7 +13,7 @@ use protocol::Line;
 use crate::limits::MAX_ACTS_OF_A_GAME;
 use crate::link::news::{AtSeat, NotTaken, key_of_the_arbiter, the_arbiter};
 use crate::link::notes::knows_unnoticed;
-use crate::link::permitted::{Kind, checked_texts, permitted};
+use crate::link::permitted::{LinkActKind, checked_texts, permitted};
 use crate::link::{LinkTable, Seat};
 
 type Done = Result<(), NotTaken>;
@@ -32,16 +32,16 @@ impl LinkTable {
         checked_texts(&act)?;
         let flag = self.look_at_the_flags(at, key, &act)?;
         match (kind, flag) {
-            (Kind::Flag, Some(seq)) => return Ok(seq),
-            (Kind::Flag, None) if self.is_of_one_spared(&act.deed, at) => {
+            (LinkActKind::Flag, Some(seq)) => return Ok(seq),
+            (LinkActKind::Flag, None) if self.is_of_one_spared(&act.deed, at) => {
                 return Err(NotTaken::CutOff);
             }
-            (Kind::Flag, None) => return Err(NotTaken::FlagIsUp),
+            (LinkActKind::Flag, None) => return Err(NotTaken::FlagIsUp),
             _ => self.may_go_on(&act.deed)?,
         }
         let act = match kind {
-            Kind::Joint => self.joint(act)?,
-            Kind::Start => self.started(act)?,
+            LinkActKind::Joint => self.joint(act)?,
+            LinkActKind::Start => self.started(act)?,
             _ => {
                 if let Deed::Claim(_) = act.deed {
                     self.establish_own_contacts(&act, at.now_us)?;

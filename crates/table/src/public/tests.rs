@@ -133,9 +133,9 @@ const WORDS: &[&str] = &[
 ];
 
 /// What is chosen among what can happen.
-type Step = (&'static str, Index, Index);
+type StepChoice = (&'static str, Index, Index);
 
-fn step(of: &'static [&'static str]) -> impl Strategy<Value = Step> {
+fn step(of: &'static [&'static str]) -> impl Strategy<Value = StepChoice> {
     (select(of), any::<Index>(), any::<Index>())
 }
 
@@ -161,7 +161,7 @@ struct Followed {
 
 /// What the engine has said to everybody of an act.
 #[derive(Debug, PartialEq)]
-struct Said {
+struct SaidOfAct {
     rulings: Vec<Ruling>,
     has_the_move: Color,
     has_ended: bool,
@@ -333,7 +333,7 @@ impl Two {
     }
 
     /// An act that all can see.
-    fn both(&mut self, (lines, first, second): Step) -> Result<Comparable, TestCaseError> {
+    fn both(&mut self, (lines, first, second): StepChoice) -> Result<Comparable, TestCaseError> {
         for line in lines.split(';') {
             let (one, other): (Vec<RulingId>, Vec<RulingId>) = self.told.iter().copied().unzip();
             let chosen = [first, second];
@@ -400,7 +400,11 @@ impl Two {
     }
 
     /// What the arbiter alone may know, and what he says of it.
-    fn finding(&mut self, (lines, first, second): Step, (word, ..): Step) -> Comparable {
+    fn finding(
+        &mut self,
+        (lines, first, second): StepChoice,
+        (word, ..): StepChoice,
+    ) -> Comparable {
         // what is left on record there the engine takes up if the end is dismissed
         if has_ended(&self.without.view) {
             return Comparable::No;
@@ -449,13 +453,13 @@ fn everyones(verdict: &Verdict) -> impl Iterator<Item = &Ruling> {
     rulings.filter(|ruling| ruling.disclosure == Disclosure::Everyone)
 }
 
-fn said(verdict: &Verdict) -> Said {
+fn said(verdict: &Verdict) -> SaidOfAct {
     let unnumbered = |ruling: &Ruling| Ruling {
         id: (0, 0),
         of: None,
         ..ruling.clone()
     };
-    Said {
+    SaidOfAct {
         rulings: everyones(verdict).map(unnumbered).collect(),
         has_the_move: verdict.view.has_the_move,
         has_ended: has_ended(&verdict.view),

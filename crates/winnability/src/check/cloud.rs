@@ -40,7 +40,7 @@ struct Placement {
 
 /// Where the loser's king may stand, and with which of these squares the moves were not tried yet.
 #[derive(Clone, Copy, Default)]
-struct Kings {
+struct LosersKingSquares {
     found: Bitboard,
     waiting: Bitboard,
 }
@@ -53,13 +53,13 @@ pub(super) enum CloudFault {
 }
 
 /// A cloud that holds, made ready for the check of many positions.
-pub(super) struct Check<'c> {
+pub(super) struct CloudCheck<'c> {
     cloud: &'c Cloud,
     winner: Color,
     anywhere: Bitboard,
     /// Where men of the cloud may stand, by what they are.
     places: ByColor<ByRole<Bitboard>>,
-    found: HashMap<Placement, Kings>,
+    found: HashMap<Placement, LosersKingSquares>,
     count: u64,
     waiting: Vec<Placement>,
     most_bytes: u64,
@@ -71,20 +71,20 @@ pub(super) struct Check<'c> {
     reached_by_castling: ByColor<[Bitboard; 8]>,
 }
 
-impl<'c> Check<'c> {
+impl<'c> CloudCheck<'c> {
     /// No cloud if legal moves lead elsewhere than it says, or anything of that but its beginning
     /// can be checkmate by `winner`.
     pub(super) fn new(
         cloud: &'c Cloud,
         winner: Color,
         bytes: u64,
-    ) -> Result<Check<'c>, CloudFault> {
+    ) -> Result<CloudCheck<'c>, CloudFault> {
         let places = |color: Color, role: Role| {
             let men = cloud.men.iter().filter(move |man| man.color == color);
             all(men.map(move |man| *man.may.get(role)))
         };
         let places = ByColor::new_with(|color| ByRole::new_with(|role| places(color, role)));
-        let mut check = Check {
+        let mut check = CloudCheck {
             cloud,
             winner,
             anywhere: all(places.iter().flat_map(|roles| roles.iter().copied())),
@@ -113,7 +113,7 @@ impl<'c> Check<'c> {
     /// What is held of the placements found.
     pub(super) fn bytes(&self) -> u64 {
         let (found, waiting) = (&self.found, &self.waiting);
-        bytes_of_table::<(Placement, Kings)>(found.len(), found.capacity())
+        bytes_of_table::<(Placement, LosersKingSquares)>(found.len(), found.capacity())
             + bytes_of_list::<Placement>(waiting.len(), waiting.capacity())
     }
 
@@ -237,7 +237,7 @@ impl<'c> Check<'c> {
     }
 }
 
-impl Check<'_> {
+impl CloudCheck<'_> {
     /// Whether the position is one of those described, with nothing to take in passing, and no
     /// castling that is ever possible.
     pub(super) fn describes(&self, position: &Tolerant) -> bool {
@@ -275,7 +275,7 @@ impl Check<'_> {
             turn: position.turn(),
             passed: None,
         };
-        let is_found = |kings: &Kings| kings.found.contains(king);
+        let is_found = |kings: &LosersKingSquares| kings.found.contains(king);
         let men = self.cloud.men.len();
         self.found.get(&placement).is_some_and(is_found)
             && matching::each_has_its_own(apart, men, |man, square| self.fits(board, man, square))

@@ -3,10 +3,10 @@
 use board::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use super::answers::Mover;
-use super::{Check, PROMOTED, Placement};
+use super::{CloudCheck, PROMOTED, Placement};
 use crate::check::all;
 
-impl Check<'_> {
+impl CloudCheck<'_> {
     /// Finds what follows with each of these squares of the loser's king; whether none of it can be
     /// checkmate.
     pub(super) fn moves(&mut self, at: &Placement, kings: Bitboard) -> bool {
