@@ -22,7 +22,7 @@ const BASE: &str = "15bfb95acb9397113c5eb5adc799a7d91074e486";
 const SCRIPTS: u64 = 100_000;
 
 #[derive(Debug, PartialEq, Eq)]
-struct Options {
+struct DifferencesOptions {
     base: String,
     scripts: u64,
     seed: u64,
@@ -51,8 +51,8 @@ pub fn run(arguments: &[OsString]) -> Result<(), Trouble> {
     }
 }
 
-fn options(arguments: &[OsString]) -> Result<Options, Trouble> {
-    let mut options = Options {
+fn options(arguments: &[OsString]) -> Result<DifferencesOptions, Trouble> {
+    let mut options = DifferencesOptions {
         base: BASE.into(),
         scripts: SCRIPTS,
         seed: 1,
@@ -91,7 +91,7 @@ fn number(option: &str, text: &str) -> Result<u64, Trouble> {
 mod tests {
     use super::*;
 
-    fn read(words: &str) -> Option<Options> {
+    fn read(words: &str) -> Option<DifferencesOptions> {
         let words: Vec<OsString> = words.split_whitespace().map(OsString::from).collect();
         options(&words).ok()
     }

@@ -30,65 +30,65 @@ use std::process::ExitCode;
 
 use shell::Trouble;
 
-struct Command {
+struct XtaskCommand {
     name: &'static str,
     run: fn(&[OsString]) -> Result<(), Trouble>,
 }
 
-const COMMANDS: &[Command] = &[
-    Command {
+const COMMANDS: &[XtaskCommand] = &[
+    XtaskCommand {
         name: "test",
         run: test::run,
     },
-    Command {
+    XtaskCommand {
         name: "run",
         run: chores::main_job,
     },
-    Command {
+    XtaskCommand {
         name: "deny",
         run: chores::deny,
     },
-    Command {
+    XtaskCommand {
         name: "fuzz",
         run: chores::fuzz,
     },
-    Command {
+    XtaskCommand {
         name: "bench",
         run: chores::bench,
     },
-    Command {
+    XtaskCommand {
         name: "soak",
         run: soak::run,
     },
-    Command {
+    XtaskCommand {
         name: "winnability",
         run: winnability::public_sets,
     },
-    Command {
+    XtaskCommand {
         name: "edited-boards",
         run: winnability::edited_boards,
     },
-    Command {
+    XtaskCommand {
         name: "differences",
         run: differences::run,
     },
-    Command {
+    XtaskCommand {
         name: "games",
         run: games::run,
     },
-    Command {
+    XtaskCommand {
         name: "test-scale",
         run: scale::run,
     },
-    Command {
+    XtaskCommand {
         name: "screenshots",
         run: console::screenshots,
     },
-    Command {
+    XtaskCommand {
         name: "law",
         run: law::run,
     },
-    Command {
+    XtaskCommand {
         name: "coverage",
         run: chores::coverage,
     },

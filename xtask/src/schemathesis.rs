@@ -91,7 +91,7 @@ pub fn try_for(seconds: u32) -> Result<(), Trouble> {
     let python = environment_with("schemathesis", &files().join("requirements.txt"))?;
     let program = tried_program()?;
     let answered = side_by_side(processors(), RUNS, |run| {
-        Tried::begin(&program, &python, run.name)?.run(run, seconds)
+        TriedService::begin(&program, &python, run.name)?.run(run, seconds)
     });
     let mut answers = AnswerCounts::default();
     for answered in answered {
@@ -106,7 +106,7 @@ fn files() -> PathBuf {
 }
 
 /// The service that is tried. Each run has one of its own, so that none waits for another's limits.
-struct Tried<'p> {
+struct TriedService<'p> {
     program: &'p Path,
     python: &'p Path,
     folder: PathBuf,
@@ -115,9 +115,9 @@ struct Tried<'p> {
     _service: Started,
 }
 
-impl<'p> Tried<'p> {
+impl<'p> TriedService<'p> {
     /// Over a database that is made anew; it stays there for whoever looks into a failure.
-    fn begin(program: &'p Path, python: &'p Path, name: &str) -> Result<Tried<'p>, Trouble> {
+    fn begin(program: &'p Path, python: &'p Path, name: &str) -> Result<TriedService<'p>, Trouble> {
         let folder = target_dir().join("schemathesis").join(name);
         let failed = |error| Trouble::Failed(format!("{}: {error}", folder.display()));
         if folder.exists() {
@@ -135,7 +135,7 @@ impl<'p> Tried<'p> {
         let log = folder.join("service.log");
         let mut service = serve.start(&log)?;
         let address = address(&log, &mut service)?;
-        Ok(Tried {
+        Ok(TriedService {
             program,
             python,
             folder,

@@ -90,7 +90,7 @@ struct ClockStep {
 }
 
 /// How the clocks of a game run, as far as anybody knows.
-enum Rate {
+enum ClockRate {
     /// By this control.
     Known(TimeControl),
     /// With this increment, as the clocks themselves show.
@@ -111,12 +111,15 @@ fn color_of(game: &PgnGame, index: usize) -> Color {
 }
 
 /// How the clocks run, by [`Color`]; where they do not begin as the header says, that is told.
-fn rates(found: &mut GameFindings<'_>) -> [Rate; 2] {
+fn rates(found: &mut GameFindings<'_>) -> [ClockRate; 2] {
     let game = found.game;
-    let shown = || shown_increment(game).map_or(Rate::Unknown, Rate::Shown);
+    let shown = || shown_increment(game).map_or(ClockRate::Unknown, ClockRate::Shown);
     let controls = match &found.settings.control {
         ControlFrom::Given(control) => {
-            return [Rate::Known(control.clone()), Rate::Known(control.clone())];
+            return [
+                ClockRate::Known(control.clone()),
+                ClockRate::Known(control.clone()),
+            ];
         }
         ControlFrom::Nowhere => [None, None],
         ControlFrom::Headers => of_header(game),
@@ -132,7 +135,7 @@ fn rates(found: &mut GameFindings<'_>) -> [Rate; 2] {
         found.whole(Kind::OtherControl, sentence);
         return [shown(), shown()];
     }
-    controls.map(|text| known(text).map_or_else(shown, Rate::Known))
+    controls.map(|text| known(text).map_or_else(shown, ClockRate::Known))
 }
 
 /// The controls of the header, by [`Color`].
@@ -242,15 +245,20 @@ fn after_zero(found: &mut GameFindings<'_>, side: &mut PlayerClock, index: usize
 }
 
 /// Holds one reading of a clock against the one before it.
-fn compare(found: &mut GameFindings<'_>, side: &mut PlayerClock, rate: &Rate, step: &ClockStep) {
+fn compare(
+    found: &mut GameFindings<'_>,
+    side: &mut PlayerClock,
+    rate: &ClockRate,
+    step: &ClockStep,
+) {
     let gained_ms = step.clk_ms - step.before_ms;
     match rate {
-        Rate::Known(control) => {
+        ClockRate::Known(control) => {
             let (period, added_ms) = control.at(step.number + 1);
             let due_ms = added_ms - side.added_ms;
             by_the_control(found, side, step, period, due_ms, gained_ms);
         }
-        Rate::Shown(increment_ms) => {
+        ClockRate::Shown(increment_ms) => {
             let period = ControlPeriod {
                 moves: None,
                 main_ms: 0,
@@ -259,7 +267,7 @@ fn compare(found: &mut GameFindings<'_>, side: &mut PlayerClock, rate: &Rate, st
             let due_ms = guessed(side, step, gained_ms - increment_ms);
             by_the_control(found, side, step, period, due_ms, gained_ms);
         }
-        Rate::Unknown => {
+        ClockRate::Unknown => {
             let due_ms = guessed(side, step, gained_ms - LONGEST_INCREMENT_MS);
             if gained_ms > LONGEST_INCREMENT_MS + due_ms + ROUNDED_MS {
                 gain_found(found, step, gained_ms, "and no increment is so long");

@@ -80,7 +80,8 @@ impl NoticeState {
 /// use pgn::{PgnGame, Splitter};
 ///
 /// let read = |text: &str| -> Vec<PgnGame> {
-///     let games = Splitter::new(text.as_bytes()).map(|raw| PgnGame::read(raw.expect("a text"), 1));
+///     let raw = Splitter::new(text.as_bytes());
+///     let games = raw.map(|raw| PgnGame::read(raw.expect("a text"), 1));
 ///     games.collect()
 /// };
 /// let mut watcher = Watcher::new(AuditSettings::default(), None);

@@ -48,7 +48,7 @@ pub fn run(args: &AuditArgs, paint: Paint) -> io::Result<Exit> {
     };
     let interrupt = Interrupt::watched();
     let input = GamesInput::new(&args.files, interrupt.clone());
-    let mut audit = Audit::new(args, paint, &input, interrupt.clone());
+    let mut audit = AuditRun::new(args, paint, &input, interrupt.clone());
     judge_all(args, wanted(args), input, &interrupt, |judged| {
         audit.tell(judged)
     })?;
@@ -119,7 +119,7 @@ fn create(path: &Path, files: &[PathBuf]) -> Result<ReportFile, String> {
 }
 
 /// What was found so far, and where it goes.
-struct Audit {
+struct AuditRun {
     format: AuditFormat,
     page: TextPage,
     output: BufWriter<io::StdoutLock<'static>>,
@@ -133,8 +133,8 @@ struct Audit {
     interrupt: Interrupt,
 }
 
-impl Audit {
-    fn new(args: &AuditArgs, paint: Paint, input: &GamesInput, interrupt: Interrupt) -> Audit {
+impl AuditRun {
+    fn new(args: &AuditArgs, paint: Paint, input: &GamesInput, interrupt: Interrupt) -> AuditRun {
         let output = io::stdout().lock();
         let by_default = if output.is_terminal() {
             AuditFormat::Text
@@ -148,7 +148,7 @@ impl Audit {
             // that it cannot be written shows with the first line after it
             let _ = output.write_all(table::HEAD.as_bytes());
         }
-        Audit {
+        AuditRun {
             format,
             page: TextPage::new(paint),
             output,

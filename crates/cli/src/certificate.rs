@@ -137,7 +137,7 @@ impl CheckedLine {
             CheckedLine::Fails(error) | CheckedLine::NotChecked(error) => {
                 failed(line, error.clone())
             }
-            CheckedLine::Holds { certificate, time } => json::line(&Proved {
+            CheckedLine::Holds { certificate, time } => json::line(&CertifiedAnswer {
                 line,
                 fen: certificate.position.to_fen(),
                 chess960: certificate.position.castling_mode().is_chess960(),
@@ -211,7 +211,7 @@ fn why(certificate: &Certificate, verdict: &WinnabilityAnswer) -> String {
 }
 
 #[derive(Serialize)]
-struct Proved {
+struct CertifiedAnswer {
     line: u64,
     fen: String,
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -148,7 +148,7 @@ impl GamesInput {
         match File::open(path) {
             Ok(file) => {
                 let read = Arc::clone(&self.read);
-                GameSource::new(name, Counted { file, read })
+                GameSource::new(name, CountedFile { file, read })
             }
             Err(error) => Err(SourceError::Io { name, error }),
         }
@@ -234,12 +234,12 @@ fn otherwise_packed(source: &GameSource) -> Option<String> {
 }
 
 /// A file whose bytes are counted as they are read.
-struct Counted {
+struct CountedFile {
     file: File,
     read: Arc<AtomicU64>,
 }
 
-impl Read for Counted {
+impl Read for CountedFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let bytes = self.file.read(into)?;
         self.read.fetch_add(bytes as u64, Ordering::Relaxed);

@@ -39,7 +39,7 @@ pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
         Ok(kept) => kept,
         Err(why) => return Ok(unreadable(&why)),
     };
-    let mut verification = Verification::new(args, paint, keys, kept);
+    let mut verification = VerifyRun::new(args, paint, keys, kept);
     let mut exit = Exit::Fine;
     match &args.db {
         Some(address) => exit = verification.database(address, &args.game)?,
@@ -68,7 +68,7 @@ fn unreadable(why: &str) -> Exit {
 }
 
 /// A verification under way, with the findings so far.
-struct Verification {
+struct VerifyRun {
     keys: Vec<PublicKey>,
     /// Heads that were kept elsewhere.
     kept: HeadsElsewhere,
@@ -85,20 +85,20 @@ struct Verification {
     count: EntryCount,
 }
 
-impl Verification {
+impl VerifyRun {
     fn new(
         args: &VerifyArgs,
         paint: Paint,
         keys: Vec<PublicKey>,
         kept: HeadsElsewhere,
-    ) -> Verification {
+    ) -> VerifyRun {
         let output = io::stdout().lock();
         let by_default = if output.is_terminal() {
             OutputFormat::Text
         } else {
             OutputFormat::Jsonl
         };
-        Verification {
+        VerifyRun {
             keys,
             kept,
             format: args.format.unwrap_or(by_default),

@@ -37,7 +37,7 @@ impl NewAct {
 }
 
 #[derive(Serialize)]
-pub(crate) struct NewActs<'a> {
+pub(crate) struct ActsBody<'a> {
     pub acts: &'a [NewAct],
 }
 

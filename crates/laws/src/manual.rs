@@ -32,9 +32,9 @@ pub struct ManualEntry {
     pub title: &'static str,
     /// The provision as it stands in the newest edition that has it.
     pub says: &'static str,
-    /// How it reads elsewhere: the oldest edition where it differs from [`ManualEntry::says`], then each
-    /// edition that changed it or dropped it. A FIDE edition that is not listed reads as the one
-    /// before it, a US variant as the US rulebook.
+    /// How it reads elsewhere: the oldest edition where it differs from [`ManualEntry::says`], then
+    /// each edition that changed it or dropped it. A FIDE edition that is not listed reads as the
+    /// one before it, a US variant as the US rulebook.
     pub changes: &'static [(Edition, &'static str)],
     /// The entries of the ambiguity register that touch it.
     pub ambiguities: &'static [Ambiguity],

@@ -53,7 +53,8 @@ impl CorrectedRecord {
         self.judged_act_by_act(before, next, |_, _| {})
     }
 
-    /// As [`CorrectedRecord::judged`]; `after` is shown the game after each act, with the number of the act.
+    /// As [`CorrectedRecord::judged`]; `after` is shown the game after each act, with the
+    /// number of the act.
     fn judged_act_by_act(
         &self,
         before: &Game,

@@ -10,7 +10,7 @@ use crate::limits::MAX_REMEMBERED;
 
 /// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum About {
+pub(crate) enum RememberedQuestion {
     /// Can this colour checkmate?
     Winner(Color),
     /// Is it dead?
@@ -19,14 +19,14 @@ pub(crate) enum About {
 
 /// The last answers.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Remembered(RefCell<Vec<(Tolerant, About, Can)>>);
+pub(crate) struct Remembered(RefCell<Vec<(Tolerant, RememberedQuestion, Can)>>);
 
 impl Remembered {
     /// The answer known, else the one worked out now.
     pub fn or_decide(
         &self,
         position: &Tolerant,
-        about: About,
+        about: RememberedQuestion,
         decide: impl FnOnce() -> Can,
     ) -> Can {
         let known = self

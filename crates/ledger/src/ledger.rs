@@ -86,9 +86,9 @@ pub struct Ledger {
 }
 
 /// A look for others' ends that failed, or that nobody waited for, is taken again.
-struct Look<'s>(&'s WriterShared, Others);
+struct LookAgain<'s>(&'s WriterShared, Others);
 
-impl Drop for Look<'_> {
+impl Drop for LookAgain<'_> {
     fn drop(&mut self) {
         locked(&self.0.unsigned).look_for(self.1);
     }
@@ -408,7 +408,7 @@ impl Ledger {
         let others = locked(&self.shared.unsigned).begins_to_look();
         let mut found = Vec::new();
         if others > Others::None {
-            let unfinished = Look(&self.shared, others);
+            let unfinished = LookAgain(&self.shared, others);
             let ends = self.reads(|store| store.loose_ends()).await?;
             std::mem::forget(unfinished);
             found = locked(&self.shared.unsigned).found(ends, others);

@@ -299,8 +299,8 @@ pub trait Store: Send {
     /// one, in the order given; the outcome of each is what it would be had the proposals been
     /// appended one after the other.
     ///
-    /// The key comes first: a proposal that was appended before is [`AppendOutcome::AlreadyAppended`],
-    /// whatever number it expects.
+    /// The key comes first: a proposal that was appended before is
+    /// [`AppendOutcome::AlreadyAppended`], whatever number it expects.
     ///
     /// # Errors
     /// The database failed; none of the proposals is acknowledged.

@@ -7,8 +7,8 @@
 //! letters, blanks and hyphens make no difference. It is the first row, or one soon after that has
 //! both: programs write the names of event and round above their tables. The headings of
 //! Chess-Results are known, French and German ones too (`Blancs`, `Elo`, `Ergebnis`); a heading
-//! that stands twice and does not say of whom is told of White first. Of other tables [`TableHints`] says
-//! what is in which column.
+//! that stands twice and does not say of whom is told of White first. Of other tables
+//! [`TableHints`] says what is in which column.
 //!
 //! | column | what stands in it |
 //! |---|---|
@@ -151,7 +151,8 @@ pub struct TableHints {
 ///
 /// ```
 /// use jadoube_pairings::csv::{TableHints, read_told};
-/// let told = TableHints { columns: vec!["white".into(), "-".into(), "black".into()], round: Some(3) };
+/// let columns = vec!["white".into(), "-".into(), "black".into()];
+/// let told = TableHints { columns, round: Some(3) };
 /// let tournament = read_told("A,,B\nMorphy,x,Paulsen\n".as_bytes(), &told)?.value;
 /// assert_eq!(tournament.rounds.len(), 3);
 /// # Ok::<(), jadoube_pairings::csv::CsvError>(())

@@ -6,7 +6,7 @@
 //!
 //! | record | what it becomes |
 //! |---|---|
-//! | 001 | a [`TournamentPlayer`](super::TournamentPlayer) and his part of the [`TournamentRound`](super::TournamentRound)s |
+//! | 001 | a [`TournamentPlayer`] and his part of each [`TournamentRound`] |
 //! | 012 to 052, 082 to 122, 222 | the [`TournamentEvent`] |
 //! | 062, 072 | compared with the players listed, and counted anew on writing |
 //! | 132 | the dates of the rounds |
@@ -36,6 +36,9 @@
 //!   is kept as it stands, with a warning. What does not fit its columns is not cut off but left
 //!   out when it is written; names are cut off.
 //! * A report has no board numbers.
+//!
+//! [`TournamentPlayer`]: super::TournamentPlayer
+//! [`TournamentRound`]: super::TournamentRound
 
 mod boards;
 mod columns;
@@ -110,10 +113,10 @@ pub enum TrfError {
 }
 
 /// A text of an event.
-type Text = fn(&mut TournamentEvent) -> &mut String;
+type EventText = fn(&mut TournamentEvent) -> &mut String;
 
 /// The records that are one text of the event each, in the order of writing.
-const TEXTS: &[(&str, Text)] = &[
+const TEXTS: &[(&str, EventText)] = &[
     ("012", |event| &mut event.name),
     ("022", |event| &mut event.city),
     ("032", |event| &mut event.federation),

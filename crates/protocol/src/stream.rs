@@ -21,7 +21,9 @@ use crate::verdict::{Languages, LastWritten, write_verdict, write_verdict_after}
 /// let Some(LineAnswer::Verdict(verdict)) = session.answer(b"start") else { panic!("a verdict") };
 /// assert_eq!(verdict.seq, 0);
 /// match session.answer(b"W lift e9") {
-///     Some(LineAnswer::Error { seq, error }) => assert_eq!((seq, error.code()), (1, "bad_square")),
+///     Some(LineAnswer::Error { seq, error }) => {
+///         assert_eq!((seq, error.code()), (1, "bad_square"));
+///     }
 ///     other => panic!("no error: {other:?}"),
 /// }
 /// ```

@@ -75,7 +75,7 @@ use crate::response_headers::{dated, on_every_answer, on_the_docs};
     ),
     components(schemas(Problem))
 )]
-struct Document;
+struct OpenApiDocument;
 
 fn routes() -> OpenApiRouter<App> {
     let interface = OpenApiRouter::new()
@@ -104,7 +104,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(games::routes())
         .merge(judge::routes())
         .merge(about::routes());
-    OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)
+    OpenApiRouter::with_openapi(OpenApiDocument::openapi()).nest("/api/v1", interface)
 }
 
 /// The document with what follows from its operations.

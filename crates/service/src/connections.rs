@@ -17,19 +17,19 @@ use crate::shares::{Share, Shares};
 #[derive(Clone)]
 pub(crate) struct Connections {
     room: Arc<Semaphore>,
-    arrivals: Arc<Mutex<Arrivals>>,
+    arrivals: Arc<Mutex<NewConnections>>,
     shares: Shares,
 }
 
 /// The connections on which nothing was asked yet.
 #[derive(Default)]
-struct Arrivals {
+struct NewConnections {
     count: u64,
     /// By address, each with what ends it, the oldest first.
     by_address: HashMap<IpAddr, BTreeMap<u64, Arc<Notify>>>,
 }
 
-impl Arrivals {
+impl NewConnections {
     fn add(&mut self, address: IpAddr, end: Arc<Notify>) -> u64 {
         self.count += 1;
         let of_address = self.by_address.entry(address).or_default();
@@ -92,7 +92,7 @@ impl Connections {
         }
     }
 
-    fn arrivals(&self) -> MutexGuard<'_, Arrivals> {
+    fn arrivals(&self) -> MutexGuard<'_, NewConnections> {
         locked(&self.arrivals)
     }
 }
@@ -117,7 +117,7 @@ impl Connection {
     /// Counts it for whoever asks on it now, unless there are too many of his already. Whoever logs
     /// in may do so where he has arrived.
     pub(crate) fn counts_for(&self, requester: &Requester) -> bool {
-        if requester.standing == Priority::LoggingIn {
+        if requester.priority == Priority::LoggingIn {
             return true;
         }
         let mut place = locked(&self.place);
@@ -138,7 +138,7 @@ impl Connection {
         let place = locked(&self.place);
         match &*place {
             ConnectionStage::Arriving { .. } => true,
-            ConnectionStage::Taken(share) => share.requester().standing == Priority::Stranger,
+            ConnectionStage::Taken(share) => share.requester().priority == Priority::Stranger,
         }
     }
 
@@ -184,9 +184,9 @@ mod tests {
         Requester::at(Address(address(place)), Priority::Stranger)
     }
 
-    fn author(name: &str, standing: Priority) -> Requester {
+    fn author(name: &str, priority: Priority) -> Requester {
         let who = Consumer::Author(Author::new(name).unwrap());
-        Requester { standing, who }
+        Requester { priority, who }
     }
 
     async fn admit(connections: &Connections, place: u8) -> Connection {
@@ -223,14 +223,14 @@ mod tests {
         let logging_in = Requester::at(Address(address(3)), Priority::LoggingIn);
         open.push(ask(&connections, 3, &logging_in).await.unwrap());
         let [one, two] = ["a1", "a2"];
-        for (name, standing) in [
+        for (name, priority) in [
             (one, Priority::Participant),
             (two, Priority::Participant),
             (one, Priority::Staff),
             (two, Priority::Staff),
         ] {
             for _ in 0..2 {
-                let requester = author(name, standing);
+                let requester = author(name, priority);
                 open.push(ask(&connections, 1, &requester).await.unwrap());
             }
         }

@@ -22,7 +22,7 @@ pub(crate) enum Priority {
 }
 
 impl Priority {
-    /// Every standing, the least first.
+    /// Every priority, the least first.
     pub(crate) const ALL: [Priority; 4] = [
         Priority::Stranger,
         Priority::LoggingIn,
@@ -55,16 +55,16 @@ pub(crate) enum Consumer {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Requester {
     /// As what.
-    pub standing: Priority,
+    pub priority: Priority,
     /// Who it is.
     pub who: Consumer,
 }
 
 impl Requester {
     /// Somebody who has shown nothing, or what shows nobody.
-    pub(crate) fn at(address: Address, standing: Priority) -> Requester {
+    pub(crate) fn at(address: Address, priority: Priority) -> Requester {
         Requester {
-            standing,
+            priority,
             who: Consumer::Address(address.counted()),
         }
     }
@@ -74,7 +74,7 @@ impl Requester {
         match principal.via {
             Via::Nothing => Requester::at(address, Priority::Stranger),
             Via::Token { .. } | Via::Session { .. } => Requester {
-                standing: Priority::of(principal.role),
+                priority: Priority::of(principal.role),
                 who: Consumer::Author(principal.author.clone()),
             },
         }

@@ -184,7 +184,7 @@ pub struct Clocks {
     rightly: Running,
     /// Whose should once the clocks are started again, if they stand.
     due: Running,
-    now: Now,
+    now: LastClock,
     has_ended: bool,
     /// Asked while the game goes on; if an end is taken back, it is asked again.
     asked: Option<OpenClockQuestion>,
@@ -197,7 +197,7 @@ pub struct Clocks {
 
 /// The clock at the last act.
 #[derive(Clone, Copy, Default)]
-struct Now {
+struct LastClock {
     times: Option<ByColor<i64>>,
     delay_used_ms: i64,
     /// When that was, by our own time.
@@ -417,7 +417,7 @@ impl Clocks {
 
     /// Time passes until this moment, on the clock that runs.
     fn pass(&mut self, moment: &Moment) {
-        self.now = Now {
+        self.now = LastClock {
             times: self.times,
             delay_used_ms: self.delay_used_ms,
             at_ms: self.moments.ms(moment),

@@ -1,7 +1,8 @@
 //! Plays one board: acts go in, effects come out, and time is an input.
 //!
 //! * [`Table`]: the game, one act after the other; [`IncomingAct`], [`Telling`]: what is told;
-//! * [`JudgedActs`]: acts to be appended to the record; [`Effect`]: what is to be done once they are;
+//! * [`JudgedActs`]: acts to be appended to the record; [`Effect`]: what is to be done once they
+//!   are;
 //! * [`News`], [`Showing`], [`Delays`]: what arbiters, players and spectators are told, and when;
 //! * [`LinkTable`]: a game by link, a table with an arbiter who is built in;
 //! * [`Clocks`]: the times of a board; [`PlayTime`]: the time that games are played in;

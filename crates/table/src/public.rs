@@ -34,7 +34,7 @@ use crate::told::Received;
 #[derive(Default)]
 pub struct PublicProjection {
     /// Rulings told that no arbiter has spoken on: shown once they are confirmed.
-    unsettled: BTreeMap<RulingId, Unsettled>,
+    unsettled: BTreeMap<RulingId, UnshownRuling>,
     confirmed: Vec<(RulingId, PublicRuling)>,
     /// What was picked for a ruling, or what it was changed to, last.
     in_its_place: BTreeMap<RulingId, RulingId>,
@@ -62,7 +62,7 @@ pub struct PublicProjection {
 
 /// A ruling that the public has not seen, and what it would read.
 #[derive(Clone, Debug)]
-struct Unsettled {
+struct UnshownRuling {
     open: OpenRuling,
     awaits: AwaitedWord,
     told: PublicRuling,
@@ -372,7 +372,7 @@ impl PublicProjection {
             self.confirmed.push((id, told));
             return;
         }
-        let ruling = Unsettled {
+        let ruling = UnshownRuling {
             open: OpenRuling::of(ruling),
             awaits,
             told,

@@ -66,7 +66,8 @@ pub enum WinnabilityAnswer {
 /// // Stalemate: nothing follows.
 /// let position = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
 /// let nothing = Proof::Closure(Closure { positions: 1, invariants: vec![], clouds: vec![] });
-/// assert_eq!(decide(&position, Color::White), WinnabilityAnswer::Unwinnable { certificate: nothing });
+/// let answer = WinnabilityAnswer::Unwinnable { certificate: nothing };
+/// assert_eq!(decide(&position, Color::White), answer);
 /// # Ok::<(), board::FenError>(())
 /// ```
 #[must_use]

@@ -192,7 +192,7 @@ impl Helpmate {
 
     fn expand_white(&mut self, number: u32, node: &HelpmateNode, aim: &Aim<'_>) -> Option<Step> {
         let state = &node.state;
-        let (legal, checks) = (state.legal(), Checks::of(state));
+        let (legal, checks) = (state.legal(), CheckingSquares::of(state));
         let king = state.king(Color::White);
         let own = state.of(Color::White) & !Bitboard::from(king);
         let mut steps = std::mem::take(&mut self.steps);
@@ -316,7 +316,7 @@ impl Helpmate {
 }
 
 /// The squares from which men of each kind give check to Black's king.
-struct Checks {
+struct CheckingSquares {
     knight: Bitboard,
     diagonal: Bitboard,
     straight: Bitboard,
@@ -352,14 +352,14 @@ fn in_order(state: &State, men: Bitboard, is_late: bool) -> [Bitboard; 4] {
     kinds
 }
 
-impl Checks {
-    fn of(state: &State) -> Checks {
+impl CheckingSquares {
+    fn of(state: &State) -> CheckingSquares {
         let (king, occupied) = (state.king(Color::Black), state.occupied());
         let knight = attacks::knight_attacks(king);
         let diagonal = attacks::bishop_attacks(king, occupied);
         let straight = attacks::rook_attacks(king, occupied);
         let lines = diagonal | straight;
-        Checks {
+        CheckingSquares {
             knight,
             diagonal,
             straight,

@@ -15,12 +15,12 @@ const ANYTHING: &str = "…";
 /// The causes that are known.
 #[derive(Debug, Default)]
 pub struct KnownCauses {
-    causes: Vec<Cause>,
+    causes: Vec<KnownCause>,
 }
 
 /// A cause, and the parts of differences that it explains.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Cause {
+struct KnownCause {
     sentence: String,
     /// The editions in which it shows; without any, all of them.
     editions: Vec<String>,
@@ -47,7 +47,7 @@ impl KnownCauses {
     ) -> Option<Vec<usize>> {
         let mut explained = Vec::new();
         for part in parts {
-            let explains = |cause: &Cause| cause.explains(edition, act, part);
+            let explains = |cause: &KnownCause| cause.explains(edition, act, part);
             explained.push(self.causes.iter().position(explains)?);
         }
         explained.sort_unstable();
@@ -60,7 +60,7 @@ impl KnownCauses {
     }
 }
 
-impl Cause {
+impl KnownCause {
     fn explains(&self, edition: &str, act: &str, part: &DifferencePart) -> bool {
         let among =
             |all: &[String], one: &str| all.is_empty() || all.iter().any(|word| word == one);
@@ -74,8 +74,8 @@ impl Cause {
 }
 
 /// Headings of the second level are causes; what explains them are the items of lists.
-fn causes(text: &str) -> Result<Vec<Cause>, String> {
-    let mut causes: Vec<Cause> = Vec::new();
+fn causes(text: &str) -> Result<Vec<KnownCause>, String> {
+    let mut causes: Vec<KnownCause> = Vec::new();
     let mut fenced = false;
     for (place, line) in text.lines().enumerate() {
         fenced ^= line.starts_with("```");
@@ -83,9 +83,9 @@ fn causes(text: &str) -> Result<Vec<Cause>, String> {
             continue;
         }
         if let Some(sentence) = line.strip_prefix("## ") {
-            causes.push(Cause {
+            causes.push(KnownCause {
                 sentence: sentence.trim().to_owned(),
-                ..Cause::default()
+                ..KnownCause::default()
             });
         } else if let (Some(item), Some(cause)) = (line.strip_prefix("- "), causes.last_mut()) {
             add(cause, item).ok_or_else(|| format!("line {} is not understood", place + 1))?;
@@ -97,7 +97,7 @@ fn causes(text: &str) -> Result<Vec<Cause>, String> {
     }
 }
 
-fn add(cause: &mut Cause, item: &str) -> Option<()> {
+fn add(cause: &mut KnownCause, item: &str) -> Option<()> {
     let quoted: Vec<String> = item
         .split('`')
         .skip(1)

@@ -46,7 +46,7 @@ pub(super) fn heard(auditor: &mut Auditor, game: &PgnGame) -> Vec<WatchFinding> 
     }
     // it is told that the game is over
     all.retain(|heard| heard.what != NoticeKind::WrongResult);
-    let mut now = Now {
+    let mut now = UnderWay {
         game,
         settings: &auditor.settings,
         heard: &mut all,
@@ -79,13 +79,13 @@ fn of_a_finding(game: &PgnGame, finding: Finding) -> Option<WatchFinding> {
 }
 
 /// What there is to hear of a game that is played.
-struct Now<'a> {
+struct UnderWay<'a> {
     game: &'a PgnGame,
     settings: &'a AuditSettings,
     heard: &'a mut Vec<WatchFinding>,
 }
 
-impl Now<'_> {
+impl UnderWay<'_> {
     /// The first time that a clock of each player showed zero.
     fn flags(&mut self) {
         let Some(start) = self.game.start.standing() else {

@@ -39,7 +39,7 @@ struct Trailer<'a> {
 
 /// A game that may be met again in another shard.
 #[derive(Serialize)]
-struct Alike<'a> {
+struct AlikeGame<'a> {
     likeness: String,
     clocks: bool,
     found: usize,
@@ -58,7 +58,7 @@ pub fn run(args: &AuditArgs) -> io::Result<Exit> {
     };
     let name = args.name.clone();
     let source = GameSource::new(name.clone(), reader);
-    let mut shard = Shard {
+    let mut shard = ShardWorker {
         file: FileName {
             number: 1,
             name,
@@ -91,7 +91,7 @@ pub fn run(args: &AuditArgs) -> io::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-struct Shard {
+struct ShardWorker {
     file: FileName,
     tells_likeness: bool,
     output: BufWriter<io::StdoutLock<'static>>,
@@ -100,7 +100,7 @@ struct Shard {
     interrupt: Interrupt,
 }
 
-impl Shard {
+impl ShardWorker {
     fn judge(&mut self, args: &AuditArgs, source: GameSource) -> io::Result<()> {
         let input = GamesInput::of_shard(source, args.offset, self.interrupt.clone());
         let mut wanted = wanted(args);
@@ -151,7 +151,7 @@ impl Shard {
         let number = game.heading.game;
         let mut finding = same_game(number, game.offset, false, unknown, "");
         finding.sentence.clear();
-        let line = json::line(&Alike {
+        let line = json::line(&AlikeGame {
             likeness: likeness.to_string(),
             clocks: game.has_clocks,
             found: game.findings.len(),

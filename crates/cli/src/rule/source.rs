@@ -13,7 +13,7 @@ const LONG_BYTES: u64 = 8 * 1024 * 1024;
 pub struct RuleInput {
     input: Box<dyn Read>,
     failure: Option<io::Error>,
-    progress: Option<Share>,
+    progress: Option<ReadShare>,
 }
 
 impl RuleInput {
@@ -29,7 +29,7 @@ impl RuleInput {
         let file = File::open(path)?;
         let about = file.metadata()?;
         let long = about.is_file() && about.len() >= LONG_BYTES;
-        let progress = (watched && long).then(|| Share::new(about.len()));
+        let progress = (watched && long).then(|| ReadShare::new(about.len()));
         Ok(RuleInput {
             input: Box::new(file),
             failure: None,
@@ -63,15 +63,15 @@ impl Read for RuleInput {
 }
 
 /// How much of a file has been read.
-struct Share {
+struct ReadShare {
     total: u64,
     done: u64,
     line: ProgressLine,
 }
 
-impl Share {
-    fn new(total: u64) -> Share {
-        Share {
+impl ReadShare {
+    fn new(total: u64) -> ReadShare {
+        ReadShare {
             total,
             done: 0,
             line: ProgressLine::new(),

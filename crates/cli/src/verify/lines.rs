@@ -194,14 +194,14 @@ pub fn tally(tally: &VerifyTally) -> String {
         ruled_otherwise: u64,
         not_judged: u64,
         erased_texts: u64,
-        signers: Vec<Signer>,
+        signers: Vec<SignerLine>,
     }
     #[derive(Serialize)]
-    struct Signer {
+    struct SignerLine {
         key: String,
         games: u64,
     }
-    let signers = tally.signers.iter().map(|(key, games)| Signer {
+    let signers = tally.signers.iter().map(|(key, games)| SignerLine {
         key: key.to_string(),
         games: *games,
     });

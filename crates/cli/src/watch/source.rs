@@ -27,21 +27,21 @@ pub struct FileReading {
 /// Everything that is followed.
 pub struct Sources {
     paths: Vec<PathBuf>,
-    files: HashMap<PathBuf, Followed>,
+    files: HashMap<PathBuf, FollowedFile>,
     pages: Vec<RemoteFile>,
     runtime: Option<Runtime>,
 }
 
 /// What is known of a file.
 #[derive(Default)]
-struct Followed {
-    stamp: Option<Stamp>,
+struct FollowedFile {
+    stamp: Option<SeenStamp>,
     /// Whether it was read once more after it had changed: what is read while a file is written may
     /// be a part of it.
     is_settled: bool,
 }
 
-type Stamp = (u64, Option<SystemTime>);
+type SeenStamp = (u64, Option<SystemTime>);
 
 /// A file behind an address.
 struct RemoteFile {
@@ -137,7 +137,7 @@ impl Sources {
     }
 }
 
-fn stamp(found: &Metadata) -> Stamp {
+fn stamp(found: &Metadata) -> SeenStamp {
     (found.len(), found.modified().ok())
 }
 

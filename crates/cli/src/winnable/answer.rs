@@ -92,7 +92,7 @@ pub struct Error {
 }
 
 #[derive(Serialize)]
-struct Failed {
+struct FailedLine {
     line: u64,
     error: Error,
 }
@@ -126,7 +126,7 @@ pub fn json(line: u64, asked: &Query, found: &SolverAnswers) -> String {
 
 /// What is wrong with a line, for programs.
 pub fn failed(line: u64, error: Error) -> String {
-    json::line(&Failed { line, error })
+    json::line(&FailedLine { line, error })
 }
 
 fn timed<T>(checked: &Checked<T>, told: impl FnOnce(&T) -> SideAnswer) -> SideAnswer {

@@ -16,13 +16,13 @@ const GATHER: Duration = Duration::from_millis(10);
 pub(super) struct SharedWork<I, T> {
     /// Items that may be read and not yet told of.
     most: usize,
-    work: Mutex<Work<I, T>>,
+    work: Mutex<QueuedWork<I, T>>,
     given: Condvar,
     done: Condvar,
     freed: Condvar,
 }
 
-struct Work<I, T> {
+struct QueuedWork<I, T> {
     /// Items that nobody works on yet, by their numbers.
     given: VecDeque<(u64, I)>,
     /// A place for each item that was read and not told of, in order; empty until the item is done.
@@ -62,7 +62,7 @@ impl<I, T> SharedWork<I, T> {
     pub(super) fn new(most: usize) -> SharedWork<I, T> {
         SharedWork {
             most,
-            work: Mutex::new(Work {
+            work: Mutex::new(QueuedWork {
                 given: VecDeque::new(),
                 results: VecDeque::new(),
                 first: 0,
@@ -78,7 +78,7 @@ impl<I, T> SharedWork<I, T> {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Work<I, T>> {
+    fn lock(&self) -> MutexGuard<'_, QueuedWork<I, T>> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -159,7 +159,7 @@ impl<I, T> SharedWork<I, T> {
     }
 
     /// Lets the reader go on where there is room for many items, or none left to work on.
-    fn wake_reader(&self, work: &mut Work<I, T>) {
+    fn wake_reader(&self, work: &mut QueuedWork<I, T>) {
         let room = self.most.saturating_sub(work.results.len());
         if work.reader_waits && room > 0 && (work.given.is_empty() || room >= self.most / 2) {
             work.reader_waits = false;
@@ -208,7 +208,7 @@ impl<I, T> SharedWork<I, T> {
     }
 }
 
-impl<I, T> Work<I, T> {
+impl<I, T> QueuedWork<I, T> {
     fn is_wanted(&self) -> bool {
         matches!(self.end, InputEnd::Open | InputEnd::Read)
     }

@@ -12,7 +12,7 @@ use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
 use crate::game::{Game, Judging, Refused};
 use crate::limits::DeadPositions;
 use crate::overlay::DecidedFact;
-use crate::remembered::{About, Can, LastingStructure};
+use crate::remembered::{Can, LastingStructure, RememberedQuestion};
 use crate::ruling::RulingDraft;
 use crate::state::{ActionStanding, IllegalAction, PlyKind, PlyNode, StateEffect};
 use crate::verdict::{MoveStatus, Offence, Open, Reason, Referred, Ruling, Status, Termination};
@@ -101,13 +101,15 @@ impl Game {
     }
 
     fn is_proved_dead(&self, position: &Tolerant, suspicion: &Suspicion) -> bool {
-        let dead = self.remembered.or_decide(position, About::Dead, || {
-            if winnability::proved_dead(position, &suspicion.budget()) {
-                Can::No
-            } else {
-                Can::Yes
-            }
-        });
+        let dead = self
+            .remembered
+            .or_decide(position, RememberedQuestion::Dead, || {
+                if winnability::proved_dead(position, &suspicion.budget()) {
+                    Can::No
+                } else {
+                    Can::Yes
+                }
+            });
         dead == Can::No
     }
 
@@ -191,7 +193,7 @@ impl Game {
             return Can::Undecided { states: 0 };
         };
         self.remembered
-            .or_decide(position, About::Winner(winner), || {
+            .or_decide(position, RememberedQuestion::Winner(winner), || {
                 Can::found(position, winner, budget)
             })
     }

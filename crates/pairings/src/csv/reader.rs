@@ -34,7 +34,7 @@ pub(super) fn read(bytes: &[u8], told: &TableHints) -> Result<Read<Tournament>, 
     let (text, finding) = decode(bytes);
     let declared = declared_separator(&text);
     let separator = declared.unwrap_or_else(|| separator(&text, told));
-    let mut rows = Rows::new(&text, separator);
+    let mut rows = CsvRows::new(&text, separator);
     if declared.is_some() {
         rows.next();
     }
@@ -76,9 +76,9 @@ fn headings_of(
     separator: u8,
     has_declaration: bool,
     told: &TableHints,
-    rows: &mut Rows<'_>,
+    rows: &mut CsvRows<'_>,
 ) -> (CsvRow, Option<u32>) {
-    let looked = Rows::new(text, separator).skip(usize::from(has_declaration));
+    let looked = CsvRows::new(text, separator).skip(usize::from(has_declaration));
     let mut looked = looked.take(MOST_ABOVE);
     let above = looked.position(|row| is_headings(&row.cells, told));
     let mut round = None;
@@ -116,7 +116,7 @@ fn declared_separator(text: &str) -> Option<u8> {
 /// the first row that may.
 fn separator(text: &str, told: &TableHints) -> u8 {
     let height = |separator: &u8| {
-        let mut rows = Rows::new(text, *separator).take(MOST_ABOVE);
+        let mut rows = CsvRows::new(text, *separator).take(MOST_ABOVE);
         let place = rows.position(|row| is_headings(&row.cells, told))?;
         Some((place, *separator))
     };
@@ -132,7 +132,7 @@ fn separator(text: &str, told: &TableHints) -> u8 {
 }
 
 /// The rows of a text, each with its line and the cells in it whose quotes are broken.
-struct Rows<'a> {
+struct CsvRows<'a> {
     reader: ::csv::Reader<&'a [u8]>,
     cursor: Cursor<'a>,
     broken: Peekable<IntoIter<Broken>>,
@@ -145,8 +145,8 @@ struct CsvRow {
     broken: Vec<Broken>,
 }
 
-impl<'a> Rows<'a> {
-    fn new(text: &'a str, separator: u8) -> Rows<'a> {
+impl<'a> CsvRows<'a> {
+    fn new(text: &'a str, separator: u8) -> CsvRows<'a> {
         let reader = ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -158,7 +158,7 @@ impl<'a> Rows<'a> {
             line: 1,
         };
         let broken = broken(text, separator).into_iter().peekable();
-        Rows {
+        CsvRows {
             reader,
             cursor,
             broken,
@@ -166,7 +166,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-impl Iterator for Rows<'_> {
+impl Iterator for CsvRows<'_> {
     type Item = CsvRow;
 
     fn next(&mut self) -> Option<CsvRow> {

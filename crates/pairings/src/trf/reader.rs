@@ -26,7 +26,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read<Tournament>, TrfError> {
         return Err(TrfError::TooManyBytes);
     }
     let (text, finding) = decode(bytes);
-    let mut reader = Reader::default();
+    let mut reader = TrfReader::default();
     if let Some(finding) = finding {
         reader.warnings.push(1, 1, finding);
     }
@@ -53,7 +53,7 @@ fn says_nothing(line: &str) -> bool {
 }
 
 #[derive(Default)]
-struct Reader {
+struct TrfReader {
     tournament: Tournament,
     /// What the players' lines say of the rounds, in the order of the players.
     entries: Vec<PlayerRounds>,
@@ -94,7 +94,7 @@ struct Byes {
     players: Vec<u32>,
 }
 
-impl Reader {
+impl TrfReader {
     fn line(&mut self, number: usize, line: &str) -> Result<(), TrfError> {
         let end = line
             .char_indices()

@@ -128,7 +128,7 @@ struct GameView {
     /// What it is played under.
     terms: Terms,
     /// Who plays.
-    names: Names,
+    names: PlayersOfGame,
     /// How the arbiter behaves.
     arbiter: Manner,
     /// The board as it is now.
@@ -140,7 +140,8 @@ struct GameView {
 
 /// Who plays.
 #[derive(Serialize, ToSchema)]
-struct Names {
+#[schema(as = Names)]
+struct PlayersOfGame {
     /// White's name.
     white: Option<Box<str>>,
     /// Black's name.
@@ -174,7 +175,7 @@ async fn show_game(State(app): State<App>, seat: Id) -> HandlerResult<impl IntoR
         expires_at: kept.expires_at,
         now: app.clock.in_play(),
         terms: kept.terms,
-        names: Names {
+        names: PlayersOfGame {
             white: kept.white,
             black: kept.black,
         },

@@ -486,9 +486,9 @@ async fn send_all(mut socket: WebSocket, mut followed: BoardStream, mut open: Op
         match next(&mut socket, &mut open, followed.next()).await {
             SocketStep::Send(given) => {
                 match sent_with(&mut socket, given, &mut followed, &open).await {
-                    Sending::Done => {}
-                    Sending::NotShown => return say_goodbye(socket).await,
-                    Sending::NotTaken => return,
+                    SendOutcome::Done => {}
+                    SendOutcome::NotShown => return say_goodbye(socket).await,
+                    SendOutcome::NotTaken => return,
                 }
             }
             SocketStep::SayGoodbye => return say_goodbye(socket).await,
@@ -578,7 +578,7 @@ pub(super) async fn say_goodbye(mut socket: WebSocket) {
 }
 
 /// How sending went.
-enum Sending {
+enum SendOutcome {
     Done,
     /// Nobody can say what of it whoever listens may see; he comes back for it.
     NotShown,
@@ -591,24 +591,24 @@ async fn sent_with(
     first: StreamItem,
     followed: &mut BoardStream,
     open: &OpenStream,
-) -> Sending {
+) -> SendOutcome {
     let sending = async {
         let mut next = Some(first);
         let mut room = GIVEN_TOGETHER;
         while let Some(given) = next {
             let Ok(json) = seen_by(&open.app, open.principal.role, &given).await else {
-                return Ok(Sending::NotShown);
+                return Ok(SendOutcome::NotShown);
             };
             socket.feed(Frame::Text(json)).await?;
             room -= 1;
             next = if room > 0 { followed.ready() } else { None };
         }
         socket.flush().await?;
-        Ok::<_, axum::Error>(Sending::Done)
+        Ok::<_, axum::Error>(SendOutcome::Done)
     };
     match tokio::time::timeout(SILENT_SOCKET, sending).await {
         Ok(Ok(sent)) => sent,
-        _ => Sending::NotTaken,
+        _ => SendOutcome::NotTaken,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::time::instant;
 
 /// An act, or the start, as seats are told it; its keys stand in alphabetical order.
 #[derive(Serialize)]
-struct ToldAct<'t> {
+struct SeatAct<'t> {
     act: SeatLine,
     game: &'t str,
     is: Is,
@@ -41,7 +41,7 @@ pub(crate) struct SeatMessage {
 
 impl SeatMessage {
     pub(super) fn of(game: &str, news: SeatNews) -> SeatMessage {
-        let act = ToldAct {
+        let act = SeatAct {
             game,
             is: match news.is_answer {
                 true => Is::Answer,

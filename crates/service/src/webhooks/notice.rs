@@ -28,7 +28,7 @@ pub(crate) struct WebhookNotice {
 }
 
 #[derive(Serialize)]
-struct Body<'b> {
+struct NoticeBody<'b> {
     id: &'b str,
     occasion: Occasion,
     event: &'b str,
@@ -53,7 +53,7 @@ impl WebhookNotice {
 
     /// What is sent under this name.
     pub fn body(&self, id: &str) -> Bytes {
-        let body = Body {
+        let body = NoticeBody {
             id,
             occasion: self.occasion,
             event: &self.event,

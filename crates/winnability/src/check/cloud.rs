@@ -32,7 +32,7 @@ const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight
 /// The exact men without the loser's king, who has the move, and the square that a pawn has just
 /// passed by two steps beside an enemy pawn.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Placement {
+struct CloudPlacement {
     men: Board,
     turn: Color,
     passed: Option<Square>,
@@ -59,9 +59,9 @@ pub(super) struct CloudCheck<'c> {
     anywhere: Bitboard,
     /// Where men of the cloud may stand, by what they are.
     places: ByColor<ByRole<Bitboard>>,
-    found: HashMap<Placement, LosersKingSquares>,
+    found: HashMap<CloudPlacement, LosersKingSquares>,
     count: u64,
-    waiting: Vec<Placement>,
+    waiting: Vec<CloudPlacement>,
     most_bytes: u64,
     /// Exact men but kings that stand there in all placements, and that do in any.
     always: ByColor<Bitboard>,
@@ -113,8 +113,8 @@ impl<'c> CloudCheck<'c> {
     /// What is held of the placements found.
     pub(super) fn bytes(&self) -> u64 {
         let (found, waiting) = (&self.found, &self.waiting);
-        bytes_of_table::<(Placement, LosersKingSquares)>(found.len(), found.capacity())
-            + bytes_of_list::<Placement>(waiting.len(), waiting.capacity())
+        bytes_of_table::<(CloudPlacement, LosersKingSquares)>(found.len(), found.capacity())
+            + bytes_of_list::<CloudPlacement>(waiting.len(), waiting.capacity())
     }
 
     fn is_beyond_bytes(&self) -> bool {
@@ -145,7 +145,7 @@ impl<'c> CloudCheck<'c> {
             return false;
         };
         men.discard_piece_at(king);
-        let first = Placement {
+        let first = CloudPlacement {
             men,
             turn: self.cloud.turn,
             passed: None,
@@ -154,7 +154,7 @@ impl<'c> CloudCheck<'c> {
         true
     }
 
-    fn find(&mut self, placement: Placement, kings: Bitboard) {
+    fn find(&mut self, placement: CloudPlacement, kings: Bitboard) {
         if kings.is_empty() {
             return;
         }
@@ -270,7 +270,7 @@ impl CloudCheck<'_> {
         for square in apart.with(king) {
             men.discard_piece_at(square);
         }
-        let placement = Placement {
+        let placement = CloudPlacement {
             men,
             turn: position.turn(),
             passed: None,

@@ -66,12 +66,12 @@ impl Solver {
 }
 
 /// A search for a helpmate that goes on from turn to turn.
-struct Search {
+struct LongSearch {
     aim: Aim<'static>,
     helpmate: Helpmate,
 }
 
-impl Search {
+impl LongSearch {
     fn go_on(&mut self, states: u32, left: &mut BudgetLeft) -> Option<Vec<Step>> {
         let before = self.helpmate.states();
         let most = before.saturating_add(left.states());
@@ -89,7 +89,7 @@ impl Search {
 
 /// One for each square aimed at, and one that does not ask what is new: with few men on an open
 /// board nearly everything is, for long.
-fn searches(state: &State, room: &RoomForMate) -> Vec<Search> {
+fn searches(state: &State, room: &RoomForMate) -> Vec<LongSearch> {
     let begun = |(square, ordering)| {
         let aim = Aim {
             square,
@@ -98,7 +98,7 @@ fn searches(state: &State, room: &RoomForMate) -> Vec<Search> {
         };
         let mut helpmate = Helpmate::default();
         helpmate.begin(state, &aim);
-        Search { aim, helpmate }
+        LongSearch { aim, helpmate }
     };
     let squares = squares_aimed_at(state, room);
     let new = squares.iter().map(|square| (*square, &NEW));

@@ -4,22 +4,22 @@ use board::{Bitboard, Color, Rank, Square, attacks};
 
 use super::picture::Picture;
 use super::ways::{FAR, Ways};
-use super::{Blocker, Ground, Man, promotes_on, promotion};
+use super::{Blocker, Man, StandingMen, promotes_on, promotion};
 use crate::state::{State, Step};
 
 /// Looks for the moves.
 pub(super) fn to(
     picture: &Picture,
     state: &State,
-    ground: &Ground,
+    ground: &StandingMen,
     man: Man,
     blocker: Option<Blocker>,
 ) -> Option<Vec<Step>> {
-    Walk::of(state, ground, man, blocker, picture)?.steps(state)
+    PlanWalk::of(state, ground, man, blocker, picture)?.steps(state)
 }
 
-struct Walk<'g> {
-    ground: &'g Ground,
+struct PlanWalk<'g> {
+    ground: &'g StandingMen,
     picture: &'g Picture,
     man: Man,
     blocker: Option<Blocker>,
@@ -71,14 +71,14 @@ const LOOKED_AT: usize = 2;
 /// And of the man.
 const MANS_MOVES: usize = 4;
 
-impl<'g> Walk<'g> {
+impl<'g> PlanWalk<'g> {
     fn of(
         state: &State,
-        ground: &'g Ground,
+        ground: &'g StandingMen,
         man: Man,
         blocker: Option<Blocker>,
         picture: &'g Picture,
-    ) -> Option<Walk<'g>> {
+    ) -> Option<PlanWalk<'g>> {
         let [own_king, king] = [Color::White, Color::Black].map(|color| state.king(color));
         let white_over = ground.safe_for_white() | Bitboard::from(own_king);
         let black_over = ground.safe_for_black() | Bitboard::from(king);
@@ -88,7 +88,7 @@ impl<'g> Walk<'g> {
             return None;
         }
         let occupied = ground.occupied();
-        Some(Walk {
+        Some(PlanWalk {
             ground,
             picture,
             man,

@@ -87,7 +87,7 @@ impl Out {
 }
 
 async fn file(app: &App, event: &str, out: Out) -> HandlerResult<()> {
-    let mut file = File {
+    let mut file = EventFileWriter {
         app,
         writer: RecordWriter::begin(out.written.clone()).map_err(failed)?,
         out,
@@ -107,13 +107,13 @@ async fn file(app: &App, event: &str, out: Out) -> HandlerResult<()> {
     file.out.send().await
 }
 
-struct File<'a> {
+struct EventFileWriter<'a> {
     app: &'a App,
     writer: RecordWriter<UnsentBytes>,
     out: Out,
 }
 
-impl File<'_> {
+impl EventFileWriter<'_> {
     async fn items(&mut self, items: impl IntoIterator<Item = Item>) -> HandlerResult<()> {
         for item in items {
             self.writer.item(&item).map_err(failed)?;
