@@ -20,6 +20,7 @@ const RUST: &[&str] = &[
     "laws",
     "ledger",
     "pairings",
+    "pgn",
     "protocol",
     "service",
     "simulation",
@@ -105,8 +106,8 @@ fn of_the_console(text: &str) -> String {
     lines.join(" ")
 }
 
-/// A module with parts is `name.rs` beside a folder `name`. Folders of tests are left out: what they
-/// have in common is in `mod.rs`, lest Cargo take it for a test.
+/// A module with parts is `name.rs` beside a folder `name`. Folders of tests are left out: what
+/// they have in common is in `mod.rs`, lest Cargo take it for a test.
 #[test]
 fn a_module_stands_beside_the_folder_of_its_parts() -> io::Result<()> {
     let mut wrong = Vec::new();

@@ -10,7 +10,8 @@ pub(crate) struct CommentValues {
     pub(crate) eval: Option<Eval>,
 }
 
-/// Reads `[%clk 1:02:03]` and its like, and the fields of TCEC (`d=30, mt=00:01:05, tl=…, wv=0.31`).
+/// Reads `[%clk 1:02:03]` and its like, and the fields of TCEC (`d=30, mt=00:01:05, tl=…,
+/// wv=0.31`).
 pub(crate) fn read(comment: &[u8]) -> CommentValues {
     let mut told = CommentValues::default();
     for at in memchr::memchr_iter(b'[', comment) {

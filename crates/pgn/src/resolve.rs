@@ -203,7 +203,7 @@ fn likeliest(
             to,
             promotion,
         } => {
-            let wanted = Wanted {
+            let wanted = WantedMove {
                 role,
                 file,
                 rank,
@@ -275,7 +275,7 @@ impl IllegalReading {
 }
 
 /// What a move in letters asks for.
-struct Wanted {
+struct WantedMove {
     role: Role,
     file: Option<File>,
     rank: Option<board::Rank>,
@@ -284,7 +284,7 @@ struct Wanted {
     promotion: Option<Role>,
 }
 
-impl Wanted {
+impl WantedMove {
     /// The likeliest men that it could be, all of them equally likely.
     fn readings(&self, position: &Tolerant) -> Vec<IllegalReading> {
         let men: Vec<_> = self

@@ -34,7 +34,8 @@ impl PgnGame {
     ///
     /// let raw = Splitter::new(&b"1. e4 e5 2. Ke3 d5 *"[..]).next().expect("a game")?;
     /// let game = PgnGame::read(raw, 1);
-    /// assert_eq!(game.write(Way::Lenient), "1. e4 e5 2. Ke1e3 $250 {[%arb illegal 7.5.1]} 2... d5 *\n\n");
+    /// let lenient = "1. e4 e5 2. Ke1e3 $250 {[%arb illegal 7.5.1]} 2... d5 *\n\n";
+    /// assert_eq!(game.write(Way::Lenient), lenient);
     /// assert_eq!(game.write(Way::Strict), "1. e4 e5 {[%arb illegal 7.5.1] 2. Ke1e3 d5} *\n\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```

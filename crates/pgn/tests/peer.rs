@@ -88,8 +88,8 @@ fn compare(text: &[u8]) -> Vec<PgnGame> {
     games
 }
 
-/// What the peer reads. For it an empty line ends a game, also that after a comment before the first
-/// move, so it gets none.
+/// What the peer reads. For it an empty line ends a game, also that after a comment before the
+/// first move, so it gets none.
 fn peer(game: &[u8]) -> Moves {
     let is_full = |line: &&[u8]| !line.trim_ascii().is_empty();
     let lines: Vec<&[u8]> = game.split(|byte| *byte == b'\n').filter(is_full).collect();
