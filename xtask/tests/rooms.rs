@@ -93,6 +93,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "laws",
             "ledger",
             "pairings",
+            "pgn",
             "prometheus-client",
             "protocol",
             "rust-embed",

@@ -6,8 +6,8 @@ use crate::entry::Entry;
 use crate::judge::{Judge, NotJudged};
 
 /// The game of a record as the acts in force make it, judged by the engine of today, for it to be
-/// written as PGN; `None` of a record without entries. The tags say what the record does not know, the
-/// event and the date; names that are given stand in place of those that were recorded.
+/// written as PGN; `None` of a record without entries. The tags say what the record does not know,
+/// the event and the date; names that are given stand in place of those that were recorded.
 ///
 /// ```
 /// use jadoube_ledger::{as_pgn, example};

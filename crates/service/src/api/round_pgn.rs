@@ -71,8 +71,8 @@ struct Writing {
 }
 
 /// By board, with the moves that stood and, in comments, what was ruled; what the arbiter dismissed
-/// is left out. A game that has not begun has no moves; of one whose record cannot be read a comment
-/// says why. Hidden names are left out.
+/// is left out. A game that has not begun has no moves; of one whose record cannot be read a
+/// comment says why. Hidden names are left out.
 #[utoipa::path(
     get, path = "/rounds/{round}/pgn", tag = "rounds", operation_id = "export_games",
     params(("round" = String, Path), Writing),
