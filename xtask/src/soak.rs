@@ -93,6 +93,6 @@ fn faults(_: &Options) -> Result<(), Trouble> {
 /// The service killed more often, over each store.
 fn kills(_: &Options) -> Result<(), Trouble> {
     need_postgres()?;
-    let killed = Program::cargo("test -p jadoube --test killed");
+    let killed = Program::cargo("test -p jadoube --test killed -- --nocapture");
     killed.environment("JADOUBE_KILLS", KILLS).run()
 }

@@ -2,6 +2,7 @@
 //! ways.
 
 mod acts;
+mod records;
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -16,6 +17,14 @@ use crate::interrupt::Interrupt;
 use crate::progress::ProgressPace;
 use crate::workers::in_order;
 
+/// How games are written.
+pub struct Style<'a> {
+    /// How what was no legal move is.
+    pub way: Way,
+    /// What stands before the moves.
+    pub tags: Vec<(&'a str, &'a str)>,
+}
+
 /// Games as they are to be written, or what is to be said of a file.
 enum ConvertedFile {
     Games { text: String, games: u64, end: u64 },
@@ -24,25 +33,31 @@ enum ConvertedFile {
 
 /// Writes every game that was named.
 pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
-    let mut output = match output(args.output.as_deref()) {
+    let output = match output(args.output.as_deref()) {
         Ok(output) => output,
         Err(why) => {
             complain(&why);
             return Ok(Exit::InputErrors);
         }
     };
-    if args.from == ConvertFrom::Acts {
-        let style = acts::Style {
-            way: args.illegal.into(),
-            tags: args
-                .tags
-                .iter()
-                .map(|(name, value)| (&**name, &**value))
-                .collect(),
-        };
-        let told = acts::write(&args.files, &style, output);
-        return told.or_else(|error| ended(Err(error), args, Exit::Fine, false));
-    }
+    let style = Style {
+        way: args.illegal.into(),
+        tags: args
+            .tags
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
+            .collect(),
+    };
+    let told = match args.from {
+        ConvertFrom::Pgn => return games(args, output),
+        ConvertFrom::Acts => acts::write(&args.files, &style, output),
+        ConvertFrom::Records => records::write(&args.files, &style, output),
+    };
+    told.or_else(|error| ended(Err(error), args, Exit::Fine, false))
+}
+
+/// Writes the games of PGN files, several at a time.
+fn games(args: &ConvertArgs, mut output: Box<dyn Write>) -> io::Result<Exit> {
     let interrupt = Interrupt::watched();
     let input = GamesInput::new(&args.files, interrupt.clone());
     // on a terminal the games themselves show how far it has come

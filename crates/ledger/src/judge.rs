@@ -332,19 +332,28 @@ impl Judge {
     /// when it was recorded, which is passed over for ever. After an error nothing more can be
     /// judged.
     pub(crate) fn entry(&mut self, entry: &Entry) -> Result<Option<MaybeAnnouncement>, NotJudged> {
+        self.judged(entry, Judge::announced)
+    }
+
+    /// As [`Judge::entry`], with the state after the act.
+    pub(crate) fn answer(&mut self, entry: &Entry) -> Result<Option<Answered>, NotJudged> {
+        self.judged(entry, Judge::take)
+    }
+
+    fn judged<T>(
+        &mut self,
+        entry: &Entry,
+        judge: fn(&mut Judge, u32, &Line) -> Result<T, NotJudged>,
+    ) -> Result<Option<T>, NotJudged> {
         if Announcement::failed_on(entry) {
             self.pass_over();
             return Ok(None);
         }
-        let line = joined(&entry.body, &entry.texts, self.context()).map_err(|error| {
-            NotJudged::NotALine {
-                seq: entry.seq,
-                error,
-            }
-        })?;
         let seq = entry.seq;
-        let announced = catch_unwind(AssertUnwindSafe(|| self.announced(seq, &line)));
-        announced
+        let line = joined(&entry.body, &entry.texts, self.context())
+            .map_err(|error| NotJudged::NotALine { seq, error })?;
+        let judged = catch_unwind(AssertUnwindSafe(|| judge(self, seq, &line)));
+        judged
             .unwrap_or(Err(NotJudged::EngineFailed { seq }))
             .map(Some)
     }

@@ -8,6 +8,7 @@
 //! * [`Document`]: what an event needs besides its games.
 #![forbid(unsafe_code)]
 
+mod as_pgn;
 mod chain;
 mod document;
 mod entry;
@@ -34,6 +35,7 @@ mod store_worker;
 mod unsigned;
 mod verify;
 
+pub use as_pgn::as_pgn;
 pub use chain::{Hash, NotAHash, hash_of, seal_of};
 pub use document::{ChangesOutcome, Document, ExpectedVersion, Write};
 pub use entry::{Entry, Proposal, Salt, Seal, Text};

@@ -25,6 +25,7 @@ mod pairings;
 mod players;
 pub(crate) mod privacy;
 mod responses;
+mod round_pgn;
 mod round_start;
 mod rounds;
 mod score_sheets;
@@ -91,6 +92,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(events::routes())
         .merge(players::routes())
         .merge(rounds::routes())
+        .merge(round_pgn::routes())
         .merge(round_start::routes())
         .merge(boards::routes())
         .merge(wall::routes())

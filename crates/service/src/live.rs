@@ -382,6 +382,30 @@ impl Hall {
             .await
     }
 
+    /// The game at a board as spectators see it by now, as PGN; `None` before it has begun.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn public_pgn(
+        &self,
+        board: &Board,
+        tags: &[(&str, &str)],
+    ) -> HandlerResult<Option<pgn::PgnGame>> {
+        let shown = self
+            .shown(board, Role::Spectator)
+            .await?
+            .borrow()
+            .state
+            .clone();
+        let Some(shown) = shown else {
+            return Ok(None);
+        };
+        let live_board = self.live_board(board);
+        live_board
+            .look(self, |table| table.public_pgn(&shown, tags))
+            .await
+    }
+
     /// What somebody is at a board, as far as this service knows it.
     pub(crate) fn role_at(&self, principal: &Principal, board: &str) -> Option<Role> {
         let live_board = self.find(board)?;

@@ -480,6 +480,14 @@ impl PublicProjection {
         Some(ScoreSheetView::of(score_sheet.start(), moves))
     }
 
+    /// The game as this view of it shows it, as PGN; `None` before it has begun.
+    #[must_use]
+    pub fn as_pgn(&self, shown: &PublicView, tags: &[(&str, &str)]) -> Option<pgn::PgnGame> {
+        let score_sheet = self.score_sheet.as_ref()?;
+        let moves = score_sheet.moves_to(shown.last_move.as_ref().map(|last| last.line));
+        Some(shown.as_pgn(score_sheet.start(), moves, tags))
+    }
+
     /// The rulings that an arbiter has confirmed, those of before if none has changed.
     fn shown_rulings(&self) -> PublicRulings {
         let confirmed = self.confirmed.iter().rev().map(|(_, told)| told);

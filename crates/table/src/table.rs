@@ -158,6 +158,12 @@ impl Table {
         self.known.public.score_sheet(last)
     }
 
+    /// The game as everybody knew it when this was shown, as PGN; `None` before it has begun.
+    #[must_use]
+    pub fn public_pgn(&self, shown: &PublicView, tags: &[(&str, &str)]) -> Option<pgn::PgnGame> {
+        self.known.public.as_pgn(shown, tags)
+    }
+
     pub(crate) fn edition(&self) -> Edition {
         self.engine.edition().unwrap_or_default()
     }

@@ -4,19 +4,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use laws::limits::MAX_LINE_BYTES;
-use pgn::Way;
 use protocol::{Context, Line, LineAnswer, Recorded, Session, parse_line};
 
+use super::Style;
 use crate::exit::{Exit, complain};
 use crate::lines::OpenedInput;
-
-/// How games are written.
-pub struct Style<'a> {
-    /// How what was no legal move is.
-    pub way: Way,
-    /// What stands before the moves.
-    pub tags: Vec<(&'a str, &'a str)>,
-}
 
 /// Writes the games of these files.
 pub fn write(files: &[PathBuf], style: &Style<'_>, mut output: impl Write) -> io::Result<Exit> {

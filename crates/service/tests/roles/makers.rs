@@ -158,6 +158,12 @@ pub const MAKERS: &[Maker] = &[
     maker("export_pairings", Reach::Event, |world| {
         Ask::get(round(world, "/pairings?format=trf26"))
     }),
+    maker("export_games", Reach::Event, |world| {
+        Ask::get(round(world, "/pgn"))
+    }),
+    maker("read_public_games", Reach::Event, |world| {
+        Ask::get(round(world, "/public/pgn"))
+    }),
     maker("list_boards", Reach::Event, |world| {
         Ask::get(round(world, "/boards"))
     }),
