@@ -1,5 +1,5 @@
-//! How long reading games takes, beside pgn-reader and shakmaty playing the same moves and keeping
-//! nothing. `cargo bench -p jadoube-pgn` takes random games of 80 plies;
+//! Measures how long reading games takes, beside pgn-reader and shakmaty playing the same moves and
+//! keeping nothing. `cargo bench -p jadoube-pgn` takes random games of 80 plies;
 //! `cargo bench -p jadoube-pgn --bench read -- FILE` those of a file.
 
 #![allow(clippy::unwrap_used)]

@@ -183,8 +183,8 @@ fn changes(words: &ProvisionWords, editions: &[EditionFile]) -> String {
 fn english(book: &Book) -> String {
     let mut text = format!(
         "use super::editions::Edition;\nuse super::provisions::Provision;\n\
-         use super::register::Ambiguity;\nuse super::super::manual::{{Entry, Scope}};\n\n\
-         pub(crate) static ENTRIES: [Entry; {}] = [\n",
+         use super::register::Ambiguity;\nuse super::super::manual::{{ManualEntry, ProvisionScope}};\n\n\
+         pub(crate) static ENTRIES: [ManualEntry; {}] = [\n",
         book.provisions.len()
     );
     for provision in &book.provisions {
@@ -199,8 +199,9 @@ fn entry(provision: &ProvisionFile, editions: &[EditionFile]) -> String {
     let scope = scope.map_or("Implemented".into(), |why| format!("OutOfScope({why:?})"));
     let reading = |id: &String| format!("Ambiguity::{}", id.replace('-', ""));
     format!(
-        "    Entry {{\n        provision: Provision::{},\n        title: {:?},\n        says: {:?},\n        \
-         changes: &{},\n        ambiguities: &{},\n        acts: &{},\n        scope: Scope::{scope},\n    }},\n",
+        "    ManualEntry {{\n        provision: Provision::{},\n        title: {:?},\n        \
+         says: {:?},\n        changes: &{},\n        ambiguities: &{},\n        acts: &{},\n        \
+         scope: ProvisionScope::{scope},\n    }},\n",
         provision.name,
         words.title,
         words.says,
