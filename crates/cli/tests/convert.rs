@@ -143,7 +143,9 @@ fn records_are_written_with_the_names_they_began_with() {
     let whole = whole.to_str().unwrap();
     let told = run(&["convert", whole, "--from", "records"]);
     assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
-    let names = told.out.matches("[White \"Anna Ängström\"]\n[Black \"Berta\"]");
+    let names = told
+        .out
+        .matches("[White \"Anna Ängström\"]\n[Black \"Berta\"]");
     assert_eq!(names.count(), 2, "{}", told.out);
     // one of two games is damaged
     let mut items = records::ended("a");

@@ -9,6 +9,7 @@ mod timetable;
 
 use std::ffi::OsString;
 
+use crate::pgn_peers;
 use crate::postgres::need_postgres;
 use crate::scale;
 use crate::schemathesis;
@@ -37,6 +38,10 @@ const PARTS: &[Part] = &[
     Part {
         name: "schemathesis",
         run: |_| schemathesis::try_for(SCHEMATHESIS_SECONDS),
+    },
+    Part {
+        name: "pgn-peers",
+        run: |_| pgn_peers::judge_all(),
     },
     Part {
         name: "scale",
