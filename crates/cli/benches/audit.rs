@@ -1,9 +1,9 @@
 //! Compares `audit` with the programs that read the same games: a bare replay by pgn-reader and
 //! shakmaty, pgn-extract, python-chess.
 //!
-//! `cargo bench -p jadoube --bench audit -- FILE.pgn`. pgn-extract is looked for among Debian's games
-//! too; `PYTHON` names a Python that has python-chess (`cargo xtask test pgn-peers` makes one in
-//! `target/python/pgn-peers`).
+//! `cargo bench -p jadoube --bench audit -- FILE.pgn`. pgn-extract is looked for among Debian's
+//! games too; `PYTHON` names a Python that has python-chess (`cargo xtask test pgn-peers` makes one
+//! in `target/python/pgn-peers`).
 
 #![allow(
     missing_docs,
