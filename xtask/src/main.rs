@@ -112,6 +112,7 @@ Usage: cargo xtask <command> [arguments]
                    faults        the connection to PostgreSQL cut at hundreds of messages
                    kills         the service killed 500 times over each store
                    schemathesis  for longer
+                   pgn-peers     recorded games, where they are at hand, judged by python-chess too
                    scale         as `test-scale`
                    service       the service attacked for so many minutes (default 60), its clock set
                                  and itself begun anew meanwhile, with a load of so many boards (300)

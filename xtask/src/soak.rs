@@ -9,6 +9,7 @@ mod timetable;
 
 use std::ffi::OsString;
 
+use crate::pgn_peers;
 use crate::postgres::need_postgres;
 use crate::scale;
 use crate::schemathesis;
@@ -37,6 +38,10 @@ const PARTS: &[SoakPart] = &[
     SoakPart {
         name: "schemathesis",
         run: |_| schemathesis::try_for(SCHEMATHESIS_SECONDS),
+    },
+    SoakPart {
+        name: "pgn-peers",
+        run: |_| pgn_peers::judge_all(),
     },
     SoakPart {
         name: "scale",
