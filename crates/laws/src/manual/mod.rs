@@ -413,7 +413,7 @@ mod tests {
             assert_eq!(
                 e.acts.is_empty(),
                 e.scope != Scope::Implemented,
-                "{:?}: the acts that it looks at are named where it is in scope, and nowhere else",
+                "{:?}",
                 e.provision
             );
         }
