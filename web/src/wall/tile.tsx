@@ -7,7 +7,7 @@ import type { When } from "../public/time";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { moveText } from "../score/written";
-import { isHigh, type Fit } from "./pager";
+import type { Fit } from "./pager";
 
 type TileProps = { shown: BoardOnTheWall; initial: string; fit: Fit; when: When };
 
@@ -15,7 +15,7 @@ export function WallTile({ shown: { board, problem, state = null }, initial, fit
   const isOver = state !== null && state.result !== "*";
   const last = state?.last_move ?? null;
   return (
-    <li class={`wall-tile${isOver ? " over" : ""}${isHigh(fit) ? " high" : ""}`} style={{ inlineSize: `${fit.men}px` }}>
+    <li class={`wall-tile ${fit.shape}${isOver ? " over" : ""}`} style={{ "--men": `${fit.men}px` }}>
       <Side board={board} state={state} color="black" when={when} />
       <Mini placement={state?.placement ?? initial} size={fit.men} last={last} />
       <Side board={board} state={state} color="white" when={when} />
