@@ -197,3 +197,30 @@ test.each([
   seen.clean();
   await context.close();
 });
+
+test("the hall and the board show men as they were left until the ruling that puts them back is confirmed", async () => {
+  const { event, boards } = await service.event("Left", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move g1g3", "W press"]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  await logIn(page, "arbiter", `/events/${event}`);
+  // a square on which nothing stands has one colour
+  const men = () => page.locator(".tile canvas").evaluate((canvas) => {
+    const board = canvas as HTMLCanvasElement;
+    const side = board.width / 8;
+    const isEmpty = (file: number, row: number) => {
+      const { data } = board.getContext("2d")!.getImageData(file * side + side / 8, row * side + side / 8, (side * 3) / 4, (side * 3) / 4);
+      return data.every((value, at) => value === data[at % 4]);
+    };
+    return { g1: !isEmpty(6, 7), g3: !isEmpty(6, 5) };
+  });
+  await page.locator(".tile", { hasText: "Illegal move" }).waitFor();
+  await expect.poll(men).toEqual({ g1: false, g3: true });
+  await page.locator(".tile").click();
+  await page.getByRole("gridcell", { name: /^g3, white knight/ }).waitFor();
+  await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("gridcell", { name: /^g1, white knight/ }).waitFor();
+  await page.goBack();
+  await expect.poll(men).toEqual({ g1: true, g3: false });
+  seen.clean();
+  await context.close();
+});
