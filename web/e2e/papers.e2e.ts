@@ -173,7 +173,7 @@ test("on a wall clocks run on, and no time stands on a ruling, whatever the zoom
     });
     const isOver = (one: DOMRect, other: DOMRect) => one.left + 1 < other.right && other.left + 1 < one.right && one.top + 1 < other.bottom && other.top + 1 < one.bottom;
     for (const time of times) expect(isOver(time, last), JSON.stringify(viewport)).toBe(false);
-    for (const { left, right } of names) expect(left >= box.left && right <= box.right).toBe(true);
+    for (const { left, right } of names) expect(left >= box.left && right <= box.right, JSON.stringify(viewport)).toBe(true);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   // a name from right to left begins on the right, and what does not fit is its end

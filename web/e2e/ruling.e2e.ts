@@ -202,6 +202,8 @@ test("the hall and the board show men as they were left until the ruling that pu
   const { event, boards } = await service.event("Left", [["Archer, Ada", "Bishop, Bo"]]);
   await service.tell(boards[0]!.id, ["W move g1g3", "W press"]);
   const { page, watched: seen, context } = await watched(browser, service);
+  // here the picture is read
+  seen.allowed = /willReadFrequently/;
   await logIn(page, "arbiter", `/events/${event}`);
   // a square on which nothing stands has one colour
   const men = () => page.locator(".tile canvas").evaluate((canvas) => {

@@ -1,4 +1,4 @@
-/** Tests that whoever draws a board draws the same men, and that nobody else says what stands there. */
+/** Tests that whoever draws a board asks the same function what stands there. */
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Message } from "../src/api/types";

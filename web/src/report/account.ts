@@ -43,7 +43,7 @@ export type Account = {
   termination: string | null;
   endedAt: string | null;
   incidents: Incident[];
-  /** What was put on record beside them, and is no incident: it changed nothing and blames nobody. */
+  /** What is on record beside them and no incident: it changed nothing and blames nobody. */
   others: Item[];
   /** What arbiters have written into the report. */
   notes: Deed[];

@@ -21,7 +21,7 @@ export function useShortcuts(pressed: (event: KeyboardEvent) => void): void {
 const TAKES_KEYS = "input:not([type=radio], [type=checkbox], [type=range]), textarea, select, dialog *";
 const SEARCH_KEY = "/";
 
-/** Leads to the field in which the page is searched, by one key; that key while it is switched on. */
+/** Leads to the field in which the page is searched by one key; that key while it is on. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): string | undefined {
   useShortcuts((event) => {
     if (event.key !== SEARCH_KEY || (event.target instanceof Element && event.target.matches(TAKES_KEYS))) return;

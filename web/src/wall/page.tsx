@@ -96,7 +96,7 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
         </span>
       </header>
       <div class="on">
-        <ul ref={setList} class="tiles" style={{ fontSize: `${fit?.em ?? em}px`, gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))` }}>
+        <ul ref={setList} class="tiles" style={{ fontSize: `${fit?.em ?? em}px`, "--gap": `${fit?.gap ?? 0}px`, gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))` }}>
           {fit && onPage(stay, perPage, pager.page).map((shown) => <WallTile key={shown.board.id} shown={shown} terms={round?.terms} fit={fit} when={when} />)}
         </ul>
         {left.length > 0 && (

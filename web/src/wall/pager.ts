@@ -23,22 +23,23 @@ const GAP_EM = 0.8;
 /** Letters are at most by so much larger where there is room. */
 const LARGER_BY = 2.2;
 
-/** `men` is the side of a board, in pixels. */
-export type Fit = { columns: number; rows: number; em: number; men: number; shape: Shape };
+/** `men` is the side of a board, and `gap` what is around and beside it, in pixels. */
+export type Fit = { columns: number; rows: number; em: number; gap: number; men: number; shape: Shape };
 
 function tiled(room: Room, em: number, columns: number, rows: number, shape: Shape): Fit {
   const words = SHAPES[shape];
-  const [width, height] = [room.width / columns - (words.width ? 2 : 1) * GAP_EM * em, room.height / rows - GAP_EM * em];
+  const gap = GAP_EM * em;
+  const [width, height] = [room.width / columns - (words.width ? 2 : 1) * gap, room.height / rows - gap];
   const men = Math.max(1, Math.floor(Math.min(width - words.width * em, height - words.height * em)));
   // what the boards leave is for the words
   const filling = (left: number, wordsEm: number) => (wordsEm > 0 ? left / wordsEm : Infinity);
   const larger = Math.min(em * LARGER_BY, filling(width - men, words.width), filling(height - men, words.height), men / words.least);
-  return { columns, rows, em: Math.max(em, larger), men, shape };
+  return { columns, rows, em: Math.max(em, larger), gap, men, shape };
 }
 
 /** How good it is to look at: large boards, no empty places, and no empty rows. */
-function worth({ men, columns, rows, em, shape }: Fit, room: Room, count: number): number {
-  const filled = ((men + (SHAPES[shape].height + GAP_EM) * em) * rows) / room.height;
+function worth({ men, columns, rows, em, gap, shape }: Fit, room: Room, count: number): number {
+  const filled = ((men + SHAPES[shape].height * em + gap) * rows) / room.height;
   return (men * Math.min(1, filled) * count) / (columns * rows);
 }
 

@@ -486,7 +486,8 @@ fn the_clock_that_all_see_stands_still_when_it_is_stopped() {
     }
 }
 
-/// What is played, and an end that waits for the arbiter's word, with what is done to the clock then.
+/// What is played, and an end that waits for the arbiter's word, with what is done to the clock
+/// then.
 const ENDS: &[[&str; 2]] = &[
     [
         "W move f2f3;W press;B move e7e5;B press;W move g2g4;W press",
@@ -494,7 +495,7 @@ const ENDS: &[[&str; 2]] = &[
     ],
     ["W move e2e4;W press", "B resign;W stop none"],
     [
-        "W move e2e4;W press",
+        "W move e2e4;W press;B move e7e5;B press;W move g1f3;W press",
         "W offer_draw;B accept_draw;B say text=hm clock=300000/200000/none",
     ],
     [
