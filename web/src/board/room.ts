@@ -9,7 +9,7 @@ export function useRoom(): RefObject<HTMLElement | null> {
       const above = page.current!.getBoundingClientRect().top + scrollY;
       page.current!.style.setProperty("--above", `${above}px`);
     };
-    // the frame may take another row, as when acts wait, and the guide of a demonstration comes later
+    // the frame may take another row, as when acts wait, and a guide may come later
     const sizes = new ResizeObserver(measure);
     const frame = page.current!.closest("#page")!.parentElement!;
     const observe = () => {

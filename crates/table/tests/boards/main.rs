@@ -339,8 +339,8 @@ fn boards_that_cannot_go_on_lose_nothing() {
     }
 }
 
-/// Men that a ruling puts back stand as they were left until the arbiter has spoken, or an act shows
-/// that they were set up.
+/// Men that a ruling puts back stand as they were left until the arbiter has spoken, or an act
+/// shows that they were set up.
 #[test]
 fn arbiters_are_told_where_men_stand_until_they_are_set_up() {
     let left = "rnbqkbnr/pppppppp/8/8/8/6N1/PPPPPPPP/RNBQKB1R";
