@@ -12,8 +12,10 @@ export function useShortcuts(pressed: (event: KeyboardEvent) => void): void {
   const areOn = settings.value.shortcuts;
   useEffect(() => {
     if (!areOn) return;
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    // a key may come before the page is drawn anew without them
+    const heard = (event: KeyboardEvent) => settings.peek().shortcuts && pressed(event);
+    addEventListener("keydown", heard);
+    return () => removeEventListener("keydown", heard);
   });
 }
 
