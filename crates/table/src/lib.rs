@@ -33,6 +33,7 @@ mod questions;
 mod record;
 mod showing;
 mod sorted;
+mod standing;
 mod table;
 mod told;
 

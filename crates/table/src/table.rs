@@ -4,11 +4,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use laws::board::ScoreSheet;
-use laws::{Edition, Game, Refused, Verdict};
+use laws::{Edition, Game, Refused, RulingId, Verdict};
 use ledger::{
     Answered, AppendOutcome, Author, Entry, GameId, Hash, Key, NotJudged, Proposal, joined, parted,
 };
-use protocol::views::{LastMove, MoveNote, PublicView, ScoreSheetView};
+use protocol::views::{LastMove, MoveNote, PublicView, ScoreSheetView, men};
 use protocol::{Context, Line};
 
 use crate::announcement::{announced, announced_as};
@@ -22,6 +22,7 @@ use crate::public::PublicProjection;
 use crate::questions::{Questions, Searched};
 use crate::record::Record;
 use crate::showing::{Audience, Showing};
+use crate::standing::MenOnTheTable;
 use crate::told::{IncomingAct, Received, Telling};
 
 /// A game as it is held in memory. The record is the truth; this is what follows from it.
@@ -38,6 +39,7 @@ pub struct Table {
 struct Consequences {
     public: PublicProjection,
     clocks: Clocks,
+    men: MenOnTheTable,
     decided: Decided,
     /// What stands: the verdict on the last act that was judged.
     standing: Option<Arc<Verdict>>,
@@ -388,6 +390,7 @@ impl Table {
             edition: self.edition(),
             clock: counted.clock,
             open: self.known.public.open().collect(),
+            men: self.known.men.standing().map(men),
             public: counted.public,
         }
     }
@@ -434,18 +437,20 @@ impl Table {
         let known = &mut self.known;
         known.decided.note(&entry.author, line, &verdict);
         let mut public = None;
+        let told = Received {
+            author: &entry.author,
+            received_us: entry.received_us,
+            line,
+        };
         if self.policy.has_a_public() {
-            let told = Received {
-                author: &entry.author,
-                received_us: entry.received_us,
-                line,
-            };
             let (clocks, announcement) = (&known.clocks, announced_as(entry));
             let seen = known
                 .public
                 .after(&told, &verdict, clocks, announcement, game);
             public = seen.cloned();
         }
+        let waiting: Vec<RulingId> = known.public.waiting().collect();
+        known.men.after(told.act(), &verdict, &waiting);
         known.standing = Some(Arc::new(verdict));
         self.engine.note_context();
         public

@@ -86,7 +86,15 @@ pub struct TableClock {
 }
 
 /// The men as in the first field of a FEN.
-pub(super) fn men(board: &Board) -> Box<str> {
+///
+/// ```
+/// use board::Tolerant;
+/// use jadoube_protocol::views::men;
+/// let start = men(Tolerant::default().board());
+/// assert_eq!(&*start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+/// ```
+#[must_use]
+pub fn men(board: &Board) -> Box<str> {
     let mut men = Vec::with_capacity(64);
     write_men(board, &mut men);
     String::from_utf8(men)

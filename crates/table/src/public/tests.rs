@@ -490,6 +490,48 @@ fn the_clock_that_all_see_stands_still_when_it_is_stopped() {
     }
 }
 
+/// What is played, and an end that waits for the arbiter's word, with what is done to the clock
+/// then.
+const ENDS: &[[&str; 2]] = &[
+    [
+        "W move f2f3;W press;B move e7e5;B press;W move g2g4;W press",
+        "B move d8h4;B press;W stop none",
+    ],
+    ["W move e2e4;W press", "B resign;W stop none"],
+    [
+        "W move e2e4;W press;B move e7e5;B press;W move g1f3;W press",
+        "W offer_draw;B accept_draw;B say text=hm clock=300000/200000/none",
+    ],
+    [
+        "W move e2e4;W press;B move e7e5;B press",
+        "A observe flag side=white;A say text=hm",
+    ],
+];
+
+/// What all see of a game whose end waits is what they see of one that goes on: nothing new comes,
+/// and the clock that ran is counted on from the same instant.
+#[test]
+fn while_an_end_waits_the_clock_that_all_see_runs_on() {
+    for [played, ends] in ENDS {
+        let mut goes_on = Followed::begun(AnnouncementPolicy::Confirmed);
+        let mut over = Followed::begun(AnnouncementPolicy::Confirmed);
+        for line in played.split(';') {
+            for game in [&mut goes_on, &mut over] {
+                game.received_ms += 1_000;
+                game.tell(line).unwrap();
+            }
+        }
+        for line in ends.split(';') {
+            over.received_ms += 30_000;
+            over.tell(line).unwrap();
+        }
+        assert!(has_ended(&over.view) && over.public.waits(), "{ends}");
+        assert_eq!(goes_on.all_seen, over.all_seen, "{ends}");
+        let shown = over.public.shown.as_ref().unwrap();
+        assert!(shown.running.is_some() && shown.as_of.is_some(), "{ends}");
+    }
+}
+
 /// What all see, what the arbiter alone may know, and what all see after it; lines parted by `;`.
 const TWO: &[[&str; 3]] = &[
     // a man displaced unseen stays where all saw it, whatever else is judged again

@@ -305,7 +305,10 @@ fn message(news: &News) -> Value {
     let mut verdict = Vec::new();
     news.view().write(&mut verdict);
     let verdict: Value = serde_json::from_slice(&verdict).unwrap();
-    json!({"seq": news.seq(), "clock": news.clock(), "open": news.open(), "verdict": verdict})
+    json!({
+        "seq": news.seq(), "clock": news.clock(), "open": news.open(), "standing": news.men(),
+        "verdict": verdict,
+    })
 }
 
 /// The man on a square of a placement as FEN has it; `-`: none.
