@@ -2,7 +2,7 @@
 
 use laws::board::Color;
 use laws::{Act, Truth};
-use winnability::{Budget, Dead, Refused, Verdict};
+use winnability::{AnswerFault, Budget, Dead, WinnabilityAnswer};
 
 use crate::questions::Searched;
 
@@ -20,9 +20,9 @@ impl Searched {
 
     fn can_checkmate(&self, winner: Color, budget: &Budget) -> Option<Truth> {
         match winnability::decide_and_check(&self.position, winner, budget) {
-            Ok(Verdict::Winnable { .. }) => Some(Truth::True),
-            Ok(Verdict::Unwinnable { .. }) => Some(Truth::False),
-            Ok(Verdict::Exhausted { .. }) => None,
+            Ok(WinnabilityAnswer::Winnable { .. }) => Some(Truth::True),
+            Ok(WinnabilityAnswer::Unwinnable { .. }) => Some(Truth::False),
+            Ok(WinnabilityAnswer::Exhausted { .. }) => None,
             Err(refused) => self.stays_open(refused),
         }
     }
@@ -37,7 +37,7 @@ impl Searched {
     }
 
     /// Nothing is built on an answer that does not hold: the question stays with the arbiter.
-    fn stays_open<T>(&self, why: Refused) -> Option<T> {
+    fn stays_open<T>(&self, why: AnswerFault) -> Option<T> {
         let (game, fen) = (&self.game, self.position.to_fen());
         tracing::error!(%game, fen, %why, "the solver is at fault, its answer does not hold; please report this position");
         None

@@ -3,9 +3,9 @@ import "../styles/public.css";
 import "../styles/public-hall.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { EventAndRounds } from "../api/rounds";
-import type { BoardOnTheWall, Round } from "../api/types";
+import type { BoardOnTheWall, Round, Terms } from "../api/types";
 import { Mini } from "../men/mini";
-import { INITIAL } from "../men/placement";
+import { standing } from "../men/standing";
 import { Countdown } from "../public/countdown";
 import { isForfeit } from "../public/forfeit";
 import { PublicRound } from "../public/round";
@@ -59,34 +59,34 @@ export default function PublicHall({ event, rounds, round }: EventAndRounds & { 
       </search>
       {boards === null && (read.problem.value !== null ? <Trouble error={read.problem.value} what="event" /> : <p>{t("loading")}</p>)}
       {boards && found.length === 0 && <p class="empty">{t(boards.length === 0 ? "boards-none" : "boards-none-shown")}</p>}
-      <Cards boards={found} initial={round.terms.fen?.split(" ")[0] ?? INITIAL} when={when} />
+      <Cards boards={found} terms={round.terms} when={when} />
     </main>
   );
 }
 
-type CardsProps = { boards: readonly BoardOnTheWall[]; initial: string; when: When };
+type CardsProps = { boards: readonly BoardOnTheWall[]; terms: Terms; when: When };
 
 /** Only the rows that can be seen are drawn. */
-function Cards({ boards, initial, when }: CardsProps) {
+function Cards({ boards, terms, when }: CardsProps) {
   const box = useRef<HTMLUListElement>(null);
   const { columns, first, rows } = useWindow(box, CARD);
   const from = first * columns;
   return (
     <ul ref={box} class="seen-cards" aria-label={t("hall-boards", { count: boards.length })} style={{ height: `${heightOf(Math.ceil(boards.length / columns), CARD)}px` }}>
       <div class="rows" role="presentation" style={{ transform: `translateY(${topOf(first, CARD)}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-        {boards.slice(from, from + rows * columns).map((shown) => <Card key={shown.board.id} shown={shown} initial={initial} when={when} />)}
+        {boards.slice(from, from + rows * columns).map((shown) => <Card key={shown.board.id} shown={shown} terms={terms} when={when} />)}
       </div>
     </ul>
   );
 }
 
-function Card({ shown, initial, when }: { shown: BoardOnTheWall; initial: string; when: When }) {
+function Card({ shown, terms, when }: { shown: BoardOnTheWall; terms: Terms; when: When }) {
   const { board, problem, state = null } = shown;
   const last = state?.last_move ?? null;
   return (
     <li>
       <a class={`seen-card${isOver(shown) ? " over" : ""}`} href={`/boards/${board.id}/watch`} data-board={board.number}>
-        <Mini placement={state?.placement ?? initial} size={MEN_PX} last={last} />
+        <Mini placement={standing(state, terms)} size={MEN_PX} last={last} />
         <span class="of">
           <span class="head"><strong>{t("board-number", { number: board.number })}</strong>{last && !isOver(shown) && <span class="quiet">{moveText(last)}</span>}</span>
           <Side board={board} state={state} color="black" when={when} />

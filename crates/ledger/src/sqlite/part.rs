@@ -12,7 +12,7 @@ use rusqlite::config::DbConfig;
 use super::deadline::Deadline;
 use super::error::is_busy;
 use super::migrations::{APPLICATION_ID, APPLICATION_ID_OF_A_PART};
-use super::place::Place;
+use super::place::DatabaseFile;
 use crate::store::StoreError;
 
 /// What becomes of the copying where somebody else copies, or writes for longer than he is waited
@@ -31,7 +31,7 @@ const AT_LEAST: Duration = Duration::from_millis(50);
 /// Copies the log in this way, and leaves a main file that says it is a part. Others that write are
 /// waited for until `briefly` before it, and until the deadline of the call after it.
 pub(super) fn copied_as_a_part<T>(
-    place: &Place,
+    place: &DatabaseFile,
     connection: &Connection,
     briefly: Deadline,
     by: Deadline,
@@ -68,7 +68,7 @@ pub(super) fn copied_as_a_part<T>(
 /// Marks the main file; whether that was possible by then. A mark need not be synced: whatever is
 /// copied from the log is synced there before, and the last one falls with the log.
 fn mark(
-    place: &Place,
+    place: &DatabaseFile,
     connection: &Connection,
     application_id: i32,
     by: Deadline,
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use crate::example;
     use crate::sqlite::Sqlite;
-    use crate::sqlite::place::Access;
+    use crate::sqlite::place::ConnectionAccess;
     use crate::store::Store;
 
     /// Whether the main file says that it is a part.
@@ -113,7 +113,7 @@ mod tests {
         let mut before = Sqlite::open(&path).unwrap();
         before.append(&[example::proposal()]).unwrap();
         let by = Deadline::after(Duration::from_secs(60));
-        let place = Place::new(&path, Access::Write).unwrap();
+        let place = DatabaseFile::new(&path, ConnectionAccess::Write).unwrap();
         let beside = place.connect(by).unwrap();
         let mut anew = None;
         let copied = copied_as_a_part(

@@ -20,17 +20,17 @@ use crate::store::StoreError;
 
 /// What a connection may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Access {
+pub(super) enum ConnectionAccess {
     Write,
     Read,
 }
 
 /// Where a database lies, and how it is opened.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct DatabaseFile {
     /// Absolute, so that SQLite takes no part of it for anything but a path.
     pub(super) path: PathBuf,
-    pub(super) access: Access,
+    pub(super) access: ConnectionAccess,
     /// How long a call waits for another that writes.
     pub(super) patience: Duration,
     /// How many pages the write-ahead log may have before whoever writes copies it into the main
@@ -42,7 +42,7 @@ pub(super) struct Place {
 
 /// A connection that is open.
 #[derive(Debug)]
-pub(super) struct Open {
+pub(super) struct OpenDatabase {
     pub(super) connection: Connection,
     /// Set where nobody else had the database open: then SQLite reads the file without locks and
     /// without files of its own beside it, and what it read counts only while the file stays as it
@@ -53,9 +53,9 @@ pub(super) struct Open {
 /// The size and the time of a file, by which a change of it is noticed.
 type Stamp = (u64, SystemTime);
 
-impl Open {
+impl OpenDatabase {
     /// Whether the connection shows what is in the database at `place`.
-    pub(super) fn is_current(&self, place: &Place) -> bool {
+    pub(super) fn is_current(&self, place: &DatabaseFile) -> bool {
         self.lying_still.is_none() || self.lying_still == place.lies_still()
     }
 }
@@ -79,11 +79,11 @@ const SETTINGS: &str = "
     PRAGMA cache_size = -32768;
 ";
 
-impl Place {
-    pub(super) fn new(path: &Path, access: Access) -> Result<Place, StoreError> {
+impl DatabaseFile {
+    pub(super) fn new(path: &Path, access: ConnectionAccess) -> Result<DatabaseFile, StoreError> {
         let path = std::path::absolute(path).map_err(|e| unavailable(&e.to_string()))?;
         let (patience, turns) = (Duration::from_secs(5), Turns::of(&path));
-        Ok(Place {
+        Ok(DatabaseFile {
             path,
             access,
             patience,
@@ -93,14 +93,14 @@ impl Place {
     }
 
     /// Opens the database; makes it, or brings it to the present schema, where it is to be written.
-    pub(super) fn connect(&self, by: Deadline) -> Result<Open, StoreError> {
+    pub(super) fn connect(&self, by: Deadline) -> Result<OpenDatabase, StoreError> {
         match self.access {
-            Access::Write => self.connect_to_write(by),
-            Access::Read => self.connect_to_read(by),
+            ConnectionAccess::Write => self.connect_to_write(by),
+            ConnectionAccess::Read => self.connect_to_read(by),
         }
     }
 
-    fn connect_to_write(&self, by: Deadline) -> Result<Open, StoreError> {
+    fn connect_to_write(&self, by: Deadline) -> Result<OpenDatabase, StoreError> {
         self.not_a_part()?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         // It will hold names; SQLite gives its log and its index the rights of the file. What keeps
@@ -116,7 +116,7 @@ impl Place {
         connection.busy_timeout(by.left())?;
         bring_up(&mut connection, MIGRATIONS)?;
         self.settle(&connection, by)?;
-        Ok(Open {
+        Ok(OpenDatabase {
             connection,
             lying_still: None,
         })
@@ -138,7 +138,7 @@ impl Place {
         }
     }
 
-    fn connect_to_read(&self, by: Deadline) -> Result<Open, StoreError> {
+    fn connect_to_read(&self, by: Deadline) -> Result<OpenDatabase, StoreError> {
         self.not_a_part()?;
         let lying_still = self.lies_still();
         let file = match lying_still {
@@ -151,7 +151,7 @@ impl Place {
             old if old < MIGRATIONS.len() as u32 => Err(unavailable(&format!(
                 "its schema {old} is brought up to date when it is opened to write"
             ))),
-            _ => Ok(Open {
+            _ => Ok(OpenDatabase {
                 connection,
                 lying_still,
             }),
@@ -200,10 +200,13 @@ impl Place {
     /// Syncs what a process that died had written and not yet synced, so that it can be told as
     /// being on disk. Others that write are not waited for: they have done so when they came.
     fn settle(&self, connection: &Connection, by: Deadline) -> Result<(), StoreError> {
-        let (now, left) = (Deadline::after(Duration::ZERO), WhenBusy::Leave(Log::InUse));
+        let (now, left) = (
+            Deadline::after(Duration::ZERO),
+            WhenBusy::Leave(WriteAheadLog::InUse),
+        );
         match copied_as_a_part(self, connection, now, by, left, checkpoint)? {
-            Log::InUse => self.sync_log(),
-            Log::Empty => Ok(()),
+            WriteAheadLog::InUse => self.sync_log(),
+            WriteAheadLog::Empty => Ok(()),
         }
     }
 
@@ -246,26 +249,33 @@ impl Place {
 
 /// Whether everything that was written stands in the main file alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Log {
+pub(super) enum WriteAheadLog {
     Empty,
     /// Somebody else still reads or writes.
     InUse,
 }
 
 /// Syncs the write-ahead log, copies it into the main file, and empties it.
-pub(super) fn checkpoint(connection: &Connection) -> Result<Log, StoreError> {
+pub(super) fn checkpoint(connection: &Connection) -> Result<WriteAheadLog, StoreError> {
     let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
     let busy: bool = connection.query_row(sql, (), |row| row.get(0))?;
-    Ok(if busy { Log::InUse } else { Log::Empty })
+    Ok(if busy {
+        WriteAheadLog::InUse
+    } else {
+        WriteAheadLog::Empty
+    })
 }
 
 /// As [`checkpoint`], waiting for another that copies the log: SQLite waits for readers and writers
 /// only.
-pub(super) fn checkpoint_in_time(connection: &Connection, by: Deadline) -> Result<Log, StoreError> {
+pub(super) fn checkpoint_in_time(
+    connection: &Connection,
+    by: Deadline,
+) -> Result<WriteAheadLog, StoreError> {
     loop {
         connection.busy_timeout(by.left())?;
         let log = checkpoint(connection)?;
-        if log == Log::Empty || by.has_passed() {
+        if log == WriteAheadLog::Empty || by.has_passed() {
             return Ok(log);
         }
         thread::sleep(Duration::from_millis(1));
@@ -290,7 +300,11 @@ mod tests {
     #[test]
     fn a_connection_that_writes_is_set_as_it_must_be() {
         let folder = tempfile::tempdir().unwrap();
-        let place = Place::new(&folder.path().join("ledger.sqlite"), Access::Write).unwrap();
+        let place = DatabaseFile::new(
+            &folder.path().join("ledger.sqlite"),
+            ConnectionAccess::Write,
+        )
+        .unwrap();
         let by = Deadline::after(Duration::from_secs(60));
         let open = place.connect(by).unwrap();
         let set = |name, to: i64| {

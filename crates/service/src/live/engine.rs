@@ -2,12 +2,12 @@
 
 use ledger::GameId;
 use prometheus_client::metrics::counter::Counter;
-use table::{Judging, Table};
+use table::{JudgingFn, Table};
 
 /// The engine as the boards use it.
 #[derive(Clone)]
 pub(super) struct CountedEngine {
-    pub(super) judging: Judging,
+    pub(super) judging: JudgingFn,
     pub(super) failures: Counter,
 }
 

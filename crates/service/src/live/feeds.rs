@@ -12,7 +12,7 @@ use crate::limits::{
 };
 use crate::live::message::Message;
 use crate::model::{AnnouncementPolicy, Event};
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::registry::Registry;
 
 /// What is to be looked at again, beside the messages.
@@ -115,7 +115,7 @@ impl Feeds {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn read_events(&self) -> Answer<Vec<Event>> {
+    pub async fn read_events(&self) -> HandlerResult<Vec<Event>> {
         let _reading = self.reading.lock().await;
         let mut events = Registry(&self.ledger).readable::<Event>(None).await?;
         events.iter().for_each(|event| self.set(event));
@@ -135,7 +135,7 @@ impl Feeds {
     }
 
     /// Looks an event up that another process has made.
-    async fn learn_of(&self, event: &str) -> Answer<()> {
+    async fn learn_of(&self, event: &str) -> HandlerResult<()> {
         let is_known = |feed: &Feed| feed.is_known;
         if self.known().get(event).is_some_and(is_known) {
             return Ok(());
@@ -143,7 +143,7 @@ impl Feeds {
         self.read_event(event).await
     }
 
-    async fn read_event(&self, event: &str) -> Answer<()> {
+    async fn read_event(&self, event: &str) -> HandlerResult<()> {
         let _reading = self.reading.lock().await;
         match Registry(&self.ledger).find::<Event>(event).await? {
             Some(event) => self.set(&event.value),
@@ -193,7 +193,7 @@ impl EventFeed {
     }
 
     /// Looks the event up if another process has made it.
-    pub(super) async fn learn(&self) -> Answer<()> {
+    pub(super) async fn learn(&self) -> HandlerResult<()> {
         self.feeds.learn_of(&self.event).await
     }
 }

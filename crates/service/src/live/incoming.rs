@@ -17,7 +17,7 @@ use crate::auth::Principal;
 use crate::live::message::Message;
 use crate::model::whole::whole_or_none;
 use crate::model::{Board, described};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::roles::Role;
 
 /// An act as somebody tells it.
@@ -209,7 +209,7 @@ pub(super) fn the_service() -> Author {
 }
 
 /// The key and the act that somebody tells, if they can be read.
-pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, Act)> {
+pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> HandlerResult<(Key, Act)> {
     let key = Key::new(&new.key).map_err(|error| Problem::invalid("key", error.to_string()))?;
     if is_the_services(&new.key) {
         let detail = "`start` and keys that begin with `round:` or `engine:` are the service's own; begin \
@@ -233,7 +233,7 @@ pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, 
 }
 
 /// A line of text in a string of JSON.
-fn written(string: &str) -> Answer<String> {
+fn written(string: &str) -> HandlerResult<String> {
     serde_json::from_str(string).map_err(|error| Problem::invalid("act", error.to_string()))
 }
 
@@ -244,7 +244,7 @@ pub(crate) fn permitted(
     board: &Board,
     act: Act,
     edition: Option<Edition>,
-) -> Answer<Act> {
+) -> HandlerResult<Act> {
     let Some(told_by) = told_by(principal, board) else {
         return Err(not_his(NotHis::Deed));
     };
@@ -348,7 +348,7 @@ mod tests {
     }
 
     /// Every deed of the protocol, and whether a device and White may tell it.
-    const DEEDS: [(&str, bool, bool); 40] = [
+    const DEEDS: &[(&str, bool, bool)] = &[
         ("W press", true, true),
         ("W touch e2", true, true),
         ("W lift e2", true, true),
@@ -404,7 +404,7 @@ mod tests {
 
     #[test]
     fn every_deed_is_told_by_those_whose_it_is() {
-        for (line, device, white) in DEEDS {
+        for &(line, device, white) in DEEDS {
             assert_eq!(may_tell(Role::BoardDevice, line), device, "device: {line}");
             assert_eq!(may_tell(Role::Player, line), white, "White: {line}");
             for arbiter in [Role::ChiefArbiter, Role::SectorArbiter] {

@@ -29,7 +29,7 @@ use crate::live::search::{Searching, the_engine};
 use crate::live::searches::Searches;
 use crate::live::spectator_delay::SpectatorDelay;
 use crate::model::{Board, NewPlayer};
-use crate::problem::{Answer, Damage, Problem};
+use crate::problem::{Damage, HandlerResult, Problem};
 
 /// What boards are made with; each takes of it what it needs.
 pub(super) struct BoardParts {
@@ -106,7 +106,7 @@ impl LiveBoard {
 
     /// How the next act is to be read: how its FENs, and under which edition. Before the game has
     /// begun as after its start.
-    pub async fn reading(&self) -> Answer<(Context, Option<Edition>)> {
+    pub async fn reading(&self) -> HandlerResult<(Context, Option<Edition>)> {
         let mut table = self.table.lock().await;
         let loaded = self.loaded(&mut table).await?;
         if loaded.next_seq() > 0 {
@@ -118,7 +118,7 @@ impl LiveBoard {
     }
 
     /// Takes the game from the record, and tells it what has become of its round meanwhile.
-    pub async fn load(&self) -> Answer<()> {
+    pub async fn load(&self) -> HandlerResult<()> {
         let mut table = self.table.lock().await;
         self.loaded(&mut table).await?;
         if let Err(problem) = self.follow_the_round(&mut table).await {
@@ -133,7 +133,7 @@ impl LiveBoard {
 
     /// Erases texts of the record: the game is taken from it anew, so that nothing kept in memory
     /// tells them again.
-    pub async fn erase(&self, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
+    pub async fn erase(&self, fields: Option<Vec<Box<str>>>) -> HandlerResult<u32> {
         let mut table = self.table.lock().await;
         *table = None;
         self.publisher.recent_mut().forget();
@@ -141,7 +141,7 @@ impl LiveBoard {
     }
 
     /// Tells the game every change of its round that its record lacks.
-    async fn follow_the_round(&self, table: &mut Option<Table>) -> Answer<()> {
+    async fn follow_the_round(&self, table: &mut Option<Table>) -> HandlerResult<()> {
         for _ in 0..MAX_TRIES {
             let is_played = self.loaded(table).await?.is_played();
             if !is_played || self.feed.is_over() {
@@ -160,7 +160,7 @@ impl LiveBoard {
         Err(busy())
     }
 
-    async fn loaded<'t>(&self, table: &'t mut Option<Table>) -> Answer<&'t mut Table> {
+    async fn loaded<'t>(&self, table: &'t mut Option<Table>) -> HandlerResult<&'t mut Table> {
         if self.stored.is_damaged() {
             // somebody who looked on has found it so: no act is added to it
             *table = None;
@@ -173,7 +173,7 @@ impl LiveBoard {
         Ok(table.as_mut().expect("invariant: it was loaded just now"))
     }
 
-    async fn taken_from_the_record(&self) -> Answer<Table> {
+    async fn taken_from_the_record(&self) -> HandlerResult<Table> {
         self.feed.learn().await?;
         let mut table = self.engine.table(&self.stored.game);
         let record = self.whole_record().await?;
@@ -208,7 +208,7 @@ impl LiveBoard {
     }
 
     /// Looks at the game; of an event that is over it leaves memory again.
-    pub async fn look<T>(&self, look: impl FnOnce(&Table) -> T) -> Answer<T> {
+    pub async fn look<T>(&self, look: impl FnOnce(&Table) -> T) -> HandlerResult<T> {
         let mut table = self.table.lock().await;
         let seen = look(self.loaded(&mut table).await?);
         if self.feed.is_over() {
@@ -218,7 +218,7 @@ impl LiveBoard {
     }
 
     /// The end of the record, if the game has ended.
-    pub async fn end(&self) -> Answer<Option<(u32, Hash)>> {
+    pub async fn end(&self) -> HandlerResult<Option<(u32, Hash)>> {
         let mut table = self.table.lock().await;
         let loaded = self.loaded(&mut table).await?;
         Ok(loaded.has_ended().then(|| loaded.end()))
@@ -231,7 +231,7 @@ impl LiveBoard {
         author: &Author,
         told: Vec<IncomingAct>,
         seen: &Board,
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         if told.is_empty() {
             return Ok(Vec::new());
         }
@@ -258,7 +258,7 @@ impl LiveBoard {
         author: &Author,
         told: IncomingAct,
         seen: &Board,
-    ) -> Answer<StartOutcome> {
+    ) -> HandlerResult<StartOutcome> {
         let mut table = self.table.lock().await;
         let loaded = self.loaded(&mut table).await?;
         if loaded.number_of(&told.key).is_some() {
@@ -280,7 +280,7 @@ impl LiveBoard {
 
     /// Takes what a search found, if the question still stands: an arbiter may have answered it, or
     /// corrected the position.
-    pub async fn tell_found(&self, searched: &Arc<Searched>, act: &laws::Act) -> Answer<()> {
+    pub async fn tell_found(&self, searched: &Arc<Searched>, act: &laws::Act) -> HandlerResult<()> {
         let author = the_engine();
         let told = IncomingAct::blindly(searched.key(), Line::Act(act.clone()));
         let mut table = self.table.lock().await;
@@ -302,7 +302,7 @@ impl LiveBoard {
     }
 
     /// The game begins, under the terms of its round as they are now.
-    async fn begin(&self, table: &mut Option<Table>, seen: &Board) -> Answer<()> {
+    async fn begin(&self, table: &mut Option<Table>, seen: &Board) -> HandlerResult<()> {
         let _beginning = self.rounds.a_game_begins().await;
         let Opening {
             mut told,
@@ -337,7 +337,7 @@ impl LiveBoard {
         table: &mut Option<Table>,
         author: &Author,
         told: &[IncomingAct],
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
         for _ in 0..MAX_TRIES {
             let sorted = self.loaded(table).await?.sorted(author, told.to_vec());
@@ -360,7 +360,7 @@ impl LiveBoard {
 
     /// Takes the game from the record if nobody has done so: those who follow do not wait for acts
     /// that are being written.
-    pub async fn loaded_once(&self) -> Answer<()> {
+    pub async fn loaded_once(&self) -> HandlerResult<()> {
         match self.is_loaded() {
             true => Ok(()),
             false => self.load().await,
@@ -368,7 +368,7 @@ impl LiveBoard {
     }
 
     /// The record of the board, if it is what was recorded and as long as what was shown of it.
-    async fn whole_record(&self) -> Answer<Vec<Entry>> {
+    async fn whole_record(&self) -> HandlerResult<Vec<Entry>> {
         let record = self.stored.whole(self.publisher.next()).await;
         record.inspect_err(|problem| {
             if let Some(Damage::Changed { fault, .. }) = problem.damage.as_deref() {

@@ -12,7 +12,7 @@ use crate::limits::LOADED_AT_ONCE;
 use crate::live::archived::Archived;
 use crate::live::live_board::{BoardParts, LiveBoard};
 use crate::model::Board;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// The boards at play.
 pub(super) struct LiveBoards {
@@ -65,7 +65,7 @@ impl LiveBoards {
     }
 
     /// Takes the games at these boards from the record, several at once.
-    pub(super) async fn load(&self, boards: &[Board]) -> Answer<()> {
+    pub(super) async fn load(&self, boards: &[Board]) -> HandlerResult<()> {
         let mut loading = JoinSet::new();
         for board in boards {
             if loading.len() == LOADED_AT_ONCE {
@@ -81,7 +81,7 @@ impl LiveBoards {
 
     /// Takes the games at those of these boards from the record that were not asked for since the
     /// service began: of events that are over.
-    pub(super) async fn load_missing(&self, boards: &[Board]) -> Answer<()> {
+    pub(super) async fn load_missing(&self, boards: &[Board]) -> HandlerResult<()> {
         let is_loaded = |board: &&Board| {
             self.find(&board.id)
                 .is_some_and(|live_board| live_board.is_loaded())
@@ -132,7 +132,7 @@ impl LiveBoards {
     }
 }
 
-async fn load_board(live_board: Arc<LiveBoard>) -> Answer<()> {
+async fn load_board(live_board: Arc<LiveBoard>) -> HandlerResult<()> {
     let loaded = AssertUnwindSafe(live_board.load()).catch_unwind().await;
     let loaded = loaded.unwrap_or_else(|_| Err(Problem::failed("a board could not be loaded")));
     match loaded {
@@ -151,7 +151,7 @@ async fn load_board(live_board: Arc<LiveBoard>) -> Answer<()> {
     }
 }
 
-fn loaded(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {
+fn loaded(board: Option<Result<HandlerResult<()>, JoinError>>) -> HandlerResult<()> {
     match board {
         Some(Err(_)) => Err(Problem::failed("a board could not be loaded")),
         Some(Ok(answer)) => answer,

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use ledger::{
-    Entry, Fault, GameId, Hash, Item, Ledger, LedgerError, PublicKey, SignedHead, Signer,
+    Entry, GameId, Hash, Item, Ledger, LedgerError, PublicKey, RecordFault, SignedHead, Signer,
     StoreError, StoredItem, Trusted, Unreadable, faults,
 };
 
-use crate::problem::{Answer, Damage, Problem};
+use crate::problem::{Damage, HandlerResult, Problem};
 use crate::time::Clock;
 
 /// What recording needs: a ledger, who signs, and the time.
@@ -43,16 +43,16 @@ impl Recorder {
     ///
     /// # Errors
     /// It was changed; or the store failed.
-    pub(super) async fn whole_record(&self, game: &GameId) -> Answer<Vec<Entry>> {
+    pub(super) async fn whole_record(&self, game: &GameId) -> HandlerResult<Vec<Entry>> {
         // others write, and the entries that heads name are there when those are read
         let mut heads = self.heads(game).await?;
         let record = self.ledger.record(game.clone()).await?;
         heads.retain(|head| !stands_in(head, &record));
         let found = faults(game, &record, &heads, Trusted::Only(&self.trusted));
-        let proved = |fault: &Fault| {
+        let proved = |fault: &RecordFault| {
             !matches!(
                 fault,
-                Fault::BadSignature { .. } | Fault::UnknownSigner { .. }
+                RecordFault::BadSignature { .. } | RecordFault::UnknownSigner { .. }
             )
         };
         match found.into_iter().find(proved) {
@@ -62,7 +62,7 @@ impl Recorder {
     }
 
     /// The heads of a game that can be read: another counts as forged, and its game goes on.
-    async fn heads(&self, game: &GameId) -> Answer<Vec<SignedHead>> {
+    async fn heads(&self, game: &GameId) -> HandlerResult<Vec<SignedHead>> {
         match self.ledger.heads(game.clone()).await {
             Err(LedgerError::Store(StoreError::Unreadable(Unreadable::Head { .. }))) => {}
             heads => return Ok(heads?),
@@ -99,7 +99,7 @@ fn stands_in(head: &SignedHead, record: &[Entry]) -> bool {
 }
 
 /// The record is not what was recorded.
-pub(super) fn changed(game: &GameId, fault: Fault) -> Problem {
+pub(super) fn changed(game: &GameId, fault: RecordFault) -> Problem {
     tracing::error!(%game, %fault, "the record is not what was recorded: its board takes no acts");
     Problem::damaged(Damage::Changed {
         game: game.clone(),

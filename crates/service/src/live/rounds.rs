@@ -14,7 +14,7 @@ use table::{IncomingAct, key_of_change, new_terms};
 use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::model::{Board, NewPlayer, Player, Round, Terms};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::time::{Clock, Steady};
 use crate::ttl_cache::TtlCache;
@@ -58,13 +58,13 @@ impl Rounds {
     }
 
     /// Whether the game at a board has begun.
-    pub(crate) async fn has_begun(&self, board: &str) -> Answer<bool> {
+    pub(crate) async fn has_begun(&self, board: &str) -> HandlerResult<bool> {
         let game = GameId::new(board).map_err(|_| Problem::not_found("board"))?;
         Ok(!self.ledger.read(game, 0, 1).await?.is_empty())
     }
 
     /// What a game at this board begins with: the terms of its round, and who plays.
-    pub(super) async fn opening(&self, board: &str) -> Answer<Opening> {
+    pub(super) async fn opening(&self, board: &str) -> HandlerResult<Opening> {
         let registry = Registry(&self.ledger);
         let board = registry.get::<Board>(board).await?.value;
         let round = registry.get::<Round>(&board.round).await?.value;
@@ -87,13 +87,13 @@ impl Rounds {
     }
 
     /// A round was changed; its boards.
-    pub(super) async fn changed(&self, round: &str) -> Answer<Vec<Board>> {
+    pub(super) async fn changed(&self, round: &str) -> HandlerResult<Vec<Board>> {
         self.known.forget(&round.into());
         Registry(&self.ledger).all::<Board>(Some(round)).await
     }
 
     /// A round as it was a moment ago, or is.
-    pub(super) async fn round(&self, round: &str) -> Answer<Arc<Round>> {
+    pub(super) async fn round(&self, round: &str) -> HandlerResult<Arc<Round>> {
         let now = self.clock.steady();
         let moment = match self.known.find(&round.into(), now) {
             Ok(round) => return Ok(round),
@@ -109,7 +109,7 @@ impl Rounds {
 
     /// Refuses a change to codes of another family while a game of the round has begun under the
     /// former one. To be called while no game begins.
-    pub(crate) async fn keeps_its_family(&self, former: &Round, new: &Round) -> Answer<()> {
+    pub(crate) async fn keeps_its_family(&self, former: &Round, new: &Round) -> HandlerResult<()> {
         if family(&former.terms)? == family(&new.terms)? {
             return Ok(());
         }
@@ -131,13 +131,13 @@ impl Rounds {
 }
 
 /// What a game that begins now is told first.
-fn opening(round: &Round) -> Answer<IncomingAct> {
+fn opening(round: &Round) -> HandlerResult<IncomingAct> {
     let key = key_of_change(round.changes.len());
     Ok(IncomingAct::blindly(key, round.terms.start()?))
 }
 
 /// The changes of the round after this one, as games are told of them.
-pub(super) fn changes_after(round: &Round, last: usize) -> Answer<Vec<IncomingAct>> {
+pub(super) fn changes_after(round: &Round, last: usize) -> HandlerResult<Vec<IncomingAct>> {
     let later = (last + 1)..=round.changes.len();
     let told = later.map(|change| {
         let line = change_to(round.terms_after(change))?;
@@ -146,7 +146,7 @@ pub(super) fn changes_after(round: &Round, last: usize) -> Answer<Vec<IncomingAc
     told.collect()
 }
 
-fn family(terms: &Terms) -> Answer<Family> {
+fn family(terms: &Terms) -> HandlerResult<Family> {
     match terms.start()? {
         Line::Start(start) => Ok(start.regime.family()),
         Line::Act(_) => Err(Problem::failed("terms make a start")),
@@ -154,7 +154,7 @@ fn family(terms: &Terms) -> Answer<Family> {
 }
 
 /// The act by which games go on under these terms.
-fn change_to(terms: &Terms) -> Answer<Line> {
+fn change_to(terms: &Terms) -> HandlerResult<Line> {
     let Line::Start(start) = terms.start()? else {
         return Err(Problem::failed("terms make a start"));
     };

@@ -6,7 +6,7 @@ use ledger::{GameId, Hash, LooseEnd};
 use crate::live::engine::CountedEngine;
 use crate::live::live_boards::LiveBoards;
 use crate::live::recorder::Recorder;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// Signs the ends of all records that have grown since they were signed, those included that a
 /// process left behind; returns how many.
@@ -17,7 +17,7 @@ pub(super) async fn sign_all(
     recorder: &Recorder,
     live_boards: &LiveBoards,
     engine: &CountedEngine,
-) -> Answer<usize> {
+) -> HandlerResult<usize> {
     let ledger = &recorder.ledger;
     match ledger.find_unsigned().await {
         Ok(ends) => {
@@ -57,7 +57,7 @@ async fn end_in_the_record(
     recorder: &Recorder,
     engine: &CountedEngine,
     game: &GameId,
-) -> Answer<Option<(u32, Hash)>> {
+) -> HandlerResult<Option<(u32, Hash)>> {
     let entries = recorder.whole_record(game).await?;
     let mut table = engine.table(game);
     let judging = tokio::task::spawn_blocking(move || {
@@ -72,7 +72,7 @@ async fn end_in_the_record(
 }
 
 /// Whether the game has ended, so that its end is signed as what it is.
-fn note(recorder: &Recorder, game: &GameId, judged: Answer<Option<(u32, Hash)>>) {
+fn note(recorder: &Recorder, game: &GameId, judged: HandlerResult<Option<(u32, Hash)>>) {
     match judged {
         Ok(Some(end)) => recorder.ledger.has_ended(game, end),
         Ok(None) => recorder.ledger.goes_on(game),

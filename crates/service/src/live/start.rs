@@ -14,7 +14,7 @@ use crate::limits::LOADED_AT_ONCE;
 use crate::live::incoming::{StartOutcome, event_is_over};
 use crate::live::live_boards::LiveBoards;
 use crate::model::{Board, Round, Terms};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// The key under which a game is told that its clock was started with those of its round.
 const KEY: &str = "round:start";
@@ -42,7 +42,7 @@ pub(super) async fn start_round(
     author: &Author,
     round: &Round,
     boards: Vec<Board>,
-) -> Answer<Vec<StartedBoard>> {
+) -> HandlerResult<Vec<StartedBoard>> {
     let told = start_of(&round.terms)?;
     let starting = boards.into_iter().map(|board| {
         let told = told.clone();
@@ -51,7 +51,7 @@ pub(super) async fn start_round(
             answered(board, answer)
         }
     });
-    let started: Vec<Answer<StartedBoard>> = stream::iter(starting)
+    let started: Vec<HandlerResult<StartedBoard>> = stream::iter(starting)
         .buffered(LOADED_AT_ONCE)
         .collect()
         .await;
@@ -63,7 +63,7 @@ async fn start_board(
     author: &Author,
     told: IncomingAct,
     board: &Board,
-) -> Answer<StartOutcome> {
+) -> HandlerResult<StartOutcome> {
     if board.players().count() < 2 {
         return Ok(StartOutcome::NoPairing);
     }
@@ -75,7 +75,7 @@ async fn start_board(
     started.inspect_err(|problem| live_board.present.not_recorded(problem))
 }
 
-fn answered(board: Board, answer: Answer<StartOutcome>) -> Answer<StartedBoard> {
+fn answered(board: Board, answer: HandlerResult<StartOutcome>) -> HandlerResult<StartedBoard> {
     let (outcome, problem) = match answer {
         Ok(outcome) => (outcome, None),
         // the store is away for all of them
@@ -91,7 +91,7 @@ fn answered(board: Board, answer: Answer<StartOutcome>) -> Answer<StartedBoard> 
 }
 
 /// The act by which a game under these terms is started.
-fn start_of(terms: &Terms) -> Answer<IncomingAct> {
+fn start_of(terms: &Terms) -> HandlerResult<IncomingAct> {
     let act = json!({
         "act": "start_clock", "by": "arbiter", "source": "arbiter", "running": first(terms),
     });

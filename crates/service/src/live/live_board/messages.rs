@@ -5,12 +5,15 @@ use std::sync::Arc;
 
 use crate::live::live_board::LiveBoard;
 use crate::live::message::Message;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 impl LiveBoard {
     /// The messages of these acts, in any order: what is kept of them, or the record judged again,
     /// once for all.
-    pub(super) async fn messages_of(&self, mut seqs: HashSet<u32>) -> Answer<Vec<Arc<Message>>> {
+    pub(super) async fn messages_of(
+        &self,
+        mut seqs: HashSet<u32>,
+    ) -> HandlerResult<Vec<Arc<Message>>> {
         let kept = |seq: &u32| self.publisher.recent().message(*seq);
         let mut messages: Vec<Arc<Message>> = seqs.iter().filter_map(kept).collect();
         for message in &messages {
@@ -24,20 +27,20 @@ impl LiveBoard {
     }
 
     /// The message of the last act, if there is one.
-    pub async fn last_message(&self) -> Answer<Option<Arc<Message>>> {
+    pub async fn last_message(&self) -> HandlerResult<Option<Arc<Message>>> {
         self.loaded_once().await?;
         Ok(self.publisher.recent().last())
     }
 
     /// The messages of all acts after this one, kept or judged again from the record.
-    pub async fn messages_after(&self, seq: Option<u32>) -> Answer<Vec<Arc<Message>>> {
+    pub async fn messages_after(&self, seq: Option<u32>) -> HandlerResult<Vec<Arc<Message>>> {
         self.loaded_once().await?;
         self.messages_published(seq).await
     }
 
     /// Where somebody begins who follows all boards from now on: the number from which on he is
     /// given all, and the message of the last act, if there is one.
-    pub async fn begins_now(&self) -> Answer<(u32, Option<Arc<Message>>)> {
+    pub async fn begins_now(&self) -> HandlerResult<(u32, Option<Arc<Message>>)> {
         self.loaded_once().await?;
         let next = self.publisher.next();
         let last = self.publisher.recent().last();
@@ -46,14 +49,14 @@ impl LiveBoard {
 
     /// Where he begins who follows them from an instant on: the same number, and the messages of
     /// the acts received since.
-    pub async fn begins_at(&self, since_us: i64) -> Answer<(u32, Vec<Arc<Message>>)> {
+    pub async fn begins_at(&self, since_us: i64) -> HandlerResult<(u32, Vec<Arc<Message>>)> {
         self.loaded_once().await?;
         let next = self.publisher.next();
         let messages = self.messages_since(since_us).await?;
         Ok((messages.first().map_or(next, |first| first.seq), messages))
     }
 
-    async fn messages_since(&self, since_us: i64) -> Answer<Vec<Arc<Message>>> {
+    async fn messages_since(&self, since_us: i64) -> HandlerResult<Vec<Arc<Message>>> {
         let kept = self.publisher.recent().since(since_us);
         if let Some(messages) = kept {
             return Ok(messages);
@@ -66,7 +69,10 @@ impl LiveBoard {
         }
     }
 
-    pub(super) async fn messages_published(&self, seq: Option<u32>) -> Answer<Vec<Arc<Message>>> {
+    pub(super) async fn messages_published(
+        &self,
+        seq: Option<u32>,
+    ) -> HandlerResult<Vec<Arc<Message>>> {
         let kept = self.publisher.recent().after(seq);
         match kept {
             Some(messages) => Ok(messages),
@@ -82,7 +88,7 @@ impl LiveBoard {
     async fn messages(
         &self,
         is_wanted: impl Fn(u32) -> bool + Send + 'static,
-    ) -> Answer<Vec<Arc<Message>>> {
+    ) -> HandlerResult<Vec<Arc<Message>>> {
         let record = self.whole_record().await?;
         let mut table = self.engine.table(&self.stored.game);
         let judged_again = move || {

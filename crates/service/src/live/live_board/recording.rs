@@ -3,13 +3,13 @@
 
 use std::sync::{Arc, PoisonError};
 
-use ledger::{Author, Outcome, Text, random_salt};
-use table::{Appended, Effect, IncomingAct, Judged, Standing, Table, Telling};
+use ledger::{AppendOutcome, Author, Text, random_salt};
+use table::{Appended, BoardStatus, Effect, IncomingAct, JudgedActs, Table, Telling};
 
 use crate::live::incoming::{Acknowledged, Fate};
 use crate::live::live_board::LiveBoard;
 use crate::live::message::Message;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 impl LiveBoard {
     /// Judges and records acts whose keys are new; `None` where the record has gone on without this
@@ -20,7 +20,7 @@ impl LiveBoard {
         author: &Author,
         told: Vec<IncomingAct>,
         texts: &[Text],
-    ) -> Answer<Option<Vec<Acknowledged>>> {
+    ) -> HandlerResult<Option<Vec<Acknowledged>>> {
         let telling = Telling {
             author,
             received_us: self.stored.now_us(),
@@ -60,9 +60,9 @@ impl LiveBoard {
         &self,
         table: &mut Option<Table>,
         unsure: Table,
-        judged: Judged,
-        outcomes: &[Outcome],
-    ) -> Answer<Option<Vec<Acknowledged>>> {
+        judged: JudgedActs,
+        outcomes: &[AppendOutcome],
+    ) -> HandlerResult<Option<Vec<Acknowledged>>> {
         let keys = judged.keys();
         let before = judged.after();
         let messages = match unsure.appended(judged, outcomes, self.publisher.audience()) {
@@ -113,7 +113,7 @@ impl LiveBoard {
         messages
     }
 
-    fn stands(&self, standing: &Standing) {
+    fn stands(&self, standing: &BoardStatus) {
         *self.ended.write().unwrap_or_else(PoisonError::into_inner) = standing.ended;
         self.present.stands(standing);
     }

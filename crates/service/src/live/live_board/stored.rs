@@ -4,11 +4,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ledger::{Entry, Fault, GameId, Hash, Outcome, Proposal};
+use ledger::{AppendOutcome, Entry, GameId, Hash, Proposal, RecordFault};
 
 use crate::live::live_board::unread::Unread;
 use crate::live::recorder::{Recorder, changed};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// The record of a game, and what is known of it here.
 pub(super) struct StoredGame {
@@ -45,12 +45,15 @@ impl StoredGame {
     }
 
     /// Appends to the record of the game.
-    pub(super) async fn append(&self, proposals: Vec<Proposal>) -> Answer<Vec<Outcome>> {
+    pub(super) async fn append(
+        &self,
+        proposals: Vec<Proposal>,
+    ) -> HandlerResult<Vec<AppendOutcome>> {
         Ok(self.recorder.ledger.append(proposals).await?)
     }
 
     /// Erases texts of the record; returns how many.
-    pub(super) async fn erase(&self, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
+    pub(super) async fn erase(&self, fields: Option<Vec<Box<str>>>) -> HandlerResult<u32> {
         self.is_loaded.store(false, Ordering::Release);
         let erased = self.recorder.ledger.erase(self.game.clone(), fields);
         Ok(erased.await?)
@@ -93,19 +96,19 @@ impl StoredGame {
 
     /// A record that was found damaged stays so until somebody mends it: it is not read for each
     /// who asks.
-    pub(super) fn not_damaged(&self) -> Answer<()> {
+    pub(super) fn not_damaged(&self) -> HandlerResult<()> {
         let lately = self.unread.lately(self.recorder.clock.steady());
         lately.map_or(Ok(()), Err)
     }
 
     /// The record, if it is what was recorded and has all of so many acts, which were shown of it.
-    pub(super) async fn whole(&self, shown: u32) -> Answer<Vec<Entry>> {
+    pub(super) async fn whole(&self, shown: u32) -> HandlerResult<Vec<Entry>> {
         let record = self.recorder.whole_record(&self.game).await;
         let record = record.and_then(|record| {
             let last = record.last().map(|last| last.seq);
             match shown.checked_sub(1) {
                 Some(seq) if last.is_none_or(|last| last < seq) => {
-                    Err(changed(&self.game, Fault::TailRemoved { seq, last }))
+                    Err(changed(&self.game, RecordFault::TailRemoved { seq, last }))
                 }
                 _ => Ok(record),
             }

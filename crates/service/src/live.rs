@@ -24,11 +24,11 @@ mod time_of_day;
 use std::sync::Arc;
 
 use laws::Edition;
-use ledger::{Author, GameId, Ledger, PublicKey, Signer};
+use ledger::{Author, Entry, GameId, Ledger, PublicKey, Signer};
 use prometheus_client::metrics::counter::Counter;
 use protocol::views::ScoreSheetView;
 use protocol::{Context, Line};
-use table::{Ended, IncomingAct, Judging, Table};
+use table::{Ended, IncomingAct, JudgingFn, Table};
 use tokio::sync::watch;
 
 pub use board_stream::{BoardStream, StreamItem};
@@ -43,9 +43,9 @@ pub(crate) use search::budget;
 pub use start::StartedBoard;
 pub use time_of_day::TimeOfDaySet;
 
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::background::Background;
-use crate::live::board_stream::{Beginning, FollowedBoards, MaySee, Next};
+use crate::live::board_stream::{Beginning, FollowedBoards, MaySee, ResumePoint};
 use crate::live::engine::CountedEngine;
 use crate::live::feeds::Changed;
 use crate::live::incoming::{checked, event_is_over, permitted};
@@ -56,7 +56,7 @@ use crate::live::recorder::Recorder;
 use crate::live::searches::Searches;
 use crate::live::spectator_delay::SpectatorDelay;
 use crate::model::{Absent, Board, Round};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role, may};
 use crate::time::Clock;
@@ -65,10 +65,10 @@ use crate::webhooks::Webhooks;
 
 /// All boards that are played at; its clones are the same hall.
 #[derive(Clone)]
-pub struct Hall(Arc<Parts>);
+pub struct Hall(Arc<HallParts>);
 
 /// What the hall finds, and hands out to those who need it.
-struct Parts {
+struct HallParts {
     live_boards: Arc<LiveBoards>,
     recorder: Arc<Recorder>,
     engine: CountedEngine,
@@ -91,7 +91,7 @@ pub(crate) struct HallDeps {
     pub webhooks: Webhooks,
     /// Counts how often the engine failed.
     pub engine_failures: Counter,
-    pub judging: Judging,
+    pub judging: JudgingFn,
     /// Where searches are made.
     pub background: Arc<Background>,
 }
@@ -141,7 +141,7 @@ impl Hall {
             ledger,
             clock,
         };
-        Hall(Arc::new(Parts {
+        Hall(Arc::new(HallParts {
             live_boards,
             recorder,
             engine,
@@ -179,7 +179,7 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn load(&self) -> Answer<usize> {
+    pub async fn load(&self) -> HandlerResult<usize> {
         self.0.webhooks.read().await?;
         let mut boards = Vec::new();
         for event in self.0.feeds.read_events().await? {
@@ -191,7 +191,7 @@ impl Hall {
 
     /// Takes the games at those of these boards from the record that were not asked for since the
     /// service began: of events that are over.
-    pub(crate) async fn load_missing(&self, boards: &[Board]) -> Answer<()> {
+    pub(crate) async fn load_missing(&self, boards: &[Board]) -> HandlerResult<()> {
         self.0.live_boards.load_missing(boards).await
     }
 
@@ -200,8 +200,8 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed; what could not be signed is signed the next time.
-    pub async fn sign(&self) -> Answer<usize> {
-        let Parts {
+    pub async fn sign(&self) -> HandlerResult<usize> {
+        let HallParts {
             recorder,
             live_boards,
             engine,
@@ -220,13 +220,13 @@ impl Hall {
         author: &Author,
         round: &Round,
         boards: Vec<Board>,
-    ) -> Answer<Vec<StartedBoard>> {
+    ) -> HandlerResult<Vec<StartedBoard>> {
         start::start_round(&self.0.live_boards, author, round, boards).await
     }
 
     /// A round was changed: games that have begun go on under its new terms. One that cannot be
     /// told now is told before its next act.
-    pub(crate) async fn round_changed(&self, round: &str) -> Answer<()> {
+    pub(crate) async fn round_changed(&self, round: &str) -> HandlerResult<()> {
         let boards = self.0.rounds.changed(round).await?;
         self.0.live_boards.load(&boards).await
     }
@@ -280,7 +280,11 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub(crate) async fn erase(&self, board: &Board, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
+    pub(crate) async fn erase(
+        &self,
+        board: &Board,
+        fields: Option<Vec<Box<str>>>,
+    ) -> HandlerResult<u32> {
         self.live_board(board).erase(fields).await
     }
 
@@ -299,7 +303,7 @@ impl Hall {
         principal: &Principal,
         board: &Board,
         acts: &[NewAct],
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         let live_board = self.live_board(board);
         let told = self.tell_board(&live_board, principal, board, acts).await;
         told.inspect_err(|problem| live_board.present.not_recorded(problem))
@@ -311,7 +315,7 @@ impl Hall {
         principal: &Principal,
         board: &Board,
         acts: &[NewAct],
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         let reading = live_board.reading().await?;
         let mut answers: Vec<Option<Acknowledged>> = Vec::with_capacity(acts.len());
         let mut told = Vec::with_capacity(acts.len());
@@ -345,7 +349,7 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn context(&self, board: &Board) -> Answer<Context> {
+    pub async fn context(&self, board: &Board) -> HandlerResult<Context> {
         let (context, _) = self.live_board(board).reading().await?;
         Ok(context)
     }
@@ -354,7 +358,7 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn last_message(&self, board: &Board) -> Answer<Option<Arc<Message>>> {
+    pub async fn last_message(&self, board: &Board) -> HandlerResult<Option<Arc<Message>>> {
         self.live_board(board).last_message().await
     }
 
@@ -366,7 +370,7 @@ impl Hall {
         &self,
         board: &Board,
         role: Role,
-    ) -> Answer<watch::Receiver<Arc<PublicMessage>>> {
+    ) -> HandlerResult<watch::Receiver<Arc<PublicMessage>>> {
         let live_board = self.live_board(board);
         live_board.loaded_once().await?;
         Ok(match role {
@@ -380,7 +384,7 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn score_sheet(&self, board: &Board) -> Answer<Option<ScoreSheetView>> {
+    pub async fn score_sheet(&self, board: &Board) -> HandlerResult<Option<ScoreSheetView>> {
         let live_board = self.live_board(board);
         live_board.look(Table::score_sheet).await
     }
@@ -393,7 +397,7 @@ impl Hall {
         &self,
         board: &Board,
         role: Role,
-    ) -> Answer<Option<ScoreSheetView>> {
+    ) -> HandlerResult<Option<ScoreSheetView>> {
         let shown = self.shown(board, role).await?.borrow().state.clone();
         let Some(shown) = shown else {
             return Ok(None);
@@ -405,10 +409,43 @@ impl Hall {
             .await
     }
 
+    /// The game at a board as spectators see it by now, as PGN; `None` before it has begun.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn public_pgn(
+        &self,
+        board: &Board,
+        tags: &[(&str, &str)],
+    ) -> HandlerResult<Option<pgn::PgnGame>> {
+        let shown = self
+            .shown(board, Role::Spectator)
+            .await?
+            .borrow()
+            .state
+            .clone();
+        let Some(shown) = shown else {
+            return Ok(None);
+        };
+        let live_board = self.live_board(board);
+        live_board
+            .look(|table| table.public_pgn(&shown, tags))
+            .await
+    }
+
+    /// The record of a game, if its chain and its seals are whole and the ends that were signed
+    /// stand in it.
+    ///
+    /// # Errors
+    /// It was changed; or the store failed.
+    pub(crate) async fn whole_record(&self, game: &GameId) -> HandlerResult<Vec<Entry>> {
+        self.0.recorder.whole_record(game).await
+    }
+
     /// What somebody is at a board, as far as this service knows it.
     pub(crate) fn role_at(&self, principal: &Principal, board: &str) -> Option<Role> {
         let live_board = self.find(board)?;
-        Some(live_board.with_board(|board| principal.role_at(Target::board(board))))
+        Some(live_board.with_board(|board| principal.role_at(RequestTarget::board(board))))
     }
 
     /// Follows a board from the act after this one on; `None`: from its start.
@@ -420,7 +457,7 @@ impl Hall {
         board: &Board,
         after: Option<u32>,
         principal: &Principal,
-    ) -> Answer<BoardStream> {
+    ) -> HandlerResult<BoardStream> {
         let live_board = self.live_board(board);
         if let Some(after) = after {
             self.has_act(board, after).await?;
@@ -432,7 +469,7 @@ impl Hall {
         let from = Beginning {
             news,
             changes,
-            boards: vec![(live_board, Next::Act(next))],
+            boards: vec![(live_board, ResumePoint::Act(next))],
             ready,
         };
         let may_see = may_see(principal, Operation::FollowBoard);
@@ -447,7 +484,7 @@ impl Hall {
     }
 
     /// Whoever goes on after an act must have received it from this record.
-    async fn has_act(&self, board: &Board, seq: u32) -> Answer<()> {
+    async fn has_act(&self, board: &Board, seq: u32) -> HandlerResult<()> {
         let game = GameId::new(&board.id).map_err(|_| Problem::not_found("board"))?;
         if self.0.recorder.ledger.read(game, seq, 1).await?.is_empty() {
             let detail = format!(
@@ -470,7 +507,7 @@ impl Hall {
         event: &str,
         since_us: Option<i64>,
         principal: &Principal,
-    ) -> Answer<BoardStream> {
+    ) -> HandlerResult<BoardStream> {
         let feed = self.0.feeds.of(event);
         let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
         let may_see = may_see(principal, Operation::FollowHall);
@@ -482,7 +519,7 @@ impl Hall {
                 continue;
             }
             if let Some(since_us) = since_us {
-                boards.push((live_board, Next::From(since_us)));
+                boards.push((live_board, ResumePoint::From(since_us)));
                 continue;
             }
             let (next, last) = match live_board.begins_now().await {
@@ -490,7 +527,7 @@ impl Hall {
                 Err(problem) if problem.status != 503 => (0, None),
                 last => last?,
             };
-            boards.push((live_board, Next::Act(next)));
+            boards.push((live_board, ResumePoint::Act(next)));
             ready.extend(last);
         }
         let from = Beginning {
@@ -510,7 +547,7 @@ impl Hall {
         &self.0.known
     }
 
-    async fn boards_of(&self, event: &str) -> Answer<Vec<Board>> {
+    async fn boards_of(&self, event: &str) -> HandlerResult<Vec<Board>> {
         let registry = Registry(&self.0.recorder.ledger);
         let mut boards = Vec::new();
         for round in registry.readable::<Round>(Some(event)).await? {
@@ -550,7 +587,7 @@ fn may_see(principal: &Principal, operation: Operation) -> MaySee {
 }
 
 fn allows(principal: &Principal, operation: Operation, live_board: &LiveBoard) -> bool {
-    let relation = live_board.with_board(|board| principal.relation(Target::board(board)));
+    let relation = live_board.with_board(|board| principal.relation(RequestTarget::board(board)));
     may(principal.role, operation, relation)
 }
 
@@ -564,7 +601,7 @@ fn told_by(
     board: &Board,
     new: &NewAct,
     (context, edition): (Context, Option<Edition>),
-) -> Answer<IncomingAct> {
+) -> HandlerResult<IncomingAct> {
     let (key, act) = checked(new, context)?;
     let act = permitted(principal, board, act, edition)?;
     Ok(IncomingAct {
