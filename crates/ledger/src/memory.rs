@@ -22,18 +22,18 @@ use crate::store::{AppendOutcome, Item, LooseEnd, Sink, Store, StoreError, Tail}
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    games: BTreeMap<GameId, StoredGame>,
+    games: BTreeMap<GameId, MemoryGame>,
     documents: BTreeMap<(Box<str>, Box<str>), Document>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct StoredGame {
+struct MemoryGame {
     entries: Vec<Entry>,
     keys: BTreeSet<Key>,
     heads: Vec<SignedHead>,
 }
 
-impl StoredGame {
+impl MemoryGame {
     fn next_seq(&self) -> u32 {
         u32::try_from(self.entries.len()).unwrap_or(u32::MAX)
     }
@@ -83,7 +83,7 @@ impl StoredGame {
 impl Store for Memory {
     fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<AppendOutcome>, StoreError> {
         let append = |proposal: &Proposal| {
-            let unknown = StoredGame::default();
+            let unknown = MemoryGame::default();
             let game = self.games.get(&proposal.game).unwrap_or(&unknown);
             match game.outcome(proposal) {
                 Err(outcome) => outcome,

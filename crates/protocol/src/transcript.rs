@@ -1,23 +1,21 @@
 //! Writes the moves of a score sheet as a game in PGN, those that no legal move explains included.
 
+use crate::Word;
 use board::shakmaty::{KnownOutcome, Outcome};
 use board::{CastlingMode, Color, Move, Position, Role, ScoredMove, Tolerant};
 use laws::{GameResult, Termination};
 use pgn::{Comment, IllegalPly, PgnPosition, PgnStart, Ply, PlyEffect, Tags};
 
-/// A game without moves, as one that has not begun; a note says why where there should be some.
+/// A game without moves, as one that has not begun, with the result in the word of the protocol; a
+/// note says why where there should be some.
 ///
 /// ```
-/// use laws::GameResult;
-/// let game = jadoube_protocol::without_moves(&[("White", "Ada")], GameResult::Ongoing, None);
+/// let game = jadoube_protocol::without_moves(&[("White", "Ada")], "*", None);
 /// assert!(game.write(pgn::Way::Strict).ends_with("\n\n*\n\n"));
 /// ```
 #[must_use]
-pub fn without_moves(
-    tags: &[(&str, &str)],
-    result: GameResult,
-    note: Option<&str>,
-) -> pgn::PgnGame {
+pub fn without_moves(tags: &[(&str, &str)], result: &str, note: Option<&str>) -> pgn::PgnGame {
+    let result = GameResult::from_word(result).unwrap_or(GameResult::Ongoing);
     let mut written = Transcript::new(&Tolerant::default(), tags, result, None);
     if let Some(note) = note {
         beside(&mut written.game, note);

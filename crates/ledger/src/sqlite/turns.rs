@@ -11,10 +11,10 @@ use crate::lock::locked;
 #[derive(Debug, Default)]
 pub(super) struct Turns {
     /// Taken by whoever copies: else he copies the last mark of another, made since his own first.
-    pub(super) copying: Turn,
+    pub(super) copying: TimedLock,
     /// Taken by whoever marks. Marks are written between two calls of a store that writes without a
     /// pause: SQLite wakes nobody who waits for it, and looks again too seldom to meet the moment.
-    pub(super) marking: Turn,
+    pub(super) marking: TimedLock,
 }
 
 /// Those of the files that are open: a store that is opened anew waits for what was opened before.
@@ -50,26 +50,26 @@ fn the_file(path: &Path) -> PathBuf {
     file.unwrap_or_else(|| path.into())
 }
 
-/// A turn that one has at a time. Unlike a mutex it can be waited for until a deadline.
+/// A lock that one has at a time. Unlike a mutex it can be waited for until a deadline.
 #[derive(Debug, Default)]
-pub(super) struct Turn {
+pub(super) struct TimedLock {
     is_taken: Mutex<bool>,
     was_given_back: Condvar,
 }
 
 /// Until it is dropped nobody else has the turn.
-pub(super) struct Taken<'t>(&'t Turn);
+pub(super) struct TimedLockGuard<'t>(&'t TimedLock);
 
-impl Drop for Taken<'_> {
+impl Drop for TimedLockGuard<'_> {
     fn drop(&mut self) {
         *locked(&self.0.is_taken) = false;
         self.0.was_given_back.notify_one();
     }
 }
 
-impl Turn {
+impl TimedLock {
     /// Takes the turn; `None` where others have it until the deadline.
-    pub(super) fn take(&self, by: Deadline) -> Option<Taken<'_>> {
+    pub(super) fn take(&self, by: Deadline) -> Option<TimedLockGuard<'_>> {
         let waits =
             self.was_given_back
                 .wait_timeout_while(locked(&self.is_taken), by.left(), |is_taken| *is_taken);
@@ -78,7 +78,7 @@ impl Turn {
             return None;
         }
         *is_taken = true;
-        Some(Taken(self))
+        Some(TimedLockGuard(self))
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn one_has_the_turn_at_a_time() {
-        let (turn, inside) = (Turn::default(), AtomicU32::new(0));
+        let (turn, inside) = (TimedLock::default(), AtomicU32::new(0));
         let by = Deadline::after(Duration::from_secs(60));
         thread::scope(|scope| {
             for _ in 0..4 {

@@ -6,9 +6,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use jiff::tz::TimeZone;
-use laws::GameResult;
 use ledger::as_pgn;
-use protocol::{Word, without_moves};
+use protocol::without_moves;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
@@ -188,7 +187,7 @@ impl GamesOfRound {
         tags.push(("Board", board.number.to_string()));
         tags.extend(self.time_control().map(|control| ("TimeControl", control)));
         tags.retain(|(_, value)| !value.is_empty());
-        let result = board.result.as_deref().and_then(GameResult::from_word);
+        let result = board.result;
         Head { tags, result }
     }
 
@@ -214,7 +213,7 @@ impl GamesOfRound {
 struct Head {
     tags: Vec<(&'static str, String)>,
     /// The result that whoever asks knows of.
-    result: Option<GameResult>,
+    result: Option<Box<str>>,
 }
 
 impl Head {
@@ -225,7 +224,7 @@ impl Head {
 
     /// A game of which no moves are known.
     fn without_moves(&self, note: Option<&str>) -> pgn::PgnGame {
-        let result = self.result.unwrap_or(GameResult::Ongoing);
+        let result = self.result.as_deref().unwrap_or("*");
         without_moves(&self.tags(), result, note)
     }
 }
