@@ -22,6 +22,10 @@ use crate::players::{Manners, Simulated};
 /// find.
 const MOST_WAITED: u32 = 100;
 
+/// So many acts, once all others have ended, the players of a board that is left to whoever logs in
+/// go on waiting for his word: so that the next round can begin.
+const PATIENCE: u32 = 150;
+
 /// Acts read at once.
 const MOST_NEWS: u32 = 100;
 
@@ -66,10 +70,13 @@ pub(super) struct Played {
     seed: u64,
     /// The rulings that the clock was set for last.
     set_for: Vec<String>,
-    /// Of a board that is left to whoever logs in: whether all others have ended.
+    /// Of a board that is left to whoever logs in, where no simulated arbiter acts: whether all
+    /// others have ended.
     others_ended: Option<watch::Receiver<bool>>,
     /// Whether the players have stopped the clock for the arbiter whom they wait for.
     has_stopped: bool,
+    /// How long they have waited for him since all others ended, in acts.
+    waited: u32,
 }
 
 impl Played {
@@ -101,6 +108,7 @@ impl Played {
             set_for: Vec::new(),
             others_ended,
             has_stopped: false,
+            waited: 0,
         }
     }
 
@@ -130,15 +138,30 @@ impl Played {
         }
     }
 
-    /// While a ruling waits, so do the players.
     async fn next_act(&mut self) -> Next {
-        if self.players.has_ended() && self.is_left() {
+        match &self.others_ended {
+            Some(others) => {
+                let have_ended = *others.borrow();
+                self.next_where_a_visitor_decides(have_ended).await
+            }
+            None => self.next_where_all_are_simulated().await,
+        }
+    }
+
+    /// While a ruling waits, so do the players; only a visitor speaks on it.
+    async fn next_where_a_visitor_decides(&mut self, others_have_ended: bool) -> Next {
+        if self.players.has_ended() || self.waited >= PATIENCE {
             return Next::End;
         }
-        if self.is_left() && (self.arbiter.has_to_speak() || self.proposal().await.is_some()) {
+        if self.arbiter.has_to_speak() || self.proposal().await.is_some() {
+            self.waited += u32::from(others_have_ended);
             return self.stop_for_the_arbiter();
         }
-        self.has_stopped = false;
+        (self.has_stopped, self.waited) = (false, 0);
+        Next::Act("device:simulated", self.players.intends())
+    }
+
+    async fn next_where_all_are_simulated(&mut self) -> Next {
         if let Some(said) = self.arbiter.next() {
             self.narrate(&said.words);
             return Next::Act("account:simulated", said.act);
@@ -151,12 +174,6 @@ impl Played {
             return Next::End;
         }
         Next::Act("device:simulated", self.players.intends())
-    }
-
-    /// Whether only whoever logs in decides here.
-    fn is_left(&self) -> bool {
-        let others = self.others_ended.as_ref();
-        others.is_some_and(|others| !*others.borrow())
     }
 
     /// The player having the move stops the clock, once, and both wait.
