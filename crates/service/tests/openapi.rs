@@ -77,7 +77,7 @@ const BESIDE: [(&str, &str); 10] = [
     ("api/health.rs", "route(\"/readyz\",routing::get(readyz))"),
     ("api/health.rs", "route(\"/metrics\",routing::get(metrics))"),
     ("api/mod.rs", "nest(\"/api/v1\",interface)"),
-    ("api/mod.rs", "merge(Router::from(pages)"),
+    ("api/mod.rs", "merge(docs::pages(document)"),
     ("api/mod.rs", "fallback(console::answer)"),
     (
         "api/mod.rs",
