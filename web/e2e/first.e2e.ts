@@ -1,12 +1,16 @@
 /** Tests the first page and the frame: what a stranger finds, and what an arbiter does. */
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { SIZES, axe, begun, logIn } from "./browser";
 import type { Json } from "./service";
 
 const { service, browse } = begun("arbiter");
+let boards: Json[];
+
+beforeAll(async () => {
+  ({ boards } = await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]));
+});
 
 test("a stranger reads what this is, sees an incident with its ruling, and has three ways to go on", async () => {
-  await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"]]);
   const { page, watched: seen, context } = await browse();
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: "An arbiter for chess on a real board" }).waitFor();
@@ -28,14 +32,12 @@ test("a stranger reads what this is, sees an incident with its ruling, and has t
 });
 
 test("whoever is logged in finds what is his to do, boards as they are played, and the set-up", async () => {
-  const { boards } = await service.event("Rapid open", [["Castle, Cleo", "Draught, Dov"], ["Endgame, Eila", "Fianchetto, Finn"]]);
-  await service.ask("DELETE", `/events/${(await service.ask("GET", "/events")).items.find(({ name }: Json) => name === "Club evening").id}`);
   await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
   await service.tell(boards[1]!.id, ["W move e2e4", "W press"]);
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter");
   const home = page.locator("main.home");
-  const event = home.getByRole("link", { name: "Rapid open" });
+  const event = home.getByRole("link", { name: "Club evening" });
   await event.waitFor();
   const ways = page.locator(".ways");
   expect((await event.boundingBox())!.y).toBeLessThan((await ways.boundingBox())!.y);
