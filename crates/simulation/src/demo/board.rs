@@ -7,6 +7,7 @@ use laws::{Act, Actor, Deed, Reading, Running, Start, StopReason};
 use ledger::{Author, GameId};
 use protocol::{Context, Line, Word};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use service::auth::{Principal, Via};
 use service::live::NewAct;
 use service::model::Scope;
@@ -29,24 +30,25 @@ const PATIENCE: u32 = 150;
 /// Acts read at once.
 const MOST_NEWS: u32 = 100;
 
-/// The part of a message by which an arbiter sets the clock.
-#[derive(Deserialize)]
-struct ArbiterMessage<'m> {
-    #[serde(borrow)]
-    clock: Option<MessageClock<'m>>,
+/// The parts of what arbiters are told of a board that say what waits for them.
+#[derive(Default, Deserialize)]
+struct ArbiterMessage {
+    clock: Option<MessageClock>,
+    /// The rulings.
+    #[serde(default)]
+    open: Vec<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
-struct MessageClock<'m> {
-    #[serde(borrow)]
-    proposal: Option<ToSet<'m>>,
+struct MessageClock {
+    proposal: Option<ToSet>,
 }
 
 #[derive(Deserialize)]
-struct ToSet<'m> {
+struct ToSet {
     white_ms: i64,
     black_ms: i64,
-    running: Option<&'m str>,
+    running: Option<String>,
     of: Vec<String>,
 }
 
@@ -153,7 +155,7 @@ impl Played {
         if self.players.has_ended() || self.waited >= PATIENCE {
             return Next::End;
         }
-        if self.arbiter.has_to_speak() || self.proposal().await.is_some() {
+        if self.waits_for_an_arbiter().await {
             self.waited += u32::from(others_have_ended);
             return self.stop_for_the_arbiter();
         }
@@ -210,21 +212,34 @@ impl Played {
         }
     }
 
+    /// Whether a ruling, a question or the clock does, as an arbiter sees it: what he has said
+    /// himself waits for nobody.
+    async fn waits_for_an_arbiter(&mut self) -> bool {
+        let ArbiterMessage { clock, open } = self.last_message().await;
+        let is_to_be_set = clock.is_some_and(|clock| clock.proposal.is_some());
+        !open.is_empty() || is_to_be_set || arbiter::is_asked(self.players.verdict())
+    }
+
+    /// What arbiters were told last.
+    async fn last_message(&mut self) -> ArbiterMessage {
+        let last = self.app.hall.last_message(&self.table.board).await;
+        let last = last.ok().flatten();
+        let told = last.and_then(|last| serde_json::from_str(&last.json).ok());
+        told.unwrap_or_default()
+    }
+
     /// What the clock should be set to, with the rulings that ask for it.
     async fn proposal(&mut self) -> Option<(Reading, Vec<String>)> {
-        let last = self.app.hall.last_message(&self.table.board).await;
-        let last = last.ok().flatten()?;
-        let told: ArbiterMessage = serde_json::from_str(&last.json).ok()?;
         let ToSet {
             white_ms,
             black_ms,
             running,
             of,
-        } = told.clock?.proposal?;
+        } = self.last_message().await.clock?.proposal?;
         let reading = Reading {
             white_ms,
             black_ms,
-            running: Running::from_word(running?)?,
+            running: Running::from_word(&running?)?,
         };
         Some((reading, of))
     }
