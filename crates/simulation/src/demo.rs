@@ -140,8 +140,8 @@ impl Demo {
         }
     }
 
-    /// Plays at all boards until all games have ended, those left to whoever logs in or nobody came to
-    /// decide there, and a pause is over; or until somebody has made another round.
+    /// Plays at all boards until all games have ended, or nobody came to decide at those that are
+    /// left to whoever logs in, and a pause is over; or until somebody has made another round.
     async fn play_round(&self, app: &App, tempo: Tempo, narrator: &Narrator, tables: Vec<Table>) {
         let Ok(Line::Start(start)) = self.round.terms.start() else {
             return;
