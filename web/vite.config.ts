@@ -43,5 +43,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "common", minShareCount: 12 }] } } },
   },
   server: { proxy: { "/api": { target: SERVICE, ws: true }, "/docs": SERVICE, "/healthz": SERVICE } },
-  test: { include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"] },
+  test: { include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"], setupFiles: ["tests/frames.ts"] },
 });

@@ -1,7 +1,7 @@
 //! Feeds arbitrary text to the reader of certificates: what is read is written as it was, and what
 //! the check accepts is true.
 
-use winnability::{Budget, Certificate, Shown, Solver, Verdict};
+use winnability::{Budget, Certificate, Justification, Solver, WinnabilityAnswer};
 
 /// The highest cost at which a certificate is checked here.
 const MAX_COST: u64 = 2_000;
@@ -30,8 +30,8 @@ pub fn certificate(data: &[u8]) {
     }
     let verdict = Solver::default().decide(&certificate.position, certificate.winner, &SHORT);
     let contrary = match certificate.shown {
-        Shown::Line(_) => matches!(verdict, Verdict::Unwinnable { .. }),
-        Shown::Proof(_) => matches!(verdict, Verdict::Winnable { .. }),
+        Justification::Line(_) => matches!(verdict, WinnabilityAnswer::Unwinnable { .. }),
+        Justification::Proof(_) => matches!(verdict, WinnabilityAnswer::Winnable { .. }),
     };
     assert!(
         !contrary,

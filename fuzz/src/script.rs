@@ -63,7 +63,7 @@ pub fn script_told(data: &[u8], tell: &mut dyn FnMut(&str)) {
     let Ok((game, verdict)) = Game::with_limits(start.clone(), limits) else {
         return;
     };
-    let mut played = Played {
+    let mut played = PlayedGame {
         game,
         rulings: numbers(&verdict),
         verdicts: vec![verdict],
@@ -125,23 +125,23 @@ fn numbers(verdict: &Verdict) -> Vec<RulingId> {
 }
 
 /// A game so far, with everything that was said in it.
-struct Played {
+struct PlayedGame {
     game: Game,
     verdicts: Vec<Verdict>,
     /// Each act, and whether the game refused it.
-    acts: Vec<(Act, Refusal)>,
+    acts: Vec<(Act, ActRefusal)>,
     /// The numbers of the rulings told.
     rulings: Vec<RulingId>,
     options: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Refusal {
+enum ActRefusal {
     Taken,
     Refused,
 }
 
-impl Played {
+impl PlayedGame {
     fn last(&self) -> &Verdict {
         &self.verdicts[self.verdicts.len() - 1]
     }
@@ -183,9 +183,9 @@ impl Played {
                 self.rulings.extend(numbers(&verdict));
                 self.remember_options(&verdict);
                 self.verdicts.push(verdict);
-                self.acts.push((act, Refusal::Taken));
+                self.acts.push((act, ActRefusal::Taken));
             }
-            Err(_) => self.acts.push((act, Refusal::Refused)),
+            Err(_) => self.acts.push((act, ActRefusal::Refused)),
         }
     }
 
@@ -207,10 +207,10 @@ impl Played {
             panic!("a game that started does not start again")
         };
         let mut verdicts = vec![first];
-        let corrects = |(act, _): &(Act, Refusal)| matches!(act.deed, Deed::Correct { .. });
+        let corrects = |(act, _): &(Act, ActRefusal)| matches!(act.deed, Deed::Correct { .. });
         let corrected = self.acts.iter().any(corrects);
         for (act, refusal) in &self.acts {
-            if *refusal == Refusal::Refused && !corrected {
+            if *refusal == ActRefusal::Refused && !corrected {
                 game.skip();
             } else if let Ok(verdict) = game.apply(act) {
                 verdicts.push(verdict);

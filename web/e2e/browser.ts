@@ -122,3 +122,12 @@ export async function axe(page: Page): Promise<string[]> {
   const found = (await page.evaluate("axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })")) as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
 }
+
+/** Those of the buttons that cannot be seen whole as the page stands, and where they are. */
+export const cut = (buttons: Locator): Promise<string[]> =>
+  buttons.evaluateAll((all) => all.flatMap((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const isAt = (x: number, y: number) => button.contains(document.elementFromPoint(x, y));
+    const isWhole = top >= 0 && bottom <= innerHeight && [left + 3, right - 3].every((x) => [top + 3, bottom - 3].every((y) => isAt(x, y)));
+    return isWhole ? [] : [`${button.textContent} from ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`];
+  }));

@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axe, launch, watched } from "./browser";
+import { SIDEWAYS, SIZES, axe, cut, launch, watched } from "./browser";
 import type { Service } from "./service";
 
 const JADOUBE = process.env.JADOUBE ?? new URL("../../target/debug/jadoube", import.meta.url).pathname;
@@ -43,6 +43,16 @@ test("the guide leads to a board that waits: its ruling is confirmed, its clock 
   const first = new URL(page.url()).pathname;
   await page.locator("main h1").waitFor();
   await expect.poll(() => axe(page)).toEqual([]);
+  // the guide takes a row above the page: what must be pressed is in sight all the same
+  const card = page.locator(".card.ruling.open").first();
+  for (const viewport of [{ width: 1280, height: 720 }, SIZES.phone, SIDEWAYS, SIZES.laptop]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => cut(card.locator("footer button")), { message: `${viewport.width}` }).toEqual([]);
+    await card.locator(".rest > summary").click();
+    await expect.poll(() => cut(card.locator(".rest[open] .do button")), { message: `${viewport.width}` }).toEqual([]);
+    await card.locator(".rest > summary").click();
+  }
   await page.locator(".card.ruling button.primary").first().click();
   await guide.getByText("Now set the clock").waitFor();
   await page.getByRole("button", { name: /^(Set the clock|The clock has been set)/ }).first().click();

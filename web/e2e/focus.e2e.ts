@@ -140,3 +140,24 @@ test("after logging in by the keyboard no frame lies across the page, and what T
   seen.clean();
   await context.close();
 });
+
+test("one key leads to the search of a page, in the hall, at a board and among results, and to none while somebody types", async () => {
+  const { event, round, boards } = await service.event("Searched", [["Archer, Ada", "Bishop, Bo"]]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/events/${event}`);
+  for (const [address, label] of [[`/events/${event}`, "Player or board number"], [`/boards/${boards[0]!.id}`, "Search what to enter"], [`/events/${event}/rounds/${round}/results`, "To board"]] as const) {
+    await page.goto(address);
+    const field = page.getByLabel(label);
+    await field.waitFor();
+    await expect.poll(async () => {
+      await page.keyboard.press("/");
+      return field.evaluate((input) => document.activeElement === input);
+    }, { message: address }).toBe(true);
+    await expect.poll(() => field.getAttribute("aria-keyshortcuts")).toBe("/");
+    await field.fill("");
+    await page.keyboard.press("/");
+    await expect.poll(() => field.inputValue(), { message: address }).toBe("/");
+  }
+  seen.clean();
+  await context.close();
+});

@@ -150,7 +150,7 @@ test("the boards of a wall fill the screen, and games that are over make room", 
   const tiles = page.locator(".wall-tile");
   await expect.poll(() => tiles.count()).toBe(24);
   const sides = () => page.locator(".wall-tile canvas").evaluateAll((all) => all.map((canvas) => canvas.getBoundingClientRect()).map(({ width, right, bottom }) => [width, right <= innerWidth && bottom <= innerHeight] as const));
-  for (const [width, isWithin] of await sides()) expect([width > 200, isWithin]).toEqual([true, true]);
+  for (const [width, isWithin] of await sides()) expect([width > 190, isWithin]).toEqual([true, true]);
   const before = (await sides())[0]![0];
   for (const { id } of boards.slice(0, 12)) await service.tell(id, ["A end 1-0"]);
   await page.clock.fastForward(5_000);
@@ -159,6 +159,54 @@ test("the boards of a wall fill the screen, and games that are over make room", 
   await expect.poll(() => tiles.count(), { timeout: 20_000 }).toBe(12);
   await expect.poll(() => page.locator(".wall-finished").count()).toBe(12);
   expect((await sides())[0]![0]).toBeGreaterThan(before);
+  seen.clean();
+  await context.close();
+});
+
+test("a wall fills screens of any size, nothing to scroll, every rating to be read however long the name", async () => {
+  const events = await Promise.all([4, 6, 9, 24].map(async (count) => {
+    const rows = Array.from({ length: count }, (_, at) => `1;${at + 1};"Papadiamantopoulou, Anastasia-Konstantina ${at}";"Praggnanandhaa, Rameshbabu ${at}";WGM;GM;${2000 + at};${2700 - at}`);
+    const { id: event } = await service.ask("POST", "/events", { name: `Wall of ${count}`, delay_s: 0 });
+    const clock = { white_ms: 5_400_000, black_ms: 5_400_000, increment_ms: 30_000, delay_ms: 0 };
+    const { id: round } = await service.ask("POST", `/events/${event}/rounds`, { number: 1, terms: { control: "standard", clock } });
+    await service.ask("POST", `/events/${event}/pairings?format=csv`, ["round;board;white;black;white title;black title;white rating;black rating", ...rows].join("\n"));
+    const boards = (await service.ask("GET", `/rounds/${round}/boards?limit=500`)).items as { id: string }[];
+    for (const { id } of boards) await service.tell(id, ["W move e2e4", "W press"]);
+    return [count, event] as const;
+  }));
+  const { page, watched: seen, context } = await browse();
+  for (const viewport of [{ width: 1366, height: 768 }, { width: 1920, height: 1080 }, { width: 3840, height: 2160 }]) {
+    await page.setViewportSize(viewport);
+    for (const [count, event] of events) {
+      const where = `${count} at ${viewport.width}`;
+      await page.goto(`/events/${event}/wall`);
+      await page.locator(".wall-tile .face.runs").first().waitFor();
+      const seen = await page.evaluate(() => {
+        const of = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+        const list = document.querySelector(".tiles")!.getBoundingClientRect();
+        const isIn = ({ left, right, top, bottom, width, height }: DOMRect) => width > 0 && height > 0 && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+        const tiles = [...document.querySelectorAll(".wall-tile")];
+        return {
+          scrolls: [document.documentElement.scrollHeight, document.documentElement.scrollWidth],
+          tiles: tiles.length,
+          ratings: of(".wall-tile .rating").filter(isIn).length,
+          titles: of(".wall-tile .title").filter(isIn).length,
+          within: [...of(".wall-tile"), ...of(".wall-tile canvas"), ...of(".wall-tile .face"), ...of(".wall-tile .last")].every(isIn),
+          // what no tile has of the list, at its top, between its rows, and at its foot
+          empty: list.height - [...new Set(of(".wall-tile").map(({ top }) => Math.round(top)))].reduce((sum, top) => sum + Math.max(...of(".wall-tile").filter((box) => Math.round(box.top) === top).map(({ height }) => height)), 0),
+          over: tiles.some((tile) => {
+            const parts = [...tile.querySelectorAll(".name, .face, .last, canvas")].map((part) => part.getBoundingClientRect());
+            return parts.some((one, at) => parts.slice(at + 1).some((other) => one.left + 1 < other.right && other.left + 1 < one.right && one.top + 1 < other.bottom && other.top + 1 < one.bottom));
+          }),
+          height: list.height,
+        };
+      });
+      expect({ scrolls: seen.scrolls, within: seen.within, over: seen.over }, where).toEqual({ scrolls: [viewport.height, viewport.width], within: true, over: false });
+      expect(seen.tiles, where).toBe(viewport.width === 1366 && count === 24 ? 12 : count);
+      expect([seen.ratings, seen.titles], where).toEqual([2 * seen.tiles, 2 * seen.tiles]);
+      expect(seen.empty / seen.height, where).toBeLessThan(0.1);
+    }
+  }
   seen.clean();
   await context.close();
 });

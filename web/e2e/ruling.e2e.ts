@@ -4,7 +4,7 @@
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, logIn, unfold, watched } from "./browser";
+import { SIDEWAYS, SIZES, cut, launch, logIn, unfold, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -173,6 +173,56 @@ test("a clock stopped before a ruling was announced: the charge is dismissed wit
   await page.locator(".card.ruling.confirmed").waitFor();
   const { acts } = await service.ask("GET", `/boards/${boards[0]!.id}/acts`);
   expect(acts.slice(-2).map(({ act }: Json) => [act.act, act.of, act.reason])).toEqual([["dismiss", "3.0", "done before it was announced: Illegal move, the first · Archer, Ada (White)"], ["confirm", "2.0", undefined]]);
+  seen.clean();
+  await context.close();
+});
+
+test.each([
+  ["a laptop", SIZES.laptop, false],
+  ["a small laptop", { width: 1280, height: 720 }, false],
+  ["a telephone", SIZES.phone, true],
+  ["a telephone held sideways", SIDEWAYS, true],
+] as const)("on %s nothing of a ruling that must be pressed is below the edge or cut, folded and unfolded", async (name, viewport, isPhone) => {
+  const { boards } = await service.event(`Pressed on ${name}`, [["Papadiamantopoulou, Anastasia", "Praggnanandhaa, Rameshbabu"]]);
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press", "B move e7e5", "B press", "W move g1g3", "W press"]);
+  const { page, watched: seen, context } = await watched(browser, service, { viewport, hasTouch: isPhone, isMobile: isPhone });
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  const card = page.locator(".card.ruling.open");
+  await card.getByRole("button", { name: "Confirm" }).waitFor();
+  await expect.poll(() => card.locator("footer button").count()).toBe(3);
+  await expect.poll(() => cut(card.locator("footer button"))).toEqual([]);
+  await unfold(card);
+  await expect.poll(() => card.locator(".rest .do button").count()).toBe(2);
+  await expect.poll(() => cut(card.locator(".rest .do button"))).toEqual([]);
+  seen.clean();
+  await context.close();
+});
+
+test("the hall and the board show men as they were left until the ruling that puts them back is confirmed", async () => {
+  const { event, boards } = await service.event("Left", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move g1g3", "W press"]);
+  const { page, watched: seen, context } = await watched(browser, service);
+  // here the picture is read
+  seen.allowed = /willReadFrequently/;
+  await logIn(page, "arbiter", `/events/${event}`);
+  // a square on which nothing stands has one colour
+  const men = () => page.locator(".tile canvas").evaluate((canvas) => {
+    const board = canvas as HTMLCanvasElement;
+    const side = board.width / 8;
+    const isEmpty = (file: number, row: number) => {
+      const { data } = board.getContext("2d")!.getImageData(file * side + side / 8, row * side + side / 8, (side * 3) / 4, (side * 3) / 4);
+      return data.every((value, at) => value === data[at % 4]);
+    };
+    return { g1: !isEmpty(6, 7), g3: !isEmpty(6, 5) };
+  });
+  await page.locator(".tile", { hasText: "Illegal move" }).waitFor();
+  await expect.poll(men).toEqual({ g1: false, g3: true });
+  await page.locator(".tile").click();
+  await page.getByRole("gridcell", { name: /^g3, white knight/ }).waitFor();
+  await page.locator(".card.ruling.open").getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("gridcell", { name: /^g1, white knight/ }).waitFor();
+  await page.goBack();
+  await expect.poll(men).toEqual({ g1: true, g3: false });
   seen.clean();
   await context.close();
 });

@@ -299,10 +299,10 @@ test("the files of a round have names of their own, and the record its ending", 
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).first().click()]);
     names.push(file.suggestedFilename());
   };
-  for (const format of [/TRF16/, /TRF26/, /CSV/]) await kept(format);
+  for (const format of [/TRF16/, /TRF26/, /CSV/, /PGN/]) await kept(format);
   await page.goto(`/boards/${boards[0]!.id}/report`);
   await kept(/^Record/);
-  expect(names).toEqual(["round-1-trf16.trf", "round-1-trf26.trf", "round-1.csv", "round-1-board-1.record.jsonl"]);
+  expect(names).toEqual(["round-1-trf16.trf", "round-1-trf26.trf", "round-1.csv", "round-1.pgn", "round-1-board-1.record.jsonl"]);
   seen.clean();
   await context.close();
 });

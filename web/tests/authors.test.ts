@@ -3,7 +3,7 @@
  * loaded.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { authorName } from "../src/api/authors";
+import { authorName } from "../src/words/authors";
 import { session } from "../src/api/session";
 import type { SessionView } from "../src/api/types";
 
@@ -60,4 +60,8 @@ test("names that could not be read are read again when they are wanted", async (
   named = { "account:1": "ada" };
   await pass(65);
   expect(authorName("account:1")).toBe("ada");
+});
+
+test("who plays and rules in a demonstration is called what he is, and nobody is asked for his name", async () => {
+  expect(["account:simulated", "device:simulated"].map(authorName)).toEqual(["the demonstration’s arbiter", "the demonstration’s board"]);
 });

@@ -89,8 +89,6 @@ test("after the machine has slept, or the service's clock was put right, the nex
 test("after the machine has slept the service is asked what time it is until it answers", async () => {
   const asked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   vi.stubGlobal("fetch", asked);
-  vi.stubGlobal("requestAnimationFrame", (job: () => void) => setTimeout(job, 16));
-  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
   const { sleep } = await page(0);
   await import("../src/ui/clock");
   await vi.advanceTimersByTimeAsync(5_000);

@@ -5,9 +5,6 @@ import type { BoardView, Round } from "../src/api/types";
 import type { Tile } from "../src/hall/hall";
 import { browser, problem, type Request } from "./browser";
 
-// the clocks that a page shows go on when its test is over
-Object.assign(globalThis, { requestAnimationFrame: () => 0 });
-
 const BOARD = { id: "b1", event: "e1", round: "r1", number: 7, sector: "", white: { id: "p1", name: "Ada" }, black: { id: "p2", name: "Bo" }, result: null, absent: { white: false, black: false } } as unknown as BoardView;
 
 /** A service with one board, and a page that enters results there. */

@@ -8,9 +8,6 @@ import { BoardRecord } from "../src/record/record";
 import { readAccount } from "../src/report/read";
 import { problem } from "./browser";
 
-// the clocks of the page tick between the tests as well
-Object.assign(globalThis, { requestAnimationFrame: (job: () => void) => setTimeout(job, 16), cancelAnimationFrame: clearTimeout });
-
 type Socket = { url: string; isClosed: boolean; onopen: () => void; onclose: () => void; onmessage: (event: { data: string }) => void };
 let lines: Socket[];
 /** What is asked for, by the end of its address; `null` where the network is away. */

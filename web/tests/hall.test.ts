@@ -12,8 +12,6 @@ afterEach(() => vi.unstubAllGlobals());
 /** Stands for a browser; of its line is known what `opened` is told of. */
 function browsing(opened: (line: unknown) => void = () => undefined): void {
   vi.stubGlobal("WebSocket", class { constructor() { opened(this); } close() {} });
-  vi.stubGlobal("requestAnimationFrame", (job: () => void) => setTimeout(job, 16));
-  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);

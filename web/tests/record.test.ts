@@ -129,28 +129,6 @@ describe("a result that is declared in the place of another", () => {
   });
 });
 
-describe("the men before a position that was put back", () => {
-  const played = [W("move", { state: { placement: "played" } }), W("press", { rulings: [{ offence: "illegal_move", restored: true }], state: { placement: "put back" } })];
-  function standing(isOpen: boolean, ...more: Line[]): string | null {
-    const record = recorded(...played, ...more);
-    if (isOpen) Object.assign(record.messages.value.at(-1)!, { open: [{ id: "2.0" }] });
-    return record.notYetSetUp.value;
-  }
-  const setUp = { state: { placement: "put back" } };
-
-  test("stand on the board until an arbiter has spoken on the ruling", () => {
-    expect(standing(true)).toBe("played");
-    expect(standing(true, A("stop", setUp))).toBe("played");
-    expect(standing(false)).toBeNull();
-  });
-
-  test("do so no more where a later act has moved them, or put them right", () => {
-    expect(standing(true, W("move", { state: { placement: "played on" } }))).toBeNull();
-    expect(standing(true, A("restore", setUp))).toBeNull();
-    expect(standing(true, A("restore", { ...setUp, error: "no" }))).toBe("played");
-  });
-});
-
 test("late acts told in a row are one matter, whatever is said of rulings in between", () => {
   const late = { late: true };
   const record = recorded(W("move"), W("move", late), W("press", late), A("confirm"), B("move", late), B("press"), W("move", late));

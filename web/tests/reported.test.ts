@@ -1,6 +1,6 @@
 /** Tests that a report tells incidents, and no results that are as they should be. */
 import { expect, test } from "vitest";
-import { reported, type Incident, type Item } from "../src/report/account";
+import { reported, sorted, type Incident, type Item } from "../src/report/account";
 
 function incident(...items: [termination: string | null, offence?: string, fate?: Item["fate"]][]): Incident {
   const all = items.map(([termination, offence = "none", fate = null]) => ({
@@ -29,4 +29,14 @@ test.each([
   ["a flag", [flag], [flag]],
 ] as const)("%s", (_, all, told) => {
   expect(reported(all)).toEqual(told);
+});
+
+test("what is on record and changes nothing is a line, and no incident", () => {
+  const of = (ruling: object, act = "stop", more: object = {}): Incident => {
+    const item = { ruling: { offence: "none", status: "enforced", penalty: null, ...ruling }, origin: { act: { act }, before: "*", result: "*", termination: null }, setUp: null, fate: null, ...more } as unknown as Item;
+    return { items: [item], last: item };
+  };
+  const stop = of({});
+  const matters = [of({ offence: "touch_move" }), of({ penalty: { draw: true } }), of({ status: "rejected" }, "claim"), of({ status: "needs_arbiter" }), of({}, "stop", { fate: "dismissed" }), of({}, "press", { origin: { act: { act: "flag" }, before: "*", result: "1-0", termination: "time" } })];
+  expect(sorted([stop, ...matters, stop])).toEqual({ incidents: matters, others: [stop.last, stop.last] });
 });

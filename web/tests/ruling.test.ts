@@ -3,7 +3,8 @@
  * another.
  */
 import { describe, expect, test } from "vitest";
-import { announcedText, headline, originOf, penaltyWords, type Origin } from "../src/words/ruling";
+import { headline } from "../src/words/headline";
+import { announcedText, originOf, penaltyWords, type Origin } from "../src/words/ruling";
 import { sentences, written } from "../src/words";
 
 const end = { offence: "none", player: null, status: "enforced" };
@@ -51,7 +52,9 @@ describe("the title of a ruling", () => {
     const state = { result: "1/2-1/2", termination: "dead_position" };
     expect(headline(end, originOf({ act: "move" }, { result: "*" }, state))).toBe("Dead position");
     expect(headline(end, originOf({ act: "move" }, null, state))).toBe("Dead position");
-    expect(headline(end, originOf({ act: "press" }, state, state))).toBe("Ruling");
+    expect(headline(end, originOf({ act: "press" }, state, state))).toBe("Presses the clock");
+    expect(headline(end, originOf({ act: "stop", by: "white" }, state, state))).toBe("White stops the clocks");
+    expect(headline(end)).toBe("Ruling");
   });
 
   test("names the squares of displaced men", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { latestRound } from "../src/api/rounds";
 import type { PublicView, Round } from "../src/api/types";
-import { fit, fitAll, isHigh, letterSize } from "../src/wall/pager";
+import { fitAll, letterSize } from "../src/wall/pager";
 import { timeShown } from "../src/public/time";
 
 describe("what fits on the screen", () => {
@@ -12,35 +12,46 @@ describe("what fits on the screen", () => {
   });
 
   test("there is always room for a board", () => {
-    expect(fit(10, 10, 20)).toMatchObject({ columns: 1, rows: 1 });
+    expect(fitAll({ width: 10, height: 10 }, 20, 3)).toMatchObject({ columns: 1, rows: 1 });
   });
 
-  test("few boards are shown larger, and many on pages of the same size", () => {
+  test("few boards are shown larger, and many on pages of about as many", () => {
     const room = { width: 1900, height: 1000 };
     const [one, few, many] = [1, 4, 400].map((count) => fitAll(room, 25, count));
-    expect(one!.em).toBeGreaterThan(many!.em);
+    expect(one!.em).toBeGreaterThan(few!.em);
     expect(few!.em).toBeGreaterThan(many!.em);
-    expect(few!.columns * few!.rows).toBeGreaterThanOrEqual(4);
-    expect(many!.em).toBe(25);
+    expect(few).toMatchObject({ columns: 2, rows: 2 });
+    const perPage = many!.columns * many!.rows;
+    expect(perPage * Math.ceil(400 / perPage) - 400).toBeLessThan(perPage);
+    expect(perPage).toBeGreaterThanOrEqual(8);
   });
 
-  test("boards are as large as the screen allows, and no tile stands out of it", () => {
-    const room = { width: 1890, height: 1010 };
-    const em = letterSize(1920, 1080);
-    for (const [count, least] of [[1, 730], [2, 730], [4, 430], [12, 280], [24, 205]] as const) {
-      const { columns, rows, width, height, men } = fitAll(room, em, count);
-      expect(columns * rows, `${count}`).toBeGreaterThanOrEqual(count);
-      expect(men, `${count}`).toBeGreaterThanOrEqual(least);
-      expect([columns * width, rows * height], `${count}`).toEqual([1890, 1010]);
-      expect(men, `${count}`).toBeLessThan(Math.min(width, height));
+  test("boards are as large as the screen allows, and no row of the page is empty", () => {
+    for (const [width, height, least] of [
+      [1366, 768, { 4: 345, 6: 285, 9: 220, 24: 170 }],
+      [1920, 1080, { 4: 500, 6: 430, 9: 325, 24: 195 }],
+      [3840, 2160, { 4: 1000, 6: 860, 9: 650, 24: 390 }],
+    ] as const) {
+      const em = letterSize(width, height);
+      const room = { width: width - em, height: height - 3 * em };
+      for (const [count, men] of Object.entries(least)) {
+        const fit = fitAll(room, em, Number(count));
+        const where = `${count} at ${width}×${height}: ${JSON.stringify(fit)}`;
+        expect(fit.men, where).toBeGreaterThanOrEqual(men);
+        // board and words fill the tile one way at least
+        const [wide, high] = [room.width / fit.columns, room.height / fit.rows];
+        const most = { beside: Math.max(fit.men / high, (fit.men + 12 * fit.em) / wide), around: Math.max((fit.men + 4.4 * fit.em) / high, (fit.men + 7.5 * fit.em) / wide), below: (fit.men + 9.2 * fit.em) / high }[fit.shape];
+        expect(most, where).toBeGreaterThan(0.93);
+        expect(most, where).toBeLessThanOrEqual(1);
+      }
     }
   });
 });
 
-test("players have two lines each where boards cannot be larger, and one where they would be smaller for it", () => {
-  const room = { width: 1620, height: 1010 };
-  const tiles = [14, 1].map((count) => fitAll(room, letterSize(1920, 1080), count));
-  expect(tiles.map(isHigh)).toEqual([true, false]);
+test("words stand where they leave the board the most room", () => {
+  const em = letterSize(1920, 1080);
+  const shapes = [[1900, 500, 1], [1900, 1030, 6], [400, 900, 1]].map(([width, height, count]) => fitAll({ width: width!, height: height! }, em, count!).shape);
+  expect(shapes).toEqual(["beside", "around", "below"]);
 });
 
 describe("clocks on the wall", () => {

@@ -100,7 +100,17 @@ describe("the catalogues", () => {
 
   test("have French marks where lines do not break", () => {
     const odd = [...french].filter(([, { text }]) => /[^\u00a0][:;?!»](?=\s|$)|« /.test(said(JSON.parse(text))));
-    expect(odd.map(([key]) => key)).toEqual([]);
+    expect(odd.map(([key]) => key), "before : ; ? ! and within « » French has a space that does not break, U+00A0").toEqual([]);
+  });
+
+  test("that come with a page alone are named alike wherever they are listed", () => {
+    const words = new URL("../src/words/", import.meta.url);
+    const others = readdirSync(new URL("others/", words)).map((name) => `others/${name}`);
+    const lists = ["index.ts", ...others].flatMap((name) => [...readFileSync(new URL(name, words), "utf8").matchAll(/(?<!\$)\{([\w,-]+)\}\.ftl/g)].map(([, list]) => `${name}: ${list}`));
+    const brought = sources(new URL("../src/", import.meta.url)).flatMap((source) => [...source.matchAll(/\bwithWords\(\[([^\]]*)\]/g)].flatMap(([, names]) => [...names!.matchAll(/"([\w-]+)"/g)].map(([, name]) => name!)));
+    const list = [...new Set(brought)].sort().join(",");
+    // those of English, those of pages, and those of each other language
+    expect(lists).toEqual(["index.ts", "index.ts", ...others].map((name) => `${name}: ${list}`));
   });
 
   test("have every key that is asked for by name", () => {

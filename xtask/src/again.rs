@@ -4,7 +4,7 @@
 use std::ffi::OsStr;
 
 use crate::console;
-use crate::parts::Outcome;
+use crate::parts::PartOutcome;
 use crate::shell::{Program, Trouble};
 use crate::tools::AS_FOR_TESTS;
 
@@ -29,7 +29,7 @@ const SET_BY_USERS: &[&str] = &[
 /// but in the profile of the demonstration, which would take the test command three minutes more to
 /// compile and tell nothing more. What makes cargo compile again, variables that build scripts
 /// watch and files of the console that are newer, does so in every profile.
-pub fn run() -> Result<Outcome, Trouble> {
+pub fn run() -> Result<PartOutcome, Trouble> {
     let build = || Program::cargo(AS_FOR_TESTS).words("--bins");
     build().run()?;
     // the same files come out, or the service would be compiled
@@ -37,7 +37,7 @@ pub fn run() -> Result<Outcome, Trouble> {
     compiles_nothing("a command of the project", build())?;
     compiles_nothing("a shell", build().without(is_unknown_to_a_shell))?;
     compiles_nothing("a command after it", build())?;
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
 fn is_unknown_to_a_shell(key: &OsStr) -> bool {
@@ -49,7 +49,7 @@ fn is_unknown_to_a_shell(key: &OsStr) -> bool {
 fn compiles_nothing(caller: &str, build: Program) -> Result<(), Trouble> {
     let told = build.words("--message-format json --quiet").output()?;
     let told = String::from_utf8_lossy(&told);
-    let Told { fresh, compiled } = Told::read(&told);
+    let CargoMessages { fresh, compiled } = CargoMessages::read(&told);
     if fresh == 0 || !compiled.is_empty() {
         return Err(Trouble::Failed(format!(
             "called by {caller}, cargo found {fresh} things built and compiled again: {}",
@@ -62,20 +62,20 @@ fn compiles_nothing(caller: &str, build: Program) -> Result<(), Trouble> {
 
 /// The messages of cargo.
 #[derive(Debug, PartialEq, Eq)]
-struct Told<'t> {
+struct CargoMessages<'t> {
     fresh: usize,
     /// The packages.
     compiled: Vec<&'t str>,
 }
 
-impl Told<'_> {
+impl CargoMessages<'_> {
     /// Reads the lines that tell of something built.
-    fn read(lines: &str) -> Told<'_> {
+    fn read(lines: &str) -> CargoMessages<'_> {
         let is_built = |line: &&str| line.contains(r#""reason":"compiler-artifact""#);
         let built = lines.lines().filter(is_built);
         let (fresh, compiled): (Vec<&str>, Vec<&str>) =
             built.partition(|line| line.contains(r#""fresh":true"#));
-        Told {
+        CargoMessages {
             fresh: fresh.len(),
             compiled: compiled.into_iter().map(package).collect(),
         }
@@ -99,7 +99,7 @@ mod tests {
 {"reason":"build-script-executed","package_id":"registry+a#b@1.0.0"}
 {"reason":"compiler-artifact","package_id":"registry+a#c@1.0.0","fresh":false}
 {"reason":"build-finished","success":true}"#;
-        let told = Told::read(lines);
+        let told = CargoMessages::read(lines);
         assert_eq!(told.fresh, 1);
         assert_eq!(told.compiled, ["registry+a#c@1.0.0"]);
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::chores::no_arguments;
 use crate::debian::{apt, cannot_install};
-use crate::parts::Outcome;
+use crate::parts::PartOutcome;
 use crate::shell::{Program, Trouble, root};
 use crate::tools::tried_program;
 
@@ -170,17 +170,17 @@ fn install() -> Result<(), Trouble> {
 }
 
 /// The part of the test command: types, the tests of the page, and the page itself.
-pub fn run() -> Result<Outcome, Trouble> {
+pub fn run() -> Result<PartOutcome, Trouble> {
     build()?;
     npm("run check").run()?;
     npm("test").run()?;
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
 /// The part of the test command: the console in a browser, before the real service.
-pub fn browser() -> Result<Outcome, Trouble> {
+pub fn browser() -> Result<PartOutcome, Trouble> {
     in_a_browser("run browser")?;
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
 /// `screenshots`: the pictures of the README.

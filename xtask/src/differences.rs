@@ -13,8 +13,8 @@ use std::ffi::OsString;
 use std::str::FromStr;
 
 use crate::shell::Trouble;
-use known::Known;
-use report::{Shown, Tally};
+use known::KnownCauses;
+use report::{DifferenceTally, ShownGroups};
 
 /// The engine before the core was rebuilt.
 const BASE: &str = "15bfb95acb9397113c5eb5adc799a7d91074e486";
@@ -22,11 +22,11 @@ const BASE: &str = "15bfb95acb9397113c5eb5adc799a7d91074e486";
 const SCRIPTS: u64 = 100_000;
 
 #[derive(Debug, PartialEq, Eq)]
-struct Options {
+struct DifferencesOptions {
     base: String,
     scripts: u64,
     seed: u64,
-    shown: Shown,
+    shown: ShownGroups,
 }
 
 /// `differences`: judges the project's cases, the inputs of scripts, the shared cases and random
@@ -34,9 +34,9 @@ struct Options {
 /// against each other.
 pub fn run(arguments: &[OsString]) -> Result<(), Trouble> {
     let options = options(arguments)?;
-    let known = Known::read()?;
+    let known = KnownCauses::read()?;
     let programs = base::build(&options.base)?;
-    let mut tally = Tally::new(known);
+    let mut tally = DifferenceTally::new(known);
     for lines in games::all(&programs, options.seed, options.scripts)? {
         let judged = compare::judge_both(&programs, &lines, &mut tally);
         judged.inspect_err(|_| tally.print(options.shown))?;
@@ -51,12 +51,12 @@ pub fn run(arguments: &[OsString]) -> Result<(), Trouble> {
     }
 }
 
-fn options(arguments: &[OsString]) -> Result<Options, Trouble> {
-    let mut options = Options {
+fn options(arguments: &[OsString]) -> Result<DifferencesOptions, Trouble> {
+    let mut options = DifferencesOptions {
         base: BASE.into(),
         scripts: SCRIPTS,
         seed: 1,
-        shown: Shown::Unexplained,
+        shown: ShownGroups::Unexplained,
     };
     let mut rest = arguments.iter().map(|word| word.to_string_lossy());
     while let Some(option) = rest.next() {
@@ -68,7 +68,7 @@ fn options(arguments: &[OsString]) -> Result<Options, Trouble> {
             "--base" => options.base = value()?.into_owned(),
             "--scripts" => options.scripts = number(&option, &value()?)?,
             "--seed" => options.seed = number(&option, &value()?)?,
-            "--list" => options.shown = Shown::All,
+            "--list" => options.shown = ShownGroups::All,
             _ => {
                 let unknown = format!("`differences` does not know {option:?}");
                 return Err(Trouble::Usage(unknown));
@@ -91,7 +91,7 @@ fn number(option: &str, text: &str) -> Result<u64, Trouble> {
 mod tests {
     use super::*;
 
-    fn read(words: &str) -> Option<Options> {
+    fn read(words: &str) -> Option<DifferencesOptions> {
         let words: Vec<OsString> = words.split_whitespace().map(OsString::from).collect();
         options(&words).ok()
     }
@@ -102,11 +102,11 @@ mod tests {
         assert_eq!((plain.scripts, plain.seed), (SCRIPTS, 1));
         assert_eq!(
             (plain.base.as_str(), plain.shown),
-            (BASE, Shown::Unexplained)
+            (BASE, ShownGroups::Unexplained)
         );
         let told = read("--scripts 20 --list --seed 7 --base main").unwrap();
         assert_eq!((told.scripts, told.seed), (20, 7));
-        assert_eq!((told.base.as_str(), told.shown), ("main", Shown::All));
+        assert_eq!((told.base.as_str(), told.shown), ("main", ShownGroups::All));
     }
 
     #[test]

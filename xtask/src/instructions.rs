@@ -28,7 +28,7 @@ pub fn count(set: &Path, options: &[&OsString]) -> Result<(), Trouble> {
     for (question, told) in ASKED {
         let mut counts = (0..runs(options))
             .map(|_| counted(set, options, question))
-            .collect::<Result<Vec<Count>, Trouble>>()?;
+            .collect::<Result<Vec<InstructionCount>, Trouble>>()?;
         counts.sort_by_key(|count| count.instructions);
         let middle = counts.swap_remove(counts.len() / 2);
         if told.is_empty() {
@@ -42,7 +42,7 @@ pub fn count(set: &Path, options: &[&OsString]) -> Result<(), Trouble> {
     Ok(())
 }
 
-struct Count {
+struct InstructionCount {
     instructions: u64,
     queries: u64,
 }
@@ -54,7 +54,7 @@ fn runs(options: &[&OsString]) -> usize {
     number.unwrap_or(1).max(1)
 }
 
-fn counted(set: &Path, options: &[&OsString], question: &str) -> Result<Count, Trouble> {
+fn counted(set: &Path, options: &[&OsString], question: &str) -> Result<InstructionCount, Trouble> {
     let log = target_dir().join("instructions.log");
     let shown = log.display();
     let runner = format!(
@@ -75,7 +75,7 @@ fn counted(set: &Path, options: &[&OsString], question: &str) -> Result<Count, T
             "{shown} tells no instructions, or no queries were asked"
         ))
     };
-    Ok(Count {
+    Ok(InstructionCount {
         instructions: number_after(&logged, "refs:").ok_or_else(missing)?,
         queries: number_after(&String::from_utf8_lossy(&said), "queries:").ok_or_else(missing)?,
     })

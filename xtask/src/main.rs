@@ -30,65 +30,65 @@ use std::process::ExitCode;
 
 use shell::Trouble;
 
-struct Command {
+struct XtaskCommand {
     name: &'static str,
     run: fn(&[OsString]) -> Result<(), Trouble>,
 }
 
-const COMMANDS: &[Command] = &[
-    Command {
+const COMMANDS: &[XtaskCommand] = &[
+    XtaskCommand {
         name: "test",
         run: test::run,
     },
-    Command {
+    XtaskCommand {
         name: "run",
         run: chores::main_job,
     },
-    Command {
+    XtaskCommand {
         name: "deny",
         run: chores::deny,
     },
-    Command {
+    XtaskCommand {
         name: "fuzz",
         run: chores::fuzz,
     },
-    Command {
+    XtaskCommand {
         name: "bench",
         run: chores::bench,
     },
-    Command {
+    XtaskCommand {
         name: "soak",
         run: soak::run,
     },
-    Command {
+    XtaskCommand {
         name: "winnability",
         run: winnability::public_sets,
     },
-    Command {
+    XtaskCommand {
         name: "edited-boards",
         run: winnability::edited_boards,
     },
-    Command {
+    XtaskCommand {
         name: "differences",
         run: differences::run,
     },
-    Command {
+    XtaskCommand {
         name: "games",
         run: games::run,
     },
-    Command {
+    XtaskCommand {
         name: "test-scale",
         run: scale::run,
     },
-    Command {
+    XtaskCommand {
         name: "screenshots",
         run: console::screenshots,
     },
-    Command {
+    XtaskCommand {
         name: "law",
         run: law::run,
     },
-    Command {
+    XtaskCommand {
         name: "coverage",
         run: chores::coverage,
     },
@@ -112,6 +112,7 @@ Usage: cargo xtask <command> [arguments]
                    faults        the connection to PostgreSQL cut at hundreds of messages
                    kills         the service killed 500 times over each store
                    schemathesis  for longer
+                   pgn-peers     recorded games, where they are at hand, judged by python-chess too
                    scale         as `test-scale`
                    service       the service attacked for so many minutes (default 60), its clock set
                                  and itself begun anew meanwhile, with a load of so many boards (300)

@@ -1,12 +1,16 @@
-//! Has python-chess and pgn-extract read what `jadoube convert` writes of games with
-//! irregularities: neither may complain, and python-chess must find as many games and plies.
+//! Holds python-chess and pgn-extract beside what is read, written and found of games in PGN.
+//!
+//! Of what `jadoube convert` writes of games with irregularities neither may complain, and
+//! python-chess must find as many games and plies. Which moves are legal, how they are written, how
+//! often positions stood and how long nothing was captured must be the same for `jadoube audit` and
+//! python-chess: in those games, and in recorded ones where they are at hand.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::debian::install;
 use crate::games;
-use crate::parts::Outcome;
+use crate::parts::PartOutcome;
 use crate::python::environment_with;
 use crate::shell::{Program, Trouble, root, target_dir};
 use crate::tools::tried_program;
@@ -29,26 +33,146 @@ const COMPLAINTS: [&str; 6] = [
     "Unable",
 ];
 
+/// Of each file of recorded games so many are judged in the test command.
+const RECORDED: usize = 300;
+
 /// The part of the test command.
-pub fn run() -> Result<Outcome, Trouble> {
+pub fn run() -> Result<PartOutcome, Trouble> {
     let extract = need_pgn_extract()?;
-    let files = root().join("xtask/pgn-peers");
-    let python = environment_with("pgn-peers", &files.join("requirements.txt"))?;
-    let program = tried_program()?;
-    let folder = target_dir().join("pgn-peers");
-    let failed = |error| Trouble::Failed(format!("{}: {error}", folder.display()));
-    fs::create_dir_all(&folder).map_err(failed)?;
-    let played = folder.join("played.pgn");
-    fs::write(&played, readable_games()).map_err(failed)?;
+    let peers = Peers::begin()?;
+    let played = peers.written("played.pgn", readable_games().as_bytes())?;
     for way in WAYS {
-        let written = folder.join(way).with_extension("pgn");
-        let convert = Program::new(&program).words("convert --illegal").words(way);
-        let text = convert.arguments(&[&played]).output()?;
-        fs::write(&written, &text).map_err(failed)?;
-        read_by_python(&python, &files.join("read.py"), &written, way)?;
+        let written = peers.converted(&played, way, &format!("{way}.pgn"))?;
+        peers.read_by_python(&written, way)?;
         read_by_extract(&extract, &written)?;
+        peers.judged_by_python(&written)?;
     }
-    Ok(Outcome::Done)
+    for recorded in recorded_games("pgn") {
+        let text = fs::read(&recorded).map_err(|error| failed(&recorded, error))?;
+        let some = peers.written(&name_of(&recorded), first_games(&text, RECORDED))?;
+        peers.judged_by_python(&some)?;
+    }
+    Ok(PartOutcome::Done)
+}
+
+/// All recorded games that are at hand, judged by python-chess too.
+pub fn judge_all() -> Result<(), Trouble> {
+    let peers = Peers::begin()?;
+    for recorded in recorded_games("pgn") {
+        peers.judged_by_python(&recorded)?;
+    }
+    let packed = recorded_games("zst");
+    if !packed.is_empty() && !Program::new("zstd").words("--version").succeeds() {
+        let missing = |why: &str| Trouble::Failed(format!("{why}; install the package zstd"));
+        install("zstd", missing)?;
+    }
+    for packed in packed {
+        let unpacked = Program::new("zstd").words("-dc").arguments(&[&packed]);
+        let games = peers.written(&name_of(&packed), &unpacked.output()?)?;
+        peers.judged_by_python(&games)?;
+    }
+    Ok(())
+}
+
+fn failed(path: &Path, error: std::io::Error) -> Trouble {
+    Trouble::Failed(format!("{}: {error}", path.display()))
+}
+
+/// Recorded games that others have published, in files of this kind; none where they are not there.
+fn recorded_games(kind: &str) -> Vec<PathBuf> {
+    let files = fs::read_dir(root().join("../shared/data/pgn"));
+    let files = files.into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == kind));
+    files.sort();
+    files
+}
+
+fn name_of(file: &Path) -> String {
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    format!("{}.pgn", name.trim_end_matches(".pgn"))
+}
+
+/// The beginning of a file with so many games.
+fn first_games(text: &[u8], count: usize) -> &[u8] {
+    let begins = |place: &usize| text[*place..].starts_with(b"\n[Event ");
+    let end = (0..text.len()).filter(begins).nth(count.saturating_sub(1));
+    &text[..end.map_or(text.len(), |end| end + 1)]
+}
+
+/// The programs, and where what they read and write stands.
+struct Peers {
+    program: PathBuf,
+    python: PathBuf,
+    scripts: PathBuf,
+    folder: PathBuf,
+}
+
+impl Peers {
+    fn begin() -> Result<Peers, Trouble> {
+        let scripts = root().join("xtask/pgn-peers");
+        let folder = target_dir().join("pgn-peers");
+        fs::create_dir_all(&folder).map_err(|error| failed(&folder, error))?;
+        Ok(Peers {
+            program: tried_program()?,
+            python: environment_with("pgn-peers", &scripts.join("requirements.txt"))?,
+            scripts,
+            folder,
+        })
+    }
+
+    fn written(&self, name: &str, text: &[u8]) -> Result<PathBuf, Trouble> {
+        let path = self.folder.join(name);
+        fs::write(&path, text).map_err(|error| failed(&path, error))?;
+        Ok(path)
+    }
+
+    fn converted(&self, games: &Path, way: &str, name: &str) -> Result<PathBuf, Trouble> {
+        let convert = Program::new(&self.program).words("convert --illegal");
+        let text = convert.words(way).arguments(&[games]).output()?;
+        self.written(name, &text)
+    }
+
+    /// python-chess has no complaint, and finds each game that was written.
+    fn read_by_python(&self, written: &Path, way: &str) -> Result<(), Trouble> {
+        let script = self.scripts.join("read.py");
+        let read = self.told_by_python("complaint", &[&script, written])?;
+        println!("python-chess, {way}: {read} games and plies");
+        let text = fs::read_to_string(written).unwrap_or_default();
+        // each game ends with an empty line after its result
+        let games = text.matches("\n\n[").count() + 1;
+        let found = read.split(' ').next().and_then(|games| games.parse().ok());
+        match found == Some(games) {
+            true => Ok(()),
+            false => Err(Trouble::Failed(format!(
+                "python-chess finds other games than {games}"
+            ))),
+        }
+    }
+
+    /// python-chess judges the games as the audit does.
+    fn judged_by_python(&self, games: &Path) -> Result<(), Trouble> {
+        let legal = self.converted(games, "strict", "legal.pgn")?;
+        let audit = Program::new(&self.program).words("audit --format jsonl --max-severity fault");
+        let found = self.written("found.jsonl", &audit.arguments(&[games]).output()?)?;
+        let script = self.scripts.join("judge.py");
+        let judged = self.told_by_python("different", &[&script, games, &legal, &found])?;
+        println!(
+            "python-chess agrees on {judged} games and plies of {}",
+            games.display()
+        );
+        Ok(())
+    }
+
+    /// What a script says, unless it says that something is wrong.
+    fn told_by_python(&self, wrong: &str, arguments: &[&Path]) -> Result<String, Trouble> {
+        let told = Program::new(&self.python).arguments(arguments).output()?;
+        let told = String::from_utf8_lossy(&told);
+        match told.lines().find(|line| line.starts_with(wrong)) {
+            Some(line) => Err(Trouble::Failed(format!("python-chess, {line}"))),
+            None => Ok(told.trim().into()),
+        }
+    }
 }
 
 /// Games of all kinds but those whose start no program can read.
@@ -60,28 +184,6 @@ fn readable_games() -> String {
         !planted.any(|planted| is_unreadable(planted.kind))
     });
     games.map(|game| game.text).collect()
-}
-
-/// python-chess has no complaint, and finds each game that was written.
-fn read_by_python(python: &Path, script: &Path, written: &Path, way: &str) -> Result<(), Trouble> {
-    let read = Program::new(python)
-        .arguments(&[script, written])
-        .output()?;
-    let read = String::from_utf8_lossy(&read);
-    if let Some(complaint) = read.lines().find(|line| line.starts_with("complaint")) {
-        return Err(Trouble::Failed(format!("python-chess, {complaint}")));
-    }
-    println!("python-chess, {way}: {} games and plies", read.trim());
-    let text = fs::read_to_string(written).unwrap_or_default();
-    // each game ends with an empty line after its result
-    let games = text.matches("\n\n[").count() + 1;
-    let found = read.split(' ').next().and_then(|games| games.parse().ok());
-    match found == Some(games) {
-        true => Ok(()),
-        false => Err(Trouble::Failed(format!(
-            "python-chess finds other games than {games}"
-        ))),
-    }
 }
 
 fn read_by_extract(extract: &Path, written: &Path) -> Result<(), Trouble> {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::debian::{apt, install};
-use crate::parts::Outcome;
+use crate::parts::PartOutcome;
 use crate::shell::{Program, Trouble};
 
 /// Debian 12 has this one; elsewhere it is whatever `postgresql` stands for.
@@ -15,13 +15,13 @@ const PACKAGE: &str = "postgresql-15";
 const CLUSTERS: &str = "/etc/postgresql-common/createcluster.conf";
 
 /// The part of the test command.
-pub fn run() -> Result<Outcome, Trouble> {
+pub fn run() -> Result<PartOutcome, Trouble> {
     need_postgres()?;
     match server() {
         Some(initdb) => println!("PostgreSQL is there: {}", initdb.display()),
         None => return Err(missing("it was installed and still is not found")),
     }
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
 /// Makes sure that the programs are there.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::listening::address;
-use crate::parts::Outcome;
+use crate::parts::PartOutcome;
 use crate::python::environment_with;
 use crate::shell::{Program, Started, Trouble, root, target_dir};
 use crate::side_by_side::{processors, side_by_side};
@@ -28,7 +28,7 @@ const LOGIN: &str = "arbiter";
 const PASSWORD: &str = "touch-move!";
 
 /// One run of schemathesis.
-struct Run {
+struct SchemathesisRun {
     name: &'static str,
     /// The role, and what of the prepared event it is for.
     role: &'static str,
@@ -45,9 +45,12 @@ enum Shows {
     Session,
 }
 
-const fn run_as(role: &'static str, part: &'static [(&'static str, &'static str)]) -> Run {
+const fn run_as(
+    role: &'static str,
+    part: &'static [(&'static str, &'static str)],
+) -> SchemathesisRun {
     let shows = Shows::Token;
-    Run {
+    SchemathesisRun {
         name: role,
         role,
         part,
@@ -55,7 +58,7 @@ const fn run_as(role: &'static str, part: &'static [(&'static str, &'static str)
     }
 }
 
-const RUNS: &[Run] = &[
+const RUNS: &[SchemathesisRun] = &[
     run_as(
         "sector-arbiter",
         &[("--event", "event"), ("--sector", "sector")],
@@ -69,7 +72,7 @@ const RUNS: &[Run] = &[
     run_as("auditor", &[]),
     run_as("operator", &[]),
     run_as("chief-arbiter", &[]),
-    Run {
+    SchemathesisRun {
         name: "session",
         role: "auditor",
         part: &[],
@@ -78,9 +81,9 @@ const RUNS: &[Run] = &[
 ];
 
 /// The part of the test command.
-pub fn run() -> Result<Outcome, Trouble> {
+pub fn run() -> Result<PartOutcome, Trouble> {
     try_for(seconds()?)?;
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
 /// Tries everything, inventing and following links for so many seconds as each role.
@@ -88,9 +91,9 @@ pub fn try_for(seconds: u32) -> Result<(), Trouble> {
     let python = environment_with("schemathesis", &files().join("requirements.txt"))?;
     let program = tried_program()?;
     let answered = side_by_side(processors(), RUNS, |run| {
-        Tried::begin(&program, &python, run.name)?.run(run, seconds)
+        TriedService::begin(&program, &python, run.name)?.run(run, seconds)
     });
-    let mut answers = Answers::default();
+    let mut answers = AnswerCounts::default();
     for answered in answered {
         answers.take(&answered?);
     }
@@ -103,7 +106,7 @@ fn files() -> PathBuf {
 }
 
 /// The service that is tried. Each run has one of its own, so that none waits for another's limits.
-struct Tried<'p> {
+struct TriedService<'p> {
     program: &'p Path,
     python: &'p Path,
     folder: PathBuf,
@@ -112,9 +115,9 @@ struct Tried<'p> {
     _service: Started,
 }
 
-impl<'p> Tried<'p> {
+impl<'p> TriedService<'p> {
     /// Over a database that is made anew; it stays there for whoever looks into a failure.
-    fn begin(program: &'p Path, python: &'p Path, name: &str) -> Result<Tried<'p>, Trouble> {
+    fn begin(program: &'p Path, python: &'p Path, name: &str) -> Result<TriedService<'p>, Trouble> {
         let folder = target_dir().join("schemathesis").join(name);
         let failed = |error| Trouble::Failed(format!("{}: {error}", folder.display()));
         if folder.exists() {
@@ -132,7 +135,7 @@ impl<'p> Tried<'p> {
         let log = folder.join("service.log");
         let mut service = serve.start(&log)?;
         let address = address(&log, &mut service)?;
-        Ok(Tried {
+        Ok(TriedService {
             program,
             python,
             folder,
@@ -142,7 +145,7 @@ impl<'p> Tried<'p> {
     }
 
     /// Tries every operation as somebody of this role; gives what was answered.
-    fn run(&self, run: &Run, seconds: u32) -> Result<String, Trouble> {
+    fn run(&self, run: &SchemathesisRun, seconds: u32) -> Result<String, Trouble> {
         let began = Instant::now();
         let prepared = self.prepared()?;
         let part = run.part.iter().flat_map(|(option, what)| {
@@ -184,7 +187,13 @@ impl<'p> Tried<'p> {
         Ok(answers)
     }
 
-    fn schemathesis(&self, run: &Run, shown: &[String], token: &str, answers: &Path) -> Program {
+    fn schemathesis(
+        &self,
+        run: &SchemathesisRun,
+        shown: &[String],
+        token: &str,
+        answers: &Path,
+    ) -> Program {
         let program = self.python.with_file_name("schemathesis");
         let mut program = Program::new(program)
             .words("--config-file schemathesis.toml run")
@@ -237,7 +246,7 @@ impl<'p> Tried<'p> {
     }
 
     /// What to do about a run that failed.
-    fn again(&self, run: &Run) -> String {
+    fn again(&self, run: &SchemathesisRun) -> String {
         let listen = self.address.trim_start_matches("http://");
         format!(
             "the service does not do what its document says, asked by: {}. The commands above ask it \
@@ -280,13 +289,13 @@ fn named_in(document: &str) -> BTreeSet<String> {
 
 /// What was answered, over all runs.
 #[derive(Default)]
-struct Answers {
+struct AnswerCounts {
     succeeded: BTreeSet<String>,
     failed: BTreeSet<String>,
     count: usize,
 }
 
-impl Answers {
+impl AnswerCounts {
     /// Lines of an operation and a status each.
     fn take(&mut self, answers: &str) {
         for (operation, status) in answers.lines().filter_map(|line| line.split_once(' ')) {
@@ -343,7 +352,7 @@ mod tests {
     fn what_is_too_little_fails() {
         let operations: BTreeSet<String> = ["a", "b", "c", "d", "e"].map(Into::into).into();
         let judged = |lines: &str| {
-            let mut answers = Answers::default();
+            let mut answers = AnswerCounts::default();
             answers.take(lines);
             answers.judge(&operations).is_ok()
         };

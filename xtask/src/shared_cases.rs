@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::parts::Outcome;
+use crate::parts::PartOutcome;
 use crate::shell::{Program, Trouble, root};
 use crate::tools::tried_program;
 
@@ -10,7 +10,7 @@ use crate::tools::tried_program;
 const PYYAML: &str = "pyyaml==6.0.3";
 
 /// Runs the shared cases against the program, those of `cases/disputed.txt` left out.
-pub fn run() -> Result<Outcome, Trouble> {
+pub fn run() -> Result<PartOutcome, Trouble> {
     let runner = Path::new("../shared/run_cases.py");
     if !root().join(runner).exists() {
         return left_out(format!("{} is not there", runner.display()));
@@ -25,12 +25,12 @@ pub fn run() -> Result<Outcome, Trouble> {
     cases
         .arguments(&["--engine", &engine, "--disputed", "cases/disputed.txt"])
         .run()?;
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
-fn left_out(why: String) -> Result<Outcome, Trouble> {
+fn left_out(why: String) -> Result<PartOutcome, Trouble> {
     println!("the shared cases are left out: {why}");
-    Ok(Outcome::LeftOut(why))
+    Ok(PartOutcome::LeftOut(why))
 }
 
 /// A Python that can read YAML: the system's, or one in a virtual environment made for it.

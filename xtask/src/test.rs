@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use crate::again;
 use crate::console;
 use crate::law::imaginary;
-use crate::parts::{self, Outcome, Part};
+use crate::parts::{self, Part, PartOutcome};
 use crate::pgn_peers;
 use crate::postgres::{self, need_postgres};
 use crate::schemathesis;
@@ -81,37 +81,37 @@ pub fn run(names: &[OsString]) -> Result<(), Trouble> {
 }
 
 /// Runs cargo once for each line.
-fn cargo(lines: &[&str]) -> Result<Outcome, Trouble> {
+fn cargo(lines: &[&str]) -> Result<PartOutcome, Trouble> {
     for line in lines {
         Program::cargo(line).run()?;
     }
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
-fn format() -> Result<Outcome, Trouble> {
+fn format() -> Result<PartOutcome, Trouble> {
     need_component("fmt", "rustfmt")?;
     cargo(&["fmt --all --check"])
 }
 
-fn lints() -> Result<Outcome, Trouble> {
+fn lints() -> Result<PartOutcome, Trouble> {
     need_component("clippy", "clippy")?;
     cargo(&["clippy --workspace --all-targets -- -D warnings"])
 }
 
 /// Unit, integration and documentation tests; what fuzzing once found is replayed by those of
 /// `fuzz`, without a nightly toolchain.
-fn tests() -> Result<Outcome, Trouble> {
+fn tests() -> Result<PartOutcome, Trouble> {
     need_postgres()?;
     test_programs::run()?;
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
 /// With an example the packages of others have the features that they have in tests, and are there
 /// since the lints; without one cargo would look at nearly all of them anew.
-fn documentation() -> Result<Outcome, Trouble> {
+fn documentation() -> Result<PartOutcome, Trouble> {
     let doc = Program::cargo("doc --workspace --no-deps --lib --bins --example edited_boards");
     doc.environment("RUSTDOCFLAGS", "-D warnings").run()?;
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
 #[cfg(test)]

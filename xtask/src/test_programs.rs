@@ -75,19 +75,19 @@ fn run_all(mut programs: Vec<TestProgram>) -> Result<(), Trouble> {
     let lasted = Lasted::of_last_time();
     programs.sort_by_key(|program| std::cmp::Reverse(lasted.time(program)));
     let ended = side_by_side(1 + processors(), programs, run_one);
-    let ended: Vec<Ended> = ended.into_iter().collect::<Result<_, _>>()?;
+    let ended: Vec<FinishedProgram> = ended.into_iter().collect::<Result<_, _>>()?;
     Lasted::keep(&ended)?;
     judge(&ended)
 }
 
 /// How a program ended.
-struct Ended {
+struct FinishedProgram {
     program: TestProgram,
     passed: bool,
     took: Duration,
 }
 
-fn run_one(program: TestProgram) -> Result<Ended, Trouble> {
+fn run_one(program: TestProgram) -> Result<FinishedProgram, Trouble> {
     let said = said_by(&program);
     let failed = |error| Trouble::Failed(format!("{}: {error}", said.display()));
     fs::create_dir_all(folder()).map_err(failed)?;
@@ -103,7 +103,7 @@ fn run_one(program: TestProgram) -> Result<Ended, Trouble> {
         true => println!("{}: {} ({})", program.asked, result(&text), seconds(took)),
         false => println!("{}: FAILED ({})\n{text}", program.asked, seconds(took)),
     }
-    Ok(Ended {
+    Ok(FinishedProgram {
         program,
         passed,
         took,
@@ -121,7 +121,7 @@ fn result(said: &str) -> &str {
         .map_or(line, |(counts, _)| counts)
 }
 
-fn judge(ended: &[Ended]) -> Result<(), Trouble> {
+fn judge(ended: &[FinishedProgram]) -> Result<(), Trouble> {
     let failed = ended.iter().filter(|ended| !ended.passed);
     let failed: Vec<String> = failed
         .map(|ended| format!("cargo test -p {}", ended.program.asked))
@@ -161,7 +161,7 @@ impl Lasted {
         self.0.get(&program.asked).copied().unwrap_or(u64::MAX)
     }
 
-    fn keep(ended: &[Ended]) -> Result<(), Trouble> {
+    fn keep(ended: &[FinishedProgram]) -> Result<(), Trouble> {
         let times = ended.iter().map(|ended| {
             let took = ended.took.as_millis().try_into().unwrap_or(u64::MAX);
             (ended.program.asked.as_str(), took)

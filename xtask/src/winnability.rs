@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::instructions;
-use crate::parts::Outcome;
+use crate::parts::PartOutcome;
 use crate::shell::{Program, Trouble, target_dir};
 use crate::tools::built_as_for_tests;
 
@@ -19,12 +19,12 @@ pub fn edited_boards(arguments: &[OsString]) -> Result<(), Trouble> {
 
 /// Boards of the test command, as the tests were built. The plain closure ends early, and so does a
 /// decision.
-pub fn some_edited_boards() -> Result<Outcome, Trouble> {
+pub fn some_edited_boards() -> Result<PartOutcome, Trouble> {
     let few = "--count 20000 --closure 30000 --states 100000";
     let few: Vec<OsString> = few.split(' ').map(OsString::from).collect();
     built_as_for_tests("--example edited_boards")?;
     edited("debug", &few)?;
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
 fn edited(profile: &str, arguments: &[OsString]) -> Result<(), Trouble> {

@@ -57,11 +57,10 @@ fn modules(root: &Path) -> io::Result<BTreeMap<String, String>> {
         let inner = file.strip_prefix(root).unwrap_or(&file).with_extension("");
         let parts = inner.iter().map(|part| part.to_string_lossy());
         let name = parts.collect::<Vec<_>>().join("::");
-        let name = name.strip_suffix("::mod").unwrap_or(&name);
         if name != "lib" {
             let text = fs::read_to_string(&file)?;
             let shipped = text.split("#[cfg(test)]\nmod tests").next();
-            modules.insert(name.to_owned(), shipped.unwrap_or_default().to_owned());
+            modules.insert(name, shipped.unwrap_or_default().to_owned());
         }
     }
     Ok(modules)

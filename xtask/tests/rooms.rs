@@ -34,6 +34,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "ed25519-dalek",
             "getrandom",
             "laws",
+            "pgn",
             "postgres",
             "protocol",
             "rusqlite",
@@ -50,7 +51,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "table",
         &[
-            "jiff", "laws", "ledger", "protocol", "serde", "tracing",
+            "jiff", "laws", "ledger", "pgn", "protocol", "serde", "tracing",
             // only with the feature `openapi`, which the service asks for
             "utoipa",
         ],
@@ -92,6 +93,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "laws",
             "ledger",
             "pairings",
+            "pgn",
             "prometheus-client",
             "protocol",
             "rust-embed",

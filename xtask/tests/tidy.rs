@@ -20,6 +20,7 @@ const RUST: &[&str] = &[
     "laws",
     "ledger",
     "pairings",
+    "pgn",
     "protocol",
     "service",
     "simulation",
@@ -103,6 +104,28 @@ fn of_the_console(text: &str) -> String {
         .map(|line| line.trim().trim_start_matches("* "));
     let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
     lines.join(" ")
+}
+
+/// A module with parts is `name.rs` beside a folder `name`. Folders of tests are left out: what
+/// they have in common is in `mod.rs`, lest Cargo take it for a test.
+#[test]
+fn a_module_stands_beside_the_folder_of_its_parts() -> io::Result<()> {
+    let mut wrong = Vec::new();
+    for folder in RUST {
+        let files = sources(&crates().join(folder).join("src"))?;
+        assert!(!files.is_empty(), "no sources are read from {folder}");
+        wrong.extend(files.into_iter().filter(|file| file.ends_with("mod.rs")));
+    }
+    let wrong: Vec<_> = wrong
+        .iter()
+        .map(|file| file.display().to_string())
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "move `name/mod.rs` to `name.rs`:\n{}",
+        wrong.join("\n")
+    );
+    Ok(())
 }
 
 /// Whether a paragraph is of whole sentences.

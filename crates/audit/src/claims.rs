@@ -7,11 +7,11 @@ use laws::{EarlyAgreement, Provision as P};
 
 use crate::Kind;
 use crate::course::{Claimable, Course, FIFTY, Over, SEVENTY_FIVE, standing_after, stood};
-use crate::found::{Found, Shown, counted, player};
-use crate::termination::Told;
+use crate::found::{GameFindings, ShownPosition, counted, player};
+use crate::termination::TerminationClaim;
 
 /// Claims that were open, ends that are named and are none, and early draws.
-pub(crate) fn find(found: &mut Found<'_>, course: &Course) {
+pub(crate) fn find(found: &mut GameFindings<'_>, course: &Course) {
     open(found, course.threefold, Kind::ThreefoldOpen);
     open(found, course.fifty, Kind::FiftyOpen);
     named(found, course);
@@ -22,7 +22,7 @@ pub(crate) fn find(found: &mut Found<'_>, course: &Course) {
 /// granted by itself, as far as anybody can know.
 ///
 /// Claims that rest on a move which was not played are not told of: nobody knows that it was meant.
-fn open(found: &mut Found<'_>, claimable: Option<Claimable>, kind: Kind) {
+fn open(found: &mut GameFindings<'_>, claimable: Option<Claimable>, kind: Kind) {
     let plies = found.plies;
     let Some(open) = claimable.filter(|open| open.first < plies) else {
         return;
@@ -61,7 +61,7 @@ fn open(found: &mut Found<'_>, claimable: Option<Claimable>, kind: Kind) {
     let more = found.numbers(&[by_intention]);
     let finding = match open.first {
         0 => found.start(kind, sentence),
-        first => found.ply(kind, first - 1, Shown::After, sentence),
+        first => found.ply(kind, first - 1, ShownPosition::After, sentence),
     };
     for article in more {
         if !finding.articles.contains(&article) {
@@ -71,13 +71,13 @@ fn open(found: &mut Found<'_>, claimable: Option<Claimable>, kind: Kind) {
 }
 
 /// The end that the header names, if the board can show it, and does not.
-fn named(found: &mut Found<'_>, course: &Course) {
+fn named(found: &mut GameFindings<'_>, course: &Course) {
     let Some((told, words)) = found.header.told else {
         return;
     };
     let end = course.end.tolerant();
     let (holds, wrong, article) = match told {
-        Told::Checkmate(winner) => {
+        TerminationClaim::Checkmate(winner) => {
             let is_mate = course.ends_by(Over::Checkmate);
             let right = winner.is_none_or(|winner| winner != end.turn());
             (
@@ -86,7 +86,7 @@ fn named(found: &mut Found<'_>, course: &Course) {
                 P::A5_1_1,
             )
         }
-        Told::Stalemate => {
+        TerminationClaim::Stalemate => {
             let is_stalemate = course.ends_by(Over::Stalemate);
             (
                 is_stalemate,
@@ -94,7 +94,7 @@ fn named(found: &mut Found<'_>, course: &Course) {
                 P::A5_2_1,
             )
         }
-        Told::Repetition => {
+        TerminationClaim::Repetition => {
             let holds =
                 course.last_stood >= 3 || may_make(&end, |after| stands_thrice(found, after));
             (
@@ -103,7 +103,7 @@ fn named(found: &mut Found<'_>, course: &Course) {
                 P::A9_2_1_2,
             )
         }
-        Told::FiftyMoves => {
+        TerminationClaim::FiftyMoves => {
             let holds =
                 end.halfmoves() >= FIFTY || may_make(&end, |after| after.halfmoves() >= FIFTY);
             (
@@ -112,7 +112,7 @@ fn named(found: &mut Found<'_>, course: &Course) {
                 P::A9_3_2,
             )
         }
-        Told::SeventyFiveMoves => {
+        TerminationClaim::SeventyFiveMoves => {
             let holds = end.halfmoves() >= SEVENTY_FIVE;
             (
                 holds,
@@ -120,7 +120,7 @@ fn named(found: &mut Found<'_>, course: &Course) {
                 P::A9_6_2,
             )
         }
-        Told::Insufficient => {
+        TerminationClaim::Insufficient => {
             let is_dead = course.over(Over::DeadPosition).is_some();
             (
                 is_dead,
@@ -151,7 +151,7 @@ fn may_make(position: &Tolerant, is_so: impl Fn(&Tolerant) -> bool) -> bool {
 }
 
 /// Whether a position that would come next has stood twice before.
-fn stands_thrice(found: &Found<'_>, next: &Tolerant) -> bool {
+fn stands_thrice(found: &GameFindings<'_>, next: &Tolerant) -> bool {
     let Some(mut standing) = found.game.start.standing() else {
         return false;
     };
@@ -164,7 +164,7 @@ fn stands_thrice(found: &Found<'_>, next: &Tolerant) -> bool {
 }
 
 /// 5.2.3, 9.1.1: draws by agreement before both have moved, or before the event allows them.
-fn early(found: &mut Found<'_>, course: &Course) {
+fn early(found: &mut GameFindings<'_>, course: &Course) {
     let plies = found.plies;
     if found.result() != Some(Outcome::Known(KnownOutcome::Draw)) || plies == 0 {
         return;
@@ -172,7 +172,7 @@ fn early(found: &mut Found<'_>, course: &Course) {
     let is_over = Over::ALL.into_iter().any(|how| course.over(how).is_some());
     let claimed = course.last_stood >= 3 || course.end.tolerant().halfmoves() >= FIFTY;
     let told = found.header.told.map(|(told, _)| told);
-    let by_agreement = matches!(told, None | Some(Told::Agreed));
+    let by_agreement = matches!(told, None | Some(TerminationClaim::Agreed));
     if is_over || claimed || !by_agreement {
         return;
     }

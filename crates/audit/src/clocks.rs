@@ -1,10 +1,10 @@
 //! Finds clocks that cannot have run as they are written down.
 
 use board::Color;
-use pgn::{Game, Ply};
+use pgn::{PgnGame, Ply};
 
-use crate::control::{Control, Period};
-use crate::found::{Found, Shown, player};
+use crate::control::{ControlPeriod, TimeControl};
+use crate::found::{GameFindings, ShownPosition, player};
 use crate::{ControlFrom, Kind, Severity};
 
 /// What times that are written in whole seconds may be wrong by, where two or three of them meet.
@@ -22,13 +22,13 @@ const OPENING_PLIES: usize = 6;
 const ENOUGH_PLIES: usize = 10;
 
 /// Times that do not fit.
-pub(crate) fn find(found: &mut Found<'_>) {
+pub(crate) fn find(found: &mut GameFindings<'_>) {
     let game = found.game;
     if game.plies.iter().all(|ply| ply.clk_ms.is_none()) {
         return;
     }
     let rates = rates(found);
-    let mut sides = [Side::new(), Side::new()];
+    let mut sides = [PlayerClock::new(), PlayerClock::new()];
     for index in 0..game.plies.len() {
         let color = color_of(game, index);
         let side = &mut sides[color as usize];
@@ -40,7 +40,7 @@ pub(crate) fn find(found: &mut Found<'_>) {
             if let Some((before, before_ms)) = side.read
                 && before + 2 == index
             {
-                let step = Step {
+                let step = ClockStep {
                     index,
                     color,
                     number: side.moves,
@@ -56,7 +56,7 @@ pub(crate) fn find(found: &mut Found<'_>) {
 }
 
 /// What is known of one player's clock so far.
-struct Side {
+struct PlayerClock {
     moves: u32,
     /// The ply after which it was read last, and what it showed.
     read: Option<(usize, i64)>,
@@ -66,9 +66,9 @@ struct Side {
     told_zero: bool,
 }
 
-impl Side {
-    const fn new() -> Side {
-        Side {
+impl PlayerClock {
+    const fn new() -> PlayerClock {
+        PlayerClock {
             moves: 0,
             read: None,
             added_ms: 0,
@@ -79,7 +79,7 @@ impl Side {
 }
 
 /// Two readings of one clock, with one move between them.
-struct Step {
+struct ClockStep {
     index: usize,
     color: Color,
     /// The number of the player's move, counted from his first.
@@ -90,15 +90,15 @@ struct Step {
 }
 
 /// How the clocks of a game run, as far as anybody knows.
-enum Rate {
+enum ClockRate {
     /// By this control.
-    Known(Control),
+    Known(TimeControl),
     /// With this increment, as the clocks themselves show.
     Shown(i64),
     Unknown,
 }
 
-fn color_of(game: &Game, index: usize) -> Color {
+fn color_of(game: &PgnGame, index: usize) -> Color {
     let first = game
         .start
         .standing()
@@ -111,17 +111,20 @@ fn color_of(game: &Game, index: usize) -> Color {
 }
 
 /// How the clocks run, by [`Color`]; where they do not begin as the header says, that is told.
-fn rates(found: &mut Found<'_>) -> [Rate; 2] {
+fn rates(found: &mut GameFindings<'_>) -> [ClockRate; 2] {
     let game = found.game;
-    let shown = || shown_increment(game).map_or(Rate::Unknown, Rate::Shown);
+    let shown = || shown_increment(game).map_or(ClockRate::Unknown, ClockRate::Shown);
     let controls = match &found.settings.control {
         ControlFrom::Given(control) => {
-            return [Rate::Known(control.clone()), Rate::Known(control.clone())];
+            return [
+                ClockRate::Known(control.clone()),
+                ClockRate::Known(control.clone()),
+            ];
         }
         ControlFrom::Nowhere => [None, None],
         ControlFrom::Headers => of_header(game),
     };
-    let known = |text: Option<&str>| text.and_then(Control::read);
+    let known = |text: Option<&str>| text.and_then(TimeControl::read);
     if let Some(text) = begin_otherwise(game, &controls.map(known)) {
         let first = game.plies.iter().find_map(|ply| ply.clk_ms).unwrap_or(0);
         let text = controls[text as usize].unwrap_or_default().trim();
@@ -132,11 +135,11 @@ fn rates(found: &mut Found<'_>) -> [Rate; 2] {
         found.whole(Kind::OtherControl, sentence);
         return [shown(), shown()];
     }
-    controls.map(|text| known(text).map_or_else(shown, Rate::Known))
+    controls.map(|text| known(text).map_or_else(shown, ClockRate::Known))
 }
 
 /// The controls of the header, by [`Color`].
-fn of_header(game: &Game) -> [Option<&str>; 2] {
+fn of_header(game: &PgnGame) -> [Option<&str>; 2] {
     let tag = |name| game.tags.get(name);
     let both = tag("TimeControl");
     let mut controls = [None; 2];
@@ -147,7 +150,7 @@ fn of_header(game: &Game) -> [Option<&str>; 2] {
 
 /// Whose first reading shows another time than the one that games of this control begin with. Less
 /// than half of it on both clocks is no late arrival.
-fn begin_otherwise(game: &Game, controls: &[Option<Control>; 2]) -> Option<Color> {
+fn begin_otherwise(game: &PgnGame, controls: &[Option<TimeControl>; 2]) -> Option<Color> {
     let first = |color: Color| {
         let mut plies = game.plies.iter().enumerate().take(OPENING_PLIES);
         let read =
@@ -157,7 +160,7 @@ fn begin_otherwise(game: &Game, controls: &[Option<Control>; 2]) -> Option<Color
     let main_ms = |color: Color| {
         controls[color as usize]
             .as_ref()
-            .map(Control::begins_with_ms)
+            .map(TimeControl::begins_with_ms)
     };
     let is_more = |color: Color| {
         let Some((control, first_ms)) = controls[color as usize].as_ref().zip(first(color)) else {
@@ -178,7 +181,7 @@ fn begin_otherwise(game: &Game, controls: &[Option<Control>; 2]) -> Option<Color
 }
 
 /// The increment that most plies show which have a time taken beside the clock.
-fn shown_increment(game: &Game) -> Option<i64> {
+fn shown_increment(game: &PgnGame) -> Option<i64> {
     let mut gains: Vec<i64> = game
         .plies
         .windows(3)
@@ -197,16 +200,22 @@ fn gain(before: &Ply, ply: &Ply) -> Option<i64> {
     Some(ply.clk_ms? - before.clk_ms? + ply.emt_ms?)
 }
 
-fn negative(found: &mut Found<'_>, side: &mut Side, index: usize, color: Color, clk_ms: i64) {
+fn negative(
+    found: &mut GameFindings<'_>,
+    side: &mut PlayerClock,
+    index: usize,
+    color: Color,
+    clk_ms: i64,
+) {
     if clk_ms < 0 && !side.told_negative {
         side.told_negative = true;
         let sentence = format!("{}'s clock shows {}.", player(color), time(clk_ms));
-        found.ply(Kind::ClockNegative, index, Shown::After, sentence);
+        found.ply(Kind::ClockNegative, index, ShownPosition::After, sentence);
     }
 }
 
 /// A move by somebody whose clock had shown zero before.
-fn after_zero(found: &mut Found<'_>, side: &mut Side, index: usize, color: Color) {
+fn after_zero(found: &mut GameFindings<'_>, side: &mut PlayerClock, index: usize, color: Color) {
     let Some((before, clk_ms)) = side.read else {
         return;
     };
@@ -226,7 +235,7 @@ fn after_zero(found: &mut Found<'_>, side: &mut Side, index: usize, color: Color
         .iter()
         .filter_map(|ply| ply.clk_ms)
         .all(|clk_ms| clk_ms % 1_000 == 0);
-    let finding = found.ply(Kind::ClockAfterZero, index, Shown::Before, sentence);
+    let finding = found.ply(Kind::ClockAfterZero, index, ShownPosition::Before, sentence);
     if is_rounded && clk_ms == 0 {
         finding.severity = Severity::Note;
         finding
@@ -236,16 +245,21 @@ fn after_zero(found: &mut Found<'_>, side: &mut Side, index: usize, color: Color
 }
 
 /// Holds one reading of a clock against the one before it.
-fn compare(found: &mut Found<'_>, side: &mut Side, rate: &Rate, step: &Step) {
+fn compare(
+    found: &mut GameFindings<'_>,
+    side: &mut PlayerClock,
+    rate: &ClockRate,
+    step: &ClockStep,
+) {
     let gained_ms = step.clk_ms - step.before_ms;
     match rate {
-        Rate::Known(control) => {
+        ClockRate::Known(control) => {
             let (period, added_ms) = control.at(step.number + 1);
             let due_ms = added_ms - side.added_ms;
             by_the_control(found, side, step, period, due_ms, gained_ms);
         }
-        Rate::Shown(increment_ms) => {
-            let period = Period {
+        ClockRate::Shown(increment_ms) => {
+            let period = ControlPeriod {
                 moves: None,
                 main_ms: 0,
                 increment_ms: *increment_ms,
@@ -253,7 +267,7 @@ fn compare(found: &mut Found<'_>, side: &mut Side, rate: &Rate, step: &Step) {
             let due_ms = guessed(side, step, gained_ms - increment_ms);
             by_the_control(found, side, step, period, due_ms, gained_ms);
         }
-        Rate::Unknown => {
+        ClockRate::Unknown => {
             let due_ms = guessed(side, step, gained_ms - LONGEST_INCREMENT_MS);
             if gained_ms > LONGEST_INCREMENT_MS + due_ms + ROUNDED_MS {
                 gain_found(found, step, gained_ms, "and no increment is so long");
@@ -264,7 +278,7 @@ fn compare(found: &mut Found<'_>, side: &mut Side, rate: &Rate, step: &Step) {
 
 /// Where nobody knows the control: what a new period may have added, which is at least five minutes
 /// and comes in long games, twice at most.
-fn guessed(side: &mut Side, step: &Step, more_ms: i64) -> i64 {
+fn guessed(side: &mut PlayerClock, step: &ClockStep, more_ms: i64) -> i64 {
     const FIVE_MINUTES_MS: i64 = 300_000;
     const TWO_PERIODS: i64 = 2;
     let is_period = step.number >= LONG_GAME && more_ms > FIVE_MINUTES_MS / 2;
@@ -278,10 +292,10 @@ fn guessed(side: &mut Side, step: &Step, more_ms: i64) -> i64 {
 }
 
 fn by_the_control(
-    found: &mut Found<'_>,
-    side: &mut Side,
-    step: &Step,
-    period: Period,
+    found: &mut GameFindings<'_>,
+    side: &mut PlayerClock,
+    step: &ClockStep,
+    period: ControlPeriod,
     due_ms: i64,
     gained_ms: i64,
 ) {
@@ -309,7 +323,7 @@ fn by_the_control(
     }
 }
 
-fn backwards(found: &mut Found<'_>, step: &Step, gained_ms: i64) {
+fn backwards(found: &mut GameFindings<'_>, step: &ClockStep, gained_ms: i64) {
     let sentence = format!(
         "{}'s clock goes from {} to {}: {} more, in a game without increment.",
         player(step.color),
@@ -320,7 +334,7 @@ fn backwards(found: &mut Found<'_>, step: &Step, gained_ms: i64) {
     found.first(Kind::ClockBackwards, step.index, sentence);
 }
 
-fn gain_found(found: &mut Found<'_>, step: &Step, gained_ms: i64, why: &str) {
+fn gain_found(found: &mut GameFindings<'_>, step: &ClockStep, gained_ms: i64, why: &str) {
     let sentence = format!(
         "{}'s clock goes from {} to {}: {} more, {why}.",
         player(step.color),
@@ -331,7 +345,7 @@ fn gain_found(found: &mut Found<'_>, step: &Step, gained_ms: i64, why: &str) {
     found.first(Kind::ClockGain, step.index, sentence);
 }
 
-fn contradiction(found: &mut Found<'_>, step: &Step, emt_ms: i64, added_ms: i64) {
+fn contradiction(found: &mut GameFindings<'_>, step: &ClockStep, emt_ms: i64, added_ms: i64) {
     let sentence = format!(
         "{}'s clock goes from {} to {}; with {} taken and {} added it would show {}.",
         player(step.color),

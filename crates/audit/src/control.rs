@@ -2,14 +2,14 @@
 
 /// A time control: periods, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Control {
+pub struct TimeControl {
     /// Its periods; at least one.
-    pub periods: Vec<Period>,
+    pub periods: Vec<ControlPeriod>,
 }
 
 /// A period of a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Period {
+pub struct ControlPeriod {
     /// Moves after which the next begins; `None`: it is for the rest of the game.
     pub moves: Option<u32>,
     /// The time that is added when it begins.
@@ -18,23 +18,23 @@ pub struct Period {
     pub increment_ms: i64,
 }
 
-impl Control {
+impl TimeControl {
     /// The control that a header tells; `None` where it tells none, or none that is understood.
     ///
     /// ```
-    /// use jadoube_audit::Control;
+    /// use jadoube_audit::TimeControl;
     ///
-    /// let classical = Control::read("40/5400+30:1800+30").ok_or("it is one")?;
+    /// let classical = TimeControl::read("40/5400+30:1800+30").ok_or("it is one")?;
     /// assert_eq!(classical.periods[0].moves, Some(40));
     /// assert_eq!(classical.periods[1].main_ms, 1_800_000);
-    /// assert_eq!(Control::read("?"), None);
+    /// assert_eq!(TimeControl::read("?"), None);
     /// # Ok::<(), &str>(())
     /// ```
     #[must_use]
-    pub fn read(text: &str) -> Option<Control> {
-        let periods: Option<Vec<Period>> = text.trim().split(':').map(period).collect();
+    pub fn read(text: &str) -> Option<TimeControl> {
+        let periods: Option<Vec<ControlPeriod>> = text.trim().split(':').map(period).collect();
         periods
-            .map(|periods| Control { periods })
+            .map(|periods| TimeControl { periods })
             .or_else(|| in_words(text))
     }
 
@@ -46,7 +46,7 @@ impl Control {
 
     /// The period of a player's move with this number, counted from 1, and the time that has been
     /// added when periods ended by then. A last period that has moves comes again.
-    pub(crate) fn at(&self, number: u32) -> (Period, i64) {
+    pub(crate) fn at(&self, number: u32) -> (ControlPeriod, i64) {
         let (mut index, mut added_ms, mut last) = (0, 0, 0);
         loop {
             let period = self.periods[index];
@@ -62,13 +62,13 @@ impl Control {
 }
 
 /// `40/5400+30`, `1800+3`, `300`.
-fn period(text: &str) -> Option<Period> {
+fn period(text: &str) -> Option<ControlPeriod> {
     let (moves, time) = match text.split_once('/') {
         Some((moves, time)) => (Some(moves.parse().ok()?), time),
         None => (None, text),
     };
     let (main, increment) = time.split_once('+').unwrap_or((time, "0"));
-    Some(Period {
+    Some(ControlPeriod {
         moves,
         main_ms: milliseconds(main)?,
         increment_ms: milliseconds(increment)?,
@@ -88,9 +88,9 @@ fn milliseconds(text: &str) -> Option<i64> {
 
 /// "90 minutes for the first 40 moves, followed by 30 minutes for the rest of the game with an
 /// increment of 30 seconds".
-fn in_words(text: &str) -> Option<Control> {
+fn in_words(text: &str) -> Option<TimeControl> {
     let text = text.to_ascii_lowercase();
-    let mut periods: Vec<Period> = Vec::new();
+    let mut periods: Vec<ControlPeriod> = Vec::new();
     let mut increment_ms = 0;
     let words: Vec<&str> = text
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -101,7 +101,7 @@ fn in_words(text: &str) -> Option<Control> {
             continue;
         };
         match pair[1] {
-            "min" | "mins" | "minute" | "minutes" => periods.push(Period {
+            "min" | "mins" | "minute" | "minutes" => periods.push(ControlPeriod {
                 moves: None,
                 main_ms: i64::from(number) * 60_000,
                 increment_ms: 0,
@@ -118,15 +118,15 @@ fn in_words(text: &str) -> Option<Control> {
     for period in &mut periods {
         period.increment_ms = increment_ms;
     }
-    Some(Control { periods })
+    Some(TimeControl { periods })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn of(moves: Option<u32>, main_s: i64, increment_ms: i64) -> Period {
-        Period {
+    fn of(moves: Option<u32>, main_s: i64, increment_ms: i64) -> ControlPeriod {
+        ControlPeriod {
             moves,
             main_ms: main_s * 1_000,
             increment_ms,
@@ -157,7 +157,11 @@ mod tests {
             ("15 min + 10 sec", vec![of(None, 900, 10_000)]),
         ];
         for (text, periods) in table {
-            assert_eq!(Control::read(text), Some(Control { periods }), "{text}");
+            assert_eq!(
+                TimeControl::read(text),
+                Some(TimeControl { periods }),
+                "{text}"
+            );
         }
     }
 
@@ -176,7 +180,7 @@ mod tests {
             "G/60",
             "90 minutes and 30 minutes",
         ] {
-            assert_eq!(Control::read(text), None, "{text}");
+            assert_eq!(TimeControl::read(text), None, "{text}");
         }
     }
 
@@ -193,7 +197,7 @@ mod tests {
             (again, 81, 900, 1_800),
         ];
         for (text, number, main_s, added_s) in table {
-            let control = Control::read(text).unwrap();
+            let control = TimeControl::read(text).unwrap();
             let (period, added_ms) = control.at(number);
             assert_eq!(
                 (period.main_ms, added_ms),

@@ -8,11 +8,11 @@ use board::shakmaty::Chess;
 use board::{Bitboard, Board, Color, Position, Tolerant, attacks};
 use foldhash::fast::FixedState;
 use laws::AutomaticDraw;
-use pgn::{Game, Played, Standing};
-use winnability::{Budget, Dead, Solver, Suspicion, Verdict};
+use pgn::{PgnGame, PgnPosition, PlyEffect};
+use winnability::{Budget, Dead, Solver, Suspicion, WinnabilityAnswer};
 
-use crate::Settings;
-use crate::tally::{FEW_MEN, Keys, Tally};
+use crate::AuditSettings;
+use crate::tally::{FEW_MEN, PositionTally, ZobristKeys};
 
 /// Half-moves without capture or pawn move that make fifty, and seventy-five, moves by each player.
 pub(crate) const FIFTY: u32 = 100;
@@ -54,7 +54,7 @@ pub(crate) struct Claimable {
 /// What happened in a game, in plies from its start.
 pub(crate) struct Course {
     /// The position after the last move.
-    pub end: Standing,
+    pub end: PgnPosition,
     /// How many moves were looked at.
     plies: usize,
     /// Plies after which the game was over for the first time, by way of each of [`Over`].
@@ -70,7 +70,7 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    fn of(end: Standing, plies: usize) -> Course {
+    fn of(end: PgnPosition, plies: usize) -> Course {
         Course {
             end,
             plies,
@@ -109,7 +109,7 @@ pub(crate) struct Walk {
     many: HashMap<u64, u32, FixedState>,
     solver: Solver,
     hashing: FixedState,
-    keys: Keys,
+    keys: ZobristKeys,
 }
 
 impl Walk {
@@ -119,19 +119,20 @@ impl Walk {
             many: HashMap::with_hasher(FixedState::with_seed(0)),
             solver: Solver::default(),
             hashing: FixedState::with_seed(0),
-            keys: Keys::new(),
+            keys: ZobristKeys::new(),
         }
     }
 
     /// What happened in the first plies of the game; `None` where nobody can read its start.
     pub(crate) fn over(
         &mut self,
-        game: &Game,
+        game: &PgnGame,
         plies: usize,
-        settings: &Settings,
+        settings: &AuditSettings,
     ) -> Option<Course> {
         if plies == game.plies.len()
-            && let (Some(Standing::Regular(start)), Some(end)) = (game.start.standing(), &game.end)
+            && let (Some(PgnPosition::Regular(start)), Some(end)) =
+                (game.start.standing(), &game.end)
             && let Some(course) = self.by_the_moves(game, &start, end, settings)
         {
             return Some(course);
@@ -146,17 +147,17 @@ impl Walk {
     /// to castle, the same men have gone to the same squares.
     fn by_the_moves(
         &mut self,
-        game: &Game,
+        game: &PgnGame,
         start: &Chess,
-        end: &Standing,
-        settings: &Settings,
+        end: &PgnPosition,
+        settings: &AuditSettings,
     ) -> Option<Course> {
         let mut course = Course::of(end.clone(), game.plies.len());
         self.forget();
-        let mut tally = Tally::of(start);
+        let mut tally = PositionTally::of(start);
         self.by_tally(&mut course, &tally, 0, settings)?;
         for (index, ply) in game.plies.iter().enumerate() {
-            let Played::Legal(m) = ply.played else {
+            let PlyEffect::Legal(m) = ply.played else {
                 return None;
             };
             if tally.play(m, &self.keys) {
@@ -175,9 +176,9 @@ impl Walk {
     fn by_tally(
         &mut self,
         course: &mut Course,
-        tally: &Tally,
+        tally: &PositionTally,
         plies: usize,
-        settings: &Settings,
+        settings: &AuditSettings,
     ) -> Option<()> {
         if tally.are_few() {
             return None;
@@ -197,14 +198,19 @@ impl Walk {
         Some(())
     }
 
-    fn by_the_boards(&mut self, game: &Game, plies: usize, settings: &Settings) -> Option<Course> {
+    fn by_the_boards(
+        &mut self,
+        game: &PgnGame,
+        plies: usize,
+        settings: &AuditSettings,
+    ) -> Option<Course> {
         let mut course = Course::of(game.start.standing()?, plies);
         self.forget();
         let mut not_dead = None;
         for so_far in 0..=plies {
             if so_far > 0 {
                 let played = &game.plies[so_far - 1].played;
-                if matches!(played, Played::Null) {
+                if matches!(played, PlyEffect::Null) {
                     self.forget();
                 }
                 course.end.play(played);
@@ -221,17 +227,17 @@ impl Walk {
         &mut self,
         course: &mut Course,
         plies: usize,
-        next: Option<&Played>,
-        settings: &Settings,
-        not_dead: &mut Option<Structure>,
+        next: Option<&PlyEffect>,
+        settings: &AuditSettings,
+        not_dead: &mut Option<PawnStructure>,
     ) {
         let (halfmoves, board) = match &course.end {
-            Standing::Regular(chess) => (chess.halfmoves(), chess.board()),
-            Standing::Irregular(position) => (position.halfmoves(), position.board()),
+            PgnPosition::Regular(chess) => (chess.halfmoves(), chess.board()),
+            PgnPosition::Irregular(position) => (position.halfmoves(), position.board()),
         };
         let suspicion = may_be_dead(board);
         self.count(course, halfmoves, plies, settings);
-        if !matches!(next, Some(Played::Legal(_))) {
+        if !matches!(next, Some(PlyEffect::Legal(_))) {
             note_without_moves(course, plies);
         }
         if halfmoves >= FIFTY {
@@ -248,13 +254,19 @@ impl Walk {
     }
 
     /// Counts how often the position has stood.
-    fn count(&mut self, course: &mut Course, halfmoves: u32, plies: usize, settings: &Settings) {
+    fn count(
+        &mut self,
+        course: &mut Course,
+        halfmoves: u32,
+        plies: usize,
+        settings: &AuditSettings,
+    ) {
         if halfmoves == 0 {
             self.forget();
         }
         let key = match &course.end {
-            Standing::Regular(chess) => self.key(chess),
-            Standing::Irregular(position) => self.key(position),
+            PgnPosition::Regular(chess) => self.key(chess),
+            PgnPosition::Irregular(position) => self.key(position),
         };
         // after a capture en passant is possible it never is again in the same position
         let Some(key) = key else {
@@ -270,7 +282,7 @@ impl Walk {
     }
 
     /// Notes a position that stands for the fifth time, where that ends the game.
-    fn fivefold(&self, course: &mut Course, key: u64, plies: usize, settings: &Settings) {
+    fn fivefold(&self, course: &mut Course, key: u64, plies: usize, settings: &AuditSettings) {
         let is_fivefold = match settings.edition.rules().fivefold {
             AutomaticDraw::Any => course.last_stood >= 5,
             AutomaticDraw::Consecutive => {
@@ -341,12 +353,12 @@ impl Walk {
     /// that was not is not asked about again.
     fn is_dead(
         &mut self,
-        standing: &Standing,
+        standing: &PgnPosition,
         suspicion: Suspicion,
-        not_dead: &mut Option<Structure>,
+        not_dead: &mut Option<PawnStructure>,
     ) -> bool {
         let position = standing.tolerant();
-        let structure = Structure::of(position.board());
+        let structure = PawnStructure::of(position.board());
         if suspicion == Suspicion::FewMoves {
             let suspicion = winnability::suspicion(&position, &position.legal_moves());
             return suspicion.is_some_and(|it| self.is_proved_dead(&position, it));
@@ -374,23 +386,23 @@ impl Walk {
             .checked_within(&budget);
         winnability::check(position, winner, &found).ok()?;
         match found {
-            Verdict::Winnable { .. } => Some(true),
-            Verdict::Unwinnable { .. } => Some(false),
-            Verdict::Exhausted { .. } => None,
+            WinnabilityAnswer::Winnable { .. } => Some(true),
+            WinnabilityAnswer::Unwinnable { .. } => Some(false),
+            WinnabilityAnswer::Exhausted { .. } => None,
         }
     }
 }
 
 /// What does not change while nothing is captured and no pawn moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Structure {
+struct PawnStructure {
     pawns: Bitboard,
     men: usize,
 }
 
-impl Structure {
-    fn of(board: &Board) -> Structure {
-        Structure {
+impl PawnStructure {
+    fn of(board: &Board) -> PawnStructure {
+        PawnStructure {
             pawns: board.pawns(),
             men: board.occupied().count(),
         }
@@ -408,7 +420,7 @@ fn note(claimable: &mut Option<Claimable>, plies: usize) {
 }
 
 /// Notes fifty and seventy-five moves by each player without a capture or a move of a pawn.
-fn note_moves(course: &mut Course, halfmoves: u32, plies: usize, settings: &Settings) {
+fn note_moves(course: &mut Course, halfmoves: u32, plies: usize, settings: &AuditSettings) {
     note(&mut course.fifty, plies);
     let rule = settings.edition.rules().seventy_five;
     if halfmoves >= SEVENTY_FIVE && ends_by_itself(rule) {
@@ -423,8 +435,10 @@ fn ends_by_itself(rule: AutomaticDraw) -> bool {
 /// Notes checkmate and stalemate: only where the next ply is no legal move can there be none.
 fn note_without_moves(course: &mut Course, plies: usize) {
     let (has_moves, is_check) = match &course.end {
-        Standing::Regular(chess) => (has_moves(chess), chess.is_check()),
-        Standing::Irregular(position) => (has_moves(position), position.in_check(position.turn())),
+        PgnPosition::Regular(chess) => (has_moves(chess), chess.is_check()),
+        PgnPosition::Irregular(position) => {
+            (has_moves(position), position.in_check(position.turn()))
+        }
     };
     if !has_moves {
         let how = if is_check {
@@ -469,7 +483,7 @@ fn can_go(board: &Board, color: Color) -> bool {
 }
 
 /// The position after so many plies of a game whose start can be read.
-pub(crate) fn standing_after(game: &Game, plies: usize) -> Option<Standing> {
+pub(crate) fn standing_after(game: &PgnGame, plies: usize) -> Option<PgnPosition> {
     let mut standing = game.start.standing()?;
     for ply in &game.plies[..plies] {
         standing.play(&ply.played);
@@ -478,7 +492,7 @@ pub(crate) fn standing_after(game: &Game, plies: usize) -> Option<Standing> {
 }
 
 /// How often the position after so many plies has stood by then (9.2.3), board against board.
-pub(crate) fn stood(game: &Game, plies: usize) -> u32 {
+pub(crate) fn stood(game: &PgnGame, plies: usize) -> u32 {
     let Some(wanted) = standing_after(game, plies) else {
         return 0;
     };
@@ -503,7 +517,7 @@ mod tests {
     use super::*;
 
     /// A game with many repetitions: players often take their last move back.
-    fn restless(seed: u64) -> Game {
+    fn restless(seed: u64) -> PgnGame {
         let mut state = seed;
         let mut below = |end: usize| {
             state = state
@@ -534,7 +548,7 @@ mod tests {
             position.play_unchecked(m);
         }
         let raw = Splitter::new(text.as_bytes()).next().unwrap().unwrap();
-        Game::read(raw, 1)
+        PgnGame::read(raw, 1)
     }
 
     #[test]
@@ -544,11 +558,11 @@ mod tests {
         for seed in 0..400 {
             let game = restless(seed);
             for edition in [Edition::Fide2023, Edition::Fide2014, Edition::Fide2009] {
-                let settings = Settings {
+                let settings = AuditSettings {
                     edition,
-                    ..Settings::default()
+                    ..AuditSettings::default()
                 };
-                let Some(Standing::Regular(start)) = game.start.standing() else {
+                let Some(PgnPosition::Regular(start)) = game.start.standing() else {
                     panic!("it begins as chess does");
                 };
                 let end = game.end.clone().unwrap();

@@ -6,11 +6,11 @@ use laws::{Family, HopelessWinner, Provision as P};
 
 use crate::Kind;
 use crate::course::{Course, Over, Walk, stood};
-use crate::found::{Found, Shown, counted, player};
-use crate::termination::Told;
+use crate::found::{GameFindings, ShownPosition, counted, player};
+use crate::termination::TerminationClaim;
 
 /// Play that went on after the end, and results against it.
-pub(crate) fn find(found: &mut Found<'_>, course: &Course, walk: &mut Walk) {
+pub(crate) fn find(found: &mut GameFindings<'_>, course: &Course, walk: &mut Walk) {
     let plies = found.plies;
     let first = Over::ALL
         .into_iter()
@@ -44,7 +44,7 @@ const fn unnoticed(how: Over) -> (Kind, &'static str) {
     }
 }
 
-fn went_on(found: &mut Found<'_>, at: usize, how: Over) {
+fn went_on(found: &mut GameFindings<'_>, at: usize, how: Over) {
     if how == Over::Fivefold && stood(found.game, at) < 5 {
         return;
     }
@@ -53,11 +53,11 @@ fn went_on(found: &mut Found<'_>, at: usize, how: Over) {
     let sentence = format!("{what}, which ended the game; {more} in the record.");
     match at {
         0 => found.start(kind, sentence),
-        _ => found.ply(kind, at - 1, Shown::After, sentence),
+        _ => found.ply(kind, at - 1, ShownPosition::After, sentence),
     };
 }
 
-fn against_the_position(found: &mut Found<'_>, course: &Course, how: Over) {
+fn against_the_position(found: &mut GameFindings<'_>, course: &Course, how: Over) {
     let Some(result) = found.result() else {
         return;
     };
@@ -94,30 +94,30 @@ fn against_the_position(found: &mut Found<'_>, course: &Course, how: Over) {
 
 /// 6.9, 5.1.2: who cannot checkmate does not win, on time or, since 2023, by resignation; who can
 /// wins on time.
-fn without_mate(found: &mut Found<'_>, course: &Course, walk: &mut Walk) {
+fn without_mate(found: &mut GameFindings<'_>, course: &Course, walk: &mut Walk) {
     let Some(Outcome::Known(result)) = found.result() else {
         return;
     };
     let told = found.header.told.map(|(told, _)| told);
     let position = course.end.tolerant();
     match (result, told) {
-        (_, Some(Told::Apart | Told::Agreed)) => {}
+        (_, Some(TerminationClaim::Apart | TerminationClaim::Agreed)) => {}
         (KnownOutcome::Decisive { winner }, told) => won(found, &position, winner, told, walk),
-        (KnownOutcome::Draw, Some(Told::Time)) => drawn_on_time(found, &position, walk),
+        (KnownOutcome::Draw, Some(TerminationClaim::Time)) => drawn_on_time(found, &position, walk),
         (KnownOutcome::Draw, _) => {}
     }
 }
 
 fn won(
-    found: &mut Found<'_>,
+    found: &mut GameFindings<'_>,
     position: &Tolerant,
     winner: Color,
-    told: Option<Told>,
+    told: Option<TerminationClaim>,
     walk: &mut Walk,
 ) {
     let rules = found.settings.edition.rules();
     let family = found.settings.edition.family();
-    let on_time = told == Some(Told::Time);
+    let on_time = told == Some(TerminationClaim::Time);
     if !on_time && rules.hopeless_winner != HopelessWinner::Draws || family == Family::Historic {
         return;
     }
@@ -166,7 +166,7 @@ fn may_be_unable(position: &Tolerant, winner: Color) -> bool {
 }
 
 /// Whose flag fell is not told: it is taken to be that of the player who has the move.
-fn drawn_on_time(found: &mut Found<'_>, position: &Tolerant, walk: &mut Walk) {
+fn drawn_on_time(found: &mut GameFindings<'_>, position: &Tolerant, walk: &mut Walk) {
     if found.settings.edition.family() != Family::Fide {
         return;
     }

@@ -4,20 +4,20 @@ use board::shakmaty::Outcome;
 use board::shakmaty::san::SanPlus;
 use board::{Color, Position, Square};
 use laws::{Article, Provision};
-use pgn::{Game, Played, Standing};
+use pgn::{PgnGame, PgnPosition, PlyEffect};
 
 use crate::course::standing_after;
 use crate::header::Header;
 use crate::kind::numbers;
-use crate::{Finding, Kind, Settings};
+use crate::{AuditSettings, Finding, Kind};
 
 /// Findings of one kind that are told of a game one by one.
 pub(crate) const ONE_BY_ONE: usize = 20;
 
 /// The findings of one game so far.
-pub(crate) struct Found<'a> {
-    pub game: &'a Game,
-    pub settings: &'a Settings,
+pub(crate) struct GameFindings<'a> {
+    pub game: &'a PgnGame,
+    pub settings: &'a AuditSettings,
     /// How many of the plies are moves: kings put in the centre at the end are none.
     pub plies: usize,
     pub header: Header<'a>,
@@ -27,7 +27,7 @@ pub(crate) struct Found<'a> {
 }
 
 /// The result of a game: of the header, or after the moves.
-pub(crate) fn recorded_result(header: Option<Outcome>, game: &Game) -> Option<Outcome> {
+pub(crate) fn recorded_result(header: Option<Outcome>, game: &PgnGame) -> Option<Outcome> {
     match header {
         Some(Outcome::Unknown) | None => game.result.or(header),
         known => known,
@@ -36,16 +36,20 @@ pub(crate) fn recorded_result(header: Option<Outcome>, game: &Game) -> Option<Ou
 
 /// Which position a finding shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shown {
+pub(crate) enum ShownPosition {
     /// The one in which the ply was played.
     Before,
     /// The one after it.
     After,
 }
 
-impl<'a> Found<'a> {
-    pub(crate) fn new(game: &'a Game, settings: &'a Settings, plies: usize) -> Found<'a> {
-        Found {
+impl<'a> GameFindings<'a> {
+    pub(crate) fn new(
+        game: &'a PgnGame,
+        settings: &'a AuditSettings,
+        plies: usize,
+    ) -> GameFindings<'a> {
+        GameFindings {
             game,
             settings,
             plies,
@@ -106,13 +110,13 @@ impl<'a> Found<'a> {
         &mut self,
         kind: Kind,
         index: usize,
-        shown: Shown,
+        shown: ShownPosition,
         sentence: String,
     ) -> &mut Finding {
         let ply = &self.game.plies[index];
         let plies = match shown {
-            Shown::Before => index,
-            Shown::After => index + 1,
+            ShownPosition::Before => index,
+            ShownPosition::After => index + 1,
         };
         let standing = standing_after(self.game, plies);
         self.push(Finding {
@@ -132,7 +136,7 @@ impl<'a> Found<'a> {
     /// Something that may come at every ply: told of the first, with how often it comes again.
     pub(crate) fn first(&mut self, kind: Kind, index: usize, sentence: String) {
         if self.is_told(kind, Some(index), 1) {
-            self.ply(kind, index, Shown::After, sentence);
+            self.ply(kind, index, ShownPosition::After, sentence);
         }
     }
 
@@ -154,7 +158,7 @@ impl<'a> Found<'a> {
     pub(crate) fn end(&mut self, kind: Kind, sentence: String) -> &mut Finding {
         match self.plies {
             0 => self.whole(kind, sentence),
-            plies => self.ply(kind, plies - 1, Shown::After, sentence),
+            plies => self.ply(kind, plies - 1, ShownPosition::After, sentence),
         }
     }
 
@@ -180,36 +184,36 @@ impl<'a> Found<'a> {
 }
 
 /// The ply with this index as players write it.
-pub(crate) fn name_of(game: &Game, index: usize) -> String {
+pub(crate) fn name_of(game: &PgnGame, index: usize) -> String {
     let Some(standing) = standing_after(game, index) else {
         let (number, dots) = (index / 2 + 1, ["...", "."][(index + 1) % 2]);
         return format!("{number}{dots}");
     };
     let (number, turn) = match &standing {
-        Standing::Regular(chess) => (chess.fullmoves(), chess.turn()),
-        Standing::Irregular(position) => (position.fullmoves(), position.turn()),
+        PgnPosition::Regular(chess) => (chess.fullmoves(), chess.turn()),
+        PgnPosition::Irregular(position) => (position.fullmoves(), position.turn()),
     };
     let written = match &game.plies[index].played {
-        Played::Legal(m) => san(&standing, *m),
-        Played::Illegal(illegal) => illegal.written.to_string(),
-        Played::Null => "--".to_owned(),
-        Played::Unreadable => String::new(),
+        PlyEffect::Legal(m) => san(&standing, *m),
+        PlyEffect::Illegal(illegal) => illegal.written.to_string(),
+        PlyEffect::Null => "--".to_owned(),
+        PlyEffect::Unreadable => String::new(),
     };
     format!("{number}{} {written}", turn.fold_wb(".", "..."))
 }
 
-fn san(standing: &Standing, m: board::Move) -> String {
+fn san(standing: &PgnPosition, m: board::Move) -> String {
     match standing {
-        Standing::Regular(chess) => SanPlus::from_move(chess.clone(), m).to_string(),
-        Standing::Irregular(position) => board::san(position, m),
+        PgnPosition::Regular(chess) => SanPlus::from_move(chess.clone(), m).to_string(),
+        PgnPosition::Irregular(position) => board::san(position, m),
     }
 }
 
-fn squares(played: &Played) -> Vec<Square> {
+fn squares(played: &PlyEffect) -> Vec<Square> {
     let (from, to) = match played {
-        Played::Legal(m) => (m.from(), Some(m.to())),
-        Played::Illegal(illegal) => (illegal.from, illegal.to),
-        Played::Null | Played::Unreadable => (None, None),
+        PlyEffect::Legal(m) => (m.from(), Some(m.to())),
+        PlyEffect::Illegal(illegal) => (illegal.from, illegal.to),
+        PlyEffect::Null | PlyEffect::Unreadable => (None, None),
     };
     from.into_iter().chain(to).collect()
 }

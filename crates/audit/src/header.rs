@@ -1,9 +1,9 @@
 //! Looks up once what is needed of the tags of a game.
 
 use board::shakmaty::Outcome;
-use pgn::Game;
+use pgn::PgnGame;
 
-use crate::termination::{Told, told};
+use crate::termination::{TerminationClaim, told};
 
 /// What the tags of a game say.
 pub(crate) struct Header<'a> {
@@ -15,12 +15,12 @@ pub(crate) struct Header<'a> {
     pub result: Option<Outcome>,
     pub ply_count: Option<&'a str>,
     /// How the game ended, and in which words.
-    pub told: Option<(Told, &'a str)>,
+    pub told: Option<(TerminationClaim, &'a str)>,
 }
 
 impl<'a> Header<'a> {
     /// Of this game; where a name stands twice, the first holds.
-    pub(crate) fn of(game: &'a Game) -> Header<'a> {
+    pub(crate) fn of(game: &'a PgnGame) -> Header<'a> {
         let [mut white, mut black, mut written, mut ply_count] = [None; 4];
         let [mut details, mut termination] = [None; 2];
         for (name, value) in game.tags.iter() {
@@ -60,9 +60,12 @@ mod tests {
         let text = "[Termination \"adjudication\"]\n[TerminationDetails \"White mates\"]\n\
                     [White \"Ada\"]\n[White \"Bo\"]\n\n1. e4 *\n";
         let raw = Splitter::new(text.as_bytes()).next().unwrap().unwrap();
-        let game = Game::read(raw, 1);
+        let game = PgnGame::read(raw, 1);
         let header = Header::of(&game);
-        let mates = (Told::Checkmate(Some(Color::White)), "White mates");
+        let mates = (
+            TerminationClaim::Checkmate(Some(Color::White)),
+            "White mates",
+        );
         assert_eq!(header.told, Some(mates));
         assert_eq!(header.white, Some("Ada"));
     }

@@ -1,6 +1,6 @@
 //! Names a game as people know it.
 
-use pgn::Game;
+use pgn::PgnGame;
 
 /// A game as people know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ const TAGS: [&str; 6] = ["White", "Black", "Result", "Round", "Date", "Event"];
 impl Heading {
     /// Of this game.
     #[must_use]
-    pub fn of(game: &Game) -> Heading {
+    pub fn of(game: &PgnGame) -> Heading {
         let mut values = [""; TAGS.len()];
         for (name, value) in game.tags.iter() {
             if let Some(place) = TAGS.iter().position(|tag| *tag == name)

@@ -39,7 +39,7 @@ impl Severity {
 }
 
 /// What a kind is called and what it rests on.
-struct Row {
+struct KindRow {
     kind: Kind,
     name: &'static str,
     severity: Severity,
@@ -57,8 +57,8 @@ macro_rules! kinds {
             $(#[doc = $meaning] $kind,)*
         }
 
-        const ROWS: &[Row] = &[
-            $(Row {
+        const ROWS: &[KindRow] = &[
+            $(KindRow {
                 kind: Kind::$kind,
                 name: $name,
                 severity: Severity::$severity,
@@ -126,7 +126,7 @@ impl Kind {
     /// How many there are.
     pub const COUNT: usize = ROWS.len();
 
-    const fn row(self) -> &'static Row {
+    const fn row(self) -> &'static KindRow {
         &ROWS[self as usize]
     }
 

@@ -29,30 +29,30 @@ mod termination;
 mod twins;
 mod watch;
 
-pub use control::{Control, Period};
+pub use control::{ControlPeriod, TimeControl};
 pub use finding::Finding;
 pub use heading::Heading;
 pub use kind::{Kind, Severity};
-pub use report::Report;
-pub use settings::{ControlFrom, Settings};
+pub use report::AuditReport;
+pub use settings::{AuditSettings, ControlFrom};
 pub use summary::Summary;
-pub use twins::{Likeness, Place, Twins, same_game};
-pub use watch::{Notice, NoticeState, Watcher, What};
+pub use twins::{Likeness, ReadGame, Twins, same_game};
+pub use watch::{Notice, NoticeKind, NoticeState, Watcher};
 
 use course::{Course, Walk};
-use found::Found;
-use pgn::Game;
+use found::GameFindings;
+use pgn::PgnGame;
 
 /// Judges games, one after the other.
 pub struct Auditor {
-    settings: Settings,
+    settings: AuditSettings,
     walk: Walk,
 }
 
 impl Auditor {
     /// One who judges by these settings.
     #[must_use]
-    pub fn new(settings: Settings) -> Auditor {
+    pub fn new(settings: AuditSettings) -> Auditor {
         Auditor {
             settings,
             walk: Walk::new(),
@@ -60,16 +60,16 @@ impl Auditor {
     }
 
     /// What is to be said of this game: about the whole first, then in the order of the plies.
-    pub fn findings(&mut self, game: &Game) -> Vec<Finding> {
+    pub fn findings(&mut self, game: &PgnGame) -> Vec<Finding> {
         self.judge(game).0
     }
 
     /// What is to be said of this game, and what happened in it; `None` where nobody can read its
     /// start.
-    fn judge(&mut self, game: &Game) -> (Vec<Finding>, Option<Course>) {
+    fn judge(&mut self, game: &PgnGame) -> (Vec<Finding>, Option<Course>) {
         let signal = game.signal();
         let moves = signals::moves(game, signal.as_ref());
-        let mut found = Found::new(game, &self.settings, moves);
+        let mut found = GameFindings::new(game, &self.settings, moves);
         if let Some(signal) = &signal {
             signals::find(&mut found, signal);
         }

@@ -2,15 +2,15 @@
 
 use board::{CastlingSide, Role, WhyIllegal as Why};
 use laws::Provision as P;
-use pgn::{IllegalPly, Played};
+use pgn::{IllegalPly, PlyEffect};
 
 use crate::Kind;
 use crate::course::{Course, Over};
-use crate::found::{Found, ONE_BY_ONE, Shown, player};
+use crate::found::{GameFindings, ONE_BY_ONE, ShownPosition, player};
 
 /// What is wrong with the moves one by one, as long as there was anything to move: after a
 /// checkmate or a stalemate no move is legal, and that is told of the end.
-pub(crate) fn find(found: &mut Found<'_>, course: Option<&Course>) {
+pub(crate) fn find(found: &mut GameFindings<'_>, course: Option<&Course>) {
     if course.is_some_and(|course| course.is_legal) {
         return;
     }
@@ -19,17 +19,17 @@ pub(crate) fn find(found: &mut Found<'_>, course: Option<&Course>) {
     let plies = ends.into_iter().flatten().min().unwrap_or(found.plies);
     for (index, ply) in found.game.plies[..plies].iter().enumerate() {
         match &ply.played {
-            Played::Illegal(illegal) => illegal_move(found, index, illegal),
-            Played::Null if found.is_told(Kind::NullMove, Some(index), ONE_BY_ONE) => {
+            PlyEffect::Illegal(illegal) => illegal_move(found, index, illegal),
+            PlyEffect::Null if found.is_told(Kind::NullMove, Some(index), ONE_BY_ONE) => {
                 let sentence = "No move is written here, and the turn passes.".to_owned();
-                found.ply(Kind::NullMove, index, Shown::Before, sentence);
+                found.ply(Kind::NullMove, index, ShownPosition::Before, sentence);
             }
-            Played::Null | Played::Legal(_) | Played::Unreadable => {}
+            PlyEffect::Null | PlyEffect::Legal(_) | PlyEffect::Unreadable => {}
         }
     }
 }
 
-fn illegal_move(found: &mut Found<'_>, index: usize, illegal: &IllegalPly) {
+fn illegal_move(found: &mut GameFindings<'_>, index: usize, illegal: &IllegalPly) {
     let is_unpromoted = illegal.why == Some(Why::PromotionMissing);
     let kind = if is_unpromoted {
         Kind::PromotionMissing
@@ -45,11 +45,21 @@ fn illegal_move(found: &mut Found<'_>, index: usize, illegal: &IllegalPly) {
         let sentence = format!(
             "{who}'s pawn{square} is on the last rank, and no man is named that it becomes."
         );
-        found.ply(Kind::PromotionMissing, index, Shown::After, sentence);
+        found.ply(
+            Kind::PromotionMissing,
+            index,
+            ShownPosition::After,
+            sentence,
+        );
         return;
     }
     let more = found.numbers(articles(illegal));
-    let finding = found.ply(Kind::IllegalMove, index, Shown::Before, sentence(illegal));
+    let finding = found.ply(
+        Kind::IllegalMove,
+        index,
+        ShownPosition::Before,
+        sentence(illegal),
+    );
     for article in more {
         if !finding.articles.contains(&article) {
             finding.articles.push(article);

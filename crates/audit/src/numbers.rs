@@ -1,13 +1,13 @@
 //! Finds numbers of moves that are wrong or missing.
 
 use board::{Color, Position};
-use pgn::{Game, Standing};
+use pgn::{PgnGame, PgnPosition};
 
 use crate::Kind;
-use crate::found::{Found, Shown, counted};
+use crate::found::{GameFindings, ShownPosition, counted};
 
 /// Numbers that are not those of the moves behind them, and moves of White without one.
-pub(crate) fn find(found: &mut Found<'_>) {
+pub(crate) fn find(found: &mut GameFindings<'_>) {
     let game = found.game;
     let Some((first, turn)) = start(game) else {
         return;
@@ -34,20 +34,20 @@ pub(crate) fn find(found: &mut Found<'_>) {
             "The number {written} stands here, and it is move {}{stops}{more}",
             right(index)
         );
-        found.ply(Kind::MoveNumber, index, Shown::After, sentence);
+        found.ply(Kind::MoveNumber, index, ShownPosition::After, sentence);
     }
     if let Some(&index) = missing.first() {
         let more = more(missing.len());
         let sentence = format!("The number of the move is missing{more}");
-        found.ply(Kind::MoveNumber, index, Shown::After, sentence);
+        found.ply(Kind::MoveNumber, index, ShownPosition::After, sentence);
     }
 }
 
 /// The number and the player of the first move.
-fn start(game: &Game) -> Option<(u32, Color)> {
+fn start(game: &PgnGame) -> Option<(u32, Color)> {
     Some(match game.start.standing()? {
-        Standing::Regular(chess) => (chess.fullmoves().get(), chess.turn()),
-        Standing::Irregular(position) => (position.fullmoves().get(), position.turn()),
+        PgnPosition::Regular(chess) => (chess.fullmoves().get(), chess.turn()),
+        PgnPosition::Irregular(position) => (position.fullmoves().get(), position.turn()),
     })
 }
 

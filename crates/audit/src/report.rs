@@ -13,7 +13,7 @@ use crate::{Finding, Heading, Kind, Severity, Summary};
 const SHOWN: u32 = 200;
 
 /// A report that is being put together.
-pub struct Report {
+pub struct AuditReport {
     edition: Edition,
     cards: String,
     /// Findings shown so far, of each kind.
@@ -22,11 +22,11 @@ pub struct Report {
     count: u32,
 }
 
-impl Report {
+impl AuditReport {
     /// One in which nothing stands yet.
     #[must_use]
-    pub fn new(edition: Edition) -> Report {
-        Report {
+    pub fn new(edition: Edition) -> AuditReport {
+        AuditReport {
             edition,
             cards: String::new(),
             shown: [0; Kind::COUNT],

@@ -2,14 +2,14 @@
 //! the moves.
 
 use board::shakmaty::Outcome;
-use pgn::{FlawKind, Start};
+use pgn::{FlawKind, PgnStart};
 
 use crate::Kind;
-use crate::found::{Found, ONE_BY_ONE, Shown, counted};
+use crate::found::{GameFindings, ONE_BY_ONE, ShownPosition, counted};
 use crate::header::Header;
 
 /// What is wrong with results, header and text.
-pub(crate) fn find(found: &mut Found<'_>) {
+pub(crate) fn find(found: &mut GameFindings<'_>) {
     let nothing = [FlawKind::NoGame, FlawKind::WebPage];
     if !found
         .game
@@ -25,7 +25,7 @@ pub(crate) fn find(found: &mut Found<'_>) {
     flaws(found);
 }
 
-fn results(found: &mut Found<'_>) {
+fn results(found: &mut GameFindings<'_>) {
     let game = found.game;
     match (found.header.result, game.result) {
         (Some(header), Some(after)) if header != after => {
@@ -56,7 +56,7 @@ fn results(found: &mut Found<'_>) {
     }
 }
 
-fn plies(found: &mut Found<'_>) {
+fn plies(found: &mut GameFindings<'_>) {
     let game = found.game;
     let Some(written) = found.header.ply_count else {
         return;
@@ -72,7 +72,7 @@ fn plies(found: &mut Found<'_>) {
     }
 }
 
-fn players(found: &mut Found<'_>) {
+fn players(found: &mut GameFindings<'_>) {
     let Header { white, black, .. } = found.header;
     let named = [("White", white), ("Black", black)];
     let missing = named.iter().filter(|(_, name)| name.is_none());
@@ -83,11 +83,11 @@ fn players(found: &mut Found<'_>) {
     }
 }
 
-fn start(found: &mut Found<'_>) {
+fn start(found: &mut GameFindings<'_>) {
     let game = found.game;
     let standing = match &game.start {
-        Start::SetUp(standing) => standing.tolerant(),
-        Start::Initial | Start::Unknown => return,
+        PgnStart::SetUp(standing) => standing.tolerant(),
+        PgnStart::Initial | PgnStart::Unknown => return,
     };
     let irregularities = standing.irregularities();
     if !irregularities.is_empty() {
@@ -97,7 +97,7 @@ fn start(found: &mut Found<'_>) {
 }
 
 /// What the text has that is not PGN.
-fn flaws(found: &mut Found<'_>) {
+fn flaws(found: &mut GameFindings<'_>) {
     for flaw in &found.game.flaws {
         let (kind, sentence) = of_flaw(flaw.kind);
         if !found.is_told(kind, None, ONE_BY_ONE) {
@@ -110,7 +110,7 @@ fn flaws(found: &mut Found<'_>) {
             .position(|ply| found.game.offset_of(ply) == flaw.offset);
         let finding = match (kind, ply) {
             (Kind::LooseMove, Some(index)) => {
-                found.ply(kind, index, Shown::Before, sentence.to_owned())
+                found.ply(kind, index, ShownPosition::Before, sentence.to_owned())
             }
             _ => found.whole(kind, sentence.to_owned()),
         };

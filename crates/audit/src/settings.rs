@@ -2,11 +2,11 @@
 
 use laws::Edition;
 
-use crate::control::Control;
+use crate::control::TimeControl;
 
 /// What games are judged by.
 #[derive(Clone, Debug, Default)]
-pub struct Settings {
+pub struct AuditSettings {
     /// The edition of the Laws.
     pub edition: Edition,
     /// Where the time control is known from.
@@ -24,5 +24,5 @@ pub enum ControlFrom {
     /// Nowhere: what the clocks gain is not looked at, unless they tell the increment themselves.
     Nowhere,
     /// All games have this one.
-    Given(Control),
+    Given(TimeControl),
 }

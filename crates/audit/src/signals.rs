@@ -1,20 +1,20 @@
 //! Tells of kings that were put in the centre as a result.
 
-use pgn::{Certainty, Game, Sign, Signal};
+use pgn::{PgnGame, Sign, Signal, SignalCertainty};
 
-use crate::found::{Found, Shown, player};
+use crate::found::{GameFindings, ShownPosition, player};
 use crate::{Kind, Severity};
 
 /// How many of the plies are moves.
-pub(crate) fn moves(game: &Game, signal: Option<&Signal>) -> usize {
+pub(crate) fn moves(game: &PgnGame, signal: Option<&Signal>) -> usize {
     match signal {
-        Some(signal) if signal.certainty == Certainty::Certain => signal.first,
+        Some(signal) if signal.certainty == SignalCertainty::Certain => signal.first,
         _ => game.plies.len(),
     }
 }
 
 /// A signal at the end, or what may be one.
-pub(crate) fn find(found: &mut Found<'_>, signal: &Signal) {
+pub(crate) fn find(found: &mut GameFindings<'_>, signal: &Signal) {
     let kings: Vec<String> = signal
         .kings
         .iter()
@@ -31,18 +31,28 @@ pub(crate) fn find(found: &mut Found<'_>, signal: &Signal) {
     };
     let (speaks_for, against) = (told(true), told(false));
     match signal.certainty {
-        Certainty::Certain => {
+        SignalCertainty::Certain => {
             let sentence =
                 format!("{kings}: put there to show the result, and no move ({speaks_for}).");
-            found.ply(Kind::ResultSignal, signal.first, Shown::Before, sentence);
+            found.ply(
+                Kind::ResultSignal,
+                signal.first,
+                ShownPosition::Before,
+                sentence,
+            );
         }
-        Certainty::Doubtful => {
+        SignalCertainty::Doubtful => {
             let sentence = format!(
                 "{kings}: a move, or the result. For the result speaks: {}. Against it: {}.",
                 or_nothing(&speaks_for),
                 or_nothing(&against)
             );
-            let finding = found.ply(Kind::DoubtfulSignal, signal.first, Shown::Before, sentence);
+            let finding = found.ply(
+                Kind::DoubtfulSignal,
+                signal.first,
+                ShownPosition::Before,
+                sentence,
+            );
             let has = |sign| signal.signs.contains(&sign);
             if has(Sign::NoClockTime) || !has(Sign::LegalMove) {
                 finding.severity = Severity::Doubt;

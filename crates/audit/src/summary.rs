@@ -78,7 +78,7 @@ mod tests {
         let mut summary = Summary::default();
         summary.add_without_findings(2, 100);
         assert_eq!((summary.findings(), summary.gravest()), (0, None));
-        let place = crate::Place {
+        let place = crate::ReadGame {
             file: 0,
             game: 1,
             has_clocks: false,

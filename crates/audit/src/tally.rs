@@ -5,7 +5,7 @@ use board::shakmaty::Chess;
 use board::{Bitboard, ByRole, Color, Move, Position, Role, Square};
 
 /// What is known of a position without a board.
-pub(crate) struct Tally {
+pub(crate) struct PositionTally {
     turn: Color,
     /// Half-moves since the last capture or move of a pawn.
     pub halfmoves: u32,
@@ -17,11 +17,11 @@ pub(crate) struct Tally {
     rights: Bitboard,
 }
 
-impl Tally {
+impl PositionTally {
     /// Of the position that a game begins with.
-    pub(crate) fn of(start: &Chess) -> Tally {
+    pub(crate) fn of(start: &Chess) -> PositionTally {
         let board = start.board();
-        Tally {
+        PositionTally {
             turn: start.turn(),
             halfmoves: start.halfmoves(),
             key: 0,
@@ -32,7 +32,7 @@ impl Tally {
     }
 
     /// Goes on with a move; whether no position from before can come again.
-    pub(crate) fn play(&mut self, m: Move, keys: &Keys) -> bool {
+    pub(crate) fn play(&mut self, m: Move, keys: &ZobristKeys) -> bool {
         let turn = self.turn;
         self.turn = !turn;
         self.halfmoves += 1;
@@ -116,10 +116,10 @@ pub(crate) const FEW_MEN: u8 = 5;
 const TURN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// A number for each man on each square.
-pub(crate) struct Keys(Box<[u64]>);
+pub(crate) struct ZobristKeys(Box<[u64]>);
 
-impl Keys {
-    pub(crate) fn new() -> Keys {
+impl ZobristKeys {
+    pub(crate) fn new() -> ZobristKeys {
         let mut state = 0_u64;
         let mut next = || {
             state = state.wrapping_add(TURN);
@@ -128,7 +128,7 @@ impl Keys {
             bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
             bits ^ (bits >> 31)
         };
-        Keys((0..2 * 8 * 64).map(|_| next()).collect())
+        ZobristKeys((0..2 * 8 * 64).map(|_| next()).collect())
     }
 
     fn of(&self, color: Color, role: Role, square: Square) -> u64 {

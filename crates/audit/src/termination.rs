@@ -4,7 +4,7 @@ use board::Color;
 
 /// How a game is said to have ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum TerminationClaim {
     /// Checkmate, by this player if he is named.
     Checkmate(Option<Color>),
     Stalemate,
@@ -27,13 +27,13 @@ pub(crate) enum Told {
 }
 
 /// What these words say of the end, with the words.
-pub(crate) fn told(words: &str) -> Option<(Told, &str)> {
+pub(crate) fn told(words: &str) -> Option<(TerminationClaim, &str)> {
     read(words).map(|told| (told, words))
 }
 
 /// Words that tell how a game ended, in the order in which they are looked for: "timeout vs
 /// insufficient material" is about the time.
-const WORDS: &[(&[&str], Told)] = &[
+const WORDS: &[(&[&str], TerminationClaim)] = &[
     (
         &[
             "time forfeit",
@@ -43,7 +43,7 @@ const WORDS: &[(&[&str], Told)] = &[
             "flag",
             "forfeits on time",
         ],
-        Told::Time,
+        TerminationClaim::Time,
     ),
     (
         &[
@@ -57,25 +57,31 @@ const WORDS: &[(&[&str], Told)] = &[
             "emergency",
             "death",
         ],
-        Told::Apart,
+        TerminationClaim::Apart,
     ),
-    (&["stalemate"], Told::Stalemate),
-    (&["insufficient", "dead position"], Told::Insufficient),
+    (&["stalemate"], TerminationClaim::Stalemate),
+    (
+        &["insufficient", "dead position"],
+        TerminationClaim::Insufficient,
+    ),
     (
         &["checkmate", "mates", "mated", "by mate"],
-        Told::Checkmate(None),
+        TerminationClaim::Checkmate(None),
     ),
     (
         &["repetition", "threefold", "fivefold", "3-fold", "5-fold"],
-        Told::Repetition,
+        TerminationClaim::Repetition,
     ),
     (
         &["75 move", "75-move", "seventy-five", "seventyfive"],
-        Told::SeventyFiveMoves,
+        TerminationClaim::SeventyFiveMoves,
     ),
-    (&["fifty", "50 move", "50-move"], Told::FiftyMoves),
-    (&["resign"], Told::Resigned),
-    (&["agree"], Told::Agreed),
+    (
+        &["fifty", "50 move", "50-move"],
+        TerminationClaim::FiftyMoves,
+    ),
+    (&["resign"], TerminationClaim::Resigned),
+    (&["agree"], TerminationClaim::Agreed),
     (
         &[
             "adjudication",
@@ -84,11 +90,11 @@ const WORDS: &[(&[&str], Told)] = &[
             "win rule",
             "draw rule",
         ],
-        Told::Adjudicated,
+        TerminationClaim::Adjudicated,
     ),
 ];
 
-fn read(words: &str) -> Option<Told> {
+fn read(words: &str) -> Option<TerminationClaim> {
     let words = words.to_ascii_lowercase();
     // "stalled" is no stalemate, and "stalemate" no checkmate
     let has = |known: &&str| {
@@ -96,7 +102,7 @@ fn read(words: &str) -> Option<Told> {
     };
     let found = WORDS.iter().find(|(known, _)| known.iter().any(has));
     found.map(|(_, told)| match told {
-        Told::Checkmate(_) => Told::Checkmate(winner(&words)),
+        TerminationClaim::Checkmate(_) => TerminationClaim::Checkmate(winner(&words)),
         told => *told,
     })
 }
@@ -119,34 +125,46 @@ mod tests {
     #[test]
     fn what_programs_write_is_understood() {
         let table = [
-            ("3-Fold repetition", Some(Told::Repetition)),
-            ("Game drawn by repetition", Some(Told::Repetition)),
-            ("Fifty moves rule", Some(Told::FiftyMoves)),
-            ("Game drawn by 50-move rule", Some(Told::FiftyMoves)),
-            ("White mates", Some(Told::Checkmate(Some(Color::White)))),
+            ("3-Fold repetition", Some(TerminationClaim::Repetition)),
+            (
+                "Game drawn by repetition",
+                Some(TerminationClaim::Repetition),
+            ),
+            ("Fifty moves rule", Some(TerminationClaim::FiftyMoves)),
+            (
+                "Game drawn by 50-move rule",
+                Some(TerminationClaim::FiftyMoves),
+            ),
+            (
+                "White mates",
+                Some(TerminationClaim::Checkmate(Some(Color::White))),
+            ),
             (
                 "Black won by checkmate",
-                Some(Told::Checkmate(Some(Color::Black))),
+                Some(TerminationClaim::Checkmate(Some(Color::Black))),
             ),
-            ("Ada won by checkmate", Some(Told::Checkmate(None))),
-            ("Game drawn by stalemate", Some(Told::Stalemate)),
+            (
+                "Ada won by checkmate",
+                Some(TerminationClaim::Checkmate(None)),
+            ),
+            ("Game drawn by stalemate", Some(TerminationClaim::Stalemate)),
             (
                 "Game drawn by insufficient material",
-                Some(Told::Insufficient),
+                Some(TerminationClaim::Insufficient),
             ),
             (
                 "Game drawn by timeout vs insufficient material",
-                Some(Told::Time),
+                Some(TerminationClaim::Time),
             ),
-            ("Black loses on time", Some(Told::Time)),
-            ("Time forfeit", Some(Told::Time)),
-            ("White disconnects", Some(Told::Apart)),
-            ("White's connection stalls", Some(Told::Apart)),
-            ("Rules infraction", Some(Told::Apart)),
-            ("illegal move: c7f7", Some(Told::Apart)),
-            ("Ada won by resignation", Some(Told::Resigned)),
-            ("Game drawn by agreement", Some(Told::Agreed)),
-            ("TB position", Some(Told::Adjudicated)),
+            ("Black loses on time", Some(TerminationClaim::Time)),
+            ("Time forfeit", Some(TerminationClaim::Time)),
+            ("White disconnects", Some(TerminationClaim::Apart)),
+            ("White's connection stalls", Some(TerminationClaim::Apart)),
+            ("Rules infraction", Some(TerminationClaim::Apart)),
+            ("illegal move: c7f7", Some(TerminationClaim::Apart)),
+            ("Ada won by resignation", Some(TerminationClaim::Resigned)),
+            ("Game drawn by agreement", Some(TerminationClaim::Agreed)),
+            ("TB position", Some(TerminationClaim::Adjudicated)),
             ("Normal", None),
             ("", None),
         ];

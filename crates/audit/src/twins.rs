@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use foldhash::fast::FixedState;
-use pgn::{Game, Played};
+use pgn::{PgnGame, PlyEffect};
 
 use crate::{Finding, Kind};
 
@@ -20,7 +20,7 @@ pub struct Likeness(u64, u64);
 
 /// A game that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct ReadGame {
     /// Counts the files.
     pub file: u32,
     /// Counts the games of the file from 1.
@@ -31,14 +31,14 @@ pub struct Place {
 
 /// Games that were read so far: the last million of them, at least.
 pub struct Twins {
-    young: HashMap<Likeness, Place, FixedState>,
-    old: HashMap<Likeness, Place, FixedState>,
+    young: HashMap<Likeness, ReadGame, FixedState>,
+    old: HashMap<Likeness, ReadGame, FixedState>,
 }
 
 impl Likeness {
     /// Of a game that is long enough.
     #[must_use]
-    pub fn of(game: &Game) -> Option<Likeness> {
+    pub fn of(game: &PgnGame) -> Option<Likeness> {
         (game.plies.len() >= FEWEST_PLIES).then(|| Likeness(hash(game, 1), hash(game, 2)))
     }
 }
@@ -49,7 +49,7 @@ impl fmt::Display for Likeness {
     }
 }
 
-fn hash(game: &Game, seed: u64) -> u64 {
+fn hash(game: &PgnGame, seed: u64) -> u64 {
     let mut hasher = FixedState::with_seed(seed).build_hasher();
     for name in ["White", "Black"] {
         game.tags
@@ -60,9 +60,9 @@ fn hash(game: &Game, seed: u64) -> u64 {
     }
     for ply in &game.plies {
         match &ply.played {
-            Played::Legal(m) => m.hash(&mut hasher),
-            Played::Illegal(illegal) => illegal.written.hash(&mut hasher),
-            Played::Null | Played::Unreadable => hasher.write_u8(0),
+            PlyEffect::Legal(m) => m.hash(&mut hasher),
+            PlyEffect::Illegal(illegal) => illegal.written.hash(&mut hasher),
+            PlyEffect::Null | PlyEffect::Unreadable => hasher.write_u8(0),
         }
     }
     hasher.finish()
@@ -80,7 +80,7 @@ impl Default for Twins {
 
 impl Twins {
     /// Remembers a game; gives the one before that is the same.
-    pub fn met(&mut self, likeness: Likeness, place: Place) -> Option<Place> {
+    pub fn met(&mut self, likeness: Likeness, place: ReadGame) -> Option<ReadGame> {
         let known = self
             .young
             .get(&likeness)
@@ -99,7 +99,13 @@ impl Twins {
 
 /// The finding that a game is the same as one before, which is named in these words.
 #[must_use]
-pub fn same_game(game: u64, offset: u64, has_clocks: bool, before: Place, named: &str) -> Finding {
+pub fn same_game(
+    game: u64,
+    offset: u64,
+    has_clocks: bool,
+    before: ReadGame,
+    named: &str,
+) -> Finding {
     let clocks = match (before.has_clocks, has_clocks) {
         (true, false) => ", there with clocks and here without",
         (false, true) => ", here with clocks and there without",

@@ -10,12 +10,12 @@ use std::hash::{BuildHasher, Hash, Hasher};
 
 use foldhash::fast::FixedState;
 use laws::Article;
-use pgn::{Game, Played};
+use pgn::{PgnGame, PlyEffect};
 
-pub use what::What;
+pub use what::NoticeKind;
 
-use crate::{Auditor, Heading, Settings};
-use heard::{Heard, has_result, heard};
+use crate::{AuditSettings, Auditor, Heading};
+use heard::{WatchFinding, has_result, heard};
 
 /// What an arbiter is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Notice {
     /// The board: its tag, or what stands behind the last dot of the round.
     pub board: Option<Box<str>>,
     /// What.
-    pub what: What,
+    pub what: NoticeKind,
     /// Whether it is so, is past, or was a fault of the record.
     pub state: NoticeState,
     /// The ply, counted from 1; `None`: it is about the game as a whole.
@@ -76,21 +76,22 @@ impl NoticeState {
 ///
 /// ```
 /// use core::time::Duration;
-/// use jadoube_audit::{NoticeState, Settings, Watcher, What};
-/// use pgn::{Game, Splitter};
+/// use jadoube_audit::{NoticeState, AuditSettings, Watcher, NoticeKind};
+/// use pgn::{PgnGame, Splitter};
 ///
-/// let read = |text: &str| -> Vec<Game> {
-///     let games = Splitter::new(text.as_bytes()).map(|raw| Game::read(raw.expect("a text"), 1));
+/// let read = |text: &str| -> Vec<PgnGame> {
+///     let raw = Splitter::new(text.as_bytes());
+///     let games = raw.map(|raw| PgnGame::read(raw.expect("a text"), 1));
 ///     games.collect()
 /// };
-/// let mut watcher = Watcher::new(Settings::default(), None);
+/// let mut watcher = Watcher::new(AuditSettings::default(), None);
 /// let start = Duration::ZERO;
 /// assert!(watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 *"), start).is_empty());
 /// let told = watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Kc6 *"), start);
-/// assert_eq!((told[0].what, told[0].state), (What::IllegalMove, NoticeState::Raised));
+/// assert_eq!((told[0].what, told[0].state), (NoticeKind::IllegalMove, NoticeState::Raised));
 /// assert!(watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Kc6 *"), start).is_empty());
 /// let told = watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Ke7 *"), start);
-/// assert_eq!((told[0].what, told[0].state), (What::IllegalMove, NoticeState::Withdrawn));
+/// assert_eq!((told[0].what, told[0].state), (NoticeKind::IllegalMove, NoticeState::Withdrawn));
 /// ```
 pub struct Watcher {
     auditor: Auditor,
@@ -105,30 +106,30 @@ type GameKey = (Box<str>, [Box<str>; 4], usize);
 struct Watched {
     heading: Heading,
     board: Option<Box<str>>,
-    moves: Moves,
+    moves: MoveHashes,
     /// The same game with fewer moves, as it was read last.
-    shorter: Option<Moves>,
+    shorter: Option<MoveHashes>,
     has_result: bool,
     /// When it was first seen as it is.
     since: Duration,
-    told: Vec<Told>,
+    told: Vec<ToldNotice>,
 }
 
 /// What was told, and of which moves.
-struct Told {
-    heard: Heard,
+struct ToldNotice {
+    heard: WatchFinding,
     moves: Option<u64>,
     state: NoticeState,
 }
 
 /// The moves of a game: a number for those up to each ply.
 #[derive(Clone, PartialEq, Eq)]
-struct Moves(Vec<u64>);
+struct MoveHashes(Vec<u64>);
 
 impl Watcher {
     /// A watcher by these settings, who says when nothing was recorded for so long.
     #[must_use]
-    pub fn new(settings: Settings, quiet_after: Option<Duration>) -> Watcher {
+    pub fn new(settings: AuditSettings, quiet_after: Option<Duration>) -> Watcher {
         Watcher {
             auditor: Auditor::new(settings),
             quiet_after,
@@ -144,7 +145,7 @@ impl Watcher {
     }
 
     /// Takes all games of a source as they were read now; `now` is counted from whatever moment.
-    pub fn look(&mut self, source: &str, games: &[Game], now: Duration) -> Vec<Notice> {
+    pub fn look(&mut self, source: &str, games: &[PgnGame], now: Duration) -> Vec<Notice> {
         let mut notices = Vec::new();
         let mut alike: BTreeMap<[Box<str>; 4], usize> = BTreeMap::new();
         for game in games {
@@ -158,8 +159,8 @@ impl Watcher {
         notices
     }
 
-    fn take(&mut self, key: GameKey, game: &Game, now: Duration) -> Vec<Notice> {
-        let moves = Moves::of(game);
+    fn take(&mut self, key: GameKey, game: &PgnGame, now: Duration) -> Vec<Notice> {
+        let moves = MoveHashes::of(game);
         let source = key.0.clone();
         let watched = self
             .games
@@ -193,8 +194,8 @@ impl Watcher {
                 continue;
             }
             let minutes = quiet_after.as_secs().div_ceil(60);
-            let heard = Heard {
-                what: What::NoMove,
+            let heard = WatchFinding {
+                what: NoticeKind::NoMove,
                 plies,
                 at_move: None,
                 articles: Vec::new(),
@@ -208,14 +209,14 @@ impl Watcher {
 }
 
 impl Watched {
-    fn new(game: &Game, now: Duration) -> Watched {
+    fn new(game: &PgnGame, now: Duration) -> Watched {
         let tag = |name| game.tags.get(name).map(str::trim);
         let of_the_round = tag("Round").and_then(|round| Some(round.rsplit_once('.')?.1));
         let board = tag("Board").or(of_the_round);
         Watched {
             heading: Heading::of(game),
             board: board.filter(|board| !board.is_empty()).map(Box::from),
-            moves: Moves(Vec::new()),
+            moves: MoveHashes(Vec::new()),
             shorter: None,
             has_result: false,
             since: now,
@@ -224,15 +225,15 @@ impl Watched {
     }
 
     /// What is new of what there is to hear, and what of what was told is so no more.
-    fn compare(&mut self, source: &str, heard: Vec<Heard>) -> Vec<Notice> {
+    fn compare(&mut self, source: &str, heard: Vec<WatchFinding>) -> Vec<Notice> {
         let mut notices = Vec::new();
         for index in 0..self.told.len() {
             let told = &self.told[index];
             let moves = self.moves.up_to(told.heard.plies);
             let is_heard =
-                |now: &Heard| (now.what, now.plies) == (told.heard.what, told.heard.plies);
+                |now: &WatchFinding| (now.what, now.plies) == (told.heard.what, told.heard.plies);
             let stands = told.moves == moves && heard.iter().any(is_heard);
-            let is_quiet_still = told.heard.what == What::NoMove
+            let is_quiet_still = told.heard.what == NoticeKind::NoMove
                 && told.heard.plies == self.moves.plies()
                 && !self.has_result;
             if told.state != NoticeState::Raised || stands || is_quiet_still {
@@ -252,9 +253,9 @@ impl Watched {
     }
 
     /// Tells of something, unless that was done.
-    fn raise(&mut self, source: &str, heard: Heard) -> Option<Notice> {
+    fn raise(&mut self, source: &str, heard: WatchFinding) -> Option<Notice> {
         let moves = self.moves.up_to(heard.plies);
-        let is_told = |told: &Told| {
+        let is_told = |told: &ToldNotice| {
             told.state != NoticeState::Withdrawn
                 && (told.heard.what, told.heard.plies, told.moves)
                     == (heard.what, heard.plies, moves)
@@ -263,7 +264,7 @@ impl Watched {
             return None;
         }
         let notice = self.notice(source, &heard, NoticeState::Raised);
-        self.told.push(Told {
+        self.told.push(ToldNotice {
             heard,
             moves,
             state: NoticeState::Raised,
@@ -271,7 +272,7 @@ impl Watched {
         Some(notice)
     }
 
-    fn notice(&self, source: &str, heard: &Heard, state: NoticeState) -> Notice {
+    fn notice(&self, source: &str, heard: &WatchFinding, state: NoticeState) -> Notice {
         Notice {
             source: source.into(),
             heading: self.heading.clone(),
@@ -287,22 +288,22 @@ impl Watched {
     }
 }
 
-impl Moves {
-    fn of(game: &Game) -> Moves {
+impl MoveHashes {
+    fn of(game: &PgnGame) -> MoveHashes {
         let mut hasher = FixedState::with_seed(0).build_hasher();
         game.tags.get("FEN").unwrap_or_default().hash(&mut hasher);
         let begun = hasher.finish();
         let mut all = vec![begun];
         for ply in &game.plies {
             match &ply.played {
-                Played::Legal(m) => m.hash(&mut hasher),
-                Played::Illegal(illegal) => illegal.written.hash(&mut hasher),
-                Played::Null => hasher.write_u8(1),
-                Played::Unreadable => hasher.write_u8(2),
+                PlyEffect::Legal(m) => m.hash(&mut hasher),
+                PlyEffect::Illegal(illegal) => illegal.written.hash(&mut hasher),
+                PlyEffect::Null => hasher.write_u8(1),
+                PlyEffect::Unreadable => hasher.write_u8(2),
             }
             all.push(hasher.finish());
         }
-        Moves(all)
+        MoveHashes(all)
     }
 
     fn plies(&self) -> usize {
@@ -315,7 +316,7 @@ impl Moves {
     }
 
     /// Whether the other ones are these and more.
-    fn are_the_first_of(&self, other: &Moves) -> bool {
+    fn are_the_first_of(&self, other: &MoveHashes) -> bool {
         self.0.len() < other.0.len() && other.0.starts_with(&self.0)
     }
 }
@@ -327,14 +328,14 @@ mod tests {
     use super::*;
     use NoticeState::{Lapsed, Raised, Withdrawn};
 
-    fn games(text: &str) -> Vec<Game> {
+    fn games(text: &str) -> Vec<PgnGame> {
         let raw = Splitter::new(text.as_bytes()).map(Result::unwrap);
         raw.zip(1..)
-            .map(|(raw, number)| Game::read(raw, number))
+            .map(|(raw, number)| PgnGame::read(raw, number))
             .collect()
     }
 
-    fn told(notices: &[Notice]) -> Vec<(What, NoticeState, Option<u32>)> {
+    fn told(notices: &[Notice]) -> Vec<(NoticeKind, NoticeState, Option<u32>)> {
         let notices = notices.iter();
         notices
             .map(|notice| (notice.what, notice.state, notice.ply))
@@ -344,11 +345,13 @@ mod tests {
     const THRICE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
 
     /// A record as it is read time after time, and what is told each time.
-    type Story<'a> = &'a [(&'a str, &'a [(What, NoticeState, Option<u32>)])];
+    type Story<'a> = &'a [(&'a str, &'a [(NoticeKind, NoticeState, Option<u32>)])];
 
     #[test]
     fn what_is_told_when() {
-        use What::{Flag, GameOver, IllegalMove, OutOfStep, PlayedOn, Threefold, WrongResult};
+        use NoticeKind::{
+            Flag, GameOver, IllegalMove, OutOfStep, PlayedOn, Threefold, WrongResult,
+        };
         let stories: &[Story<'_>] = &[
             // said once, and taken back when the operator corrects it
             &[
@@ -400,7 +403,7 @@ mod tests {
             &[("1. e4 e5 1-0", &[])],
         ];
         for story in stories {
-            let mut watcher = Watcher::new(Settings::default(), None);
+            let mut watcher = Watcher::new(AuditSettings::default(), None);
             for (text, expected) in *story {
                 let notices = watcher.look("a", &games(text), Duration::ZERO);
                 assert_eq!(told(&notices), *expected, "{text}");
@@ -411,7 +414,7 @@ mod tests {
     #[test]
     fn fifty_moves_are_told_of_before_they_are_there() {
         let start = "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/R7/K7 w - - 90 80\"]\n\n";
-        let mut watcher = Watcher::new(Settings::default(), None);
+        let mut watcher = Watcher::new(AuditSettings::default(), None);
         let moves = [
             "Ra3", "Kg7", "Ra4", "Kh7", "Ra5", "Kg7", "Ra6", "Kf7", "Rb6", "Kg7", "Rb1",
         ];
@@ -423,11 +426,11 @@ mod tests {
         assert_eq!(
             all,
             [
-                (What::FiftyMovesSoon, Raised, Some(2)),
-                (What::FiftyMovesSoon, Lapsed, Some(2)),
-                (What::FiftyMoves, Raised, Some(10)),
-                (What::FiftyMoves, Lapsed, Some(10)),
-                (What::FiftyMoves, Raised, Some(11)),
+                (NoticeKind::FiftyMovesSoon, Raised, Some(2)),
+                (NoticeKind::FiftyMovesSoon, Lapsed, Some(2)),
+                (NoticeKind::FiftyMoves, Raised, Some(10)),
+                (NoticeKind::FiftyMoves, Lapsed, Some(10)),
+                (NoticeKind::FiftyMoves, Raised, Some(11)),
             ]
         );
     }
@@ -435,25 +438,25 @@ mod tests {
     #[test]
     fn a_board_at_which_nothing_happens_is_told_of_once() {
         let quiet_after = Duration::from_secs(600);
-        let mut watcher = Watcher::new(Settings::default(), Some(quiet_after));
+        let mut watcher = Watcher::new(AuditSettings::default(), Some(quiet_after));
         let text = "[Round \"7.12\"]\n\n1. e4 *";
         watcher.look("a", &games(text), Duration::ZERO);
         assert!(watcher.tick(quiet_after / 2).is_empty());
         let notices = watcher.tick(quiet_after);
-        assert_eq!(told(&notices), [(What::NoMove, Raised, Some(1))]);
+        assert_eq!(told(&notices), [(NoticeKind::NoMove, Raised, Some(1))]);
         assert_eq!(notices[0].board.as_deref(), Some("12"));
         assert!(watcher.tick(quiet_after * 2).is_empty());
         assert!(watcher.look("a", &games(text), quiet_after * 2).is_empty());
         let text = "[Round \"7.12\"]\n\n1. e4 e5 *";
         let notices = watcher.look("a", &games(text), quiet_after * 3);
-        assert_eq!(told(&notices), [(What::NoMove, Lapsed, Some(1))]);
+        assert_eq!(told(&notices), [(NoticeKind::NoMove, Lapsed, Some(1))]);
         assert!(watcher.tick(quiet_after * 3).is_empty());
     }
 
     #[test]
     fn games_of_the_same_players_are_told_apart() {
         let text = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"A\"]\n\n1. d4 *";
-        let mut watcher = Watcher::new(Settings::default(), None);
+        let mut watcher = Watcher::new(AuditSettings::default(), None);
         assert_eq!(watcher.look("a", &games(text), Duration::ZERO).len(), 1);
         assert_eq!(watcher.look("a", &games(text), Duration::ZERO).len(), 0);
         assert_eq!(watcher.counts(), (2, 2));

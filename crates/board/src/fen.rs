@@ -195,7 +195,7 @@ pub fn write_men(board: &Board, out: &mut Vec<u8>) {
             }
         }
     }
-    let mut text = Men::default();
+    let mut text = MenText::default();
     for rank in Rank::ALL.into_iter().rev() {
         if rank != Rank::Eighth {
             text.push(b'/');
@@ -206,9 +206,9 @@ pub fn write_men(board: &Board, out: &mut Vec<u8>) {
 }
 
 /// The men as text: at most a letter for each square and a line between two ranks.
-type Men = arrayvec::ArrayVec<u8, 71>;
+type MenText = arrayvec::ArrayVec<u8, 71>;
 
-fn write_rank(men: Bitboard, letters: &[u8; 64], out: &mut Men) {
+fn write_rank(men: Bitboard, letters: &[u8; 64], out: &mut MenText) {
     let mut next = 0;
     for square in men {
         let file = square.file() as u8;
@@ -219,7 +219,7 @@ fn write_rank(men: Bitboard, letters: &[u8; 64], out: &mut Men) {
     write_empty(8 - next, out);
 }
 
-fn write_empty(squares: u8, out: &mut Men) {
+fn write_empty(squares: u8, out: &mut MenText) {
     if squares > 0 {
         out.push(b'0' + squares);
     }

@@ -10,7 +10,7 @@ use crate::Tolerant;
 
 /// Appends every legal move of the position to an empty list.
 pub(crate) fn legal_moves(position: &Tolerant, moves: &mut MoveList) {
-    let side = Side::of(position);
+    let side = MovingSide::of(position);
     match side.board.king_of(side.turn) {
         Some(king) => with_one_king(position, &side, king, moves),
         None => by_trial(position, &side, moves),
@@ -20,7 +20,7 @@ pub(crate) fn legal_moves(position: &Tolerant, moves: &mut MoveList) {
 /// The legal castlings to one side.
 pub(crate) fn castling_moves(position: &Tolerant, to: CastlingSide) -> MoveList {
     let mut moves = MoveList::new();
-    push_castling(position, &Side::of(position), to, &mut moves);
+    push_castling(position, &MovingSide::of(position), to, &mut moves);
     moves
 }
 
@@ -82,7 +82,7 @@ pub(crate) enum Hindrance {
 }
 
 /// What the moves of one side are made from.
-struct Side<'a> {
+struct MovingSide<'a> {
     board: &'a Board,
     turn: Color,
     occupied: Bitboard,
@@ -90,10 +90,10 @@ struct Side<'a> {
     victims: Bitboard,
 }
 
-impl<'a> Side<'a> {
-    fn of(position: &'a Tolerant) -> Side<'a> {
+impl<'a> MovingSide<'a> {
+    fn of(position: &'a Tolerant) -> MovingSide<'a> {
         let board = &position.board;
-        Side {
+        MovingSide {
             board,
             turn: position.turn,
             occupied: board.occupied(),
@@ -150,7 +150,7 @@ impl<'a> Side<'a> {
     }
 }
 
-fn with_one_king(position: &Tolerant, side: &Side, king: Square, moves: &mut MoveList) {
+fn with_one_king(position: &Tolerant, side: &MovingSide, king: Square, moves: &mut MoveList) {
     push_en_passant(position, moves);
     push_safe_king_moves(side, king, moves);
     let (checkers, shields) = side.checkers_and_shields(king);
@@ -168,7 +168,7 @@ fn with_one_king(position: &Tolerant, side: &Side, king: Square, moves: &mut Mov
     }
 }
 
-fn by_trial(position: &Tolerant, side: &Side, moves: &mut MoveList) {
+fn by_trial(position: &Tolerant, side: &MovingSide, moves: &mut MoveList) {
     for king in side.our(Role::King) {
         push_to(
             side,
@@ -186,7 +186,7 @@ fn by_trial(position: &Tolerant, side: &Side, moves: &mut MoveList) {
     push_en_passant(position, moves);
 }
 
-fn push_safe_king_moves(side: &Side, king: Square, moves: &mut MoveList) {
+fn push_safe_king_moves(side: &MovingSide, king: Square, moves: &mut MoveList) {
     let without_king = side.occupied ^ king;
     let mut safe = Bitboard::EMPTY;
     for to in attacks::king_attacks(king) & side.free() {
@@ -199,7 +199,7 @@ fn push_safe_king_moves(side: &Side, king: Square, moves: &mut MoveList) {
 
 /// Moves of all men but the king; a man that shields the king stays on its line.
 fn push_other_moves(
-    side: &Side,
+    side: &MovingSide,
     king: Square,
     shields: Bitboard,
     target: Bitboard,
@@ -219,7 +219,13 @@ fn push_other_moves(
     }
 }
 
-fn push_officers(side: &Side, role: Role, from: Bitboard, target: Bitboard, moves: &mut MoveList) {
+fn push_officers(
+    side: &MovingSide,
+    role: Role,
+    from: Bitboard,
+    target: Bitboard,
+    moves: &mut MoveList,
+) {
     for square in from {
         let reach = match role {
             Role::Knight => attacks::knight_attacks(square),
@@ -231,7 +237,7 @@ fn push_officers(side: &Side, role: Role, from: Bitboard, target: Bitboard, move
     }
 }
 
-fn push_to(side: &Side, role: Role, from: Square, to: Bitboard, moves: &mut MoveList) {
+fn push_to(side: &MovingSide, role: Role, from: Square, to: Bitboard, moves: &mut MoveList) {
     for square in to & side.occupied {
         push(
             moves,
@@ -258,7 +264,7 @@ fn push_to(side: &Side, role: Role, from: Square, to: Bitboard, moves: &mut Move
     }
 }
 
-fn push_pawn_moves(side: &Side, pawns: Bitboard, target: Bitboard, moves: &mut MoveList) {
+fn push_pawn_moves(side: &MovingSide, pawns: Bitboard, target: Bitboard, moves: &mut MoveList) {
     const NOT_A_FILE: Bitboard = Bitboard(!0x0101_0101_0101_0101);
     const NOT_H_FILE: Bitboard = Bitboard(!0x8080_8080_8080_8080);
     let ahead = side.turn.fold_wb(8, -8);
@@ -282,7 +288,7 @@ fn push_pawn_moves(side: &Side, pawns: Bitboard, target: Bitboard, moves: &mut M
     push_pawns(side, double_steps & target, 2 * ahead, moves);
 }
 
-fn push_pawns(side: &Side, arrivals: Bitboard, step: i32, moves: &mut MoveList) {
+fn push_pawns(side: &MovingSide, arrivals: Bitboard, step: i32, moves: &mut MoveList) {
     for to in arrivals & !Bitboard::BACKRANKS {
         let from = back(to, step);
         push(
@@ -330,7 +336,7 @@ fn push_en_passant(position: &Tolerant, moves: &mut MoveList) {
     }
 }
 
-fn push_castling(position: &Tolerant, side: &Side, to: CastlingSide, moves: &mut MoveList) {
+fn push_castling(position: &Tolerant, side: &MovingSide, to: CastlingSide, moves: &mut MoveList) {
     let Some(rook) = position.castles.rook(side.turn, to) else {
         return;
     };

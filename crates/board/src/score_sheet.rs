@@ -29,7 +29,7 @@ pub struct ScoreSheet<N> {
     /// What stands after the last line.
     position: Tolerant,
     /// Every line that was ever written: one that was struck off no other refers to.
-    lines: Vec<Line<N>>,
+    lines: Vec<SheetLine<N>>,
     last: Option<LineNumber>,
     /// How the men stand, if no move explains it.
     unexplained: Option<Board>,
@@ -39,16 +39,16 @@ pub struct ScoreSheet<N> {
 pub type LineNumber = u32;
 
 #[derive(Clone, Debug)]
-struct Line<N> {
+struct SheetLine<N> {
     /// The line before it.
     before: Option<LineNumber>,
-    step: Step,
+    step: SheetStep,
     scored: ScoredMove<N>,
 }
 
 /// How one position follows another.
 #[derive(Clone, Debug)]
-enum Step {
+enum SheetStep {
     Legal(Move),
     /// The men stand so though no legal move leads there.
     Otherwise(Box<Tolerant>),
@@ -179,7 +179,7 @@ impl<N> ScoreSheet<N> {
             return false;
         }
         if let Some(m) = leading_to(&self.position, men) {
-            self.write(Step::Legal(m), note);
+            self.write(SheetStep::Legal(m), note);
             return true;
         }
         if let Some((line, position)) = self.earlier(men) {
@@ -212,16 +212,16 @@ impl<N> ScoreSheet<N> {
             return false;
         }
         match leading_to(&self.position, &position.board) {
-            Some(m) if position.turn != self.position.turn => self.write(Step::Legal(m), note),
+            Some(m) if position.turn != self.position.turn => self.write(SheetStep::Legal(m), note),
             _ => match self.earlier(&position.board) {
                 Some((line, earlier)) if earlier.turn == position.turn => self.go_to(line, earlier),
-                _ => self.write(Step::Otherwise(Box::new(position.clone())), note),
+                _ => self.write(SheetStep::Otherwise(Box::new(position.clone())), note),
             },
         }
         true
     }
 
-    fn line(&self, number: LineNumber) -> &Line<N> {
+    fn line(&self, number: LineNumber) -> &SheetLine<N> {
         &self.lines[number as usize]
     }
 
@@ -233,7 +233,7 @@ impl<N> ScoreSheet<N> {
         numbers
     }
 
-    fn write(&mut self, step: Step, note: N) {
+    fn write(&mut self, step: SheetStep, note: N) {
         let Ok(line) = LineNumber::try_from(self.lines.len()) else {
             return;
         };
@@ -241,7 +241,7 @@ impl<N> ScoreSheet<N> {
         let scored = scored((line, ply), &mut self.position, &step, note);
         let before = self.last;
         self.last = Some(line);
-        self.lines.push(Line {
+        self.lines.push(SheetLine {
             before,
             step,
             scored,
@@ -286,7 +286,7 @@ impl<N> ScoreSheet<N> {
         let replaced = self.last.map(|last| self.line(last).before);
         let in_its_place = replaced.and_then(|line| {
             let position = self.position_after(line);
-            Some((line, Step::Legal(leading_to(&position, before)?)))
+            Some((line, SheetStep::Legal(leading_to(&position, before)?)))
         });
         let left = self.position.left_by(before);
         let set_up = Tolerant::from_parts(
@@ -298,7 +298,7 @@ impl<N> ScoreSheet<N> {
             self.position.fullmoves,
             self.position.castling_mode(),
         );
-        let otherwise = |position| (self.last, Step::Otherwise(Box::new(position)));
+        let otherwise = |position| (self.last, SheetStep::Otherwise(Box::new(position)));
         let readings = in_its_place
             .into_iter()
             .chain([otherwise(left), otherwise(set_up)]);
@@ -309,7 +309,7 @@ impl<N> ScoreSheet<N> {
             if let Some(m) = leading_to(&position, men) {
                 self.go_to(line, from);
                 self.write(step, note.clone());
-                self.write(Step::Legal(m), note.clone());
+                self.write(SheetStep::Legal(m), note.clone());
                 return true;
             }
         }
@@ -317,10 +317,10 @@ impl<N> ScoreSheet<N> {
     }
 }
 
-fn go(position: &mut Tolerant, step: &Step) {
+fn go(position: &mut Tolerant, step: &SheetStep) {
     match step {
-        Step::Legal(m) => position.play_unchecked(*m),
-        Step::Otherwise(after) => position.clone_from(after),
+        SheetStep::Legal(m) => position.play_unchecked(*m),
+        SheetStep::Otherwise(after) => position.clone_from(after),
     }
 }
 
@@ -349,16 +349,16 @@ fn leading_to(position: &Tolerant, men: &Board) -> Option<Move> {
 fn scored<N>(
     (line, ply): (LineNumber, u32),
     position: &mut Tolerant,
-    step: &Step,
+    step: &SheetStep,
     note: N,
 ) -> ScoredMove<N> {
     let (turn, number) = (position.turn, position.fullmoves.get());
     let (color, san, (from, to)) = match step {
-        Step::Legal(m) => {
+        SheetStep::Legal(m) => {
             let squares = squares_of(*m, turn);
             (Some(turn), Some(san_and_play(position, *m).into()), squares)
         }
-        Step::Otherwise(after) => {
+        SheetStep::Otherwise(after) => {
             let squares = squares_between(&position.board, &after.board);
             go(position, step);
             ((after.turn != turn).then_some(turn), None, squares)

@@ -10,15 +10,19 @@
     reason = "a benchmark may panic and is no library"
 )]
 
+mod taken;
+
 use std::fs::{self, File};
 use std::hint::black_box;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use board::{CastlingMode, Color, Tolerant};
 use winnability::{Budget, Solver, check};
+
+use taken::{Taken, taken};
 
 /// As the command has it.
 #[global_allocator]
@@ -26,43 +30,6 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Odd, so that there is a median.
 const RUNS: usize = 5;
-
-/// Of the clock in `/proc` (`sysconf(_SC_CLK_TCK)`, 100 on every Linux).
-const TICKS_A_SECOND: u64 = 100;
-
-/// User and system time, and how long it took.
-#[derive(Clone, Copy)]
-struct Taken {
-    user: Duration,
-    system: Duration,
-    time: Duration,
-}
-
-impl Taken {
-    fn processor(&self) -> Duration {
-        self.user + self.system
-    }
-}
-
-/// User and system time so far: of this process, and of those that it has waited for.
-fn ticks() -> [u64; 4] {
-    let stat = fs::read_to_string("/proc/self/stat").unwrap();
-    // the name before may have blanks in it
-    let fields: Vec<&str> = stat.rsplit_once(") ").unwrap().1.split(' ').collect();
-    [11, 12, 13, 14].map(|field| fields[field].parse().unwrap())
-}
-
-fn taken(run: impl FnOnce()) -> Taken {
-    let (before, began) = (ticks(), Instant::now());
-    run();
-    let (after, time) = (ticks(), began.elapsed());
-    let of = |own: usize, others: usize| {
-        let ticks = after[own] + after[others] - before[own] - before[others];
-        Duration::from_millis(ticks * 1_000 / TICKS_A_SECOND)
-    };
-    let (user, system) = (of(0, 2), of(1, 3));
-    Taken { user, system, time }
-}
 
 /// What the command asks the library: each side decided, and the answer checked.
 fn by_library(fens: &[String]) {

@@ -6,7 +6,8 @@ use std::path::Path;
 use ledger::{Access, Ledger, Signer};
 use service::auth::audit_writer::done_by_hand;
 use service::auth::{
-    NewToken, Settings, add_account, checked_account, fits, new_token, take_second_factor_off_login,
+    AuthSettings, NewToken, add_account, checked_account, fits, new_token,
+    take_second_factor_off_login,
 };
 use service::{App, Clock, Problem};
 
@@ -105,7 +106,7 @@ fn with_app<T>(db: &str, job: impl AsyncFnOnce(App) -> Result<T, Problem>) -> Re
             Ledger::over(store),
             signer,
             Clock::of_the_system(),
-            Settings::default(),
+            AuthSettings::default(),
         );
         let done = job(app.clone()).await;
         // what is done is done, whether or not its log could be copied into the file at once

@@ -23,7 +23,7 @@ pub use audit::{AuditArgs, AuditFormat};
 pub use convert::{ConvertArgs, ConvertFrom};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
-pub use serve::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};
+pub use serve::{LogFormat, ServeArgs, ServeSettings, is_an_option, is_an_origin, variable_of};
 pub use watch::{WatchArgs, WatchedSource};
 pub use winnable::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, WinnableArgs};
 
@@ -137,12 +137,12 @@ pub struct RuleArgs {
     pub files: Vec<PathBuf>,
     /// How verdicts are written [default: text on a terminal, jsonl otherwise]
     #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Format>,
+    pub format: Option<OutputFormat>,
 }
 
 /// How output is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum OutputFormat {
     /// JSON Lines: one object on each line
     Jsonl,
     /// A report for people
@@ -235,7 +235,7 @@ pub struct ObligationArgs {
     pub chess960: bool,
     /// How the answer is written: a report, or the protocol's verdict
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: OutputFormat,
 }
 
 fn editions() -> impl clap::builder::TypedValueParser<Value = Edition> {

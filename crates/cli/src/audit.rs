@@ -12,17 +12,17 @@ use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use audit::{Kind, Place, Report, Settings, Severity, Summary, Twins, same_game};
+use audit::{AuditReport, AuditSettings, Kind, ReadGame, Severity, Summary, Twins, same_game};
 
 use crate::args::{AuditArgs, AuditFormat};
 use crate::exit::{Exit, complain, not_written};
-use crate::games::{FileName, Input, Piece, room};
+use crate::games::{FileName, GamesInput, Piece, room};
 use crate::interrupt::Interrupt;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::Paint;
-use crate::progress::Pace;
+use crate::progress::ProgressPace;
 use crate::workers::in_order;
-use judged::{Judge, JudgedGame, JudgedPiece};
+use judged::{AuditJudge, JudgedGame, JudgedPiece};
 
 /// What is written at once where much is found.
 const BYTES_AT_ONCE: usize = 1 << 16;
@@ -47,8 +47,8 @@ pub fn run(args: &AuditArgs, paint: Paint) -> io::Result<Exit> {
         }
     };
     let interrupt = Interrupt::watched();
-    let input = Input::new(&args.files, interrupt.clone());
-    let mut audit = Audit::new(args, paint, &input, interrupt.clone());
+    let input = GamesInput::new(&args.files, interrupt.clone());
+    let mut audit = AuditRun::new(args, paint, &input, interrupt.clone());
     judge_all(args, wanted(args), input, &interrupt, |judged| {
         audit.tell(judged)
     })?;
@@ -60,13 +60,13 @@ pub fn run(args: &AuditArgs, paint: Paint) -> io::Result<Exit> {
 fn judge_all(
     args: &AuditArgs,
     wanted: [bool; Kind::COUNT],
-    input: Input,
+    input: GamesInput,
     interrupt: &Interrupt,
     tell: impl FnMut(Option<JudgedPiece>) -> io::Result<()>,
 ) -> io::Result<()> {
     let settings = settings(args);
     let worker = || {
-        let mut judge = Judge::new(settings.clone(), wanted);
+        let mut judge = AuditJudge::new(settings.clone(), wanted);
         move |piece: Piece| judge.judged(piece)
     };
     match in_order(room(args.jobs), input, worker, tell) {
@@ -75,8 +75,8 @@ fn judge_all(
     }
 }
 
-fn settings(args: &AuditArgs) -> Settings {
-    Settings {
+fn settings(args: &AuditArgs) -> AuditSettings {
+    AuditSettings {
         edition: args.edition,
         control: args.control.clone(),
         no_draw_before: args.no_draw_before,
@@ -119,22 +119,22 @@ fn create(path: &Path, files: &[PathBuf]) -> Result<ReportFile, String> {
 }
 
 /// What was found so far, and where it goes.
-struct Audit {
+struct AuditRun {
     format: AuditFormat,
-    page: Page,
+    page: TextPage,
     output: BufWriter<io::StdoutLock<'static>>,
     is_on_screen: bool,
-    pace: Pace,
+    pace: ProgressPace,
     twins: Twins,
     tells_twins: bool,
     summary: Summary,
-    report: Option<Report>,
+    report: Option<AuditReport>,
     exit: Exit,
     interrupt: Interrupt,
 }
 
-impl Audit {
-    fn new(args: &AuditArgs, paint: Paint, input: &Input, interrupt: Interrupt) -> Audit {
+impl AuditRun {
+    fn new(args: &AuditArgs, paint: Paint, input: &GamesInput, interrupt: Interrupt) -> AuditRun {
         let output = io::stdout().lock();
         let by_default = if output.is_terminal() {
             AuditFormat::Text
@@ -148,16 +148,19 @@ impl Audit {
             // that it cannot be written shows with the first line after it
             let _ = output.write_all(table::HEAD.as_bytes());
         }
-        Audit {
+        AuditRun {
             format,
-            page: Page::new(paint),
+            page: TextPage::new(paint),
             output,
             is_on_screen,
-            pace: Pace::of("games", input.size()),
+            pace: ProgressPace::of("games", input.size()),
             twins: Twins::default(),
             tells_twins: wanted(args)[Kind::SameGame as usize],
             summary: Summary::default(),
-            report: args.report.is_some().then(|| Report::new(args.edition)),
+            report: args
+                .report
+                .is_some()
+                .then(|| AuditReport::new(args.edition)),
             exit: Exit::Fine,
             interrupt,
         }
@@ -216,7 +219,7 @@ impl Audit {
         let Some(likeness) = game.likeness.filter(|_| self.tells_twins) else {
             return;
         };
-        let place = Place {
+        let place = ReadGame {
             file: file.number,
             game: game.heading.game,
             has_clocks: game.has_clocks,
@@ -266,7 +269,7 @@ fn exit_code(summary: &Summary, let_pass: Option<Severity>) -> Exit {
     Exit::fine_if(summary.gravest() <= let_pass)
 }
 
-fn write_report(report: &Report, summary: &Summary, target: ReportFile) -> Exit {
+fn write_report(report: &AuditReport, summary: &Summary, target: ReportFile) -> Exit {
     let mut file = BufWriter::new(target.file);
     let written = report.write(summary, &mut file).and_then(|()| file.flush());
     match written {

@@ -9,8 +9,8 @@ use tempfile::{Builder, NamedTempFile};
 use crate::args::BackupArgs;
 use crate::database;
 use crate::exit::{Exit, complain};
-use crate::gather::{Gather, Record};
-use crate::progress::Count;
+use crate::gather::{Gather, GatheredRecord};
+use crate::progress::EntryCount;
 use crate::verify::fault_of;
 
 /// Writes the backup.
@@ -26,8 +26,8 @@ pub fn run(args: &BackupArgs) -> io::Result<Exit> {
         to_file(args)
     };
     Ok(match written {
-        Ok(Written::Whole) => Exit::Fine,
-        Ok(Written::Faulty) => {
+        Ok(BackupState::Whole) => Exit::Fine,
+        Ok(BackupState::Faulty) => {
             complain(
                 "the backup is there, as far as the database can be read; keep the one before it, \
                  and see `jadoube verify --db` and `jadoube restore --without-faulty`",
@@ -43,14 +43,14 @@ pub fn run(args: &BackupArgs) -> io::Result<Exit> {
 
 /// What was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Written {
+enum BackupState {
     /// All that the database holds, and every record in it is what was recorded.
     Whole,
     /// Something in it has faults, or is missing.
     Faulty,
 }
 
-fn to_stdout(args: &BackupArgs) -> Result<Written, String> {
+fn to_stdout(args: &BackupArgs) -> Result<BackupState, String> {
     let mut store = database::open(&args.db, Access::Read)?;
     write(&args.db, &mut *store, io::stdout().lock(), |error| {
         format!("standard output: {error}; check the program that reads it")
@@ -58,7 +58,7 @@ fn to_stdout(args: &BackupArgs) -> Result<Written, String> {
 }
 
 /// Under its name the file is whole: what is not finished has another.
-fn to_file(args: &BackupArgs) -> Result<Written, String> {
+fn to_file(args: &BackupArgs) -> Result<BackupState, String> {
     let path = &args.output;
     let name = path.display();
     let failed = |error| format!("{name}: {error}; name another file, or make room");
@@ -97,8 +97,8 @@ fn write(
     store: &mut dyn Store,
     out: impl Write,
     failed: impl Fn(io::Error) -> String,
-) -> Result<Written, String> {
-    let mut check = Check::new();
+) -> Result<BackupState, String> {
+    let mut check = BackupCheck::new();
     let out = BufWriter::with_capacity(1 << 16, out);
     let mut writer = RecordWriter::begin(out).map_err(&failed)?;
     let looked = database::look(store, None, |found| {
@@ -115,18 +115,18 @@ fn write(
 }
 
 /// Verifies what is written, one record after the other.
-struct Check {
+struct BackupCheck {
     gather: Gather,
-    count: Count,
-    written: Written,
+    count: EntryCount,
+    written: BackupState,
 }
 
-impl Check {
-    fn new() -> Check {
-        Check {
+impl BackupCheck {
+    fn new() -> BackupCheck {
+        BackupCheck {
             gather: Gather::default(),
-            count: Count::new(),
-            written: Written::Whole,
+            count: EntryCount::new(),
+            written: BackupState::Whole,
         }
     }
 
@@ -143,7 +143,7 @@ impl Check {
         }
     }
 
-    fn record(&mut self, record: Option<Record>) {
+    fn record(&mut self, record: Option<GatheredRecord>) {
         let Some(record) = record else { return };
         if let Some(fault) = fault_of(&record) {
             self.faulty(&format!("the record of game {}: {fault}", record.game));
@@ -153,10 +153,10 @@ impl Check {
     fn faulty(&mut self, what: &str) {
         self.count.clear();
         complain(what);
-        self.written = Written::Faulty;
+        self.written = BackupState::Faulty;
     }
 
-    fn end(mut self) -> Written {
+    fn end(mut self) -> BackupState {
         let last = self.gather.end();
         self.record(last);
         self.written

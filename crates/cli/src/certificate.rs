@@ -7,19 +7,21 @@ use std::time::{Duration, Instant};
 use protocol::prose::Named;
 use protocol::{Language, Word};
 use serde::Serialize;
-use winnability::{Budget, CERTIFICATE_LIMIT_BYTES, Certificate, Limit, Refused, Verdict};
+use winnability::{
+    AnswerFault, Budget, CERTIFICATE_LIMIT_BYTES, Certificate, Limit, WinnabilityAnswer,
+};
 
-use crate::args::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, Format};
+use crate::args::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, OutputFormat};
 use crate::exit::{Exit, complain};
 use crate::json;
-use crate::lines::{Line, Opened};
+use crate::lines::{InputLine, OpenedInput};
 use crate::moves;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::{Paint, Tone};
-use crate::progress::Pace;
+use crate::progress::ProgressPace;
 use crate::winnable::answer::{Error, SideAnswer, failed, microseconds, told};
 use crate::winnable::prose;
-use crate::workers::{Jobs, Room, in_order};
+use crate::workers::{Jobs, WorkLimits, in_order};
 
 /// Certificates that cost more than so many positions are checked one at a time, so that no file
 /// takes the memory of many.
@@ -30,7 +32,7 @@ const AHEAD: usize = 2;
 
 /// Checks every line and says what it has found.
 pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
-    let opened = match Opened::file(&args.file) {
+    let opened = match OpenedInput::file(&args.file) {
         Ok(opened) => opened,
         Err(error) => {
             let name = args.file.display();
@@ -42,15 +44,15 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
     };
     let output = io::stdout().lock();
     let by_default = if output.is_terminal() {
-        Format::Text
+        OutputFormat::Text
     } else {
-        Format::Jsonl
+        OutputFormat::Jsonl
     };
     let format = args.format.unwrap_or(by_default);
     let mut findings = Findings {
         is_on_screen: output.is_terminal(),
         output: BufWriter::new(output),
-        pace: Pace::new(opened.size),
+        pace: ProgressPace::new(opened.size),
         hold: 0,
         fail: 0,
         not_checked: 0,
@@ -62,16 +64,16 @@ pub fn run(args: &CheckCertificateArgs, paint: Paint) -> io::Result<Exit> {
     let alone = Arc::new(Mutex::new(()));
     let worker = || {
         let alone = Arc::clone(&alone);
-        move |line: Line| {
+        move |line: InputLine| {
             let found = CheckedLine::of(&line, &budget, &alone);
             let text = match format {
-                Format::Jsonl => found.json(line.number),
-                Format::Text => found.text(line.number, paint),
+                OutputFormat::Jsonl => found.json(line.number),
+                OutputFormat::Text => found.text(line.number, paint),
             };
             (line.end, found, text)
         }
     };
-    let room = Room {
+    let room = WorkLimits {
         jobs: Jobs::or_cores(args.jobs),
         ahead: AHEAD,
     };
@@ -91,7 +93,7 @@ enum CheckedLine {
 }
 
 impl CheckedLine {
-    fn of(line: &Line, budget: &Budget, alone: &Mutex<()>) -> CheckedLine {
+    fn of(line: &InputLine, budget: &Budget, alone: &Mutex<()>) -> CheckedLine {
         let error = |code, message| Error {
             code,
             message,
@@ -117,7 +119,7 @@ impl CheckedLine {
                 certificate,
                 time: began.elapsed(),
             },
-            Err(Refused::BeyondBudget { limit }) => CheckedLine::NotChecked(error(
+            Err(AnswerFault::BeyondBudget { limit }) => CheckedLine::NotChecked(error(
                 "too_large",
                 beyond(limit, certificate.cost(), budget),
             )),
@@ -135,7 +137,7 @@ impl CheckedLine {
             CheckedLine::Fails(error) | CheckedLine::NotChecked(error) => {
                 failed(line, error.clone())
             }
-            CheckedLine::Holds { certificate, time } => json::line(&Proved {
+            CheckedLine::Holds { certificate, time } => json::line(&CertifiedAnswer {
                 line,
                 fen: certificate.position.to_fen(),
                 chess960: certificate.position.castling_mode().is_chess960(),
@@ -147,7 +149,7 @@ impl CheckedLine {
     }
 
     fn text(&self, line: u64, paint: Paint) -> String {
-        let mut page = Page::new(paint);
+        let mut page = TextPage::new(paint);
         let number = format!("line {line}: ");
         match self {
             CheckedLine::NotChecked(error) => {
@@ -159,7 +161,7 @@ impl CheckedLine {
                 page.paragraph(0, Tone::Bad, &text);
             }
             CheckedLine::Holds { certificate, time } => {
-                let verdict: Verdict = certificate.shown.clone().into();
+                let verdict: WinnabilityAnswer = certificate.shown.clone().into();
                 let (tone, heading) = prose::heading(&verdict);
                 let side = certificate.winner.name(Language::English);
                 page.line(&[
@@ -195,17 +197,21 @@ fn beyond(limit: Limit, cost: u64, budget: &Budget) -> String {
     }
 }
 
-fn why(certificate: &Certificate, verdict: &Verdict) -> String {
+fn why(certificate: &Certificate, verdict: &WinnabilityAnswer) -> String {
     match verdict {
-        Verdict::Winnable { line } if line.is_empty() => "checkmate is on the board".to_owned(),
-        Verdict::Winnable { line } => moves::line(&certificate.position, line).join(" "),
-        Verdict::Unwinnable { certificate: proof } => prose::because(&certificate.position, proof),
-        Verdict::Exhausted { .. } => String::new(),
+        WinnabilityAnswer::Winnable { line } if line.is_empty() => {
+            "checkmate is on the board".to_owned()
+        }
+        WinnabilityAnswer::Winnable { line } => moves::line(&certificate.position, line).join(" "),
+        WinnabilityAnswer::Unwinnable { certificate: proof } => {
+            prose::because(&certificate.position, proof)
+        }
+        WinnabilityAnswer::Exhausted { .. } => String::new(),
     }
 }
 
 #[derive(Serialize)]
-struct Proved {
+struct CertifiedAnswer {
     line: u64,
     fen: String,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -221,7 +227,7 @@ struct Findings {
     output: BufWriter<io::StdoutLock<'static>>,
     /// Whether progress stands in the way of findings.
     is_on_screen: bool,
-    pace: Pace,
+    pace: ProgressPace,
     hold: u64,
     fail: u64,
     not_checked: u64,
@@ -249,7 +255,7 @@ impl Findings {
         Ok(())
     }
 
-    fn end(mut self, format: Format, paint: Paint) -> io::Result<Exit> {
+    fn end(mut self, format: OutputFormat, paint: Paint) -> io::Result<Exit> {
         self.pace.clear();
         let Findings {
             hold,
@@ -262,8 +268,8 @@ impl Findings {
             complain("there is no certificate; `jadoube winnable --certificate FILE` writes them");
             return Ok(Exit::InputErrors);
         }
-        if format == Format::Text {
-            let mut page = Page::new(paint);
+        if format == OutputFormat::Text {
+            let mut page = TextPage::new(paint);
             let tone = match (fail, not_checked) {
                 (0, 0) => Tone::Good,
                 (0, _) => Tone::Open,

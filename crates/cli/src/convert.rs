@@ -2,66 +2,81 @@
 //! ways.
 
 mod acts;
+mod records;
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
-use pgn::{Game, Way};
+use pgn::{PgnGame, Way};
 
 use crate::args::{ConvertArgs, ConvertFrom};
 use crate::exit::{Exit, complain, not_written};
-use crate::games::{Input, Piece, room};
+use crate::games::{GamesInput, Piece, room};
 use crate::interrupt::Interrupt;
-use crate::progress::Pace;
+use crate::progress::ProgressPace;
 use crate::workers::in_order;
 
+/// How games are written.
+pub struct Style<'a> {
+    /// How what was no legal move is.
+    pub way: Way,
+    /// What stands before the moves.
+    pub tags: Vec<(&'a str, &'a str)>,
+}
+
 /// Games as they are to be written, or what is to be said of a file.
-enum Written {
+enum ConvertedFile {
     Games { text: String, games: u64, end: u64 },
     Said { what: String, exit: Exit },
 }
 
 /// Writes every game that was named.
 pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
-    let mut output = match output(args.output.as_deref()) {
+    let output = match output(args.output.as_deref()) {
         Ok(output) => output,
         Err(why) => {
             complain(&why);
             return Ok(Exit::InputErrors);
         }
     };
-    if args.from == ConvertFrom::Acts {
-        let style = acts::Style {
-            way: args.illegal.into(),
-            tags: args
-                .tags
-                .iter()
-                .map(|(name, value)| (&**name, &**value))
-                .collect(),
-        };
-        let told = acts::write(&args.files, &style, output);
-        return told.or_else(|error| ended(Err(error), args, Exit::Fine, false));
-    }
+    let style = Style {
+        way: args.illegal.into(),
+        tags: args
+            .tags
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
+            .collect(),
+    };
+    let told = match args.from {
+        ConvertFrom::Pgn => return games(args, output),
+        ConvertFrom::Acts => acts::write(&args.files, &style, output),
+        ConvertFrom::Records => records::write(&args.files, &style, output),
+    };
+    told.or_else(|error| ended(Err(error), args, Exit::Fine, false))
+}
+
+/// Writes the games of PGN files, several at a time.
+fn games(args: &ConvertArgs, mut output: Box<dyn Write>) -> io::Result<Exit> {
     let interrupt = Interrupt::watched();
-    let input = Input::new(&args.files, interrupt.clone());
+    let input = GamesInput::new(&args.files, interrupt.clone());
     // on a terminal the games themselves show how far it has come
     let is_shown = args.output.is_none() && io::stdout().is_terminal();
-    let mut pace = (!is_shown).then(|| Pace::of("games", input.size()));
+    let mut pace = (!is_shown).then(|| ProgressPace::of("games", input.size()));
     let mut exit = Exit::Fine;
     let way = args.illegal.into();
     let worker = move || move |piece: Piece| written(piece, way);
     let told = in_order(room(args.jobs), input, worker, |written| {
         match written {
             None => output.flush()?,
-            Some(Written::Said { what, exit: how }) => {
+            Some(ConvertedFile::Said { what, exit: how }) => {
                 if let Some(pace) = &mut pace {
                     pace.clear();
                 }
                 complain(&what);
                 exit = exit.max(how);
             }
-            Some(Written::Games { text, games, end }) => {
+            Some(ConvertedFile::Games { text, games, end }) => {
                 output.write_all(text.as_bytes())?;
                 if let Some(pace) = &mut pace {
                     pace.some(games, end);
@@ -121,25 +136,25 @@ fn output(path: Option<&Path>) -> Result<Box<dyn Write>, String> {
     Ok(Box::new(BufWriter::new(file)))
 }
 
-fn written(piece: Piece, way: Way) -> Written {
+fn written(piece: Piece, way: Way) -> ConvertedFile {
     match piece {
         Piece::Games { games, end, .. } => {
             let count = games.len() as u64;
             let games = games.into_iter();
             let text = games
-                .map(|(number, raw)| Game::read(raw, number).write(way))
+                .map(|(number, raw)| PgnGame::read(raw, number).write(way))
                 .collect();
-            Written::Games {
+            ConvertedFile::Games {
                 text,
                 games: count,
                 end,
             }
         }
-        Piece::Noted { what } => Written::Said {
+        Piece::Noted { what } => ConvertedFile::Said {
             what,
             exit: Exit::Fine,
         },
-        Piece::Unreadable { why } => Written::Said {
+        Piece::Unreadable { why } => ConvertedFile::Said {
             what: why,
             exit: Exit::Unreadable,
         },

@@ -6,13 +6,13 @@ mod screen;
 
 use std::io::{self, Write};
 
-use laws::manual::{self, Entry, Scope};
+use laws::manual::{self, ManualEntry, ProvisionScope};
 use laws::{Edition, Family, Provision};
 
 use crate::args::LawsArgs;
 use crate::corpus::{self, Example};
 use crate::exit::Exit;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::Paint;
 
 /// Prints the list of editions, the matrix, or the text of `docs/coverage.md`.
@@ -21,7 +21,7 @@ pub fn run(args: &LawsArgs, paint: Paint) -> io::Result<Exit> {
     let text = if args.markdown {
         markdown::write(&coverage)
     } else {
-        let mut page = Page::new(paint);
+        let mut page = TextPage::new(paint);
         if args.matrix {
             screen::matrix(&mut page, &coverage)
         } else {
@@ -39,7 +39,7 @@ pub struct Coverage {
 }
 
 /// The numbers of one edition.
-pub struct Summary {
+pub struct EditionSummary {
     /// Provisions that the edition has.
     pub articles: usize,
     /// Of these, the ones that rulings or obligations come out of.
@@ -74,11 +74,11 @@ impl Coverage {
     }
 
     /// An edition in numbers.
-    pub fn summary(&self, edition: Edition) -> Summary {
+    pub fn summary(&self, edition: Edition) -> EditionSummary {
         let has = |p: &&Provision| p.number(edition).is_some();
-        let implemented = |p: &&Provision| manual::entry(**p).scope == Scope::Implemented;
+        let implemented = |p: &&Provision| manual::entry(**p).scope == ProvisionScope::Implemented;
         let provisions = || Provision::ALL.iter().filter(has);
-        Summary {
+        EditionSummary {
             articles: provisions().count(),
             implemented: provisions().filter(implemented).count(),
             tested: provisions()
@@ -111,7 +111,7 @@ impl Coverage {
 }
 
 /// A family of editions, with its heading.
-pub struct Group {
+pub struct FamilyGroup {
     /// The heading.
     pub title: &'static str,
     /// The family.
@@ -119,22 +119,22 @@ pub struct Group {
 }
 
 /// The families in the order of the matrix.
-pub const GROUPS: [Group; 3] = [
-    Group {
+pub const GROUPS: [FamilyGroup; 3] = [
+    FamilyGroup {
         title: "FIDE",
         family: Family::Fide,
     },
-    Group {
+    FamilyGroup {
         title: "US Chess",
         family: Family::UsChess,
     },
-    Group {
+    FamilyGroup {
         title: "Historic codes",
         family: Family::Historic,
     },
 ];
 
-impl Group {
+impl FamilyGroup {
     /// The editions of the family.
     pub fn editions(&self) -> Vec<Edition> {
         Edition::ALL
@@ -144,7 +144,7 @@ impl Group {
     }
 
     /// The provisions that at least one of these editions has, in the order of the Laws.
-    pub fn entries(&self) -> impl Iterator<Item = &'static Entry> {
+    pub fn entries(&self) -> impl Iterator<Item = &'static ManualEntry> {
         let editions = self.editions();
         Provision::ALL
             .iter()
@@ -173,13 +173,13 @@ pub fn listed_as(provision: Provision) -> String {
 }
 
 /// The provisions that the engine does not rule on, with the reason.
-pub fn out_of_scope() -> impl Iterator<Item = (&'static Entry, &'static str)> {
+pub fn out_of_scope() -> impl Iterator<Item = (&'static ManualEntry, &'static str)> {
     Provision::ALL
         .iter()
         .map(|p| manual::entry(*p))
         .filter_map(|entry| match entry.scope {
-            Scope::OutOfScope(reason) => Some((entry, reason)),
-            Scope::Implemented => None,
+            ProvisionScope::OutOfScope(reason) => Some((entry, reason)),
+            ProvisionScope::Implemented => None,
         })
 }
 

@@ -3,14 +3,14 @@
 
 use board::{Bitboard, Board, Color, File, Rank, Square};
 
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::Tone;
 
 /// Where a diagram begins.
 const COLUMN: usize = 17;
 
 /// Draws a board with some squares marked and up to nine lines of text beside it.
-pub fn draw(page: &mut Page, board: &Board, marked: Bitboard, beside: &[String]) {
+pub fn draw(page: &mut TextPage, board: &Board, marked: Bitboard, beside: &[String]) {
     let mut beside = beside
         .iter()
         .map(|text| (Tone::Plain, format!("    {text}")));
@@ -27,7 +27,7 @@ pub fn draw(page: &mut Page, board: &Board, marked: Bitboard, beside: &[String])
     put(page, &pieces);
 }
 
-fn put(page: &mut Page, pieces: &[(Tone, String)]) {
+fn put(page: &mut TextPage, pieces: &[(Tone, String)]) {
     let pieces: Vec<(Tone, &str)> = pieces
         .iter()
         .map(|(tone, text)| (*tone, text.as_str()))
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_board_with_a_mark() {
-        let mut page = Page::new(Paint::Off);
+        let mut page = TextPage::new(Paint::Off);
         let board = Board::new();
         draw(
             &mut page,

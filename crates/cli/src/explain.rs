@@ -14,7 +14,7 @@ use crate::args::ExplainArgs;
 use crate::corpus;
 use crate::coverage::listed_as;
 use crate::exit::{Exit, complain};
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::{Paint, Tone};
 use labels::labels;
 use lookup::{LookedUp, look_up};
@@ -30,7 +30,7 @@ struct Lens {
 /// ones.
 pub fn run(args: &ExplainArgs, paint: Paint) -> io::Result<Exit> {
     let mut exit = Exit::Fine;
-    let mut page = Page::new(paint);
+    let mut page = TextPage::new(paint);
     for (place, asked) in asked(args).iter().enumerate() {
         if place > 0 {
             page.blank();
@@ -51,7 +51,7 @@ fn asked(args: &ExplainArgs) -> Vec<String> {
     vec![together]
 }
 
-fn explain(page: &mut Page, asked: &str, args: &ExplainArgs) -> Exit {
+fn explain(page: &mut TextPage, asked: &str, args: &ExplainArgs) -> Exit {
     let language = args.language;
     let lens = |edition| Lens { edition, language };
     match look_up(asked, args.edition) {
@@ -75,7 +75,7 @@ fn explain(page: &mut Page, asked: &str, args: &ExplainArgs) -> Exit {
     Exit::Fine
 }
 
-fn articles(page: &mut Page, lens: Lens, provisions: &[Provision], all_cases: bool) {
+fn articles(page: &mut TextPage, lens: Lens, provisions: &[Provision], all_cases: bool) {
     let examples = corpus::examples();
     let shown = if all_cases {
         usize::MAX
@@ -109,7 +109,7 @@ fn unknown(asked: &str, edition: Option<Edition>, near: &[String]) -> String {
 }
 
 /// The provisions that a function or a file of the engine carries out.
-fn code(page: &mut Page, asked: &str, language: Language, provisions: &[Provision]) {
+fn code(page: &mut TextPage, asked: &str, language: Language, provisions: &[Provision]) {
     page.line(&[(Tone::Strong, asked)]);
     for provision in provisions {
         let title = manual::entry_in(*provision, language).title;
@@ -117,7 +117,7 @@ fn code(page: &mut Page, asked: &str, language: Language, provisions: &[Provisio
     }
 }
 
-fn chapter(page: &mut Page, asked: &str, lens: Lens, provisions: &[Provision]) {
+fn chapter(page: &mut TextPage, asked: &str, lens: Lens, provisions: &[Provision]) {
     let Lens { edition, language } = lens;
     let labels = labels(language);
     let (within, colon, key) = (labels.within, labels.colon, edition.key());

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use pgn::{Files, Packing, RawGame, Source, SourceError, Splitter};
+use pgn::{GameFiles, GameSource, Packing, RawGame, SourceError, Splitter};
 
 use crate::interrupt::Interrupt;
-use crate::workers::{Jobs, Room};
+use crate::workers::{Jobs, WorkLimits};
 
 /// Games of a piece, and its bytes, at the most; one game may have more.
 const GAMES: usize = 64;
@@ -18,8 +18,8 @@ const BYTES: usize = 1 << 18;
 const AHEAD: usize = 4;
 
 /// Room for so many pieces at once, or for one a core.
-pub fn room(jobs: Option<Jobs>) -> Room {
-    Room {
+pub fn room(jobs: Option<Jobs>) -> WorkLimits {
+    WorkLimits {
         jobs: Jobs::or_cores(jobs),
         ahead: AHEAD,
     }
@@ -59,11 +59,11 @@ pub enum Piece {
 }
 
 /// The games of all files, one file after the other.
-pub struct Input {
+pub struct GamesInput {
     files: Box<dyn Iterator<Item = Result<PathBuf, SourceError>> + Send>,
     size: Option<u64>,
     is_several: bool,
-    open: Option<Open>,
+    open: Option<OpenFile>,
     /// Why the file that was open could not be read to its end.
     broken: Option<String>,
     /// What is to be said of the file that was opened.
@@ -77,18 +77,18 @@ pub struct Input {
 }
 
 /// A file that is being read.
-struct Open {
+struct OpenFile {
     file: Arc<FileName>,
-    games: Splitter<Source>,
+    games: Splitter<GameSource>,
     number: u64,
 }
 
-impl Input {
+impl GamesInput {
     /// Reads what is named.
-    pub fn new(named: &[PathBuf], interrupt: Interrupt) -> Input {
+    pub fn new(named: &[PathBuf], interrupt: Interrupt) -> GamesInput {
         let is_several = named.len() > 1 || named.iter().any(|path| path.is_dir());
-        Input {
-            files: Box::new(Files::new(named.to_vec())),
+        GamesInput {
+            files: Box::new(GameFiles::new(named.to_vec())),
             size: size(named),
             is_several,
             open: None,
@@ -102,8 +102,8 @@ impl Input {
     }
 
     /// Reads a part of a file that begins at this offset.
-    pub fn of_shard(source: Source, begin: u64, interrupt: Interrupt) -> Input {
-        let mut input = Input::new(&[], interrupt);
+    pub fn of_shard(source: GameSource, begin: u64, interrupt: Interrupt) -> GamesInput {
+        let mut input = GamesInput::new(&[], interrupt);
         input.begin = begin;
         input.open(source);
         input
@@ -126,29 +126,29 @@ impl Input {
         Some(opened.map(|source| self.open(source)))
     }
 
-    fn open(&mut self, source: Source) {
+    fn open(&mut self, source: GameSource) {
         self.noted = otherwise_packed(&source);
         let file = FileName {
             number: self.opened,
             name: source.name.clone(),
             is_one_of_several: self.is_several,
         };
-        self.open = Some(Open {
+        self.open = Some(OpenFile {
             file: Arc::new(file),
             games: Splitter::new(source),
             number: 0,
         });
     }
 
-    fn source(&self, path: &Path) -> Result<Source, SourceError> {
+    fn source(&self, path: &Path) -> Result<GameSource, SourceError> {
         if path == Path::new("-") {
-            return Source::standard_input();
+            return GameSource::standard_input();
         }
         let name = path.display().to_string();
         match File::open(path) {
             Ok(file) => {
                 let read = Arc::clone(&self.read);
-                Source::new(name, Counted { file, read })
+                GameSource::new(name, CountedFile { file, read })
             }
             Err(error) => Err(SourceError::Io { name, error }),
         }
@@ -186,7 +186,7 @@ impl Input {
     }
 }
 
-impl Iterator for Input {
+impl Iterator for GamesInput {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {
@@ -219,7 +219,7 @@ pub fn told(error: &SourceError) -> String {
 }
 
 /// What is to be said of a file that is packed otherwise than its name says.
-fn otherwise_packed(source: &Source) -> Option<String> {
+fn otherwise_packed(source: &GameSource) -> Option<String> {
     source.named_as?;
     let packed = match source.packing {
         Packing::None => "is not packed",
@@ -234,12 +234,12 @@ fn otherwise_packed(source: &Source) -> Option<String> {
 }
 
 /// A file whose bytes are counted as they are read.
-struct Counted {
+struct CountedFile {
     file: File,
     read: Arc<AtomicU64>,
 }
 
-impl Read for Counted {
+impl Read for CountedFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let bytes = self.file.read(into)?;
         self.read.fetch_add(bytes as u64, Ordering::Relaxed);
@@ -252,7 +252,7 @@ fn size(named: &[PathBuf]) -> Option<u64> {
     if named.iter().any(|path| path == Path::new("-")) {
         return None;
     }
-    let files = Files::new(named.to_vec()).filter_map(Result::ok);
+    let files = GameFiles::new(named.to_vec()).filter_map(Result::ok);
     Some(
         files
             .filter_map(|path| fs::metadata(path).ok())

@@ -7,7 +7,7 @@ use ledger::limits::MAX_ENTRIES;
 use ledger::{Entry, GameId, Item, SignedHead, StoredItem, Unreadable};
 
 /// The record of a game, as it was found.
-pub struct Record {
+pub struct GatheredRecord {
     /// The game.
     pub game: GameId,
     /// Its entries, in the order found.
@@ -29,10 +29,10 @@ pub enum Oddity {
     OtherEnd,
 }
 
-impl Record {
+impl GatheredRecord {
     /// A record in which nothing stands yet.
-    pub fn new(game: GameId) -> Record {
-        Record {
+    pub fn new(game: GameId) -> GatheredRecord {
+        GatheredRecord {
             game,
             entries: Vec::new(),
             heads: Vec::new(),
@@ -53,14 +53,14 @@ impl Record {
 /// Puts records together; holds one of them at a time, and the names of those before.
 #[derive(Default)]
 pub struct Gather {
-    open: Option<Record>,
+    open: Option<GatheredRecord>,
     names: HashSet<GameId>,
     unreadable: bool,
 }
 
 impl Gather {
     /// Takes one more item; gives the record before, if the item begins another.
-    pub fn item(&mut self, item: Item) -> Option<Record> {
+    pub fn item(&mut self, item: Item) -> Option<GatheredRecord> {
         match item {
             Item::Document(_) => None,
             Item::Entry(entry) => {
@@ -78,7 +78,7 @@ impl Gather {
 
     /// Takes what somebody found who looked at a database; where no item is there, one that fits
     /// nowhere stands for it.
-    pub fn found(&mut self, found: StoredItem) -> Option<Record> {
+    pub fn found(&mut self, found: StoredItem) -> Option<GatheredRecord> {
         match found.or_one_that_fits_nowhere() {
             Ok(item) => self.item(item),
             Err(Unreadable::End { game }) => {
@@ -99,16 +99,16 @@ impl Gather {
     }
 
     /// The last record.
-    pub fn end(&mut self) -> Option<Record> {
+    pub fn end(&mut self) -> Option<GatheredRecord> {
         self.open.take()
     }
 
     /// The record of this game, and the one before it, if that is another.
-    fn turn_to(&mut self, game: &GameId) -> (Option<Record>, &mut Record) {
+    fn turn_to(&mut self, game: &GameId) -> (Option<GatheredRecord>, &mut GatheredRecord) {
         let before = self.open.take_if(|open| open.game != *game);
         let names = &mut self.names;
         let record = self.open.get_or_insert_with(|| {
-            let mut record = Record::new(game.clone());
+            let mut record = GatheredRecord::new(game.clone());
             let is_new = names.insert(game.clone());
             record.oddity = (!is_new).then_some(Oddity::Twice);
             record
@@ -144,7 +144,7 @@ mod tests {
             entry("a", 2),
         ];
         let mut gather = Gather::default();
-        let mut records: Vec<Record> = Vec::new();
+        let mut records: Vec<GatheredRecord> = Vec::new();
         records.extend(items.into_iter().filter_map(|item| gather.item(item)));
         records.extend(gather.end());
         let found = records

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 /// A line that says something: not blank, and no comment.
-pub struct Line {
+pub struct InputLine {
     /// Its number, counted from one.
     pub number: u64,
     /// The bytes up to its end.
@@ -15,7 +15,7 @@ pub struct Line {
 }
 
 /// The lines of an input.
-pub struct Lines {
+pub struct InputLines {
     input: BufReader<Box<dyn Read + Send>>,
     limit: usize,
     number: u64,
@@ -24,40 +24,40 @@ pub struct Lines {
 }
 
 /// An input and its size, if it is a file.
-pub struct Opened {
+pub struct OpenedInput {
     input: Box<dyn Read + Send>,
     /// In bytes.
     pub size: Option<u64>,
 }
 
-impl Opened {
+impl OpenedInput {
     /// Standard input.
-    pub fn standard_input() -> Opened {
-        Opened {
+    pub fn standard_input() -> OpenedInput {
+        OpenedInput {
             input: Box::new(io::stdin()),
             size: size_of_standard_input(),
         }
     }
 
     /// A file, or standard input for `-`.
-    pub fn file(path: &Path) -> io::Result<Opened> {
+    pub fn file(path: &Path) -> io::Result<OpenedInput> {
         if path == Path::new("-") {
-            return Ok(Opened::standard_input());
+            return Ok(OpenedInput::standard_input());
         }
         let file = File::open(path)?;
         let about = file.metadata()?;
         if about.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
         }
-        Ok(Opened {
+        Ok(OpenedInput {
             size: about.is_file().then_some(about.len()),
             input: Box::new(file),
         })
     }
 
     /// Its lines; of one that is longer than `limit` bytes only so much that it is seen to be.
-    pub fn lines(self, limit: usize) -> Lines {
-        Lines {
+    pub fn lines(self, limit: usize) -> InputLines {
+        InputLines {
             input: BufReader::new(self.input),
             limit,
             number: 0,
@@ -80,7 +80,7 @@ fn size_of_standard_input() -> Option<u64> {
     None
 }
 
-impl Lines {
+impl InputLines {
     /// The next line without its end; `None` at the end of the input.
     fn bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut line = Vec::new();
@@ -105,10 +105,10 @@ impl Lines {
     }
 }
 
-impl Iterator for Lines {
-    type Item = Line;
+impl Iterator for InputLines {
+    type Item = InputLine;
 
-    fn next(&mut self) -> Option<Line> {
+    fn next(&mut self) -> Option<InputLine> {
         while !self.is_over {
             self.number += 1;
             let text = match self.bytes() {
@@ -123,7 +123,7 @@ impl Iterator for Lines {
                     Err(format!("{error}; what follows was not read"))
                 }
             };
-            return Some(Line {
+            return Some(InputLine {
                 number: self.number,
                 end: self.end,
                 text,
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     fn lines(text: &'static [u8], limit: usize) -> Vec<(u64, Result<String, String>)> {
-        let opened = Opened {
+        let opened = OpenedInput {
             input: Box::new(text),
             size: None,
         };

@@ -11,11 +11,11 @@ use laws::{
 use protocol::prose::{self, Named};
 use protocol::{Language, Languages};
 
-use crate::args::{Format, ObligationArgs};
+use crate::args::{ObligationArgs, OutputFormat};
 use crate::diagram;
 use crate::exit::{Exit, complain};
 use crate::moves;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::{Paint, Tone};
 use crate::rule::question;
 
@@ -30,8 +30,8 @@ pub fn run(args: &ObligationArgs, paint: Paint) -> io::Result<Exit> {
     };
     let mut output = Vec::new();
     match args.format {
-        Format::Text => output.extend(report(args, &verdict, paint).bytes()),
-        Format::Jsonl => {
+        OutputFormat::Text => output.extend(report(args, &verdict, paint).bytes()),
+        OutputFormat::Jsonl => {
             protocol::write_verdict(&verdict, Languages::English, &mut output);
             output.push(b'\n');
         }
@@ -122,7 +122,7 @@ fn castling_was_meant() -> Deed {
 }
 
 fn report(args: &ObligationArgs, verdict: &Verdict, paint: Paint) -> String {
-    let mut page = Page::new(paint);
+    let mut page = TextPage::new(paint);
     let view = &verdict.view;
     let edition = format!("{}, {}", args.edition.key(), args.edition.title());
     page.line(&[(Tone::Faint, &edition)]);
@@ -147,7 +147,7 @@ fn report(args: &ObligationArgs, verdict: &Verdict, paint: Paint) -> String {
     page.take()
 }
 
-fn duty(page: &mut Page, view: &View) {
+fn duty(page: &mut TextPage, view: &View) {
     let obligation = &view.obligation;
     let who = view.has_the_move.name(Language::English);
     if let Some(termination) = view.termination {

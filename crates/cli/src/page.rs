@@ -15,16 +15,16 @@ const INDENT: usize = 6;
 const LABEL: usize = 11;
 
 /// Text being laid out.
-pub struct Page {
+pub struct TextPage {
     paint: Paint,
     width: usize,
     text: String,
 }
 
-impl Page {
+impl TextPage {
     /// An empty page, as wide as the terminal has room for.
-    pub fn new(paint: Paint) -> Page {
-        Page {
+    pub fn new(paint: Paint) -> TextPage {
+        TextPage {
             paint,
             width: screen_width(),
             text: String::new(),
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn no_line_is_wider_than_the_page() {
-        let mut page = Page::new(Paint::Off);
+        let mut page = TextPage::new(Paint::Off);
         let long = "x".repeat(10_000);
         page.row(Tone::Plain, "text", &long);
         page.paragraph(4, Tone::Plain, &long);
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn rows_hang() {
-        let mut page = Page::new(Paint::Off);
+        let mut page = TextPage::new(Paint::Off);
         page.row(Tone::Plain, "penalty", &["word"; 30].join(" "));
         let text = page.take();
         let mut lines = text.lines();

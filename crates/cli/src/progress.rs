@@ -5,21 +5,21 @@ use std::time::{Duration, Instant};
 
 use ledger::Item;
 
-use crate::gather::Record;
+use crate::gather::GatheredRecord;
 
 /// How often progress is told; work that is done sooner tells nothing.
 const TELL_EVERY: Duration = Duration::from_millis(250);
 
 /// The line.
-pub struct Progress {
+pub struct ProgressLine {
     told: Instant,
     stands: bool,
 }
 
-impl Progress {
+impl ProgressLine {
     /// A line on which nothing stands yet.
-    pub fn new() -> Progress {
-        Progress {
+    pub fn new() -> ProgressLine {
+        ProgressLine {
             told: Instant::now(),
             stands: false,
         }
@@ -42,7 +42,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.clear();
     }
@@ -54,26 +54,26 @@ fn write(text: &str) {
 }
 
 /// Records and entries so far, told to whoever looks at standard error.
-pub struct Count {
+pub struct EntryCount {
     games: u64,
     entries: u64,
     began: Instant,
-    line: Option<Progress>,
+    line: Option<ProgressLine>,
 }
 
-impl Count {
+impl EntryCount {
     /// Nothing yet.
-    pub fn new() -> Count {
-        Count {
+    pub fn new() -> EntryCount {
+        EntryCount {
             games: 0,
             entries: 0,
             began: Instant::now(),
-            line: io::stderr().is_terminal().then(Progress::new),
+            line: io::stderr().is_terminal().then(ProgressLine::new),
         }
     }
 
     /// Counts a record that has been dealt with.
-    pub fn record(&mut self, record: &Record) {
+    pub fn record(&mut self, record: &GatheredRecord) {
         self.games += 1;
         self.entries += record.entries.len() as u64;
     }
@@ -104,31 +104,31 @@ impl Count {
 }
 
 /// What was dealt with so far, and how much of the input that is where its size is known.
-pub struct Pace {
+pub struct ProgressPace {
     /// What is counted.
     what: &'static str,
     done: u64,
     share: u64,
     size: Option<u64>,
     began: Instant,
-    line: Option<Progress>,
+    line: Option<ProgressLine>,
 }
 
-impl Pace {
+impl ProgressPace {
     /// No position yet, of an input of this size.
-    pub fn new(size: Option<u64>) -> Pace {
-        Pace::of("positions", size)
+    pub fn new(size: Option<u64>) -> ProgressPace {
+        ProgressPace::of("positions", size)
     }
 
     /// Nothing yet, of an input of this size.
-    pub fn of(what: &'static str, size: Option<u64>) -> Pace {
-        Pace {
+    pub fn of(what: &'static str, size: Option<u64>) -> ProgressPace {
+        ProgressPace {
             what,
             done: 0,
             share: 0,
             size: size.filter(|size| *size > 0),
             began: Instant::now(),
-            line: io::stderr().is_terminal().then(Progress::new),
+            line: io::stderr().is_terminal().then(ProgressLine::new),
         }
     }
 

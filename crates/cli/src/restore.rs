@@ -11,8 +11,8 @@ use ledger::{Access, Extent, GameId, Item, RecordError, RecordReader, Store, Sto
 use crate::args::RestoreArgs;
 use crate::database;
 use crate::exit::{Exit, complain};
-use crate::gather::{Gather, Record};
-use crate::progress::Count;
+use crate::gather::{Gather, GatheredRecord};
+use crate::progress::EntryCount;
 use crate::verify::fault_of;
 
 /// Items that are put back together, and bytes of what they hold.
@@ -36,9 +36,9 @@ pub fn run(args: &RestoreArgs) -> io::Result<Exit> {
 }
 
 /// The games whose records are left out, and the first fault of each.
-type LeftOut = BTreeMap<GameId, String>;
+type LeftOutGames = BTreeMap<GameId, String>;
 
-fn restored(args: &RestoreArgs) -> Result<LeftOut, String> {
+fn restored(args: &RestoreArgs) -> Result<LeftOutGames, String> {
     let name = args.file.display();
     let mut file = open(&args.file).map_err(|error| {
         format!("{name}: {error}; name a file that `jadoube backup` has written, on a disk")
@@ -82,10 +82,10 @@ fn open(path: &Path) -> io::Result<File> {
 
 /// Reads the whole file, which must go to its end, and verifies every record in it; those with
 /// faults.
-fn faulty(file: &File) -> Result<LeftOut, String> {
-    let (mut gather, mut count) = (Gather::default(), Count::new());
-    let mut faulty = LeftOut::new();
-    let mut verify = |record: Option<Record>| {
+fn faulty(file: &File) -> Result<LeftOutGames, String> {
+    let (mut gather, mut count) = (Gather::default(), EntryCount::new());
+    let mut faulty = LeftOutGames::new();
+    let mut verify = |record: Option<GatheredRecord>| {
         count.tell();
         let Some(record) = record else { return };
         count.record(&record);
@@ -128,9 +128,9 @@ fn is_empty(store: &mut dyn Store) -> Result<bool, StoreError> {
 }
 
 /// All of it but these games or nothing, whenever it is broken off.
-fn load(file: &File, store: &mut dyn Store, without: &LeftOut) -> Result<(), String> {
+fn load(file: &File, store: &mut dyn Store, without: &LeftOutGames) -> Result<(), String> {
     let mut reader = Some(RecordReader::new(BufReader::with_capacity(1 << 16, file)));
-    let mut count = Count::new();
+    let mut count = EntryCount::new();
     let loaded = store.load_parts(&mut || {
         let part = part(&mut reader, &mut count, without);
         part.map_err(|why| StoreError::Failed(why.into()))
@@ -141,8 +141,8 @@ fn load(file: &File, store: &mut dyn Store, without: &LeftOut) -> Result<(), Str
 /// The next items of the file; none at its end, where the reader is let go.
 fn part(
     reader: &mut Option<RecordReader<BufReader<&File>>>,
-    count: &mut Count,
-    without: &LeftOut,
+    count: &mut EntryCount,
+    without: &LeftOutGames,
 ) -> Result<Option<Vec<Item>>, String> {
     let mut chunk = Chunk::default();
     while let Some(open) = reader.as_mut().filter(|_| !chunk.is_full()) {

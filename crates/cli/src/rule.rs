@@ -12,15 +12,15 @@ use std::path::{Path, PathBuf};
 
 use protocol::Session;
 
-use crate::args::{Format, RuleArgs};
+use crate::args::{OutputFormat, RuleArgs};
 use crate::exit::{Exit, complain};
 use crate::paint::Paint;
 use report::RuleReport;
-use source::Source;
+use source::RuleInput;
 
 /// Judges every input in order. What one input has wrong does not keep the others from being read.
 pub fn run(args: &RuleArgs, paint: Paint) -> io::Result<Exit> {
-    let mut judge = Judge::new(args, paint);
+    let mut judge = RuleJudge::new(args, paint);
     let mut exit = Exit::Fine;
     for path in inputs(args) {
         exit = exit.max(judge.input(&path)?);
@@ -38,9 +38,9 @@ fn inputs(args: &RuleArgs) -> Vec<PathBuf> {
     vec![PathBuf::from("-")]
 }
 
-struct Judge<W> {
+struct RuleJudge<W> {
     output: W,
-    format: Format,
+    format: OutputFormat,
     paint: Paint,
     /// Somebody can see progress on standard error without it getting into the output.
     watched: bool,
@@ -48,16 +48,16 @@ struct Judge<W> {
     named: bool,
 }
 
-impl Judge<io::StdoutLock<'static>> {
+impl RuleJudge<io::StdoutLock<'static>> {
     fn new(args: &RuleArgs, paint: Paint) -> Self {
         let output = io::stdout().lock();
         let terminal = output.is_terminal();
         let by_default = if terminal {
-            Format::Text
+            OutputFormat::Text
         } else {
-            Format::Jsonl
+            OutputFormat::Jsonl
         };
-        Judge {
+        RuleJudge {
             output,
             format: args.format.unwrap_or(by_default),
             paint,
@@ -67,15 +67,15 @@ impl Judge<io::StdoutLock<'static>> {
     }
 }
 
-impl<W: Write> Judge<W> {
+impl<W: Write> RuleJudge<W> {
     fn input(&mut self, path: &Path) -> io::Result<Exit> {
-        let mut source = match Source::open(path, self.watched) {
+        let mut source = match RuleInput::open(path, self.watched) {
             Ok(source) => source,
             Err(error) => return Ok(unreadable(path, &error)),
         };
         let done = match self.format {
-            Format::Jsonl => self.json_lines(&mut source, path),
-            Format::Text => self.report(&mut source, path),
+            OutputFormat::Jsonl => self.json_lines(&mut source, path),
+            OutputFormat::Text => self.report(&mut source, path),
         };
         match (done, source.failure()) {
             (_, Some(error)) => Ok(unreadable(path, error)),
@@ -83,7 +83,7 @@ impl<W: Write> Judge<W> {
         }
     }
 
-    fn json_lines(&mut self, source: &mut Source, path: &Path) -> io::Result<Exit> {
+    fn json_lines(&mut self, source: &mut RuleInput, path: &Path) -> io::Result<Exit> {
         let (mut line_number, mut errors, mut first) = (0u64, 0u64, 0u64);
         let mut is_empty = true;
         protocol::run_with(source, &mut self.output, |session, line, out| {
@@ -110,7 +110,7 @@ impl<W: Write> Judge<W> {
         Ok(Exit::InputErrors)
     }
 
-    fn report(&mut self, source: &mut Source, path: &Path) -> io::Result<Exit> {
+    fn report(&mut self, source: &mut RuleInput, path: &Path) -> io::Result<Exit> {
         let name = self.named.then(|| shown(path));
         let mut report = RuleReport::new(self.paint, name);
         let told = protocol::run_with(

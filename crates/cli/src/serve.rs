@@ -16,13 +16,13 @@ use service::auth::Token;
 use service::limits::SHUTDOWN_TIMEOUT;
 use service::model::Account;
 use service::registry::Registry;
-use service::serve::{Bound, Listening, Protection};
+use service::serve::{Listening, ListeningService, Protection};
 use service::webhooks::{Reach, Sending};
 use service::{App, Clock, auth};
 use simulation::{Demo, LOGIN, Tempo, boards_left};
 use tracing_subscriber::EnvFilter;
 
-use crate::args::{LogFormat, ServeArgs, Settings, is_an_option, is_an_origin, variable_of};
+use crate::args::{LogFormat, ServeArgs, ServeSettings, is_an_option, is_an_origin, variable_of};
 use crate::database;
 use crate::descriptors::as_many_as_allowed;
 use crate::exit::{Exit, complain};
@@ -82,7 +82,7 @@ fn told_of(option: &str, args: &ServeArgs, why: &str) -> String {
 const OF_THE_DEMO: [&str; 3] = ["db", "signing-key", "heads"];
 
 /// Options and variables before the file.
-fn settings(args: &ServeArgs) -> Result<Settings, String> {
+fn settings(args: &ServeArgs) -> Result<ServeSettings, String> {
     if let Some(option) = OF_THE_DEMO.iter().find(|option| is_an_option(option))
         && args.demo
     {
@@ -95,12 +95,12 @@ fn settings(args: &ServeArgs) -> Result<Settings, String> {
     };
     let text = std::fs::read_to_string(path)
         .map_err(|error| format!("{}: {error}; name a file with --config", path.display()))?;
-    let file: Settings = toml::from_str(&text)
+    let file: ServeSettings = toml::from_str(&text)
         .map_err(|error| format!("{}: {}", path.display(), error.to_string().trim()))?;
     Ok(args.settings.clone().or(file))
 }
 
-fn log(settings: &Settings) -> Result<(), String> {
+fn log(settings: &ServeSettings) -> Result<(), String> {
     let filter = settings.log.as_deref().unwrap_or("info");
     let filter = EnvFilter::try_new(filter)
         .map_err(|error| format!("{filter}: {error}; write error, warn, info or debug"))?;
@@ -116,7 +116,7 @@ fn log(settings: &Settings) -> Result<(), String> {
     Ok(())
 }
 
-async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
+async fn serve(args: &ServeArgs, settings: ServeSettings) -> Result<(), String> {
     // the folder of a demonstration is thrown away with everything in it
     let folder = args.demo.then(tempfile::tempdir).transpose();
     let folder = folder.map_err(|error| format!("no folder for the demonstration: {error}"))?;
@@ -132,7 +132,7 @@ async fn serve(args: &ServeArgs, settings: Settings) -> Result<(), String> {
     let way = way(&settings, trusted.clone());
     let way = way.map_err(|why| told_of("trusted-proxies", args, &why))?;
     origins(&settings).map_err(|why| told_of("allowed-origins", args, &why))?;
-    let bound = Bound::to(&listening(&settings)?)
+    let bound = ListeningService::to(&listening(&settings)?)
         .await
         .map_err(|error| error.to_string())?;
     if let Some(certificate) = bound.certificate() {
@@ -237,7 +237,10 @@ async fn unknown_signer(
 }
 
 /// The settings about how the service is reached, and whose signatures it trusts.
-fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settings, String> {
+fn way(
+    settings: &ServeSettings,
+    trusted_keys: Vec<PublicKey>,
+) -> Result<auth::AuthSettings, String> {
     let proxies = settings
         .trusted_proxies
         .iter()
@@ -245,7 +248,7 @@ fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settin
         .map(|network| network.parse());
     let trusted_proxies = proxies.collect::<Result<_, auth::NotANetwork>>();
     let protected = settings.tls_cert.is_some() || settings.insecure_no_tls == Some(true);
-    Ok(auth::Settings {
+    Ok(auth::AuthSettings {
         trusted_proxies: trusted_proxies.map_err(|error| error.to_string())?,
         allowed_origins: settings.allowed_origins.clone().unwrap_or_default(),
         // on the loopback address nobody listens
@@ -264,7 +267,7 @@ fn way(settings: &Settings, trusted_keys: Vec<PublicKey>) -> Result<auth::Settin
 
 /// Whether those are origins that are allowed: another text allows nothing, and nobody would be
 /// told.
-fn origins(settings: &Settings) -> Result<(), String> {
+fn origins(settings: &ServeSettings) -> Result<(), String> {
     let mut allowed = settings.allowed_origins.iter().flatten();
     match allowed.find(|origin| !is_an_origin(origin)) {
         Some(none) => Err(format!(
@@ -275,7 +278,7 @@ fn origins(settings: &Settings) -> Result<(), String> {
 }
 
 /// Whether webhooks may call addresses in the own network.
-fn sending(settings: &Settings) -> Sending {
+fn sending(settings: &ServeSettings) -> Sending {
     Sending {
         reach: match settings.webhooks_to_own_network {
             Some(true) => Reach::OwnNetwork,
@@ -285,7 +288,7 @@ fn sending(settings: &Settings) -> Sending {
     }
 }
 
-fn listening(settings: &Settings) -> Result<Listening, String> {
+fn listening(settings: &ServeSettings) -> Result<Listening, String> {
     let protection = match (&settings.tls_cert, &settings.tls_key) {
         (Some(certificates), Some(key)) => Protection::Tls {
             certificates: certificates.clone(),

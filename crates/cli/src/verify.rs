@@ -17,17 +17,17 @@ use ledger::{
 };
 use service::auth::audit_chain::AuditLog;
 
-use crate::args::{Format, VerifyArgs};
+use crate::args::{OutputFormat, VerifyArgs};
 use crate::database;
 use crate::exit::{Exit, complain};
-use crate::gather::{Gather, Record};
+use crate::gather::{Gather, GatheredRecord};
 use crate::key::public_keys;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::Paint;
-use crate::progress::Count;
-use finding::{Damage, RecordFinding};
+use crate::progress::EntryCount;
+use finding::{FileDamage, RecordFinding};
 use heads::HeadsElsewhere;
-use tally::Tally;
+use tally::VerifyTally;
 
 /// Verifies what was named, and says what it found.
 pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
@@ -39,7 +39,7 @@ pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
         Ok(kept) => kept,
         Err(why) => return Ok(unreadable(&why)),
     };
-    let mut verification = Verification::new(args, paint, keys, kept);
+    let mut verification = VerifyRun::new(args, paint, keys, kept);
     let mut exit = Exit::Fine;
     match &args.db {
         Some(address) => exit = verification.database(address, &args.game)?,
@@ -56,7 +56,7 @@ pub fn run(args: &VerifyArgs, paint: Paint) -> io::Result<Exit> {
 }
 
 /// The first thing that is wrong with a record; of what stands in it nothing is repeated.
-pub fn fault_of(record: &Record) -> Option<String> {
+pub fn fault_of(record: &GatheredRecord) -> Option<String> {
     let odd = record.oddity.map(prose::odd);
     let faults = faults(&record.game, &record.entries, &record.heads, Trusted::Any);
     odd.or_else(|| faults.first().map(prose::wrong))
@@ -68,47 +68,47 @@ fn unreadable(why: &str) -> Exit {
 }
 
 /// A verification under way, with the findings so far.
-struct Verification {
+struct VerifyRun {
     keys: Vec<PublicKey>,
     /// Heads that were kept elsewhere.
     kept: HeadsElsewhere,
-    format: Format,
-    page: Page,
+    format: OutputFormat,
+    page: TextPage,
     output: io::StdoutLock<'static>,
     /// The file that is read, where there are several.
     file: Option<String>,
     /// Whether there are.
     named: bool,
-    tally: Tally,
+    tally: VerifyTally,
     /// The audit log, as far as it was found.
     audit: AuditLog,
-    count: Count,
+    count: EntryCount,
 }
 
-impl Verification {
+impl VerifyRun {
     fn new(
         args: &VerifyArgs,
         paint: Paint,
         keys: Vec<PublicKey>,
         kept: HeadsElsewhere,
-    ) -> Verification {
+    ) -> VerifyRun {
         let output = io::stdout().lock();
         let by_default = if output.is_terminal() {
-            Format::Text
+            OutputFormat::Text
         } else {
-            Format::Jsonl
+            OutputFormat::Jsonl
         };
-        Verification {
+        VerifyRun {
             keys,
             kept,
             format: args.format.unwrap_or(by_default),
-            page: Page::new(paint),
+            page: TextPage::new(paint),
             output,
             file: None,
             named: args.files.len() > 1,
-            tally: Tally::default(),
+            tally: VerifyTally::default(),
             audit: AuditLog::default(),
-            count: Count::new(),
+            count: EntryCount::new(),
         }
     }
 
@@ -150,13 +150,13 @@ impl Verification {
     }
 
     fn end_of_file(&mut self, name: &str, end: Result<Extent, RecordError>) -> io::Result<Exit> {
-        match Damage::of(end) {
+        match FileDamage::of(end) {
             Ok(None) => Ok(Exit::Fine),
             Ok(Some(damage)) => {
                 self.tally.damaged_files += 1;
                 let text = match self.format {
-                    Format::Text => prose::damage(&mut self.page, name, damage),
-                    Format::Jsonl => lines::damage(name, damage),
+                    OutputFormat::Text => prose::damage(&mut self.page, name, damage),
+                    OutputFormat::Jsonl => lines::damage(name, damage),
                 };
                 self.print(&text)?;
                 Ok(Exit::InputErrors)
@@ -245,14 +245,14 @@ impl Verification {
         self.tally.faulty_logs += u64::from(!report.faults.is_empty());
         let file = self.file.as_deref();
         let text = match self.format {
-            Format::Text => prose::audit_log(&mut self.page, file, &report),
-            Format::Jsonl => lines::audit_log(file, &report),
+            OutputFormat::Text => prose::audit_log(&mut self.page, file, &report),
+            OutputFormat::Jsonl => lines::audit_log(file, &report),
         };
         self.print(&text)
     }
 
     /// Verifies a record, if it is there, and says what there is to say about it.
-    fn some(&mut self, record: Option<Record>) -> io::Result<()> {
+    fn some(&mut self, record: Option<GatheredRecord>) -> io::Result<()> {
         self.count.tell();
         let Some(mut record) = record else {
             return Ok(());
@@ -267,8 +267,8 @@ impl Verification {
         self.tally.add(&finding);
         let file = self.file.as_deref();
         let text = match self.format {
-            Format::Text => prose::finding(&mut self.page, file, &finding),
-            Format::Jsonl => lines::finding(file, &finding),
+            OutputFormat::Text => prose::finding(&mut self.page, file, &finding),
+            OutputFormat::Jsonl => lines::finding(file, &finding),
         };
         self.print(&text)
     }
@@ -285,8 +285,8 @@ impl Verification {
     /// The summary, and how the program ends.
     fn end(mut self, args: &VerifyArgs) -> io::Result<Exit> {
         let text = match self.format {
-            Format::Text => prose::tally(&mut self.page, &self.tally),
-            Format::Jsonl => lines::tally(&self.tally),
+            OutputFormat::Text => prose::tally(&mut self.page, &self.tally),
+            OutputFormat::Jsonl => lines::tally(&self.tally),
         };
         self.print(&text)?;
         self.output.flush()?;

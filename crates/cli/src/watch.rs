@@ -7,18 +7,18 @@ use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use audit::{ControlFrom, Notice, NoticeState, Settings, Watcher};
+use audit::{AuditSettings, ControlFrom, Notice, NoticeState, Watcher};
 use client::Trust;
 use jiff::Zoned;
 use serde::Serialize;
 
-use crate::args::{Format, WatchArgs};
+use crate::args::{OutputFormat, WatchArgs};
 use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;
 use crate::json;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::{Paint, Tone};
-use source::{Reading, Sources};
+use source::{FileReading, Sources};
 
 /// How soon Ctrl-C is heard.
 const LISTENS_EVERY: Duration = Duration::from_millis(100);
@@ -61,8 +61,8 @@ pub fn run(args: &WatchArgs, paint: Paint) -> io::Result<Exit> {
 /// What is watched, and how it is told.
 struct Watch {
     watcher: Watcher,
-    format: Format,
-    page: Page,
+    format: OutputFormat,
+    page: TextPage,
     began: Instant,
     /// What cannot be read, told once as long as it lasts.
     troubles: HashSet<String>,
@@ -70,7 +70,7 @@ struct Watch {
 
 impl Watch {
     fn new(args: &WatchArgs, paint: Paint) -> Watch {
-        let settings = Settings {
+        let settings = AuditSettings {
             edition: args.edition,
             control: ControlFrom::Headers,
             no_draw_before: None,
@@ -79,23 +79,23 @@ impl Watch {
             .quiet_after
             .map(|minutes| Duration::from_secs(60 * minutes));
         let by_default = match io::stdout().is_terminal() {
-            true => Format::Text,
-            false => Format::Jsonl,
+            true => OutputFormat::Text,
+            false => OutputFormat::Jsonl,
         };
         Watch {
             watcher: Watcher::new(settings, quiet_after),
             format: args.format.unwrap_or(by_default),
-            page: Page::new(paint),
+            page: TextPage::new(paint),
             began: Instant::now(),
             troubles: HashSet::new(),
         }
     }
 
     /// Takes what was read; whether any of it could be.
-    fn take(&mut self, readings: Vec<Reading>) -> io::Result<bool> {
+    fn take(&mut self, readings: Vec<FileReading>) -> io::Result<bool> {
         let (mut has_read, mut troubles) = (false, HashSet::new());
         let mut notices = Vec::new();
-        for Reading { name, games } in readings {
+        for FileReading { name, games } in readings {
             match games {
                 Ok(games) => {
                     has_read = true;
@@ -120,8 +120,8 @@ impl Watch {
         let mut output = io::stdout().lock();
         for notice in notices {
             let text = match self.format {
-                Format::Text => prose(&mut self.page, notice, &now),
-                Format::Jsonl => line(notice, &now),
+                OutputFormat::Text => prose(&mut self.page, notice, &now),
+                OutputFormat::Jsonl => line(notice, &now),
             };
             output.write_all(text.as_bytes())?;
         }
@@ -142,7 +142,7 @@ impl Watch {
 }
 
 /// A notice for people.
-fn prose(page: &mut Page, notice: &Notice, now: &Zoned) -> String {
+fn prose(page: &mut TextPage, notice: &Notice, now: &Zoned) -> String {
     let (tone, word) = match notice.state {
         NoticeState::Raised => (Tone::Bad, ""),
         NoticeState::Lapsed => (Tone::Faint, "over: "),
@@ -182,7 +182,7 @@ fn prose(page: &mut Page, notice: &Notice, now: &Zoned) -> String {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct NoticeLine<'a> {
     at: String,
     source: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -205,7 +205,7 @@ struct Line<'a> {
 
 /// A notice for programs.
 fn line(notice: &Notice, now: &Zoned) -> String {
-    json::line(&Line {
+    json::line(&NoticeLine {
         at: now.timestamp().to_string(),
         source: &notice.source,
         board: notice.board.as_deref(),

@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use laws::limits::MAX_LINE_BYTES;
 use winnability::Solver;
 
-use crate::args::{Format, WinnableArgs};
+use crate::args::{OutputFormat, WinnableArgs};
 use crate::exit::{Exit, complain, not_written};
-use crate::lines::{Line, Opened};
-use crate::page::{Page, harmless};
+use crate::lines::{InputLine, OpenedInput};
+use crate::page::{TextPage, harmless};
 use crate::paint::Paint;
-use crate::progress::Pace;
-use crate::workers::{Jobs, Room, in_order};
+use crate::progress::ProgressPace;
+use crate::workers::{Jobs, WorkLimits, in_order};
 use answer::Error;
 use query::{Query, QueryOptions, positions};
 
@@ -29,7 +29,7 @@ const BYTES_AT_ONCE: usize = 1 << 16;
 
 /// Answers for the positions given, or for every position on standard input.
 pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
-    let mut answers = match Answers::new(args.certificate.as_deref()) {
+    let mut answers = match AnswerOutput::new(args.certificate.as_deref()) {
         Ok(answers) => answers,
         Err(why) => {
             complain(&why);
@@ -38,15 +38,15 @@ pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
     };
     let given = positions(&args.fen);
     let place = if given.is_empty() || given == ["-"] {
-        Place::Input
+        PositionSource::Input
     } else {
-        Place::Arguments
+        PositionSource::Arguments
     };
     let (lines, size) = place.lines(given);
-    answers.pace = Pace::new(size);
+    answers.pace = ProgressPace::new(size);
     let by_default = match place {
-        Place::Input => Format::Jsonl,
-        Place::Arguments => Format::Text,
+        PositionSource::Input => OutputFormat::Jsonl,
+        PositionSource::Arguments => OutputFormat::Text,
     };
     let how = How {
         place,
@@ -59,7 +59,7 @@ pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
         let mut solver = Solver::default();
         move |line| how.dealt_with(&ask, &mut solver, &line)
     };
-    let room = Room {
+    let room = WorkLimits {
         jobs: Jobs::or_cores(args.jobs),
         ahead: AHEAD,
     };
@@ -69,26 +69,29 @@ pub fn run(args: &WinnableArgs, paint: Paint) -> io::Result<Exit> {
 
 /// Where the positions stand.
 #[derive(Clone, Copy, PartialEq)]
-enum Place {
+enum PositionSource {
     Input,
     Arguments,
 }
 
-impl Place {
+impl PositionSource {
     /// The positions, and the size of the whole as far as it is known.
-    fn lines(self, given: Vec<String>) -> (Box<dyn Iterator<Item = Line> + Send>, Option<u64>) {
+    fn lines(
+        self,
+        given: Vec<String>,
+    ) -> (Box<dyn Iterator<Item = InputLine> + Send>, Option<u64>) {
         match self {
-            Place::Input => {
+            PositionSource::Input => {
                 if io::stdin().is_terminal() {
                     complain("reading FENs from standard input, one per line; Ctrl-D ends it");
                 }
-                let opened = Opened::standard_input();
+                let opened = OpenedInput::standard_input();
                 let size = opened.size;
                 (Box::new(opened.lines(MAX_LINE_BYTES)), size)
             }
-            Place::Arguments => {
+            PositionSource::Arguments => {
                 let size = given.len() as u64;
-                let lines = (1..).zip(given).map(|(number, fen)| Line {
+                let lines = (1..).zip(given).map(|(number, fen)| InputLine {
                     number,
                     end: number,
                     text: Ok(fen),
@@ -102,8 +105,8 @@ impl Place {
 /// How questions are answered.
 #[derive(Clone, Copy)]
 struct How {
-    place: Place,
-    format: Format,
+    place: PositionSource,
+    format: OutputFormat,
     paint: Paint,
     /// Whether certificates are written too.
     keeps_certificates: bool,
@@ -121,7 +124,7 @@ struct Dealt {
 }
 
 impl How {
-    fn dealt_with(self, ask: &QueryOptions, solver: &mut Solver, line: &Line) -> Dealt {
+    fn dealt_with(self, ask: &QueryOptions, solver: &mut Solver, line: &InputLine) -> Dealt {
         let asked = match &line.text {
             Ok(text) => ask.asked(text).map_err(|why| ("bad_fen", why)),
             Err(why) => Err(("unreadable", why.clone())),
@@ -144,9 +147,9 @@ impl How {
         let found = asked.answered(solver, &ask.budget);
         let complaints = found.complaints(&asked.position);
         let answer = match self.format {
-            Format::Jsonl => answer::json(number, asked, &found),
-            Format::Text => {
-                let mut page = Page::new(self.paint);
+            OutputFormat::Jsonl => answer::json(number, asked, &found),
+            OutputFormat::Text => {
+                let mut page = TextPage::new(self.paint);
                 if number > 1 {
                     page.blank();
                 }
@@ -171,13 +174,13 @@ impl How {
 
     /// What is wrong with a line, among the answers; of an argument people are told on standard
     /// error.
-    fn not_asked(self, line: &Line, code: &'static str, why: String) -> Dealt {
+    fn not_asked(self, line: &InputLine, code: &'static str, why: String) -> Dealt {
         let mut dealt = Dealt {
             exit: Exit::InputErrors,
             ..Dealt::default()
         };
         match (self.format, self.place) {
-            (Format::Jsonl, _) => {
+            (OutputFormat::Jsonl, _) => {
                 let error = Error {
                     code,
                     message: why,
@@ -185,10 +188,10 @@ impl How {
                 };
                 dealt.answer = answer::failed(line.number, error);
             }
-            (Format::Text, Place::Input) => {
+            (OutputFormat::Text, PositionSource::Input) => {
                 dealt.answer = format!("line {}: {}\n", line.number, harmless(&why));
             }
-            (Format::Text, Place::Arguments) => {
+            (OutputFormat::Text, PositionSource::Arguments) => {
                 let fen = line.text.as_deref().unwrap_or_default();
                 let place = if fen.is_empty() { "" } else { ": " };
                 let complaint = format!("{fen}{place}{why}");
@@ -200,17 +203,17 @@ impl How {
 }
 
 /// Where answers and certificates go.
-struct Answers {
+struct AnswerOutput {
     output: BufWriter<io::StdoutLock<'static>>,
     /// Whether progress stands in the way of answers.
     is_on_screen: bool,
     certificates: Option<(PathBuf, BufWriter<File>)>,
-    pace: Pace,
+    pace: ProgressPace,
     exit: Exit,
 }
 
-impl Answers {
-    fn new(certificates: Option<&Path>) -> Result<Answers, String> {
+impl AnswerOutput {
+    fn new(certificates: Option<&Path>) -> Result<AnswerOutput, String> {
         let create = |path: &Path| {
             usable(path)?;
             match File::create(path) {
@@ -219,11 +222,11 @@ impl Answers {
             }
         };
         let output = io::stdout().lock();
-        Ok(Answers {
+        Ok(AnswerOutput {
             is_on_screen: output.is_terminal(),
             output: BufWriter::with_capacity(BYTES_AT_ONCE, output),
             certificates: certificates.map(create).transpose()?,
-            pace: Pace::new(None),
+            pace: ProgressPace::new(None),
             exit: Exit::Fine,
         })
     }

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use std::thread;
 
 pub use jobs::Jobs;
-use shared::{Shared, Waited};
+use shared::{SharedWork, Waited};
 
 /// How many pieces of work are done at once.
 #[derive(Clone, Copy, Debug)]
-pub struct Room {
+pub struct WorkLimits {
     /// Pieces of work under way.
     pub jobs: NonZeroUsize,
     /// Pieces of work that are read and not yet told of, for each job: those that are done wait for
@@ -31,7 +31,7 @@ pub struct Room {
 ///
 /// `worker` makes one who deals with items, one after the other; there is one for each job.
 pub fn in_order<I, T, W>(
-    room: Room,
+    room: WorkLimits,
     items: impl Iterator<Item = I> + Send + 'static,
     worker: impl Fn() -> W,
     mut tell: impl FnMut(Option<T>) -> io::Result<()>,
@@ -42,7 +42,7 @@ where
     W: FnMut(I) -> T + Send + 'static,
 {
     let jobs = room.jobs.get();
-    let shared = Arc::new(Shared::new(jobs.saturating_mul(room.ahead)));
+    let shared = Arc::new(SharedWork::new(jobs.saturating_mul(room.ahead)));
     let reader = Arc::clone(&shared);
     thread::spawn(move || reader.read(items));
     let keep_working = || {
@@ -62,7 +62,7 @@ where
 }
 
 fn tell_all<I, T>(
-    shared: &Shared<I, T>,
+    shared: &SharedWork<I, T>,
     tell: &mut impl FnMut(Option<T>) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut results = Vec::new();
@@ -88,8 +88,8 @@ mod tests {
 
     use super::*;
 
-    fn room(jobs: usize, ahead: usize) -> Room {
-        Room {
+    fn room(jobs: usize, ahead: usize) -> WorkLimits {
+        WorkLimits {
             jobs: NonZeroUsize::new(jobs).unwrap(),
             ahead,
         }

@@ -13,7 +13,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use client::{Client, ClientError, NewAct, Outcome, Queue, QueueError, Receipt, Retries, Trust};
+use client::{ActOutcome, Client, ClientError, NewAct, Queue, QueueError, Receipt, Retries, Trust};
 use serde_json::{Value, json};
 use served::{Served, token};
 use simulation::{Manners, Simulated};
@@ -198,7 +198,7 @@ fn no_act_is_lost_or_doubled_while_the_service_is_killed() {
         told.eq(acts.keys()),
         "a receipt for each, in order: {receipts:?}"
     );
-    let refused = |receipt: &Receipt| receipt.outcome == Outcome::Refused;
+    let refused = |receipt: &Receipt| receipt.outcome == ActOutcome::Refused;
     assert!(!receipts.iter().any(refused), "{receipts:?}");
     served.kill();
 }
@@ -289,7 +289,7 @@ fn while_the_service_is_away_acts_wait() {
         matches!(sent, Err(ClientError::Refused { status: 404, .. })),
         "{sent:?}"
     );
-    assert_eq!(outcomes, [Outcome::Refused, Outcome::Appended]);
+    assert_eq!(outcomes, [ActOutcome::Refused, ActOutcome::Appended]);
     let (board_of_none, _) = queue.give_up_first().unwrap().unwrap();
     assert_eq!((&*board_of_none, queue.waiting()), ("no-such-board", 0));
     assert_eq!(place.recorded(&board), acts.keys());

@@ -2,7 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+extern crate ledger as jadoube_ledger;
+
 mod common;
+#[path = "../../ledger/tests/recorded/mod.rs"]
+mod recorded;
+#[path = "common/records.rs"]
+mod records;
 
 use std::fs;
 
@@ -127,6 +133,42 @@ fn what_is_proposed_is_written_once_the_arbiter_has_chosen() {
         let ruling = "[%arb ruling clock_handling white 6.2.3,12.9]";
         assert_eq!(told.out.contains(ruling), is_written, "{}", told.out);
     }
+}
+
+#[test]
+fn records_are_written_with_the_names_they_began_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole.jsonl");
+    records::write(&whole, &[records::ended("a"), records::ended("b")].concat());
+    let whole = whole.to_str().unwrap();
+    let told = run(&["convert", whole, "--from", "records"]);
+    assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
+    let names = told
+        .out
+        .matches("[White \"Anna Ängström\"]\n[Black \"Berta\"]");
+    assert_eq!(names.count(), 2, "{}", told.out);
+    // one of two games is damaged
+    let mut items = records::ended("a");
+    items.remove(1);
+    let damaged = folder.path().join("damaged.jsonl");
+    records::write(&damaged, &[items, records::ended("b")].concat());
+    let damaged = damaged.to_str().unwrap();
+    let told = run(&["convert", damaged, "--from", "records"]);
+    assert_eq!(told.code, Some(1));
+    assert!(
+        told.err.contains("game a: ") && told.err.contains("left out"),
+        "{}",
+        told.err
+    );
+    assert_eq!(told.out.matches("[White ").count(), 1);
+    let illegal = folder.path().join("games.pgn");
+    fs::write(&illegal, ILLEGAL).unwrap();
+    let no_record = illegal.to_str().unwrap();
+    fails(
+        &["convert", no_record, "--from", "records"],
+        2,
+        &["jadoube backup"],
+    );
 }
 
 #[test]

@@ -151,6 +151,7 @@ fn killed_at_random_moments(db: &str) {
         total += killed_in_these_games(db, &key, &token, now, &mut random);
         left -= now;
     }
+    println!("{kills} kills, {total} acts acknowledged, all recorded once");
     assert!(
         total > 20 * kills as usize / 10,
         "only {total} acts were acknowledged"

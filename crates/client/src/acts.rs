@@ -37,14 +37,14 @@ impl NewAct {
 }
 
 #[derive(Serialize)]
-pub(crate) struct NewActs<'a> {
+pub(crate) struct ActsBody<'a> {
     pub acts: &'a [NewAct],
 }
 
 /// What became of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum ActOutcome {
     /// It is recorded.
     Appended,
     /// It was recorded before under this key.
@@ -53,14 +53,14 @@ pub enum Outcome {
     Refused,
 }
 
-impl Outcome {
+impl ActOutcome {
     /// The word for it in the interface.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
-            Outcome::Appended => "appended",
-            Outcome::AlreadyAppended => "already_appended",
-            Outcome::Refused => "refused",
+            ActOutcome::Appended => "appended",
+            ActOutcome::AlreadyAppended => "already_appended",
+            ActOutcome::Refused => "refused",
         }
     }
 }
@@ -71,7 +71,7 @@ pub struct Receipt {
     /// The key of the act.
     pub key: Box<str>,
     /// What became of it.
-    pub outcome: Outcome,
+    pub outcome: ActOutcome,
     /// Its number in the record, for those who may read that.
     #[serde(default)]
     pub seq: Option<u32>,
@@ -94,7 +94,7 @@ impl Receipt {
     #[must_use]
     pub fn is_final(&self) -> bool {
         let status = self.problem.as_ref().map(|problem| problem.status);
-        self.outcome != Outcome::Refused || !status.is_some_and(|s| s == 429 || s >= 500)
+        self.outcome != ActOutcome::Refused || !status.is_some_and(|s| s == 429 || s >= 500)
     }
 
     /// Why the act is not recorded yet, as an answer to it alone would say it.

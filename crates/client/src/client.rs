@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::acts::{NewAct, NewActs, Receipt, Receipts};
+use crate::acts::{ActsBody, NewAct, Receipt, Receipts};
 use crate::address::ServiceAddress;
 use crate::error::Repeat;
 use crate::limits::{ANSWER_WITHIN, MAX_ANSWER_BYTES};
@@ -35,16 +35,16 @@ pub struct Client {
     from: Option<IpAddr>,
     bearer: Option<HeaderValue>,
     retries: Retries,
-    notice: Notice,
+    notice: RetryNotice,
     connection: Arc<Mutex<Option<SendRequest<Full<Bytes>>>>>,
 }
 
 /// Is told of each failure after which a request is sent again.
-type Notice = Arc<dyn Fn(&ClientError) + Send + Sync>;
+type RetryNotice = Arc<dyn Fn(&ClientError) + Send + Sync>;
 
 /// An answer, whatever it says.
 #[derive(Clone, Debug)]
-pub struct Reply {
+pub struct HttpReply {
     /// The status.
     pub status: u16,
     /// The headers.
@@ -54,7 +54,7 @@ pub struct Reply {
 }
 
 /// A request that can be sent more than once.
-struct Ask<'a> {
+struct RepeatableRequest<'a> {
     method: Method,
     path: &'a str,
     body: Bytes,
@@ -64,10 +64,10 @@ struct Ask<'a> {
     known: Option<&'a HeaderValue>,
 }
 
-impl<'a> Ask<'a> {
+impl<'a> RepeatableRequest<'a> {
     /// Something of the interface.
-    const fn of(method: Method, path: &'a str, body: Bytes) -> Ask<'a> {
-        Ask {
+    const fn of(method: Method, path: &'a str, body: Bytes) -> RepeatableRequest<'a> {
+        RepeatableRequest {
             method,
             path,
             body,
@@ -173,7 +173,7 @@ impl Client {
     /// # Errors
     /// Nobody answers, or not with what was asked for, as often as was asked.
     pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {
-        let ask = Ask::of(Method::GET, path, Bytes::new());
+        let ask = RepeatableRequest::of(Method::GET, path, Bytes::new());
         let reply = self.granted(&ask, Repeat::Harmless).await?;
         reply.read(path)
     }
@@ -190,7 +190,7 @@ impl Client {
     ) -> Result<T, ClientError> {
         let body = written(path, new)?;
         let method = Method::POST;
-        let ask = Ask::of(method, path, body);
+        let ask = RepeatableRequest::of(method, path, body);
         let reply = self.granted(&ask, Repeat::Doubles).await?;
         reply.read(path)
     }
@@ -202,9 +202,9 @@ impl Client {
     /// As for [`Client::get`].
     pub async fn tell(&self, board: &str, acts: &[NewAct]) -> Result<Vec<Receipt>, ClientError> {
         let path = &*format!("/boards/{board}/acts");
-        let body = written(path, &NewActs { acts })?;
+        let body = written(path, &ActsBody { acts })?;
         let method = Method::POST;
-        let ask = Ask::of(method, path, body);
+        let ask = RepeatableRequest::of(method, path, body);
         let reply = self.granted(&ask, Repeat::Harmless).await?;
         let receipts: Receipts = reply.read(path)?;
         let sent = acts.iter().map(|act| &act.key);
@@ -227,8 +227,9 @@ impl Client {
         method: Method,
         path: &str,
         body: impl Into<Bytes>,
-    ) -> Result<Reply, ClientError> {
-        self.attempt(&Ask::of(method, path, body.into())).await
+    ) -> Result<HttpReply, ClientError> {
+        self.attempt(&RepeatableRequest::of(method, path, body.into()))
+            .await
     }
 
     /// Asks once for a file of whatever kind, unless it is the one with this `ETag` still: then the
@@ -240,19 +241,23 @@ impl Client {
         &self,
         path: &str,
         known: Option<&HeaderValue>,
-    ) -> Result<Reply, ClientError> {
-        let ask = Ask {
+    ) -> Result<HttpReply, ClientError> {
+        let ask = RepeatableRequest {
             accept: "*/*",
             known,
-            ..Ask::of(Method::GET, path, Bytes::new())
+            ..RepeatableRequest::of(Method::GET, path, Bytes::new())
         };
         self.attempt(&ask).await
     }
 
     /// The answer that grants what is asked for, at a path of the interface.
-    async fn granted(&self, ask: &Ask<'_>, repeat: Repeat) -> Result<Reply, ClientError> {
+    async fn granted(
+        &self,
+        ask: &RepeatableRequest<'_>,
+        repeat: Repeat,
+    ) -> Result<HttpReply, ClientError> {
         let path = &*format!("/api/v1{}", ask.path);
-        let whole = Ask::of(ask.method.clone(), path, ask.body.clone());
+        let whole = RepeatableRequest::of(ask.method.clone(), path, ask.body.clone());
         let began = Instant::now();
         for failures in 1.. {
             let error = match self.attempt(&whole).await {
@@ -275,7 +280,7 @@ impl Client {
         unreachable!("invariant: the loop ends by returning")
     }
 
-    async fn attempt(&self, ask: &Ask<'_>) -> Result<Reply, ClientError> {
+    async fn attempt(&self, ask: &RepeatableRequest<'_>) -> Result<HttpReply, ClientError> {
         let mut connection = self.connection.lock().await;
         // taken out: one that was left in the middle of an answer does not come back
         let kept = connection.take();
@@ -293,9 +298,9 @@ impl Client {
 
     async fn exchange(
         &self,
-        ask: &Ask<'_>,
+        ask: &RepeatableRequest<'_>,
         kept: Option<SendRequest<Full<Bytes>>>,
-    ) -> Result<(Reply, SendRequest<Full<Bytes>>), ClientError> {
+    ) -> Result<(HttpReply, SendRequest<Full<Bytes>>), ClientError> {
         let broken = |cause| ClientError::BrokenOff {
             path: ask.path.into(),
             cause,
@@ -319,7 +324,10 @@ impl Client {
         Ok((whole(ask, response).await?, sender))
     }
 
-    async fn handshake(&self, ask: &Ask<'_>) -> Result<SendRequest<Full<Bytes>>, ClientError> {
+    async fn handshake(
+        &self,
+        ask: &RepeatableRequest<'_>,
+    ) -> Result<SendRequest<Full<Bytes>>, ClientError> {
         let stream = self.wire.connect(self.from).await?;
         let shaken = handshake(TokioIo::new(stream)).await;
         let (sender, connection) = shaken.map_err(|cause| not_sent(ask, cause))?;
@@ -328,7 +336,7 @@ impl Client {
         Ok(sender)
     }
 
-    fn request(&self, ask: &Ask<'_>) -> Result<Request<Full<Bytes>>, ClientError> {
+    fn request(&self, ask: &RepeatableRequest<'_>) -> Result<Request<Full<Bytes>>, ClientError> {
         let mut request = Request::builder()
             .method(ask.method.clone())
             .uri(ask.path)
@@ -352,7 +360,7 @@ impl Client {
     }
 }
 
-fn not_sent(ask: &Ask<'_>, cause: hyper::Error) -> ClientError {
+fn not_sent(ask: &RepeatableRequest<'_>, cause: hyper::Error) -> ClientError {
     ClientError::NotSent {
         path: ask.path.into(),
         cause,
@@ -369,7 +377,10 @@ fn written(path: &str, value: &impl Serialize) -> Result<Bytes, ClientError> {
 }
 
 /// The answer with its whole body.
-async fn whole(ask: &Ask<'_>, response: Response<Incoming>) -> Result<Reply, ClientError> {
+async fn whole(
+    ask: &RepeatableRequest<'_>,
+    response: Response<Incoming>,
+) -> Result<HttpReply, ClientError> {
     let (head, body) = response.into_parts();
     let body = Limited::new(body, MAX_ANSWER_BYTES).collect().await;
     let body = body.map_err(|error| match error.downcast::<hyper::Error>() {
@@ -382,14 +393,14 @@ async fn whole(ask: &Ask<'_>, response: Response<Incoming>) -> Result<Reply, Cli
             why: error.to_string().into(),
         },
     })?;
-    Ok(Reply {
+    Ok(HttpReply {
         status: head.status.as_u16(),
         headers: head.headers,
         body: body.to_bytes().into(),
     })
 }
 
-impl Reply {
+impl HttpReply {
     /// What the body says.
     ///
     /// # Errors
@@ -406,7 +417,7 @@ impl Reply {
         if status.is_ok_and(|status| status.is_success()) {
             return None;
         }
-        let problem: Problem = serde_json::from_slice(&self.body).unwrap_or_default();
+        let problem: ProblemDetail = serde_json::from_slice(&self.body).unwrap_or_default();
         Some(ClientError::Refused {
             path: path.into(),
             status: self.status,
@@ -424,7 +435,7 @@ impl Reply {
 
 /// The part of a problem that is passed on.
 #[derive(Default, serde::Deserialize)]
-struct Problem {
+struct ProblemDetail {
     #[serde(default)]
     detail: Box<str>,
 }

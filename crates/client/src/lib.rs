@@ -32,11 +32,11 @@ mod retry;
 mod trust;
 mod wire;
 
-pub use acts::{ActProblem, NewAct, Outcome, Receipt};
+pub use acts::{ActOutcome, ActProblem, NewAct, Receipt};
 pub use address::ServiceAddress;
-pub use client::{Client, Reply};
+pub use client::{Client, HttpReply};
 pub use error::{ClientError, QueueError};
-pub use queue::{Cut, Opened, Queue};
+pub use queue::{Cut, OpenedQueue, Queue};
 pub use retry::Retries;
 pub use trust::Trust;
 pub use wire::Duplex;

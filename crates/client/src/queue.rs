@@ -7,7 +7,7 @@
 //! again under its key, and the service knows it.
 //!
 //! A line that was cut (the process or the machine ended in the middle of writing it) is left out,
-//! and [`Opened::cut`] says so: nobody had been told that what it said was kept.
+//! and [`OpenedQueue::cut`] says so: nobody had been told that what it said was kept.
 
 mod file;
 mod line;
@@ -17,8 +17,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use file::{Disk, Lines};
-use line::Line;
+use file::{QueueDisk, QueueLines};
+use line::QueueLine;
 
 use crate::acts::{NewAct, Receipt};
 use crate::limits::{MAX_ACTS_AT_ONCE, MAX_BYTES_AT_ONCE, MAX_FILE_BYTES};
@@ -46,7 +46,7 @@ pub struct Queue {
 
 /// A queue as it was found.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenedQueue {
     /// The queue.
     pub queue: Queue,
     /// What of its file could not be read, if anything.
@@ -77,7 +77,7 @@ impl fmt::Display for Cut {
 
 #[derive(Debug)]
 struct QueueState {
-    lines: Lines,
+    lines: QueueLines,
     /// By their numbers, which is their order.
     waiting: BTreeMap<u64, QueuedAct>,
     next_number: u64,
@@ -96,12 +96,12 @@ impl Queue {
     /// # Errors
     /// The disk fails, another process has the file, or it is no file of a queue; it is then left
     /// as it is.
-    pub fn open(path: &Path) -> Result<Opened, QueueError> {
+    pub fn open(path: &Path) -> Result<OpenedQueue, QueueError> {
         Queue::over(path, file::open(path)?)
     }
 
-    fn over(path: &Path, disk: Box<dyn Disk>) -> Result<Opened, QueueError> {
-        let (lines, read) = Lines::read(path, disk)?;
+    fn over(path: &Path, disk: Box<dyn QueueDisk>) -> Result<OpenedQueue, QueueError> {
+        let (lines, read) = QueueLines::read(path, disk)?;
         let mut kept = QueueState {
             lines,
             waiting: BTreeMap::new(),
@@ -110,7 +110,7 @@ impl Queue {
         for (line, bytes) in read.lines {
             kept.take(line, bytes);
         }
-        Ok(Opened {
+        Ok(OpenedQueue {
             queue: Queue {
                 kept: Arc::new(Mutex::new(kept)),
                 sending: Arc::default(),
@@ -202,7 +202,7 @@ impl QueueState {
         let mut added = Vec::new();
         for (new, number) in acts.iter().zip(self.next_number..) {
             let (board, new) = (Box::from(board), new.clone());
-            let line = Line::Act { number, board, new };
+            let line = QueueLine::Act { number, board, new };
             let written = line.written();
             added.push((line, written.len()));
             text.extend(written);
@@ -218,14 +218,14 @@ impl QueueState {
     }
 
     /// What a line says, once it is on disk.
-    fn take(&mut self, line: Line, bytes: usize) {
+    fn take(&mut self, line: QueueLine, bytes: usize) {
         match line {
-            Line::Queue { .. } => {}
-            Line::Act { number, board, new } => {
+            QueueLine::Queue { .. } => {}
+            QueueLine::Act { number, board, new } => {
                 self.next_number = number + 1;
                 self.waiting.insert(number, QueuedAct { board, new, bytes });
             }
-            Line::Done { done } => {
+            QueueLine::Done { done } => {
                 for number in done {
                     self.waiting.remove(&number);
                 }
@@ -245,10 +245,10 @@ impl QueueState {
             true => self.lines.cut_to_the_heading()?,
             false => {
                 let done = done.clone();
-                self.lines.append(&Line::Done { done }.written())?;
+                self.lines.append(&QueueLine::Done { done }.written())?;
             }
         }
-        self.take(Line::Done { done }, 0);
+        self.take(QueueLine::Done { done }, 0);
         Ok(())
     }
 

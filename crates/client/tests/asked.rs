@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use jadoube_client::{Client, ClientError, NewAct, Outcome, Queue, Retries, Trust};
+use jadoube_client::{ActOutcome, Client, ClientError, NewAct, Queue, Retries, Trust};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -296,7 +296,7 @@ async fn what_is_not_done_with_waits() {
         .deliver(&service.client(), |_, receipt| told.push(receipt.outcome))
         .await;
     assert!(sent.is_ok(), "{sent:?}");
-    assert_eq!(told, [Outcome::Appended; 2]);
+    assert_eq!(told, [ActOutcome::Appended; 2]);
     let keys = |(_, body): &(String, Value)| {
         let acts = body["acts"].as_array().cloned().unwrap_or_default();
         acts.iter()

@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::ffi;
 
-use crate::file::{Change, File};
+use crate::file::{File, FileChange};
 use crate::vfs;
 
 /// What goes wrong, and when: writes (also of a new length, and of a file's removal) and syncs are
 /// counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum DiskFault {
     /// This write fails, half done.
     FailWrite(u32),
     /// From this write on there is no room for anything, until [`Disk::mend`].
@@ -29,7 +29,7 @@ pub enum Fault {
 
 /// What a power cut leaves of that which was not synced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum KeptAfterCut {
     /// Nothing.
     Synced,
     /// Some sectors of it, chosen by this number.
@@ -42,29 +42,29 @@ pub enum Kept {
 /// A disk in memory.
 ///
 /// ```
-/// use jadoube_faulty_vfs::{Disk, Kept};
+/// use jadoube_faulty_vfs::{Disk, KeptAfterCut};
 /// use rusqlite::Connection;
 /// let disk = Disk::new();
 /// let database = Connection::open(disk.path())?;
 /// database.execute_batch("PRAGMA synchronous = OFF; CREATE TABLE t (x)")?;
 /// drop(database);
-/// disk.boot(Kept::Synced);
+/// disk.boot(KeptAfterCut::Synced);
 /// assert!(Connection::open(disk.path())?.execute_batch("SELECT x FROM t").is_err());
 /// # Ok::<(), rusqlite::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Disk {
     number: u32,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<DiskState>>,
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct State {
+pub(crate) struct DiskState {
     pub(crate) files: BTreeMap<String, File>,
     pub(crate) power: Power,
     /// Files that somebody has open.
     pub(crate) open: u32,
-    fault: Option<Fault>,
+    fault: Option<DiskFault>,
     writes: u32,
     syncs: u32,
     honesty: Honesty,
@@ -101,7 +101,7 @@ impl Disk {
     }
 
     /// Lets something go wrong.
-    pub fn breaks(&self, fault: Fault) {
+    pub fn breaks(&self, fault: DiskFault) {
         self.state().fault = Some(fault);
     }
 
@@ -136,7 +136,7 @@ impl Disk {
     ///
     /// # Panics
     /// A connection is still open: its process died with the power.
-    pub fn boot(&self, kept: Kept) {
+    pub fn boot(&self, kept: KeptAfterCut) {
         let mut state = self.state();
         assert_eq!(state.open, 0, "files are still open");
         let files = std::mem::take(&mut state.files);
@@ -153,7 +153,7 @@ impl Disk {
         self.state().files.values().any(stands_in)
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, DiskState> {
         locked(&self.state)
     }
 }
@@ -171,13 +171,13 @@ impl Drop for Disk {
 }
 
 /// The state, whatever another test met while it held it.
-pub(crate) fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
+pub(crate) fn locked(state: &Mutex<DiskState>) -> MutexGuard<'_, DiskState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl State {
+impl DiskState {
     /// Changes a file; `failure` is what SQLite is told of a failure.
-    pub(crate) fn change(&mut self, name: &str, change: Change, failure: c_int) -> c_int {
+    pub(crate) fn change(&mut self, name: &str, change: FileChange, failure: c_int) -> c_int {
         let fault = self.fault_of_write(failure);
         let done = match fault {
             Some(ffi::SQLITE_FULL) => None,
@@ -207,9 +207,9 @@ impl State {
     fn fault_of_write(&mut self, failure: c_int) -> Option<c_int> {
         self.writes += 1;
         match self.fault? {
-            Fault::FailWrite(n) if n == self.writes => Some(failure),
-            Fault::Full(n) if n <= self.writes => Some(ffi::SQLITE_FULL),
-            Fault::CutAtWrite(n) if n == self.writes => {
+            DiskFault::FailWrite(n) if n == self.writes => Some(failure),
+            DiskFault::Full(n) if n <= self.writes => Some(ffi::SQLITE_FULL),
+            DiskFault::CutAtWrite(n) if n == self.writes => {
                 self.power = Power::Off;
                 Some(ffi::SQLITE_IOERR)
             }
@@ -223,11 +223,11 @@ impl State {
             return ffi::SQLITE_IOERR;
         };
         match self.fault {
-            Some(Fault::FailSync(n)) if n == self.syncs => {
+            Some(DiskFault::FailSync(n)) if n == self.syncs => {
                 file.fail_to_sync();
                 return ffi::SQLITE_IOERR_FSYNC;
             }
-            Some(Fault::CutAtSync(n)) if n == self.syncs => {
+            Some(DiskFault::CutAtSync(n)) if n == self.syncs => {
                 self.power = Power::Off;
                 return ffi::SQLITE_IOERR;
             }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicU64;
 
-use crate::disk::Kept;
+use crate::disk::KeptAfterCut;
 use crate::locks::{Holder, Locks, Slot};
 
 /// What a disk writes as a whole or not at all.
@@ -13,55 +13,55 @@ pub(crate) struct File {
     pub(crate) visible: Vec<u8>,
     /// `None`: not even its name is on the disk.
     durable: Option<Vec<u8>>,
-    pending: Vec<Change>,
+    pending: Vec<FileChange>,
     pub(crate) locks: Locks,
-    pub(crate) memory: Memory,
+    pub(crate) memory: SharedMemory,
 }
 
 /// What those who have a file open share: never on the disk.
 #[derive(Debug, Default)]
-pub(crate) struct Memory {
+pub(crate) struct SharedMemory {
     pub(crate) regions: Vec<Box<[AtomicU64]>>,
     pub(crate) users: Vec<Holder>,
     pub(crate) slots: [Slot; 8],
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Change {
+pub(crate) enum FileChange {
     Write { at: usize, bytes: Vec<u8> },
     Truncate(usize),
 }
 
-impl Change {
+impl FileChange {
     fn apply(&self, content: &mut Vec<u8>) {
         match self {
-            Change::Write { at, bytes } => {
+            FileChange::Write { at, bytes } => {
                 let end = at + bytes.len();
                 content.resize(content.len().max(end), 0);
                 content[*at..end].copy_from_slice(bytes);
             }
-            Change::Truncate(length) => content.truncate(*length),
+            FileChange::Truncate(length) => content.truncate(*length),
         }
     }
 
     /// The part of the change that is done when it fails.
-    pub(crate) fn half_done(mut self) -> Option<Change> {
+    pub(crate) fn half_done(mut self) -> Option<FileChange> {
         match &mut self {
-            Change::Write { bytes, .. } => bytes.truncate(bytes.len() / 2),
-            Change::Truncate(_) => return None,
+            FileChange::Write { bytes, .. } => bytes.truncate(bytes.len() / 2),
+            FileChange::Truncate(_) => return None,
         }
         Some(self)
     }
 
     /// The parts that a disk may do one without the other.
-    fn sectors(&self) -> Vec<Change> {
-        let Change::Write { at, bytes } = self else {
+    fn sectors(&self) -> Vec<FileChange> {
+        let FileChange::Write { at, bytes } = self else {
             return vec![self.clone()];
         };
         let (mut sectors, mut from) = (Vec::new(), *at);
         while from < at + bytes.len() {
             let to = (at + bytes.len()).min((from / SECTOR + 1) * SECTOR);
-            sectors.push(Change::Write {
+            sectors.push(FileChange::Write {
                 at: from,
                 bytes: bytes[from - at..to - at].to_vec(),
             });
@@ -72,7 +72,7 @@ impl Change {
 }
 
 impl File {
-    pub(crate) fn change(&mut self, change: Change) {
+    pub(crate) fn change(&mut self, change: FileChange) {
         change.apply(&mut self.visible);
         self.pending.push(change);
     }
@@ -90,11 +90,11 @@ impl File {
     }
 
     /// The file after a power cut, if it is still there.
-    pub(crate) fn after_power_cut(mut self, kept: Kept) -> Option<File> {
+    pub(crate) fn after_power_cut(mut self, kept: KeptAfterCut) -> Option<File> {
         match kept {
-            Kept::Synced => self.pending.clear(),
-            Kept::Some(seed) => self.sync_some(Dice(seed)),
-            Kept::All => return Some(self.left_alone()),
+            KeptAfterCut::Synced => self.pending.clear(),
+            KeptAfterCut::Some(seed) => self.sync_some(Dice(seed)),
+            KeptAfterCut::All => return Some(self.left_alone()),
         }
         self.visible = self.durable.clone()?;
         Some(self.left_alone())
@@ -104,7 +104,7 @@ impl File {
     fn left_alone(self) -> File {
         File {
             locks: Locks::default(),
-            memory: Memory::default(),
+            memory: SharedMemory::default(),
             ..self
         }
     }
@@ -138,9 +138,9 @@ impl Dice {
 mod tests {
     use super::*;
 
-    fn written(at: usize, byte: u8, length: usize) -> Change {
+    fn written(at: usize, byte: u8, length: usize) -> FileChange {
         let bytes = vec![byte; length];
-        Change::Write { at, bytes }
+        FileChange::Write { at, bytes }
     }
 
     #[test]
@@ -150,11 +150,11 @@ mod tests {
         file.sync();
         file.change(written(500, 2, 1_000));
         assert_eq!(file.visible.len(), 1_500);
-        let file = file.after_power_cut(Kept::Synced);
+        let file = file.after_power_cut(KeptAfterCut::Synced);
         assert_eq!(file.map(|file| file.visible), Some(vec![1; 1_000]));
         let mut unsynced = File::default();
         unsynced.change(written(0, 1, 1));
-        assert!(unsynced.after_power_cut(Kept::Synced).is_none());
+        assert!(unsynced.after_power_cut(KeptAfterCut::Synced).is_none());
     }
 
     #[test]
@@ -165,7 +165,7 @@ mod tests {
         file.change(written(2, 2, 4));
         file.sync();
         assert_eq!(file.visible, [1, 1, 2, 2, 2, 2]);
-        let file = file.after_power_cut(Kept::Synced);
+        let file = file.after_power_cut(KeptAfterCut::Synced);
         assert_eq!(file.map(|file| file.visible), Some(vec![0, 0, 2, 2, 2, 2]));
     }
 
@@ -175,15 +175,15 @@ mod tests {
             .sectors()
             .iter()
             .map(|part| match part {
-                Change::Write { at, bytes } => (*at, bytes.len()),
-                Change::Truncate(_) => panic!("{part:?}"),
+                FileChange::Write { at, bytes } => (*at, bytes.len()),
+                FileChange::Truncate(_) => panic!("{part:?}"),
             })
             .collect();
         assert_eq!(parts, [(500, 12), (512, 512), (1_024, 476)]);
         let torn = |seed| {
             let mut file = File::default();
             file.change(written(0, 7, 4 * SECTOR));
-            file.after_power_cut(Kept::Some(seed))
+            file.after_power_cut(KeptAfterCut::Some(seed))
                 .map(|file| file.visible)
         };
         assert_eq!(torn(5), torn(5));

@@ -11,4 +11,4 @@ mod locks;
 #[allow(unsafe_code, reason = "SQLite calls a file system through pointers")]
 mod vfs;
 
-pub use disk::{Disk, Fault, Kept};
+pub use disk::{Disk, DiskFault, KeptAfterCut};

@@ -15,14 +15,14 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::ffi::{self, sqlite3_file, sqlite3_io_methods, sqlite3_vfs};
 
-use crate::disk::{Power, State, locked};
-use crate::file::{Change, File};
+use crate::disk::{DiskState, Power, locked};
+use crate::file::{File, FileChange};
 use crate::locks::Holder;
 
 /// The beginning of the names of disks.
 pub(crate) const DISK: &str = "faulty-disk-";
 
-type Disks = BTreeMap<u32, Arc<Mutex<State>>>;
+type Disks = BTreeMap<u32, Arc<Mutex<DiskState>>>;
 
 /// The disks that are there, and how many there have been.
 static DISKS: Mutex<(Disks, u32)> = Mutex::new((BTreeMap::new(), 0));
@@ -32,7 +32,7 @@ fn disks() -> MutexGuard<'static, (Disks, u32)> {
 }
 
 /// Puts a disk where SQLite finds it; its number.
-pub(crate) fn mount(state: &Arc<Mutex<State>>) -> u32 {
+pub(crate) fn mount(state: &Arc<Mutex<DiskState>>) -> u32 {
     LazyLock::force(&REGISTERED);
     let mut disks = disks();
     disks.1 += 1;
@@ -45,7 +45,7 @@ pub(crate) fn unmount(number: u32) {
     disks().0.remove(&number);
 }
 
-fn disk_of(path: &str) -> Option<Arc<Mutex<State>>> {
+fn disk_of(path: &str) -> Option<Arc<Mutex<DiskState>>> {
     let number = path.split(DISK).nth(1)?.split(['/', '\\']).next()?;
     disks().0.get(&number.parse().ok()?).cloned()
 }
@@ -54,18 +54,18 @@ fn disk_of(path: &str) -> Option<Arc<Mutex<State>>> {
 #[repr(C)]
 struct Handle {
     methods: sqlite3_file,
-    opened: *mut Opened,
+    opened: *mut OpenedFile,
 }
 
-struct Opened {
-    disk: Arc<Mutex<State>>,
+struct OpenedFile {
+    disk: Arc<Mutex<DiskState>>,
     name: String,
     holder: Holder,
 }
 
-impl Opened {
+impl OpenedFile {
     /// Does something with the disk, if there is power.
-    fn with(&self, work: impl FnOnce(&mut State) -> c_int) -> c_int {
+    fn with(&self, work: impl FnOnce(&mut DiskState) -> c_int) -> c_int {
         let mut state = locked(&self.disk);
         if state.power == Power::Off {
             return ffi::SQLITE_IOERR;
@@ -84,8 +84,8 @@ impl Opened {
 
 /// # Safety
 /// `file` is one that [`open`] has filled and [`close`] has not yet.
-unsafe fn opened<'a>(file: *mut sqlite3_file) -> &'a Opened {
-    // SAFETY: `open` has put a `Handle` there, with a pointer to an `Opened` that lives until
+unsafe fn opened<'a>(file: *mut sqlite3_file) -> &'a OpenedFile {
+    // SAFETY: `open` has put a `Handle` there, with a pointer to an `OpenedFile` that lives until
     // `close`.
     unsafe { &*(*file.cast::<Handle>()).opened }
 }
@@ -128,7 +128,7 @@ unsafe extern "C" fn open(
     }
     state.open += 1;
     drop(state);
-    let opened = Box::new(Opened {
+    let opened = Box::new(OpenedFile {
         disk,
         name: name.into(),
         holder: HOLDERS.fetch_add(1, Ordering::Relaxed),
@@ -191,14 +191,14 @@ unsafe extern "C" fn write(
         (opened(file), bytes.to_vec())
     };
     let at = at as usize;
-    let change = Change::Write { at, bytes };
+    let change = FileChange::Write { at, bytes };
     opened.with(|state| state.change(&opened.name, change, ffi::SQLITE_IOERR_WRITE))
 }
 
 unsafe extern "C" fn truncate(file: *mut sqlite3_file, length: i64) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    let change = Change::Truncate(length as usize);
+    let change = FileChange::Truncate(length as usize);
     opened.with(|state| state.change(&opened.name, change, ffi::SQLITE_IOERR_TRUNCATE))
 }
 
@@ -375,7 +375,7 @@ unsafe extern "C" fn access(
 ) -> c_int {
     // SAFETY: the name ends in a zero, and there is a place for a number.
     let (name, found) = unsafe { (text(name), &mut *found) };
-    let there = |disk: Arc<Mutex<State>>| locked(&disk).files.contains_key(name);
+    let there = |disk: Arc<Mutex<DiskState>>| locked(&disk).files.contains_key(name);
     *found = disk_of(name).is_some_and(there).into();
     ffi::SQLITE_OK
 }

@@ -6,16 +6,16 @@ use crate::game::{Game, Judging, Mode};
 use crate::game_log::Snapshot;
 use crate::limits::MAX_ACTS_JUDGED_AGAIN;
 use crate::overlay::PlayedOn;
-use crate::ruling::Draft;
+use crate::ruling::RulingDraft;
 use crate::ruling_id::{Id, numbered};
-use crate::state::{Finding, Kind, Node, Standing, State};
+use crate::state::{ActionStanding, GameState, IllegalAction, IllegalActionKind, PlyNode};
 use crate::verdict::{Reason, Referred, Ruling};
 
 /// What judging again may change, as it was.
-pub(crate) struct Kept {
-    state: State,
+pub(crate) struct BeforeAgain {
+    state: GameState,
     first_node: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<PlyNode>,
     place: usize,
     snapshots: Vec<Snapshot>,
     announced: Vec<Ruling>,
@@ -33,7 +33,7 @@ enum Again {
 
 impl Game {
     /// Keeps everything that judging again from before the act `of` may change.
-    pub(crate) fn keep(&self, of: u32) -> Kept {
+    pub(crate) fn keep(&self, of: u32) -> BeforeAgain {
         let place = self.snapshot_before(of).unwrap_or_default();
         // a supposed observation may add contacts to the last ply itself
         let last_ply = self
@@ -43,7 +43,7 @@ impl Game {
             .map_or(usize::MAX, |p| p.node as usize);
         let snapshot = self.log.snapshots.get(place);
         let first_node = snapshot.map_or(0, |s| s.nodes).min(last_ply);
-        Kept {
+        BeforeAgain {
             state: self.state.clone(),
             first_node,
             nodes: self.log.nodes[first_node..].to_vec(),
@@ -61,7 +61,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn put_back(&mut self, kept: Kept) {
+    pub(crate) fn put_back(&mut self, kept: BeforeAgain) {
         self.state = kept.state;
         self.log.nodes.truncate(kept.first_node);
         self.log.nodes.extend(kept.nodes);
@@ -122,7 +122,7 @@ impl Game {
         let (counterparts, fallen) = paired(&before, &rulings, same_ruling);
         for old in fallen {
             if falls_away_visibly(&before[old]) {
-                j.rule(Draft::withdrawing(&before[old], told[old]));
+                j.rule(RulingDraft::withdrawing(&before[old], told[old]));
             }
         }
         for (ruling, old) in rulings.into_iter().zip(counterparts) {
@@ -151,7 +151,7 @@ impl Game {
     /// the same, like any illegal action during the game (7.5.1); anything else is put on record.
     pub(crate) fn rule_on_what_was_played(&mut self, j: &mut Judging<'_>, found: PlayedOn) {
         let completed = found.two_hands_at.and_then(|(player, seq)| {
-            let his = |node: &Node| node.seq <= seq && node.turn.player == player;
+            let his = |node: &PlyNode| node.seq <= seq && node.turn.player == player;
             let (index, node) = self.line().find(|(_, node)| his(node))?;
             Some((index, seq, player, node.ply))
         });
@@ -159,11 +159,11 @@ impl Game {
             self.note(j, Reason::PlayedOn, &[P::A12_1, P::A4_8]);
             return;
         };
-        let finding = Finding {
-            kind: Kind::TwoHands,
+        let finding = IllegalAction {
+            kind: IllegalActionKind::TwoHands,
             two_hands: true,
             seq,
-            standing: Standing::Unnoticed,
+            standing: ActionStanding::Unnoticed,
         };
         self.remember(index, finding);
         self.raise_illegal_move(j, Some(player), Some(ply), None);

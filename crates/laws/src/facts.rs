@@ -5,15 +5,15 @@ use board::{Color, Square};
 use crate::act::{Act, Actor, Arrival, Certainty, Claimed, Deed, Discretion, GameResult};
 use crate::act::{Fact, Hand, Noticed, Observation, Squares, Truth, Value};
 use crate::article::Provision as P;
-use crate::articles::a4_8_taken_back::{Brought, Raised};
+use crate::articles::a4_8_taken_back::{BroughtViolation, Raised};
 use crate::articles::a12_6_unnoticed::is_said;
 use crate::compared::comes_to_the_same;
 use crate::found::is_found;
 use crate::game::{Game, Judging, Logged, Mode, Refused, is_about_the_result, is_at_the_board};
-use crate::overlay::{Decided, PlayedOn};
+use crate::overlay::{DecidedFact, PlayedOn};
 use crate::regime::Intervention;
-use crate::ruling::Draft;
-use crate::state::{Asked, Finding, Kind, Standing};
+use crate::ruling::RulingDraft;
+use crate::state::{ActionStanding, AskedFact, IllegalAction, IllegalActionKind};
 use crate::turn::Evidence;
 use crate::verdict::{Offence, Penalty, Reason, Referred, Ruling, Status, Termination};
 
@@ -95,7 +95,7 @@ impl Game {
 
     /// The question is open on this act, or has been answered before: a later answer replaces it.
     fn was_asked(&self, fact: Fact, of: u32) -> bool {
-        let open = |q: &Asked| (q.fact, q.of) == (fact, of);
+        let open = |q: &AskedFact| (q.fact, q.of) == (fact, of);
         let answers = |l: &Logged| matches!(l.act.deed, Deed::Decide { fact: f, of: Some(about), .. } if (f, about) == (fact, of));
         self.state.questions.iter().any(open) || self.log.acts.iter().any(answers)
     }
@@ -141,7 +141,7 @@ impl Game {
         value: Value,
     ) -> bool {
         let searched = self.searched_by(j.seq);
-        self.overlay.decided.push(Decided {
+        self.overlay.decided.push(DecidedFact {
             of,
             fact,
             value,
@@ -166,7 +166,7 @@ impl Game {
         let value = Value::Is(Truth::True);
         let ends_before = self.state.has_ended() && self.state.flags().is_claim_open(of);
         if !self.nothing_rests_on(of) && !ends_before {
-            self.overlay.decided.push(Decided {
+            self.overlay.decided.push(DecidedFact {
                 of,
                 fact,
                 value,
@@ -346,7 +346,7 @@ impl Game {
     }
 
     /// The item of 12.9 that the arbiter picks, instead of what he has changed the proposal to
-    /// before; nothing if what it was picked for has fallen away.
+    /// before; nothing if what it was picked for has been withdrawn.
     fn pick(&mut self, j: &mut Judging<'_>, of: u32, item: Discretion) {
         let Some(proposal) = self.proposal_picked_for(j.seq, of).cloned() else {
             return;
@@ -358,7 +358,7 @@ impl Game {
         }
         let player = proposal.player;
         let referred = Referred::Ruling(self.told_as(proposal.id));
-        let mut draft = Draft::new(Offence::None, Status::Enforced, Reason::Picked(item))
+        let mut draft = RulingDraft::new(Offence::None, Status::Enforced, Reason::Picked(item))
             .of(referred)
             .cites(self.state.regime.edition, &[P::A12_9])
             .disclosed_as(proposal);
@@ -460,7 +460,7 @@ impl Game {
     fn establish_contacts(&mut self, j: &mut Judging<'_>, of: u32) {
         let of = Some(of);
         if self.state.turn.establish(&[], of, Evidence::Arbiter) {
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::OnRecord)
                 .player(self.state.player())
                 .cites(self.state.regime.edition, &[P::A4_3, P::A12_1]);
             j.rule(draft);
@@ -469,12 +469,12 @@ impl Game {
         let Some(previous) = self.state.plies.previous else {
             return;
         };
-        let brought = Brought {
+        let brought = BroughtViolation {
             of,
-            ..Brought::by(Raised::ByArbiter)
+            ..BroughtViolation::by(Raised::ByArbiter)
         };
         if !self.enforce_violation_of(j, previous, brought) {
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::OnRecord)
                 .cites(self.state.regime.edition, &[P::A12_1, P::A4_8]);
             j.rule(draft);
         }
@@ -498,19 +498,19 @@ impl Game {
         } else if self.intervention() == Intervention::OnClaim {
             // the position is no longer the one in which that move was made
             let told = match finding.kind {
-                Kind::Illegal { .. } => Kind::Illegal { from_to: None },
+                IllegalActionKind::Illegal { .. } => IllegalActionKind::Illegal { from_to: None },
                 kind => kind,
             };
             let ruling = self.open_claim(
                 j,
-                Finding {
+                IllegalAction {
                     kind: told,
                     ..finding
                 },
                 offender,
             );
-            let finding = Finding {
-                standing: Standing::Claimable(ruling),
+            let finding = IllegalAction {
+                standing: ActionStanding::Claimable(ruling),
                 ..finding
             };
             self.remember(node, finding);

@@ -5,7 +5,7 @@ use board::Color;
 
 /// Whether a fallen flag can be claimed or observed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Counts {
+pub(crate) enum FlagStanding {
     Yes,
     /// It counts by the reading chosen (C-34 a, b, d).
     InDoubt,
@@ -26,7 +26,7 @@ pub(crate) struct FallenFlag {
     pub side: Color,
     /// The act that told it.
     pub seq: u32,
-    pub counts: Counts,
+    pub counts: FlagStanding,
     /// It has been claimed while nobody could say whether it had fallen.
     pub claimed: bool,
 }
@@ -66,21 +66,21 @@ impl Flags {
 
     /// What is spent is up as soon as a clock has been started again.
     pub fn raise_spent(&mut self) {
-        self.0.retain(|flag| flag.counts != Counts::Spent);
+        self.0.retain(|flag| flag.counts != FlagStanding::Spent);
     }
 
     /// Minutes are added, or the position is put back, because of an irregularity: a flag that fell
     /// since this act is spent, an earlier one counts by a reading (C-34 a).
     pub fn spend_since(&mut self, side: Color, irregularity: u32) {
         self.change(side, |flag| match flag.counts {
-            _ if flag.seq > irregularity => Counts::Spent,
-            Counts::Yes => Counts::InDoubt,
+            _ if flag.seq > irregularity => FlagStanding::Spent,
+            FlagStanding::Yes => FlagStanding::InDoubt,
             counts => counts,
         });
     }
 
     /// A flag that is down counts so from now on.
-    pub fn let_count(&mut self, side: Color, counts: Counts) {
+    pub fn let_count(&mut self, side: Color, counts: FlagStanding) {
         self.change(side, |flag| match flag.is_down() {
             true => counts,
             false => flag.counts,
@@ -89,7 +89,7 @@ impl Flags {
 
     /// The arbiter has found that the flag had fallen.
     pub fn establish(&mut self, side: Color) {
-        self.change(side, |_| Counts::Yes);
+        self.change(side, |_| FlagStanding::Yes);
     }
 
     pub fn note_claim(&mut self, side: Color) {
@@ -100,12 +100,13 @@ impl Flags {
 
     /// The fall told by this act was claimed and is disputed: whether it happened decides the game.
     pub fn is_claim_open(&self, of: u32) -> bool {
-        let open =
-            |flag: &FallenFlag| flag.seq == of && flag.claimed && flag.counts == Counts::Disputed;
+        let open = |flag: &FallenFlag| {
+            flag.seq == of && flag.claimed && flag.counts == FlagStanding::Disputed
+        };
         self.0.iter().any(open)
     }
 
-    fn change(&mut self, side: Color, counts: impl Fn(&FallenFlag) -> Counts) {
+    fn change(&mut self, side: Color, counts: impl Fn(&FallenFlag) -> FlagStanding) {
         for flag in self.0.iter_mut().filter(|flag| flag.side == side) {
             flag.counts = counts(flag);
         }
@@ -114,7 +115,7 @@ impl Flags {
 
 impl FallenFlag {
     pub fn is_down(&self) -> bool {
-        !matches!(self.counts, Counts::Disputed | Counts::Spent)
+        !matches!(self.counts, FlagStanding::Disputed | FlagStanding::Spent)
     }
 }
 
@@ -126,14 +127,17 @@ mod tests {
         FallenFlag {
             side,
             seq,
-            counts: Counts::Yes,
+            counts: FlagStanding::Yes,
             claimed: false,
         }
     }
 
     #[test]
     fn what_an_irregularity_does_to_a_flag() {
-        for (fell, counts, down) in [(3, Counts::Spent, false), (1, Counts::InDoubt, true)] {
+        for (fell, counts, down) in [
+            (3, FlagStanding::Spent, false),
+            (1, FlagStanding::InDoubt, true),
+        ] {
             let mut flags = Flags::default();
             flags.fall(fallen(Color::Black, fell));
             flags.fall(fallen(Color::White, fell));

@@ -57,7 +57,7 @@ impl Game {
 
     /// What a finding on this question would rest on; `None` if it is not open.
     pub(crate) fn ground(&self, fact: Fact, of: u32) -> Option<Ground> {
-        let open = |asked: &&crate::state::Asked| (asked.fact, asked.of) == (fact, of);
+        let open = |asked: &&crate::state::AskedFact| (asked.fact, asked.of) == (fact, of);
         self.state.questions.iter().find(open)?;
         let asked_about = |ruling: &crate::verdict::Ruling| match ruling.reason {
             Reason::CannotDecide { winner, .. } if ruling.id.0 == of => Some(winner),

@@ -10,15 +10,15 @@ use crate::compared::comes_to_the_same;
 use crate::correction::speak_of;
 use crate::edition::{Edition, Family, Numbers};
 pub(crate) use crate::game_log::Logged;
-use crate::game_log::{Announced, Log, Snapshot};
+use crate::game_log::{Announcements, GameLog, Snapshot};
 use crate::limits::{MAX_ACTS, MAX_ACTS_OF_THE_ARBITER, MAX_PLIES, Winnability};
 use crate::overlay::Overlay;
-use crate::record::kept::Record;
+use crate::record::kept::CorrectedRecord;
 pub use crate::refused::{Refused, StartError};
 use crate::remembered::Remembered;
-use crate::ruling::Draft;
+use crate::ruling::RulingDraft;
 use crate::ruling_id::{Id, numbered};
-use crate::state::{Effect, Ended, Node, Phase, Played, Previous, State};
+use crate::state::{EndOfGame, GameState, Phase, PlyKind, PlyNode, Previous, StateEffect};
 use crate::turn::Turn;
 use crate::verdict::{Reason, Ruling, Verdict};
 
@@ -37,10 +37,10 @@ const ACTS_BETWEEN_SNAPSHOTS: usize = 64;
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) start: Start,
-    pub(crate) log: Log,
+    pub(crate) log: GameLog,
     pub(crate) overlay: Overlay,
-    pub(crate) told: Announced,
-    pub(crate) state: State,
+    pub(crate) told: Announcements,
+    pub(crate) state: GameState,
     pub(crate) limits: Winnability,
     pub(crate) remembered: Remembered,
     /// The act that is being judged.
@@ -48,7 +48,7 @@ pub struct Game {
     /// The act that the decision just taken speaks of.
     pub(crate) resolved_of: Option<u32>,
     /// The acts as they were told, once one of them has been corrected.
-    pub(crate) record: Option<Box<Record>>,
+    pub(crate) record: Option<Box<CorrectedRecord>>,
     next_seq: u32,
 }
 
@@ -65,7 +65,7 @@ pub(crate) struct Judging<'a> {
 }
 
 impl Judging<'_> {
-    pub fn rule(&mut self, draft: Draft) -> Id {
+    pub fn rule(&mut self, draft: RulingDraft) -> Id {
         // where a code has no article of its own for it, the code as a whole stands for it
         let draft = draft.or_cites(self.edition, &[Provision::WholeCode, Provision::A12_1]);
         let draft = match self.edition.rules().numbers {
@@ -121,12 +121,12 @@ impl Game {
     /// # Errors
     /// The history cannot be carried out or leads elsewhere.
     pub fn with_limits(start: Start, limits: Winnability) -> Result<(Game, Verdict), StartError> {
-        let state = State::at(&start);
+        let state = GameState::at(&start);
         let mut game = Game {
             start,
-            log: Log::new(),
+            log: GameLog::new(),
             overlay: Overlay::default(),
-            told: Announced::default(),
+            told: Announcements::default(),
             state,
             limits,
             remembered: Remembered::default(),
@@ -440,7 +440,7 @@ impl Game {
             && !act.certainty.is_unnoticed()
             && matches!(act.deed, Deed::StartClock { .. } | Deed::Stop { .. })
         {
-            self.state.apply(Effect::Runs(reading.running));
+            self.state.apply(StateEffect::Runs(reading.running));
         }
     }
 
@@ -550,14 +550,14 @@ impl Game {
     /// acquires it in `position`.
     pub(crate) fn push_node(
         &mut self,
-        played: Played,
+        played: PlyKind,
         made: u32,
         position: Tolerant,
         seq: u32,
     ) -> u32 {
         let state = &mut self.state;
         let node = u32::try_from(self.log.nodes.len()).unwrap_or(u32::MAX);
-        self.log.nodes.push(Node {
+        self.log.nodes.push(PlyNode {
             parent: state.plies.head,
             ply: state.plies.ply,
             before: state.board.position.clone(),
@@ -570,12 +570,12 @@ impl Game {
         node
     }
 
-    pub(crate) fn node(&self, index: u32) -> &Node {
+    pub(crate) fn node(&self, index: u32) -> &PlyNode {
         &self.log.nodes[index as usize]
     }
 
     /// The plies of the game as it stands, newest first.
-    pub(crate) fn line(&self) -> impl Iterator<Item = (u32, &Node)> {
+    pub(crate) fn line(&self) -> impl Iterator<Item = (u32, &PlyNode)> {
         let mut at = self.state.plies.head;
         std::iter::from_fn(move || {
             let index = at?;
@@ -626,7 +626,7 @@ impl Game {
     }
 
     pub(crate) fn end(&mut self, result: GameResult, termination: crate::verdict::Termination) {
-        self.state.outcome.ended_before = self.state.is_over().then_some(Ended {
+        self.state.outcome.ended_before = self.state.is_over().then_some(EndOfGame {
             result: self.state.outcome.result,
             termination: self.state.outcome.termination,
             by: self.state.outcome.ended_by,
@@ -635,7 +635,7 @@ impl Game {
         self.state.outcome.result = result;
         self.state.outcome.termination = Some(termination);
         self.state.outcome.result_open = false;
-        self.state.apply(Effect::Runs(Running::Neither));
+        self.state.apply(StateEffect::Runs(Running::Neither));
         self.state.drop_questions_at_the_end();
     }
 }

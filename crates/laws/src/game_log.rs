@@ -3,7 +3,7 @@
 use crate::act::Act;
 use crate::refused::WithdrawnRuling;
 use crate::ruling_id::Id;
-use crate::state::{Node, State};
+use crate::state::{GameState, PlyNode};
 use crate::verdict::Ruling;
 
 /// What most games do not exceed: lists of this length need not grow.
@@ -22,23 +22,23 @@ pub(crate) struct Snapshot {
     /// The number of acts in the log then.
     pub acts: usize,
     pub nodes: usize,
-    pub state: Box<State>,
+    pub state: Box<GameState>,
 }
 
 /// What has happened, in order, and what can be gone back to.
 #[derive(Clone, Debug)]
-pub(crate) struct Log {
+pub(crate) struct GameLog {
     pub acts: Vec<Logged>,
     /// Acts that named what was not there; corrected acts before them may make it be there.
     pub refused: Vec<Logged>,
     /// Every ply that was made, those taken back included.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<PlyNode>,
     pub snapshots: Vec<Snapshot>,
 }
 
-impl Log {
-    pub fn new() -> Log {
-        Log {
+impl GameLog {
+    pub fn new() -> GameLog {
+        GameLog {
             acts: Vec::with_capacity(USUAL_ACTS),
             refused: Vec::new(),
             nodes: Vec::with_capacity(USUAL_PLIES),
@@ -49,7 +49,7 @@ impl Log {
 
 /// What was announced.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Announced {
+pub(crate) struct Announcements {
     pub rulings: Vec<Ruling>,
     /// The rulings that came of judging again: their numbers, and those of the decisions under
     /// which they were told.

@@ -20,10 +20,10 @@ const FEW: usize = 10;
 /// assert_eq!((legal.len(), knights.len()), (20, 4));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Moves(Held);
+pub struct Moves(MoveStorage);
 
 #[derive(Clone, Debug)]
-enum Held {
+enum MoveStorage {
     Few(ArrayVec<Move, FEW>),
     Shared(Arc<[Move]>),
 }
@@ -48,7 +48,7 @@ impl Moves {
     #[must_use]
     pub fn is_shared_with(&self, other: &Moves) -> bool {
         match (&self.0, &other.0) {
-            (Held::Shared(mine), Held::Shared(theirs)) => Arc::ptr_eq(mine, theirs),
+            (MoveStorage::Shared(mine), MoveStorage::Shared(theirs)) => Arc::ptr_eq(mine, theirs),
             _ => false,
         }
     }
@@ -59,8 +59,8 @@ impl Deref for Moves {
 
     fn deref(&self) -> &[Move] {
         match &self.0 {
-            Held::Few(moves) => moves,
-            Held::Shared(moves) => moves,
+            MoveStorage::Few(moves) => moves,
+            MoveStorage::Shared(moves) => moves,
         }
     }
 }
@@ -75,15 +75,15 @@ impl Eq for Moves {}
 
 impl Default for Moves {
     fn default() -> Moves {
-        Moves(Held::Few(ArrayVec::new()))
+        Moves(MoveStorage::Few(ArrayVec::new()))
     }
 }
 
 impl From<&[Move]> for Moves {
     fn from(moves: &[Move]) -> Moves {
         Moves(match ArrayVec::try_from(moves) {
-            Ok(few) => Held::Few(few),
-            Err(_) => Held::Shared(Arc::from(moves)),
+            Ok(few) => MoveStorage::Few(few),
+            Err(_) => MoveStorage::Shared(Arc::from(moves)),
         })
     }
 }
@@ -104,7 +104,7 @@ impl FromIterator<Move> for Moves {
                 return all.into();
             }
         }
-        Moves(Held::Few(few))
+        Moves(MoveStorage::Few(few))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Mode};
 use crate::ruling_id::{Id, numbered, rank};
-use crate::state::{Phase, Standing};
+use crate::state::{ActionStanding, Phase};
 use crate::verdict::{Referred, Ruling};
 
 impl Game {
@@ -85,7 +85,7 @@ impl Game {
             .chain(finding)
             .chain(state.plies.open_press.as_mut())
         {
-            if let Standing::Claimable(id) = &mut finding.standing {
+            if let ActionStanding::Claimable(id) = &mut finding.standing {
                 *id = renumbered(*id);
             }
         }

@@ -14,7 +14,7 @@ use crate::turn::{Contact, Knowledge, Turn, Whose};
 use crate::verdict::{Bound, Obligation};
 
 /// The position, its legal moves and what was touched in it.
-pub(crate) struct Question<'a> {
+pub(crate) struct ObligationQuestion<'a> {
     pub edition: Edition,
     pub position: &'a Tolerant,
     pub legal: &'a Moves,
@@ -42,12 +42,12 @@ impl Duty {
 
 /// Exactly the legal moves that the player having the move may play under Articles 3 and 4. Never
 /// empty while there is a legal move.
-pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
+pub(crate) fn obligation(q: &ObligationQuestion<'_>) -> Obligation {
     if is_untouched(q.turn) {
         return unbound(q.legal.clone());
     }
     let contacts = q.turn.all_binding();
-    let asked = Asked::of(q, &contacts);
+    let asked = ObligationTerms::of(q, &contacts);
     let duty = asked.duty();
     let reading = asked.reading_of_order(duty.why);
     Obligation {
@@ -60,7 +60,7 @@ pub(crate) fn obligation(q: &Question<'_>) -> Obligation {
 
 /// The move is plainly one that the obligation allows: nothing else was touched than its man and
 /// what it takes.
-pub(crate) fn plainly_allows(q: &Question<'_>, m: Move) -> bool {
+pub(crate) fn plainly_allows(q: &ObligationQuestion<'_>, m: Move) -> bool {
     let turn = q.turn;
     let else_bound = turn.fixed.released.is_some()
         || turn.fixed.promotion.is_some()
@@ -142,8 +142,8 @@ pub(crate) fn rook_target(king: Square, rook: Square) -> Square {
     Square::from_coords(file, king.rank())
 }
 
-struct Asked<'a> {
-    q: &'a Question<'a>,
+struct ObligationTerms<'a> {
+    q: &'a ObligationQuestion<'a>,
     rules: &'static Rules,
     contacts: &'a [Contact],
     /// The contact with the own king.
@@ -152,19 +152,19 @@ struct Asked<'a> {
     barred: Bitboard,
 }
 
-impl<'a> Asked<'a> {
-    fn of(q: &'a Question<'a>, contacts: &'a [Contact]) -> Asked<'a> {
+impl<'a> ObligationTerms<'a> {
+    fn of(q: &'a ObligationQuestion<'a>, contacts: &'a [Contact]) -> ObligationTerms<'a> {
         let is_king = |c: &&Contact| {
             c.whose == Whose::Own && q.position.board().role_at(c.home) == Some(Role::King)
         };
-        let asked = Asked {
+        let asked = ObligationTerms {
             q,
             rules: q.edition.rules(),
             contacts,
             king: contacts.iter().find(is_king),
             barred: Bitboard::EMPTY,
         };
-        Asked {
+        ObligationTerms {
             barred: asked.barred_rooks(),
             ..asked
         }

@@ -10,7 +10,7 @@ use crate::verdict::{Offence, Reason, Ruling};
 
 /// A fact that the arbiter has decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Decided {
+pub(crate) struct DecidedFact {
     pub of: u32,
     pub fact: Fact,
     pub value: Value,
@@ -19,7 +19,7 @@ pub(crate) struct Decided {
     pub searched: Option<(Tolerant, Color)>,
 }
 
-impl Decided {
+impl DecidedFact {
     /// Whether it answers the question about this side in this position.
     pub fn is_about(&self, position: &Tolerant, winner: Color) -> bool {
         let same = |(searched, side): &(Tolerant, Color)| {
@@ -32,7 +32,7 @@ impl Decided {
 /// Everything that is laid over the log when it is judged.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Overlay {
-    pub decided: Vec<Decided>,
+    pub decided: Vec<DecidedFact>,
     /// What was found out apart from judging, and what it rests on.
     pub found: Vec<EngineFinding>,
     /// Acts established while nothing rested on them yet.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use board::{ByColor, Color};
 
 use crate::game::Game;
-use crate::state::{Effect, Node, Played};
+use crate::state::{PlyKind, PlyNode, StateEffect};
 use crate::verdict::{Offence, Reason, Restored, Ruling, RulingId, Status};
 
 /// A late act of a player at the place that the arbiter has given it.
@@ -20,9 +20,9 @@ pub(crate) struct Late {
 
 impl Game {
     /// The moves of the game before that this one does not have.
-    pub(crate) fn lost_moves<'g>(&self, before: &'g Game) -> impl Iterator<Item = &'g Node> {
+    pub(crate) fn lost_moves<'g>(&self, before: &'g Game) -> impl Iterator<Item = &'g PlyNode> {
         let mine = self.line().map(|(_, node)| node);
-        let mine: BTreeMap<u32, Played> = mine
+        let mine: BTreeMap<u32, PlyKind> = mine
             .map(|node| (self.told_number(node.seq), node.played))
             .collect();
         let theirs = before.line().map(|(_, node)| node);
@@ -55,7 +55,7 @@ impl Game {
         new.map(|r| self.told_number(r.id.0)).collect()
     }
 
-    fn moves_since(&self, ruling: &Ruling) -> impl Iterator<Item = &Node> {
+    fn moves_since(&self, ruling: &Ruling) -> impl Iterator<Item = &PlyNode> {
         let later = self.line().take_while(|(_, node)| node.seq > ruling.id.0);
         later.map(|(_, node)| node)
     }
@@ -64,7 +64,7 @@ impl Game {
     /// on both boards was an answer to the men that stood there.
     fn moved_from_there(&self, ruling: &Ruling, without: &Game) -> bool {
         let theirs = without.line();
-        let theirs: BTreeMap<u32, &Node> = theirs
+        let theirs: BTreeMap<u32, &PlyNode> = theirs
             .map(|(_, node)| (without.told_number(node.seq), node))
             .collect();
         self.moves_since(ruling).any(|node| {
@@ -97,7 +97,7 @@ impl Game {
     /// With the late act at its place the opponent's reply would not have been played, and somebody
     /// is charged who was not: 4.8 protects whoever has replied, and his reply.
     pub(crate) fn charges_for_replies(&self, before: &Game, late: Late) -> bool {
-        let reply = |node: &Node| {
+        let reply = |node: &PlyNode| {
             node.turn.player != late.by && before.told_number(node.seq) >= late.before
         };
         let charged = |of: &Ruling| {
@@ -127,7 +127,7 @@ impl Game {
             }
             self.take_back(ruling);
             if let (Some(player), Some(_)) = (ruling.player, ruling.count) {
-                self.state.apply(Effect::Uncounted(player));
+                self.state.apply(StateEffect::Uncounted(player));
             }
             *ruling = Ruling {
                 offence: Offence::None,

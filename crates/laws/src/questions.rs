@@ -6,8 +6,8 @@ use crate::act::{
 };
 use crate::game::{Game, Judging, Mode};
 use crate::limits::{MAX_ACTS_SUPPOSED, MAX_ACTS_TO_PLACE, MAX_ANSWERS, MAX_QUESTIONS};
-use crate::overlay::Decided;
-use crate::state::Asked;
+use crate::overlay::DecidedFact;
+use crate::state::AskedFact;
 use crate::verdict::{Answer, Question, Reason, Referred, Ruling, RulingId};
 
 impl Game {
@@ -15,7 +15,7 @@ impl Game {
     /// default: the last ones, and in any case that on which the result hangs.
     pub(crate) fn questions(&mut self) -> Vec<Question> {
         let state = &self.state;
-        let mut asked: Vec<Asked> = state.questions.iter().rev().copied().collect();
+        let mut asked: Vec<AskedFact> = state.questions.iter().rev().copied().collect();
         asked.sort_by_key(|asked| !state.hangs_on(asked.fact));
         asked.truncate(MAX_QUESTIONS);
         let mut to_place = MAX_ACTS_TO_PLACE;
@@ -29,7 +29,7 @@ impl Game {
 
     /// Where a late act belongs is worked out by judging the whole game again, as long as
     /// `to_place` acts suffice for that.
-    fn question(&mut self, asked: Asked, to_place: &mut usize) -> Question {
+    fn question(&mut self, asked: AskedFact, to_place: &mut usize) -> Question {
         let recent = self
             .log
             .acts
@@ -59,7 +59,7 @@ impl Game {
         }
     }
 
-    fn possible_answers(&self, asked: Asked) -> Vec<Value> {
+    fn possible_answers(&self, asked: AskedFact) -> Vec<Value> {
         let yes_no = || vec![Value::Is(Truth::True), Value::Is(Truth::False)];
         let mut values = match asked.fact {
             Fact::Intent => vec![
@@ -99,12 +99,12 @@ impl Game {
     }
 
     /// What the state would be had the arbiter answered so; nothing of it is kept.
-    fn suppose(&mut self, asked: Asked, value: Value) -> Answer {
+    fn suppose(&mut self, asked: AskedFact, value: Value) -> Answer {
         if asked.fact == Fact::Late {
             return self.suppose_placed(asked, &value);
         }
         let kept = self.keep(asked.of);
-        self.overlay.decided.push(Decided {
+        self.overlay.decided.push(DecidedFact {
             of: asked.of,
             fact: asked.fact,
             value: value.clone(),
@@ -133,7 +133,7 @@ impl Game {
     }
 
     /// The rulings that the decision would withdraw, and those that it would add.
-    fn suppose_rulings(&mut self, asked: Asked, in_time: bool) -> (Vec<RulingId>, Vec<Ruling>) {
+    fn suppose_rulings(&mut self, asked: AskedFact, in_time: bool) -> (Vec<RulingId>, Vec<Ruling>) {
         let act = Act::seen(Actor::Arbiter, Deed::Undo);
         let mut judging = Judging {
             edition: self.state.regime.edition,

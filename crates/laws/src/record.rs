@@ -21,19 +21,19 @@ use crate::found::is_found;
 use crate::game::{Game, Logged};
 use crate::overlay::Overlay;
 use crate::refused::Refused;
-use crate::ruling::Draft;
+use crate::ruling::RulingDraft;
 use crate::ruling_id::numbered;
 use crate::verdict::{Offence, Reason, Referred, Ruling, RulingId, Status};
 use in_force::{InForce, is_about_the_record, is_late};
-pub(crate) use kept::Record;
-use kept::{Dismissed, Leaves, Order};
+pub(crate) use kept::CorrectedRecord;
+use kept::{ActOrder, Dismissed, Leaves};
 use late::late_handling;
 use order::{placed, renumbered};
 
 /// How often a game is judged again to find what else a dismissal would charge somebody with.
 const MAX_WAIVED: usize = 8;
 
-impl Record {
+impl CorrectedRecord {
     /// How many acts were told.
     pub(crate) fn acts(&self) -> usize {
         self.told.len()
@@ -53,7 +53,8 @@ impl Record {
         self.judged_act_by_act(before, next, |_, _| {})
     }
 
-    /// As [`Record::judged`]; `after` is shown the game after each act, with the number of the act.
+    /// As [`CorrectedRecord::judged`]; `after` is shown the game after each act, with the
+    /// number of the act.
     fn judged_act_by_act(
         &self,
         before: &Game,
@@ -66,7 +67,7 @@ impl Record {
         after(0, &game);
         let in_force = self.in_force();
         let waiting = self.first_waiting(&in_force);
-        let order = Order::of(self.order(next, &in_force));
+        let order = ActOrder::of(self.order(next, &in_force));
         for place in 1..next {
             let number = order.number(place);
             let told = self.act(number);
@@ -94,7 +95,7 @@ impl Record {
         }
         game.overlay.found.clone_from(&before.overlay.found);
         game.overlay.spoken_of.clone_from(&before.overlay.spoken_of);
-        game.record = Some(Box::new(Record {
+        game.record = Some(Box::new(CorrectedRecord {
             order,
             ..self.clone()
         }));
@@ -136,7 +137,7 @@ impl Game {
     }
 
     /// The record as far as it goes, whether or not something of it has been corrected.
-    fn record_so_far(&self) -> Cow<'_, Record> {
+    fn record_so_far(&self) -> Cow<'_, CorrectedRecord> {
         self.record
             .as_deref()
             .map_or_else(|| Cow::Owned(self.uncorrected()), Cow::Borrowed)
@@ -165,12 +166,12 @@ impl Game {
         positions
     }
 
-    fn uncorrected(&self) -> Record {
+    fn uncorrected(&self) -> CorrectedRecord {
         let mut told = [&*self.log.acts, &*self.log.refused].concat();
         told.sort_by_key(|logged| logged.seq);
-        Record {
+        CorrectedRecord {
             told,
-            ..Record::default()
+            ..CorrectedRecord::default()
         }
     }
 
@@ -228,7 +229,12 @@ impl Game {
 
     /// The game without the ruling that the act `seq` dismisses: nobody is charged for what was
     /// done where it stood, and the men stay where play has gone on from there.
-    fn without(&self, record: &mut Record, seq: u32, of: RulingId) -> Result<Game, Refused> {
+    fn without(
+        &self,
+        record: &mut CorrectedRecord,
+        seq: u32,
+        of: RulingId,
+    ) -> Result<Game, Refused> {
         let ruling = self.dealt_with(of);
         for (act, leaves) in self.rests_on(record, of)? {
             record.dismiss(seq, act, leaves);
@@ -260,7 +266,7 @@ impl Game {
     }
 
     /// The act with what it left unsaid, checked.
-    fn resolved(&self, record: &Record, seq: u32, act: &Act) -> Result<Act, Refused> {
+    fn resolved(&self, record: &CorrectedRecord, seq: u32, act: &Act) -> Result<Act, Refused> {
         let mut act = act.clone();
         match &mut act.deed {
             Deed::Decide {
@@ -291,8 +297,8 @@ impl Game {
     }
 
     /// What the verdict says of the correction itself.
-    fn note_of(&self, record: &Record, act: &Act) -> Draft {
-        let note = |reason| Draft::new(Offence::None, Status::Noted, reason);
+    fn note_of(&self, record: &CorrectedRecord, act: &Act) -> RulingDraft {
+        let note = |reason| RulingDraft::new(Offence::None, Status::Noted, reason);
         let draft = match &act.deed {
             _ if is_late(act) => note(Reason::ToldLate).for_the_arbiter(),
             Deed::Correct { correction, .. } => match **correction {
@@ -320,7 +326,7 @@ impl Game {
 
     /// An act that nobody noticed and that is not established, or that was told late and has no
     /// place (12.6).
-    fn is_the_arbiters_alone(&self, record: &Record, number: u32) -> bool {
+    fn is_the_arbiters_alone(&self, record: &CorrectedRecord, number: u32) -> bool {
         let place = record.order.place(number);
         let established = self.fact(place, Fact::Seen) == Some(&Value::Is(Truth::True));
         record.act(number).is_some_and(|act| {
@@ -332,7 +338,11 @@ impl Game {
     /// The numbers of the acts that a ruling rests on, and what of each its dismissal leaves: the
     /// act by which a duty was broken, else the one whose verdict told the ruling; of what was
     /// open, also the one by which it was dealt with.
-    fn rests_on(&self, record: &Record, of: RulingId) -> Result<Vec<(u32, Leaves)>, Refused> {
+    fn rests_on(
+        &self,
+        record: &CorrectedRecord,
+        of: RulingId,
+    ) -> Result<Vec<(u32, Leaves)>, Refused> {
         let ruling = self.told_ruling(of).ok_or(Refused::NoSuchRuling(of))?;
         if self.told_number(ruling.id.0) == 0 {
             return Err(self.follows(of));
@@ -354,7 +364,7 @@ impl Game {
     /// The number of the act whose verdict told the ruling, unless that was a correction, or what a
     /// search found: who dismisses what came of a finding speaks of the matter, not of the search.
     /// The question would only be open again, and nobody could answer it otherwise.
-    fn told_by(&self, record: &Record, of: RulingId) -> u32 {
+    fn told_by(&self, record: &CorrectedRecord, of: RulingId) -> u32 {
         let own = self.told_ruling(of).map_or(of.0, |ruling| ruling.id.0);
         match record.act(of.0) {
             Some(act) if !is_about_the_record(&act.deed) && !is_found(act) => of.0,
@@ -381,7 +391,7 @@ fn dismissal(act: &Act) -> Option<RulingId> {
 }
 
 fn check_superseded(
-    record: &Record,
+    record: &CorrectedRecord,
     seq: u32,
     of: u32,
     instead: Option<&Act>,

@@ -4,13 +4,13 @@
 use std::cell::RefCell;
 
 use board::{Color, Position, Tolerant};
-use winnability::{Budget, Verdict as Winnable};
+use winnability::{Budget, WinnabilityAnswer as Winnable};
 
 use crate::limits::MAX_REMEMBERED;
 
 /// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum About {
+pub(crate) enum RememberedQuestion {
     /// Can this colour checkmate?
     Winner(Color),
     /// Is it dead?
@@ -19,14 +19,14 @@ pub(crate) enum About {
 
 /// The last answers.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Remembered(RefCell<Vec<(Tolerant, About, Can)>>);
+pub(crate) struct Remembered(RefCell<Vec<(Tolerant, RememberedQuestion, Can)>>);
 
 impl Remembered {
     /// The answer known, else the one worked out now.
     pub fn or_decide(
         &self,
         position: &Tolerant,
-        about: About,
+        about: RememberedQuestion,
         decide: impl FnOnce() -> Can,
     ) -> Can {
         let known = self
@@ -49,16 +49,16 @@ impl Remembered {
 /// What reversible moves leave as it is. A position that was not proved dead is not looked at again
 /// until this changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Structure {
+pub(crate) struct LastingStructure {
     pawns: board::Bitboard,
     white: usize,
     black: usize,
 }
 
-impl Structure {
-    pub fn of(position: &Tolerant) -> Structure {
+impl LastingStructure {
+    pub fn of(position: &Tolerant) -> LastingStructure {
         let board = position.board();
-        Structure {
+        LastingStructure {
             pawns: board.pawns(),
             white: board.white().count(),
             black: board.black().count(),

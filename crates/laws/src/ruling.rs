@@ -14,11 +14,11 @@ use crate::verdict::{
 
 /// A ruling before it has its number.
 #[derive(Clone, Debug)]
-pub(crate) struct Draft(Ruling);
+pub(crate) struct RulingDraft(Ruling);
 
-impl Draft {
-    pub fn new(offence: Offence, status: Status, reason: Reason) -> Draft {
-        Draft(Ruling {
+impl RulingDraft {
+    pub fn new(offence: Offence, status: Status, reason: Reason) -> RulingDraft {
+        RulingDraft(Ruling {
             id: (0, 0),
             of: None,
             offence,
@@ -36,51 +36,51 @@ impl Draft {
     }
 
     /// The ruling told under this number is withdrawn, and whoever could know of it is told so.
-    pub fn withdrawing(ruling: &Ruling, told: Id) -> Draft {
-        Draft::new(Offence::None, Status::Noted, Reason::Withdrawn)
+    pub fn withdrawing(ruling: &Ruling, told: Id) -> RulingDraft {
+        RulingDraft::new(Offence::None, Status::Noted, Reason::Withdrawn)
             .of(Referred::Ruling(told))
             .also(&ruling.articles)
             .disclosed_as(ruling)
     }
 
-    pub fn of(mut self, of: Referred) -> Draft {
+    pub fn of(mut self, of: Referred) -> RulingDraft {
         self.0.of = Some(of);
         self
     }
 
-    pub fn maybe_of(mut self, of: Option<Referred>) -> Draft {
+    pub fn maybe_of(mut self, of: Option<Referred>) -> RulingDraft {
         self.0.of = of;
         self
     }
 
-    pub fn player(mut self, player: Color) -> Draft {
+    pub fn player(mut self, player: Color) -> RulingDraft {
         self.0.player = Some(player);
         self
     }
 
-    pub fn because(mut self, reason: Reason) -> Draft {
+    pub fn because(mut self, reason: Reason) -> RulingDraft {
         self.0.reason = reason;
         self
     }
 
-    pub fn count(mut self, count: u8) -> Draft {
+    pub fn count(mut self, count: u8) -> RulingDraft {
         self.0.count = Some(count);
         self
     }
 
-    pub fn penalty(mut self, penalty: Penalty) -> Draft {
+    pub fn penalty(mut self, penalty: Penalty) -> RulingDraft {
         self.0.penalty = Some(penalty);
         self
     }
 
     /// The ruling stands open, and would cost this.
-    pub fn claimable(mut self, penalty: Option<Penalty>) -> Draft {
+    pub fn claimable(mut self, penalty: Option<Penalty>) -> RulingDraft {
         self.0.status = Status::Claimable;
         self.0.penalty = penalty;
         self
     }
 
-    pub fn cites(mut self, edition: Edition, provisions: &[Provision]) -> Draft {
+    pub fn cites(mut self, edition: Edition, provisions: &[Provision]) -> RulingDraft {
         for number in cite(edition, provisions) {
             if !self.0.articles.contains(&number) {
                 let _ = self.0.articles.try_push(number);
@@ -90,7 +90,7 @@ impl Draft {
     }
 
     /// Cites these if nothing is cited yet.
-    pub fn or_cites(self, edition: Edition, provisions: &[Provision]) -> Draft {
+    pub fn or_cites(self, edition: Edition, provisions: &[Provision]) -> RulingDraft {
         if self.0.articles.is_empty() {
             self.cites(edition, provisions)
         } else {
@@ -98,7 +98,7 @@ impl Draft {
         }
     }
 
-    pub fn also(mut self, articles: &[crate::article::Article]) -> Draft {
+    pub fn also(mut self, articles: &[crate::article::Article]) -> RulingDraft {
         for number in articles {
             if !self.0.articles.contains(number) {
                 let _ = self.0.articles.try_push(number);
@@ -107,49 +107,49 @@ impl Draft {
         self
     }
 
-    pub fn relies_on(mut self, entry: Ambiguity) -> Draft {
+    pub fn relies_on(mut self, entry: Ambiguity) -> RulingDraft {
         if !self.0.ambiguity.contains(&entry) {
             let _ = self.0.ambiguity.try_push(entry);
         }
         self
     }
 
-    pub fn maybe_relies_on(self, entry: Option<Ambiguity>) -> Draft {
+    pub fn maybe_relies_on(self, entry: Option<Ambiguity>) -> RulingDraft {
         match entry {
             Some(entry) => self.relies_on(entry),
             None => self,
         }
     }
 
-    pub fn restored(mut self) -> Draft {
+    pub fn restored(mut self) -> RulingDraft {
         self.0.restored = Restored::Yes;
         self
     }
 
-    pub fn queen_put(mut self) -> Draft {
+    pub fn queen_put(mut self) -> RulingDraft {
         self.0.restored = Restored::QueenPut;
         self
     }
 
     /// FIDE 2014: the sub-numbers of Articles 6 to 9 were not read in full (C-33).
-    pub fn unverified_numbers(self) -> Draft {
+    pub fn unverified_numbers(self) -> RulingDraft {
         let doubtful = |number: &&'static str| number.starts_with(['6', '7', '8', '9']);
         let any = self.0.articles.iter().any(doubtful);
         self.maybe_relies_on(any.then_some(Ambiguity::C33))
     }
 
-    pub fn correction_ms(mut self, player: Color, ms: i64) -> Draft {
+    pub fn correction_ms(mut self, player: Color, ms: i64) -> RulingDraft {
         *self.0.clock_correction_ms.get_mut(player) = ms;
         self
     }
 
     /// Whoever may know of that ruling may know of this one.
-    pub fn disclosed_as(mut self, ruling: &Ruling) -> Draft {
+    pub fn disclosed_as(mut self, ruling: &Ruling) -> RulingDraft {
         self.0.disclosure = ruling.disclosure;
         self
     }
 
-    pub fn for_the_arbiter(mut self) -> Draft {
+    pub fn for_the_arbiter(mut self) -> RulingDraft {
         self.0.disclosure = Disclosure::Arbiter;
         self
     }

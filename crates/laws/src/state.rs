@@ -6,11 +6,11 @@ use arrayvec::ArrayVec;
 use board::placement::{InHand, Placement};
 use board::{Bitboard, ByColor, Color, Move, Position, Square, Tolerant};
 
-pub(crate) use self::effects::Effect;
+pub(crate) use self::effects::StateEffect;
 use crate::act::{Act, Actor, Deed, Fact, GameResult, Reading, Running, Start};
 use crate::flags::Flags;
 use crate::moves::Moves;
-use crate::remembered::Structure;
+use crate::remembered::LastingStructure;
 use crate::ruling_id::Id;
 use crate::turn::{Knowledge, Turn};
 use crate::verdict::{
@@ -19,7 +19,7 @@ use crate::verdict::{
 
 /// The kind of a completed illegal action (7.5.1 to 7.5.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum IllegalActionKind {
     Illegal { from_to: Option<(Square, Square)> },
     KingCaptured,
     Unpromoted { home: Square, square: Square },
@@ -32,19 +32,19 @@ pub(crate) enum Kind {
 
 /// A completed illegal action, with two hands besides or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Finding {
-    pub kind: Kind,
+pub(crate) struct IllegalAction {
+    pub kind: IllegalActionKind,
     pub two_hands: bool,
     /// The act that completed it.
     pub seq: u32,
-    pub standing: Standing,
+    pub standing: ActionStanding,
 }
 
-impl Finding {
+impl IllegalAction {
     /// What a ruling on it refers to: the ruling by which it could be claimed, else the act.
     pub fn referred(&self) -> Referred {
         match self.standing {
-            Standing::Claimable(ruling) => Referred::Ruling(ruling),
+            ActionStanding::Claimable(ruling) => Referred::Ruling(ruling),
             _ => Referred::Act(self.seq),
         }
     }
@@ -52,7 +52,7 @@ impl Finding {
     /// The pawn of 7.5.2: where it came from and where it stands.
     pub fn unpromoted(&self) -> Option<(Square, Square)> {
         match self.kind {
-            Kind::Unpromoted { home, square } => Some((home, square)),
+            IllegalActionKind::Unpromoted { home, square } => Some((home, square)),
             _ => None,
         }
     }
@@ -60,7 +60,7 @@ impl Finding {
 
 /// How a finding stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum ActionStanding {
     /// Nobody who may act knows of it yet.
     Unnoticed,
     /// It may be claimed or observed; the ruling that says so.
@@ -68,7 +68,7 @@ pub(crate) enum Standing {
     /// Its window has shut: it stands.
     Lapsed,
     /// US: the opponent has gone on since (C-40).
-    Answered(Reply),
+    Answered(ReplyProgress),
     /// Answered on the board before the press: completed by the press or by the player's next move
     /// (6.2.1.2).
     Uncompleted,
@@ -76,14 +76,14 @@ pub(crate) enum Standing {
 
 /// How far the opponent's next move had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reply {
+pub(crate) enum ReplyProgress {
     Determined,
     Completed,
 }
 
 /// What a ply was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Played {
+pub(crate) enum PlyKind {
     Legal(Move),
     /// An illegal action that stands for now.
     Irregular,
@@ -93,12 +93,12 @@ pub(crate) enum Played {
 
 /// One ply of the game: the position before it, how it was carried out and what it was.
 #[derive(Clone, Debug)]
-pub(crate) struct Node {
+pub(crate) struct PlyNode {
     pub parent: Option<u32>,
     pub ply: u32,
     pub before: Tolerant,
     pub turn: Turn,
-    pub played: Played,
+    pub played: PlyKind,
     /// The act by which it was made.
     pub seq: u32,
 }
@@ -119,7 +119,7 @@ pub(crate) struct Previous {
     /// A ruling on a touch violation in this ply has been made.
     pub violation_ruled: Option<Id>,
     /// The completed illegal action that this ply was.
-    pub finding: Option<Finding>,
+    pub finding: Option<IllegalAction>,
 }
 
 impl Previous {
@@ -196,7 +196,7 @@ pub(crate) struct Choice {
 
 /// A question of fact, not yet answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Asked {
+pub(crate) struct AskedFact {
     pub fact: Fact,
     pub of: u32,
     pub ply: u32,
@@ -204,7 +204,7 @@ pub(crate) struct Asked {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ended {
+pub(crate) struct EndOfGame {
     pub result: GameResult,
     pub termination: Option<Termination>,
     /// The act that ended it.
@@ -213,7 +213,7 @@ pub(crate) struct Ended {
 
 /// A position found to be illegal where nobody is charged (A.4.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Waiting {
+pub(crate) struct UnchargedIllegalPosition {
     pub ruling: Id,
 }
 
@@ -223,12 +223,12 @@ pub(crate) struct Waiting {
 pub(crate) struct IrregularTime {
     /// Whose clock runs: nothing that he does is charged to him.
     pub victim: Color,
-    pub stage: Stage,
+    pub stage: PressStage,
 }
 
 /// How far an irregular press has been dealt with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
+pub(crate) enum PressStage {
     /// It may be claimed or observed.
     Pressed,
     /// It has been ruled on, and the players need not know yet.
@@ -240,19 +240,19 @@ pub(crate) enum Stage {
 
 /// Everything that the next act is judged by.
 #[derive(Clone, Debug)]
-pub(crate) struct State {
+pub(crate) struct GameState {
     /// The regime in force; a change of it is part of what is judged again.
     pub regime: crate::regime::Regime,
     pub board: OnTheBoard,
     pub turn: Turn,
     pub progress: Progress,
     pub plies: Plies,
-    pub clock: Clock,
+    pub clock: ClockState,
     /// Completed illegal actions counted against each player (7.5.5).
     counts: ByColor<u8>,
     pub draws: Draws,
-    pub questions: ArrayVec<Asked, 8>,
-    pub outcome: Outcome,
+    pub questions: ArrayVec<AskedFact, 8>,
+    pub outcome: GameOutcome,
 }
 
 /// The position in force, and the men as they stand.
@@ -268,7 +268,7 @@ pub(crate) struct OnTheBoard {
     /// The men as they were left when an irregular action was ruled on.
     pub as_left: Option<Box<AsLeft>>,
     /// The structure last looked at that was not proved dead (5.2.2).
-    pub not_dead: Option<Structure>,
+    pub not_dead: Option<LastingStructure>,
 }
 
 impl OnTheBoard {
@@ -293,7 +293,7 @@ pub(crate) struct Progress {
     pub phase: Phase,
     status: MoveStatus,
     /// What the player who does not have the move has begun.
-    pub answer: Option<Answer>,
+    pub answer: Option<OutOfTurnHandling>,
     pub last_out_of_turn: Option<u32>,
     /// A move out of turn that stands because nobody has noticed it.
     pub stood_out_of_turn: Option<u32>,
@@ -328,7 +328,7 @@ pub(crate) enum Imposed {
 
 /// The player who does not have the move has begun to handle men.
 #[derive(Clone, Debug)]
-pub(crate) struct Answer {
+pub(crate) struct OutOfTurnHandling {
     /// The act by which he began.
     pub since: u32,
     /// The men as the player having the move has left them, as if nobody else had touched any.
@@ -343,12 +343,12 @@ pub(crate) struct Plies {
     /// The number of the ply that is made next.
     pub ply: u32,
     /// What was found about plies, by node.
-    pub findings: Vec<(u32, Finding)>,
+    pub findings: Vec<(u32, IllegalAction)>,
     /// A press without a move that waits for a claim, an observation or the opponent's next move.
-    pub open_press: Option<Finding>,
-    pub waiting: Option<Waiting>,
+    pub open_press: Option<IllegalAction>,
+    pub waiting: Option<UnchargedIllegalPosition>,
     /// The illegal move, not completed, that was replied to last, and the state in which it stood.
-    pub replied_to: Option<(u32, Box<State>)>,
+    pub replied_to: Option<(u32, Box<GameState>)>,
 }
 
 impl Plies {
@@ -365,7 +365,7 @@ impl Plies {
 
 /// The clock, as far as it was told and as rulings set it.
 #[derive(Clone, Debug)]
-pub(crate) struct Clock {
+pub(crate) struct ClockState {
     running: Running,
     /// The last reading that was told.
     pub reading: Option<Reading>,
@@ -378,9 +378,9 @@ pub(crate) struct Clock {
     pub add_time_s: ByColor<u32>,
 }
 
-impl Clock {
-    fn of(player: Color) -> Clock {
-        Clock {
+impl ClockState {
+    fn of(player: Color) -> ClockState {
+        ClockState {
             running: Running::Player(player),
             reading: None,
             flags: Flags::default(),
@@ -413,7 +413,7 @@ pub(crate) struct OpenClaim {
 
 /// Whether and how the game has ended.
 #[derive(Clone, Debug)]
-pub(crate) struct Outcome {
+pub(crate) struct GameOutcome {
     pub result: GameResult,
     pub termination: Option<Termination>,
     /// The game has ended, and a fact that only an arbiter can supply says with which result.
@@ -421,11 +421,11 @@ pub(crate) struct Outcome {
     /// The act that ended the game.
     pub ended_by: Option<u32>,
     /// How the game had ended when another end was decided.
-    pub ended_before: Option<Ended>,
+    pub ended_before: Option<EndOfGame>,
 }
 
-impl Outcome {
-    const OPEN: Outcome = Outcome {
+impl GameOutcome {
+    const OPEN: GameOutcome = GameOutcome {
         result: GameResult::Ongoing,
         termination: None,
         result_open: false,
@@ -452,9 +452,9 @@ impl OwnBoard {
     }
 }
 
-impl State {
+impl GameState {
     /// The state in which a game starts, its history not yet played.
-    pub fn at(start: &Start) -> State {
+    pub fn at(start: &Start) -> GameState {
         let from = if start.history.is_empty() {
             &start.position
         } else {
@@ -462,16 +462,16 @@ impl State {
         };
         let position = from.clone();
         let placement = Placement::settled(position.board().clone());
-        State {
+        GameState {
             regime: start.regime.clone(),
             turn: Turn::of(position.turn(), 0),
             progress: Progress::BEGUN,
             plies: Plies::NONE,
-            clock: Clock::of(position.turn()),
+            clock: ClockState::of(position.turn()),
             counts: start.illegal_moves,
             draws: Draws::default(),
             questions: arrayvec::ArrayVec::new(),
-            outcome: Outcome::OPEN,
+            outcome: GameOutcome::OPEN,
             board: OnTheBoard {
                 legal: Moves::legal_in(&position),
                 placement,
@@ -499,7 +499,7 @@ impl State {
         self.ask(fact, of);
         self.outcome.result_open = true;
         self.outcome.ended_by = Some(of);
-        self.apply(Effect::Runs(Running::Neither));
+        self.apply(StateEffect::Runs(Running::Neither));
     }
 
     /// The king of the player having the move, in the position in force.
@@ -575,7 +575,7 @@ impl State {
     }
 
     pub fn ask(&mut self, fact: Fact, of: u32) {
-        let asked = Asked {
+        let asked = AskedFact {
             fact,
             of,
             ply: self.plies.ply,
@@ -603,7 +603,7 @@ impl State {
     }
 
     /// Late acts wait in the record, whatever becomes of the game as it is judged again.
-    pub fn keep_late_questions(&mut self, before: &State) {
+    pub fn keep_late_questions(&mut self, before: &GameState) {
         for asked in before.questions.iter().filter(|q| q.fact == Fact::Late) {
             if !self.questions.contains(asked) && !self.questions.is_full() {
                 self.questions.push(*asked);
@@ -615,7 +615,7 @@ impl State {
     /// order he touched men.
     pub fn waive_duties(&mut self) {
         let contacts = &self.turn.touched.contacts;
-        let is_of_a_touch = |q: &Asked| {
+        let is_of_a_touch = |q: &AskedFact| {
             matches!(q.fact, Fact::Intent | Fact::Order) && contacts.iter().any(|c| c.seq == q.of)
         };
         self.questions.retain(|q| !is_of_a_touch(q));

@@ -150,7 +150,7 @@ pub(crate) struct Turn {
     pub touched: Touched,
     pub execution: Execution,
     pub fixed: Fixed,
-    pub words: Words,
+    pub words: WrittenOrSaid,
     pub left_over: LeftOver,
 }
 
@@ -225,7 +225,7 @@ pub(crate) struct Fixed {
 
 /// What he has written, said to his assistant, or claimed.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Words {
+pub(crate) struct WrittenOrSaid {
     pub wrote: Option<Intended>,
     /// The move that the player told his assistant to carry out (4.9).
     pub instructed: Option<Intended>,
@@ -258,7 +258,7 @@ impl Turn {
             touched: Touched::default(),
             execution: Execution::default(),
             fixed: Fixed::default(),
-            words: Words::default(),
+            words: WrittenOrSaid::default(),
             left_over: LeftOver::default(),
         }
     }

@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::moves::Moves;
 use crate::obligation::unbound;
 use crate::ruling_id::Id;
-use crate::state::{LatePress, Phase, Previous, Standing};
+use crate::state::{ActionStanding, LatePress, Phase, Previous};
 use crate::verdict::{
     Bound, Disclosure, Obligation, Open, Referred, Ruling, Status, Verdict, View,
 };
@@ -133,7 +133,7 @@ impl Game {
             .iter()
             .map(|(_, finding)| *finding);
         for finding in of_plies.chain(self.state.plies.open_press) {
-            if let Standing::Claimable(ruling) = finding.standing {
+            if let ActionStanding::Claimable(ruling) = finding.standing {
                 open.push(Open::Claimable(ruling));
             }
         }

@@ -11,7 +11,7 @@ use criterion::{
     BatchSize, BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main,
 };
 use jadoube_ledger::example::named;
-use jadoube_ledger::{Outcome, Postgres, Proposal, Sqlite, Store};
+use jadoube_ledger::{AppendOutcome, Postgres, Proposal, Sqlite, Store};
 use postgres::{Client, NoTls};
 
 const BATCHES: [usize; 3] = [1, 50, 500];
@@ -47,7 +47,7 @@ fn measured(group: &mut Group<'_>, name: &str, mut write: impl FnMut(&[Proposal]
 
 fn append(store: &mut dyn Store, batch: &[Proposal]) {
     let outcomes = store.append(batch).expect("written");
-    let is_new = |outcome: &Outcome| matches!(outcome, Outcome::Appended { .. });
+    let is_new = |outcome: &AppendOutcome| matches!(outcome, AppendOutcome::Appended { .. });
     assert!(outcomes.iter().all(is_new));
 }
 

@@ -54,15 +54,15 @@ pub(crate) fn bytes_of_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
 }
 
 /// A hash over fields, each with its length before it, so that no two lists of fields hash alike.
-pub(crate) struct Fields(Sha256);
+pub(crate) struct HashedFields(Sha256);
 
-impl Fields {
+impl HashedFields {
     /// A hash for one purpose, told from all others by `domain`.
-    pub(crate) fn of(domain: &str) -> Fields {
-        Fields(Sha256::new()).and(domain.as_bytes())
+    pub(crate) fn of(domain: &str) -> HashedFields {
+        HashedFields(Sha256::new()).and(domain.as_bytes())
     }
 
-    pub(crate) fn and(mut self, field: &[u8]) -> Fields {
+    pub(crate) fn and(mut self, field: &[u8]) -> HashedFields {
         self.0.update((field.len() as u64).to_be_bytes());
         self.0.update(field);
         self
@@ -86,7 +86,7 @@ const SEAL: &str = "jadoube ledger seal 1";
 /// ```
 #[must_use]
 pub fn hash_of(entry: &Entry) -> Hash {
-    let fields = Fields::of(ENTRY)
+    let fields = HashedFields::of(ENTRY)
         .and(entry.game.as_str().as_bytes())
         .and(&entry.seq.to_be_bytes())
         .and(&entry.previous.0)
@@ -107,7 +107,7 @@ pub fn hash_of(entry: &Entry) -> Hash {
 /// was.
 #[must_use]
 pub fn seal_of(text: &Text) -> Seal {
-    let digest = Fields::of(SEAL)
+    let digest = HashedFields::of(SEAL)
         .and(&text.salt)
         .and(text.field.as_bytes())
         .and(text.text.as_bytes())

@@ -18,7 +18,7 @@ pub struct Document {
 
 /// The version that a writer expects to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
+pub enum ExpectedVersion {
     /// There is none yet.
     None,
     /// This one.
@@ -27,13 +27,13 @@ pub enum Expected {
     Any,
 }
 
-impl Expected {
+impl ExpectedVersion {
     /// Whether it is what was found: the version of the document, `None` for no document.
     pub(crate) fn is_met_by(self, found: Option<u64>) -> bool {
         match self {
-            Expected::None => found.is_none(),
-            Expected::Version(version) => found == Some(version),
-            Expected::Any => true,
+            ExpectedVersion::None => found.is_none(),
+            ExpectedVersion::Version(version) => found == Some(version),
+            ExpectedVersion::Any => true,
         }
     }
 }
@@ -48,7 +48,7 @@ pub struct Write {
     /// The document it belongs to; empty for none.
     pub parent: Box<str>,
     /// What must be there before.
-    pub expected: Expected,
+    pub expected: ExpectedVersion,
     /// The new text; `None` to delete it.
     pub body: Option<Box<str>>,
 }
@@ -63,7 +63,7 @@ impl Write {
 
 /// The outcome of a list of changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Written {
+pub enum ChangesOutcome {
     /// All were made; the new version of each, 0 for one that was deleted.
     All(Vec<u64>),
     /// None was made: this one, counted from 0, met another version.

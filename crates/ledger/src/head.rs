@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 
-use crate::chain::{Fields, Hash, bytes_of_hex};
+use crate::chain::{Hash, HashedFields, bytes_of_hex};
 use crate::name::GameId;
 
 /// Whether the game went on.
@@ -101,7 +101,7 @@ impl Signer {
     /// ```
     #[must_use]
     pub fn secret_for(&self, purpose: &str) -> [u8; 32] {
-        let fields = Fields::of(DERIVED).and(self.0.as_bytes());
+        let fields = HashedFields::of(DERIVED).and(self.0.as_bytes());
         fields.and(purpose.as_bytes()).hash().0
     }
 
@@ -154,7 +154,7 @@ impl SignedHead {
             Stage::Running => b"running",
             Stage::Ended => b"ended",
         };
-        Fields::of(HEAD)
+        HashedFields::of(HEAD)
             .and(self.game.as_str().as_bytes())
             .and(&self.seq.to_be_bytes())
             .and(&self.hash.0)

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::chain::Fields;
+use crate::chain::HashedFields;
 use crate::entry::Entry;
 use crate::limits::MAX_TOLD_BYTES;
 use crate::line::joined;
@@ -65,7 +65,9 @@ impl LeftOut {
         let mut list = serde_json::from_str(list.get()).unwrap_or_default();
         without_prose(&mut list);
         let rulings = list.as_array().map_or(0, Vec::len);
-        let hash = Fields::of(LEFT_OUT).and(list.to_string().as_bytes()).hash();
+        let hash = HashedFields::of(LEFT_OUT)
+            .and(list.to_string().as_bytes())
+            .hash();
         LeftOut {
             rulings: u32::try_from(rulings).unwrap_or(u32::MAX),
             hash: hash.to_string().into(),
@@ -221,7 +223,7 @@ fn raw(rulings: &[Ruling], context: Context) -> Box<RawValue> {
 pub type Answered = Result<Verdict, Refused>;
 
 /// What is announced on an act, if anything is.
-type Announced = Option<Announcement>;
+type MaybeAnnouncement = Option<Announcement>;
 
 /// Why an entry cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -329,26 +331,35 @@ impl Judge {
     /// What the engine of today announces on an entry; `None` on one on which the engine failed
     /// when it was recorded, which is passed over for ever. After an error nothing more can be
     /// judged.
-    pub(crate) fn entry(&mut self, entry: &Entry) -> Result<Option<Announced>, NotJudged> {
+    pub(crate) fn entry(&mut self, entry: &Entry) -> Result<Option<MaybeAnnouncement>, NotJudged> {
+        self.judged(entry, Judge::announced)
+    }
+
+    /// As [`Judge::entry`], with the state after the act.
+    pub(crate) fn answer(&mut self, entry: &Entry) -> Result<Option<Answered>, NotJudged> {
+        self.judged(entry, Judge::take)
+    }
+
+    fn judged<T>(
+        &mut self,
+        entry: &Entry,
+        judge: fn(&mut Judge, u32, &Line) -> Result<T, NotJudged>,
+    ) -> Result<Option<T>, NotJudged> {
         if Announcement::failed_on(entry) {
             self.pass_over();
             return Ok(None);
         }
-        let line = joined(&entry.body, &entry.texts, self.context()).map_err(|error| {
-            NotJudged::NotALine {
-                seq: entry.seq,
-                error,
-            }
-        })?;
         let seq = entry.seq;
-        let announced = catch_unwind(AssertUnwindSafe(|| self.announced(seq, &line)));
-        announced
+        let line = joined(&entry.body, &entry.texts, self.context())
+            .map_err(|error| NotJudged::NotALine { seq, error })?;
+        let judged = catch_unwind(AssertUnwindSafe(|| judge(self, seq, &line)));
+        judged
             .unwrap_or(Err(NotJudged::EngineFailed { seq }))
             .map(Some)
     }
 
     /// As [`Judge::take`], without the state after the act.
-    fn announced(&mut self, seq: u32, line: &Line) -> Result<Announced, NotJudged> {
+    fn announced(&mut self, seq: u32, line: &Line) -> Result<MaybeAnnouncement, NotJudged> {
         let ruled = match (line, &mut self.game) {
             (Line::Act(act), Some(game)) => game.rule(act),
             _ => self.take(seq, line)?.map(|verdict| verdict.rulings),

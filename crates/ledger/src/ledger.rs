@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::sync::{Mutex as AsyncMutex, oneshot, watch};
 
 use crate::chain::Hash;
-use crate::document::{Document, Write, Written};
+use crate::document::{ChangesOutcome, Document, Write};
 use crate::entry::{Entry, Proposal};
 use crate::head::{SignedHead, Signer, Stage};
 use crate::heads_file::HeadsFile;
@@ -24,9 +24,9 @@ use crate::limits::{
 };
 use crate::lock::locked;
 use crate::name::GameId;
-use crate::store::{LooseEnd, Outcome, Store, StoreError, StoredItem, Tail, Upkeep};
+use crate::store::{AppendOutcome, LooseEnd, Store, StoreError, StoreUpkeep, StoredItem, Tail};
 use crate::store_worker::{Opener, StoreWorker};
-use crate::unsigned::{End, Others, Unsigned};
+use crate::unsigned::{Others, RecordEnd, Unsigned};
 
 /// Why the ledger did not do what it was asked to.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,8 +53,8 @@ pub enum LedgerError {
 type Result<T> = std::result::Result<T, LedgerError>;
 type Job = Box<dyn FnOnce(&mut StoreWorker) + Send>;
 
-enum Order {
-    Append(Vec<Proposal>, oneshot::Sender<Result<Vec<Outcome>>>),
+enum WriterCommand {
+    Append(Vec<Proposal>, oneshot::Sender<Result<Vec<AppendOutcome>>>),
     Do(Job),
     /// Closes the store of the thread that takes it, which ends then.
     End(oneshot::Sender<()>),
@@ -63,18 +63,18 @@ enum Order {
 /// A handle on the ledger; its clones are the same ledger.
 ///
 /// ```
-/// use jadoube_ledger::{Ledger, Memory, Outcome, example};
+/// use jadoube_ledger::{Ledger, Memory, AppendOutcome, example};
 /// let ledger = Ledger::of(Memory::default());
 /// let runtime = tokio::runtime::Builder::new_current_thread().build()?;
 /// let outcomes = runtime.block_on(ledger.append(vec![example::proposal()]))?;
-/// assert!(matches!(outcomes[..], [Outcome::Appended { seq: 0, .. }]));
+/// assert!(matches!(outcomes[..], [AppendOutcome::Appended { seq: 0, .. }]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Ledger {
-    writer: SyncSender<Order>,
-    reader: SyncSender<Order>,
-    shared: Arc<Shared>,
+    writer: SyncSender<WriterCommand>,
+    reader: SyncSender<WriterCommand>,
+    shared: Arc<WriterShared>,
     /// Threads that read beside the one that writes.
     readers: usize,
     /// Closed once nothing is done beside them any more.
@@ -86,9 +86,9 @@ pub struct Ledger {
 }
 
 /// A look for others' ends that failed, or that nobody waited for, is taken again.
-struct Look<'s>(&'s Shared, Others);
+struct LookAgain<'s>(&'s WriterShared, Others);
 
-impl Drop for Look<'_> {
+impl Drop for LookAgain<'_> {
     fn drop(&mut self) {
         locked(&self.0.unsigned).look_for(self.1);
     }
@@ -96,7 +96,7 @@ impl Drop for Look<'_> {
 
 /// What the writing thread shares with the others.
 #[derive(Default)]
-struct Shared {
+struct WriterShared {
     followed: Mutex<HashMap<GameId, watch::Sender<u32>>>,
     unsigned: Mutex<Unsigned>,
     /// Whether nothing is appended any more.
@@ -114,7 +114,7 @@ impl Ledger {
     /// # Errors
     /// A store cannot be opened.
     pub fn open(open: &Arc<Opener>, readers: usize) -> std::result::Result<Ledger, StoreError> {
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(WriterShared::default());
         let mut kept = StoreWorker::opened(open)?;
         let (done, beside) = watch::channel(());
         if let Some(upkeep) = kept.upkeep() {
@@ -150,7 +150,7 @@ impl Ledger {
     /// As [`Ledger::of`], for a store whose kind is known when it is opened only.
     #[must_use]
     pub fn over(store: Box<dyn Store>) -> Ledger {
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(WriterShared::default());
         let writer = writing(StoreWorker::of(store), Arc::clone(&shared));
         Ledger {
             reader: writer.clone(),
@@ -177,11 +177,11 @@ impl Ledger {
     ///
     /// # Errors
     /// Nothing is acknowledged; a proposal that was appended all the same is
-    /// [`Outcome::AlreadyAppended`] when it is sent again.
-    pub async fn append(&self, proposals: Vec<Proposal>) -> Result<Vec<Outcome>> {
+    /// [`AppendOutcome::AlreadyAppended`] when it is sent again.
+    pub async fn append(&self, proposals: Vec<Proposal>) -> Result<Vec<AppendOutcome>> {
         fit(proposals.iter().map(Proposal::bytes))?;
         let (reply, answer) = oneshot::channel();
-        send(&self.writer, Order::Append(proposals, reply))?;
+        send(&self.writer, WriterCommand::Append(proposals, reply))?;
         let appended = answer.await.map_err(|_| LedgerError::Closed)?;
         let failed = matches!(
             appended,
@@ -300,7 +300,7 @@ impl Ledger {
     ///
     /// # Errors
     /// Those of the store.
-    pub async fn write(&self, writes: Vec<Write>) -> Result<Written> {
+    pub async fn write(&self, writes: Vec<Write>) -> Result<ChangesOutcome> {
         fit(writes.iter().map(Write::bytes))?;
         self.writes(move |store| store.write(&writes)).await
     }
@@ -375,7 +375,7 @@ impl Ledger {
     async fn sign_in_parts(
         &self,
         signer: &Signer,
-        ends: &[(GameId, End)],
+        ends: &[(GameId, RecordEnd)],
         at_us: i64,
     ) -> Result<()> {
         for part in ends.chunks(SIGNED_AT_ONCE) {
@@ -408,7 +408,7 @@ impl Ledger {
         let others = locked(&self.shared.unsigned).begins_to_look();
         let mut found = Vec::new();
         if others > Others::None {
-            let unfinished = Look(&self.shared, others);
+            let unfinished = LookAgain(&self.shared, others);
             let ends = self.reads(|store| store.loose_ends()).await?;
             std::mem::forget(unfinished);
             found = locked(&self.shared.unsigned).found(ends, others);
@@ -422,12 +422,12 @@ impl Ledger {
     async fn sign_these(
         &self,
         signer: &Signer,
-        ends: Vec<(GameId, End)>,
+        ends: Vec<(GameId, RecordEnd)>,
         at_us: i64,
     ) -> Result<()> {
         let signer = signer.clone();
         let signing = tokio::task::spawn_blocking(move || -> Vec<SignedHead> {
-            let signed = |(game, (seq, hash, stage)): &(GameId, End)| {
+            let signed = |(game, (seq, hash, stage)): &(GameId, RecordEnd)| {
                 signer.sign(game, *seq, *hash, *stage, at_us)
             };
             ends.iter().map(signed).collect()
@@ -531,7 +531,7 @@ fn fit(mut bytes: impl Iterator<Item = usize>) -> Result<()> {
     }
 }
 
-fn send(to: &SyncSender<Order>, order: Order) -> Result<()> {
+fn send(to: &SyncSender<WriterCommand>, order: WriterCommand) -> Result<()> {
     to.try_send(order).map_err(|error| match error {
         TrySendError::Full(_) => LedgerError::Busy,
         TrySendError::Disconnected(_) => LedgerError::Closed,
@@ -539,7 +539,7 @@ fn send(to: &SyncSender<Order>, order: Order) -> Result<()> {
 }
 
 async fn done<T: Send + 'static>(
-    to: &SyncSender<Order>,
+    to: &SyncSender<WriterCommand>,
     job: impl FnOnce(&mut dyn Store) -> std::result::Result<T, StoreError> + Send + 'static,
 ) -> Result<T> {
     let (reply, answer) = oneshot::channel();
@@ -547,7 +547,7 @@ async fn done<T: Send + 'static>(
         // whoever asked may have gone
         let _ = reply.send(kept.does(job));
     };
-    send(to, Order::Do(Box::new(job)))?;
+    send(to, WriterCommand::Do(Box::new(job)))?;
     answer.await.map_err(|_| LedgerError::Closed)?
 }
 
@@ -559,20 +559,20 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
 }
 
 /// The thread that writes.
-fn writing(mut kept: StoreWorker, shared: Arc<Shared>) -> SyncSender<Order> {
+fn writing(mut kept: StoreWorker, shared: Arc<WriterShared>) -> SyncSender<WriterCommand> {
     let (sender, orders) = sync_channel(MAX_WAITING);
     spawn("ledger-writer", move || {
         while let Ok(order) = orders.recv() {
             let mut next = Some(order);
             while let Some(order) = next.take() {
                 match order {
-                    Order::Do(job) => job(&mut kept),
-                    Order::Append(proposals, reply) => {
+                    WriterCommand::Do(job) => job(&mut kept),
+                    WriterCommand::Append(proposals, reply) => {
                         let (batch, other) = gather(&orders, proposals, reply);
                         append(&mut kept, batch, &shared);
                         next = other;
                     }
-                    Order::End(done) => return end::ended(kept, done),
+                    WriterCommand::End(done) => return end::ended(kept, done),
                 }
             }
         }
@@ -580,19 +580,19 @@ fn writing(mut kept: StoreWorker, shared: Arc<Shared>) -> SyncSender<Order> {
     sender
 }
 
-type Waiting = (Vec<Proposal>, oneshot::Sender<Result<Vec<Outcome>>>);
+type WaitingAppend = (Vec<Proposal>, oneshot::Sender<Result<Vec<AppendOutcome>>>);
 
 /// Everything that waits to be appended, up to a limit, and what else is to be done behind it.
 fn gather(
-    orders: &Receiver<Order>,
+    orders: &Receiver<WriterCommand>,
     proposals: Vec<Proposal>,
-    reply: oneshot::Sender<Result<Vec<Outcome>>>,
-) -> (Vec<Waiting>, Option<Order>) {
+    reply: oneshot::Sender<Result<Vec<AppendOutcome>>>,
+) -> (Vec<WaitingAppend>, Option<WriterCommand>) {
     let mut count = proposals.len();
     let mut batch = vec![(proposals, reply)];
     while count < MAX_BATCH {
         match orders.try_recv() {
-            Ok(Order::Append(proposals, reply)) => {
+            Ok(WriterCommand::Append(proposals, reply)) => {
                 count += proposals.len();
                 batch.push((proposals, reply));
             }
@@ -605,7 +605,7 @@ fn gather(
 
 /// Appends a batch. Where one game is damaged, or the store panicked, each order is tried alone:
 /// whose game is whole must not wait for one that never will be.
-fn append(kept: &mut StoreWorker, batch: Vec<Waiting>, shared: &Shared) {
+fn append(kept: &mut StoreWorker, batch: Vec<WaitingAppend>, shared: &WriterShared) {
     let proposals: Vec<&[Proposal]> = batch.iter().map(|(own, _)| &own[..]).collect();
     let appended = append_together(kept, &proposals.concat(), shared);
     if let (Err(error), 2..) = (&appended, batch.len())
@@ -643,8 +643,8 @@ const fn is_about_one(error: &LedgerError) -> bool {
 fn append_together(
     kept: &mut StoreWorker,
     proposals: &[Proposal],
-    shared: &Shared,
-) -> Result<Vec<Outcome>> {
+    shared: &WriterShared,
+) -> Result<Vec<AppendOutcome>> {
     if shared.is_closed() {
         return Err(LedgerError::Closed);
     }
@@ -661,7 +661,7 @@ fn append_together(
     appended
 }
 
-impl Shared {
+impl WriterShared {
     fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }
@@ -669,7 +669,7 @@ impl Shared {
     fn tell(
         &self,
         proposals: &[Proposal],
-        appended: std::result::Result<&[Outcome], &LedgerError>,
+        appended: std::result::Result<&[AppendOutcome], &LedgerError>,
     ) {
         let followed = locked(&self.followed);
         let mut unsigned = locked(&self.unsigned);
@@ -679,22 +679,24 @@ impl Shared {
         };
         for (proposal, outcome) in proposals.iter().zip(outcomes) {
             match *outcome {
-                Outcome::Appended { seq, hash } => {
+                AppendOutcome::Appended { seq, hash } => {
                     unsigned.note(&proposal.game, (seq, hash, Stage::Running));
                     if let Some(sender) = followed.get(&proposal.game) {
                         sender.send_replace(seq);
                     }
                 }
                 // perhaps by an attempt whose answer was lost
-                Outcome::AlreadyAppended { .. } => unsigned.look_for(Others::Unsigned),
-                Outcome::KeyReused { .. } | Outcome::Stale { .. } | Outcome::Full => {}
+                AppendOutcome::AlreadyAppended { .. } => unsigned.look_for(Others::Unsigned),
+                AppendOutcome::KeyReused { .. }
+                | AppendOutcome::Stale { .. }
+                | AppendOutcome::Full => {}
             }
         }
     }
 }
 
 /// The thread that does what those who write need not wait for, until the ledger is closed.
-fn keeping_up(mut upkeep: Box<Upkeep>, open: Weak<Shared>, done: watch::Sender<()>) {
+fn keeping_up(mut upkeep: Box<StoreUpkeep>, open: Weak<WriterShared>, done: watch::Sender<()>) {
     const AFTER_A_FAILURE: Duration = Duration::from_secs(1);
     let goes_on = move || {
         let shared = open.upgrade();
@@ -712,16 +714,16 @@ fn keeping_up(mut upkeep: Box<Upkeep>, open: Weak<Shared>, done: watch::Sender<(
 }
 
 /// Runs one of the threads that read.
-fn reading(mut kept: StoreWorker, orders: Arc<Mutex<Receiver<Order>>>) {
+fn reading(mut kept: StoreWorker, orders: Arc<Mutex<Receiver<WriterCommand>>>) {
     spawn("ledger-reader", move || {
         loop {
             let order = locked(&orders).recv();
             match order {
-                Ok(Order::Do(job)) => job(&mut kept),
-                Ok(Order::Append(_, reply)) => {
+                Ok(WriterCommand::Do(job)) => job(&mut kept),
+                Ok(WriterCommand::Append(_, reply)) => {
                     let _ = reply.send(Err(LedgerError::Closed));
                 }
-                Ok(Order::End(done)) => return end::ended(kept, done),
+                Ok(WriterCommand::End(done)) => return end::ended(kept, done),
                 Err(_) => return,
             }
         }

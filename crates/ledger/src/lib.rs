@@ -8,6 +8,7 @@
 //! * [`Document`]: what an event needs besides its games.
 #![forbid(unsafe_code)]
 
+mod as_pgn;
 mod chain;
 mod document;
 mod entry;
@@ -34,8 +35,9 @@ mod store_worker;
 mod unsigned;
 mod verify;
 
+pub use as_pgn::as_pgn;
 pub use chain::{Hash, NotAHash, hash_of, seal_of};
-pub use document::{Document, Expected, Write, Written};
+pub use document::{ChangesOutcome, Document, ExpectedVersion, Write};
 pub use entry::{Entry, Proposal, Salt, Seal, Text};
 pub use head::{PublicKey, SignedHead, Signer, Stage};
 pub use heads_file::HeadsFile;
@@ -53,8 +55,8 @@ pub use record_file::{Extent, RecordError, RecordReader, RecordWriter, read_head
 pub use rollback::{Lacking, LastHeads};
 pub use sqlite::Sqlite;
 pub use store::{
-    Access, Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, StoredItem, Tail,
-    Unreadable, Upkeep,
+    Access, AppendOutcome, Item, Look, LooseEnd, RestoreParts, Sink, Store, StoreError,
+    StoreUpkeep, StoredItem, Tail, Unreadable,
 };
 pub use store_worker::Opener;
-pub use verify::{Disagreement, End, Fault, Report, Trusted, faults, verify};
+pub use verify::{Disagreement, RecordFault, RecordReport, SignedUpTo, Trusted, faults, verify};

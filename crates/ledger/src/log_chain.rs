@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::chain::{Fields, Hash};
+use crate::chain::{Hash, HashedFields};
 
 const LINE: &str = "jadoube log line 1";
 /// Further faults of one log nobody reads.
@@ -70,12 +70,12 @@ impl LogExtent {
 }
 
 fn hash_of(open: &str) -> Hash {
-    Fields::of(LINE).and(open.as_bytes()).hash()
+    HashedFields::of(LINE).and(open.as_bytes()).hash()
 }
 
 /// The place of a line in the chain.
 #[derive(Deserialize)]
-struct Place {
+struct ChainedLine {
     number: u64,
     previous: Box<str>,
     hash: Box<str>,
@@ -87,7 +87,7 @@ struct Unchained {}
 
 /// Lines that continue each other.
 #[derive(Debug)]
-struct Run {
+struct ChainRun {
     last: u64,
     before: Box<str>,
     end: Box<str>,
@@ -97,7 +97,7 @@ struct Run {
 #[derive(Debug, Default)]
 pub struct LogChain {
     /// By the numbers of their first lines.
-    runs: BTreeMap<u64, Run>,
+    runs: BTreeMap<u64, ChainRun>,
     lines: u64,
     unchained: u64,
     faults: Vec<String>,
@@ -117,7 +117,7 @@ pub struct LogReport {
 impl LogChain {
     /// Takes the next line that was found.
     pub fn take(&mut self, line: &str) {
-        let Ok(place) = serde_json::from_str::<Place>(line) else {
+        let Ok(place) = serde_json::from_str::<ChainedLine>(line) else {
             match serde_json::from_str::<Unchained>(line) {
                 Ok(_) if !line.contains(r#","previous":""#) => self.unchained += 1,
                 _ => self.tell("a line cannot be read".into()),
@@ -125,7 +125,7 @@ impl LogChain {
             return;
         };
         self.lines += 1;
-        let Place {
+        let ChainedLine {
             number,
             previous,
             hash,
@@ -142,7 +142,7 @@ impl LogChain {
 
     /// Joins a line to those that it continues, and those that continue it.
     fn join(&mut self, number: u64, before: Box<str>, end: Box<str>) {
-        let mut run = Run {
+        let mut run = ChainRun {
             last: number,
             before,
             end,
@@ -321,7 +321,7 @@ mod tests {
     #[test]
     fn old_lines_are_erased_from_its_beginning() {
         let (lines, mut extent) = log(6);
-        let hash = serde_json::from_str::<Place>(&lines[3]).unwrap().hash;
+        let hash = serde_json::from_str::<ChainedLine>(&lines[3]).unwrap().hash;
         extent.begins_after(3, &hash);
         assert_eq!(report(&lines[4..], &extent).faults, [""; 0]);
         assert_eq!(report(&lines[5..], &extent).faults, ["line 4 is missing"]);

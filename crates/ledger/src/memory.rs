@@ -4,36 +4,36 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chain::Hash;
-use crate::document::{Document, Write, Written};
+use crate::document::{ChangesOutcome, Document, Write};
 use crate::entry::{Entry, Proposal};
 use crate::head::{SignedHead, Stage};
 use crate::limits::MAX_READ;
 use crate::name::{GameId, Key};
-use crate::store::{Item, LooseEnd, Outcome, Sink, Store, StoreError, Tail};
+use crate::store::{AppendOutcome, Item, LooseEnd, Sink, Store, StoreError, Tail};
 
 /// A store that forgets everything when it is dropped. For tests and demonstrations.
 ///
 /// ```
-/// use jadoube_ledger::{Memory, Outcome, Store, example};
+/// use jadoube_ledger::{Memory, AppendOutcome, Store, example};
 /// let mut store = Memory::default();
 /// let outcomes = store.append(&[example::proposal()])?;
-/// assert!(matches!(outcomes[..], [Outcome::Appended { seq: 0, .. }]));
+/// assert!(matches!(outcomes[..], [AppendOutcome::Appended { seq: 0, .. }]));
 /// # Ok::<(), jadoube_ledger::StoreError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    games: BTreeMap<GameId, Game>,
+    games: BTreeMap<GameId, StoredGame>,
     documents: BTreeMap<(Box<str>, Box<str>), Document>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Game {
+struct StoredGame {
     entries: Vec<Entry>,
     keys: BTreeSet<Key>,
     heads: Vec<SignedHead>,
 }
 
-impl Game {
+impl StoredGame {
     fn next_seq(&self) -> u32 {
         u32::try_from(self.entries.len()).unwrap_or(u32::MAX)
     }
@@ -42,11 +42,11 @@ impl Game {
         self.entries.last().map_or(Hash::NONE, |entry| entry.hash)
     }
 
-    fn outcome(&self, proposal: &Proposal) -> Result<Entry, Outcome> {
+    fn outcome(&self, proposal: &Proposal) -> Result<Entry, AppendOutcome> {
         if let Some(entry) = self.entries.iter().find(|e| e.key == proposal.key) {
-            return Err(Outcome::under_the_key_of(entry, proposal));
+            return Err(AppendOutcome::under_the_key_of(entry, proposal));
         }
-        match Outcome::out_of_place(proposal, self.next_seq()) {
+        match AppendOutcome::out_of_place(proposal, self.next_seq()) {
             Some(outcome) => Err(outcome),
             None => Ok(proposal.after(self.head())),
         }
@@ -81,9 +81,9 @@ impl Game {
 }
 
 impl Store for Memory {
-    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError> {
+    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<AppendOutcome>, StoreError> {
         let append = |proposal: &Proposal| {
-            let unknown = Game::default();
+            let unknown = StoredGame::default();
             let game = self.games.get(&proposal.game).unwrap_or(&unknown);
             match game.outcome(proposal) {
                 Err(outcome) => outcome,
@@ -91,7 +91,7 @@ impl Store for Memory {
                     let (seq, hash) = (entry.seq, entry.hash);
                     let game = self.games.entry(proposal.game.clone()).or_default();
                     game.push(entry);
-                    Outcome::Appended { seq, hash }
+                    AppendOutcome::Appended { seq, hash }
                 }
             }
         };
@@ -156,17 +156,17 @@ impl Store for Memory {
         Ok(game.map(|game| game.heads.clone()).unwrap_or_default())
     }
 
-    fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
+    fn write(&mut self, writes: &[Write]) -> Result<ChangesOutcome, StoreError> {
         let mut documents = self.documents.clone();
         let mut versions = Vec::with_capacity(writes.len());
         for (place, write) in writes.iter().enumerate() {
             match change(&mut documents, write) {
                 Ok(version) => versions.push(version),
-                Err(found) => return Ok(Written::Conflict { place, found }),
+                Err(found) => return Ok(ChangesOutcome::Conflict { place, found }),
             }
         }
         self.documents = documents;
-        Ok(Written::All(versions))
+        Ok(ChangesOutcome::All(versions))
     }
 
     fn document(&mut self, kind: &str, id: &str) -> Result<Option<Document>, StoreError> {

@@ -12,7 +12,7 @@ use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::chain::{Fields, Hash, bytes_of_hex};
+use crate::chain::{Hash, HashedFields, bytes_of_hex};
 use crate::document::Document;
 use crate::entry::{Entry, Seal, Text};
 use crate::head::{PublicKey, SignedHead, Stage};
@@ -79,7 +79,7 @@ pub enum Extent {
 /// ```
 pub struct RecordWriter<W> {
     out: W,
-    lines: Lines,
+    lines: HashedLines,
 }
 
 impl<W: Write> RecordWriter<W> {
@@ -90,7 +90,7 @@ impl<W: Write> RecordWriter<W> {
     pub fn begin(out: W) -> io::Result<RecordWriter<W>> {
         let mut writer = RecordWriter {
             out,
-            lines: Lines::default(),
+            lines: HashedLines::default(),
         };
         writer.line(FORMAT)?;
         Ok(writer)
@@ -131,24 +131,24 @@ impl<W: Write> RecordWriter<W> {
 }
 
 /// The lines so far: how many, and what they hash to.
-struct Lines {
+struct HashedLines {
     count: u64,
     hash: Hash,
 }
 
-impl Default for Lines {
-    fn default() -> Lines {
-        Lines {
+impl Default for HashedLines {
+    fn default() -> HashedLines {
+        HashedLines {
             count: 0,
             hash: Hash::NONE,
         }
     }
 }
 
-impl Lines {
+impl HashedLines {
     fn take(&mut self, line: &str) {
         self.count += 1;
-        self.hash = Fields::of(LINES)
+        self.hash = HashedFields::of(LINES)
             .and(&self.hash.0)
             .and(line.as_bytes())
             .hash();
@@ -176,7 +176,7 @@ impl Lines {
 /// ```
 pub struct RecordReader<R> {
     file: R,
-    lines: Lines,
+    lines: HashedLines,
     line: Vec<u8>,
 }
 
@@ -185,7 +185,7 @@ impl<R: BufRead> RecordReader<R> {
     pub fn new(file: R) -> RecordReader<R> {
         RecordReader {
             file,
-            lines: Lines::default(),
+            lines: HashedLines::default(),
             line: Vec::new(),
         }
     }
@@ -332,7 +332,11 @@ fn whole_line(line: &[u8], number: u64) -> Result<&str, RecordError> {
     std::str::from_utf8(line).map_err(|_| damaged("it is not UTF-8"))
 }
 
-fn last_line(text: &str, lines: &Lines, mut file: impl BufRead) -> Result<Extent, RecordError> {
+fn last_line(
+    text: &str,
+    lines: &HashedLines,
+    mut file: impl BufRead,
+) -> Result<Extent, RecordError> {
     let line = lines.count + 1;
     if text != lines.end() {
         return Err(RecordError::OtherLines { line });
@@ -350,7 +354,7 @@ fn last_line(text: &str, lines: &Lines, mut file: impl BufRead) -> Result<Extent
 /// An item as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Written {
+enum WrittenItem {
     Document(WrittenDocument),
     Entry(WrittenEntry),
     Head(WrittenHead),
@@ -422,15 +426,15 @@ fn text_of(raw: &RawValue) -> Result<Box<str>, Box<str>> {
 
 fn written(item: &Item) -> String {
     let written = match item {
-        Item::Document(document) => Written::Document(WrittenDocument {
+        Item::Document(document) => WrittenItem::Document(WrittenDocument {
             kind: document.kind.clone(),
             id: document.id.clone(),
             parent: document.parent.clone(),
             version: document.version,
             body: raw(&document.body),
         }),
-        Item::Entry(entry) => Written::Entry(written_entry(entry)),
-        Item::Head(head) => Written::Head(WrittenHead {
+        Item::Entry(entry) => WrittenItem::Entry(written_entry(entry)),
+        Item::Head(head) => WrittenItem::Head(WrittenHead {
             game: head.game.as_str().into(),
             seq: head.seq,
             hash: hex(&head.hash.0),
@@ -467,18 +471,18 @@ fn written_entry(entry: &Entry) -> WrittenEntry {
 
 /// The item of a line, which must be written as this version writes it.
 fn item_of(line: &str) -> Result<Item, Box<str>> {
-    let read: Written =
+    let read: WrittenItem =
         serde_json::from_str(line).map_err(|error| -> Box<str> { error.to_string().into() })?;
     let item = match read {
-        Written::Document(document) => Item::Document(Document {
+        WrittenItem::Document(document) => Item::Document(Document {
             kind: document.kind,
             id: document.id,
             parent: document.parent,
             version: document.version,
             body: text_of(&document.body)?,
         }),
-        Written::Entry(entry) => Item::Entry(entry_of(entry)?),
-        Written::Head(head) => Item::Head(head_of(&head)?),
+        WrittenItem::Entry(entry) => Item::Entry(entry_of(entry)?),
+        WrittenItem::Head(head) => Item::Head(head_of(&head)?),
     };
     if written(&item) != line {
         return Err("it is not written as an item is".into());

@@ -8,7 +8,7 @@ use crate::limits::MAX_READ;
 use crate::name::GameId;
 use crate::record_file::{RecordError, each_head};
 use crate::store::{Store, StoreError};
-use crate::verify::Fault;
+use crate::verify::RecordFault;
 
 /// The last signed head of each game: how far its record once went.
 ///
@@ -28,7 +28,7 @@ pub struct Lacking {
     /// The game.
     pub game: GameId,
     /// What is wrong with its record.
-    pub fault: Fault,
+    pub fault: RecordFault,
     /// How many acts are lacking, at least; 0 where others stand in their places.
     pub acts: u32,
 }
@@ -83,23 +83,26 @@ impl LastHeads {
 }
 
 /// What the record lacks that this head names, with the number of acts.
-fn fault_of(head: &SignedHead, store: &mut dyn Store) -> Result<Option<(Fault, u32)>, StoreError> {
+fn fault_of(
+    head: &SignedHead,
+    store: &mut dyn Store,
+) -> Result<Option<(RecordFault, u32)>, StoreError> {
     let seq = head.seq;
     if !head.is_valid() {
-        return Ok(Some((Fault::BadSignature { seq }, 0)));
+        return Ok(Some((RecordFault::BadSignature { seq }, 0)));
     }
     if let [entry] = &store.read(&head.game, seq, 1)?[..]
         && entry.seq == seq
     {
         let is_it = entry.hash == head.hash;
-        return Ok((!is_it).then_some((Fault::Rewritten { seq }, 0)));
+        return Ok((!is_it).then_some((RecordFault::Rewritten { seq }, 0)));
     }
     let last = last_of(&head.game, store)?;
     Ok(Some(match last {
-        Some(last) if last > seq => (Fault::Dropped { seq }, 1),
+        Some(last) if last > seq => (RecordFault::Dropped { seq }, 1),
         last => {
             let acts = last.map_or(seq + 1, |last| seq - last);
-            (Fault::TailRemoved { seq, last }, acts)
+            (RecordFault::TailRemoved { seq, last }, acts)
         }
     }))
 }
@@ -140,7 +143,7 @@ mod tests {
     fn a_store_that_was_put_back_is_found_out() {
         let (_, whole) = store(8);
         let heads = || LastHeads::of(whole.iter().map(head));
-        let removed = |last| Fault::TailRemoved { seq: 7, last };
+        let removed = |last| RecordFault::TailRemoved { seq: 7, last };
         for (kept, wanted) in [
             (8, None),
             (7, Some((removed(Some(6)), 1))),
@@ -165,7 +168,7 @@ mod tests {
         let anew = (4..20).map(|n| example::named("g", n, &format!("other{n}")));
         other.append(&Vec::from_iter(anew)).unwrap();
         let lacking = LastHeads::of([head(&whole[7])]).lacking_in(&mut other);
-        assert_eq!(lacking.unwrap()[0].fault, Fault::Rewritten { seq: 7 });
+        assert_eq!(lacking.unwrap()[0].fault, RecordFault::Rewritten { seq: 7 });
     }
 
     #[test]
@@ -178,6 +181,6 @@ mod tests {
             ..head(&whole[5])
         };
         let lacking = LastHeads::of([forged]).lacking_in(&mut store).unwrap();
-        assert_eq!(lacking[0].fault, Fault::BadSignature { seq: 70 });
+        assert_eq!(lacking[0].fault, RecordFault::BadSignature { seq: 70 });
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::chain::Hash;
-use crate::document::{Document, Write, Written};
+use crate::document::{ChangesOutcome, Document, Write};
 use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
 use crate::limits::MAX_ENTRIES;
@@ -11,7 +11,7 @@ use crate::name::GameId;
 
 /// The outcome of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum AppendOutcome {
     /// It is on disk.
     Appended {
         /// Its number.
@@ -40,23 +40,23 @@ pub enum Outcome {
     Full,
 }
 
-impl Outcome {
+impl AppendOutcome {
     /// What becomes of a proposal with the key of an entry of its game.
-    pub(crate) fn under_the_key_of(entry: &Entry, proposal: &Proposal) -> Outcome {
+    pub(crate) fn under_the_key_of(entry: &Entry, proposal: &Proposal) -> AppendOutcome {
         let (seq, hash) = (entry.seq, entry.hash);
         if proposal.is(entry) {
-            Outcome::AlreadyAppended { seq, hash }
+            AppendOutcome::AlreadyAppended { seq, hash }
         } else {
-            Outcome::KeyReused { seq }
+            AppendOutcome::KeyReused { seq }
         }
     }
 
     /// What becomes of a proposal under a new key that does not continue the record of its game.
-    pub(crate) fn out_of_place(proposal: &Proposal, actual_seq: u32) -> Option<Outcome> {
+    pub(crate) fn out_of_place(proposal: &Proposal, actual_seq: u32) -> Option<AppendOutcome> {
         if proposal.expected_seq != actual_seq {
-            return Some(Outcome::Stale { actual_seq });
+            return Some(AppendOutcome::Stale { actual_seq });
         }
-        (actual_seq >= MAX_ENTRIES).then_some(Outcome::Full)
+        (actual_seq >= MAX_ENTRIES).then_some(AppendOutcome::Full)
     }
 }
 
@@ -195,10 +195,10 @@ pub enum LooseEnd {
 
 impl LooseEnd {
     /// The end of a record, as far as it could be read, and whether a head reaches it.
-    pub(crate) fn read(tail: Result<Tail, Unreadable>, reached: Reached) -> LooseEnd {
+    pub(crate) fn read(tail: Result<Tail, Unreadable>, reached: HeadReach) -> LooseEnd {
         match (tail, reached) {
-            (Ok(tail), Reached::Not) => LooseEnd::Unsigned(tail),
-            (Ok(tail), Reached::AsRunning) => LooseEnd::Running(tail),
+            (Ok(tail), HeadReach::Not) => LooseEnd::Unsigned(tail),
+            (Ok(tail), HeadReach::AsRunning) => LooseEnd::Running(tail),
             (Err(unreadable), _) => LooseEnd::Unreadable(unreadable),
         }
     }
@@ -215,16 +215,16 @@ impl LooseEnd {
 
 /// Whether a kept head reaches the last entry of a record that no head of an ended game reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reached {
+pub(crate) enum HeadReach {
     Not,
     AsRunning,
 }
 
-impl From<bool> for Reached {
-    fn from(as_running: bool) -> Reached {
+impl From<bool> for HeadReach {
+    fn from(as_running: bool) -> HeadReach {
         match as_running {
-            false => Reached::Not,
-            true => Reached::AsRunning,
+            false => HeadReach::Not,
+            true => HeadReach::AsRunning,
         }
     }
 }
@@ -283,11 +283,11 @@ pub type Sink<'s> = dyn FnMut(Item) -> Result<(), StoreError> + 's;
 /// Whatever looks at everything; an error stops it.
 pub type Look<'s> = dyn FnMut(StoredItem) -> Result<(), StoreError> + 's;
 /// Gives the parts of what is to be put back, one after the other.
-pub type Parts<'s> = dyn FnMut() -> Result<Option<Vec<Item>>, StoreError> + 's;
+pub type RestoreParts<'s> = dyn FnMut() -> Result<Option<Vec<Item>>, StoreError> + 's;
 
 /// What a store wants done while it is open, so that those who write need not wait for it: to be
 /// called again and again, each time after as long as it has said before.
-pub type Upkeep = dyn FnMut() -> Result<Duration, StoreError> + Send;
+pub type StoreUpkeep = dyn FnMut() -> Result<Duration, StoreError> + Send;
 
 /// A database that keeps games, and the documents around them.
 ///
@@ -299,12 +299,12 @@ pub trait Store: Send {
     /// one, in the order given; the outcome of each is what it would be had the proposals been
     /// appended one after the other.
     ///
-    /// The key comes first: a proposal that was appended before is [`Outcome::AlreadyAppended`],
-    /// whatever number it expects.
+    /// The key comes first: a proposal that was appended before is
+    /// [`AppendOutcome::AlreadyAppended`], whatever number it expects.
     ///
     /// # Errors
     /// The database failed; none of the proposals is acknowledged.
-    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError>;
+    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<AppendOutcome>, StoreError>;
 
     /// The entries of a game from the number `from` on, at most `limit` and at most
     /// [`crate::limits::MAX_READ`] of them; none for a game that is not there.
@@ -352,7 +352,7 @@ pub trait Store: Send {
     ///
     /// # Errors
     /// The database failed; nothing is written.
-    fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError>;
+    fn write(&mut self, writes: &[Write]) -> Result<ChangesOutcome, StoreError>;
 
     /// A document.
     ///
@@ -382,7 +382,7 @@ pub trait Store: Send {
 
     /// Leaves to the caller what can be done beside writing, on a thread of its own; `None` if
     /// there is nothing of the kind. A store that is not asked does it itself.
-    fn upkeep(&mut self) -> Option<Box<Upkeep>> {
+    fn upkeep(&mut self) -> Option<Box<StoreUpkeep>> {
         None
     }
 
@@ -410,7 +410,7 @@ pub trait Store: Send {
     ///
     /// # Errors
     /// Those of [`Store::load`] and of `parts`.
-    fn load_parts(&mut self, parts: &mut Parts<'_>) -> Result<(), StoreError> {
+    fn load_parts(&mut self, parts: &mut RestoreParts<'_>) -> Result<(), StoreError> {
         let mut all = Vec::new();
         while let Some(items) = parts()? {
             all.extend(items);

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use crate::ledger::LedgerError;
-use crate::store::{Store, StoreError, Upkeep};
+use crate::store::{Store, StoreError, StoreUpkeep};
 
 /// Opens a store: a connection of its own each time it is called.
 pub type Opener = dyn Fn() -> Result<Box<dyn Store>, StoreError> + Send + Sync;
@@ -37,7 +37,7 @@ impl StoreWorker {
     }
 
     /// The work that the store leaves to another thread, see [`Store::upkeep`].
-    pub fn upkeep(&mut self) -> Option<Box<Upkeep>> {
+    pub fn upkeep(&mut self) -> Option<Box<StoreUpkeep>> {
         let upkeep = self.store.upkeep();
         self.is_kept_up = upkeep.is_some();
         upkeep

@@ -8,11 +8,11 @@ use crate::name::GameId;
 use crate::store::LooseEnd;
 
 /// The last entry of a record, and whether the game goes on.
-pub(crate) type End = (u32, Hash, Stage);
+pub(crate) type RecordEnd = (u32, Hash, Stage);
 
 /// The ends of records that have grown since they were signed.
 pub(crate) struct Unsigned {
-    ends: HashMap<GameId, End>,
+    ends: HashMap<GameId, RecordEnd>,
     /// Ends that were found in the store, until somebody says whether their games go on.
     unsure: BTreeMap<GameId, LooseEnd>,
     others: Others,
@@ -41,22 +41,22 @@ impl Default for Unsigned {
 }
 
 impl Unsigned {
-    pub fn all(&self) -> Vec<(GameId, End)> {
+    pub fn all(&self) -> Vec<(GameId, RecordEnd)> {
         self.those(|_| true)
     }
 
     /// The ends of games that have ended.
-    pub fn ended(&self) -> Vec<(GameId, End)> {
+    pub fn ended(&self) -> Vec<(GameId, RecordEnd)> {
         self.those(|stage| stage == Stage::Ended)
     }
 
-    fn those(&self, at: impl Fn(Stage) -> bool) -> Vec<(GameId, End)> {
+    fn those(&self, at: impl Fn(Stage) -> bool) -> Vec<(GameId, RecordEnd)> {
         let ends = self.ends.iter().filter(|(_, (_, _, stage))| at(*stage));
         ends.map(|(game, end)| (game.clone(), *end)).collect()
     }
 
     /// A record ends so, unless it is known to go further.
-    pub fn note(&mut self, game: &GameId, end: End) {
+    pub fn note(&mut self, game: &GameId, end: RecordEnd) {
         let known = self.ends.entry(game.clone()).or_insert(end);
         if how_far(*known) < how_far(end) {
             *known = end;
@@ -120,6 +120,6 @@ impl Unsigned {
 }
 
 /// The end of a game is further than the same entry while it went on.
-fn how_far((seq, _, stage): End) -> (u32, bool) {
+fn how_far((seq, _, stage): RecordEnd) -> (u32, bool) {
     (seq, stage == Stage::Ended)
 }

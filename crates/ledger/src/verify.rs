@@ -14,7 +14,7 @@ use crate::name::{GameId, Key};
 
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum RecordFault {
     /// The entry is not the one that was hashed.
     Changed {
         /// Its number.
@@ -76,68 +76,68 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl RecordFault {
     /// The number of the entry that it is about.
     #[must_use]
     pub const fn seq(&self) -> u32 {
         match self {
-            Fault::Changed { seq }
-            | Fault::Dropped { seq }
-            | Fault::Reordered { seq, .. }
-            | Fault::Spliced { seq }
-            | Fault::KeyTwice { seq }
-            | Fault::TextChanged { seq, .. }
-            | Fault::Rewritten { seq }
-            | Fault::TailRemoved { seq, .. }
-            | Fault::BadSignature { seq }
-            | Fault::UnknownSigner { seq, .. } => *seq,
+            RecordFault::Changed { seq }
+            | RecordFault::Dropped { seq }
+            | RecordFault::Reordered { seq, .. }
+            | RecordFault::Spliced { seq }
+            | RecordFault::KeyTwice { seq }
+            | RecordFault::TextChanged { seq, .. }
+            | RecordFault::Rewritten { seq }
+            | RecordFault::TailRemoved { seq, .. }
+            | RecordFault::BadSignature { seq }
+            | RecordFault::UnknownSigner { seq, .. } => *seq,
         }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for RecordFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Changed { seq } => write!(f, "entry {seq} was changed"),
-            Fault::Dropped { seq } => write!(f, "entry {seq} was dropped"),
-            Fault::Reordered { seq, found } => {
+            RecordFault::Changed { seq } => write!(f, "entry {seq} was changed"),
+            RecordFault::Dropped { seq } => write!(f, "entry {seq} was dropped"),
+            RecordFault::Reordered { seq, found } => {
                 write!(
                     f,
                     "entry {found} stands where entry {seq} should: reordered"
                 )
             }
-            Fault::Spliced { seq } => write!(
+            RecordFault::Spliced { seq } => write!(
                 f,
                 "entry {seq} does not continue what stands before it: spliced"
             ),
-            Fault::KeyTwice { seq } => write!(f, "the key of entry {seq} was used before"),
-            Fault::TextChanged { seq, field } => {
+            RecordFault::KeyTwice { seq } => write!(f, "the key of entry {seq} was used before"),
+            RecordFault::TextChanged { seq, field } => {
                 write!(
                     f,
                     "the text `{field}` of entry {seq} is not the one that was sealed"
                 )
             }
-            Fault::Rewritten { seq } => write!(
+            RecordFault::Rewritten { seq } => write!(
                 f,
                 "entry {seq} is not the one that was signed: the record was written anew"
             ),
-            Fault::TailRemoved {
+            RecordFault::TailRemoved {
                 seq,
                 last: Some(last),
             } => write!(
                 f,
                 "a signed head names entry {seq}, the record ends with entry {last}: its end was removed"
             ),
-            Fault::TailRemoved { seq, last: None } => {
+            RecordFault::TailRemoved { seq, last: None } => {
                 write!(
                     f,
                     "a signed head names entry {seq}, of the record nothing is left"
                 )
             }
-            Fault::BadSignature { seq } => {
+            RecordFault::BadSignature { seq } => {
                 write!(f, "the signature on entry {seq} is forged or damaged")
             }
-            Fault::UnknownSigner { seq, signer } => {
+            RecordFault::UnknownSigner { seq, signer } => {
                 write!(
                     f,
                     "the head on entry {seq} is signed by {signer}, which is no trusted key"
@@ -179,7 +179,7 @@ impl fmt::Display for Disagreement {
 
 /// How far the record is signed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum SignedUpTo {
     /// To its last entry, as a game that had ended.
     Signed,
     /// To this entry, while the game went on; what follows is chained and not signed.
@@ -190,15 +190,15 @@ pub enum End {
 
 /// What was found about the record of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct RecordReport {
     /// The game.
     pub game: GameId,
     /// How many entries there are.
     pub entries: u32,
     /// The first fault of the chain, then those of the heads.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<RecordFault>,
     /// How far it is signed.
-    pub end: End,
+    pub end: SignedUpTo,
     /// Free texts that have been erased.
     pub erased: u32,
     /// Where the engine of today rules otherwise; of a record with faults as far as it could be
@@ -210,7 +210,7 @@ pub struct Report {
     pub signers: BTreeSet<PublicKey>,
 }
 
-impl Report {
+impl RecordReport {
     /// Whether the record is what was recorded.
     #[must_use]
     pub fn is_whole(&self) -> bool {
@@ -230,11 +230,11 @@ pub enum Trusted<'k> {
 /// Verifies the record of a game: its entries in the order found, and its signed heads.
 ///
 /// ```
-/// use jadoube_ledger::{End, GameId, Trusted, example, verify};
+/// use jadoube_ledger::{SignedUpTo, GameId, Trusted, example, verify};
 /// let entry = example::entry();
 /// let report = verify(&entry.game.clone(), &[entry], &[], Trusted::Any);
 /// assert!(report.is_whole());
-/// assert_eq!(report.end, End::NotSigned);
+/// assert_eq!(report.end, SignedUpTo::NotSigned);
 /// ```
 #[must_use]
 pub fn verify(
@@ -242,12 +242,12 @@ pub fn verify(
     entries: &[Entry],
     heads: &[SignedHead],
     trusted: Trusted<'_>,
-) -> Report {
+) -> RecordReport {
     let (faults, good) = faults_and_heads(game, entries, heads, trusted);
     let erased = entries
         .iter()
         .map(|entry| entry.seals.len() - entry.texts.len().min(entry.seals.len()));
-    let mut report = Report {
+    let mut report = RecordReport {
         game: game.clone(),
         entries: u32::try_from(entries.len()).unwrap_or(u32::MAX),
         faults,
@@ -265,11 +265,11 @@ pub fn verify(
 /// [`verify`].
 ///
 /// ```
-/// use jadoube_ledger::{Fault, Trusted, example, faults};
+/// use jadoube_ledger::{RecordFault, Trusted, example, faults};
 /// let mut entry = example::entry();
 /// entry.received_us += 1;
 /// let found = faults(&entry.game.clone(), &[entry], &[], Trusted::Any);
-/// assert_eq!(found, [Fault::Changed { seq: 0 }]);
+/// assert_eq!(found, [RecordFault::Changed { seq: 0 }]);
 /// ```
 #[must_use]
 pub fn faults(
@@ -277,7 +277,7 @@ pub fn faults(
     entries: &[Entry],
     heads: &[SignedHead],
     trusted: Trusted<'_>,
-) -> Vec<Fault> {
+) -> Vec<RecordFault> {
     faults_and_heads(game, entries, heads, trusted).0
 }
 
@@ -287,9 +287,9 @@ fn faults_and_heads<'h>(
     entries: &[Entry],
     heads: &'h [SignedHead],
     trusted: Trusted<'_>,
-) -> (Vec<Fault>, Vec<&'h SignedHead>) {
+) -> (Vec<RecordFault>, Vec<&'h SignedHead>) {
     let chain = fault_of_the_chain(game, entries);
-    let mut faults: Vec<Fault> = chain.into_iter().collect();
+    let mut faults: Vec<RecordFault> = chain.into_iter().collect();
     let mut good = Vec::new();
     for head in heads {
         match fault_of_a_head(head, entries, trusted) {
@@ -301,7 +301,7 @@ fn faults_and_heads<'h>(
     (faults, good)
 }
 
-fn fault_of_the_chain(game: &GameId, entries: &[Entry]) -> Option<Fault> {
+fn fault_of_the_chain(game: &GameId, entries: &[Entry]) -> Option<RecordFault> {
     let mut previous = Hash::NONE;
     let mut keys: HashSet<&Key> = HashSet::with_capacity(entries.len());
     for (entry, seq) in entries.iter().zip(0..) {
@@ -309,22 +309,22 @@ fn fault_of_the_chain(game: &GameId, entries: &[Entry]) -> Option<Fault> {
         if entry.seq != seq {
             let found = entry.seq;
             return Some(if found < seq || later() {
-                Fault::Reordered { seq, found }
+                RecordFault::Reordered { seq, found }
             } else {
-                Fault::Dropped { seq }
+                RecordFault::Dropped { seq }
             });
         }
         if hash_of(entry) != entry.hash || entry.told_is_empty() {
-            return Some(Fault::Changed { seq });
+            return Some(RecordFault::Changed { seq });
         }
         if entry.game != *game || entry.previous != previous {
-            return Some(Fault::Spliced { seq });
+            return Some(RecordFault::Spliced { seq });
         }
         if !keys.insert(&entry.key) {
-            return Some(Fault::KeyTwice { seq });
+            return Some(RecordFault::KeyTwice { seq });
         }
         if let Some(field) = fault_of_the_texts(entry) {
-            return Some(Fault::TextChanged { seq, field });
+            return Some(RecordFault::TextChanged { seq, field });
         }
         previous = entry.hash;
     }
@@ -339,25 +339,29 @@ fn fault_of_the_texts(entry: &Entry) -> Option<Box<str>> {
     unsealed.map(|text| text.field.clone())
 }
 
-fn fault_of_a_head(head: &SignedHead, entries: &[Entry], trusted: Trusted<'_>) -> Option<Fault> {
+fn fault_of_a_head(
+    head: &SignedHead,
+    entries: &[Entry],
+    trusted: Trusted<'_>,
+) -> Option<RecordFault> {
     let seq = head.seq;
     if !head.is_valid() {
-        return Some(Fault::BadSignature { seq });
+        return Some(RecordFault::BadSignature { seq });
     }
     if let Trusted::Only(keys) = trusted
         && !keys.contains(&head.signer)
     {
         let signer = head.signer;
-        return Some(Fault::UnknownSigner { seq, signer });
+        return Some(RecordFault::UnknownSigner { seq, signer });
     }
     match numbered(entries, seq) {
         Some(entry) if entry.hash == head.hash && entry.game == head.game => None,
-        Some(_) => Some(Fault::Rewritten { seq }),
+        Some(_) => Some(RecordFault::Rewritten { seq }),
         None => {
             let last = entries.last().map(|entry| entry.seq);
             Some(match last {
-                Some(last) if last > seq => Fault::Dropped { seq },
-                last => Fault::TailRemoved { seq, last },
+                Some(last) if last > seq => RecordFault::Dropped { seq },
+                last => RecordFault::TailRemoved { seq, last },
             })
         }
     }
@@ -371,21 +375,21 @@ fn numbered(entries: &[Entry], seq: u32) -> Option<&Entry> {
 }
 
 /// How far these heads sign, which name entries that are there.
-fn end_of(entries: &[Entry], heads: &[&SignedHead]) -> End {
+fn end_of(entries: &[Entry], heads: &[&SignedHead]) -> SignedUpTo {
     let Some(last) = heads.iter().map(|head| head.seq).max() else {
-        return End::NotSigned;
+        return SignedUpTo::NotSigned;
     };
     let of_all = entries.last().is_some_and(|entry| entry.seq == last);
     let ended = |head: &&SignedHead| head.seq == last && head.stage == Stage::Ended;
     if of_all && heads.iter().any(ended) {
-        End::Signed
+        SignedUpTo::Signed
     } else {
-        End::SignedTo(last)
+        SignedUpTo::SignedTo(last)
     }
 }
 
 /// Judges the record and compares what was announced with what the engine of today says.
-fn judge(entries: &[Entry], report: &mut Report) {
+fn judge(entries: &[Entry], report: &mut RecordReport) {
     let mut judge = Judge::default();
     for entry in entries {
         let today = match judge.entry(entry) {

@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex};
 use jadoube_ledger::example::named;
 use jadoube_ledger::limits::{MAX_ITEM_BYTES, SIGNED_AT_ONCE};
 use jadoube_ledger::{
-    Document, Entry, Expected, GameId, Item, Ledger, LedgerError, LooseEnd, Memory, Opener,
-    Outcome, Proposal, RecordWriter, SignedHead, Signer, Sink, Stage, Store, StoreError, Tail,
-    Write, Written, read_record,
+    AppendOutcome, ChangesOutcome, Document, Entry, ExpectedVersion, GameId, Item, Ledger,
+    LedgerError, LooseEnd, Memory, Opener, Proposal, RecordWriter, SignedHead, Signer, Sink, Stage,
+    Store, StoreError, Tail, Write, read_record,
 };
 
 fn game(name: &str) -> GameId {
@@ -67,7 +67,7 @@ impl Failing {
 }
 
 impl Store for Failing {
-    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError> {
+    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<AppendOutcome>, StoreError> {
         self.here(Panics::BeforeItWrites);
         let mut state = self.on()?;
         state.batches.push(proposals.len());
@@ -104,7 +104,7 @@ impl Store for Failing {
         self.on()?.model.heads(game)
     }
 
-    fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
+    fn write(&mut self, writes: &[Write]) -> Result<ChangesOutcome, StoreError> {
         self.on()?.model.write(writes)
     }
 
@@ -152,9 +152,9 @@ async fn each_gets_the_outcome_of_his_own() {
         assert!(matches!(
             outcomes[..],
             [
-                Outcome::Appended { seq: 0, .. },
-                Outcome::Appended { seq: 1, .. },
-                Outcome::Stale { actual_seq: 2 }
+                AppendOutcome::Appended { seq: 0, .. },
+                AppendOutcome::Appended { seq: 1, .. },
+                AppendOutcome::Stale { actual_seq: 2 }
             ]
         ));
     }
@@ -192,7 +192,7 @@ async fn whatever_the_ledger_takes_can_be_backed_up() {
         kind: "pairings".into(),
         id: "e".into(),
         parent: "".into(),
-        expected: Expected::None,
+        expected: ExpectedVersion::None,
         body: Some(" ".repeat(MAX_ITEM_BYTES).into()),
     };
     let refused = ledger.write(vec![too_large]).await;
@@ -249,7 +249,7 @@ async fn an_end_is_signed_once() {
         .append(vec![named("g", 0, "a"), named("g", 1, "b")])
         .await
         .unwrap();
-    let Outcome::Appended { seq, hash } = outcomes[1] else {
+    let AppendOutcome::Appended { seq, hash } = outcomes[1] else {
         panic!("appended")
     };
     ledger
@@ -373,7 +373,7 @@ async fn an_end_that_could_not_be_signed_is_signed_as_one_later() {
     let ledger = Ledger::of(store.clone());
     let signer = Signer::from_secret(&[3; 32]);
     let outcomes = ledger.append(vec![named("g", 0, "a")]).await.unwrap();
-    let Outcome::Appended { seq, hash } = outcomes[0] else {
+    let AppendOutcome::Appended { seq, hash } = outcomes[0] else {
         panic!("appended")
     };
     store.fail(Some(StoreError::Unavailable("gone".into())));
@@ -445,7 +445,7 @@ async fn an_end_that_was_signed_as_none_is_found_once_and_signed_as_one() {
     let signer = Signer::from_secret(&[3; 32]);
     let killed = Ledger::of(store.clone());
     let outcomes = killed.append(vec![named("g", 0, "a")]).await.unwrap();
-    let Outcome::Appended { seq, hash } = outcomes[0] else {
+    let AppendOutcome::Appended { seq, hash } = outcomes[0] else {
         panic!("appended")
     };
     killed.sign(&signer, 1).await.unwrap();
@@ -502,7 +502,7 @@ async fn a_store_that_panics_is_answered_for_and_opened_anew() {
         let again = ledger.append(batch).await.unwrap();
         assert!(again.iter().zip(0..).all(|(outcome, n)| matches!(
             outcome,
-            Outcome::Appended { seq, .. } | Outcome::AlreadyAppended { seq, .. } if *seq == n
+            AppendOutcome::Appended { seq, .. } | AppendOutcome::AlreadyAppended { seq, .. } if *seq == n
         )));
         assert_eq!(opens.load(Ordering::SeqCst), 3);
         let seen = follower.next().await.unwrap();
@@ -559,10 +559,13 @@ async fn documents_and_texts_go_through() {
         kind: "event".into(),
         id: "e".into(),
         parent: "".into(),
-        expected: Expected::None,
+        expected: ExpectedVersion::None,
         body: Some("{}".into()),
     };
-    assert_eq!(ledger.write(vec![write]).await, Ok(Written::All(vec![1])));
+    assert_eq!(
+        ledger.write(vec![write]).await,
+        Ok(ChangesOutcome::All(vec![1]))
+    );
     assert_eq!(
         ledger
             .document("event", "e".into())

@@ -8,8 +8,8 @@ mod suite;
 use std::sync::{Arc, Mutex};
 
 use jadoube_ledger::{
-    Document, Entry, GameId, LooseEnd, Memory, Outcome, Proposal, SignedHead, Sink, Store,
-    StoreError, Tail, Write, Written,
+    AppendOutcome, ChangesOutcome, Document, Entry, GameId, LooseEnd, Memory, Proposal, SignedHead,
+    Sink, Store, StoreError, Tail, Write,
 };
 
 /// A model that outlives its handle, as a database does.
@@ -27,14 +27,14 @@ macro_rules! handed_on {
 }
 
 handed_on! {
-    append(proposals: &[Proposal]) -> Vec<Outcome>;
+    append(proposals: &[Proposal]) -> Vec<AppendOutcome>;
     read(game: &GameId, from: u32, limit: u32) -> Vec<Entry>;
     tails(after: Option<&GameId>, limit: u32) -> Vec<Tail>;
     loose_ends() -> Vec<LooseEnd>;
     erase(game: &GameId, fields: Option<&[&str]>) -> u32;
     keep_heads(heads: &[SignedHead]) -> ();
     heads(game: &GameId) -> Vec<SignedHead>;
-    write(writes: &[Write]) -> Written;
+    write(writes: &[Write]) -> ChangesOutcome;
     document(kind: &str, id: &str) -> Option<Document>;
     documents(kind: &str, parent: Option<&str>, after: Option<&str>, limit: u32) -> Vec<Document>;
     dump(sink: &mut Sink<'_>) -> ();

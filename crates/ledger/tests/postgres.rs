@@ -9,8 +9,8 @@ use std::path::Path;
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
-    Expected, GameId, Hash, Item, Memory, Outcome, Postgres, Proposal, Signer, Stage, Store,
-    StoreError, StoredItem, Text, Unreadable, Write, hash_of,
+    AppendOutcome, ExpectedVersion, GameId, Hash, Item, Memory, Postgres, Proposal, Signer, Stage,
+    Store, StoreError, StoredItem, Text, Unreadable, Write, hash_of,
 };
 use postgres::{Client, NoTls};
 use test_postgres::{Database, Listen, Server, database};
@@ -81,7 +81,7 @@ fn kept() -> Memory {
         kind: "event".into(),
         id: id.into(),
         parent: "parent".into(),
-        expected: Expected::Any,
+        expected: ExpectedVersion::Any,
         body: Some(body.into()),
     };
     let writes = [write("e", "{}"), write("e", "\0"), write("é", "[]")];
@@ -142,7 +142,7 @@ fn every_released_schema_is_brought_up_to_date() {
         }
         let more = store.append(&[named("kept", 2, "more")]).unwrap();
         assert!(
-            matches!(more[..], [Outcome::Appended { seq: 2, .. }]),
+            matches!(more[..], [AppendOutcome::Appended { seq: 2, .. }]),
             "{more:?}"
         );
         assert_eq!(schema_of(&database), new);

@@ -14,8 +14,8 @@ use std::time::Duration;
 use faults::{Dice, game, insisted, whole_record};
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
-    Expected, Hash, Memory, Outcome, Postgres, Proposal, Signer, Stage, Store, StoreError, Write,
-    Written,
+    AppendOutcome, ChangesOutcome, ExpectedVersion, Hash, Memory, Postgres, Proposal, Signer,
+    Stage, Store, StoreError, Write,
 };
 use postgres::{Client, NoTls};
 use test_postgres::{Listen, Proxy, Server};
@@ -42,12 +42,15 @@ fn acts(name: &str, seqs: std::ops::Range<u32>) -> Vec<Proposal> {
 fn append(store: &mut dyn Store, acts: &[Proposal]) -> usize {
     let outcomes = insisted(|| store.append(acts));
     for (outcome, act) in outcomes.iter().zip(acts) {
-        let (Outcome::Appended { seq, .. } | Outcome::AlreadyAppended { seq, .. }) = outcome else {
+        let (AppendOutcome::Appended { seq, .. } | AppendOutcome::AlreadyAppended { seq, .. }) =
+            outcome
+        else {
             panic!("{outcome:?} of {act:?}")
         };
         assert_eq!(*seq, act.expected_seq);
     }
-    let already = |outcome: &&Outcome| matches!(outcome, Outcome::AlreadyAppended { .. });
+    let already =
+        |outcome: &&AppendOutcome| matches!(outcome, AppendOutcome::AlreadyAppended { .. });
     outcomes.iter().filter(already).count()
 }
 
@@ -55,8 +58,8 @@ fn append(store: &mut dyn Store, acts: &[Proposal]) -> usize {
 /// it written.
 fn write(store: &mut dyn Store, id: &str, version: u64) {
     let expected = match version {
-        1 => Expected::None,
-        _ => Expected::Version(version - 1),
+        1 => ExpectedVersion::None,
+        _ => ExpectedVersion::Version(version - 1),
     };
     let one = Write {
         kind: "event".into(),
@@ -70,12 +73,12 @@ fn write(store: &mut dyn Store, id: &str, version: u64) {
         asked += 1;
         store.write(std::slice::from_ref(&one))
     });
-    let found_written = Written::Conflict {
+    let found_written = ChangesOutcome::Conflict {
         place: 0,
         found: Some(version),
     };
     assert!(
-        written == Written::All(vec![version]) || (asked > 1 && written == found_written),
+        written == ChangesOutcome::All(vec![version]) || (asked > 1 && written == found_written),
         "{written:?}"
     );
 }
@@ -196,7 +199,7 @@ fn a_change_of_a_document_is_not_made_twice() {
         kind: "event".into(),
         id: "e".into(),
         parent: "".into(),
-        expected: Expected::Any,
+        expected: ExpectedVersion::Any,
         body: Some("{}".into()),
     };
     let mut changes = 0;
@@ -206,7 +209,7 @@ fn a_change_of_a_document_is_not_made_twice() {
     for cut in 1..=proxy.messages() {
         proxy.cut_at(&[cut]);
         match store.write(std::slice::from_ref(&any)) {
-            Ok(Written::All(_)) => changes += 1,
+            Ok(ChangesOutcome::All(_)) => changes += 1,
             Err(StoreError::Unavailable(_)) => lost += 1,
             other => panic!("{other:?}"),
         }
@@ -231,7 +234,8 @@ fn write_on(url: &str, name: &str, seed: u64, stop: &AtomicBool) -> Announcement
         let batch = acts(name, seq..seq + 1 + dice.roll(6) as u32);
         for (outcome, act) in insisted(|| store.append(&batch)).iter().zip(&batch) {
             match *outcome {
-                Outcome::Appended { seq, hash } | Outcome::AlreadyAppended { seq, hash } => {
+                AppendOutcome::Appended { seq, hash }
+                | AppendOutcome::AlreadyAppended { seq, hash } => {
                     told.insert(act.key.to_string(), (seq, hash));
                 }
                 ref other => panic!("{other:?} of {act:?}"),

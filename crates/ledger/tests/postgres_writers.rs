@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use faults::{Dice, game, whole_record};
 use jadoube_ledger::example::named;
-use jadoube_ledger::{Hash, Outcome, Postgres, Proposal, Store};
+use jadoube_ledger::{AppendOutcome, Hash, Postgres, Proposal, Store};
 use postgres::{Client, NoTls};
 use test_postgres::database;
 
@@ -46,20 +46,21 @@ fn write(store: &Mutex<Postgres>, writer: u32, next_seq: &AtomicU32) -> Vec<Anno
         for (outcome, act) in outcomes.iter().zip(&batch) {
             let known = told.iter().find(|(key, ..)| *key == act.key.as_str());
             match (*outcome, known) {
-                (Outcome::Appended { seq, hash }, None) => {
+                (AppendOutcome::Appended { seq, hash }, None) => {
                     told.push((act.key.to_string(), seq, hash));
                     next_seq.fetch_max(seq + 1, Ordering::Relaxed);
                 }
-                (Outcome::AlreadyAppended { seq, hash }, Some(known)) => {
+                (AppendOutcome::AlreadyAppended { seq, hash }, Some(known)) => {
                     assert_eq!((seq, hash), (known.1, known.2));
                 }
-                (Outcome::Stale { actual_seq }, None) => {
+                (AppendOutcome::Stale { actual_seq }, None) => {
                     next_seq.fetch_max(actual_seq, Ordering::Relaxed);
                 }
                 other => panic!("{other:?}"),
             }
         }
-        let is_left = |(outcome, _): &(&Outcome, _)| matches!(outcome, Outcome::Stale { .. });
+        let is_left =
+            |(outcome, _): &(&AppendOutcome, _)| matches!(outcome, AppendOutcome::Stale { .. });
         let stale = outcomes[again..].iter().zip(&left).filter(is_left);
         let stale: Vec<u32> = stale.map(|(_, n)| *n).collect();
         left.splice(..taken, stale);

@@ -4,8 +4,8 @@
 mod recorded;
 
 use jadoube_ledger::{
-    Announcement, Document, End, Entry, Extent, GameId, Hash, Item, RecordError, RecordWriter,
-    SignedHead, Stage, Trusted, example, read_record, verify,
+    Announcement, Document, Entry, Extent, GameId, Hash, Item, RecordError, RecordWriter,
+    SignedHead, SignedUpTo, Stage, Trusted, example, read_record, verify,
 };
 use proptest::prelude::*;
 use recorded::{GAME, head, recorded};
@@ -53,7 +53,7 @@ fn is_accepted(bytes: &[u8]) -> bool {
     let (entries, heads) = taken_apart(&items);
     let game = GameId::new("g").unwrap();
     let report = verify(&game, &entries, &heads, Trusted::Any);
-    matches!(extent, Ok(Extent::Whole)) && report.is_whole() && report.end == End::Signed
+    matches!(extent, Ok(Extent::Whole)) && report.is_whole() && report.end == SignedUpTo::Signed
 }
 
 /// Where the last `lines` lines of a file begin.
@@ -104,7 +104,7 @@ fn a_file_cut_anywhere_in_its_last_entries_is_not_accepted() {
             let (entries, heads) = taken_apart(&items);
             let report = verify(&entries[0].game.clone(), &entries, &heads, Trusted::Any);
             assert!(report.is_whole(), "cut at {end}");
-            cleanly += usize::from(report.end != End::Signed);
+            cleanly += usize::from(report.end != SignedUpTo::Signed);
         } else {
             assert!(
                 matches!(extent, Err(RecordError::Cut { .. })),
@@ -254,7 +254,10 @@ fn a_record_of_the_engine_before_is_whole_and_tells_what_is_ruled_otherwise() {
         let entries: Vec<Entry> = entries.iter().filter(|e| e.game == game).cloned().collect();
         let heads: Vec<SignedHead> = heads.iter().filter(|h| h.game == game).cloned().collect();
         let report = verify(&game, &entries, &heads, Trusted::Any);
-        assert!(report.is_whole() && report.end == End::Signed, "{report:?}");
+        assert!(
+            report.is_whole() && report.end == SignedUpTo::Signed,
+            "{report:?}"
+        );
         let seqs: Vec<u32> = report.disagreements.iter().map(|found| found.seq).collect();
         assert_eq!(seqs, otherwise, "{game}");
     }

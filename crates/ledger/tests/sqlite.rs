@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
-    Expected, GameId, Item, Outcome, Proposal, Sqlite, Store, StoreError, Text, Unreadable, Write,
+    AppendOutcome, ExpectedVersion, GameId, Item, Proposal, Sqlite, Store, StoreError, Text,
+    Unreadable, Write,
 };
 use rusqlite::Connection;
 use tempfile::TempDir;
@@ -65,7 +66,7 @@ fn ledger(folder: &TempDir, entries: u32) -> Sqlite {
 fn append(ledger: &mut Sqlite, numbers: std::ops::Range<u32>) {
     let proposals: Vec<_> = numbers.map(|n| named("g", n, &format!("k{n}"))).collect();
     let outcomes = ledger.append(&proposals).unwrap();
-    let appended = |outcome| matches!(outcome, &Outcome::Appended { .. });
+    let appended = |outcome| matches!(outcome, &AppendOutcome::Appended { .. });
     assert!(outcomes.iter().all(appended), "{outcomes:?}");
 }
 
@@ -152,7 +153,7 @@ fn what_documents_said_before_is_gone_from_all_files() {
         kind: "player".into(),
         id: format!("{n:04}").into(),
         parent: "event".into(),
-        expected: Expected::Any,
+        expected: ExpectedVersion::Any,
         body: Some(format!("{body}{}", "x".repeat((n * n * 37 % 3_000) as usize)).into()),
     };
     let named = |n| player(n, "SECRET");
@@ -531,7 +532,7 @@ fn a_document_keeps_its_place_under_another_parent() {
         kind: "round".into(),
         id: "1".into(),
         parent: parent.into(),
-        expected: Expected::Any,
+        expected: ExpectedVersion::Any,
         body: Some("{}".into()),
     };
     ledger.write(&[under("a"), under("b")]).unwrap();

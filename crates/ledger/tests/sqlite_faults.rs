@@ -10,11 +10,11 @@ mod record;
 
 use std::collections::BTreeSet;
 
-use faulty_vfs::{Disk, Fault, Kept};
+use faulty_vfs::{Disk, DiskFault, KeptAfterCut};
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
-    Expected, GameId, Hash, Item, Memory, Outcome, Proposal, SignedHead, Signer, Sqlite, Stage,
-    Store, StoreError, Text, Write, Written,
+    AppendOutcome, ChangesOutcome, ExpectedVersion, GameId, Hash, Item, Memory, Proposal,
+    SignedHead, Signer, Sqlite, Stage, Store, StoreError, Text, Write,
 };
 use record::{dumped, entries};
 
@@ -80,8 +80,8 @@ fn round(version: u64, body: Option<&str>) -> Step {
         id: id.into(),
         parent: "e".into(),
         expected: match version {
-            0 => Expected::None,
-            version => Expected::Version(version),
+            0 => ExpectedVersion::None,
+            version => ExpectedVersion::Version(version),
         },
         body: body.map(Into::into),
     };
@@ -175,16 +175,16 @@ impl Process<'_> {
 fn done(store: &mut dyn Store, step: &Step, which: Try) -> Result<(), StoreError> {
     match step {
         Step::Append(proposals) => {
-            let fits = |outcome: &Outcome| match outcome {
-                Outcome::Appended { .. } => true,
-                Outcome::AlreadyAppended { .. } => which == Try::Again,
+            let fits = |outcome: &AppendOutcome| match outcome {
+                AppendOutcome::Appended { .. } => true,
+                AppendOutcome::AlreadyAppended { .. } => which == Try::Again,
                 _ => false,
             };
             let outcomes = store.append(proposals)?;
             assert!(outcomes.iter().all(fits), "{outcomes:?}");
         }
         Step::Write(writes) => match store.write(writes)? {
-            Written::All(_) => {}
+            ChangesOutcome::All(_) => {}
             conflict => {
                 assert!(which == Try::Again, "{conflict:?}");
                 are_written(store, writes)?;
@@ -241,7 +241,7 @@ fn counted(beside: Beside) -> (u32, u32) {
 }
 
 /// A fault that strikes once: the process goes on, until the power fails at the end.
-fn goes_on_after(fault: Fault, beside: Beside, as_told: fn(&StoreError) -> bool) {
+fn goes_on_after(fault: DiskFault, beside: Beside, as_told: fn(&StoreError) -> bool) {
     let (workload, disk) = (workload(), Disk::new());
     let states = as_the_model_has_it(&workload);
     let mut process = Process::new(&disk, beside);
@@ -263,7 +263,7 @@ fn goes_on_after(fault: Fault, beside: Beside, as_told: fn(&StoreError) -> bool)
     assert!(!disk.holds(SECRET.as_bytes()), "{fault:?}");
     disk.cut();
     drop(process);
-    disk.boot(Kept::Synced);
+    disk.boot(KeptAfterCut::Synced);
     let mut process = Process::new(&disk, beside);
     assert_eq!(process.dumped().unwrap(), items, "{fault:?}");
 }
@@ -277,7 +277,12 @@ enum StoredItem {
 
 /// The power fails twice: during the workload, and when another process has taken up what was not
 /// acknowledged.
-fn after_power_cuts(disk: &Disk, fault: Fault, kept: Kept, beside: Beside) -> StoredItem {
+fn after_power_cuts(
+    disk: &Disk,
+    fault: DiskFault,
+    kept: KeptAfterCut,
+    beside: Beside,
+) -> StoredItem {
     let workload = workload();
     let states = as_the_model_has_it(&workload);
     let mut process = Process::new(disk, beside);
@@ -297,7 +302,7 @@ fn after_power_cuts(disk: &Disk, fault: Fault, kept: Kept, beside: Beside) -> St
     }
     disk.cut();
     drop(process);
-    disk.boot(Kept::Synced);
+    disk.boot(KeptAfterCut::Synced);
     if found_after_boot(disk, &states[last..=last]) == StoredItem::Lost {
         return StoredItem::Lost;
     }
@@ -317,14 +322,14 @@ fn found_after_boot(disk: &Disk, possible: &[Vec<Item>]) -> StoredItem {
     entries(&items);
     disk.cut();
     drop(process);
-    disk.boot(Kept::All);
+    disk.boot(KeptAfterCut::All);
     match possible.contains(&items) {
         true => StoredItem::Whole,
         false => StoredItem::Lost,
     }
 }
 
-fn survives(fault: Fault, kept: Kept, beside: Beside) {
+fn survives(fault: DiskFault, kept: KeptAfterCut, beside: Beside) {
     let found = after_power_cuts(&Disk::new(), fault, kept, beside);
     assert_eq!(found, StoredItem::Whole, "{fault:?}, {kept:?}, {beside:?}");
 }
@@ -336,7 +341,7 @@ fn a_write_fails() {
     for beside in BESIDE {
         for n in places(counted(beside).0) {
             let failed = |error: &StoreError| matches!(error, StoreError::Failed(_));
-            goes_on_after(Fault::FailWrite(n), beside, failed);
+            goes_on_after(DiskFault::FailWrite(n), beside, failed);
         }
     }
 }
@@ -346,7 +351,7 @@ fn the_disk_is_full() {
     for beside in BESIDE {
         for n in places(counted(beside).0) {
             let full = |error: &StoreError| matches!(error, StoreError::Full(_));
-            goes_on_after(Fault::Full(n), beside, full);
+            goes_on_after(DiskFault::Full(n), beside, full);
         }
     }
 }
@@ -356,15 +361,20 @@ fn a_sync_fails() {
     for beside in BESIDE {
         for n in places(counted(beside).1) {
             let failed = |error: &StoreError| matches!(error, StoreError::Failed(_));
-            goes_on_after(Fault::FailSync(n), beside, failed);
+            goes_on_after(DiskFault::FailSync(n), beside, failed);
         }
     }
 }
 
 /// Nothing, something or everything of what was not synced is kept.
-fn cuts(n: u32) -> [Kept; 4] {
+fn cuts(n: u32) -> [KeptAfterCut; 4] {
     let seed = u64::from(n);
-    [Kept::Synced, Kept::Some(seed), Kept::Some(!seed), Kept::All]
+    [
+        KeptAfterCut::Synced,
+        KeptAfterCut::Some(seed),
+        KeptAfterCut::Some(!seed),
+        KeptAfterCut::All,
+    ]
 }
 
 #[test]
@@ -372,7 +382,7 @@ fn the_power_fails_at_a_write() {
     for beside in BESIDE {
         for n in places(counted(beside).0) {
             for kept in cuts(n) {
-                survives(Fault::CutAtWrite(n), kept, beside);
+                survives(DiskFault::CutAtWrite(n), kept, beside);
             }
         }
     }
@@ -383,7 +393,7 @@ fn the_power_fails_at_a_sync() {
     for beside in BESIDE {
         for n in places(counted(beside).1) {
             for kept in cuts(n) {
-                survives(Fault::CutAtSync(n), kept, beside);
+                survives(DiskFault::CutAtSync(n), kept, beside);
             }
         }
     }
@@ -395,8 +405,8 @@ fn a_disk_that_pretends_to_sync_is_found_out() {
     let lost = |n: &u32| {
         let disk = Disk::new();
         disk.pretends();
-        let fault = Fault::CutAtSync(*n);
-        after_power_cuts(&disk, fault, Kept::Synced, Beside::Nobody) == StoredItem::Lost
+        let fault = DiskFault::CutAtSync(*n);
+        after_power_cuts(&disk, fault, KeptAfterCut::Synced, Beside::Nobody) == StoredItem::Lost
     };
     let lost = places(counted(Beside::Nobody).1).filter(lost).count();
     assert!(lost > 25, "{lost}");

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
-    Entry, Expected, GameId, Item, Proposal, SignedHead, Signer, Sqlite, Stage, Store, Write,
+    Entry, ExpectedVersion, GameId, Item, Proposal, SignedHead, Signer, Sqlite, Stage, Store, Write,
 };
 use record::{dumped, entries};
 use rusqlite::Connection;
@@ -118,7 +118,7 @@ fn fill(ledger: &mut Sqlite) {
         kind: kind.into(),
         id: id.into(),
         parent: parent.into(),
-        expected: Expected::Any,
+        expected: ExpectedVersion::Any,
         body: Some(r#"{"name":"Ωmega"}"#.into()),
     };
     let documents = [

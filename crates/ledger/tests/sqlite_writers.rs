@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use jadoube_ledger::example::named;
-use jadoube_ledger::{Entry, GameId, Outcome, Proposal, Sqlite, Store, StoreError};
+use jadoube_ledger::{AppendOutcome, Entry, GameId, Proposal, Sqlite, Store, StoreError};
 use record::{dumped, entries};
 
 const WRITERS: u32 = 64;
@@ -34,14 +34,14 @@ fn acts_of(writer: u32) -> Vec<String> {
 
 /// How a writer gets at the database.
 trait Way: Sync {
-    fn append(&self, own: &mut Option<Sqlite>, proposals: &[Proposal]) -> Vec<Outcome>;
+    fn append(&self, own: &mut Option<Sqlite>, proposals: &[Proposal]) -> Vec<AppendOutcome>;
 }
 
 /// Each has a connection of its own.
 struct Own(PathBuf);
 
 impl Way for Own {
-    fn append(&self, own: &mut Option<Sqlite>, proposals: &[Proposal]) -> Vec<Outcome> {
+    fn append(&self, own: &mut Option<Sqlite>, proposals: &[Proposal]) -> Vec<AppendOutcome> {
         let own = own.get_or_insert_with(|| opened(&self.0));
         patiently(|| own.append(proposals))
     }
@@ -51,7 +51,7 @@ impl Way for Own {
 struct Shared(Mutex<Sqlite>);
 
 impl Way for Shared {
-    fn append(&self, _: &mut Option<Sqlite>, proposals: &[Proposal]) -> Vec<Outcome> {
+    fn append(&self, _: &mut Option<Sqlite>, proposals: &[Proposal]) -> Vec<AppendOutcome> {
         self.0.lock().unwrap().append(proposals).unwrap()
     }
 }
@@ -78,13 +78,15 @@ fn write(way: &dyn Way, writer: u32, at_once: usize) {
         let mut pending = keys.to_vec();
         while !pending.is_empty() {
             let outcomes = way.append(&mut own, &acts(next_seq, &pending));
-            let mut is_stale = outcomes.iter().map(|o| matches!(o, Outcome::Stale { .. }));
+            let mut is_stale = outcomes
+                .iter()
+                .map(|o| matches!(o, AppendOutcome::Stale { .. }));
             pending.retain(|_| is_stale.next().unwrap());
             next_seq = outcomes.iter().map(seq_after).max().unwrap();
         }
         if place % 7 == 0 {
             let again = way.append(&mut own, &acts(0, keys));
-            let already = |o| matches!(o, &Outcome::AlreadyAppended { .. });
+            let already = |o| matches!(o, &AppendOutcome::AlreadyAppended { .. });
             assert!(again.iter().all(already), "{again:?}");
         }
     }
@@ -104,10 +106,10 @@ fn named_act(seq: u32, key: &str) -> Proposal {
 }
 
 /// The number that an act may have that is sent next.
-fn seq_after(outcome: &Outcome) -> u32 {
+fn seq_after(outcome: &AppendOutcome) -> u32 {
     match *outcome {
-        Outcome::Appended { seq, .. } => seq + 1,
-        Outcome::Stale { actual_seq } => actual_seq,
+        AppendOutcome::Appended { seq, .. } => seq + 1,
+        AppendOutcome::Stale { actual_seq } => actual_seq,
         other => panic!("{other:?}"),
     }
 }
@@ -253,8 +255,8 @@ fn the_process_that_is_killed() {
 fn appended_at_last(ledger: &mut Sqlite, mut seq: u32, key: &str) -> u32 {
     loop {
         match patiently(|| ledger.append(&[named("g", seq, key)]))[0] {
-            Outcome::Appended { seq, .. } => return seq,
-            Outcome::Stale { actual_seq } => seq = actual_seq,
+            AppendOutcome::Appended { seq, .. } => return seq,
+            AppendOutcome::Stale { actual_seq } => seq = actual_seq,
             other => panic!("{other:?}"),
         }
     }

@@ -4,12 +4,12 @@
 mod recorded;
 
 use jadoube_ledger::{
-    Announcement, End, Entry, Fault, Hash, Key, Proposal, PublicKey, Report, SignedHead, Signer,
-    Stage, Text, Trusted, hash_of, verify,
+    Announcement, Entry, Hash, Key, Proposal, PublicKey, RecordFault, RecordReport, SignedHead,
+    SignedUpTo, Signer, Stage, Text, Trusted, hash_of, verify,
 };
 use recorded::{GAME, head, recorded, signer};
 
-fn verified(entries: &[Entry], heads: &[SignedHead]) -> Report {
+fn verified(entries: &[Entry], heads: &[SignedHead]) -> RecordReport {
     let game = recorded("g", &["start"])[0].game.clone();
     verify(
         &game,
@@ -34,7 +34,7 @@ fn a_record_is_whole() {
     );
     assert_eq!(
         (report.end, report.erased, report.not_judged),
-        (End::Signed, 0, None)
+        (SignedUpTo::Signed, 0, None)
     );
 }
 
@@ -56,30 +56,30 @@ type Tamper = fn(&mut Vec<Entry>);
 
 /// What is done to a record, and the first fault found.
 #[rustfmt::skip]
-fn tampered() -> Vec<(&'static str, Tamper, Fault)> {
+fn tampered() -> Vec<(&'static str, Tamper, RecordFault)> {
     vec![
-    ("another act", |e| e[3].body = e[1].body.clone(), Fault::Changed { seq: 3 }),
-    ("another time", |e| e[3].received_us += 1, Fault::Changed { seq: 3 }),
-    ("another key", |e| e[3].key = Key::new("other").unwrap(), Fault::Changed { seq: 3 }),
-    ("another ruling", |e| e[4].told = e[0].told.clone(), Fault::Changed { seq: 4 }),
-    ("a ruling less", |e| e[4].told = None, Fault::Changed { seq: 4 }),
-    ("an empty ruling more", |e| e[1].told = Some("".into()), Fault::Changed { seq: 1 }),
-    ("a seal less", |e| { e[0].seals.pop(); }, Fault::Changed { seq: 0 }),
-    ("another hash", |e| e[3].hash = Hash::NONE, Fault::Changed { seq: 3 }),
-    ("another hash before", |e| e[3].previous = Hash::NONE, Fault::Changed { seq: 3 }),
-    ("a text changed", |e| e[0].texts[0].text = "Cora".into(), Fault::TextChanged { seq: 0, field: "white".into() }),
-    ("a text added", |e| e[1].texts.push(Text { field: "text".into(), salt: [0; 16], text: "x".into() }), Fault::TextChanged { seq: 1, field: "text".into() }),
-    ("the first dropped", |e| { e.remove(0); }, Fault::Dropped { seq: 0 }),
-    ("one dropped", |e| { e.remove(5); }, Fault::Dropped { seq: 5 }),
-    ("three dropped", |e| { e.drain(4..7); }, Fault::Dropped { seq: 4 }),
-    ("two exchanged", |e| e.swap(4, 5), Fault::Reordered { seq: 4, found: 5 }),
-    ("one moved to the end", |e| { let one = e.remove(2); e.push(one); }, Fault::Reordered { seq: 2, found: 3 }),
-    ("one twice", |e| e.insert(3, e[2].clone()), Fault::Reordered { seq: 3, found: 2 }),
-    ("of another game", |e| e[3] = recorded("h", GAME)[3].clone(), Fault::Spliced { seq: 3 }),
-    ("the end of another game", |e| { e.truncate(4); e.extend_from_slice(&recorded("h", GAME)[4..]); }, Fault::Spliced { seq: 4 }),
-    ("dropped and renumbered", |e| { e.remove(5); renumber(e); }, Fault::Spliced { seq: 5 }),
-    ("one replaced and hashed", |e| { e[3].body = e[1].body.clone(); e[3].hash = hash_of(&e[3]); }, Fault::Spliced { seq: 4 }),
-    ("a key again", |e| { e[4].key = e[2].key.clone(); chain(e); }, Fault::KeyTwice { seq: 4 }),
+    ("another act", |e| e[3].body = e[1].body.clone(), RecordFault::Changed { seq: 3 }),
+    ("another time", |e| e[3].received_us += 1, RecordFault::Changed { seq: 3 }),
+    ("another key", |e| e[3].key = Key::new("other").unwrap(), RecordFault::Changed { seq: 3 }),
+    ("another ruling", |e| e[4].told = e[0].told.clone(), RecordFault::Changed { seq: 4 }),
+    ("a ruling less", |e| e[4].told = None, RecordFault::Changed { seq: 4 }),
+    ("an empty ruling more", |e| e[1].told = Some("".into()), RecordFault::Changed { seq: 1 }),
+    ("a seal less", |e| { e[0].seals.pop(); }, RecordFault::Changed { seq: 0 }),
+    ("another hash", |e| e[3].hash = Hash::NONE, RecordFault::Changed { seq: 3 }),
+    ("another hash before", |e| e[3].previous = Hash::NONE, RecordFault::Changed { seq: 3 }),
+    ("a text changed", |e| e[0].texts[0].text = "Cora".into(), RecordFault::TextChanged { seq: 0, field: "white".into() }),
+    ("a text added", |e| e[1].texts.push(Text { field: "text".into(), salt: [0; 16], text: "x".into() }), RecordFault::TextChanged { seq: 1, field: "text".into() }),
+    ("the first dropped", |e| { e.remove(0); }, RecordFault::Dropped { seq: 0 }),
+    ("one dropped", |e| { e.remove(5); }, RecordFault::Dropped { seq: 5 }),
+    ("three dropped", |e| { e.drain(4..7); }, RecordFault::Dropped { seq: 4 }),
+    ("two exchanged", |e| e.swap(4, 5), RecordFault::Reordered { seq: 4, found: 5 }),
+    ("one moved to the end", |e| { let one = e.remove(2); e.push(one); }, RecordFault::Reordered { seq: 2, found: 3 }),
+    ("one twice", |e| e.insert(3, e[2].clone()), RecordFault::Reordered { seq: 3, found: 2 }),
+    ("of another game", |e| e[3] = recorded("h", GAME)[3].clone(), RecordFault::Spliced { seq: 3 }),
+    ("the end of another game", |e| { e.truncate(4); e.extend_from_slice(&recorded("h", GAME)[4..]); }, RecordFault::Spliced { seq: 4 }),
+    ("dropped and renumbered", |e| { e.remove(5); renumber(e); }, RecordFault::Spliced { seq: 5 }),
+    ("one replaced and hashed", |e| { e[3].body = e[1].body.clone(); e[3].hash = hash_of(&e[3]); }, RecordFault::Spliced { seq: 4 }),
+    ("a key again", |e| { e[4].key = e[2].key.clone(); chain(e); }, RecordFault::KeyTwice { seq: 4 }),
     ]
 }
 
@@ -121,7 +121,7 @@ fn signed_heads_find_what_the_chain_cannot() {
     let cut = verified(&entries[..8], &heads);
     assert_eq!(
         cut.faults,
-        [Fault::TailRemoved {
+        [RecordFault::TailRemoved {
             seq: last as u32,
             last: Some(7)
         }]
@@ -129,20 +129,23 @@ fn signed_heads_find_what_the_chain_cannot() {
     let shorter = verified(&entries[..5], &heads);
     assert_eq!(shorter.faults.len(), 2);
     let nothing = verified(&[], &heads[..1]);
-    assert_eq!(nothing.faults, [Fault::TailRemoved { seq: 6, last: None }]);
+    assert_eq!(
+        nothing.faults,
+        [RecordFault::TailRemoved { seq: 6, last: None }]
+    );
     let mut anew = entries.clone();
     anew[5].body = anew[1].body.clone();
     chain(&mut anew);
     let rewritten = [
-        Fault::Rewritten { seq: 6 },
-        Fault::Rewritten { seq: last as u32 },
+        RecordFault::Rewritten { seq: 6 },
+        RecordFault::Rewritten { seq: last as u32 },
     ];
     assert_eq!(verified(&anew, &heads).faults, rewritten);
     let other = recorded("h", GAME);
     let foreign = head(&other, 6, Stage::Running);
     assert_eq!(
         verified(&entries, &[foreign]).faults,
-        [Fault::Rewritten { seq: 6 }]
+        [RecordFault::Rewritten { seq: 6 }]
     );
 }
 
@@ -150,7 +153,7 @@ fn signed_heads_find_what_the_chain_cannot() {
 fn heads_are_forged_in_vain() {
     let entries = recorded("g", GAME);
     let good = head(&entries, 6, Stage::Running);
-    let bad = Fault::BadSignature { seq: 6 };
+    let bad = RecordFault::BadSignature { seq: 6 };
     let forged = |change: fn(&mut SignedHead)| {
         let mut head = good.clone();
         change(&mut head);
@@ -171,14 +174,14 @@ fn heads_are_forged_in_vain() {
     );
     assert_eq!(
         forged(|head| head.seq = 5),
-        [Fault::BadSignature { seq: 5 }]
+        [RecordFault::BadSignature { seq: 5 }]
     );
     let stranger = Signer::from_secret(&[1; 32]);
     let theirs = stranger.sign(&good.game, good.seq, good.hash, Stage::Ended, 0);
     let signer = stranger.public_key();
     assert_eq!(
         verified(&entries, &[theirs]).faults,
-        [Fault::UnknownSigner { seq: 6, signer }]
+        [RecordFault::UnknownSigner { seq: 6, signer }]
     );
 }
 
@@ -187,14 +190,23 @@ fn the_end_is_signed_or_not() {
     let entries = recorded("g", GAME);
     let last = entries.len() - 1;
     let end = |heads: &[SignedHead]| verified(&entries, heads).end;
-    assert_eq!(end(&[]), End::NotSigned);
-    assert_eq!(end(&[head(&entries, 4, Stage::Running)]), End::SignedTo(4));
+    assert_eq!(end(&[]), SignedUpTo::NotSigned);
+    assert_eq!(
+        end(&[head(&entries, 4, Stage::Running)]),
+        SignedUpTo::SignedTo(4)
+    );
     assert_eq!(
         end(&[head(&entries, last, Stage::Running)]),
-        End::SignedTo(last as u32)
+        SignedUpTo::SignedTo(last as u32)
     );
-    assert_eq!(end(&[head(&entries, 4, Stage::Ended)]), End::SignedTo(4));
-    assert_eq!(end(&[head(&entries, last, Stage::Ended)]), End::Signed);
+    assert_eq!(
+        end(&[head(&entries, 4, Stage::Ended)]),
+        SignedUpTo::SignedTo(4)
+    );
+    assert_eq!(
+        end(&[head(&entries, last, Stage::Ended)]),
+        SignedUpTo::Signed
+    );
 }
 
 #[test]
@@ -252,7 +264,7 @@ fn what_was_kept_in_short_is_compared_and_cannot_be_changed() {
     for change in changes {
         assert_eq!(
             verified(&kept(change), &[]).faults,
-            [Fault::Changed { seq: 4 }]
+            [RecordFault::Changed { seq: 4 }]
         );
         let otherwise = chained(change).disagreements;
         assert_eq!(otherwise.len(), 1, "{otherwise:?}");

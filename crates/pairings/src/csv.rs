@@ -7,8 +7,8 @@
 //! letters, blanks and hyphens make no difference. It is the first row, or one soon after that has
 //! both: programs write the names of event and round above their tables. The headings of
 //! Chess-Results are known, French and German ones too (`Blancs`, `Elo`, `Ergebnis`); a heading
-//! that stands twice and does not say of whom is told of White first. Of other tables [`Told`] says
-//! what is in which column.
+//! that stands twice and does not say of whom is told of White first. Of other tables
+//! [`TableHints`] says what is in which column.
 //!
 //! | column | what stands in it |
 //! |---|---|
@@ -134,12 +134,12 @@ pub enum CsvError {
 /// What is beyond the limits, and a table without the columns of the players. Everything else is
 /// read as far as it goes, with warnings.
 pub fn read(bytes: &[u8]) -> Result<Read<Tournament>, CsvError> {
-    reader::read(bytes, &Told::default())
+    reader::read(bytes, &TableHints::default())
 }
 
 /// What somebody says of a table that does not say it itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct TableHints {
     /// The names of the columns from left to right, `-` for one that is left out; empty where the
     /// headings are to be read. The first row that is as long has the headings, and is passed over.
     pub columns: Vec<Box<str>>,
@@ -150,8 +150,9 @@ pub struct Told {
 /// Reads a table of which somebody has said what stands in its columns.
 ///
 /// ```
-/// use jadoube_pairings::csv::{Told, read_told};
-/// let told = Told { columns: vec!["white".into(), "-".into(), "black".into()], round: Some(3) };
+/// use jadoube_pairings::csv::{TableHints, read_told};
+/// let columns = vec!["white".into(), "-".into(), "black".into()];
+/// let told = TableHints { columns, round: Some(3) };
 /// let tournament = read_told("A,,B\nMorphy,x,Paulsen\n".as_bytes(), &told)?.value;
 /// assert_eq!(tournament.rounds.len(), 3);
 /// # Ok::<(), jadoube_pairings::csv::CsvError>(())
@@ -159,7 +160,7 @@ pub struct Told {
 ///
 /// # Errors
 /// As for [`read`], and a name that is no column's.
-pub fn read_told(bytes: &[u8], told: &Told) -> Result<Read<Tournament>, CsvError> {
+pub fn read_told(bytes: &[u8], told: &TableHints) -> Result<Read<Tournament>, CsvError> {
     reader::read(bytes, told)
 }
 

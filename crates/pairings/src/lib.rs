@@ -15,7 +15,7 @@
 //! let table = "round,board,white,black,result\n1,1,Anderssen,Kieseritzky,1-0\n";
 //! let read = csv::read(table.as_bytes())?;
 //! assert!(read.warnings.is_empty());
-//! let report = trf::write(&read.value, trf::Format::Trf16);
+//! let report = trf::write(&read.value, trf::TrfFormat::Trf16);
 //! assert!(String::from_utf8_lossy(&report).contains("Kieseritzky"));
 //! # Ok::<(), csv::CsvError>(())
 //! ```
@@ -32,6 +32,7 @@ mod warning;
 
 pub use mark::Mark;
 pub use tournament::{
-    Colours, Event, Pairing, Person, Player, Points, Round, Seat, Sex, Tournament,
+    Colours, Pairing, Person, Points, SeatedPlayer, Sex, Tournament, TournamentEvent,
+    TournamentPlayer, TournamentRound,
 };
-pub use warning::{Finding, Read, Warning};
+pub use warning::{Read, Warning, WarningKind};

@@ -4,21 +4,21 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, WINDOWS_1252};
 
-use super::Finding;
+use super::WarningKind;
 use super::limits::{MAX_NAME, MAX_RATING};
 
 /// The text of a file. A byte order mark says how it is encoded; without one it is UTF-8 if it can
 /// be, else Windows-1252, which is what older programs of the West write.
-pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Option<Finding>) {
+pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Option<WarningKind>) {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         let (text, damaged) = encoding.decode_without_bom_handling(&bytes[length..]);
-        return (text, damaged.then_some(Finding::Undecodable));
+        return (text, damaged.then_some(WarningKind::Undecodable));
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => (Cow::Borrowed(text), None),
         Err(_) => {
             let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
-            (text, Some(Finding::NotUtf8))
+            (text, Some(WarningKind::NotUtf8))
         }
     }
 }
@@ -33,12 +33,12 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// A text, cut where it is longer than any name may be.
-pub(super) fn bounded(text: &str) -> (String, Option<Finding>) {
+pub(super) fn bounded(text: &str) -> (String, Option<WarningKind>) {
     match text.char_indices().nth(MAX_NAME) {
         None => (text.to_owned(), None),
         Some((end, _)) => {
             let cut = text[..end].trim_end().to_owned();
-            (cut, Some(Finding::TooLong { limit: MAX_NAME }))
+            (cut, Some(WarningKind::TooLong { limit: MAX_NAME }))
         }
     }
 }
@@ -57,13 +57,13 @@ pub(super) fn told(fide_id: &str) -> String {
 }
 
 /// A rating; 0 and nothing mean that there is none. What is no rating is left out.
-pub(super) fn rating(text: &str) -> Result<Option<u32>, Finding> {
+pub(super) fn rating(text: &str) -> Result<Option<u32>, WarningKind> {
     if text.is_empty() {
         return Ok(None);
     }
     match whole(text).filter(|rating| *rating <= MAX_RATING) {
         Some(rating) => Ok(Some(rating).filter(|rating| *rating > 0)),
-        None => Err(Finding::unreadable(
+        None => Err(WarningKind::unreadable(
             "a rating",
             text,
             "a whole number from 1 to 4000",
@@ -74,26 +74,26 @@ pub(super) fn rating(text: &str) -> Result<Option<u32>, Finding> {
 /// The form that programs expect of what is told of a player. A text of another form is kept as it
 /// stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum TextForm {
     Title,
     Federation,
     FideId,
     BirthDate,
 }
 
-impl Form {
+impl TextForm {
     /// What is said of a text that has not this form.
-    pub(super) fn misses(self, text: &str) -> Option<Finding> {
+    pub(super) fn misses(self, text: &str) -> Option<WarningKind> {
         let letters =
             |most: usize| text.len() <= most && text.bytes().all(|b| b.is_ascii_alphabetic());
         let (fits, expected) = match self {
-            Form::Title => (letters(3), "at most three letters, such as GM"),
-            Form::Federation => (text.len() == 3 && letters(3), "three letters, such as GER"),
-            Form::FideId => (text.len() <= 11 && is_digits(text), "at most 11 digits"),
-            Form::BirthDate => (is_date(text, 4), "YYYY/MM/DD"),
+            TextForm::Title => (letters(3), "at most three letters, such as GM"),
+            TextForm::Federation => (text.len() == 3 && letters(3), "three letters, such as GER"),
+            TextForm::FideId => (text.len() <= 11 && is_digits(text), "at most 11 digits"),
+            TextForm::BirthDate => (is_date(text, 4), "YYYY/MM/DD"),
         };
         let text = text.to_owned();
-        (!(text.is_empty() || fits)).then_some(Finding::Unusual { text, expected })
+        (!(text.is_empty() || fits)).then_some(WarningKind::Unusual { text, expected })
     }
 }
 
@@ -117,12 +117,16 @@ mod tests {
     #[test]
     fn encodings() {
         let utf_16: &[u8] = b"\xff\xfeM\x00\xfc\x00";
-        let table: [(&[u8], &str, Option<Finding>); 6] = [
+        let table: [(&[u8], &str, Option<WarningKind>); 6] = [
             (b"M\xc3\xbcller", "Müller", None),
             (b"\xef\xbb\xbfM\xc3\xbcller", "Müller", None),
-            (b"M\xfcller \x8a", "Müller Š", Some(Finding::NotUtf8)),
+            (b"M\xfcller \x8a", "Müller Š", Some(WarningKind::NotUtf8)),
             (utf_16, "Mü", None),
-            (b"\xef\xbb\xbf\xff", "\u{fffd}", Some(Finding::Undecodable)),
+            (
+                b"\xef\xbb\xbf\xff",
+                "\u{fffd}",
+                Some(WarningKind::Undecodable),
+            ),
             (b"", "", None),
         ];
         for (bytes, text, finding) in table {
@@ -144,22 +148,22 @@ mod tests {
     fn forms() {
         let table = [
             (
-                Form::Title,
+                TextForm::Title,
                 vec!["", "GM", "wim", "g"],
                 vec!["Grandmaster", "G M", "ÄM"],
             ),
             (
-                Form::Federation,
+                TextForm::Federation,
                 vec!["", "GER"],
                 vec!["Germany", "GE", "GR1", "Zoë"],
             ),
             (
-                Form::FideId,
+                TextForm::FideId,
                 vec!["", "0", "12345678901"],
                 vec!["12 34", "x", "123456789012"],
             ),
             (
-                Form::BirthDate,
+                TextForm::BirthDate,
                 vec!["", "1996/00/00", "2010/12/31"],
                 vec!["1996", "22.11.1998", "1996/13/01", "1996/1/1", "96/01/01"],
             ),

@@ -14,11 +14,11 @@ use super::Mark;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tournament {
     /// What is told of the event as a whole.
-    pub event: Event,
+    pub event: TournamentEvent,
     /// The players, in the order of the file; a table has none, they stand by start number.
-    pub players: Vec<Player>,
+    pub players: Vec<TournamentPlayer>,
     /// The rounds, the first one first, up to the last that has a date or a pairing.
-    pub rounds: Vec<Round>,
+    pub rounds: Vec<TournamentRound>,
     /// Lines that are not interpreted (teams, points, tie-breaks, comments, extensions of pairing
     /// programs, what nobody knows), as they stand in the file.
     pub kept: Vec<String>,
@@ -28,14 +28,14 @@ impl Tournament {
     /// The player of a start number.
     ///
     /// ```
-    /// use jadoube_pairings::{Player, Tournament};
-    /// let players = vec![Player::new(7)];
+    /// use jadoube_pairings::{TournamentPlayer, Tournament};
+    /// let players = vec![TournamentPlayer::new(7)];
     /// let tournament = Tournament { players, ..Tournament::default() };
     /// assert!(tournament.player(7).is_some());
     /// assert!(tournament.player(1).is_none());
     /// ```
     #[must_use]
-    pub fn player(&self, number: u32) -> Option<&Player> {
+    pub fn player(&self, number: u32) -> Option<&TournamentPlayer> {
         self.players.iter().find(|player| player.number == number)
     }
 
@@ -70,11 +70,11 @@ impl Tournament {
 /// What is told of an event as a whole.
 ///
 /// ```
-/// use jadoube_pairings::Event;
-/// assert_eq!(Event::default().name, "");
+/// use jadoube_pairings::TournamentEvent;
+/// assert_eq!(TournamentEvent::default().name, "");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Event {
+pub struct TournamentEvent {
     /// Its name.
     pub name: String,
     /// Where it is played.
@@ -104,11 +104,11 @@ pub struct Event {
 /// A player: his number, and what the tournament says of him.
 ///
 /// ```
-/// use jadoube_pairings::Player;
-/// assert_eq!(Player::new(3).person, None);
+/// use jadoube_pairings::TournamentPlayer;
+/// assert_eq!(TournamentPlayer::new(3).person, None);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Player {
+pub struct TournamentPlayer {
     /// The start number, from 1, by which pairings name him.
     pub number: u32,
     /// Who he is; `None` where that is not told, or has been forgotten.
@@ -119,16 +119,16 @@ pub struct Player {
     pub rank: Option<u32>,
 }
 
-impl Player {
+impl TournamentPlayer {
     /// A player of whom only the number is known.
     ///
     /// ```
-    /// use jadoube_pairings::Player;
-    /// assert_eq!(Player::new(3).number, 3);
+    /// use jadoube_pairings::TournamentPlayer;
+    /// assert_eq!(TournamentPlayer::new(3).number, 3);
     /// ```
     #[must_use]
-    pub const fn new(number: u32) -> Player {
-        Player {
+    pub const fn new(number: u32) -> TournamentPlayer {
+        TournamentPlayer {
             number,
             person: None,
             points: None,
@@ -183,7 +183,7 @@ pub enum Sex {
 /// let points: Points = "6.5".parse()?;
 /// assert_eq!(points, Points::from_tenths(65));
 /// assert_eq!(points.to_string(), "6.5");
-/// # Ok::<(), jadoube_pairings::Finding>(())
+/// # Ok::<(), jadoube_pairings::WarningKind>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Points(i32);
@@ -221,12 +221,12 @@ impl fmt::Display for Points {
 }
 
 impl FromStr for Points {
-    type Err = super::Finding;
+    type Err = super::WarningKind;
 
     /// # Errors
     /// Anything but a whole number of at most six digits with at most one decimal.
-    fn from_str(text: &str) -> Result<Points, super::Finding> {
-        points(text).ok_or_else(|| super::Finding::unreadable("points", text, "such as 11.5"))
+    fn from_str(text: &str) -> Result<Points, super::WarningKind> {
+        points(text).ok_or_else(|| super::WarningKind::unreadable("points", text, "such as 11.5"))
     }
 }
 
@@ -246,11 +246,11 @@ fn points(text: &str) -> Option<Points> {
 /// One round.
 ///
 /// ```
-/// use jadoube_pairings::Round;
-/// assert!(Round::default().boards.is_empty());
+/// use jadoube_pairings::TournamentRound;
+/// assert!(TournamentRound::default().boards.is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Round {
+pub struct TournamentRound {
     /// Its day, `YY/MM/DD` where the file keeps to its own rules.
     pub date: String,
     /// Who sits where.
@@ -271,9 +271,9 @@ pub enum Pairing {
         /// The number of the board, from 1, where it is known; a report has none.
         board: Option<u32>,
         /// Who has White.
-        white: Seat,
+        white: SeatedPlayer,
         /// Who has Black.
-        black: Seat,
+        black: SeatedPlayer,
         /// Whether the file tells the colours.
         colours: Colours,
     },
@@ -291,12 +291,12 @@ pub enum Pairing {
 /// A player at a board.
 ///
 /// ```
-/// use jadoube_pairings::{Mark, Seat};
-/// let seat = Seat { player: 4, mark: Some(Mark::Win) };
+/// use jadoube_pairings::{Mark, SeatedPlayer};
+/// let seat = SeatedPlayer { player: 4, mark: Some(Mark::Win) };
 /// assert_eq!(seat.player, 4);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seat {
+pub struct SeatedPlayer {
     /// His start number. There may be no such player: the warnings say so.
     pub player: u32,
     /// What his own line says of the game; `None` where only the opponent's tells of it.

@@ -6,8 +6,8 @@
 //!
 //! | record | what it becomes |
 //! |---|---|
-//! | 001 | a [`Player`](super::Player) and his part of the [`Round`](super::Round)s |
-//! | 012 to 052, 082 to 122, 222 | the [`Event`] |
+//! | 001 | a [`TournamentPlayer`] and his part of each [`TournamentRound`] |
+//! | 012 to 052, 082 to 122, 222 | the [`TournamentEvent`] |
 //! | 062, 072 | compared with the players listed, and counted anew on writing |
 //! | 132 | the dates of the rounds |
 //! | 142, XXR | the number of planned rounds |
@@ -36,6 +36,9 @@
 //!   is kept as it stands, with a warning. What does not fit its columns is not cut off but left
 //!   out when it is written; names are cut off.
 //! * A report has no board numbers.
+//!
+//! [`TournamentPlayer`]: super::TournamentPlayer
+//! [`TournamentRound`]: super::TournamentRound
 
 mod boards;
 mod columns;
@@ -44,7 +47,7 @@ mod reader;
 mod writer;
 
 use super::limits::{MAX_BYTES, MAX_LINES, MAX_PLAYERS, MAX_ROUNDS};
-use super::{Event, Finding, Read, Tournament, Warning};
+use super::{Read, Tournament, TournamentEvent, Warning, WarningKind};
 
 /// The two formats. The second adds records to the first.
 ///
@@ -53,12 +56,12 @@ use super::{Event, Finding, Read, Tournament, Warning};
 /// let mut tournament = Tournament::default();
 /// tournament.event.planned_rounds = Some(9);
 /// let text = |format| String::from_utf8(trf::write(&tournament, format));
-/// assert!(text(trf::Format::Trf16)?.contains("XXR 9"));
-/// assert!(text(trf::Format::Trf26)?.contains("142 9"));
+/// assert!(text(trf::TrfFormat::Trf16)?.contains("XXR 9"));
+/// assert!(text(trf::TrfFormat::Trf26)?.contains("142 9"));
 /// # Ok::<(), std::string::FromUtf8Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum TrfFormat {
     /// As approved in 2015. What only the successor knows and a tournament holds is written all
     /// the same; programs pass over what they do not know.
     Trf16,
@@ -110,10 +113,10 @@ pub enum TrfError {
 }
 
 /// A text of an event.
-type Text = fn(&mut Event) -> &mut String;
+type EventText = fn(&mut TournamentEvent) -> &mut String;
 
 /// The records that are one text of the event each, in the order of writing.
-const TEXTS: &[(&str, Text)] = &[
+const TEXTS: &[(&str, EventText)] = &[
     ("012", |event| &mut event.name),
     ("022", |event| &mut event.city),
     ("032", |event| &mut event.federation),
@@ -130,7 +133,7 @@ const TEXTS: &[(&str, Text)] = &[
 /// lines in any order, ending in LF, CR LF or CR.
 ///
 /// ```
-/// use jadoube_pairings::{Mark, Pairing, Seat, trf};
+/// use jadoube_pairings::{Mark, Pairing, SeatedPlayer, trf};
 /// let player = |line: &str, rounds: &str| format!("{line:<89}{rounds}\n");
 /// let report = "012 Club championship\n".to_owned()
 ///     + &player("001    1 m    Anderssen, Adolf", "     2 w 1")
@@ -138,8 +141,8 @@ const TEXTS: &[(&str, Text)] = &[
 /// let read = trf::read(report.as_bytes())?;
 /// assert!(read.warnings.is_empty());
 /// let Pairing::Game { white, black, .. } = read.value.rounds[0].boards[0] else { panic!() };
-/// assert_eq!(white, Seat { player: 1, mark: Some(Mark::Win) });
-/// assert_eq!(black, Seat { player: 2, mark: Some(Mark::Loss) });
+/// assert_eq!(white, SeatedPlayer { player: 1, mark: Some(Mark::Win) });
+/// assert_eq!(black, SeatedPlayer { player: 2, mark: Some(Mark::Loss) });
 /// # Ok::<(), trf::TrfError>(())
 /// ```
 ///
@@ -157,12 +160,12 @@ pub fn read(bytes: &[u8]) -> Result<Read<Tournament>, TrfError> {
 /// use jadoube_pairings::{Tournament, trf};
 /// let mut tournament = Tournament::default();
 /// tournament.event.name = "Simpson's Divan".into();
-/// let bytes = trf::write(&tournament, trf::Format::Trf26);
+/// let bytes = trf::write(&tournament, trf::TrfFormat::Trf26);
 /// assert_eq!(trf::read(&bytes)?.value, tournament);
 /// # Ok::<(), trf::TrfError>(())
 /// ```
 #[must_use]
-pub fn write(tournament: &Tournament, format: Format) -> Vec<u8> {
+pub fn write(tournament: &Tournament, format: TrfFormat) -> Vec<u8> {
     writer::write(tournament, format).0.into_bytes()
 }
 
@@ -170,16 +173,16 @@ pub fn write(tournament: &Tournament, format: Format) -> Vec<u8> {
 /// it, but for numbers of boards, which no report has. Reading passes over these comments.
 ///
 /// ```
-/// use jadoube_pairings::{Person, Player, Tournament, trf};
-/// let mut player = Player::new(1);
+/// use jadoube_pairings::{Person, TournamentPlayer, Tournament, trf};
+/// let mut player = TournamentPlayer::new(1);
 /// player.person = Some(Person { federation: "Germany".into(), ..Person::default() });
 /// let tournament = Tournament { players: vec![player], ..Tournament::default() };
-/// let text = String::from_utf8(trf::write_with_misfits(&tournament, trf::Format::Trf26))?;
+/// let text = String::from_utf8(trf::write_with_misfits(&tournament, trf::TrfFormat::Trf26))?;
 /// assert!(text.contains("### jadoube: line 3, column 54: a federation \"Germany\" does not fit"));
 /// # Ok::<(), std::string::FromUtf8Error>(())
 /// ```
 #[must_use]
-pub fn write_with_misfits(tournament: &Tournament, format: Format) -> Vec<u8> {
+pub fn write_with_misfits(tournament: &Tournament, format: TrfFormat) -> Vec<u8> {
     let (mut text, misfits) = writer::write(tournament, format);
     for misfit in misfits.iter().filter(|misfit| !is_of_a_board(misfit)) {
         text += &comment(&misfit.to_string());
@@ -199,7 +202,7 @@ pub fn comment(text: &str) -> String {
 }
 
 fn is_of_a_board(misfit: &Warning) -> bool {
-    matches!(misfit.finding, Finding::DoesNotFit { what, .. } if what == writer::BOARD)
+    matches!(misfit.finding, WarningKind::DoesNotFit { what, .. } if what == writer::BOARD)
 }
 
 /// How a comment begins that is made for whoever reads the file, and is no part of the tournament.
@@ -209,13 +212,13 @@ const OWN_COMMENT: &str = "### jadoube:";
 /// what else has no room in the columns. The places are those of the file to be written.
 ///
 /// ```
-/// use jadoube_pairings::{Person, Player, Tournament, trf};
-/// let mut player = Player::new(1);
+/// use jadoube_pairings::{Person, TournamentPlayer, Tournament, trf};
+/// let mut player = TournamentPlayer::new(1);
 /// player.person = Some(Person { name: "x".repeat(34), ..Person::default() });
 /// let tournament = Tournament { players: vec![player], ..Tournament::default() };
-/// assert_eq!(trf::misfits(&tournament, trf::Format::Trf26)[0].column, 15);
+/// assert_eq!(trf::misfits(&tournament, trf::TrfFormat::Trf26)[0].column, 15);
 /// ```
 #[must_use]
-pub fn misfits(tournament: &Tournament, format: Format) -> Vec<Warning> {
+pub fn misfits(tournament: &Tournament, format: TrfFormat) -> Vec<Warning> {
     writer::write(tournament, format).1
 }

@@ -25,8 +25,8 @@ pub struct Read<T> {
 /// A place in a file and what is doubtful there.
 ///
 /// ```
-/// use jadoube_pairings::{Finding, Warning};
-/// let warning = Warning { line: 3, column: 92, finding: Finding::OwnOpponent { player: 4 } };
+/// use jadoube_pairings::{WarningKind, Warning};
+/// let warning = Warning { line: 3, column: 92, finding: WarningKind::OwnOpponent { player: 4 } };
 /// assert!(warning.to_string().starts_with("line 3, column 92: "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct Warning {
     /// The character of a report's line, the cell of a table's row, from 1.
     pub column: usize,
     /// What is doubtful.
-    pub finding: Finding,
+    pub finding: WarningKind,
 }
 
 impl fmt::Display for Warning {
@@ -53,15 +53,15 @@ impl fmt::Display for Warning {
 /// What is doubtful, what was made of it, and the remedy.
 ///
 /// ```
-/// use jadoube_pairings::Finding;
-/// let finding = Finding::UnknownOpponent { player: 4, opponent: 17 };
+/// use jadoube_pairings::WarningKind;
+/// let finding = WarningKind::UnknownOpponent { player: 4, opponent: 17 };
 /// assert_eq!(
 ///     finding.to_string(),
 ///     "player 4 is paired with 17, who is not listed; correct the number, or add the player"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Finding {
+pub enum WarningKind {
     /// The bytes are no UTF-8.
     #[error("not UTF-8, so read as Windows-1252; where letters look wrong, save it as UTF-8")]
     NotUtf8,
@@ -327,9 +327,13 @@ pub enum Finding {
     },
 }
 
-impl Finding {
-    pub(super) fn unreadable(what: &'static str, text: &str, expected: &'static str) -> Finding {
-        Finding::Unreadable {
+impl WarningKind {
+    pub(super) fn unreadable(
+        what: &'static str,
+        text: &str,
+        expected: &'static str,
+    ) -> WarningKind {
+        WarningKind::Unreadable {
             what,
             text: text.chars().take(40).collect(),
             expected,
@@ -345,7 +349,7 @@ pub(super) struct Warnings {
 }
 
 impl Warnings {
-    pub(super) fn push(&mut self, line: usize, column: usize, finding: Finding) {
+    pub(super) fn push(&mut self, line: usize, column: usize, finding: WarningKind) {
         if self.told.len() + 1 == MAX_WARNINGS {
             self.more += 1;
             return;
@@ -366,7 +370,7 @@ impl Warnings {
             self.told.push(Warning {
                 line,
                 column: 1,
-                finding: Finding::More { count },
+                finding: WarningKind::More { count },
             });
         }
         self.told
@@ -381,12 +385,12 @@ mod tests {
     fn never_more_than_the_limit() {
         let mut warnings = Warnings::default();
         for line in (1..=MAX_WARNINGS * 2).rev() {
-            warnings.push(line, 1, Finding::NoNumber);
+            warnings.push(line, 1, WarningKind::NoNumber);
         }
         let told = warnings.finish();
         assert_eq!(told.len(), MAX_WARNINGS);
         let count = MAX_WARNINGS + 1;
-        assert_eq!(told.last().unwrap().finding, Finding::More { count });
+        assert_eq!(told.last().unwrap().finding, WarningKind::More { count });
         assert!(told.is_sorted_by_key(|warning| warning.line));
     }
 }

@@ -1,8 +1,8 @@
 //! Tests tables as spreadsheets and people write them.
 
-use jadoube_pairings::csv::{CsvError, Told, read, read_told, write};
+use jadoube_pairings::csv::{CsvError, TableHints, read, read_told, write};
 use jadoube_pairings::limits::{MAX_BYTES, MAX_LINES};
-use jadoube_pairings::{Mark, Pairing, Person, Player, Read, Tournament};
+use jadoube_pairings::{Mark, Pairing, Person, Read, Tournament, TournamentPlayer};
 
 const SEMICOLONS: &[u8] = include_bytes!("data/table-semicolons.csv");
 const LATIN: &[u8] = include_bytes!("data/table-latin1.csv");
@@ -218,12 +218,12 @@ fn who_is_who() {
 
 #[test]
 fn a_player_called_bye_is_a_player() {
-    let named = |number, name: &str| Player {
+    let named = |number, name: &str| TournamentPlayer {
         person: Some(Person {
             name: name.into(),
             ..Person::default()
         }),
-        ..Player::new(number)
+        ..TournamentPlayer::new(number)
     };
     let table = "white,black,white_id,black_id\nBye,Bye,1,2\n";
     let tournament = read(table.as_bytes()).unwrap().value;
@@ -415,7 +415,7 @@ fn a_table_of_which_somebody_says_what_is_in_its_columns() {
         read(table.as_bytes()),
         Err(CsvError::NoColumn { name: "white" })
     );
-    let columns = |names: &[&str]| Told {
+    let columns = |names: &[&str]| TableHints {
         columns: names.iter().map(|name| (*name).into()).collect(),
         round: Some(4),
     };
@@ -433,7 +433,7 @@ fn a_table_of_which_somebody_says_what_is_in_its_columns() {
     );
     let round = read_told(
         table.as_bytes(),
-        &Told {
+        &TableHints {
             round: Some(0),
             ..told_of
         },
@@ -448,7 +448,7 @@ fn a_table_of_which_somebody_says_what_is_in_its_columns() {
 #[test]
 fn names_with_commas_are_no_columns() {
     let table = "Gegner A;Punkte;Gegner B\nArcher, Ada;2;Bishop, Bo\n";
-    let told_of = Told {
+    let told_of = TableHints {
         columns: ["white", "-", "black"].map(Into::into).into(),
         round: Some(5),
     };

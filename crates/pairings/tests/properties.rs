@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use jadoube_pairings::trf::{Format, misfits};
+use jadoube_pairings::trf::{TrfFormat, misfits};
 use jadoube_pairings::{
-    Colours, Event, Finding, Mark, Pairing, Person, Player, Points, Round, Seat, Sex, Tournament,
-    csv, trf,
+    Colours, Mark, Pairing, Person, Points, SeatedPlayer, Sex, Tournament, TournamentEvent,
+    TournamentPlayer, TournamentRound, WarningKind, csv, trf,
 };
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-const FORMATS: [Format; 2] = [Format::Trf16, Format::Trf26];
+const FORMATS: [TrfFormat; 2] = [TrfFormat::Trf16, TrfFormat::Trf26];
 const SAMPLES: [&[u8]; 6] = [
     include_bytes!("data/open-2016.trf"),
     include_bytes!("data/club-latin1.trf"),
@@ -81,7 +81,7 @@ fn hostile() -> impl Strategy<Value = String> {
     })
 }
 
-fn event() -> impl Strategy<Value = Event> {
+fn event() -> impl Strategy<Value = TournamentEvent> {
     let texts = vec(text(12), 10);
     let deputies = vec(text(12).prop_filter("told", |name| !name.is_empty()), 0..3);
     (texts, deputies, option::of(1..=64_u32)).prop_map(
@@ -98,7 +98,7 @@ fn event() -> impl Strategy<Value = Event> {
                 rate,
                 code,
             ] = texts.try_into().expect("ten texts");
-            Event {
+            TournamentEvent {
                 name,
                 city,
                 federation,
@@ -136,14 +136,14 @@ fn person() -> impl Strategy<Value = Option<Person>> {
     )
 }
 
-fn players() -> impl Strategy<Value = Vec<Player>> {
+fn players() -> impl Strategy<Value = Vec<TournamentPlayer>> {
     let points = option::of((-99..=999_i32).prop_map(Points::from_tenths));
     let player = (person(), points, option::of(0..=9_999_u32));
     let numbers: Vec<u32> = (1..=12).chain([77, 500, 9_999]).collect();
     (subsequence(numbers, 0..=9).prop_shuffle(), vec(player, 9)).prop_map(|(numbers, players)| {
         let players = players.into_iter();
         let numbered = numbers.into_iter().zip(players);
-        let player = |(number, (person, points, rank))| Player {
+        let player = |(number, (person, points, rank))| TournamentPlayer {
             number,
             person,
             points,
@@ -169,14 +169,14 @@ fn lot() -> impl Strategy<Value = Lot> {
 
 /// Pairs the players as they are drawn. Colours are assumed only where the first of the two in the
 /// list has White, for that is what is assumed.
-fn round(players: &[Player], (order, happened, date): Lot) -> Round {
+fn round(players: &[TournamentPlayer], (order, happened, date): Lot) -> TournamentRound {
     let drawn: Vec<_> = order
         .into_iter()
         .filter(|place| *place < players.len())
         .collect();
     let mut boards = BTreeMap::new();
     for (pair, (first, second, bye, told)) in drawn.chunks(2).zip(happened) {
-        let seat = |place: usize, mark| Seat {
+        let seat = |place: usize, mark| SeatedPlayer {
             player: players[place].number,
             mark: Some(mark),
         };
@@ -200,7 +200,7 @@ fn round(players: &[Player], (order, happened, date): Lot) -> Round {
         boards.insert(*pair.iter().min().expect("one or two"), pairing);
     }
     let boards = boards.into_values().collect();
-    Round { date, boards }
+    TournamentRound { date, boards }
 }
 
 fn tournament() -> impl Strategy<Value = Tournament> {
@@ -210,7 +210,7 @@ fn tournament() -> impl Strategy<Value = Tournament> {
             let mut rounds: Vec<_> = lots.into_iter().map(|lot| round(&players, lot)).collect();
             while rounds
                 .last()
-                .is_some_and(|round| *round == Round::default())
+                .is_some_and(|round| *round == TournamentRound::default())
             {
                 rounds.pop();
             }
@@ -228,7 +228,7 @@ fn tournament() -> impl Strategy<Value = Tournament> {
 
 /// The same as far as a table holds it.
 fn tabled(mut tournament: Tournament, names: Vec<String>) -> Tournament {
-    tournament.event = Event::default();
+    tournament.event = TournamentEvent::default();
     tournament.kept.clear();
     for (player, name) in tournament.players.iter_mut().zip(names) {
         (player.points, player.rank) = (None, None);
@@ -335,7 +335,7 @@ proptest! {
         let tournament = tabled(tournament, names);
         let mut read = csv::read(&csv::write(&tournament)).expect("what was written");
         // titles and federations are any three letters here, and kept
-        read.warnings.retain(|warning| !matches!(warning.finding, Finding::Unusual { .. }));
+        read.warnings.retain(|warning| !matches!(warning.finding, WarningKind::Unusual { .. }));
         prop_assert_eq!(read.warnings, []);
         prop_assert_eq!(read.value, tournament);
     }
@@ -357,7 +357,7 @@ proptest! {
         let mut tournament = tournament;
         tournament.event.name = name.clone();
         let mark = [PLAYED.as_slice(), BYES.as_slice()].concat()[mark];
-        tournament.rounds.push(Round {
+        tournament.rounds.push(TournamentRound {
             date: name,
             boards: vec![Pairing::Bye { board: Some(0), player: 1, mark }; 2],
         });

@@ -1,9 +1,10 @@
 //! Tests reports as pairing programs write them, and as they look after people have edited them.
 
 use jadoube_pairings::limits::{MAX_BYTES, MAX_LINES, MAX_NAME};
-use jadoube_pairings::trf::{Format, TrfError, misfits, read, write, write_with_misfits};
+use jadoube_pairings::trf::{TrfError, TrfFormat, misfits, read, write, write_with_misfits};
 use jadoube_pairings::{
-    Colours, Finding, Mark, Pairing, Person, Player, Points, Read, Round, Seat, Sex, Tournament,
+    Colours, Mark, Pairing, Person, Points, Read, SeatedPlayer, Sex, Tournament, TournamentPlayer,
+    TournamentRound, WarningKind,
 };
 
 const OPEN: &[u8] = include_bytes!("data/open-2016.trf");
@@ -19,8 +20,8 @@ fn game(white: (u32, Mark), black: (u32, Mark)) -> Pairing {
     }
 }
 
-fn seat(player: u32, mark: Option<Mark>) -> Seat {
-    Seat { player, mark }
+fn seat(player: u32, mark: Option<Mark>) -> SeatedPlayer {
+    SeatedPlayer { player, mark }
 }
 
 fn bye(player: u32, mark: Mark) -> Pairing {
@@ -147,7 +148,7 @@ fn a_league_of_2026() {
 fn all_samples_come_back_in_both_formats() {
     for sample in [OPEN, CLUB, LEAGUE] {
         let tournament = read(sample).unwrap().value;
-        for format in [Format::Trf16, Format::Trf26] {
+        for format in [TrfFormat::Trf16, TrfFormat::Trf26] {
             assert_eq!(misfits(&tournament, format), []);
             let again = read(&write(&tournament, format)).unwrap();
             assert_eq!(again.value, tournament);
@@ -259,18 +260,22 @@ fn what_only_one_line_says_is_kept_apart() {
         .iter()
         .map(|warning| &warning.finding)
         .collect();
-    let unanswered = Finding::Unanswered {
+    let unanswered = WarningKind::Unanswered {
         player: 1,
         opponent: 2,
         other: 2,
     };
-    let unknown = Finding::UnknownOpponent {
+    let unknown = WarningKind::UnknownOpponent {
         player: 4,
         opponent: 8,
     };
     assert_eq!(
         findings,
-        [&unanswered, &unknown, &Finding::OwnOpponent { player: 5 }]
+        [
+            &unanswered,
+            &unknown,
+            &WarningKind::OwnOpponent { player: 5 }
+        ]
     );
 }
 
@@ -413,7 +418,7 @@ fn what_does_not_fit_is_told() {
         rating: Some(12_345),
         ..Person::default()
     };
-    let mut first = Player::new(1);
+    let mut first = TournamentPlayer::new(1);
     first.person = Some(person);
     first.points = Some(Points::from_tenths(10_005));
     let board = Pairing::Game {
@@ -423,24 +428,24 @@ fn what_does_not_fit_is_told() {
         colours: Colours::Told,
     };
     let tournament = Tournament {
-        players: vec![first, Player::new(10_000)],
-        rounds: vec![Round {
+        players: vec![first, TournamentPlayer::new(10_000)],
+        rounds: vec![TournamentRound {
             boards: vec![board],
-            ..Round::default()
+            ..TournamentRound::default()
         }],
         ..Tournament::default()
     };
-    let found: Vec<_> = misfits(&tournament, Format::Trf16)
+    let found: Vec<_> = misfits(&tournament, TrfFormat::Trf16)
         .into_iter()
         .map(|misfit| (misfit.line, misfit.column))
         .collect();
     let places = [(3, 92), (3, 92), (3, 11), (3, 15), (3, 49), (3, 81), (4, 5)];
     assert_eq!(found, places);
-    let again = read(&write(&tournament, Format::Trf16)).unwrap().value;
+    let again = read(&write(&tournament, TrfFormat::Trf16)).unwrap().value;
     let person = again.players[0].person.as_ref().unwrap();
     assert_eq!(person.name, "A name of more than thirty-three");
     assert_eq!(person.title, "", "half a title would be another");
-    let text = write_with_misfits(&tournament, Format::Trf16);
+    let text = write_with_misfits(&tournament, TrfFormat::Trf16);
     let text = String::from_utf8(text).unwrap();
     let comments = text
         .lines()
@@ -503,7 +508,7 @@ fn a_break_in_a_text_breaks_no_line() {
     let mut tournament = Tournament::default();
     tournament.event.name = "A\r\n001    1".into();
     tournament.kept.push("### x\n001    2".into());
-    let again = read(&write(&tournament, Format::Trf26)).unwrap().value;
+    let again = read(&write(&tournament, TrfFormat::Trf26)).unwrap().value;
     assert!(again.players.is_empty());
-    assert_eq!(misfits(&tournament, Format::Trf26).len(), 2);
+    assert_eq!(misfits(&tournament, TrfFormat::Trf26).len(), 2);
 }

@@ -1,5 +1,5 @@
-//! How long reading games takes, beside pgn-reader and shakmaty playing the same moves and keeping
-//! nothing. `cargo bench -p jadoube-pgn` takes random games of 80 plies;
+//! Measures how long reading games takes, beside pgn-reader and shakmaty playing the same moves and
+//! keeping nothing. `cargo bench -p jadoube-pgn` takes random games of 80 plies;
 //! `cargo bench -p jadoube-pgn --bench read -- FILE` those of a file.
 
 #![allow(clippy::unwrap_used)]
@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use board::{Position, Tolerant, san_and_play};
-use jadoube_pgn::{Game, Source, Splitter};
+use jadoube_pgn::{GameSource, PgnGame, Splitter};
 use pgn_reader::shakmaty::fen::Fen;
 use pgn_reader::shakmaty::{CastlingMode, Chess};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
@@ -48,7 +48,10 @@ fn main() {
 
 fn unpacked(path: &Path) -> Vec<u8> {
     let mut text = Vec::new();
-    Source::open(path).unwrap().read_to_end(&mut text).unwrap();
+    GameSource::open(path)
+        .unwrap()
+        .read_to_end(&mut text)
+        .unwrap();
     text
 }
 
@@ -68,7 +71,7 @@ fn best<const N: usize>(all: [&dyn Fn() -> usize; N]) -> [f64; N] {
 
 fn read(text: &[u8]) -> usize {
     let raws = Splitter::new(text).zip(1..);
-    let games = raws.map(|(raw, number)| black_box(Game::read(raw.unwrap(), number)));
+    let games = raws.map(|(raw, number)| black_box(PgnGame::read(raw.unwrap(), number)));
     games.count()
 }
 

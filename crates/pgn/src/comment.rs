@@ -4,15 +4,16 @@ use crate::Eval;
 
 /// What a comment tells of the ply before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct CommentValues {
     pub(crate) clk_ms: Option<i64>,
     pub(crate) emt_ms: Option<i64>,
     pub(crate) eval: Option<Eval>,
 }
 
-/// Reads `[%clk 1:02:03]` and its like, and the fields of TCEC (`d=30, mt=00:01:05, tl=…, wv=0.31`).
-pub(crate) fn read(comment: &[u8]) -> Told {
-    let mut told = Told::default();
+/// Reads `[%clk 1:02:03]` and its like, and the fields of TCEC (`d=30, mt=00:01:05, tl=…,
+/// wv=0.31`).
+pub(crate) fn read(comment: &[u8]) -> CommentValues {
+    let mut told = CommentValues::default();
     for at in memchr::memchr_iter(b'[', comment) {
         if let Some(command) = comment[at..].strip_prefix(b"[%") {
             let end = memchr::memchr(b']', command).unwrap_or(command.len());
@@ -26,7 +27,7 @@ pub(crate) fn read(comment: &[u8]) -> Told {
     told
 }
 
-fn read_command(command: &[u8], told: &mut Told) {
+fn read_command(command: &[u8], told: &mut CommentValues) {
     let name_len = command
         .iter()
         .take_while(|byte| byte.is_ascii_alphabetic())
@@ -42,7 +43,7 @@ fn read_command(command: &[u8], told: &mut Told) {
 }
 
 /// The fields of TCEC: time left, time taken, the value as White sees it.
-fn read_fields(fields: &[u8], told: &mut Told) {
+fn read_fields(fields: &[u8], told: &mut CommentValues) {
     for field in fields.split(|byte| *byte == b',') {
         let field = field.trim_ascii();
         let Some(at) = field.iter().take(4).position(|byte| *byte == b'=') else {
@@ -183,7 +184,7 @@ mod tests {
             ),
         ];
         for (comment, clk_ms, emt_ms, eval) in table {
-            let expected = Told {
+            let expected = CommentValues {
                 clk_ms: *clk_ms,
                 emt_ms: *emt_ms,
                 eval: *eval,

@@ -3,7 +3,8 @@
 /// What is wrong with the text of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// Where, in bytes from the beginning of what was read (of what was unpacked, if it was packed).
+    /// Where, in bytes from the beginning of what was read (of what was unpacked, if it was
+    /// packed).
     pub offset: u64,
     /// What.
     pub kind: FlawKind,
@@ -16,8 +17,8 @@ pub enum FlawKind {
     OpenComment,
     /// The comment that begins there is longer than [`crate::MAX_COMMENT_BYTES`], and was cut.
     LongComment,
-    /// The game is longer than [`crate::MAX_GAME_BYTES`], or has more than 131,072 plies, comments or
-    /// marks, and what follows that place was left out.
+    /// The game is longer than [`crate::MAX_GAME_BYTES`], or has more than 131,072 plies, comments
+    /// or marks, and what follows that place was left out.
     LongGame,
     /// The variation that begins there has no end: whatever follows belongs to it.
     OpenVariation,

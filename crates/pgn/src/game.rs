@@ -10,7 +10,7 @@ use crate::{Flaw, Tags};
 
 /// A game as it was written.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct PgnGame {
     /// Where it begins, in bytes from the beginning of what was read.
     pub offset: u64,
     /// Counts the games of a file from 1.
@@ -18,11 +18,11 @@ pub struct Game {
     /// What stands before the moves.
     pub tags: Tags,
     /// What it begins with.
-    pub start: Start,
+    pub start: PgnStart,
     /// The moves of the game, without variations.
     pub plies: Vec<Ply>,
     /// How the game stands after them; `None`: nobody knows.
-    pub end: Option<Standing>,
+    pub end: Option<PgnPosition>,
     /// The comments beside them.
     pub comments: Vec<Comment>,
     /// The marks beside them (`$1` to `$255`; `!` is `$1`).
@@ -37,18 +37,18 @@ pub struct Game {
 
 /// What a game begins with.
 #[derive(Clone, Debug)]
-pub enum Start {
+pub enum PgnStart {
     /// The initial position (Article 2.3).
     Initial,
     /// A position that was set up, or an array of Chess960.
-    SetUp(Box<Standing>),
+    SetUp(Box<PgnPosition>),
     /// A position, or rules, that nobody here can read: no ply is judged.
     Unknown,
 }
 
 /// A position as it is played on from: as shakmaty has it, as long as it can.
 #[derive(Clone, Debug)]
-pub enum Standing {
+pub enum PgnPosition {
     /// One that a game of chess can have.
     Regular(Chess),
     /// One with an irregularity, or after one.
@@ -59,7 +59,7 @@ pub enum Standing {
 #[derive(Clone, Debug)]
 pub struct Ply {
     /// What happened on the board.
-    pub played: Played,
+    pub played: PlyEffect,
     /// Where it is written, in bytes from the beginning of the game.
     pub at: u32,
     /// The number that stands before it.
@@ -94,7 +94,7 @@ pub enum Eval {
 
 /// What a ply did.
 #[derive(Clone, Debug)]
-pub enum Played {
+pub enum PlyEffect {
     /// A legal move.
     Legal(Move),
     /// What is no legal move, and stood (A.5.2).
@@ -146,27 +146,27 @@ pub struct Nag {
     pub value: u8,
 }
 
-impl Start {
+impl PgnStart {
     /// The position; `None`: nobody can read it.
     #[must_use]
-    pub fn standing(&self) -> Option<Standing> {
+    pub fn standing(&self) -> Option<PgnPosition> {
         match self {
-            Start::Initial => Some(Standing::Regular(Chess::default())),
-            Start::SetUp(standing) => Some((**standing).clone()),
-            Start::Unknown => None,
+            PgnStart::Initial => Some(PgnPosition::Regular(Chess::default())),
+            PgnStart::SetUp(standing) => Some((**standing).clone()),
+            PgnStart::Unknown => None,
         }
     }
 }
 
-impl Standing {
+impl PgnPosition {
     /// The position, as shakmaty has it if it can.
     #[must_use]
-    pub fn new(position: Tolerant) -> Standing {
+    pub fn new(position: Tolerant) -> PgnPosition {
         let mode = position.castling_mode();
         let setup = position.to_setup(board::EnPassantMode::Always);
         match setup.position::<Chess>(mode) {
-            Ok(chess) => Standing::Regular(chess),
-            Err(_) => Standing::Irregular(position),
+            Ok(chess) => PgnPosition::Regular(chess),
+            Err(_) => PgnPosition::Irregular(position),
         }
     }
 
@@ -174,8 +174,8 @@ impl Standing {
     #[must_use]
     pub fn tolerant(&self) -> Tolerant {
         match self {
-            Standing::Regular(chess) => tolerant(chess),
-            Standing::Irregular(position) => position.clone(),
+            PgnPosition::Regular(chess) => tolerant(chess),
+            PgnPosition::Irregular(position) => position.clone(),
         }
     }
 
@@ -183,21 +183,21 @@ impl Standing {
     #[must_use]
     pub fn turn(&self) -> Color {
         match self {
-            Standing::Regular(chess) => chess.turn(),
-            Standing::Irregular(position) => position.turn(),
+            PgnPosition::Regular(chess) => chess.turn(),
+            PgnPosition::Irregular(position) => position.turn(),
         }
     }
 
     /// Goes on with a ply of a game that stands so.
-    pub fn play(&mut self, played: &Played) {
+    pub fn play(&mut self, played: &PlyEffect) {
         match played {
-            Played::Legal(m) => match self {
-                Standing::Regular(chess) => chess.play_unchecked(*m),
-                Standing::Irregular(position) => position.play_unchecked(*m),
+            PlyEffect::Legal(m) => match self {
+                PgnPosition::Regular(chess) => chess.play_unchecked(*m),
+                PgnPosition::Irregular(position) => position.play_unchecked(*m),
             },
-            Played::Illegal(illegal) => *self = Standing::new(illegal.left.clone()),
-            Played::Null => *self = Standing::new(self.passed()),
-            Played::Unreadable => {}
+            PlyEffect::Illegal(illegal) => *self = PgnPosition::new(illegal.left.clone()),
+            PlyEffect::Null => *self = PgnPosition::new(self.passed()),
+            PlyEffect::Unreadable => {}
         }
     }
 
@@ -220,7 +220,7 @@ fn tolerant(chess: &Chess) -> Tolerant {
     )
 }
 
-impl Game {
+impl PgnGame {
     /// Where a ply is written, in bytes from the beginning of what was read.
     #[must_use]
     pub fn offset_of(&self, ply: &Ply) -> u64 {
@@ -231,11 +231,11 @@ impl Game {
     #[must_use]
     pub fn castling_mode(&self) -> CastlingMode {
         match &self.start {
-            Start::SetUp(standing) => match &**standing {
-                Standing::Regular(chess) => chess.castles().mode(),
-                Standing::Irregular(position) => position.castling_mode(),
+            PgnStart::SetUp(standing) => match &**standing {
+                PgnPosition::Regular(chess) => chess.castles().mode(),
+                PgnPosition::Irregular(position) => position.castling_mode(),
             },
-            Start::Initial | Start::Unknown => CastlingMode::Standard,
+            PgnStart::Initial | PgnStart::Unknown => CastlingMode::Standard,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 /// What is read, some of it ahead.
-pub(crate) struct Input<R> {
+pub(crate) struct BufferedInput<R> {
     reader: R,
     buffer: Vec<u8>,
     /// Where what was read ends; the rest of the buffer is room.
@@ -18,11 +18,11 @@ pub(crate) struct Input<R> {
     pub(crate) error: Option<io::Error>,
 }
 
-impl<R: Read> Input<R> {
+impl<R: Read> BufferedInput<R> {
     const CHUNK: usize = 1 << 16;
 
-    pub(crate) fn new(reader: R) -> Input<R> {
-        Input {
+    pub(crate) fn new(reader: R) -> BufferedInput<R> {
+        BufferedInput {
             reader,
             buffer: Vec::new(),
             end: 0,

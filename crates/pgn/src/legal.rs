@@ -7,14 +7,14 @@ use board::shakmaty::san::San;
 use board::shakmaty::{Chess, attacks};
 use board::{Bitboard, Color, Move, Position, Rank, Role, Square};
 
-use crate::Standing;
+use crate::PgnPosition;
 
-impl Standing {
+impl PgnPosition {
     /// The one legal move that is written so.
     pub(crate) fn legal(&self, san: San) -> Option<Move> {
         match self {
-            Standing::Regular(chess) => legal(chess, san),
-            Standing::Irregular(position) => san.to_move(position).ok(),
+            PgnPosition::Regular(chess) => legal(chess, san),
+            PgnPosition::Irregular(position) => san.to_move(position).ok(),
         }
     }
 }

@@ -20,10 +20,12 @@ mod tokens;
 mod write;
 
 pub use flaw::{Flaw, FlawKind};
-pub use game::{Comment, Eval, Game, IllegalPly, Nag, Played, Ply, Standing, Start, WrittenNumber};
+pub use game::{
+    Comment, Eval, IllegalPly, Nag, PgnGame, PgnPosition, PgnStart, Ply, PlyEffect, WrittenNumber,
+};
 pub use shards::Shard;
-pub use signals::{Certainty, Sign, Signal};
-pub use source::{Files, Packing, Source, SourceError};
+pub use signals::{Sign, Signal, SignalCertainty};
+pub use source::{GameFiles, GameSource, Packing, SourceError};
 pub use split::{MAX_COMMENT_BYTES, MAX_GAME_BYTES, RawGame, Splitter};
 pub use tags::Tags;
 pub use write::{ILLEGAL_NAG, Way};

@@ -3,11 +3,11 @@
 use board::shakmaty::Outcome;
 use board::shakmaty::san::{San, SanPlus};
 
-use crate::resolve::{Ahead, Place, resolve};
-use crate::tokens::{Token, Tokens};
+use crate::resolve::{Ahead, MoveText, resolve};
+use crate::tokens::{MoveToken, Tokens};
 use crate::{
-    Comment, Flaw, FlawKind, Game, Nag, Played, Ply, RawGame, Standing, Start, Tags, WrittenNumber,
-    comment, start,
+    Comment, Flaw, FlawKind, Nag, PgnGame, PgnPosition, PgnStart, Ply, PlyEffect, RawGame, Tags,
+    WrittenNumber, comment, start,
 };
 
 /// The room for plies is that of a short game in many words, or of a long one in few.
@@ -19,18 +19,18 @@ const MAX_TAGS: usize = 500;
 /// Flaws of a game that are kept: a file that is no PGN at all has no more to tell.
 const MAX_FLAWS: usize = 100;
 
-impl Game {
+impl PgnGame {
     /// Reads a game. Whatever stands there, something is read.
     ///
     /// ```
-    /// use jadoube_pgn::{Game, Played, Splitter};
+    /// use jadoube_pgn::{PgnGame, PlyEffect, Splitter};
     ///
     /// let text = "[White \"Ada\"]\n\n1. e4 e5 2. Ke3 {[%clk 0:09:58]} d5 1-0\n";
     /// for raw in Splitter::new(text.as_bytes()) {
-    ///     let game = Game::read(raw?, 1);
+    ///     let game = PgnGame::read(raw?, 1);
     ///     assert_eq!(game.tags.get("White"), Some("Ada"));
     ///     assert_eq!(game.plies.len(), 4);
-    ///     let Played::Illegal(illegal) = &game.plies[2].played else { panic!() };
+    ///     let PlyEffect::Illegal(illegal) = &game.plies[2].played else { panic!() };
     ///     assert_eq!(illegal.left.to_fen().split(' ').next(),
     ///         Some("rnbqkbnr/pppp1ppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR"));
     ///     assert_eq!(game.plies[2].clk_ms, Some(598_000));
@@ -38,12 +38,12 @@ impl Game {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
-    pub fn read(raw: RawGame, number: u64) -> Game {
-        let mut game = Game {
+    pub fn read(raw: RawGame, number: u64) -> PgnGame {
+        let mut game = PgnGame {
             offset: raw.offset,
             number,
             tags: Tags::with_room(),
-            start: Start::Initial,
+            start: PgnStart::Initial,
             plies: Vec::with_capacity(raw.bytes.len().div_ceil(BYTES_A_PLY).min(MANY_PLIES)),
             end: None,
             comments: Vec::new(),
@@ -69,7 +69,7 @@ impl Game {
         }
         let standing = start.standing();
         self.start = start;
-        let mut moves = Moves {
+        let mut moves = MoveReader {
             game: self,
             standing,
             number: None,
@@ -179,10 +179,10 @@ fn is_a_web_page(bytes: &[u8]) -> bool {
 }
 
 /// The moves of a game, while they are read.
-struct Moves<'g> {
-    game: &'g mut Game,
+struct MoveReader<'g> {
+    game: &'g mut PgnGame,
     /// `None`: nobody knows.
-    standing: Option<Standing>,
+    standing: Option<PgnPosition>,
     /// The number that stands before the next move.
     number: Option<WrittenNumber>,
     /// Whether the last token was a word that nobody knows.
@@ -190,28 +190,28 @@ struct Moves<'g> {
     ahead: Ahead,
 }
 
-impl Moves<'_> {
+impl MoveReader<'_> {
     fn read(&mut self, bytes: &[u8], at: usize) {
         let mut tokens = Tokens::new(bytes, at);
         while let Some((start, token)) = tokens.next() {
-            let is_word = matches!(token, Token::Word);
+            let is_word = matches!(token, MoveToken::Word);
             match token {
-                Token::San(san) => {
+                MoveToken::San(san) => {
                     let end = tokens.at();
-                    self.san(san, Place { bytes, start, end });
+                    self.san(san, MoveText { bytes, start, end });
                 }
-                Token::Number(number) => self.number = Some(number),
-                Token::Nag(value) => {
+                MoveToken::Number(number) => self.number = Some(number),
+                MoveToken::Nag(value) => {
                     let after = self.after();
                     self.game.nags.push(Nag { after, value });
                 }
-                Token::Comment(words) => self.comment(bytes, words),
-                Token::Variation => {}
-                Token::Result(outcome) => self.result(outcome, start),
-                Token::OpenVariation => self.game.note(FlawKind::OpenVariation, start),
-                Token::EndOfNoVariation => self.game.note(FlawKind::EndOfNoVariation, start),
-                Token::Word if self.in_words => {}
-                Token::Word => self.game.note(FlawKind::UnknownWord, start),
+                MoveToken::Comment(words) => self.comment(bytes, words),
+                MoveToken::Variation => {}
+                MoveToken::Result(outcome) => self.result(outcome, start),
+                MoveToken::OpenVariation => self.game.note(FlawKind::OpenVariation, start),
+                MoveToken::EndOfNoVariation => self.game.note(FlawKind::EndOfNoVariation, start),
+                MoveToken::Word if self.in_words => {}
+                MoveToken::Word => self.game.note(FlawKind::UnknownWord, start),
             }
             self.in_words = is_word;
             if self.is_full() {
@@ -222,7 +222,7 @@ impl Moves<'_> {
     }
 
     fn is_full(&self) -> bool {
-        let Game {
+        let PgnGame {
             plies,
             comments,
             nags,
@@ -235,7 +235,7 @@ impl Moves<'_> {
         place(self.game.plies.len())
     }
 
-    fn san(&mut self, san: SanPlus, text: Place<'_>) {
+    fn san(&mut self, san: SanPlus, text: MoveText<'_>) {
         if self.game.result.is_some() {
             self.game.note_once(FlawKind::MovesAfterResult, text.start);
         }
@@ -251,12 +251,12 @@ impl Moves<'_> {
         });
     }
 
-    fn played(&mut self, san: San, text: Place<'_>) -> Played {
+    fn played(&mut self, san: San, text: MoveText<'_>) -> PlyEffect {
         let Some(standing) = &mut self.standing else {
-            return Played::Unreadable;
+            return PlyEffect::Unreadable;
         };
         if let Some(m) = standing.legal(san) {
-            let played = Played::Legal(m);
+            let played = PlyEffect::Legal(m);
             standing.play(&played);
             return played;
         }

@@ -6,8 +6,8 @@ use board::{
     Tolerant, WhyIllegal, find_move, why_illegal,
 };
 
-use crate::tokens::{Token, Tokens};
-use crate::{FlawKind, IllegalPly, Played, Standing};
+use crate::tokens::{MoveToken, Tokens};
+use crate::{FlawKind, IllegalPly, PgnPosition, PlyEffect};
 
 /// What follows decides between readings; it is looked at so far, and so often in a game.
 const PLIES_AHEAD: usize = 12;
@@ -27,7 +27,7 @@ impl Default for Ahead {
 
 /// The place of a move in the text: the move, and what follows it.
 #[derive(Clone, Copy)]
-pub(crate) struct Place<'b> {
+pub(crate) struct MoveText<'b> {
     pub(crate) bytes: &'b [u8],
     pub(crate) start: usize,
     pub(crate) end: usize,
@@ -35,19 +35,19 @@ pub(crate) struct Place<'b> {
 
 /// What was played, where `san` is not a legal move or fits several.
 pub(crate) fn resolve(
-    standing: &Standing,
+    standing: &PgnPosition,
     san: San,
-    place: Place<'_>,
+    place: MoveText<'_>,
     ahead: &mut Ahead,
-) -> (Played, Option<FlawKind>) {
+) -> (PlyEffect, Option<FlawKind>) {
     let position = standing.tolerant();
     if let San::Null = san {
-        return (Played::Null, None);
+        return (PlyEffect::Null, None);
     }
     let fitting = legal_readings(&position, san);
     match fitting.as_slice() {
         [] => otherwise(&position, san, place, ahead),
-        [(m, flaw)] => (Played::Legal(*m), *flaw),
+        [(m, flaw)] => (PlyEffect::Legal(*m), *flaw),
         several => {
             let left = |(m, _): &(Move, _)| {
                 let mut position = position.clone();
@@ -55,14 +55,19 @@ pub(crate) fn resolve(
                 position
             };
             let (m, _) = ahead.best(several.to_vec(), left, place);
-            (Played::Legal(m), Some(FlawKind::Ambiguous))
+            (PlyEffect::Legal(m), Some(FlawKind::Ambiguous))
         }
     }
 }
 
 impl Ahead {
     /// The reading after which most of what follows is legal; the first of those.
-    fn best<T>(&mut self, readings: Vec<T>, left: impl Fn(&T) -> Tolerant, place: Place<'_>) -> T {
+    fn best<T>(
+        &mut self,
+        readings: Vec<T>,
+        left: impl Fn(&T) -> Tolerant,
+        place: MoveText<'_>,
+    ) -> T {
         let mut best: Option<(usize, T)> = None;
         for reading in readings {
             let plies = self.plies(left(&reading), place);
@@ -74,22 +79,22 @@ impl Ahead {
     }
 
     /// How many of the next plies are legal.
-    fn plies(&mut self, position: Tolerant, place: Place<'_>) -> usize {
+    fn plies(&mut self, position: Tolerant, place: MoveText<'_>) -> usize {
         let Some(left) = self.left.checked_sub(1) else {
             return 0;
         };
         self.left = left;
-        let mut standing = Standing::new(position);
+        let mut standing = PgnPosition::new(position);
         let end = place.bytes.len().min(place.end + BYTES_AHEAD);
         let sans =
             Tokens::new(&place.bytes[..end], place.end).filter_map(|(_, token)| match token {
-                Token::San(san) => Some(san.san),
+                MoveToken::San(san) => Some(san.san),
                 _ => None,
             });
         let is_legal = |san: &San| {
             let m = standing.legal(*san);
             m.is_some_and(|m| {
-                standing.play(&Played::Legal(m));
+                standing.play(&PlyEffect::Legal(m));
                 true
             })
         };
@@ -169,20 +174,25 @@ fn with_other_sign(san: San) -> Option<San> {
 fn otherwise(
     position: &Tolerant,
     san: San,
-    place: Place<'_>,
+    place: MoveText<'_>,
     ahead: &mut Ahead,
-) -> (Played, Option<FlawKind>) {
+) -> (PlyEffect, Option<FlawKind>) {
     let reading = likeliest(position, san, place, ahead);
     // `b5` for `axb5`, where no other pawn can be meant
     if let Some(m) = reading.legal_move(position, san) {
-        return (Played::Legal(m), Some(FlawKind::CaptureSign));
+        return (PlyEffect::Legal(m), Some(FlawKind::CaptureSign));
     }
     let written = crate::text::read(&place.bytes[place.start..place.end]).into();
     let ply = reading.ply(position.turn(), san, written);
-    (Played::Illegal(Box::new(ply)), None)
+    (PlyEffect::Illegal(Box::new(ply)), None)
 }
 
-fn likeliest(position: &Tolerant, san: San, place: Place<'_>, ahead: &mut Ahead) -> Reading {
+fn likeliest(
+    position: &Tolerant,
+    san: San,
+    place: MoveText<'_>,
+    ahead: &mut Ahead,
+) -> IllegalReading {
     let readings = match san {
         San::Castle(side) => vec![castling(position, side)],
         San::Normal {
@@ -193,7 +203,7 @@ fn likeliest(position: &Tolerant, san: San, place: Place<'_>, ahead: &mut Ahead)
             to,
             promotion,
         } => {
-            let wanted = Wanted {
+            let wanted = WantedMove {
                 role,
                 file,
                 rank,
@@ -206,13 +216,13 @@ fn likeliest(position: &Tolerant, san: San, place: Place<'_>, ahead: &mut Ahead)
         San::Put { .. } | San::Null => Vec::new(),
     };
     match readings.len() {
-        0 => Reading::of_nobody(position, san),
+        0 => IllegalReading::of_nobody(position, san),
         _ => ahead.best(readings, |reading| reading.left.clone(), place),
     }
 }
 
 /// One way to understand what is not legal.
-struct Reading {
+struct IllegalReading {
     role: Role,
     from: Option<Square>,
     to: Option<Square>,
@@ -220,14 +230,14 @@ struct Reading {
     left: Tolerant,
 }
 
-impl Reading {
+impl IllegalReading {
     /// There is no man that it could be: all stand where they stood.
-    fn of_nobody(position: &Tolerant, san: San) -> Reading {
+    fn of_nobody(position: &Tolerant, san: San) -> IllegalReading {
         let (role, to) = match san {
             San::Normal { role, to, .. } | San::Put { role, to } => (role, Some(to)),
             San::Castle(_) | San::Null => (Role::King, None),
         };
-        Reading {
+        IllegalReading {
             role,
             from: None,
             to,
@@ -265,7 +275,7 @@ impl Reading {
 }
 
 /// What a move in letters asks for.
-struct Wanted {
+struct WantedMove {
     role: Role,
     file: Option<File>,
     rank: Option<board::Rank>,
@@ -274,9 +284,9 @@ struct Wanted {
     promotion: Option<Role>,
 }
 
-impl Wanted {
+impl WantedMove {
     /// The likeliest men that it could be, all of them equally likely.
-    fn readings(&self, position: &Tolerant) -> Vec<Reading> {
+    fn readings(&self, position: &Tolerant) -> Vec<IllegalReading> {
         let men: Vec<_> = self
             .men(position)
             .into_iter()
@@ -324,7 +334,7 @@ impl Wanted {
         men
     }
 
-    fn reading(&self, position: &Tolerant, from: Square) -> Reading {
+    fn reading(&self, position: &Tolerant, from: Square) -> IllegalReading {
         let why = why_illegal(position, from, self.to, self.promotion);
         let turn = position.turn();
         let mut board = position.board().clone();
@@ -338,7 +348,7 @@ impl Wanted {
         // a pawn that was left there is replaced by a queen (7.5.2)
         let becomes = self.promotion.or(reaches_the_end.then_some(Role::Queen));
         board.set_piece_at(self.to, becomes.unwrap_or(role).of(turn));
-        Reading {
+        IllegalReading {
             role,
             from: Some(from),
             to: Some(self.to),
@@ -375,7 +385,7 @@ const fn likelihood(why: Option<WhyIllegal>) -> u8 {
 }
 
 /// Castling that is not legal: king and rook are put where castling puts them, if there is room.
-fn castling(position: &Tolerant, side: CastlingSide) -> Reading {
+fn castling(position: &Tolerant, side: CastlingSide) -> IllegalReading {
     let turn = position.turn();
     let home = Bitboard::from_rank(turn.backrank());
     let king = the_king(position);
@@ -398,7 +408,7 @@ fn castling(position: &Tolerant, side: CastlingSide) -> Reading {
         }
         _ => position.left_by(position.board()),
     };
-    Reading {
+    IllegalReading {
         role: Role::King,
         from: king,
         to: Some(to),

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use memchr::memmem;
 
-use crate::{Packing, Source, SourceError};
+use crate::{GameSource, Packing, SourceError};
 
 const FIRST_TAG: &[u8] = b"\n[Event \"";
 const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
@@ -35,7 +35,7 @@ impl Shard {
     ///
     /// When it cannot be read, or is packed in a way that is not unpacked here.
     pub fn all(path: &Path, bytes: u64) -> Result<Vec<Shard>, SourceError> {
-        let packing = Source::open(path)?.packing;
+        let packing = GameSource::open(path)?.packing;
         let shards = match packing {
             Packing::None => File::open(path).and_then(|file| cut(file, bytes.max(1))),
             _ => path.metadata().map(|found| vec![Shard::whole(found.len())]),

@@ -7,7 +7,7 @@
 use board::shakmaty::{KnownOutcome, Outcome};
 use board::{Color, Move, Role, Square};
 
-use crate::{Game, Played};
+use crate::{PgnGame, PlyEffect};
 
 /// Plies at the end that are looked at: each king once, and each on its way.
 const PLIES: usize = 4;
@@ -22,14 +22,14 @@ pub struct Signal {
     /// Which king was put where.
     pub kings: Vec<(Color, Square)>,
     /// Whether it is beyond doubt.
-    pub certainty: Certainty,
+    pub certainty: SignalCertainty,
     /// What speaks for it and against it.
     pub signs: Vec<Sign>,
 }
 
 /// How sure it is that kings show a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Certainty {
+pub enum SignalCertainty {
     /// No move was meant.
     Certain,
     /// It may have been a move.
@@ -74,16 +74,16 @@ impl Sign {
     }
 }
 
-impl Game {
+impl PgnGame {
     /// The signal at the end of the game, if there may be one.
     ///
     /// ```
-    /// use jadoube_pgn::{Certainty, Game, Splitter};
+    /// use jadoube_pgn::{SignalCertainty, PgnGame, Splitter};
     ///
     /// let text = "1. e4 e5 2. Ke4 Kd5 1-0";
     /// for raw in Splitter::new(text.as_bytes()) {
-    ///     let signal = Game::read(raw?, 1).signal().expect("kings in the centre");
-    ///     assert_eq!((signal.first, signal.certainty), (2, Certainty::Certain));
+    ///     let signal = PgnGame::read(raw?, 1).signal().expect("kings in the centre");
+    ///     assert_eq!((signal.first, signal.certainty), (2, SignalCertainty::Certain));
     /// }
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -107,9 +107,9 @@ impl Game {
             first,
             kings,
             certainty: if certain {
-                Certainty::Certain
+                SignalCertainty::Certain
             } else {
-                Certainty::Doubtful
+                SignalCertainty::Doubtful
             },
             signs,
         })
@@ -192,7 +192,7 @@ impl Game {
     fn is_lost_by_illegal_ply(&self, first: usize) -> bool {
         let result = self.result.or_else(|| self.tags.result());
         self.plies[first..].iter().any(|ply| match &ply.played {
-            Played::Illegal(illegal) => {
+            PlyEffect::Illegal(illegal) => {
                 let winner = !illegal.color;
                 result == Some(Outcome::Known(KnownOutcome::Decisive { winner }))
             }
@@ -216,7 +216,7 @@ impl Game {
 
 /// A ply of a king.
 #[derive(Clone, Copy)]
-struct Step {
+struct KingStep {
     to: Square,
     is_legal: bool,
     /// Whether it is to a neighbouring square.
@@ -224,22 +224,22 @@ struct Step {
     captures: bool,
 }
 
-fn king_step(played: &Played) -> Option<Step> {
+fn king_step(played: &PlyEffect) -> Option<KingStep> {
     match played {
-        Played::Legal(Move::Normal {
+        PlyEffect::Legal(Move::Normal {
             role: Role::King,
             to,
             capture,
             ..
-        }) => Some(Step {
+        }) => Some(KingStep {
             to: *to,
             is_legal: true,
             is_of_a_king: true,
             captures: capture.is_some(),
         }),
-        Played::Illegal(illegal) if illegal.role == Role::King && illegal.castling.is_none() => {
+        PlyEffect::Illegal(illegal) if illegal.role == Role::King && illegal.castling.is_none() => {
             let to = illegal.to?;
-            Some(Step {
+            Some(KingStep {
                 to,
                 is_legal: false,
                 is_of_a_king: illegal.from.is_some_and(|from| from.distance(to) == 1),
@@ -276,7 +276,7 @@ mod tests {
 
     fn signal(text: &str) -> Option<Signal> {
         let raw = Splitter::new(text.as_bytes()).next()?.expect("a text");
-        Game::read(raw, 1).signal()
+        PgnGame::read(raw, 1).signal()
     }
 
     /// A game in which clock times are noted, and how it ends.
@@ -288,9 +288,9 @@ mod tests {
 
     #[test]
     fn kings_in_the_centre_are_a_result() {
-        use Certainty::{Certain, Doubtful};
         use Sign::*;
-        type Expected<'t> = Option<(usize, Certainty, &'t [Sign])>;
+        use SignalCertainty::{Certain, Doubtful};
+        type Expected<'t> = Option<(usize, SignalCertainty, &'t [Sign])>;
         let table: &[(&str, Expected<'_>)] = &[
             ("e4 e5 1-0", None),
             (

@@ -13,7 +13,7 @@ use thiserror::Error;
 const MAGIC_BYTES: usize = 6;
 
 /// Something that games are read from.
-pub struct Source {
+pub struct GameSource {
     /// Its name, as messages show it.
     pub name: String,
     /// How it was packed.
@@ -57,37 +57,37 @@ pub enum SourceError {
     },
 }
 
-impl Source {
+impl GameSource {
     /// Opens a file. How it is packed its first bytes say, whatever its name is.
     ///
     /// # Errors
     ///
     /// When it cannot be read, or is packed in a way that is not unpacked here.
-    pub fn open(path: &Path) -> Result<Source, SourceError> {
+    pub fn open(path: &Path) -> Result<GameSource, SourceError> {
         let name = path.display().to_string();
         let file = File::open(path).map_err(|error| SourceError::Io {
             name: name.clone(),
             error,
         })?;
-        Source::new(name, file)
+        GameSource::new(name, file)
     }
 
     /// Reads standard input, which may be packed, too.
     ///
     /// # Errors
     ///
-    /// As [`Source::open`].
-    pub fn standard_input() -> Result<Source, SourceError> {
-        Source::new("standard input".to_owned(), io::stdin())
+    /// As [`GameSource::open`].
+    pub fn standard_input() -> Result<GameSource, SourceError> {
+        GameSource::new("standard input".to_owned(), io::stdin())
     }
 
     /// Reads from anything.
     ///
     /// ```
     /// use std::io::Read;
-    /// use jadoube_pgn::{Packing, Source};
+    /// use jadoube_pgn::{Packing, GameSource};
     ///
-    /// let mut source = Source::new("games.pgn.gz".to_owned(), &b"1. e4 *"[..])?;
+    /// let mut source = GameSource::new("games.pgn.gz".to_owned(), &b"1. e4 *"[..])?;
     /// assert_eq!((source.packing, source.named_as), (Packing::None, Some(Packing::Gzip)));
     /// let mut text = String::new();
     /// source.read_to_string(&mut text)?;
@@ -97,11 +97,11 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// As [`Source::open`].
+    /// As [`GameSource::open`].
     pub fn new(
         name: String,
         mut reader: impl Read + Send + 'static,
-    ) -> Result<Source, SourceError> {
+    ) -> Result<GameSource, SourceError> {
         let mut first = Vec::with_capacity(MAGIC_BYTES);
         let read = (&mut reader)
             .take(MAGIC_BYTES as u64)
@@ -118,7 +118,7 @@ impl Source {
             Ok(reader) => reader,
             Err(error) => return Err(SourceError::Io { name, error }),
         };
-        Ok(Source {
+        Ok(GameSource {
             named_as: Packing::of_name(&name).filter(|named| *named != packing),
             name,
             packing,
@@ -127,7 +127,7 @@ impl Source {
     }
 }
 
-impl Read for Source {
+impl Read for GameSource {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.reader.read(into)
     }
@@ -184,17 +184,17 @@ fn unpacked(
 /// their names.
 ///
 /// A folder's own folders are entered, links to folders are not.
-pub struct Files {
+pub struct GameFiles {
     waiting: VecDeque<PathBuf>,
 }
 
 /// What a file of games in a folder is called.
 const ENDINGS: [&str; 4] = [".pgn", ".pgn.gz", ".pgn.bz2", ".pgn.zst"];
 
-impl Files {
+impl GameFiles {
     /// Looks at files and folders.
-    pub fn new(named: impl IntoIterator<Item = PathBuf>) -> Files {
-        Files {
+    pub fn new(named: impl IntoIterator<Item = PathBuf>) -> GameFiles {
+        GameFiles {
             waiting: named.into_iter().collect(),
         }
     }
@@ -217,7 +217,7 @@ impl Files {
     }
 }
 
-impl Iterator for Files {
+impl Iterator for GameFiles {
     type Item = Result<PathBuf, SourceError>;
 
     fn next(&mut self) -> Option<Result<PathBuf, SourceError>> {
@@ -260,11 +260,11 @@ mod tests {
         zstd::encode_all(text, 1).unwrap()
     }
 
-    fn source(name: &str, bytes: Vec<u8>) -> Source {
-        Source::new(name.to_owned(), Cursor::new(bytes)).unwrap()
+    fn source(name: &str, bytes: Vec<u8>) -> GameSource {
+        GameSource::new(name.to_owned(), Cursor::new(bytes)).unwrap()
     }
 
-    fn read(source: &mut Source) -> io::Result<Vec<u8>> {
+    fn read(source: &mut GameSource) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
         source.read_to_end(&mut text).map(|_| text)
     }
@@ -339,10 +339,10 @@ mod tests {
             (&b"PK\x03\x04..."[..], "a zip archive"),
             (b"\xFD7zXZ\0...", "xz"),
         ] {
-            let error = Source::new("a.pgn".to_owned(), bytes).err().unwrap();
+            let error = GameSource::new("a.pgn".to_owned(), bytes).err().unwrap();
             assert!(error.to_string().contains(packing));
         }
-        assert!(Source::open(Path::new("/no/such/file")).is_err());
+        assert!(GameSource::open(Path::new("/no/such/file")).is_err());
     }
 
     #[test]
@@ -359,7 +359,7 @@ mod tests {
             fs::write(folder.path().join(name), "").unwrap();
         }
         let named = [folder.path().to_owned(), folder.path().join("notes.doc")];
-        let found: Vec<_> = Files::new(named)
+        let found: Vec<_> = GameFiles::new(named)
             .map(|path| {
                 let path = path.unwrap();
                 let inside = path.strip_prefix(folder.path()).unwrap();
@@ -368,7 +368,7 @@ mod tests {
             .collect();
         assert_eq!(found, ["a.pgn", "b/x.PGN.gz", "c.pgn.zst", "notes.doc"]);
         assert!(
-            Files::new([PathBuf::from("/no/such/file")])
+            GameFiles::new([PathBuf::from("/no/such/file")])
                 .next()
                 .unwrap()
                 .is_ok()

@@ -5,7 +5,7 @@
 
 use std::io::{self, Read};
 
-use crate::input::Input;
+use crate::input::BufferedInput;
 use crate::{Flaw, FlawKind};
 
 /// Bytes of a comment that are kept; the rest is passed over.
@@ -38,8 +38,8 @@ pub struct RawGame {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Splitter<R> {
-    input: Input<R>,
-    state: State,
+    input: BufferedInput<R>,
+    state: SplitState,
     game: RawGame,
     /// How many bytes of it are kept; the last of them may still be in the input alone.
     kept: usize,
@@ -65,7 +65,7 @@ enum Has {
 
 /// In what the next byte stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum SplitState {
     /// Before a game, or between its tags.
     Tags,
     Tag {
@@ -87,8 +87,8 @@ impl<R: Read> Splitter<R> {
     /// Splits what a reader gives.
     pub fn new(reader: R) -> Splitter<R> {
         Splitter {
-            input: Input::new(reader),
-            state: State::Tags,
+            input: BufferedInput::new(reader),
+            state: SplitState::Tags,
             game: RawGame::at(0),
             kept: 0,
             has: Has::Nothing,
@@ -112,7 +112,7 @@ impl<R: Read> Splitter<R> {
             let run = self.run();
             self.keep(run);
         }
-        if let State::Comment { .. } = self.state {
+        if let SplitState::Comment { .. } = self.state {
             self.note(FlawKind::OpenComment, self.comment.0);
         }
         Some(self.ended()).filter(|game| !game.bytes.is_empty())
@@ -121,13 +121,13 @@ impl<R: Read> Splitter<R> {
     /// Whether the next byte is the first of another game.
     fn begins_a_game(&mut self, byte: u8) -> bool {
         match self.state {
-            State::Tags => {
+            SplitState::Tags => {
                 byte == b'['
                     && self.after_blank
                     && self.has == Has::Tags
                     && self.input.starts_with(b"[Event ")
             }
-            State::Moves { at_start } => match byte {
+            SplitState::Moves { at_start } => match byte {
                 b'[' => self.has != Has::Nothing && self.input.is_a_tag(),
                 // games without tags: one ends with its result, and the next follows a blank line
                 b'{' | b'%' | b';' | b'\n' | b'\r' | b' ' | b'\t' => false,
@@ -137,7 +137,7 @@ impl<R: Read> Splitter<R> {
                 }
                 _ => at_start && self.after_blank && self.ends_with_a_result(),
             },
-            State::Comment { at_start: true } if byte == b'[' => {
+            SplitState::Comment { at_start: true } if byte == b'[' => {
                 let begins = self.input.starts_with(b"[Event \"")
                     || (self.after_blank && self.input.is_a_tag());
                 if begins {
@@ -170,7 +170,7 @@ impl<R: Read> Splitter<R> {
     /// The game that was read so far; the next begins here.
     fn ended(&mut self) -> RawGame {
         self.copy();
-        self.state = State::Tags;
+        self.state = SplitState::Tags;
         self.has = Has::Nothing;
         self.kept = 0;
         self.moves_from = 0;
@@ -187,7 +187,7 @@ impl<R: Read> Splitter<R> {
 
     /// How long the comment is that stands whole in the line; most are of this kind.
     fn short_comment(&self, byte: u8) -> Option<usize> {
-        if byte != b'{' || !matches!(self.state, State::Moves { .. }) {
+        if byte != b'{' || !matches!(self.state, SplitState::Moves { .. }) {
             return None;
         }
         let ahead = self.input.ahead();
@@ -198,7 +198,7 @@ impl<R: Read> Splitter<R> {
 
     fn take_comment(&mut self, len: usize) {
         self.result_before = self.ends_with_a_result();
-        self.state = State::Moves { at_start: false };
+        self.state = SplitState::Moves { at_start: false };
         self.line_is_blank = false;
         self.keep(len);
         self.moves_from = self.kept;
@@ -224,33 +224,39 @@ impl<R: Read> Splitter<R> {
         self.keep(1);
     }
 
-    fn next_state(&self, byte: u8, is_blank: bool) -> State {
+    fn next_state(&self, byte: u8, is_blank: bool) -> SplitState {
         match (self.state, byte) {
-            (State::Tags, b'[') => State::Tag { is_quoted: false },
-            (State::Moves { .. }, b'[') if self.has == Has::Nothing => {
-                State::Tag { is_quoted: false }
+            (SplitState::Tags, b'[') => SplitState::Tag { is_quoted: false },
+            (SplitState::Moves { .. }, b'[') if self.has == Has::Nothing => {
+                SplitState::Tag { is_quoted: false }
             }
-            (State::Tags, b'%') => State::RestOfLine,
-            (State::Tags, _) if is_blank => State::Tags,
-            (State::Tags | State::Moves { .. }, b'{') => State::Comment { at_start: false },
-            (State::Tags | State::Moves { .. }, b';') => State::RestOfLine,
-            (State::Tags, _) => State::Moves { at_start: false },
-            (State::Tag { is_quoted: true }, b'\\') => State::Escaped,
-            (State::Escaped, b'\n') => State::Tags,
-            (State::Escaped, _) => State::Tag { is_quoted: true },
-            (State::Tag { is_quoted }, b'"') => State::Tag {
+            (SplitState::Tags, b'%') => SplitState::RestOfLine,
+            (SplitState::Tags, _) if is_blank => SplitState::Tags,
+            (SplitState::Tags | SplitState::Moves { .. }, b'{') => {
+                SplitState::Comment { at_start: false }
+            }
+            (SplitState::Tags | SplitState::Moves { .. }, b';') => SplitState::RestOfLine,
+            (SplitState::Tags, _) => SplitState::Moves { at_start: false },
+            (SplitState::Tag { is_quoted: true }, b'\\') => SplitState::Escaped,
+            (SplitState::Escaped, b'\n') => SplitState::Tags,
+            (SplitState::Escaped, _) => SplitState::Tag { is_quoted: true },
+            (SplitState::Tag { is_quoted }, b'"') => SplitState::Tag {
                 is_quoted: !is_quoted,
             },
-            (State::Tag { is_quoted: false }, b']') | (State::Tag { .. }, b'\n') => State::Tags,
-            (State::Moves { at_start: true }, b'%') => State::RestOfLine,
-            (State::RestOfLine, b'\n') if self.has != Has::Moves => State::Tags,
-            (State::RestOfLine | State::Moves { .. }, b'\n') => State::Moves { at_start: true },
-            (State::Moves { at_start }, _) => State::Moves {
+            (SplitState::Tag { is_quoted: false }, b']') | (SplitState::Tag { .. }, b'\n') => {
+                SplitState::Tags
+            }
+            (SplitState::Moves { at_start: true }, b'%') => SplitState::RestOfLine,
+            (SplitState::RestOfLine, b'\n') if self.has != Has::Moves => SplitState::Tags,
+            (SplitState::RestOfLine | SplitState::Moves { .. }, b'\n') => {
+                SplitState::Moves { at_start: true }
+            }
+            (SplitState::Moves { at_start }, _) => SplitState::Moves {
                 at_start: at_start && is_blank,
             },
-            (State::Comment { .. }, b'}') => State::Moves { at_start: false },
-            (State::Comment { .. }, b'\n') => State::Comment { at_start: true },
-            (State::Comment { at_start }, _) => State::Comment {
+            (SplitState::Comment { .. }, b'}') => SplitState::Moves { at_start: false },
+            (SplitState::Comment { .. }, b'\n') => SplitState::Comment { at_start: true },
+            (SplitState::Comment { at_start }, _) => SplitState::Comment {
                 at_start: at_start && is_blank,
             },
             (state, _) => state,
@@ -258,11 +264,14 @@ impl<R: Read> Splitter<R> {
     }
 
     /// Notes what begins or ends with the step from one state to the next.
-    fn note_step(&mut self, before: State, is_blank: bool) {
-        let is_passed_over = |state| matches!(state, State::Comment { .. } | State::RestOfLine);
+    fn note_step(&mut self, before: SplitState, is_blank: bool) {
+        let is_passed_over =
+            |state| matches!(state, SplitState::Comment { .. } | SplitState::RestOfLine);
         match self.state {
-            State::Tag { .. } => self.has = Has::Tags,
-            State::Moves { .. } if !is_blank && !is_passed_over(before) => self.has = Has::Moves,
+            SplitState::Tag { .. } => self.has = Has::Tags,
+            SplitState::Moves { .. } if !is_blank && !is_passed_over(before) => {
+                self.has = Has::Moves
+            }
             _ => {}
         }
         match (is_passed_over(before), is_passed_over(self.state)) {
@@ -281,13 +290,13 @@ impl<R: Read> Splitter<R> {
     fn run(&self) -> usize {
         let ahead = self.input.ahead();
         let len = match self.state {
-            State::Moves { at_start: false } if self.has == Has::Moves => {
+            SplitState::Moves { at_start: false } if self.has == Has::Moves => {
                 return run_of_moves(ahead);
             }
-            State::Comment { at_start: false } => memchr::memchr2(b'}', b'\n', ahead),
-            State::RestOfLine => memchr::memchr(b'\n', ahead),
-            State::Tag { is_quoted: true } => memchr::memchr3(b'"', b'\\', b'\n', ahead),
-            State::Tag { is_quoted: false } => memchr::memchr3(b'"', b']', b'\n', ahead),
+            SplitState::Comment { at_start: false } => memchr::memchr2(b'}', b'\n', ahead),
+            SplitState::RestOfLine => memchr::memchr(b'\n', ahead),
+            SplitState::Tag { is_quoted: true } => memchr::memchr3(b'"', b'\\', b'\n', ahead),
+            SplitState::Tag { is_quoted: false } => memchr::memchr3(b'"', b']', b'\n', ahead),
             _ => Some(0),
         };
         len.unwrap_or(ahead.len())
@@ -296,7 +305,7 @@ impl<R: Read> Splitter<R> {
     /// Keeps the next bytes, unless there are too many already.
     fn keep(&mut self, len: usize) {
         let mut kept = len;
-        if let State::Comment { .. } = self.state {
+        if let SplitState::Comment { .. } = self.state {
             kept = kept.min(MAX_COMMENT_BYTES.saturating_sub(self.comment.1));
             self.comment.1 += len;
             if kept < len {

@@ -2,29 +2,29 @@
 
 use board::{CastlingMode, FenError, Position, Tolerant};
 
-use crate::{FlawKind, Standing, Start, Tags};
+use crate::{FlawKind, PgnPosition, PgnStart, Tags};
 
 /// What the game begins with, and what is wrong with what is said of it.
-pub(crate) fn start(tags: &Tags) -> (Start, Option<FlawKind>) {
+pub(crate) fn start(tags: &Tags) -> (PgnStart, Option<FlawKind>) {
     let Some(mode) = tags
         .get("Variant")
         .map_or(Some(CastlingMode::Standard), mode)
     else {
-        return (Start::Unknown, Some(FlawKind::UnknownVariant));
+        return (PgnStart::Unknown, Some(FlawKind::UnknownVariant));
     };
     match tags.get("FEN") {
         Some(fen) => match read_fen(fen.trim(), mode) {
-            Ok((position, flaw)) => (Start::SetUp(Box::new(Standing::new(position))), flaw),
-            Err(_) => (Start::Unknown, Some(FlawKind::UnreadableFen)),
+            Ok((position, flaw)) => (PgnStart::SetUp(Box::new(PgnPosition::new(position))), flaw),
+            Err(_) => (PgnStart::Unknown, Some(FlawKind::UnreadableFen)),
         },
-        None if tags.get("SetUp") == Some("1") => (Start::Initial, Some(FlawKind::NoFen)),
+        None if tags.get("SetUp") == Some("1") => (PgnStart::Initial, Some(FlawKind::NoFen)),
         None => (initial(mode), None),
     }
 }
 
-fn initial(mode: CastlingMode) -> Start {
+fn initial(mode: CastlingMode) -> PgnStart {
     if mode.is_standard() {
-        return Start::Initial;
+        return PgnStart::Initial;
     }
     let initial = Tolerant::default();
     let position = Tolerant::from_parts(
@@ -36,7 +36,7 @@ fn initial(mode: CastlingMode) -> Start {
         std::num::NonZeroU32::MIN,
         mode,
     );
-    Start::SetUp(Box::new(Standing::new(position)))
+    PgnStart::SetUp(Box::new(PgnPosition::new(position)))
 }
 
 /// The rules of a variant, as its many names say them; `None`: others than those of the Laws.
@@ -140,9 +140,9 @@ mod tests {
         for (pairs, expected, flaw) in table {
             let (start, found) = start(&tags(pairs));
             let fen = match &start {
-                Start::SetUp(standing) => Some(standing.tolerant().to_fen()),
-                Start::Initial => None,
-                Start::Unknown => panic!("{pairs:?}"),
+                PgnStart::SetUp(standing) => Some(standing.tolerant().to_fen()),
+                PgnStart::Initial => None,
+                PgnStart::Unknown => panic!("{pairs:?}"),
             };
             assert_eq!((fen.as_deref(), found), (*expected, *flaw), "{pairs:?}");
         }
@@ -157,7 +157,7 @@ mod tests {
         ];
         for (name, value, flaw) in table {
             let (start, found) = start(&tags(&[(name, value)]));
-            assert!(matches!(start, Start::Unknown));
+            assert!(matches!(start, PgnStart::Unknown));
             assert_eq!(found, Some(flaw));
         }
     }

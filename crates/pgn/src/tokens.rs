@@ -10,7 +10,7 @@ use crate::WrittenNumber;
 
 /// What stands among the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Token {
+pub(crate) enum MoveToken {
     San(SanPlus),
     Number(WrittenNumber),
     Nag(u8),
@@ -95,7 +95,7 @@ impl<'b> Tokens<'b> {
         self.bytes.get(self.at..).unwrap_or_default()
     }
 
-    fn token(&mut self, byte: u8) -> Token {
+    fn token(&mut self, byte: u8) -> MoveToken {
         match byte {
             b'a'..=b'h' | b'B' | b'K' | b'N' | b'O'..=b'R' | b'Z' => self.san(),
             b'0'..=b'9' => self.number_or_result(),
@@ -104,7 +104,7 @@ impl<'b> Tokens<'b> {
             b'(' => self.variation(),
             b')' => {
                 self.at += 1;
-                Token::EndOfNoVariation
+                MoveToken::EndOfNoVariation
             }
             b'$' => self.nag(),
             b'!' | b'?' => self.mark(),
@@ -114,7 +114,7 @@ impl<'b> Tokens<'b> {
     }
 
     /// A move, if it is one as it ought to be written.
-    fn san(&mut self) -> Token {
+    fn san(&mut self) -> MoveToken {
         if let Ok((san, len)) = SanPlus::from_ascii_prefix(self.rest())
             && !matches!(san.san, San::Put { .. })
         {
@@ -122,7 +122,7 @@ impl<'b> Tokens<'b> {
             let next = self.byte(end);
             if next.is_none_or(ends_a_token) && !(next == Some(b'(') && self.promotes(end)) {
                 self.at = end;
-                return Token::San(san);
+                return MoveToken::San(san);
             }
         }
         self.word()
@@ -137,7 +137,7 @@ impl<'b> Tokens<'b> {
     }
 
     /// A move that is written otherwise, or what is nothing that PGN has.
-    fn word(&mut self) -> Token {
+    fn word(&mut self) -> MoveToken {
         let start = self.at;
         let rest = self.rest();
         let mut len = rest.iter().position(|byte| ends_a_token(*byte));
@@ -153,15 +153,15 @@ impl<'b> Tokens<'b> {
         }
         let word = &self.bytes[start..self.at];
         if let Some((_, value)) = SYMBOLS.iter().find(|(symbol, _)| symbol.as_bytes() == word) {
-            return Token::Nag(*value);
+            return MoveToken::Nag(*value);
         }
         match otherwise_written(word) {
-            Some(san) => Token::San(san),
-            None => Token::Word,
+            Some(san) => MoveToken::San(san),
+            None => MoveToken::Word,
         }
     }
 
-    fn number_or_result(&mut self) -> Token {
+    fn number_or_result(&mut self) -> MoveToken {
         if let Some(b'-' | b'/' | 0xE2) = self.byte(self.at + 1)
             && let Some(result) = self.result()
         {
@@ -186,10 +186,10 @@ impl<'b> Tokens<'b> {
             stops = stops.saturating_add(3);
             self.at += 3;
         }
-        Token::Number(WrittenNumber { value, stops })
+        MoveToken::Number(WrittenNumber { value, stops })
     }
 
-    fn result(&mut self) -> Option<Token> {
+    fn result(&mut self) -> Option<MoveToken> {
         let rest = self.rest();
         let (written, outcome) = RESULTS
             .iter()
@@ -198,20 +198,20 @@ impl<'b> Tokens<'b> {
         next.is_none_or(|next| ends_a_token(next) || next == b'[')
             .then(|| {
                 self.at += written.len();
-                Token::Result(*outcome)
+                MoveToken::Result(*outcome)
             })
     }
 
     /// A comment up to that byte, or up to the end of the game.
-    fn comment(&mut self, end: u8) -> Token {
+    fn comment(&mut self, end: u8) -> MoveToken {
         let start = self.at + 1;
         let len = memchr::memchr(end, &self.bytes[start..]);
         let words = start..len.map_or(self.bytes.len(), |len| start + len);
         self.at = words.end + usize::from(len.is_some());
-        Token::Comment(words)
+        MoveToken::Comment(words)
     }
 
-    fn nag(&mut self) -> Token {
+    fn nag(&mut self) -> MoveToken {
         self.at += 1;
         let mut value = None;
         while let Some(digit @ b'0'..=b'9') = self.byte(self.at) {
@@ -224,11 +224,11 @@ impl<'b> Tokens<'b> {
             self.at += 1;
         }
         let value = value.and_then(|value| u8::try_from(value).ok());
-        value.map_or(Token::Word, Token::Nag)
+        value.map_or(MoveToken::Word, MoveToken::Nag)
     }
 
     /// `!`, `?` and their pairs.
-    fn mark(&mut self) -> Token {
+    fn mark(&mut self) -> MoveToken {
         let (value, len) = match (self.byte(self.at), self.byte(self.at + 1)) {
             (Some(b'!'), Some(b'!')) => (3, 2),
             (Some(b'?'), Some(b'?')) => (4, 2),
@@ -238,11 +238,11 @@ impl<'b> Tokens<'b> {
             _ => (2, 1),
         };
         self.at += len;
-        Token::Nag(value)
+        MoveToken::Nag(value)
     }
 
     /// Passes over a variation, however deep others are nested in it.
-    fn variation(&mut self) -> Token {
+    fn variation(&mut self) -> MoveToken {
         let start = self.at;
         let mut depth = 0_usize;
         while let Some(byte) = self.byte(self.at) {
@@ -258,12 +258,12 @@ impl<'b> Tokens<'b> {
                 _ => {}
             }
             if depth == 0 {
-                return Token::Variation;
+                return MoveToken::Variation;
             }
         }
         self.at = start;
         self.go_to_result();
-        Token::OpenVariation
+        MoveToken::OpenVariation
     }
 
     fn at_start_of_line(&self) -> bool {
@@ -286,9 +286,9 @@ impl<'b> Tokens<'b> {
 }
 
 impl Iterator for Tokens<'_> {
-    type Item = (usize, Token);
+    type Item = (usize, MoveToken);
 
-    fn next(&mut self) -> Option<(usize, Token)> {
+    fn next(&mut self) -> Option<(usize, MoveToken)> {
         loop {
             match self.byte(self.at)? {
                 b' ' | b'\n' | b'\r' | b'\t' | b'.' => self.at += 1,
@@ -408,17 +408,17 @@ mod tests {
     fn shown(text: &str) -> String {
         let tokens = Tokens::new(text.as_bytes(), 0).map(|(at, token)| {
             let token = match token {
-                Token::San(san) => san.to_string(),
-                Token::Number(number) => {
+                MoveToken::San(san) => san.to_string(),
+                MoveToken::Number(number) => {
                     format!("{}{}", number.value, ".".repeat(number.stops.into()))
                 }
-                Token::Nag(value) => format!("${value}"),
-                Token::Comment(words) => format!("{{{}}}", &text[words]),
-                Token::Variation => "()".to_owned(),
-                Token::OpenVariation => "(".to_owned(),
-                Token::EndOfNoVariation => ")".to_owned(),
-                Token::Result(outcome) => outcome.to_string(),
-                Token::Word => "?".to_owned(),
+                MoveToken::Nag(value) => format!("${value}"),
+                MoveToken::Comment(words) => format!("{{{}}}", &text[words]),
+                MoveToken::Variation => "()".to_owned(),
+                MoveToken::OpenVariation => "(".to_owned(),
+                MoveToken::EndOfNoVariation => ")".to_owned(),
+                MoveToken::Result(outcome) => outcome.to_string(),
+                MoveToken::Word => "?".to_owned(),
             };
             format!("{at}:{token}")
         });

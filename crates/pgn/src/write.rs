@@ -9,7 +9,7 @@ use board::{Color, Position, Role, Tolerant, san_and_play};
 
 use crate::sheet::Sheet;
 use crate::tokens::Tokens;
-use crate::{Certainty, Game, IllegalPly, Played, Ply, Standing};
+use crate::{IllegalPly, PgnGame, PgnPosition, Ply, PlyEffect, SignalCertainty};
 
 /// The mark (numeric annotation glyph) of an illegal move that stood; none of the standard is.
 pub const ILLEGAL_NAG: u8 = 250;
@@ -25,22 +25,23 @@ pub enum Way {
     Split,
 }
 
-impl Game {
+impl PgnGame {
     /// Writes the game. Moves, their numbers and their checks are written anew; clocks, comments,
     /// marks and tags are kept, variations are not.
     ///
     /// ```
-    /// use jadoube_pgn::{Game, Splitter, Way};
+    /// use jadoube_pgn::{PgnGame, Splitter, Way};
     ///
     /// let raw = Splitter::new(&b"1. e4 e5 2. Ke3 d5 *"[..]).next().expect("a game")?;
-    /// let game = Game::read(raw, 1);
-    /// assert_eq!(game.write(Way::Lenient), "1. e4 e5 2. Ke1e3 $250 {[%arb illegal 7.5.1]} 2... d5 *\n\n");
+    /// let game = PgnGame::read(raw, 1);
+    /// let lenient = "1. e4 e5 2. Ke1e3 $250 {[%arb illegal 7.5.1]} 2... d5 *\n\n";
+    /// assert_eq!(game.write(Way::Lenient), lenient);
     /// assert_eq!(game.write(Way::Strict), "1. e4 e5 {[%arb illegal 7.5.1] 2. Ke1e3 d5} *\n\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
     pub fn write(&self, way: Way) -> String {
-        let mut writer = Writer {
+        let mut writer = PgnWriter {
             game: self,
             way,
             signal: self.certain_signal(),
@@ -53,21 +54,21 @@ impl Game {
 
     fn certain_signal(&self) -> usize {
         let signal = self.signal();
-        let certain = signal.filter(|signal| signal.certainty == Certainty::Certain);
+        let certain = signal.filter(|signal| signal.certainty == SignalCertainty::Certain);
         certain.map_or(usize::MAX, |signal| signal.first)
     }
 }
 
-struct Writer<'g> {
-    game: &'g Game,
+struct PgnWriter<'g> {
+    game: &'g PgnGame,
     way: Way,
     /// The first ply of kings that show the result.
     signal: usize,
-    standing: Option<Standing>,
+    standing: Option<PgnPosition>,
     sheet: Sheet,
 }
 
-impl Writer<'_> {
+impl PgnWriter<'_> {
     fn write(&mut self) {
         let plies = self.game.plies.len();
         let mut from = 0;
@@ -100,7 +101,7 @@ impl Writer<'_> {
     fn end_of_stretch(&self, from: usize) -> usize {
         let plies = self.game.plies.iter().enumerate().skip(from);
         let is_none = |(number, ply): &(usize, &Ply)| {
-            let is_move = matches!(ply.played, Played::Legal(_) | Played::Unreadable);
+            let is_move = matches!(ply.played, PlyEffect::Legal(_) | PlyEffect::Unreadable);
             self.way != Way::Lenient && (!is_move || *number >= self.signal)
         };
         let mut others = plies.filter(is_none).map(|(number, _)| number);
@@ -135,7 +136,7 @@ impl Writer<'_> {
 
     /// What `Termination` says where the game is lost by the illegal move that ended it.
     fn loses_by(&self, ply: usize) -> Option<&'static str> {
-        let Played::Illegal(illegal) = &self.game.plies.get(ply)?.played else {
+        let PlyEffect::Illegal(illegal) = &self.game.plies.get(ply)?.played else {
             return None;
         };
         let lost = Outcome::Known(KnownOutcome::Decisive {
@@ -147,7 +148,7 @@ impl Writer<'_> {
 
     fn tolerant(&self) -> Tolerant {
         let standing = self.standing.as_ref();
-        standing.map(Standing::tolerant).unwrap_or_default()
+        standing.map(PgnPosition::tolerant).unwrap_or_default()
     }
 
     /// Writes one ply, with what stands beside it.
@@ -159,7 +160,7 @@ impl Writer<'_> {
         self.go(number);
         self.nags(number + 1);
         if let Some(mark) = self.mark(number) {
-            if matches!(self.game.plies[number].played, Played::Illegal(_)) {
+            if matches!(self.game.plies[number].played, PlyEffect::Illegal(_)) {
                 self.sheet.word(&format!("${ILLEGAL_NAG}"));
             }
             self.sheet.comment(mark);
@@ -184,8 +185,8 @@ impl Writer<'_> {
 
     fn move_number(&self, ply: usize) -> (u32, Color) {
         match &self.standing {
-            Some(Standing::Regular(chess)) => (chess.fullmoves().get(), chess.turn()),
-            Some(Standing::Irregular(position)) => (position.fullmoves().get(), position.turn()),
+            Some(PgnPosition::Regular(chess)) => (chess.fullmoves().get(), chess.turn()),
+            Some(PgnPosition::Irregular(position)) => (position.fullmoves().get(), position.turn()),
             None => (ply as u32 / 2 + 1, Color::from_white(ply.is_multiple_of(2))),
         }
     }
@@ -194,10 +195,10 @@ impl Writer<'_> {
     fn word(&self, ply: usize) -> String {
         let ply = &self.game.plies[ply];
         match &ply.played {
-            Played::Legal(m) => san_and_play(&mut self.tolerant(), *m),
-            Played::Illegal(illegal) => illegal_word(illegal, &self.tolerant()),
-            Played::Null => "--".to_owned(),
-            Played::Unreadable => {
+            PlyEffect::Legal(m) => san_and_play(&mut self.tolerant(), *m),
+            PlyEffect::Illegal(illegal) => illegal_word(illegal, &self.tolerant()),
+            PlyEffect::Null => "--".to_owned(),
+            PlyEffect::Unreadable => {
                 let bytes = &self.game.bytes;
                 let mut tokens = Tokens::new(bytes, ply.at as usize);
                 tokens.next();
@@ -219,12 +220,12 @@ impl Writer<'_> {
             return (ply == self.signal).then_some("[%arb signal]");
         }
         match &self.game.plies[ply].played {
-            Played::Illegal(illegal) => Some(match illegal.why {
+            PlyEffect::Illegal(illegal) => Some(match illegal.why {
                 Some(board::WhyIllegal::PromotionMissing) => "[%arb illegal 7.5.2]",
                 _ => "[%arb illegal 7.5.1]",
             }),
-            Played::Null => Some("[%arb null]"),
-            Played::Legal(_) | Played::Unreadable => None,
+            PlyEffect::Null => Some("[%arb null]"),
+            PlyEffect::Legal(_) | PlyEffect::Unreadable => None,
         }
     }
 

@@ -2,20 +2,20 @@
 
 use std::io::{Cursor, Read};
 
-use jadoube_pgn::{FlawKind, Game, Played, Splitter};
+use jadoube_pgn::{FlawKind, PgnGame, PlyEffect, Splitter};
 
 /// What comes after each piece of bad input.
 const NEXT: &str = "[Event \"next\"]\n[White \"Ada\"]\n\n1. e4 e5 1-0\n";
 
-fn read(reader: impl Read) -> Vec<Game> {
+fn read(reader: impl Read) -> Vec<PgnGame> {
     let raws = Splitter::new(reader).map(|raw| raw.expect("a text"));
     raws.zip(1..)
-        .map(|(raw, number)| Game::read(raw, number))
+        .map(|(raw, number)| PgnGame::read(raw, number))
         .collect()
 }
 
 /// The games before the next one, which must have been read.
-fn before_the_next(text: &[u8]) -> Vec<Game> {
+fn before_the_next(text: &[u8]) -> Vec<PgnGame> {
     let mut games = read(Cursor::new([text, b"\n\n", NEXT.as_bytes()].concat()));
     let shown = String::from_utf8_lossy(text);
     let next = games.pop().expect("a game");
@@ -26,7 +26,7 @@ fn before_the_next(text: &[u8]) -> Vec<Game> {
     games
 }
 
-fn flaws(game: &Game) -> Vec<(FlawKind, u64)> {
+fn flaws(game: &PgnGame) -> Vec<(FlawKind, u64)> {
     game.flaws
         .iter()
         .map(|flaw| (flaw.kind, flaw.offset))
@@ -133,7 +133,7 @@ fn what_fits_several_men_is_told_by_what_follows() {
     let start = "[FEN \"4k3/8/8/8/8/8/3N4/N3K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n";
     for (moves, from) in [("1. Nb3 Kd8 2. Nf3 *", "a1"), ("1. Nb3 Kd8 2. Nc2 *", "d2")] {
         let games = before_the_next(format!("{start}{moves}").as_bytes());
-        let Played::Legal(m) = games[0].plies[0].played else {
+        let PlyEffect::Legal(m) = games[0].plies[0].played else {
             panic!("{moves}");
         };
         assert_eq!(m.from().map(|from| from.to_string()).as_deref(), Some(from));

@@ -1,20 +1,20 @@
 //! Resolves moves that are not legal: which man, from where, why, and what they leave.
 
-use jadoube_pgn::{Game, Played, Splitter};
+use jadoube_pgn::{PgnGame, PlyEffect, Splitter};
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn read(fen: &str, moves: &str) -> Game {
+fn read(fen: &str, moves: &str) -> PgnGame {
     let text = format!("[FEN \"{fen}\"]\n\n{moves} *");
     let raw = Splitter::new(text.as_bytes()).next();
-    Game::read(raw.expect("a game").expect("a text"), 1)
+    PgnGame::read(raw.expect("a game").expect("a text"), 1)
 }
 
 /// From where, why, and the men that were left.
 fn resolved(fen: &str, moves: &str) -> String {
     let game = read(fen, moves);
     match &game.plies[0].played {
-        Played::Illegal(illegal) => {
+        PlyEffect::Illegal(illegal) => {
             let from = illegal.from.map_or("?".to_owned(), |from| from.to_string());
             let why = illegal.why.expect("a reason");
             let left = illegal.left.to_fen();
@@ -143,6 +143,6 @@ fn the_game_goes_on_from_what_was_left() {
     let legal = game
         .plies
         .iter()
-        .filter(|ply| matches!(ply.played, Played::Legal(_)));
+        .filter(|ply| matches!(ply.played, PlyEffect::Legal(_)));
     assert_eq!(legal.count(), game.plies.len() - 1);
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use jadoube_pgn::{FlawKind, Game, Splitter};
+use jadoube_pgn::{FlawKind, PgnGame, Splitter};
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
@@ -54,7 +54,7 @@ fn memory_stays_bounded() {
                 .chain(NEXT.as_bytes()),
         );
         let first = splitter.next().expect("a game").expect("a text");
-        let first = Game::read(first, 1);
+        let first = PgnGame::read(first, 1);
         assert!(first.flaws.iter().any(|flaw| flaw.kind == *kind), "{start}");
         let shown = String::from_utf8_lossy(middle);
         assert!(
@@ -63,7 +63,7 @@ fn memory_stays_bounded() {
             MEMORY.peak_usage_as_mb()
         );
         drop(first);
-        let next = Game::read(splitter.next().expect("a game").expect("a text"), 2);
+        let next = PgnGame::read(splitter.next().expect("a game").expect("a text"), 2);
         assert_eq!(
             (next.tags.get("White"), next.plies.len()),
             (Some("Ada"), 2),

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use jadoube_pgn::{Certainty, Game, Played, Source, Splitter, Way};
+use jadoube_pgn::{GameSource, PgnGame, PlyEffect, SignalCertainty, Splitter, Way};
 use pgn_reader::shakmaty::fen::Fen;
 use pgn_reader::shakmaty::{CastlingMode, Chess, Move, Position};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
@@ -67,19 +67,19 @@ impl Visitor for Peer {
     }
 }
 
-fn own(text: &[u8]) -> Vec<Game> {
+fn own(text: &[u8]) -> Vec<PgnGame> {
     let raws = Splitter::new(text).map(|raw| raw.expect("a text"));
     raws.zip(1..)
-        .map(|(raw, number)| Game::read(raw, number))
+        .map(|(raw, number)| PgnGame::read(raw, number))
         .collect()
 }
 
-fn compare(text: &[u8]) -> Vec<Game> {
+fn compare(text: &[u8]) -> Vec<PgnGame> {
     let games = own(text);
     for game in &games {
         let peer = peer(&game.bytes);
         let legal = game.plies.iter().map_while(|ply| match ply.played {
-            Played::Legal(m) => Some(m),
+            PlyEffect::Legal(m) => Some(m),
             _ => None,
         });
         assert!(legal.eq(peer.legal), "game {}", game.number);
@@ -88,8 +88,8 @@ fn compare(text: &[u8]) -> Vec<Game> {
     games
 }
 
-/// What the peer reads. For it an empty line ends a game, also that after a comment before the first
-/// move, so it gets none.
+/// What the peer reads. For it an empty line ends a game, also that after a comment before the
+/// first move, so it gets none.
 fn peer(game: &[u8]) -> Moves {
     let is_full = |line: &&[u8]| !line.trim_ascii().is_empty();
     let lines: Vec<&[u8]> = game.split(|byte| *byte == b'\n').filter(is_full).collect();
@@ -108,7 +108,7 @@ fn recorded(name: &str) -> Option<Vec<u8>> {
         return None;
     }
     let mut text = Vec::new();
-    let mut source = Source::open(&path).expect("a file");
+    let mut source = GameSource::open(&path).expect("a file");
     source.read_to_end(&mut text).expect("a text");
     Some(text)
 }
@@ -151,11 +151,11 @@ fn the_illegal_move_of_a_world_cup_is_a_signal() {
             return;
         };
         for game in own(&text) {
-            let is_legal = |played: &Played| matches!(played, Played::Legal(_));
+            let is_legal = |played: &PlyEffect| matches!(played, PlyEffect::Legal(_));
             let all_legal = game.plies.iter().all(|ply| is_legal(&ply.played));
             match game.signal().map(|signal| (signal.certainty, signal.first)) {
-                Some((Certainty::Certain, first)) => certain.push((name, game.number, first)),
-                Some((Certainty::Doubtful, _)) => doubtful += 1,
+                Some((SignalCertainty::Certain, first)) => certain.push((name, game.number, first)),
+                Some((SignalCertainty::Doubtful, _)) => doubtful += 1,
                 None => assert!(all_legal, "{name}, game {}", game.number),
             }
         }
@@ -190,10 +190,10 @@ fn recorded_games_come_back_as_they_were() {
 }
 
 /// What was played, and what the clocks and programs said.
-fn told(game: &Game) -> Vec<String> {
+fn told(game: &PgnGame) -> Vec<String> {
     let told = game.plies.iter().map(|ply| {
         let played = match &ply.played {
-            Played::Illegal(illegal) => illegal.left.to_fen(),
+            PlyEffect::Illegal(illegal) => illegal.left.to_fen(),
             other => format!("{other:?}"),
         };
         format!("{played} {:?} {:?} {:?}", ply.clk_ms, ply.emt_ms, ply.eval)

@@ -1,26 +1,26 @@
 //! Writes games and reads them back: it is the same game, whatever stood in it.
 
-use jadoube_pgn::{Game, ILLEGAL_NAG, Played, Splitter, Way};
+use jadoube_pgn::{ILLEGAL_NAG, PgnGame, PlyEffect, Splitter, Way};
 use proptest::prelude::*;
 
-fn read(text: &str) -> Vec<Game> {
+fn read(text: &str) -> Vec<PgnGame> {
     let raws = Splitter::new(text.as_bytes()).map(|raw| raw.expect("a text"));
     raws.zip(1..)
-        .map(|(raw, number)| Game::read(raw, number))
+        .map(|(raw, number)| PgnGame::read(raw, number))
         .collect()
 }
 
-fn one(text: &str) -> Game {
+fn one(text: &str) -> PgnGame {
     let mut games = read(text);
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
 }
 
 /// A ply, but for how it was written.
-fn played(played: &Played) -> String {
+fn played(played: &PlyEffect) -> String {
     match played {
-        Played::Legal(m) => format!("{m:?}"),
-        Played::Illegal(illegal) => format!(
+        PlyEffect::Legal(m) => format!("{m:?}"),
+        PlyEffect::Illegal(illegal) => format!(
             "{} {:?} {:?} {:?} {}",
             illegal.role.char(),
             illegal.from,
@@ -28,8 +28,8 @@ fn played(played: &Played) -> String {
             illegal.why,
             illegal.left.to_fen()
         ),
-        Played::Null => "--".to_owned(),
-        Played::Unreadable => "?".to_owned(),
+        PlyEffect::Null => "--".to_owned(),
+        PlyEffect::Unreadable => "?".to_owned(),
     }
 }
 
@@ -42,7 +42,7 @@ const MARKS: [&str; 4] = [
 ];
 
 /// All that a game says, but for what belongs to its text alone.
-fn said(game: &Game) -> Vec<String> {
+fn said(game: &PgnGame) -> Vec<String> {
     let mut said: Vec<String> = game.tags.iter().map(|tag| format!("{tag:?}")).collect();
     for (number, ply) in game.plies.iter().enumerate() {
         let told = (ply.clk_ms, ply.emt_ms, ply.eval);
@@ -64,11 +64,11 @@ fn said(game: &Game) -> Vec<String> {
     said
 }
 
-fn legal(game: &Game) -> Vec<String> {
+fn legal(game: &PgnGame) -> Vec<String> {
     let plies = game
         .plies
         .iter()
-        .filter(|ply| matches!(ply.played, Played::Legal(_)));
+        .filter(|ply| matches!(ply.played, PlyEffect::Legal(_)));
     plies.map(|ply| played(&ply.played)).collect()
 }
 
@@ -260,7 +260,7 @@ proptest! {
     fn what_is_written_strictly_has_legal_moves_alone(text in games()) {
         for game in read(&text) {
             let strict = one(&game.write(Way::Strict));
-            let is_move = |played: &Played| matches!(played, Played::Legal(_) | Played::Unreadable);
+            let is_move = |played: &PlyEffect| matches!(played, PlyEffect::Legal(_) | PlyEffect::Unreadable);
             prop_assert!(strict.plies.iter().all(|ply| is_move(&ply.played)));
             let before = game.plies.iter().zip(&strict.plies);
             for (before, after) in before {
@@ -276,11 +276,11 @@ proptest! {
             let written = game.write(Way::Split);
             let stretches = read(&written);
             let first_of_signal = game.signal()
-                .filter(|signal| signal.certainty == jadoube_pgn::Certainty::Certain)
+                .filter(|signal| signal.certainty == jadoube_pgn::SignalCertainty::Certain)
                 .map_or(game.plies.len(), |signal| signal.first);
             let plies = game.plies[..first_of_signal].iter();
             let expected: Vec<String> = plies
-                .filter(|ply| matches!(ply.played, Played::Legal(_)))
+                .filter(|ply| matches!(ply.played, PlyEffect::Legal(_)))
                 .map(|ply| played(&ply.played))
                 .collect();
             let moves: Vec<String> = stretches.iter().flat_map(legal).collect();

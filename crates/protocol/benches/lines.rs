@@ -2,7 +2,7 @@
 //! `serde_json::Value`.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use jadoube_protocol::{Answer, Context, Languages, Session, parse_line, write_verdict};
+use jadoube_protocol::{Context, Languages, LineAnswer, Session, parse_line, write_verdict};
 use laws::Verdict;
 use serde_json::Value;
 use std::hint::black_box;
@@ -43,7 +43,7 @@ fn reading(c: &mut Criterion) {
 fn verdicts() -> [(&'static str, Verdict); 3] {
     let mut session = Session::new();
     let mut verdict = |line: &str| match session.answer(line.as_bytes()) {
-        Some(Answer::Verdict(verdict)) => *verdict,
+        Some(LineAnswer::Verdict(verdict)) => *verdict,
         other => panic!("{line}: {other:?}"),
     };
     let free = verdict(r#"{"act":"start"}"#);

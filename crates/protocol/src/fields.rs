@@ -8,8 +8,8 @@ use laws::limits::{MAX_PLIES, MAX_SQUARES, MAX_STRING_BYTES};
 use laws::{Intended, RulingId, Squares};
 
 use crate::error::ProtocolError;
-use crate::key::{Key, KeySet, PAIR};
-use crate::raw::{Item, Raw, Trouble, shortened};
+use crate::key::{FieldKey, KeySet, PAIR};
+use crate::raw::{KeyFault, Raw, RawItem, shortened};
 use crate::word::Word;
 
 type Result<T> = std::result::Result<T, ProtocolError>;
@@ -35,8 +35,8 @@ impl<'r, 'a> Fields<'r, 'a> {
     ) -> Result<Fields<'r, 'a>> {
         let foreign = raw.seen.without(known).iter().next();
         match (&raw.trouble, foreign) {
-            (Some(Trouble::Unknown(name)), _) => Err(unknown_key(name, act, known)),
-            (Some(Trouble::Duplicate(key)), _) => {
+            (Some(KeyFault::Unknown(name)), _) => Err(unknown_key(name, act, known)),
+            (Some(KeyFault::Duplicate(key)), _) => {
                 Err(ProtocolError::DuplicateKey { key: key.name() })
             }
             (None, Some(key)) => Err(unknown_key(key.name(), act, known)),
@@ -45,7 +45,7 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// The value as it is.
-    pub(crate) fn raw_item(&self, key: Key) -> Option<&'r Item<'a>> {
+    pub(crate) fn raw_item(&self, key: FieldKey) -> Option<&'r RawItem<'a>> {
         if self.raw.seen.contains(key) {
             self.raw.get(key)
         } else {
@@ -54,20 +54,20 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// Whether the key is there.
-    pub(crate) fn has(&self, key: Key) -> bool {
+    pub(crate) fn has(&self, key: FieldKey) -> bool {
         self.raw_item(key).is_some()
     }
 
-    fn text_item(&self, key: Key, expected: &str) -> Result<Option<&'r str>> {
+    fn text_item(&self, key: FieldKey, expected: &str) -> Result<Option<&'r str>> {
         match self.raw_item(key) {
             None => Ok(None),
-            Some(Item::Text(text)) => Ok(Some(text)),
+            Some(RawItem::Text(text)) => Ok(Some(text)),
             Some(item) => Err(bad_value(key, item, expected)),
         }
     }
 
     /// The value, or the error that it is missing.
-    pub(crate) fn needed<T>(&self, key: Key, value: Option<T>, expected: &str) -> Result<T> {
+    pub(crate) fn needed<T>(&self, key: FieldKey, value: Option<T>, expected: &str) -> Result<T> {
         let missing = || ProtocolError::MissingKey {
             key: key.name(),
             act: self.act,
@@ -77,7 +77,7 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A choice.
-    pub(crate) fn choice<W: Word>(&self, key: Key) -> Result<Option<W>> {
+    pub(crate) fn choice<W: Word>(&self, key: FieldKey) -> Result<Option<W>> {
         match self.raw_item(key) {
             None => Ok(None),
             Some(item) => choice_of(key, item).map(Some),
@@ -85,7 +85,7 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A choice that must be there.
-    pub(crate) fn needed_choice<W: Word>(&self, key: Key) -> Result<W> {
+    pub(crate) fn needed_choice<W: Word>(&self, key: FieldKey) -> Result<W> {
         match self.choice(key)? {
             Some(choice) => Ok(choice),
             None => self.needed(key, None, &choices::<W>()),
@@ -93,18 +93,18 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A choice that may be `null` as well: then `none`.
-    pub(crate) fn choice_or_null<W: Word>(&self, key: Key, none: W) -> Result<Option<W>> {
+    pub(crate) fn choice_or_null<W: Word>(&self, key: FieldKey, none: W) -> Result<Option<W>> {
         match self.raw_item(key) {
-            Some(Item::Null) => Ok(Some(none)),
+            Some(RawItem::Null) => Ok(Some(none)),
             _ => self.choice(key),
         }
     }
 
     /// A square.
-    pub(crate) fn square(&self, key: Key) -> Result<Option<Square>> {
+    pub(crate) fn square(&self, key: FieldKey) -> Result<Option<Square>> {
         match self.raw_item(key) {
             None => Ok(None),
-            Some(Item::Text(text)) => square_of(key, text).map(Some),
+            Some(RawItem::Text(text)) => square_of(key, text).map(Some),
             Some(item) => Err(ProtocolError::BadSquare {
                 field: key.name(),
                 found: item.to_string().into(),
@@ -113,28 +113,28 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A square that must be there.
-    pub(crate) fn needed_square(&self, key: Key) -> Result<Square> {
+    pub(crate) fn needed_square(&self, key: FieldKey) -> Result<Square> {
         self.needed(key, self.square(key)?, "a square from a1 to h8")
     }
 
     /// A square or `null`; missing is `None` as well.
-    pub(crate) fn square_or_null(&self, key: Key) -> Result<Option<Square>> {
+    pub(crate) fn square_or_null(&self, key: FieldKey) -> Result<Option<Square>> {
         match self.raw_item(key) {
-            Some(Item::Null) => Ok(None),
+            Some(RawItem::Null) => Ok(None),
             _ => self.square(key),
         }
     }
 
-    fn list(&self, key: Key, expected: &str) -> Result<Option<&'r [Cow<'a, str>]>> {
+    fn list(&self, key: FieldKey, expected: &str) -> Result<Option<&'r [Cow<'a, str>]>> {
         match self.raw_item(key) {
             None => Ok(None),
-            Some(Item::List(list)) => Ok(Some(list)),
+            Some(RawItem::List(list)) => Ok(Some(list)),
             Some(item) => Err(bad_value(key, item, expected)),
         }
     }
 
     /// A list of squares; missing is empty.
-    pub(crate) fn squares(&self, key: Key) -> Result<Squares> {
+    pub(crate) fn squares(&self, key: FieldKey) -> Result<Squares> {
         squares_of(
             key,
             self.list(key, "a list of squares")?.unwrap_or_default(),
@@ -142,7 +142,7 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A list of squares that is not empty.
-    pub(crate) fn needed_squares(&self, key: Key) -> Result<Squares> {
+    pub(crate) fn needed_squares(&self, key: FieldKey) -> Result<Squares> {
         let squares = self.squares(key)?;
         self.needed(
             key,
@@ -152,17 +152,17 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A list of choices; missing is empty.
-    pub(crate) fn choice_list<W: Word>(&self, key: Key) -> Result<Vec<W>> {
+    pub(crate) fn choice_list<W: Word>(&self, key: FieldKey) -> Result<Vec<W>> {
         let list = self
             .list(key, &format!("a list of {}", choices::<W>()))?
             .unwrap_or_default();
         list.iter()
-            .map(|word| choice_of(key, &Item::Text(word.clone())))
+            .map(|word| choice_of(key, &RawItem::Text(word.clone())))
             .collect()
     }
 
     /// A list of moves; missing is empty.
-    pub(crate) fn moves(&self, key: Key) -> Result<Vec<Intended>> {
+    pub(crate) fn moves(&self, key: FieldKey) -> Result<Vec<Intended>> {
         let list = self
             .list(key, "a list of moves in UCI notation")?
             .unwrap_or_default();
@@ -176,10 +176,10 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A move.
-    pub(crate) fn intended(&self, key: Key) -> Result<Option<Intended>> {
+    pub(crate) fn intended(&self, key: FieldKey) -> Result<Option<Intended>> {
         match self.raw_item(key) {
             None => Ok(None),
-            Some(Item::Text(text)) => intended_of(key, text).map(Some),
+            Some(RawItem::Text(text)) => intended_of(key, text).map(Some),
             Some(item) => Err(ProtocolError::BadMove {
                 field: key.name(),
                 found: item.to_string().into(),
@@ -188,12 +188,12 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A move that must be there.
-    pub(crate) fn needed_intended(&self, key: Key) -> Result<Intended> {
+    pub(crate) fn needed_intended(&self, key: FieldKey) -> Result<Intended> {
         self.needed(key, self.intended(key)?, "a move in UCI notation")
     }
 
     /// A man.
-    pub(crate) fn piece(&self, key: Key) -> Result<Option<Piece>> {
+    pub(crate) fn piece(&self, key: FieldKey) -> Result<Option<Piece>> {
         match self.raw_item(key) {
             None => Ok(None),
             Some(item) => piece_of(key, item).map(Some),
@@ -201,12 +201,12 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A man that must be there.
-    pub(crate) fn needed_piece(&self, key: Key) -> Result<Piece> {
+    pub(crate) fn needed_piece(&self, key: FieldKey) -> Result<Piece> {
         self.needed(key, self.piece(key)?, "a man as in a FEN")
     }
 
     /// A position.
-    pub(crate) fn position(&self, key: Key) -> Result<Option<Tolerant>> {
+    pub(crate) fn position(&self, key: FieldKey) -> Result<Option<Tolerant>> {
         let Some(fen) = self.text_item(key, "a FEN")? else {
             return Ok(None);
         };
@@ -218,15 +218,15 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A position in a box.
-    pub(crate) fn boxed_position(&self, key: Key) -> Result<Option<Box<Tolerant>>> {
+    pub(crate) fn boxed_position(&self, key: FieldKey) -> Result<Option<Box<Tolerant>>> {
         Ok(self.position(key)?.map(Box::new))
     }
 
     /// An integer from `least` to `most`.
-    pub(crate) fn number(&self, key: Key, least: i64, most: i64) -> Result<Option<i64>> {
+    pub(crate) fn number(&self, key: FieldKey, least: i64, most: i64) -> Result<Option<i64>> {
         match self.raw_item(key) {
             None => Ok(None),
-            Some(Item::Number(number)) if (least..=most).contains(number) => Ok(Some(*number)),
+            Some(RawItem::Number(number)) if (least..=most).contains(number) => Ok(Some(*number)),
             Some(item) => Err(bad_value(
                 key,
                 item,
@@ -236,28 +236,28 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// A `u32` that is at least `least`.
-    pub(crate) fn count(&self, key: Key, least: u32) -> Result<Option<u32>> {
+    pub(crate) fn count(&self, key: FieldKey, least: u32) -> Result<Option<u32>> {
         let number = self.number(key, least.into(), u32::MAX.into())?;
         Ok(number.and_then(|number| u32::try_from(number).ok()))
     }
 
     /// A `u8` that is at least `least`.
-    pub(crate) fn small(&self, key: Key, least: u8) -> Result<Option<u8>> {
+    pub(crate) fn small(&self, key: FieldKey, least: u8) -> Result<Option<u8>> {
         let number = self.number(key, least.into(), u8::MAX.into())?;
         Ok(number.and_then(|number| u8::try_from(number).ok()))
     }
 
     /// True or false.
-    pub(crate) fn truth(&self, key: Key) -> Result<Option<bool>> {
+    pub(crate) fn truth(&self, key: FieldKey) -> Result<Option<bool>> {
         match self.raw_item(key) {
             None => Ok(None),
-            Some(Item::Truth(truth)) => Ok(Some(*truth)),
+            Some(RawItem::Truth(truth)) => Ok(Some(*truth)),
             Some(item) => Err(bad_value(key, item, "true or false")),
         }
     }
 
     /// Free text.
-    pub(crate) fn string(&self, key: Key) -> Result<Option<Box<str>>> {
+    pub(crate) fn string(&self, key: FieldKey) -> Result<Option<Box<str>>> {
         match self.text_item(key, "a text")? {
             Some(text) if text.len() > MAX_STRING_BYTES => Err(ProtocolError::StringTooLong {
                 field: key.name(),
@@ -268,10 +268,10 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// An object, to be read with fields of its own.
-    pub(crate) fn object(&self, key: Key, known: KeySet) -> Result<Option<Fields<'r, 'a>>> {
+    pub(crate) fn object(&self, key: FieldKey, known: KeySet) -> Result<Option<Fields<'r, 'a>>> {
         match self.raw_item(key) {
             None => Ok(None),
-            Some(Item::Object(raw)) => Fields::new(raw, key.name(), known, self.mode).map(Some),
+            Some(RawItem::Object(raw)) => Fields::new(raw, key.name(), known, self.mode).map(Some),
             Some(item) => Err(bad_value(
                 key,
                 item,
@@ -281,7 +281,7 @@ impl<'r, 'a> Fields<'r, 'a> {
     }
 
     /// The number of a ruling, as verdicts write it.
-    pub(crate) fn needed_ruling(&self, key: Key) -> Result<RulingId> {
+    pub(crate) fn needed_ruling(&self, key: FieldKey) -> Result<RulingId> {
         const RULING: &str = "the `id` of a ruling, such as 4.0";
         let text = self.text_item(key, RULING)?;
         let text = self.needed(key, text, RULING)?;
@@ -290,23 +290,23 @@ impl<'r, 'a> Fields<'r, 'a> {
             let digits = plain(seq) && plain(place);
             Some((seq.parse().ok().filter(|_| digits)?, place.parse().ok()?))
         });
-        id.ok_or_else(|| bad_value(key, &Item::Text(text.into()), RULING))
+        id.ok_or_else(|| bad_value(key, &RawItem::Text(text.into()), RULING))
     }
 
     /// A number for White and one for Black, 0 where none is given.
-    pub(crate) fn pair(&self, key: Key) -> Result<Option<ByColor<u32>>> {
+    pub(crate) fn pair(&self, key: FieldKey) -> Result<Option<ByColor<u32>>> {
         let Some(pair) = self.object(key, PAIR)? else {
             return Ok(None);
         };
         Ok(Some(ByColor {
-            white: pair.count(Key::White, 0)?.unwrap_or(0),
-            black: pair.count(Key::Black, 0)?.unwrap_or(0),
+            white: pair.count(FieldKey::White, 0)?.unwrap_or(0),
+            black: pair.count(FieldKey::Black, 0)?.unwrap_or(0),
         }))
     }
 
     /// The value of `decide`, as it is.
-    pub(crate) fn value(&self, expected: &str) -> Result<&'r Item<'a>> {
-        self.needed(Key::Value, self.raw_item(Key::Value), expected)
+    pub(crate) fn value(&self, expected: &str) -> Result<&'r RawItem<'a>> {
+        self.needed(FieldKey::Value, self.raw_item(FieldKey::Value), expected)
     }
 }
 
@@ -319,11 +319,14 @@ fn unknown_key(key: &str, act: &'static str, known: KeySet) -> ProtocolError {
 }
 
 fn names(keys: KeySet) -> String {
-    keys.iter().map(Key::name).collect::<Vec<_>>().join(", ")
+    keys.iter()
+        .map(FieldKey::name)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// The error that a key does not take this.
-pub(crate) fn bad_value(key: Key, found: &Item<'_>, expected: &str) -> ProtocolError {
+pub(crate) fn bad_value(key: FieldKey, found: &RawItem<'_>, expected: &str) -> ProtocolError {
     let found = found.to_string().into();
     ProtocolError::BadValue {
         field: key.name(),
@@ -339,15 +342,15 @@ pub(crate) fn choices<W: Word>() -> String {
 }
 
 /// The choice that a value stands for.
-pub(crate) fn choice_of<W: Word>(key: Key, item: &Item<'_>) -> Result<W> {
+pub(crate) fn choice_of<W: Word>(key: FieldKey, item: &RawItem<'_>) -> Result<W> {
     let chosen = match item {
-        Item::Text(text) => W::from_word(text),
+        RawItem::Text(text) => W::from_word(text),
         _ => None,
     };
     chosen.ok_or_else(|| bad_value(key, item, &choices::<W>()))
 }
 
-fn square_of(key: Key, text: &str) -> Result<Square> {
+fn square_of(key: FieldKey, text: &str) -> Result<Square> {
     let bad = |_| ProtocolError::BadSquare {
         field: key.name(),
         found: quoted(text),
@@ -356,7 +359,7 @@ fn square_of(key: Key, text: &str) -> Result<Square> {
 }
 
 /// The squares of a list.
-pub(crate) fn squares_of(key: Key, list: &[Cow<'_, str>]) -> Result<Squares> {
+pub(crate) fn squares_of(key: FieldKey, list: &[Cow<'_, str>]) -> Result<Squares> {
     if list.len() > MAX_SQUARES {
         return Err(ProtocolError::TooManySquares {
             field: key.name(),
@@ -366,7 +369,7 @@ pub(crate) fn squares_of(key: Key, list: &[Cow<'_, str>]) -> Result<Squares> {
     list.iter().map(|word| square_of(key, word)).collect()
 }
 
-fn intended_of(key: Key, text: &str) -> Result<Intended> {
+fn intended_of(key: FieldKey, text: &str) -> Result<Intended> {
     match UciMove::from_ascii(text.as_bytes()) {
         Ok(UciMove::Normal { from, to, .. }) if from == to => Err(ProtocolError::MoveToItself {
             field: key.name(),
@@ -388,9 +391,9 @@ fn intended_of(key: Key, text: &str) -> Result<Intended> {
     }
 }
 
-fn piece_of(key: Key, item: &Item<'_>) -> Result<Piece> {
+fn piece_of(key: FieldKey, item: &RawItem<'_>) -> Result<Piece> {
     let piece = match item {
-        Item::Text(text) => one_char(text).and_then(Piece::from_char),
+        RawItem::Text(text) => one_char(text).and_then(Piece::from_char),
         _ => None,
     };
     let bad = || ProtocolError::BadPiece {

@@ -1,7 +1,7 @@
 //! Reads and writes keys and values as JSON.
 
 use crate::error::ProtocolError;
-use crate::raw::{Item, Raw};
+use crate::raw::{Raw, RawItem};
 
 /// Reads one JSON object.
 pub(crate) fn read(line: &str) -> Result<Raw<'_>, ProtocolError> {
@@ -37,13 +37,13 @@ fn separate(place: usize, out: &mut Vec<u8>) {
     }
 }
 
-fn write_item(item: &Item<'_>, out: &mut Vec<u8>) {
+fn write_item(item: &RawItem<'_>, out: &mut Vec<u8>) {
     match item {
-        Item::Null | Item::Unfit(_) => out.extend_from_slice(b"null"),
-        Item::Truth(truth) => out.extend_from_slice(if *truth { b"true" } else { b"false" }),
-        Item::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
-        Item::Text(text) => write_str(text, out),
-        Item::List(list) => {
+        RawItem::Null | RawItem::Unfit(_) => out.extend_from_slice(b"null"),
+        RawItem::Truth(truth) => out.extend_from_slice(if *truth { b"true" } else { b"false" }),
+        RawItem::Number(number) => out.extend_from_slice(number.to_string().as_bytes()),
+        RawItem::Text(text) => write_str(text, out),
+        RawItem::List(list) => {
             out.push(b'[');
             for (place, word) in list.iter().enumerate() {
                 separate(place, out);
@@ -51,7 +51,7 @@ fn write_item(item: &Item<'_>, out: &mut Vec<u8>) {
             }
             out.push(b']');
         }
-        Item::Object(raw) => write(raw, out),
+        RawItem::Object(raw) => write(raw, out),
     }
 }
 

@@ -2,7 +2,7 @@
 
 /// What kind of value a key has; decides how the text notation reads a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum ValueShape {
     /// One word: a square, a colour, a move, a choice.
     Word,
     /// Free text.
@@ -28,28 +28,28 @@ macro_rules! keys {
         /// A key of the protocol. The most frequent ones come first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
-        pub(crate) enum Key { $($key,)* }
+        pub(crate) enum FieldKey { $($key,)* }
 
-        impl Key {
+        impl FieldKey {
             /// Every key, in order.
-            pub(crate) const ALL: &'static [Key] = &[$(Key::$key,)*];
+            pub(crate) const ALL: &'static [FieldKey] = &[$(FieldKey::$key,)*];
 
             /// As the protocol writes it.
             pub(crate) const fn name(self) -> &'static str {
-                match self { $(Key::$key => $name,)* }
+                match self { $(FieldKey::$key => $name,)* }
             }
 
             /// The key of this name.
-            pub(crate) fn from_name(name: &str) -> Option<Key> {
+            pub(crate) fn from_name(name: &str) -> Option<FieldKey> {
                 match name {
-                    $($name => Some(Key::$key),)*
+                    $($name => Some(FieldKey::$key),)*
                     _ => None,
                 }
             }
 
             /// What kind of value it has.
-            pub(crate) const fn shape(self) -> Shape {
-                match self { $(Key::$key => Shape::$shape,)* }
+            pub(crate) const fn shape(self) -> ValueShape {
+                match self { $(FieldKey::$key => ValueShape::$shape,)* }
             }
         }
     };
@@ -127,7 +127,7 @@ keys! {
     DelayMs = "delay_ms" JsonOnly,
 }
 
-impl Key {
+impl FieldKey {
     const fn bit(self) -> u128 {
         1 << self as u8
     }
@@ -135,56 +135,61 @@ impl Key {
 
 /// The keys that any act may have.
 pub(crate) const COMMON: KeySet = KeySet::of(&[
-    Key::Act,
-    Key::By,
-    Key::For,
-    Key::At,
-    Key::Clock,
-    Key::Source,
-    Key::Certainty,
-    Key::Board,
-    Key::Late,
+    FieldKey::Act,
+    FieldKey::By,
+    FieldKey::For,
+    FieldKey::At,
+    FieldKey::Clock,
+    FieldKey::Source,
+    FieldKey::Certainty,
+    FieldKey::Board,
+    FieldKey::Late,
 ]);
 
 /// The keys inside `regulations`.
 pub(crate) const REGULATIONS: KeySet = KeySet::of(&[
-    Key::IllegalMovesToLose,
-    Key::PenaltyS,
-    Key::GuidelinesIii,
-    Key::NoDrawOffersBefore,
-    Key::VisuallyDisabled,
-    Key::Assistant,
-    Key::TimePressure,
+    FieldKey::IllegalMovesToLose,
+    FieldKey::PenaltyS,
+    FieldKey::GuidelinesIii,
+    FieldKey::NoDrawOffersBefore,
+    FieldKey::VisuallyDisabled,
+    FieldKey::Assistant,
+    FieldKey::TimePressure,
 ]);
 
 /// The keys of a reading of the clock.
-pub(crate) const READING: KeySet = KeySet::of(&[Key::WhiteMs, Key::BlackMs, Key::Running]);
+pub(crate) const READING: KeySet =
+    KeySet::of(&[FieldKey::WhiteMs, FieldKey::BlackMs, FieldKey::Running]);
 
 /// The keys of the times that a game starts with.
-pub(crate) const SETTING: KeySet =
-    KeySet::of(&[Key::WhiteMs, Key::BlackMs, Key::IncrementMs, Key::DelayMs]);
+pub(crate) const SETTING: KeySet = KeySet::of(&[
+    FieldKey::WhiteMs,
+    FieldKey::BlackMs,
+    FieldKey::IncrementMs,
+    FieldKey::DelayMs,
+]);
 
 /// The keys of a pair of numbers.
-pub(crate) const PAIR: KeySet = KeySet::of(&[Key::White, Key::Black]);
+pub(crate) const PAIR: KeySet = KeySet::of(&[FieldKey::White, FieldKey::Black]);
 
 /// The keys of `start`.
 pub(crate) const START: KeySet = KeySet::of(&[
-    Key::Act,
-    Key::Edition,
-    Key::Control,
-    Key::Supervision,
-    Key::Chess960,
-    Key::Fen,
-    Key::History,
-    Key::HistoryFen,
-    Key::IllegalMoves,
-    Key::Regulations,
-    Key::Clock,
-    Key::Board,
-    Key::Round,
-    Key::White,
-    Key::Black,
-    Key::Event,
+    FieldKey::Act,
+    FieldKey::Edition,
+    FieldKey::Control,
+    FieldKey::Supervision,
+    FieldKey::Chess960,
+    FieldKey::Fen,
+    FieldKey::History,
+    FieldKey::HistoryFen,
+    FieldKey::IllegalMoves,
+    FieldKey::Regulations,
+    FieldKey::Clock,
+    FieldKey::Board,
+    FieldKey::Round,
+    FieldKey::White,
+    FieldKey::Black,
+    FieldKey::Event,
 ]);
 
 /// A set of keys.
@@ -193,7 +198,7 @@ pub(crate) struct KeySet(u128);
 
 impl KeySet {
     /// The set of these keys.
-    pub(crate) const fn of(keys: &[Key]) -> KeySet {
+    pub(crate) const fn of(keys: &[FieldKey]) -> KeySet {
         let mut set = KeySet(0);
         let mut place = 0;
         while place < keys.len() {
@@ -209,14 +214,14 @@ impl KeySet {
     }
 
     /// Adds a key; whether it was new.
-    pub(crate) const fn insert(&mut self, key: Key) -> bool {
+    pub(crate) const fn insert(&mut self, key: FieldKey) -> bool {
         let new = self.0 & key.bit() == 0;
         self.0 |= key.bit();
         new
     }
 
     /// Whether the key is in it.
-    pub(crate) const fn contains(self, key: Key) -> bool {
+    pub(crate) const fn contains(self, key: FieldKey) -> bool {
         self.0 & key.bit() != 0
     }
 
@@ -226,10 +231,10 @@ impl KeySet {
     }
 
     /// The keys, in the order of the protocol.
-    pub(crate) fn iter(self) -> impl Iterator<Item = Key> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = FieldKey> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
-            let key = Key::ALL.get(rest.trailing_zeros() as usize)?;
+            let key = FieldKey::ALL.get(rest.trailing_zeros() as usize)?;
             rest &= rest - 1;
             Some(*key)
         })
@@ -242,17 +247,17 @@ mod tests {
 
     #[test]
     fn names_and_keys_go_both_ways() {
-        for &key in Key::ALL {
-            assert_eq!(Key::from_name(key.name()), Some(key));
+        for &key in FieldKey::ALL {
+            assert_eq!(FieldKey::from_name(key.name()), Some(key));
         }
-        assert_eq!(Key::from_name("sqaure"), None);
+        assert_eq!(FieldKey::from_name("sqaure"), None);
     }
 
     #[test]
     fn a_set_tells_new_from_old() {
         let mut set = KeySet::default();
-        assert!(set.insert(Key::DelayMs));
-        assert!(!set.insert(Key::DelayMs));
-        assert_eq!(set.iter().collect::<Vec<_>>(), [Key::DelayMs]);
+        assert!(set.insert(FieldKey::DelayMs));
+        assert!(!set.insert(FieldKey::DelayMs));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [FieldKey::DelayMs]);
     }
 }

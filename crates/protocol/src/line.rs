@@ -4,7 +4,7 @@ use board::CastlingMode;
 use laws::{Act, Start};
 
 use crate::error::ProtocolError;
-use crate::key::Key;
+use crate::key::FieldKey;
 use crate::raw::Raw;
 use crate::{json, read, show, start, text};
 
@@ -136,15 +136,15 @@ pub fn parse_line(line: &str, context: Context) -> Result<Line, ProtocolError> {
 }
 
 fn act_name<'r>(raw: &'r Raw<'_>) -> Result<&'r str, ProtocolError> {
-    match (raw.text(Key::Act), raw.get(Key::Act)) {
+    match (raw.text(FieldKey::Act), raw.get(FieldKey::Act)) {
         (Some(name), _) => Ok(name),
         (None, Some(item)) => Err(crate::fields::bad_value(
-            Key::Act,
+            FieldKey::Act,
             item,
             "the name of an act",
         )),
         (None, None) => Err(ProtocolError::MissingKey {
-            key: Key::Act.name(),
+            key: FieldKey::Act.name(),
             act: "the line",
             expected: "the name of an act".into(),
         }),

@@ -165,7 +165,7 @@ pub(crate) fn obligation_into(
 /// What a language says. Sentences are told without their full stop, clauses begin in lower case.
 trait Tongue {
     /// Sentences and joints that are always the same.
-    const WORDS: Words;
+    const WORDS: FixedWords;
 
     /// Why the ruling was made, as a sentence.
     fn reason(ruling: &Ruling, who: Who, out: &mut String);
@@ -180,7 +180,7 @@ trait Tongue {
 }
 
 /// The sentences and joints of a language that are always the same.
-struct Words {
+struct FixedWords {
     claim_rejected: &'static str,
     if_claimed: &'static str,
     semicolon: &'static str,
@@ -269,7 +269,7 @@ fn count_and_penalty<T: Tongue>(ruling: &Ruling, who: Who, out: &mut String) {
     }
 }
 
-fn standing(ruling: &Ruling, words: &Words) -> Option<&'static str> {
+fn standing(ruling: &Ruling, words: &FixedWords) -> Option<&'static str> {
     match ruling.status {
         Status::Claimable if ruling.penalty.is_none() => Some(words.open_until_claimed),
         Status::Lapsed => Some(words.lapsed),
@@ -290,7 +290,7 @@ enum Link {
 }
 
 impl Link {
-    fn join(&mut self, words: &Words, out: &mut String, write: impl FnOnce(&mut String)) {
+    fn join(&mut self, words: &FixedWords, out: &mut String, write: impl FnOnce(&mut String)) {
         match self {
             Link::Sentence => {
                 out.push(' ');
@@ -318,7 +318,7 @@ impl Link {
 }
 
 /// What is put back on the board.
-fn put_back(ruling: &Ruling, words: &Words) -> Option<&'static str> {
+fn put_back(ruling: &Ruling, words: &FixedWords) -> Option<&'static str> {
     match (ruling.restored, &ruling.reason) {
         (Restored::No, _) | (_, Reason::PressWithoutMove | Reason::PositionSet) => None,
         // whether anything is put back is the opponent's choice

@@ -8,11 +8,11 @@ use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 
-use crate::key::{Key, KeySet};
+use crate::key::{FieldKey, KeySet};
 
 /// One value.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Item<'a> {
+pub(crate) enum RawItem<'a> {
     /// JSON's `null`; `off` and `none` in the text notation.
     Null,
     /// True or false.
@@ -29,16 +29,16 @@ pub(crate) enum Item<'a> {
     Unfit(&'static str),
 }
 
-impl fmt::Display for Item<'_> {
+impl fmt::Display for RawItem<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Item::Null => f.write_str("null"),
-            Item::Truth(truth) => write!(f, "{truth}"),
-            Item::Number(number) => write!(f, "{number}"),
-            Item::Text(text) => write!(f, "{:?}", shortened(text)),
-            Item::List(_) => f.write_str("a list"),
-            Item::Object(_) => f.write_str("an object"),
-            Item::Unfit(what) => f.write_str(what),
+            RawItem::Null => f.write_str("null"),
+            RawItem::Truth(truth) => write!(f, "{truth}"),
+            RawItem::Number(number) => write!(f, "{number}"),
+            RawItem::Text(text) => write!(f, "{:?}", shortened(text)),
+            RawItem::List(_) => f.write_str("a list"),
+            RawItem::Object(_) => f.write_str("an object"),
+            RawItem::Unfit(what) => f.write_str(what),
         }
     }
 }
@@ -54,28 +54,28 @@ pub(crate) fn shortened(text: &str) -> Cow<'_, str> {
 
 /// A key with its value, and the column it was read from (text notation; 0 = none).
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Entry<'a> {
-    pub(crate) key: Key,
-    pub(crate) item: Item<'a>,
+pub(crate) struct RawEntry<'a> {
+    pub(crate) key: FieldKey,
+    pub(crate) item: RawItem<'a>,
     pub(crate) column: usize,
 }
 
 /// What can be wrong with the keys themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Trouble {
+pub(crate) enum KeyFault {
     /// No key of the protocol.
     Unknown(Box<str>),
     /// Stands there twice.
-    Duplicate(Key),
+    Duplicate(FieldKey),
 }
 
 /// The keys and values of a line, in the order given.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Raw<'a> {
-    pub(crate) entries: Vec<Entry<'a>>,
+    pub(crate) entries: Vec<RawEntry<'a>>,
     pub(crate) seen: KeySet,
     /// The first thing wrong with the keys.
-    pub(crate) trouble: Option<Trouble>,
+    pub(crate) trouble: Option<KeyFault>,
 }
 
 impl<'a> Raw<'a> {
@@ -88,16 +88,16 @@ impl<'a> Raw<'a> {
     }
 
     /// Adds a value; a second one of the same key is trouble.
-    pub(crate) fn add(&mut self, key: Key, item: Item<'a>, column: usize) {
+    pub(crate) fn add(&mut self, key: FieldKey, item: RawItem<'a>, column: usize) {
         if self.seen.insert(key) {
-            self.entries.push(Entry { key, item, column });
+            self.entries.push(RawEntry { key, item, column });
         } else {
-            self.trouble.get_or_insert(Trouble::Duplicate(key));
+            self.trouble.get_or_insert(KeyFault::Duplicate(key));
         }
     }
 
     /// The value of a key.
-    pub(crate) fn get(&self, key: Key) -> Option<&Item<'a>> {
+    pub(crate) fn get(&self, key: FieldKey) -> Option<&RawItem<'a>> {
         self.entries
             .iter()
             .find(|entry| entry.key == key)
@@ -105,9 +105,9 @@ impl<'a> Raw<'a> {
     }
 
     /// The value of a key, if it is a text.
-    pub(crate) fn text(&self, key: Key) -> Option<&str> {
+    pub(crate) fn text(&self, key: FieldKey) -> Option<&str> {
         match self.get(key)? {
-            Item::Text(text) => Some(text),
+            RawItem::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -124,24 +124,24 @@ impl<'a> Raw<'a> {
 
     // Printing.
 
-    pub(crate) fn word(&mut self, key: Key, word: &'static str) {
-        self.add(key, Item::Text(Cow::Borrowed(word)), 0);
+    pub(crate) fn word(&mut self, key: FieldKey, word: &'static str) {
+        self.add(key, RawItem::Text(Cow::Borrowed(word)), 0);
     }
 
-    pub(crate) fn string(&mut self, key: Key, text: impl Into<Cow<'a, str>>) {
-        self.add(key, Item::Text(text.into()), 0);
+    pub(crate) fn string(&mut self, key: FieldKey, text: impl Into<Cow<'a, str>>) {
+        self.add(key, RawItem::Text(text.into()), 0);
     }
 
-    pub(crate) fn number(&mut self, key: Key, number: impl Into<i64>) {
-        self.add(key, Item::Number(number.into()), 0);
+    pub(crate) fn number(&mut self, key: FieldKey, number: impl Into<i64>) {
+        self.add(key, RawItem::Number(number.into()), 0);
     }
 
-    pub(crate) fn truth(&mut self, key: Key, truth: bool) {
-        self.add(key, Item::Truth(truth), 0);
+    pub(crate) fn truth(&mut self, key: FieldKey, truth: bool) {
+        self.add(key, RawItem::Truth(truth), 0);
     }
 
-    pub(crate) fn object(&mut self, key: Key, object: Raw<'a>) {
-        self.add(key, Item::Object(Box::new(object)), 0);
+    pub(crate) fn object(&mut self, key: FieldKey, object: Raw<'a>) {
+        self.add(key, RawItem::Object(Box::new(object)), 0);
     }
 }
 
@@ -173,7 +173,7 @@ impl<'de> Visitor<'de> for RawVisitor {
                 Ok(key) => raw.add(key, map.next_value_seed(ItemSeed { depth: self.depth })?, 0),
                 Err(name) => {
                     map.next_value::<IgnoredAny>()?;
-                    raw.trouble.get_or_insert(Trouble::Unknown(name));
+                    raw.trouble.get_or_insert(KeyFault::Unknown(name));
                 }
             }
         }
@@ -184,7 +184,7 @@ impl<'de> Visitor<'de> for RawVisitor {
 struct KeySeed;
 
 impl<'de> DeserializeSeed<'de> for KeySeed {
-    type Value = Result<Key, Box<str>>;
+    type Value = Result<FieldKey, Box<str>>;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
         deserializer.deserialize_str(self)
@@ -192,14 +192,14 @@ impl<'de> DeserializeSeed<'de> for KeySeed {
 }
 
 impl Visitor<'_> for KeySeed {
-    type Value = Result<Key, Box<str>>;
+    type Value = Result<FieldKey, Box<str>>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a key")
     }
 
     fn visit_str<E: Error>(self, name: &str) -> Result<Self::Value, E> {
-        Ok(Key::from_name(name).ok_or_else(|| shortened(name).into()))
+        Ok(FieldKey::from_name(name).ok_or_else(|| shortened(name).into()))
     }
 }
 
@@ -212,80 +212,80 @@ struct ItemSeed {
 }
 
 impl<'de> DeserializeSeed<'de> for ItemSeed {
-    type Value = Item<'de>;
+    type Value = RawItem<'de>;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Item<'de>, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<RawItem<'de>, D::Error> {
         deserializer.deserialize_any(self)
     }
 }
 
 impl<'de> Visitor<'de> for ItemSeed {
-    type Value = Item<'de>;
+    type Value = RawItem<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a value")
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Item<'de>, E> {
-        Ok(Item::Null)
+    fn visit_unit<E: Error>(self) -> Result<RawItem<'de>, E> {
+        Ok(RawItem::Null)
     }
 
-    fn visit_bool<E: Error>(self, truth: bool) -> Result<Item<'de>, E> {
-        Ok(Item::Truth(truth))
+    fn visit_bool<E: Error>(self, truth: bool) -> Result<RawItem<'de>, E> {
+        Ok(RawItem::Truth(truth))
     }
 
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Item<'de>, E> {
-        Ok(Item::Number(number))
+    fn visit_i64<E: Error>(self, number: i64) -> Result<RawItem<'de>, E> {
+        Ok(RawItem::Number(number))
     }
 
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Item<'de>, E> {
-        Ok(i64::try_from(number).map_or(Item::Unfit("a number out of range"), Item::Number))
+    fn visit_u64<E: Error>(self, number: u64) -> Result<RawItem<'de>, E> {
+        Ok(i64::try_from(number).map_or(RawItem::Unfit("a number out of range"), RawItem::Number))
     }
 
     /// A whole number is one however it is written: JSON has `1.0` for 1.
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Item<'de>, E> {
+    fn visit_f64<E: Error>(self, number: f64) -> Result<RawItem<'de>, E> {
         let is_whole = number.trunc() == number && number.abs() <= MAX_WHOLE;
         Ok(match is_whole {
             // from a whole number that is small enough
-            true => Item::Number(number as i64),
-            false => Item::Unfit("a number that is no integer in range"),
+            true => RawItem::Number(number as i64),
+            false => RawItem::Unfit("a number that is no integer in range"),
         })
     }
 
-    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Item<'de>, E> {
-        Ok(Item::Text(Cow::Borrowed(text)))
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<RawItem<'de>, E> {
+        Ok(RawItem::Text(Cow::Borrowed(text)))
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<Item<'de>, E> {
-        Ok(Item::Text(Cow::Owned(text.to_owned())))
+    fn visit_str<E: Error>(self, text: &str) -> Result<RawItem<'de>, E> {
+        Ok(RawItem::Text(Cow::Owned(text.to_owned())))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Item<'de>, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<RawItem<'de>, A::Error> {
         let mut list = Vec::with_capacity(2);
         let mut only_words = true;
         while let Some(item) = seq.next_element_seed(ItemSeed { depth: DEPTH })? {
             match item {
-                Item::Text(text) => list.push(text),
+                RawItem::Text(text) => list.push(text),
                 _ => only_words = false,
             }
         }
         Ok(if only_words {
-            Item::List(list)
+            RawItem::List(list)
         } else {
-            Item::Unfit("a list with other things than words")
+            RawItem::Unfit("a list with other things than words")
         })
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Item<'de>, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RawItem<'de>, A::Error> {
         if self.depth < DEPTH {
             let raw = RawVisitor {
                 depth: self.depth + 1,
             }
             .visit_map(map)?;
-            return Ok(Item::Object(Box::new(raw)));
+            return Ok(RawItem::Object(Box::new(raw)));
         }
         while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(Item::Unfit("an object too deep within others"))
+        Ok(RawItem::Unfit("an object too deep within others"))
     }
 }
 
@@ -318,12 +318,12 @@ mod tests {
     fn plain_strings_are_borrowed() {
         let raw = read(r#"{"text":"plain","words":"\u0041"}"#);
         assert!(matches!(
-            raw.get(Key::Text),
-            Some(Item::Text(Cow::Borrowed("plain")))
+            raw.get(FieldKey::Text),
+            Some(RawItem::Text(Cow::Borrowed("plain")))
         ));
         assert!(matches!(
-            raw.get(Key::Words),
-            Some(Item::Text(Cow::Owned(_)))
+            raw.get(FieldKey::Words),
+            Some(RawItem::Text(Cow::Owned(_)))
         ));
     }
 
@@ -331,11 +331,11 @@ mod tests {
     fn the_first_trouble_with_keys_is_kept() {
         assert_eq!(
             read(r#"{"at":1,"at":2,"x":3}"#).trouble,
-            Some(Trouble::Duplicate(Key::At))
+            Some(KeyFault::Duplicate(FieldKey::At))
         );
         assert_eq!(
             read(r#"{"x":[{}],"at":2}"#).trouble,
-            Some(Trouble::Unknown("x".into()))
+            Some(KeyFault::Unknown("x".into()))
         );
     }
 
@@ -350,7 +350,11 @@ mod tests {
         ];
         for (text, number) in table {
             let line = format!(r#"{{"at":{text}}}"#);
-            assert_eq!(read(&line).entries[0].item, Item::Number(number), "{text}");
+            assert_eq!(
+                read(&line).entries[0].item,
+                RawItem::Number(number),
+                "{text}"
+            );
         }
     }
 
@@ -367,17 +371,17 @@ mod tests {
             r#"{"squares":[{"act":1}]}"#,
         ] {
             assert!(
-                matches!(read(line).entries[0].item, Item::Unfit(_)),
+                matches!(read(line).entries[0].item, RawItem::Unfit(_)),
                 "{line}"
             );
         }
         let nested = read(r#"{"clock":{"clock":{"clock":{"at":1}}}}"#);
-        let Some(Item::Object(clock)) = nested.get(Key::Clock) else {
+        let Some(RawItem::Object(clock)) = nested.get(FieldKey::Clock) else {
             panic!("an object")
         };
-        let Some(Item::Object(clock)) = clock.get(Key::Clock) else {
+        let Some(RawItem::Object(clock)) = clock.get(FieldKey::Clock) else {
             panic!("an object in it")
         };
-        assert!(matches!(clock.entries[0].item, Item::Unfit(_)));
+        assert!(matches!(clock.entries[0].item, RawItem::Unfit(_)));
     }
 }

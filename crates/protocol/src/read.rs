@@ -10,8 +10,8 @@ use laws::{
 
 use crate::error::ProtocolError;
 use crate::fields::{Fields, MAX_EXACT, bad_value, choice_of, choices, squares_of};
-use crate::key::{COMMON, Key, KeySet, READING, REGULATIONS};
-use crate::raw::{Item, Raw};
+use crate::key::{COMMON, FieldKey, KeySet, READING, REGULATIONS};
+use crate::raw::{Raw, RawItem};
 use crate::start::read_regulations;
 use crate::text;
 use crate::word::Word;
@@ -23,7 +23,7 @@ pub(crate) struct Form {
     /// Which.
     pub(crate) kind: ActKind,
     /// The keys that the text notation writes without their name, in this order.
-    pub(crate) places: &'static [Key],
+    pub(crate) places: &'static [FieldKey],
     /// Every key it may have.
     pub(crate) keys: KeySet,
     deed: fn(&Fields) -> Result<Deed>,
@@ -31,8 +31,8 @@ pub(crate) struct Form {
 
 const fn form(
     kind: ActKind,
-    places: &'static [Key],
-    keys: &'static [Key],
+    places: &'static [FieldKey],
+    keys: &'static [FieldKey],
     deed: fn(&Fields) -> Result<Deed>,
 ) -> Form {
     Form {
@@ -46,78 +46,78 @@ const fn form(
 /// Every act, the most frequent ones first.
 #[rustfmt::skip]
 pub(crate) const FORMS: &[Form] = &[
-    form(ActKind::Press, &[], &[Key::Hand], press),
-    form(ActKind::Touch, &[Key::Squares], &[Key::Intent, Key::With, Key::Hand, Key::Order], touch),
-    form(ActKind::Lift, &[Key::Square], &[Key::Intent, Key::Hand], lift),
-    form(ActKind::Release, &[Key::From, Key::Square], &[Key::Between, Key::Man, Key::Hand], release),
-    form(ActKind::Remove, &[Key::Square], &[Key::Hand, Key::With], remove),
-    form(ActKind::Move, &[Key::Move], &[Key::Hands], carried_out),
-    form(ActKind::Place, &[Key::Square], &[], place),
-    form(ActKind::Put, &[Key::Piece, Key::Square], &[Key::Hand, Key::Inverted], put),
-    form(ActKind::Fetch, &[Key::Piece], &[Key::Hand], fetch),
+    form(ActKind::Press, &[], &[FieldKey::Hand], press),
+    form(ActKind::Touch, &[FieldKey::Squares], &[FieldKey::Intent, FieldKey::With, FieldKey::Hand, FieldKey::Order], touch),
+    form(ActKind::Lift, &[FieldKey::Square], &[FieldKey::Intent, FieldKey::Hand], lift),
+    form(ActKind::Release, &[FieldKey::From, FieldKey::Square], &[FieldKey::Between, FieldKey::Man, FieldKey::Hand], release),
+    form(ActKind::Remove, &[FieldKey::Square], &[FieldKey::Hand, FieldKey::With], remove),
+    form(ActKind::Move, &[FieldKey::Move], &[FieldKey::Hands], carried_out),
+    form(ActKind::Place, &[FieldKey::Square], &[], place),
+    form(ActKind::Put, &[FieldKey::Piece, FieldKey::Square], &[FieldKey::Hand, FieldKey::Inverted], put),
+    form(ActKind::Fetch, &[FieldKey::Piece], &[FieldKey::Hand], fetch),
     form(ActKind::Undo, &[], &[], |_| Ok(Deed::Undo)),
-    form(ActKind::Knock, &[Key::Square, Key::To], &[], knock),
-    form(ActKind::Restore, &[Key::Squares], &[Key::Fen], restore),
-    form(ActKind::Adjust, &[Key::Words], &[Key::Heard], adjust),
-    form(ActKind::Say, &[Key::Text], &[Key::Move, Key::Meaning], say),
-    form(ActKind::Announce, &[Key::Move], &[], announce),
-    form(ActKind::Stop, &[Key::Reason], &[], stop),
-    form(ActKind::StartClock, &[Key::Running], &[], start_clock),
-    form(ActKind::Flag, &[Key::Side], &[], flag),
-    form(ActKind::Observe, &[Key::What], OBSERVED, observe),
-    form(ActKind::Claim, &[Key::What], &[Key::Of, Key::Move, Key::Squares, Key::Ply, Key::Fen], claim),
+    form(ActKind::Knock, &[FieldKey::Square, FieldKey::To], &[], knock),
+    form(ActKind::Restore, &[FieldKey::Squares], &[FieldKey::Fen], restore),
+    form(ActKind::Adjust, &[FieldKey::Words], &[FieldKey::Heard], adjust),
+    form(ActKind::Say, &[FieldKey::Text], &[FieldKey::Move, FieldKey::Meaning], say),
+    form(ActKind::Announce, &[FieldKey::Move], &[], announce),
+    form(ActKind::Stop, &[FieldKey::Reason], &[], stop),
+    form(ActKind::StartClock, &[FieldKey::Running], &[], start_clock),
+    form(ActKind::Flag, &[FieldKey::Side], &[], flag),
+    form(ActKind::Observe, &[FieldKey::What], OBSERVED, observe),
+    form(ActKind::Claim, &[FieldKey::What], &[FieldKey::Of, FieldKey::Move, FieldKey::Squares, FieldKey::Ply, FieldKey::Fen], claim),
     form(ActKind::OfferDraw, &[], &[], |_| Ok(Deed::OfferDraw)),
     form(ActKind::AcceptDraw, &[], &[], |_| Ok(Deed::AcceptDraw)),
     form(ActKind::DeclineDraw, &[], &[], |_| Ok(Deed::DeclineDraw)),
     form(ActKind::Resign, &[], &[], |_| Ok(Deed::Resign)),
-    form(ActKind::Withdraw, &[Key::What], &[], withdraw),
-    form(ActKind::Agree, &[Key::Result], &[Key::Restore], agree),
-    form(ActKind::Refuse, &[Key::Article], &[], refuse),
-    form(ActKind::Write, &[Key::Move], &[], write),
+    form(ActKind::Withdraw, &[FieldKey::What], &[], withdraw),
+    form(ActKind::Agree, &[FieldKey::Result], &[FieldKey::Restore], agree),
+    form(ActKind::Refuse, &[FieldKey::Article], &[], refuse),
+    form(ActKind::Write, &[FieldKey::Move], &[], write),
     form(ActKind::Handshake, &[], &[], |_| Ok(Deed::Handshake)),
-    form(ActKind::WriteResult, &[Key::Result], &[], write_result),
-    form(ActKind::Choose, &[Key::Option], &[], choose),
-    form(ActKind::Decide, &[Key::Fact, Key::Value], &[Key::Of], decide),
-    form(ActKind::End, &[Key::Result], &[], end),
-    form(ActKind::Confirm, &[Key::Of], &[Key::Reason], confirm),
-    form(ActKind::Dismiss, &[Key::Of], &[Key::Reason], dismiss),
-    form(ActKind::Amend, &[Key::Of], &[Key::AddTimeS, Key::Penalty, Key::Result, Key::Reason], amend),
-    form(ActKind::Supersede, &[Key::Of], &[Key::Instead, Key::Reason], supersede),
+    form(ActKind::WriteResult, &[FieldKey::Result], &[], write_result),
+    form(ActKind::Choose, &[FieldKey::Option], &[], choose),
+    form(ActKind::Decide, &[FieldKey::Fact, FieldKey::Value], &[FieldKey::Of], decide),
+    form(ActKind::End, &[FieldKey::Result], &[], end),
+    form(ActKind::Confirm, &[FieldKey::Of], &[FieldKey::Reason], confirm),
+    form(ActKind::Dismiss, &[FieldKey::Of], &[FieldKey::Reason], dismiss),
+    form(ActKind::Amend, &[FieldKey::Of], &[FieldKey::AddTimeS, FieldKey::Penalty, FieldKey::Result, FieldKey::Reason], amend),
+    form(ActKind::Supersede, &[FieldKey::Of], &[FieldKey::Instead, FieldKey::Reason], supersede),
     form(ActKind::Regime, &[], CHANGED, change_regime),
 ];
 
-const OBSERVED: &[Key] = &[
-    Key::Side,
-    Key::Squares,
-    Key::Ply,
-    Key::Fen,
-    Key::CompletedMoves,
-    Key::First,
-    Key::LastPeriod,
-    Key::Text,
+const OBSERVED: &[FieldKey] = &[
+    FieldKey::Side,
+    FieldKey::Squares,
+    FieldKey::Ply,
+    FieldKey::Fen,
+    FieldKey::CompletedMoves,
+    FieldKey::First,
+    FieldKey::LastPeriod,
+    FieldKey::Text,
 ];
 
-const CHANGED: &[Key] = &[
-    Key::Edition,
-    Key::Control,
-    Key::Supervision,
-    Key::Regulations,
-    Key::Reason,
+const CHANGED: &[FieldKey] = &[
+    FieldKey::Edition,
+    FieldKey::Control,
+    FieldKey::Supervision,
+    FieldKey::Regulations,
+    FieldKey::Reason,
 ];
 
 /// The act that keys and values make.
 pub(crate) fn act_of(raw: &Raw<'_>, mode: CastlingMode) -> Result<Act> {
-    let name = raw.text(Key::Act).unwrap_or_default();
+    let name = raw.text(FieldKey::Act).unwrap_or_default();
     let form = form_named(name).ok_or_else(|| unknown_act(name))?;
     form.read(raw, mode)
 }
 
 /// An act within an act: an object, or a line of the text notation.
-fn act_in(fields: &Fields<'_, '_>, key: Key) -> Result<Option<Act>> {
+fn act_in(fields: &Fields<'_, '_>, key: FieldKey) -> Result<Option<Act>> {
     match fields.raw_item(key) {
         None => Ok(None),
-        Some(Item::Object(raw)) => act_of(raw, fields.mode).map(Some),
-        Some(Item::Text(line)) => act_of(&text::read(line)?, fields.mode).map(Some),
+        Some(RawItem::Object(raw)) => act_of(raw, fields.mode).map(Some),
+        Some(RawItem::Text(line)) => act_of(&text::read(line)?, fields.mode).map(Some),
         Some(item) => Err(bad_value(key, item, "an act")),
     }
 }
@@ -146,15 +146,17 @@ impl Form {
         let act = Act {
             by: match self.kind.doer() {
                 Doer::Nobody => by,
-                _ => Some(fields.needed(Key::By, by, ACTORS)?),
+                _ => Some(fields.needed(FieldKey::By, by, ACTORS)?),
             },
             deed,
             at_ms: at_ms(fields)?,
             clock: reading(fields)?,
-            source: fields.choice(Key::Source)?,
-            certainty: fields.choice(Key::Certainty)?.unwrap_or(Certainty::Seen),
-            at_board: fields.choice(Key::Board)?.unwrap_or(AtBoard::Main),
-            arrival: match fields.truth(Key::Late)? {
+            source: fields.choice(FieldKey::Source)?,
+            certainty: fields
+                .choice(FieldKey::Certainty)?
+                .unwrap_or(Certainty::Seen),
+            at_board: fields.choice(FieldKey::Board)?.unwrap_or(AtBoard::Main),
+            arrival: match fields.truth(FieldKey::Late)? {
                 Some(true) => Arrival::Late,
                 _ => Arrival::InOrder,
             },
@@ -179,11 +181,11 @@ fn may_act(act: &Act) -> Result<()> {
         Doer::Arbiter => (by == Actor::Arbiter, "arbiter"),
         Doer::Anybody | Doer::Nobody => (true, ACTORS),
     };
-    let found = || Item::Text(actor_word(by).into());
+    let found = || RawItem::Text(actor_word(by).into());
     if allowed {
         Ok(())
     } else {
-        Err(bad_value(Key::By, &found(), expected))
+        Err(bad_value(FieldKey::By, &found(), expected))
     }
 }
 
@@ -191,7 +193,7 @@ fn may_act(act: &Act) -> Result<()> {
 fn may_be_late(act: &Act) -> Result<()> {
     if act.deed.is_the_arbiters_word() && act.arrival == Arrival::Late {
         let expected = "nothing: only what happened at the board is told late";
-        return Err(bad_value(Key::Late, &Item::Truth(true), expected));
+        return Err(bad_value(FieldKey::Late, &RawItem::Truth(true), expected));
     }
     Ok(())
 }
@@ -207,41 +209,41 @@ pub(crate) fn actor_word(actor: Actor) -> &'static str {
 }
 
 fn actor(f: &Fields) -> Result<Option<Actor>> {
-    let Some(item) = f.raw_item(Key::By) else {
+    let Some(item) = f.raw_item(FieldKey::By) else {
         return Ok(None);
     };
-    let Item::Text(word) = item else {
-        return Err(bad_value(Key::By, item, ACTORS));
+    let RawItem::Text(word) = item else {
+        return Err(bad_value(FieldKey::By, item, ACTORS));
     };
     Ok(Some(match &**word {
         "white" => Actor::Player(Color::White),
         "black" => Actor::Player(Color::Black),
         "arbiter" => Actor::Arbiter,
         "spectator" => Actor::Spectator,
-        "assistant" => Actor::Assistant(f.needed_choice(Key::For)?),
-        _ => return Err(bad_value(Key::By, item, ACTORS)),
+        "assistant" => Actor::Assistant(f.needed_choice(FieldKey::For)?),
+        _ => return Err(bad_value(FieldKey::By, item, ACTORS)),
     }))
 }
 
 fn at_ms(f: &Fields) -> Result<Option<u64>> {
-    Ok(f.number(Key::At, 0, MAX_EXACT)?
+    Ok(f.number(FieldKey::At, 0, MAX_EXACT)?
         .and_then(|ms| u64::try_from(ms).ok()))
 }
 
 fn reading(f: &Fields) -> Result<Option<Reading>> {
-    let Some(clock) = f.object(Key::Clock, READING)? else {
+    let Some(clock) = f.object(FieldKey::Clock, READING)? else {
         return Ok(None);
     };
     Ok(Some(Reading {
-        white_ms: remaining(&clock, Key::WhiteMs)?,
-        black_ms: remaining(&clock, Key::BlackMs)?,
+        white_ms: remaining(&clock, FieldKey::WhiteMs)?,
+        black_ms: remaining(&clock, FieldKey::BlackMs)?,
         running: clock
-            .choice_or_null(Key::Running, Running::Neither)?
+            .choice_or_null(FieldKey::Running, Running::Neither)?
             .unwrap_or_default(),
     }))
 }
 
-fn remaining(clock: &Fields, key: Key) -> Result<i64> {
+fn remaining(clock: &Fields, key: FieldKey) -> Result<i64> {
     clock.needed(
         key,
         clock.number(key, -MAX_EXACT, MAX_EXACT)?,
@@ -251,64 +253,64 @@ fn remaining(clock: &Fields, key: Key) -> Result<i64> {
 
 fn press(f: &Fields) -> Result<Deed> {
     Ok(Deed::Press {
-        hand: f.choice(Key::Hand)?,
+        hand: f.choice(FieldKey::Hand)?,
     })
 }
 
 fn touch(f: &Fields) -> Result<Deed> {
     Ok(Deed::Touch {
-        squares: f.needed_squares(Key::Squares)?,
-        intent: f.choice(Key::Intent)?.unwrap_or(Intent::Deliberate),
-        with: f.square(Key::With)?,
-        hand: f.choice(Key::Hand)?,
-        order: f.choice(Key::Order)?.unwrap_or(Order::Known),
+        squares: f.needed_squares(FieldKey::Squares)?,
+        intent: f.choice(FieldKey::Intent)?.unwrap_or(Intent::Deliberate),
+        with: f.square(FieldKey::With)?,
+        hand: f.choice(FieldKey::Hand)?,
+        order: f.choice(FieldKey::Order)?.unwrap_or(Order::Known),
     })
 }
 
 fn lift(f: &Fields) -> Result<Deed> {
     Ok(Deed::Lift {
-        square: f.needed_square(Key::Square)?,
-        intent: f.choice(Key::Intent)?.unwrap_or(Intent::Deliberate),
-        hand: f.choice(Key::Hand)?,
+        square: f.needed_square(FieldKey::Square)?,
+        intent: f.choice(FieldKey::Intent)?.unwrap_or(Intent::Deliberate),
+        hand: f.choice(FieldKey::Hand)?,
     })
 }
 
 fn place(f: &Fields) -> Result<Deed> {
     Ok(Deed::Place {
-        square: f.needed_square(Key::Square)?,
+        square: f.needed_square(FieldKey::Square)?,
     })
 }
 
 fn release(f: &Fields) -> Result<Deed> {
-    if let Some(between) = f.square(Key::Between)? {
+    if let Some(between) = f.square(FieldKey::Between)? {
         return Ok(Deed::ReleaseBetween {
-            square: f.needed_square(Key::Square)?,
+            square: f.needed_square(FieldKey::Square)?,
             between,
-            from: f.square(Key::From)?,
+            from: f.square(FieldKey::From)?,
         });
     }
     Ok(Deed::Release {
-        square: f.needed_square(Key::Square)?,
-        from: f.square(Key::From)?,
-        man: f.piece(Key::Man)?,
-        hand: f.choice(Key::Hand)?,
+        square: f.needed_square(FieldKey::Square)?,
+        from: f.square(FieldKey::From)?,
+        man: f.piece(FieldKey::Man)?,
+        hand: f.choice(FieldKey::Hand)?,
     })
 }
 
 fn remove(f: &Fields) -> Result<Deed> {
     Ok(Deed::Remove {
-        square: f.needed_square(Key::Square)?,
-        hand: f.choice(Key::Hand)?,
-        with: f.square(Key::With)?,
+        square: f.needed_square(FieldKey::Square)?,
+        hand: f.choice(FieldKey::Hand)?,
+        with: f.square(FieldKey::With)?,
     })
 }
 
 fn put(f: &Fields) -> Result<Deed> {
-    let inverted = f.truth(Key::Inverted)?.unwrap_or(false);
+    let inverted = f.truth(FieldKey::Inverted)?.unwrap_or(false);
     Ok(Deed::Put {
-        square: f.needed_square(Key::Square)?,
-        piece: f.needed_piece(Key::Piece)?,
-        hand: f.choice(Key::Hand)?,
+        square: f.needed_square(FieldKey::Square)?,
+        piece: f.needed_piece(FieldKey::Piece)?,
+        hand: f.choice(FieldKey::Hand)?,
         upright: if inverted {
             Upright::Inverted
         } else {
@@ -319,52 +321,52 @@ fn put(f: &Fields) -> Result<Deed> {
 
 fn fetch(f: &Fields) -> Result<Deed> {
     Ok(Deed::Fetch {
-        piece: f.needed_piece(Key::Piece)?,
-        hand: f.choice(Key::Hand)?,
+        piece: f.needed_piece(FieldKey::Piece)?,
+        hand: f.choice(FieldKey::Hand)?,
     })
 }
 
 fn carried_out(f: &Fields) -> Result<Deed> {
-    let hands = match f.number(Key::Hands, 1, 2)? {
+    let hands = match f.number(FieldKey::Hands, 1, 2)? {
         Some(2) => Hands::Two,
         _ => Hands::One,
     };
     Ok(Deed::Move {
-        intended: f.needed_intended(Key::Move)?,
+        intended: f.needed_intended(FieldKey::Move)?,
         hands,
     })
 }
 
 fn knock(f: &Fields) -> Result<Deed> {
     Ok(Deed::Knock {
-        square: f.needed_square(Key::Square)?,
-        to: f.square_or_null(Key::To)?,
+        square: f.needed_square(FieldKey::Square)?,
+        to: f.square_or_null(FieldKey::To)?,
     })
 }
 
 fn restore(f: &Fields) -> Result<Deed> {
     Ok(Deed::Restore {
-        squares: f.squares(Key::Squares)?,
-        fen: f.boxed_position(Key::Fen)?,
+        squares: f.squares(FieldKey::Squares)?,
+        fen: f.boxed_position(FieldKey::Fen)?,
     })
 }
 
 fn adjust(f: &Fields) -> Result<Deed> {
-    let heard = f.truth(Key::Heard)?.unwrap_or(true);
+    let heard = f.truth(FieldKey::Heard)?.unwrap_or(true);
     Ok(Deed::Adjust {
-        words: f.string(Key::Words)?,
+        words: f.string(FieldKey::Words)?,
         heard: if heard { Heard::Heard } else { Heard::NotHeard },
     })
 }
 
 fn say(f: &Fields) -> Result<Deed> {
-    let meaning = f.choice(Key::Meaning)?;
+    let meaning = f.choice(FieldKey::Meaning)?;
     let intended = match meaning {
-        Some(Meaning::Move) => Some(f.needed_intended(Key::Move)?),
-        _ => f.intended(Key::Move)?,
+        Some(Meaning::Move) => Some(f.needed_intended(FieldKey::Move)?),
+        _ => f.intended(FieldKey::Move)?,
     };
     Ok(Deed::Say {
-        text: f.string(Key::Text)?,
+        text: f.string(FieldKey::Text)?,
         intended,
         meaning,
     })
@@ -372,87 +374,87 @@ fn say(f: &Fields) -> Result<Deed> {
 
 fn announce(f: &Fields) -> Result<Deed> {
     Ok(Deed::Announce {
-        intended: f.needed_intended(Key::Move)?,
+        intended: f.needed_intended(FieldKey::Move)?,
     })
 }
 
 fn write(f: &Fields) -> Result<Deed> {
     Ok(Deed::Write {
-        intended: f.needed_intended(Key::Move)?,
+        intended: f.needed_intended(FieldKey::Move)?,
     })
 }
 
 fn stop(f: &Fields) -> Result<Deed> {
     Ok(Deed::Stop {
-        reason: f.choice(Key::Reason)?.unwrap_or(StopReason::None),
+        reason: f.choice(FieldKey::Reason)?.unwrap_or(StopReason::None),
     })
 }
 
 fn start_clock(f: &Fields) -> Result<Deed> {
     Ok(Deed::StartClock {
-        running: f.needed_choice(Key::Running)?,
+        running: f.needed_choice(FieldKey::Running)?,
     })
 }
 
 fn flag(f: &Fields) -> Result<Deed> {
     Ok(Deed::Flag {
-        side: f.needed_choice(Key::Side)?,
+        side: f.needed_choice(FieldKey::Side)?,
     })
 }
 
 fn observe(f: &Fields) -> Result<Deed> {
     let period = |last| if last { Period::Last } else { Period::NotLast };
     Ok(Deed::Observe(Box::new(Observation {
-        what: f.needed_choice(Key::What)?,
-        side: f.choice(Key::Side)?,
-        squares: f.squares(Key::Squares)?,
-        ply: f.count(Key::Ply, 1)?,
-        fen: f.boxed_position(Key::Fen)?,
-        completed_moves: f.count(Key::CompletedMoves, 0)?,
-        first: f.choice(Key::First)?,
-        last_period: f.truth(Key::LastPeriod)?.map(period),
-        text: f.string(Key::Text)?,
+        what: f.needed_choice(FieldKey::What)?,
+        side: f.choice(FieldKey::Side)?,
+        squares: f.squares(FieldKey::Squares)?,
+        ply: f.count(FieldKey::Ply, 1)?,
+        fen: f.boxed_position(FieldKey::Fen)?,
+        completed_moves: f.count(FieldKey::CompletedMoves, 0)?,
+        first: f.choice(FieldKey::First)?,
+        last_period: f.truth(FieldKey::LastPeriod)?.map(period),
+        text: f.string(FieldKey::Text)?,
     })))
 }
 
 fn claim(f: &Fields) -> Result<Deed> {
     Ok(Deed::Claim(Box::new(Claim {
-        what: f.needed_choice(Key::What)?,
-        of: f.count(Key::Of, 0)?,
-        intended: f.intended(Key::Move)?,
-        squares: f.squares(Key::Squares)?,
-        ply: f.count(Key::Ply, 1)?,
-        fen: f.boxed_position(Key::Fen)?,
+        what: f.needed_choice(FieldKey::What)?,
+        of: f.count(FieldKey::Of, 0)?,
+        intended: f.intended(FieldKey::Move)?,
+        squares: f.squares(FieldKey::Squares)?,
+        ply: f.count(FieldKey::Ply, 1)?,
+        fen: f.boxed_position(FieldKey::Fen)?,
     })))
 }
 
 fn withdraw(f: &Fields) -> Result<Deed> {
     Ok(Deed::Withdraw {
-        what: f.needed_choice(Key::What)?,
+        what: f.needed_choice(FieldKey::What)?,
     })
 }
 
 fn refuse(f: &Fields) -> Result<Deed> {
     Ok(Deed::Refuse {
-        article: f.string(Key::Article)?,
+        article: f.string(FieldKey::Article)?,
     })
 }
 
 fn agree(f: &Fields) -> Result<Deed> {
-    let restore = match f.truth(Key::Restore)? {
+    let restore = match f.truth(FieldKey::Restore)? {
         Some(false) => {
             return Err(bad_value(
-                Key::Restore,
-                &Item::Truth(false),
+                FieldKey::Restore,
+                &RawItem::Truth(false),
                 "true, or `result`",
             ));
         }
         restore => restore.is_some(),
     };
-    if restore && f.has(Key::Result) {
+    if restore && f.has(FieldKey::Result) {
         return Err(bad_value(
-            Key::Restore,
-            &Item::Truth(true),
+            FieldKey::Restore,
+            &RawItem::Truth(true),
             "either `restore` or `result`",
         ));
     }
@@ -478,9 +480,13 @@ fn end(f: &Fields) -> Result<Deed> {
 
 /// A result that ends a game.
 fn declared(f: &Fields, expected: &str) -> Result<GameResult> {
-    match f.choice(Key::Result)? {
-        None => f.needed(Key::Result, None, expected),
-        Some(GameResult::Ongoing) => Err(bad_value(Key::Result, &Item::Text("*".into()), RESULTS)),
+    match f.choice(FieldKey::Result)? {
+        None => f.needed(FieldKey::Result, None, expected),
+        Some(GameResult::Ongoing) => Err(bad_value(
+            FieldKey::Result,
+            &RawItem::Text("*".into()),
+            RESULTS,
+        )),
         Some(result) => Ok(result),
     }
 }
@@ -490,51 +496,55 @@ const RESULTS_OR_RESTORE: &str =
     "one of: 1-0, 0-1, 1/2-1/2, 0-0, cancelled, replay; or `restore` (true)";
 
 fn choose(f: &Fields) -> Result<Deed> {
-    let option = f.needed(Key::Option, f.string(Key::Option)?, "the name of an option")?;
+    let option = f.needed(
+        FieldKey::Option,
+        f.string(FieldKey::Option)?,
+        "the name of an option",
+    )?;
     Ok(Deed::Choose { option })
 }
 
 fn decide(f: &Fields) -> Result<Deed> {
-    let fact = f.needed_choice(Key::Fact)?;
+    let fact = f.needed_choice(FieldKey::Fact)?;
     let value = value_of(fact, f.value(&expected_value(fact))?)?;
     Ok(Deed::Decide {
         fact,
-        of: f.count(Key::Of, 0)?,
+        of: f.count(FieldKey::Of, 0)?,
         value,
     })
 }
 
 fn confirm(f: &Fields) -> Result<Deed> {
-    let of = f.needed_ruling(Key::Of)?;
+    let of = f.needed_ruling(FieldKey::Of)?;
     correction(f, Correction::Confirm { of }, Given::IfAny)
 }
 
 fn dismiss(f: &Fields) -> Result<Deed> {
-    let of = f.needed_ruling(Key::Of)?;
+    let of = f.needed_ruling(FieldKey::Of)?;
     correction(f, Correction::Dismiss { of }, Given::Always)
 }
 
 fn amend(f: &Fields) -> Result<Deed> {
-    let of = f.needed_ruling(Key::Of)?;
+    let of = f.needed_ruling(FieldKey::Of)?;
     let change = amendment(f)?;
     correction(f, Correction::Amend { of, change }, Given::Always)
 }
 
 fn amendment(f: &Fields) -> Result<Amendment> {
-    let add_time = f.pair(Key::AddTimeS)?.map(Amendment::AddTime);
-    let penalty = f.choice(Key::Penalty)?.map(Amendment::Penalty);
-    let result = f.choice(Key::Result)?.map(Amendment::Result);
+    let add_time = f.pair(FieldKey::AddTimeS)?.map(Amendment::AddTime);
+    let penalty = f.choice(FieldKey::Penalty)?.map(Amendment::Penalty);
+    let result = f.choice(FieldKey::Result)?.map(Amendment::Result);
     let mut changes = [add_time, penalty, result].into_iter().flatten();
-    let change = f.needed(Key::AddTimeS, changes.next(), ONE_CHANGE)?;
+    let change = f.needed(FieldKey::AddTimeS, changes.next(), ONE_CHANGE)?;
     match changes.next() {
         None => Ok(change),
         Some(Amendment::Penalty(item)) => {
-            let item = Item::Text(item.word().into());
-            Err(bad_value(Key::Penalty, &item, ONE_CHANGE))
+            let item = RawItem::Text(item.word().into());
+            Err(bad_value(FieldKey::Penalty, &item, ONE_CHANGE))
         }
         Some(_) => {
-            let result = f.raw_item(Key::Result).unwrap_or(&Item::Null);
-            Err(bad_value(Key::Result, result, ONE_CHANGE))
+            let result = f.raw_item(FieldKey::Result).unwrap_or(&RawItem::Null);
+            Err(bad_value(FieldKey::Result, result, ONE_CHANGE))
         }
     }
 }
@@ -543,8 +553,12 @@ const ONE_CHANGE: &str = "one of the changes: `add_time_s` (seconds for White an
                           (an item of 12.9), or `result`";
 
 fn supersede(f: &Fields) -> Result<Deed> {
-    let of = f.needed(Key::Of, f.count(Key::Of, 0)?, "the number of an act")?;
-    let instead = act_in(f, Key::Instead)?;
+    let of = f.needed(
+        FieldKey::Of,
+        f.count(FieldKey::Of, 0)?,
+        "the number of an act",
+    )?;
+    let instead = act_in(f, FieldKey::Instead)?;
     let supersede = Correction::Supersede { of, instead };
     correction(f, supersede, Given::Always)
 }
@@ -557,40 +571,44 @@ enum Given {
 }
 
 fn correction(f: &Fields, correction: Correction, given: Given) -> Result<Deed> {
-    let mut reason = f.string(Key::Reason)?;
+    let mut reason = f.string(FieldKey::Reason)?;
     if given == Given::Always {
-        reason = Some(f.needed(Key::Reason, reason, "why, in words")?);
+        reason = Some(f.needed(FieldKey::Reason, reason, "why, in words")?);
     }
     let correction = Box::new(correction);
     Ok(Deed::Correct { correction, reason })
 }
 
 fn change_regime(f: &Fields) -> Result<Deed> {
-    let regulations = f.object(Key::Regulations, REGULATIONS)?;
+    let regulations = f.object(FieldKey::Regulations, REGULATIONS)?;
     let change = RegimeChange {
-        edition: f.choice(Key::Edition)?,
-        control: f.choice(Key::Control)?,
-        supervision: f.choice(Key::Supervision)?,
+        edition: f.choice(FieldKey::Edition)?,
+        control: f.choice(FieldKey::Control)?,
+        supervision: f.choice(FieldKey::Supervision)?,
         regulations: regulations.map(|f| read_regulations(&f)).transpose()?,
     };
     if change == RegimeChange::default() {
         let what = "what changes: `edition`, `control`, `supervision` or `regulations`";
-        return f.needed(Key::Edition, None, what);
+        return f.needed(FieldKey::Edition, None, what);
     }
     Ok(Deed::ChangeRegime {
         change: Box::new(change),
-        reason: f.string(Key::Reason)?,
+        reason: f.string(FieldKey::Reason)?,
     })
 }
 
-fn belongs(item: &Item<'_>) -> Result<Belongs> {
+fn belongs(item: &RawItem<'_>) -> Result<Belongs> {
     match item {
-        Item::Text(word) if word == "here" => Ok(Belongs::Here),
-        Item::Text(word) if word == "nowhere" => Ok(Belongs::Nowhere),
-        Item::Number(number) => u32::try_from(*number)
+        RawItem::Text(word) if word == "here" => Ok(Belongs::Here),
+        RawItem::Text(word) if word == "nowhere" => Ok(Belongs::Nowhere),
+        RawItem::Number(number) => u32::try_from(*number)
             .map(Belongs::Before)
-            .map_err(|_| bad_value(Key::Value, item, &expected_value(Fact::Late))),
-        _ => Err(bad_value(Key::Value, item, &expected_value(Fact::Late))),
+            .map_err(|_| bad_value(FieldKey::Value, item, &expected_value(Fact::Late))),
+        _ => Err(bad_value(
+            FieldKey::Value,
+            item,
+            &expected_value(Fact::Late),
+        )),
     }
 }
 
@@ -609,30 +627,30 @@ pub(crate) fn order_word(order: &OrderFound) -> Option<&'static str> {
         .map(|(word, _)| *word)
 }
 
-fn value_of(fact: Fact, item: &Item<'_>) -> Result<Value> {
+fn value_of(fact: Fact, item: &RawItem<'_>) -> Result<Value> {
     match fact {
-        Fact::Intent => choice_of(Key::Value, item).map(Value::Intent),
+        Fact::Intent => choice_of(FieldKey::Value, item).map(Value::Intent),
         Fact::Order => order_of(item).map(Value::Order),
-        Fact::Hand => choice_of(Key::Value, item).map(Value::Hand),
-        Fact::Executed => choice_of(Key::Value, item).map(Value::Executed),
-        Fact::FirstFlag => choice_of::<FirstFlag>(Key::Value, item).map(Value::FirstFlag),
-        Fact::Penalty => choice_of(Key::Value, item).map(Value::Penalty),
+        Fact::Hand => choice_of(FieldKey::Value, item).map(Value::Hand),
+        Fact::Executed => choice_of(FieldKey::Value, item).map(Value::Executed),
+        Fact::FirstFlag => choice_of::<FirstFlag>(FieldKey::Value, item).map(Value::FirstFlag),
+        Fact::Penalty => choice_of(FieldKey::Value, item).map(Value::Penalty),
         Fact::Late => belongs(item).map(Value::Late),
         _ => match item {
-            Item::Truth(true) => Ok(Value::Is(Truth::True)),
-            Item::Truth(false) => Ok(Value::Is(Truth::False)),
-            _ => Err(bad_value(Key::Value, item, &expected_value(fact))),
+            RawItem::Truth(true) => Ok(Value::Is(Truth::True)),
+            RawItem::Truth(false) => Ok(Value::Is(Truth::False)),
+            _ => Err(bad_value(FieldKey::Value, item, &expected_value(fact))),
         },
     }
 }
 
-fn order_of(item: &Item<'_>) -> Result<OrderFound> {
-    let bad = || bad_value(Key::Value, item, &expected_value(Fact::Order));
+fn order_of(item: &RawItem<'_>) -> Result<OrderFound> {
+    let bad = || bad_value(FieldKey::Value, item, &expected_value(Fact::Order));
     match item {
-        Item::List(list) if !list.is_empty() => {
-            squares_of(Key::Value, list).map(OrderFound::Listed)
+        RawItem::List(list) if !list.is_empty() => {
+            squares_of(FieldKey::Value, list).map(OrderFound::Listed)
         }
-        Item::Text(word) => {
+        RawItem::Text(word) => {
             let found = ORDERS.iter().find(|(known, _)| known == word);
             found.map(|(_, order)| order.clone()).ok_or_else(bad)
         }

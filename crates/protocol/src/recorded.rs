@@ -1,12 +1,11 @@
 //! Makes a game in PGN of what was told act by act: its moves as they stood, and what was ruled in
 //! comments.
 
-use board::shakmaty::{KnownOutcome, Outcome};
-use board::{CastlingMode, Color, Move, Position, Role, ScoreSheet, ScoredMove, Tolerant};
+use board::{Color, ScoreSheet, Tolerant};
 use laws::{Game, GameResult, Offence, Penalty, Reason, Referred, Ruling, RulingId, Status};
 use laws::{Termination, Verdict};
-use pgn::{Comment, IllegalPly, Played, Ply, Standing, Start, Tags};
 
+use crate::transcript::{Transcript, beside};
 use crate::{Language, Word, prose};
 
 /// Follows a game as it is told, for it to be written as PGN.
@@ -76,7 +75,7 @@ impl Recorded {
 
     /// The game, as the acts in force make it; the tags stand before those that follow from it.
     #[must_use]
-    pub fn game(&self, game: &Game, tags: &[(&str, &str)]) -> pgn::Game {
+    pub fn game(&self, game: &Game, tags: &[(&str, &str)]) -> pgn::PgnGame {
         let mut positions = game.positions().into_iter();
         let start = positions
             .next()
@@ -85,80 +84,19 @@ impl Recorded {
         for (seq, position) in positions {
             sheet.follow_position(&position, seq);
         }
-        let outcome = outcome(self.result);
-        let mut written = pgn::Game {
-            offset: 0,
-            number: 1,
-            tags: self.tags(sheet.start(), tags),
-            start: Start::SetUp(Box::new(Standing::new(sheet.start().clone()))),
-            plies: Vec::new(),
-            end: None,
-            comments: Vec::new(),
-            nags: Vec::new(),
-            result: Some(outcome),
-            flaws: Vec::new(),
-            bytes: Vec::new(),
-        };
-        let mut position = sheet.start().clone();
-        let mut rulings = self
-            .rulings
-            .iter()
-            .filter(|ruling| charges(ruling))
-            .peekable();
+        let mut written = Transcript::new(sheet.start(), tags, self.result, self.termination);
+        let in_force = self.rulings.iter().filter(|ruling| charges(ruling));
+        let mut rulings = in_force.peekable();
         for (scored, after) in sheet.moves() {
             while let Some(ruling) = rulings.next_if(|ruling| ruling.id.0 < scored.note) {
-                comment(&mut written, ruling);
+                comment(&mut written.game, ruling);
             }
-            let mover = scored.from.and_then(|from| position.board().color_at(from));
-            // he has moved twice, or before the other had made his move
-            if mover == Some(!position.turn()) {
-                written.plies.push(played(Played::Null));
-                position = with_turn(&position, !position.turn());
-            }
-            let after = with_turn(&after, !position.turn());
-            let ply = ply(scored, &position, &after);
-            let is_no_move = is_set_up(&ply);
-            written.plies.push(ply);
-            if is_no_move {
-                beside(&mut written, &format!("[%arb position {}]", after.to_fen()));
-            }
-            position = after;
+            written.add(scored, &after, None);
         }
         for ruling in rulings {
-            comment(&mut written, ruling);
+            comment(&mut written.game, ruling);
         }
-        written.end = Some(Standing::new(position));
-        written
-    }
-
-    fn tags(&self, start: &Tolerant, given: &[(&str, &str)]) -> Tags {
-        let mut tags = Tags::default();
-        let roster = ["Event", "Site", "Date", "Round", "White", "Black"];
-        let value = |name| {
-            given
-                .iter()
-                .find(|(known, _)| *known == name)
-                .map(|(_, value)| *value)
-        };
-        for name in roster {
-            let unknown = if name == "Date" { "????.??.??" } else { "?" };
-            tags.push(name, value(name).unwrap_or(unknown));
-        }
-        tags.push("Result", &outcome(self.result).to_string());
-        for (name, value) in given.iter().filter(|(name, _)| !roster.contains(name)) {
-            tags.push(name, value);
-        }
-        if let Some(termination) = self.termination {
-            tags.push("Termination", how(termination));
-        }
-        if *start != Tolerant::default() {
-            if start.castling_mode() == CastlingMode::Chess960 {
-                tags.push("Variant", "Chess960");
-            }
-            tags.push("SetUp", "1");
-            tags.push("FEN", &start.to_fen());
-        }
-        tags
+        written.end()
     }
 }
 
@@ -167,87 +105,8 @@ fn charges(ruling: &Ruling) -> bool {
     ruling.offence != Offence::None && matches!(ruling.status, Status::Enforced | Status::Noted)
 }
 
-/// The result as PGN has it, which knows no game that both lose, that was annulled, or that is to
-/// be played again.
-const fn outcome(result: GameResult) -> Outcome {
-    let winner = match result {
-        GameResult::WhiteWins => Color::White,
-        GameResult::BlackWins => Color::Black,
-        GameResult::Draw => return Outcome::Known(KnownOutcome::Draw),
-        GameResult::Ongoing | GameResult::BothLose | GameResult::Cancelled | GameResult::Replay => {
-            return Outcome::Unknown;
-        }
-    };
-    Outcome::Known(KnownOutcome::Decisive { winner })
-}
-
-/// What the standard of PGN calls this end (9.8.1).
-const fn how(termination: Termination) -> &'static str {
-    match termination {
-        Termination::Time => "time forfeit",
-        Termination::IllegalMoves | Termination::Refusal => "rules infraction",
-        Termination::NormalMeans | Termination::IllegalPosition => "adjudication",
-        _ => "normal",
-    }
-}
-
-fn ply(scored: &ScoredMove<u32>, before: &Tolerant, after: &Tolerant) -> Ply {
-    let leads_there = |m: &Move| before.board_after(*m) == *after.board();
-    played(match before.legal_moves().into_iter().find(leads_there) {
-        Some(legal) => Played::Legal(legal),
-        None => Played::Illegal(Box::new(illegal(scored, before, after))),
-    })
-}
-
-const fn played(played: Played) -> Ply {
-    Ply {
-        played,
-        at: 0,
-        number: None,
-        suffix: None,
-        clk_ms: None,
-        emt_ms: None,
-        eval: None,
-    }
-}
-
-/// The same men with this player to move, as PGN has it after any move.
-fn with_turn(position: &Tolerant, turn: Color) -> Tolerant {
-    match position.turn() == turn {
-        true => position.clone(),
-        false => position.left_by(position.board()),
-    }
-}
-
-/// Whether the men stand so by more than one move: PGN has no word for it.
-fn is_set_up(ply: &Ply) -> bool {
-    matches!(&ply.played, Played::Illegal(illegal) if illegal.from.is_none() || illegal.to.is_none())
-}
-
-/// What stood though no legal move leads there.
-fn illegal(scored: &ScoredMove<u32>, before: &Tolerant, after: &Tolerant) -> IllegalPly {
-    let man = scored.from.and_then(|from| before.board().piece_at(from));
-    IllegalPly {
-        written: "--".into(),
-        color: scored.color.unwrap_or(before.turn()),
-        role: man.map_or(Role::King, |man| man.role),
-        from: scored.from,
-        to: scored.to,
-        promotion: promotion(scored, after, man.map(|man| man.role)),
-        castling: None,
-        why: None,
-        left: after.clone(),
-    }
-}
-
-/// What a pawn has become.
-fn promotion(scored: &ScoredMove<u32>, after: &Tolerant, was: Option<Role>) -> Option<Role> {
-    let now = scored.to.and_then(|to| after.board().role_at(to));
-    now.filter(|now| was == Some(Role::Pawn) && *now != Role::Pawn)
-}
-
 /// Writes a ruling beside the last ply.
-fn comment(game: &mut pgn::Game, ruling: &Ruling) {
+fn comment(game: &mut pgn::PgnGame, ruling: &Ruling) {
     let mut words = format!("[%arb ruling {}", ruling.offence.word());
     if let Some(player) = ruling.player {
         words.push(' ');
@@ -274,15 +133,4 @@ fn comment(game: &mut pgn::Game, ruling: &Ruling) {
     words.push(' ');
     words.push_str(&prose::ruling(ruling, Language::English));
     beside(game, &words);
-}
-
-/// Writes a comment beside the last ply.
-fn beside(game: &mut pgn::Game, words: &str) {
-    let place = |len| u32::try_from(len).expect("invariant: a game has few rulings");
-    let from = place(game.bytes.len());
-    game.bytes.extend_from_slice(words.as_bytes());
-    game.comments.push(Comment {
-        after: place(game.plies.len()),
-        words: from..place(game.bytes.len()),
-    });
 }

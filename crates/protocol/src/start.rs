@@ -7,17 +7,17 @@ use laws::{
 
 use crate::error::ProtocolError;
 use crate::fields::{Fields, MAX_EXACT};
-use crate::key::{Key, PAIR, REGULATIONS, SETTING, START};
-use crate::raw::{Item, Raw};
+use crate::key::{FieldKey, PAIR, REGULATIONS, SETTING, START};
+use crate::raw::{Raw, RawItem};
 
 type Result<T> = std::result::Result<T, ProtocolError>;
 
 /// Reads a `start`.
 pub(crate) fn read(raw: &Raw<'_>) -> Result<Start> {
     let fields = Fields::new(raw, "start", START, mode(raw))?;
-    fields.truth(Key::Chess960)?;
+    fields.truth(FieldKey::Chess960)?;
     let regime = regime(&fields)?;
-    let history = fields.moves(Key::History)?;
+    let history = fields.moves(FieldKey::History)?;
     let (position, history_from) = positions(&fields, &history, mode(raw))?;
     Ok(Start {
         regime,
@@ -31,8 +31,8 @@ pub(crate) fn read(raw: &Raw<'_>) -> Result<Start> {
 }
 
 fn mode(raw: &Raw<'_>) -> CastlingMode {
-    match raw.get(Key::Chess960) {
-        Some(Item::Truth(true)) => CastlingMode::Chess960,
+    match raw.get(FieldKey::Chess960) {
+        Some(RawItem::Truth(true)) => CastlingMode::Chess960,
         _ => CastlingMode::Standard,
     }
 }
@@ -45,15 +45,15 @@ pub(crate) fn initial_position(mode: CastlingMode) -> Tolerant {
 
 /// The position given, else the one that `history` leads to; and where `history` begins.
 fn positions(f: &Fields, history: &[Intended], mode: CastlingMode) -> Result<(Tolerant, Tolerant)> {
-    let given = f.position(Key::Fen)?;
-    let from = f.position(Key::HistoryFen)?;
+    let given = f.position(FieldKey::Fen)?;
+    let from = f.position(FieldKey::HistoryFen)?;
     if history.is_empty() {
         let position = given.unwrap_or_else(|| initial_position(mode));
         return Ok((position.clone(), from.unwrap_or(position)));
     }
     let from = from.unwrap_or_else(|| initial_position(mode));
     let led_to = || led_to(&from, history);
-    let position = f.needed(Key::Fen, given.or_else(led_to), LEADS_NOWHERE)?;
+    let position = f.needed(FieldKey::Fen, given.or_else(led_to), LEADS_NOWHERE)?;
     Ok((position, from))
 }
 
@@ -76,10 +76,10 @@ fn led_to(from: &Tolerant, history: &[Intended]) -> Option<Tolerant> {
 
 fn regime(f: &Fields) -> Result<Regime> {
     Ok(Regime {
-        edition: f.choice(Key::Edition)?.unwrap_or_default(),
-        control: f.choice(Key::Control)?.unwrap_or_default(),
-        supervision: f.choice(Key::Supervision)?.unwrap_or_default(),
-        regulations: match f.object(Key::Regulations, REGULATIONS)? {
+        edition: f.choice(FieldKey::Edition)?.unwrap_or_default(),
+        control: f.choice(FieldKey::Control)?.unwrap_or_default(),
+        supervision: f.choice(FieldKey::Supervision)?.unwrap_or_default(),
+        regulations: match f.object(FieldKey::Regulations, REGULATIONS)? {
             Some(regulations) => read_regulations(&regulations)?,
             None => Regulations::default(),
         },
@@ -103,21 +103,24 @@ pub(crate) fn read_regulations(f: &Fields) -> Result<Regulations> {
         }
     };
     Ok(Regulations {
-        illegal_moves_to_lose: f.small(Key::IllegalMovesToLose, 1)?,
-        penalty_s: f.count(Key::PenaltyS, 0)?,
+        illegal_moves_to_lose: f.small(FieldKey::IllegalMovesToLose, 1)?,
+        penalty_s: f.count(FieldKey::PenaltyS, 0)?,
         guidelines_iii: f
-            .truth(Key::GuidelinesIii)?
+            .truth(FieldKey::GuidelinesIii)?
             .map(announced)
             .unwrap_or_default(),
-        no_draw_offers_before: f.count(Key::NoDrawOffersBefore, 0)?,
+        no_draw_offers_before: f.count(FieldKey::NoDrawOffersBefore, 0)?,
         needs: needs(f)?,
-        time_pressure: f.truth(Key::TimePressure)?.map(pressed).unwrap_or_default(),
+        time_pressure: f
+            .truth(FieldKey::TimePressure)?
+            .map(pressed)
+            .unwrap_or_default(),
     })
 }
 
 fn needs(f: &Fields) -> Result<ByColor<Needs>> {
-    let disabled: Vec<Color> = f.choice_list(Key::VisuallyDisabled)?;
-    let assisted: Vec<Color> = f.choice_list(Key::Assistant)?;
+    let disabled: Vec<Color> = f.choice_list(FieldKey::VisuallyDisabled)?;
+    let assisted: Vec<Color> = f.choice_list(FieldKey::Assistant)?;
     Ok(ByColor::new_with(|color| Needs {
         visually_disabled: disabled.contains(&color),
         assistant: assisted.contains(&color),
@@ -125,34 +128,34 @@ fn needs(f: &Fields) -> Result<ByColor<Needs>> {
 }
 
 fn illegal_moves(f: &Fields) -> Result<ByColor<u8>> {
-    let Some(counts) = f.object(Key::IllegalMoves, PAIR)? else {
+    let Some(counts) = f.object(FieldKey::IllegalMoves, PAIR)? else {
         return Ok(ByColor::default());
     };
     Ok(ByColor {
-        white: counts.small(Key::White, 0)?.unwrap_or(0),
-        black: counts.small(Key::Black, 0)?.unwrap_or(0),
+        white: counts.small(FieldKey::White, 0)?.unwrap_or(0),
+        black: counts.small(FieldKey::Black, 0)?.unwrap_or(0),
     })
 }
 
 fn clock(f: &Fields) -> Result<Option<ClockSetting>> {
-    let Some(clock) = f.object(Key::Clock, SETTING)? else {
+    let Some(clock) = f.object(FieldKey::Clock, SETTING)? else {
         return Ok(None);
     };
     let time = |key| clock.number(key, 0, MAX_EXACT);
     Ok(Some(ClockSetting {
-        white_ms: clock.needed(Key::WhiteMs, time(Key::WhiteMs)?, "milliseconds")?,
-        black_ms: clock.needed(Key::BlackMs, time(Key::BlackMs)?, "milliseconds")?,
-        increment_ms: time(Key::IncrementMs)?.unwrap_or(0),
-        delay_ms: time(Key::DelayMs)?.unwrap_or(0),
+        white_ms: clock.needed(FieldKey::WhiteMs, time(FieldKey::WhiteMs)?, "milliseconds")?,
+        black_ms: clock.needed(FieldKey::BlackMs, time(FieldKey::BlackMs)?, "milliseconds")?,
+        increment_ms: time(FieldKey::IncrementMs)?.unwrap_or(0),
+        delay_ms: time(FieldKey::DelayMs)?.unwrap_or(0),
     }))
 }
 
 fn names(f: &Fields) -> Result<Names> {
     Ok(Names {
-        board: f.string(Key::Board)?,
-        round: f.string(Key::Round)?,
-        white: f.string(Key::White)?,
-        black: f.string(Key::Black)?,
-        event: f.string(Key::Event)?,
+        board: f.string(FieldKey::Board)?,
+        round: f.string(FieldKey::Round)?,
+        white: f.string(FieldKey::White)?,
+        black: f.string(FieldKey::Black)?,
+        event: f.string(FieldKey::Event)?,
     })
 }

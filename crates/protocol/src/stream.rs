@@ -10,23 +10,25 @@ use crate::error::ProtocolError;
 use crate::json::write_str;
 use crate::line::{Context, Line, parse_line};
 use crate::text::says_nothing;
-use crate::verdict::{Before, Languages, write_verdict, write_verdict_after};
+use crate::verdict::{Languages, LastWritten, write_verdict, write_verdict_after};
 
 /// The answer to one line.
 ///
 /// ```
-/// use jadoube_protocol::{Answer, Session};
+/// use jadoube_protocol::{LineAnswer, Session};
 ///
 /// let mut session = Session::new();
-/// let Some(Answer::Verdict(verdict)) = session.answer(b"start") else { panic!("a verdict") };
+/// let Some(LineAnswer::Verdict(verdict)) = session.answer(b"start") else { panic!("a verdict") };
 /// assert_eq!(verdict.seq, 0);
 /// match session.answer(b"W lift e9") {
-///     Some(Answer::Error { seq, error }) => assert_eq!((seq, error.code()), (1, "bad_square")),
+///     Some(LineAnswer::Error { seq, error }) => {
+///         assert_eq!((seq, error.code()), (1, "bad_square"));
+///     }
 ///     other => panic!("no error: {other:?}"),
 /// }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum LineAnswer {
     /// What the Laws make of it.
     Verdict(Box<Verdict>),
     /// The line is not the protocol; the game is as it was.
@@ -38,21 +40,21 @@ pub enum Answer {
     },
 }
 
-impl Answer {
+impl LineAnswer {
     /// Appends the answer as one JSON object, without a newline.
     ///
     /// ```
-    /// use jadoube_protocol::{Answer, ProtocolError};
+    /// use jadoube_protocol::{LineAnswer, ProtocolError};
     ///
     /// let mut out = Vec::new();
-    /// Answer::Error { seq: 0, error: ProtocolError::NoGame }.write_json(&mut out);
+    /// LineAnswer::Error { seq: 0, error: ProtocolError::NoGame }.write_json(&mut out);
     /// let told = String::from_utf8_lossy(&out);
     /// assert!(told.starts_with(r#"{"seq":0,"error":{"code":"no_game","message":"there is no "#));
     /// ```
     pub fn write_json(&self, out: &mut Vec<u8>) {
         match self {
-            Answer::Verdict(verdict) => write_verdict(verdict, Languages::English, out),
-            Answer::Error { seq, error } => write_error(*seq, error, out),
+            LineAnswer::Verdict(verdict) => write_verdict(verdict, Languages::English, out),
+            LineAnswer::Error { seq, error } => write_error(*seq, error, out),
         }
     }
 }
@@ -91,11 +93,11 @@ pub struct Session {
     /// The number of the next line while there is no game.
     orphan_seq: u32,
     /// What the last verdict was written with.
-    before: Before,
+    before: LastWritten,
 }
 
 /// A verdict is large: it is handed on where it lies.
-type Judged = Result<Box<Verdict>, (u32, ProtocolError)>;
+type JudgedLine = Result<Box<Verdict>, (u32, ProtocolError)>;
 
 impl Session {
     /// A session without a game.
@@ -123,15 +125,15 @@ impl Session {
     /// The answer to one line, which may end in a newline; `None` for a blank line and a comment.
     ///
     /// ```
-    /// use jadoube_protocol::{Answer, Session};
+    /// use jadoube_protocol::{LineAnswer, Session};
     /// let mut session = Session::new();
-    /// assert!(matches!(session.answer(b"W press"), Some(Answer::Error { .. })));
+    /// assert!(matches!(session.answer(b"W press"), Some(LineAnswer::Error { .. })));
     /// assert_eq!(session.answer(b"  # what happened then"), None);
     /// ```
-    pub fn answer(&mut self, line: &[u8]) -> Option<Answer> {
+    pub fn answer(&mut self, line: &[u8]) -> Option<LineAnswer> {
         Some(match self.judge(line)? {
-            Ok(verdict) => Answer::Verdict(verdict),
-            Err((seq, error)) => Answer::Error { seq, error },
+            Ok(verdict) => LineAnswer::Verdict(verdict),
+            Err((seq, error)) => LineAnswer::Error { seq, error },
         })
     }
 
@@ -154,7 +156,7 @@ impl Session {
         out.push(b'\n');
     }
 
-    fn judge(&mut self, line: &[u8]) -> Option<Judged> {
+    fn judge(&mut self, line: &[u8]) -> Option<JudgedLine> {
         let line = match checked(line) {
             Ok(line) if says_nothing(line) => return None,
             Ok(line) => line,
@@ -174,7 +176,7 @@ impl Session {
         }
     }
 
-    fn begin(&mut self, start: Start) -> Judged {
+    fn begin(&mut self, start: Start) -> JudgedLine {
         match Game::new(start) {
             Ok((game, verdict)) => {
                 self.game = Some(game);
@@ -184,7 +186,7 @@ impl Session {
         }
     }
 
-    fn apply(&mut self, act: &Act) -> Judged {
+    fn apply(&mut self, act: &Act) -> JudgedLine {
         let Some(game) = &mut self.game else {
             return Err((self.skip(), ProtocolError::NoGame));
         };
@@ -250,11 +252,11 @@ pub fn run(reader: impl Read, writer: impl Write) -> std::io::Result<()> {
 /// Those of the reader and the writer.
 ///
 /// ```
-/// use jadoube_protocol::{Answer, Session, run_with};
+/// use jadoube_protocol::{LineAnswer, Session, run_with};
 ///
 /// let mut report = Vec::new();
 /// run_with(&b"start\nW touch e2\n"[..], &mut report, |session, line, out| {
-///     if let Some(Answer::Verdict(verdict)) = session.answer(line) {
+///     if let Some(LineAnswer::Verdict(verdict)) = session.answer(line) {
 ///         out.extend(format!("{} moves\n", verdict.view.obligation.moves.len()).bytes());
 ///     }
 /// })?;
@@ -267,7 +269,7 @@ pub fn run_with(
     mut answer: impl FnMut(&mut Session, &[u8], &mut Vec<u8>),
 ) -> std::io::Result<()> {
     let mut session = Session::new();
-    let mut lines = Lines::default();
+    let mut lines = LineSplitter::default();
     let mut chunk = vec![0; CHUNK_BYTES];
     let mut out = Vec::new();
     loop {
@@ -296,11 +298,11 @@ fn deliver(out: &mut Vec<u8>, writer: &mut impl Write) -> std::io::Result<()> {
 /// Cuts a stream into lines. Of a line that is too long only so much is kept that it is seen to be
 /// too long.
 #[derive(Default)]
-struct Lines {
+struct LineSplitter {
     begun: Vec<u8>,
 }
 
-impl Lines {
+impl LineSplitter {
     fn split(&mut self, chunk: &[u8], mut take: impl FnMut(&[u8])) {
         let mut rest = chunk;
         while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {

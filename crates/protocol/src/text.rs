@@ -7,10 +7,10 @@ use std::fmt::Write;
 
 use crate::error::ProtocolError;
 use crate::fields::bad_value;
-use crate::key::{Key, KeySet, PAIR, READING, REGULATIONS, SETTING, START, Shape};
-use crate::raw::{Entry, Item, Raw, shortened};
+use crate::key::{FieldKey, KeySet, PAIR, READING, REGULATIONS, SETTING, START, ValueShape};
+use crate::raw::{Raw, RawEntry, RawItem, shortened};
 use crate::read::{form_named, unknown_act};
-use lexer::{Token, tokens, write_word};
+use lexer::{WordToken, tokens, write_word};
 
 type Result<T> = std::result::Result<T, ProtocolError>;
 
@@ -36,7 +36,7 @@ const OWN_BOARD: &str = "own_board";
 /// An error about the actor, told in the words of the notation.
 pub(crate) fn in_its_words(error: ProtocolError) -> ProtocolError {
     match error {
-        ProtocolError::MissingKey { key, act, expected } if key == Key::By.name() => {
+        ProtocolError::MissingKey { key, act, expected } if key == FieldKey::By.name() => {
             let expected = format!("before it who acts, {}", actors_in(&expected)).into();
             ProtocolError::MissingKey { key, act, expected }
         }
@@ -44,7 +44,7 @@ pub(crate) fn in_its_words(error: ProtocolError) -> ProtocolError {
             field,
             found,
             expected,
-        } if field == Key::By.name() => ProtocolError::BadValue {
+        } if field == FieldKey::By.name() => ProtocolError::BadValue {
             field,
             found,
             expected: actors_in(&expected).into(),
@@ -83,7 +83,7 @@ pub(crate) fn read(line: &str) -> Result<Raw<'_>> {
             line.chars().count() + 1,
         ));
     };
-    raw.add(Key::Act, Item::Text(verb_of(verb)?), verb.column);
+    raw.add(FieldKey::Act, RawItem::Text(verb_of(verb)?), verb.column);
     let line = Reader::of(verb, actor)?;
     line.read(rest, &mut raw)?;
     Ok(raw)
@@ -96,20 +96,28 @@ fn malformed(reason: &str, column: usize) -> ProtocolError {
     .at(Some(column))
 }
 
-fn take_actor<'a>(rest: &mut &[Token<'a>], raw: &mut Raw<'a>) -> Option<usize> {
+fn take_actor<'a>(rest: &mut &[WordToken<'a>], raw: &mut Raw<'a>) -> Option<usize> {
     let (first, others) = rest.split_first()?;
     let (_, by, player) = ACTORS
         .iter()
         .find(|(word, ..)| first.key.is_none() && *word == first.value)?;
-    raw.add(Key::By, Item::Text(Cow::Borrowed(*by)), first.column);
+    raw.add(
+        FieldKey::By,
+        RawItem::Text(Cow::Borrowed(*by)),
+        first.column,
+    );
     if let Some(player) = player {
-        raw.add(Key::For, Item::Text(Cow::Borrowed(*player)), first.column);
+        raw.add(
+            FieldKey::For,
+            RawItem::Text(Cow::Borrowed(*player)),
+            first.column,
+        );
     }
     *rest = others;
     Some(first.column)
 }
 
-fn verb_of<'a>(verb: &Token<'a>) -> Result<Cow<'a, str>> {
+fn verb_of<'a>(verb: &WordToken<'a>) -> Result<Cow<'a, str>> {
     match verb.key {
         None => Ok(verb.value.clone()),
         Some(_) => Err(malformed(
@@ -129,12 +137,12 @@ fn is_like_an_actor(word: &str) -> bool {
 /// What the words after the verb may be.
 struct Reader {
     act: &'static str,
-    places: &'static [Key],
+    places: &'static [FieldKey],
     keys: KeySet,
 }
 
 impl Reader {
-    fn of(verb: &Token<'_>, actor: Option<usize>) -> Result<Reader> {
+    fn of(verb: &WordToken<'_>, actor: Option<usize>) -> Result<Reader> {
         if verb.value == "start" {
             return match actor {
                 None => Ok(Reader {
@@ -152,7 +160,7 @@ impl Reader {
             Some(form) => Ok(Reader {
                 act: form.kind.name(),
                 places: form.places,
-                keys: if form.keys.contains(Key::Regulations) {
+                keys: if form.keys.contains(FieldKey::Regulations) {
                     form.keys.and(REGULATIONS)
                 } else {
                     form.keys
@@ -166,7 +174,7 @@ impl Reader {
         }
     }
 
-    fn read<'a>(&self, rest: &[Token<'a>], raw: &mut Raw<'a>) -> Result<()> {
+    fn read<'a>(&self, rest: &[WordToken<'a>], raw: &mut Raw<'a>) -> Result<()> {
         let mut places = self.places_for(rest).iter();
         let mut regulations = Raw::default();
         for token in rest {
@@ -186,22 +194,22 @@ impl Reader {
             into.add(key, item, token.column);
         }
         if !regulations.entries.is_empty() {
-            raw.object(Key::Regulations, regulations);
+            raw.object(FieldKey::Regulations, regulations);
         }
         Ok(())
     }
 
     /// The keys of the words without key: `release e4` names the square, `release e2 e4` from and
     /// square.
-    fn places_for(&self, rest: &[Token<'_>]) -> &'static [Key] {
+    fn places_for(&self, rest: &[WordToken<'_>]) -> &'static [FieldKey] {
         let words = rest.iter().filter(|token| token.key.is_none()).count();
         match self.places {
-            [Key::From, places @ ..] if words < self.places.len() => places,
+            [FieldKey::From, places @ ..] if words < self.places.len() => places,
             places => places,
         }
     }
 
-    fn too_many(&self, token: &Token<'_>) -> ProtocolError {
+    fn too_many(&self, token: &WordToken<'_>) -> ProtocolError {
         let word = shortened(&token.value);
         let reason = format!(
             "{word:?} is one word too many for `{}`; write text in quotes, keys as key=value",
@@ -210,33 +218,33 @@ impl Reader {
         malformed(&reason, token.column)
     }
 
-    fn key(&self, name: &str, token: &Token<'_>) -> Result<Key> {
+    fn key(&self, name: &str, token: &WordToken<'_>) -> Result<FieldKey> {
         if name == OWN_BOARD && self.act != "start" {
-            return Ok(Key::Board);
+            return Ok(FieldKey::Board);
         }
-        let allowed = |key: &Key| self.is_written(*key);
-        Key::from_name(name)
+        let allowed = |key: &FieldKey| self.is_written(*key);
+        FieldKey::from_name(name)
             .filter(allowed)
             .ok_or_else(|| self.unknown(name, token))
     }
 
-    fn is_written(&self, key: Key) -> bool {
+    fn is_written(&self, key: FieldKey) -> bool {
         let is_start = self.act == "start";
         // `start` has no regulations when it names none
         let is_written_otherwise = match key {
-            Key::Board => !is_start,
-            Key::Regulations => is_start,
-            _ => key.shape() == Shape::JsonOnly,
+            FieldKey::Board => !is_start,
+            FieldKey::Regulations => is_start,
+            _ => key.shape() == ValueShape::JsonOnly,
         };
         self.keys.contains(key) && !is_written_otherwise
     }
 
-    fn unknown(&self, name: &str, token: &Token<'_>) -> ProtocolError {
+    fn unknown(&self, name: &str, token: &WordToken<'_>) -> ProtocolError {
         let keys = self
             .keys
             .iter()
             .filter(|key| self.is_written(*key))
-            .map(Key::name);
+            .map(FieldKey::name);
         let own = (self.act != "start").then_some(OWN_BOARD);
         let known = keys.chain(own).collect::<Vec<_>>().join(", ").into();
         ProtocolError::UnknownKey {
@@ -247,15 +255,15 @@ impl Reader {
         .at(Some(token.column))
     }
 
-    fn value<'a>(&self, key: Key, token: &Token<'a>) -> Result<(Key, Item<'a>)> {
+    fn value<'a>(&self, key: FieldKey, token: &WordToken<'a>) -> Result<(FieldKey, RawItem<'a>)> {
         let word = &token.value;
         let item = match (key, &**word) {
-            (Key::Result, "restore") if self.act == "agree" => {
-                return Ok((Key::Restore, Item::Truth(true)));
+            (FieldKey::Result, "restore") if self.act == "agree" => {
+                return Ok((FieldKey::Restore, RawItem::Truth(true)));
             }
-            (Key::Board, _) if self.act != "start" => own_board(word),
-            (Key::To, "off") => Ok(Item::Null),
-            (Key::Clock, _) => clock_item(
+            (FieldKey::Board, _) if self.act != "start" => own_board(word),
+            (FieldKey::To, "off") => Ok(RawItem::Null),
+            (FieldKey::Clock, _) => clock_item(
                 word,
                 if self.act == "start" {
                     SETTING
@@ -263,10 +271,12 @@ impl Reader {
                     READING
                 },
             ),
-            (Key::Regulations, "none") => Ok(Item::Object(Box::default())),
-            (Key::Regulations, _) => Err(bad_value(key, &Item::Text(word.clone()), NO_REGULATIONS)),
+            (FieldKey::Regulations, "none") => Ok(RawItem::Object(Box::default())),
+            (FieldKey::Regulations, _) => {
+                Err(bad_value(key, &RawItem::Text(word.clone()), NO_REGULATIONS))
+            }
             // the number of a ruling, not of an act
-            (Key::Of, ruling) if ruling.contains('.') => Ok(Item::Text(word.clone())),
+            (FieldKey::Of, ruling) if ruling.contains('.') => Ok(RawItem::Text(word.clone())),
             _ => item_of(key, word),
         };
         Ok((key, item.map_err(|error| error.at(Some(token.column)))?))
@@ -275,41 +285,47 @@ impl Reader {
 
 const NO_REGULATIONS: &str = "each regulation by its own key, or regulations=none";
 
-fn own_board(word: &str) -> Result<Item<'static>> {
+fn own_board(word: &str) -> Result<RawItem<'static>> {
     match word {
-        "true" => Ok(Item::Text(Cow::Borrowed("own"))),
-        "false" => Ok(Item::Text(Cow::Borrowed("main"))),
+        "true" => Ok(RawItem::Text(Cow::Borrowed("own"))),
+        "false" => Ok(RawItem::Text(Cow::Borrowed("main"))),
         _ => Err(bad_value(
-            Key::Board,
-            &Item::Text(word.into()),
+            FieldKey::Board,
+            &RawItem::Text(word.into()),
             "own_board=true",
         )),
     }
 }
 
-fn item_of<'a>(key: Key, word: &Cow<'a, str>) -> Result<Item<'a>> {
+fn item_of<'a>(key: FieldKey, word: &Cow<'a, str>) -> Result<RawItem<'a>> {
     match key.shape() {
-        Shape::Number => number_of(key, word).map(Item::Number),
-        Shape::Truth => match truth_of(word) {
+        ValueShape::Number => number_of(key, word).map(RawItem::Number),
+        ValueShape::Truth => match truth_of(word) {
             Some(truth) => Ok(truth),
-            None => Err(bad_value(key, &Item::Text(word.clone()), "true or false")),
+            None => Err(bad_value(
+                key,
+                &RawItem::Text(word.clone()),
+                "true or false",
+            )),
         },
-        Shape::List => Ok(Item::List(list_of(word))),
-        Shape::Pair => pair_item(key, word),
-        Shape::Value => Ok(value_item(word)),
-        Shape::Word | Shape::Text | Shape::Clock | Shape::JsonOnly => Ok(Item::Text(word.clone())),
+        ValueShape::List => Ok(RawItem::List(list_of(word))),
+        ValueShape::Pair => pair_item(key, word),
+        ValueShape::Value => Ok(value_item(word)),
+        ValueShape::Word | ValueShape::Text | ValueShape::Clock | ValueShape::JsonOnly => {
+            Ok(RawItem::Text(word.clone()))
+        }
     }
 }
 
-fn number_of(key: Key, word: &str) -> Result<i64> {
+fn number_of(key: FieldKey, word: &str) -> Result<i64> {
     let digits = word.strip_prefix('-').unwrap_or(word);
     let is_plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let number = if is_plain { word.parse().ok() } else { None };
-    number.ok_or_else(|| bad_value(key, &Item::Text(word.into()), "an integer"))
+    number.ok_or_else(|| bad_value(key, &RawItem::Text(word.into()), "an integer"))
 }
 
-fn truth_of(word: &str) -> Option<Item<'static>> {
-    word.parse().ok().map(Item::Truth)
+fn truth_of(word: &str) -> Option<RawItem<'static>> {
+    word.parse().ok().map(RawItem::Truth)
 }
 
 fn list_of<'a>(word: &Cow<'a, str>) -> Vec<Cow<'a, str>> {
@@ -323,19 +339,19 @@ fn list_of<'a>(word: &Cow<'a, str>) -> Vec<Cow<'a, str>> {
 }
 
 /// A list if it has a comma or is a square; true and false; a number; else a word.
-fn value_item<'a>(word: &Cow<'a, str>) -> Item<'a> {
+fn value_item<'a>(word: &Cow<'a, str>) -> RawItem<'a> {
     let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if let (true, Ok(number)) = (is_number, word.parse()) {
-        return Item::Number(number);
+        return RawItem::Number(number);
     }
     let is_list = word.contains(',') || board::Square::from_ascii(word.as_bytes()).is_ok();
     if is_list {
-        return Item::List(list_of(word));
+        return RawItem::List(list_of(word));
     }
-    truth_of(word).unwrap_or_else(|| Item::Text(word.clone()))
+    truth_of(word).unwrap_or_else(|| RawItem::Text(word.clone()))
 }
 
-fn pair_item<'a>(key: Key, word: &str) -> Result<Item<'a>> {
+fn pair_item<'a>(key: FieldKey, word: &str) -> Result<RawItem<'a>> {
     parts_item(
         key,
         word,
@@ -344,33 +360,33 @@ fn pair_item<'a>(key: Key, word: &str) -> Result<Item<'a>> {
     )
 }
 
-fn clock_item<'a>(word: &str, keys: KeySet) -> Result<Item<'a>> {
+fn clock_item<'a>(word: &str, keys: KeySet) -> Result<RawItem<'a>> {
     let expected = if keys == SETTING {
         "milliseconds as white/black/increment/delay, for example 5400000/5400000/30000/0"
     } else {
         "milliseconds and whose clock runs, for example 1800000/1830000/white"
     };
-    parts_item(Key::Clock, word, keys, expected)
+    parts_item(FieldKey::Clock, word, keys, expected)
 }
 
 /// The parts between slashes, for `keys` in their order. Of the times of `start` the last ones may
 /// be left out.
-fn parts_item<'a>(key: Key, word: &str, keys: KeySet, expected: &str) -> Result<Item<'a>> {
-    let bad = || bad_value(key, &Item::Text(word.into()), expected);
+fn parts_item<'a>(key: FieldKey, word: &str, keys: KeySet, expected: &str) -> Result<RawItem<'a>> {
+    let bad = || bad_value(key, &RawItem::Text(word.into()), expected);
     let mut raw = Raw::default();
     let mut keys = keys.iter();
     for part in word.split('/') {
         let inner = keys.next().ok_or_else(bad)?;
         let item = match inner {
-            Key::Running => Item::Text(Cow::Owned(part.to_owned())),
-            _ => Item::Number(number_of(key, part).map_err(|_| bad())?),
+            FieldKey::Running => RawItem::Text(Cow::Owned(part.to_owned())),
+            _ => RawItem::Number(number_of(key, part).map_err(|_| bad())?),
         };
         raw.add(inner, item, 0);
     }
     if raw.entries.len() < 2 {
         return Err(bad());
     }
-    Ok(Item::Object(Box::new(raw)))
+    Ok(RawItem::Object(Box::new(raw)))
 }
 
 /// Writes keys and values as one line.
@@ -380,11 +396,11 @@ pub(crate) fn write(raw: &Raw<'_>) -> String {
         out.push_str(actor);
         out.push(' ');
     }
-    let act = raw.text(Key::Act).unwrap_or_default();
+    let act = raw.text(FieldKey::Act).unwrap_or_default();
     out.push_str(act);
     let places = form_named(act).map_or(&[][..], |form| form.places);
     for entry in &raw.entries {
-        if !matches!(entry.key, Key::Act | Key::By | Key::For) {
+        if !matches!(entry.key, FieldKey::Act | FieldKey::By | FieldKey::For) {
             write_entry(entry, act == "start", places, &mut out);
         }
     }
@@ -392,29 +408,29 @@ pub(crate) fn write(raw: &Raw<'_>) -> String {
 }
 
 fn actor_of(raw: &Raw<'_>) -> Option<&'static str> {
-    let (by, player) = (raw.text(Key::By)?, raw.text(Key::For));
+    let (by, player) = (raw.text(FieldKey::By)?, raw.text(FieldKey::For));
     let actor = ACTORS
         .iter()
         .find(|(_, known, of)| *known == by && *of == player);
     actor.map(|(word, ..)| *word)
 }
 
-fn write_entry(entry: &Entry<'_>, is_start: bool, places: &[Key], out: &mut String) {
+fn write_entry(entry: &RawEntry<'_>, is_start: bool, places: &[FieldKey], out: &mut String) {
     match (&entry.item, entry.key) {
-        (Item::Object(none), Key::Regulations) if none.entries.is_empty() => {
+        (RawItem::Object(none), FieldKey::Regulations) if none.entries.is_empty() => {
             out.push_str(" regulations=none");
         }
-        (Item::Object(regulations), Key::Regulations) => {
+        (RawItem::Object(regulations), FieldKey::Regulations) => {
             for regulation in &regulations.entries {
                 write_entry(regulation, true, &[], out);
             }
         }
-        (_, Key::Board) if !is_start => out.push_str(" own_board=true"),
-        (Item::Object(act), Key::Instead) => {
+        (_, FieldKey::Board) if !is_start => out.push_str(" own_board=true"),
+        (RawItem::Object(act), FieldKey::Instead) => {
             out.push_str(" instead=");
             write_word(&write(act), out);
         }
-        (_, Key::Restore) => out.push_str(" restore"),
+        (_, FieldKey::Restore) => out.push_str(" restore"),
         (item, key) => {
             out.push(' ');
             if !places.contains(&key) {
@@ -426,16 +442,16 @@ fn write_entry(entry: &Entry<'_>, is_start: bool, places: &[Key], out: &mut Stri
     }
 }
 
-fn write_item(item: &Item<'_>, out: &mut String) {
+fn write_item(item: &RawItem<'_>, out: &mut String) {
     match item {
-        Item::Null => out.push_str("off"),
-        Item::Truth(truth) => out.push_str(if *truth { "true" } else { "false" }),
-        Item::Number(number) => {
+        RawItem::Null => out.push_str("off"),
+        RawItem::Truth(truth) => out.push_str(if *truth { "true" } else { "false" }),
+        RawItem::Number(number) => {
             write!(out, "{number}").expect("invariant: a String takes every text");
         }
-        Item::Text(text) => write_word(text, out),
-        Item::List(list) => out.push_str(&list.join(",")),
-        Item::Object(parts) => {
+        RawItem::Text(text) => write_word(text, out),
+        RawItem::List(list) => out.push_str(&list.join(",")),
+        RawItem::Object(parts) => {
             for (place, part) in parts.entries.iter().enumerate() {
                 if place > 0 {
                     out.push('/');
@@ -443,6 +459,6 @@ fn write_item(item: &Item<'_>, out: &mut String) {
                 write_item(&part.item, out);
             }
         }
-        Item::Unfit(_) => {}
+        RawItem::Unfit(_) => {}
     }
 }

@@ -12,7 +12,7 @@ use laws::{
 
 use crate::json::write_str;
 use crate::prose;
-use crate::raw::Item;
+use crate::raw::RawItem;
 use crate::show::value_item;
 use crate::word::Word;
 
@@ -67,19 +67,19 @@ impl Languages {
 /// assert!(line.starts_with(br#"{"seq":0,"rulings":[],"state":{"has_the_move":"white","#));
 /// ```
 pub fn write_verdict(verdict: &Verdict, languages: Languages, out: &mut Vec<u8>) {
-    write_verdict_after(&mut Before::default(), verdict, languages, out);
+    write_verdict_after(&mut LastWritten::default(), verdict, languages, out);
 }
 
 /// As [`write_verdict`], with what the verdict before it left: most of a state is as it was.
 pub(crate) fn write_verdict_after(
-    before: &mut Before,
+    before: &mut LastWritten,
     verdict: &Verdict,
     languages: Languages,
     out: &mut Vec<u8>,
 ) {
     out.reserve(1024);
     let mode = verdict.view.position.castling_mode();
-    let mut writer = Writer::new(before, mode, languages, out);
+    let mut writer = VerdictWriter::new(before, mode, languages, out);
     writer.put("{\"seq\":");
     writer.digits(verdict.seq);
     writer.put(",\"rulings\":");
@@ -104,7 +104,7 @@ pub fn write_rulings(
     languages: Languages,
     out: &mut Vec<u8>,
 ) {
-    Writer::new(&mut Before::default(), mode, languages, out).rulings(rulings);
+    VerdictWriter::new(&mut LastWritten::default(), mode, languages, out).rulings(rulings);
 }
 
 /// Appends the state of a verdict alone, as one JSON object.
@@ -122,13 +122,13 @@ pub fn write_rulings(
 /// ```
 pub fn write_state(view: &View, languages: Languages, out: &mut Vec<u8>) {
     let mode = view.position.castling_mode();
-    Writer::new(&mut Before::default(), mode, languages, out).state(view);
+    VerdictWriter::new(&mut LastWritten::default(), mode, languages, out).state(view);
 }
 
 /// What was written last and is likely to come again: a man lifted or a clock pressed leaves the
 /// position as it is.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Before {
+pub(crate) struct LastWritten {
     position: Tolerant,
     /// Its FEN; empty before the first.
     fen: Vec<u8>,
@@ -140,21 +140,21 @@ pub(crate) struct Before {
     prose: String,
 }
 
-struct Writer<'o> {
-    before: &'o mut Before,
+struct VerdictWriter<'o> {
+    before: &'o mut LastWritten,
     out: &'o mut Vec<u8>,
     mode: CastlingMode,
     languages: Languages,
 }
 
-impl<'o> Writer<'o> {
+impl<'o> VerdictWriter<'o> {
     fn new(
-        before: &'o mut Before,
+        before: &'o mut LastWritten,
         mode: CastlingMode,
         languages: Languages,
         out: &'o mut Vec<u8>,
-    ) -> Writer<'o> {
-        Writer {
+    ) -> VerdictWriter<'o> {
+        VerdictWriter {
             before,
             out,
             mode,
@@ -163,7 +163,7 @@ impl<'o> Writer<'o> {
     }
 }
 
-impl Writer<'_> {
+impl VerdictWriter<'_> {
     // The grammar of JSON.
 
     fn put(&mut self, bytes: &str) {
@@ -597,8 +597,8 @@ impl Writer<'_> {
 /// The key under which a verdict tells what an answer would mean.
 pub(crate) fn answer_key(value: &Value) -> Cow<'static, str> {
     match value_item(value) {
-        Item::Text(word) => word,
-        Item::List(squares) => squares.join(",").into(),
+        RawItem::Text(word) => word,
+        RawItem::List(squares) => squares.join(",").into(),
         item => item.to_string().into(),
     }
 }

@@ -274,6 +274,27 @@ fn every_act_is_among_them_under_its_name() {
     }
 }
 
+/// What takes any words is free text: a record must be able to erase it.
+#[test]
+fn whatever_takes_any_words_is_free_text() {
+    for (json, _) in GOOD {
+        let keys: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(json).expect("an object");
+        for key in keys.keys().filter(|key| *key != "option") {
+            let mut written = keys.clone();
+            written.insert(key.clone(), "words of somebody".into());
+            let written = serde_json::Value::from(written).to_string();
+            if let Ok(mut line) = read(&written) {
+                let texts = line.free_texts();
+                assert!(
+                    texts.iter().any(|place| place.key == *key),
+                    "add `{key}` to free_text.rs: {written}"
+                );
+            }
+        }
+    }
+}
+
 /// Rows of the table of acts in the manual of the notation: the acts it names, and its examples.
 fn documented() -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
     let manual = include_str!("../../../docs/notation.md");

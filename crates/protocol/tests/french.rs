@@ -297,7 +297,7 @@ fn bound(script: &str) -> String {
     let mut told = String::new();
     for line in script.split(';') {
         let answer = session.answer(line.as_bytes());
-        if let Some(jadoube_protocol::Answer::Verdict(verdict)) = answer {
+        if let Some(jadoube_protocol::LineAnswer::Verdict(verdict)) = answer {
             told = prose::obligation(&verdict.view.obligation, &verdict.view, Language::French);
         }
     }
@@ -341,7 +341,7 @@ fn a_verdict_carries_the_other_languages_if_asked() {
     let script = "start;W touch g1;W move e2e4;W press";
     let mut seen = 0;
     for line in script.split(';') {
-        let Some(jadoube_protocol::Answer::Verdict(verdict)) = session.answer(line.as_bytes())
+        let Some(jadoube_protocol::LineAnswer::Verdict(verdict)) = session.answer(line.as_bytes())
         else {
             panic!("{line}");
         };

@@ -2,7 +2,7 @@
 
 mod common;
 
-use jadoube_protocol::{Answer, Session, run};
+use jadoube_protocol::{LineAnswer, Session, run};
 use laws::limits::{MAX_ACTS, MAX_PLIES};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -282,7 +282,7 @@ proptest! {
                 again.push(b'\n');
                 prop_assert_eq!(&out, &again);
                 let json: Json = serde_json::from_slice(&out).unwrap();
-                prop_assert_eq!(json.get("error").is_some(), matches!(answer, Answer::Error { .. }));
+                prop_assert_eq!(json.get("error").is_some(), matches!(answer, LineAnswer::Error { .. }));
                 prop_assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), 1);
             }
         }

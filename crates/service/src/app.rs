@@ -10,7 +10,7 @@ use table::judging;
 use tokio::sync::{Semaphore, watch};
 use utoipa::ToSchema;
 
-use crate::auth::{Auth, Settings};
+use crate::auth::{Auth, AuthSettings};
 use crate::background::Background;
 use crate::games::Games;
 use crate::limits::{
@@ -20,7 +20,7 @@ use crate::limits::{
 };
 use crate::live::{Hall, HallDeps};
 use crate::metrics::Metrics;
-use crate::shares::{Limit, Limits, Shares};
+use crate::shares::{ShareLimit, ShareLimits, Shares};
 use crate::stream_quota::StreamQuota;
 use crate::time::{Clock, ClockSet, ClockWatch};
 use crate::ttl_cache::TtlCache;
@@ -28,10 +28,10 @@ use crate::webhooks::{Sending, Webhooks};
 
 /// The service as its handlers see it; its clones are the same service.
 #[derive(Clone)]
-pub struct App(Arc<Parts>);
+pub struct App(Arc<ServiceParts>);
 
 /// The parts of the service.
-pub struct Parts {
+pub struct ServiceParts {
     /// Where everything is kept.
     pub ledger: Ledger,
     /// Tells the time.
@@ -53,7 +53,7 @@ pub struct Parts {
     /// What acts do not wait for.
     pub background: Arc<Background>,
     /// Room for what there is only so much of.
-    pub room: Room,
+    pub room: Capacity,
     /// What is demonstrated here, if the service is no more than a demonstration.
     pub demonstration: watch::Sender<Option<Demonstration>>,
     /// Games by link.
@@ -73,7 +73,7 @@ pub struct Demonstration {
 }
 
 /// What there is only so much room for at once.
-pub struct Room {
+pub struct Capacity {
     /// Streams.
     pub streams: StreamQuota,
     /// Bytes of bodies.
@@ -84,9 +84,9 @@ pub struct Room {
     pub(crate) judging: Arc<Semaphore>,
 }
 
-impl Room {
-    fn new() -> Room {
-        Room {
+impl Capacity {
+    fn new() -> Capacity {
+        Capacity {
             streams: StreamQuota::default(),
             bodies: Shares::new(held_bytes()),
             event_files: Arc::new(Semaphore::new(MAX_EVENT_FILES_AT_ONCE)),
@@ -96,7 +96,7 @@ impl Room {
 }
 
 /// How many bytes of bodies are held at once.
-const fn held_bytes() -> Limits {
+const fn held_bytes() -> ShareLimits {
     let log_ins = MAX_HELD_OF_STRANGERS + MAX_HELD_OF_LOG_INS;
     let participants = log_ins + MAX_HELD_OF_PARTICIPANTS;
     let staff = participants + MAX_HELD_OF_STAFF;
@@ -108,14 +108,14 @@ const fn held_bytes() -> Limits {
     ]
 }
 
-const fn limit(up_to_here: usize, of_one: usize) -> Limit {
-    Limit { up_to_here, of_one }
+const fn limit(up_to_here: usize, of_one: usize) -> ShareLimit {
+    ShareLimit { up_to_here, of_one }
 }
 
 impl App {
     /// A service over this ledger. Nothing is loaded yet, see [`Hall::load`].
     #[must_use]
-    pub fn new(ledger: Ledger, signer: Signer, clock: Clock, settings: Settings) -> App {
+    pub fn new(ledger: Ledger, signer: Signer, clock: Clock, settings: AuthSettings) -> App {
         App::sending(ledger, signer, clock, settings, Sending::default())
     }
 
@@ -125,7 +125,7 @@ impl App {
         ledger: Ledger,
         signer: Signer,
         clock: Clock,
-        settings: Settings,
+        settings: AuthSettings,
         sending: Sending,
     ) -> App {
         let signer = Arc::new(signer);
@@ -143,7 +143,7 @@ impl App {
             judging,
             background: Arc::clone(&background),
         });
-        App(Arc::new(Parts {
+        App(Arc::new(ServiceParts {
             auth: Arc::new(Auth::new(settings, ledger.clone(), clock.clone(), &signer)),
             games: Games::new(ledger.clone(), clock.clone()),
             ledger,
@@ -156,7 +156,7 @@ impl App {
             closing: watch::Sender::new(false),
             demonstration: watch::Sender::new(None),
             background,
-            room: Room::new(),
+            room: Capacity::new(),
             answers: TtlCache::new(),
         }))
     }
@@ -186,9 +186,9 @@ impl FromRef<App> for Arc<Auth> {
 }
 
 impl Deref for App {
-    type Target = Parts;
+    type Target = ServiceParts;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &ServiceParts {
         &self.0
     }
 }

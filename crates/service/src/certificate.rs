@@ -12,9 +12,9 @@ use crate::serve::CannotServe;
 
 /// The certificate of the service; its clones are the same one.
 #[derive(Clone)]
-pub struct TlsCertificate(Arc<Files>);
+pub struct TlsCertificate(Arc<CertificateFiles>);
 
-struct Files {
+struct CertificateFiles {
     certificates: PathBuf,
     key: PathBuf,
     acceptor: RwLock<TlsAcceptor>,
@@ -24,7 +24,7 @@ impl TlsCertificate {
     /// Reads the certificate chain and its key (PEM).
     pub(crate) fn read(certificates: &Path, key: &Path) -> Result<TlsCertificate, CannotServe> {
         let acceptor = acceptor(certificates, key)?;
-        Ok(TlsCertificate(Arc::new(Files {
+        Ok(TlsCertificate(Arc::new(CertificateFiles {
             certificates: certificates.into(),
             key: key.into(),
             acceptor: RwLock::new(acceptor),

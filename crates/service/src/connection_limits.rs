@@ -4,7 +4,7 @@ use crate::limits::{
     MAX_CONNECTIONS, MAX_CONNECTIONS_OF_AN_ADDRESS, MAX_CONNECTIONS_OF_ONE, MIN_CONNECTIONS,
     OTHER_OPEN_FILES, ROOM_FOR_ARRIVALS, ROOM_FOR_PARTICIPANTS, ROOM_FOR_STAFF,
 };
-use crate::shares::{Limit, Limits};
+use crate::shares::{ShareLimit, ShareLimits};
 
 /// How many connections there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub(crate) struct ConnectionLimits {
     /// At once, those on which nothing was asked yet among them.
     pub all: usize,
     /// By who asks on them.
-    pub shares: Limits,
+    pub shares: ShareLimits,
 }
 
 impl ConnectionLimits {
@@ -28,7 +28,7 @@ impl ConnectionLimits {
         let staff = all - part(ROOM_FOR_ARRIVALS);
         let participants = staff - part(ROOM_FOR_STAFF);
         let strangers = participants - part(ROOM_FOR_PARTICIPANTS);
-        let limit = |up_to_here, of_one| Limit { up_to_here, of_one };
+        let limit = |up_to_here, of_one| ShareLimit { up_to_here, of_one };
         let shares = [
             limit(strangers, part(MAX_CONNECTIONS_OF_AN_ADDRESS)),
             // whoever logs in does so on a connection on which nothing was asked yet

@@ -10,26 +10,26 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use crate::auth::Address;
 use crate::connection_limits::ConnectionLimits;
 use crate::lock::locked;
-use crate::requester::{Requester, Standing};
+use crate::requester::{Priority, Requester};
 use crate::shares::{Share, Shares};
 
 /// The connections that are open; its clones are the same.
 #[derive(Clone)]
 pub(crate) struct Connections {
     room: Arc<Semaphore>,
-    arrivals: Arc<Mutex<Arrivals>>,
+    arrivals: Arc<Mutex<NewConnections>>,
     shares: Shares,
 }
 
 /// The connections on which nothing was asked yet.
 #[derive(Default)]
-struct Arrivals {
+struct NewConnections {
     count: u64,
     /// By address, each with what ends it, the oldest first.
     by_address: HashMap<IpAddr, BTreeMap<u64, Arc<Notify>>>,
 }
 
-impl Arrivals {
+impl NewConnections {
     fn add(&mut self, address: IpAddr, end: Arc<Notify>) -> u64 {
         self.count += 1;
         let of_address = self.by_address.entry(address).or_default();
@@ -87,18 +87,18 @@ impl Connections {
         Connection {
             connections: self.clone(),
             end,
-            place: Mutex::new(Place::Arriving { address, id }),
+            place: Mutex::new(ConnectionStage::Arriving { address, id }),
             _room: room,
         }
     }
 
-    fn arrivals(&self) -> MutexGuard<'_, Arrivals> {
+    fn arrivals(&self) -> MutexGuard<'_, NewConnections> {
         locked(&self.arrivals)
     }
 }
 
 /// What a connection counts as.
-enum Place {
+enum ConnectionStage {
     /// Nothing was asked yet.
     Arriving { address: IpAddr, id: u64 },
     /// Whoever asked last has a share of them.
@@ -109,7 +109,7 @@ enum Place {
 pub(crate) struct Connection {
     connections: Connections,
     end: Arc<Notify>,
-    place: Mutex<Place>,
+    place: Mutex<ConnectionStage>,
     _room: OwnedSemaphorePermit,
 }
 
@@ -117,11 +117,11 @@ impl Connection {
     /// Counts it for whoever asks on it now, unless there are too many of his already. Whoever logs
     /// in may do so where he has arrived.
     pub(crate) fn counts_for(&self, requester: &Requester) -> bool {
-        if requester.standing == Standing::LoggingIn {
+        if requester.priority == Priority::LoggingIn {
             return true;
         }
         let mut place = locked(&self.place);
-        if matches!(&*place, Place::Taken(share) if share.requester() == requester) {
+        if matches!(&*place, ConnectionStage::Taken(share) if share.requester() == requester) {
             return true;
         }
         let share = self.connections.shares.share(requester.clone());
@@ -129,7 +129,7 @@ impl Connection {
             return false;
         }
         self.left(&place);
-        *place = Place::Taken(share);
+        *place = ConnectionStage::Taken(share);
         true
     }
 
@@ -137,8 +137,8 @@ impl Connection {
     pub(crate) fn is_of_a_stranger(&self) -> bool {
         let place = locked(&self.place);
         match &*place {
-            Place::Arriving { .. } => true,
-            Place::Taken(share) => share.requester().standing == Standing::Stranger,
+            ConnectionStage::Arriving { .. } => true,
+            ConnectionStage::Taken(share) => share.requester().priority == Priority::Stranger,
         }
     }
 
@@ -147,8 +147,8 @@ impl Connection {
         self.end.notified().await;
     }
 
-    fn left(&self, place: &Place) {
-        if let Place::Arriving { address, id } = place {
+    fn left(&self, place: &ConnectionStage) {
+        if let ConnectionStage::Arriving { address, id } = place {
             self.connections.arrivals().remove(*address, *id);
         }
     }
@@ -181,12 +181,12 @@ mod tests {
     }
 
     fn stranger(place: u8) -> Requester {
-        Requester::at(Address(address(place)), Standing::Stranger)
+        Requester::at(Address(address(place)), Priority::Stranger)
     }
 
-    fn author(name: &str, standing: Standing) -> Requester {
+    fn author(name: &str, priority: Priority) -> Requester {
         let who = Consumer::Author(Author::new(name).unwrap());
-        Requester { standing, who }
+        Requester { priority, who }
     }
 
     async fn admit(connections: &Connections, place: u8) -> Connection {
@@ -220,23 +220,23 @@ mod tests {
             ask(&connections, 3, &stranger(3)).await.is_none(),
             "too many of all"
         );
-        let logging_in = Requester::at(Address(address(3)), Standing::LoggingIn);
+        let logging_in = Requester::at(Address(address(3)), Priority::LoggingIn);
         open.push(ask(&connections, 3, &logging_in).await.unwrap());
         let [one, two] = ["a1", "a2"];
-        for (name, standing) in [
-            (one, Standing::Participant),
-            (two, Standing::Participant),
-            (one, Standing::Staff),
-            (two, Standing::Staff),
+        for (name, priority) in [
+            (one, Priority::Participant),
+            (two, Priority::Participant),
+            (one, Priority::Staff),
+            (two, Priority::Staff),
         ] {
             for _ in 0..2 {
-                let requester = author(name, standing);
+                let requester = author(name, priority);
                 open.push(ask(&connections, 1, &requester).await.unwrap());
             }
         }
         // whoever asked last is whom it counts for
         let first = open.swap_remove(0);
-        assert!(first.counts_for(&author("a3", Standing::Staff)));
+        assert!(first.counts_for(&author("a3", Priority::Staff)));
         open.push(ask(&connections, 3, &stranger(3)).await.unwrap());
         drop((open, first));
         assert!(connections.arrivals().by_address.is_empty());
@@ -247,7 +247,7 @@ mod tests {
     async fn who_asks_nothing_makes_room_first_where_most_are() {
         let connections = connections();
         let staff = admit(&connections, 1).await;
-        assert!(staff.counts_for(&author("a1", Standing::Staff)));
+        assert!(staff.counts_for(&author("a1", Priority::Staff)));
         let quiet = admit(&connections, 2).await;
         let mut flood = Vec::new();
         for _ in 0..50 {

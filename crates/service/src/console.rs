@@ -24,7 +24,7 @@ use crate::response_headers::MayBeFramed;
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[exclude = ".gitkeep"]
-struct Files;
+struct ConsoleFiles;
 
 /// The page from which the console begins.
 const PAGE: &str = "index.html";
@@ -79,7 +79,7 @@ enum Wanted<'p> {
 impl Wanted<'_> {
     fn at<'p>(path: &'p str, headers: &HeaderMap) -> Wanted<'p> {
         let is_of_the_interface = path == "api" || path.starts_with("api/");
-        if !path.is_empty() && path != PAGE && Files::get(path).is_some() {
+        if !path.is_empty() && path != PAGE && ConsoleFiles::get(path).is_some() {
             Wanted::File(path)
         } else if is_page(path) {
             Wanted::Page(StatusCode::OK)
@@ -171,14 +171,14 @@ fn file(name: &str, status: StatusCode, headers: &HeaderMap) -> Response {
 /// The file in the smallest encoding that is taken.
 fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
     let in_encoding = |(word, ending): (&'static str, &str)| {
-        let file =
-            takes(headers, &ACCEPT_ENCODING, word).then(|| Files::get(&format!("{name}{ending}")));
+        let file = takes(headers, &ACCEPT_ENCODING, word)
+            .then(|| ConsoleFiles::get(&format!("{name}{ending}")));
         Some((file??, Some(word)))
     };
     [("br", ".br"), ("gzip", ".gz")]
         .into_iter()
         .find_map(in_encoding)
-        .or_else(|| Some((Files::get(name)?, None)))
+        .or_else(|| Some((ConsoleFiles::get(name)?, None)))
 }
 
 fn bytes(data: Cow<'static, [u8]>) -> axum::body::Bytes {
@@ -241,7 +241,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_at_an_address() {
         // `not_built` has no status of its own
-        let unknown = Files::get(PAGE).map_or(200, |_| 404);
+        let unknown = ConsoleFiles::get(PAGE).map_or(200, |_| 404);
         let table = [
             (Method::GET, "/", "*/*", 200),
             (Method::GET, "/boards/b1", "*/*", 200),

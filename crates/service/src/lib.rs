@@ -46,7 +46,7 @@ pub mod upkeep;
 pub mod webhooks;
 
 pub use api::{document, router, start_due};
-pub use app::{App, Demonstration, Parts};
-pub use problem::{Answer, Problem};
+pub use app::{App, Demonstration, ServiceParts};
+pub use problem::{HandlerResult, Problem};
 pub use roles::{Operation, Relation, Role, may};
-pub use time::{Clock, ClockSet, ClockWatch, Reading, Steady};
+pub use time::{Clock, ClockSet, ClockWatch, Steady, TimeReading};

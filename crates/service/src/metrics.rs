@@ -16,16 +16,16 @@ pub struct Metrics {
     /// Requests answered, by operation and status.
     pub requests: Family<Request, Counter>,
     /// Seconds from a request to its answer, by operation.
-    pub request_seconds: Family<Operation, Histogram, fn() -> Histogram>,
+    pub request_seconds: Family<OperationLabel, Histogram, fn() -> Histogram>,
     /// Acts told, by what became of them.
-    pub acts: Family<Outcome, Counter>,
+    pub acts: Family<OutcomeLabel, Counter>,
     /// Batches of acts on one of which the engine failed.
     pub engine_failures: Counter,
     /// Attempts to deliver to webhooks, and deliveries that were given up or dropped, by what
     /// became of them.
-    pub deliveries: Family<Outcome, Counter>,
+    pub deliveries: Family<OutcomeLabel, Counter>,
     /// Streams open now, by kind.
-    pub streams: Family<Kind, Gauge>,
+    pub streams: Family<StreamLabel, Gauge>,
     /// Boards held in memory.
     pub boards: Gauge,
     /// How often the clock of the machine was found to be set.
@@ -43,21 +43,21 @@ pub struct Request {
 
 /// The label of a duration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Operation {
+pub struct OperationLabel {
     /// The operation.
     pub operation: String,
 }
 
 /// The label of an act or a delivery.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Outcome {
+pub struct OutcomeLabel {
     /// What became of it.
     pub outcome: String,
 }
 
 /// The label of a stream.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Kind {
+pub struct StreamLabel {
     /// Whom it is for: `arbiter` or `public`.
     pub kind: &'static str,
 }
@@ -126,7 +126,7 @@ impl Metrics {
     /// Counts a request that was answered.
     pub fn answered(&self, operation: &str, status: u16, took: Duration) {
         let operation = operation.to_owned();
-        let labels = Operation {
+        let labels = OperationLabel {
             operation: operation.clone(),
         };
         self.request_seconds
@@ -139,7 +139,7 @@ impl Metrics {
 
     /// Counts what became of an act.
     pub fn told(&self, outcome: &str) {
-        let outcome = Outcome {
+        let outcome = OutcomeLabel {
             outcome: outcome.into(),
         };
         self.acts.get_or_create(&outcome).inc();
@@ -147,19 +147,19 @@ impl Metrics {
 }
 
 /// Counts a stream for as long as it is open.
-pub struct Open(Gauge);
+pub struct CountedStream(Gauge);
 
-impl Open {
+impl CountedStream {
     /// A stream of this kind.
     #[must_use]
-    pub fn of(metrics: &Metrics, kind: &'static str) -> Open {
-        let gauge = metrics.streams.get_or_create(&Kind { kind }).clone();
+    pub fn of(metrics: &Metrics, kind: &'static str) -> CountedStream {
+        let gauge = metrics.streams.get_or_create(&StreamLabel { kind }).clone();
         gauge.inc();
-        Open(gauge)
+        CountedStream(gauge)
     }
 }
 
-impl Drop for Open {
+impl Drop for CountedStream {
     fn drop(&mut self) {
         self.0.dec();
     }

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ledger::{Fault, GameId, LedgerError, StoreError, Unreadable};
+use ledger::{GameId, LedgerError, RecordFault, StoreError, Unreadable};
 use protocol::ProtocolError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,7 +46,7 @@ pub enum Damage {
         /// Its game.
         game: GameId,
         /// What gives it away.
-        fault: Fault,
+        fault: RecordFault,
     },
 }
 
@@ -352,4 +352,4 @@ impl IntoResponse for Problem {
 }
 
 /// What a handler answers.
-pub type Answer<T> = Result<T, Problem>;
+pub type HandlerResult<T> = Result<T, Problem>;

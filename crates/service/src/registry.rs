@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, extract::Query};
-use ledger::{Document, Expected, GameId, Ledger, Write, Written};
+use ledger::{ChangesOutcome, Document, ExpectedVersion, GameId, Ledger, Write};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::Required;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
@@ -17,7 +17,7 @@ use crate::limits::{DEFAULT_PAGE, MAX_PAGE};
 use crate::misfit::query_error;
 use crate::model::described::Id;
 use crate::model::{DocumentKind, Login};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// Something kept, with the number of its version.
 #[derive(Clone, Debug)]
@@ -43,18 +43,18 @@ pub(crate) fn etag(version: u64) -> HeaderValue {
 
 /// The version that an edit is meant for: `If-Match` with an ETag, or `*`.
 #[derive(Clone, Copy, Debug)]
-pub struct IfMatch(pub Expected);
+pub struct IfMatch(pub ExpectedVersion);
 
 impl<S: Sync> FromRequestParts<S> for IfMatch {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<IfMatch> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> HandlerResult<IfMatch> {
         let Some(value) = parts.headers.get(IF_MATCH) else {
             return Err(Problem::precondition_required());
         };
         let text = value.to_str().unwrap_or_default().trim();
         if text == "*" {
-            return Ok(IfMatch(Expected::Any));
+            return Ok(IfMatch(ExpectedVersion::Any));
         }
         let digits = text
             .strip_prefix('"')
@@ -62,7 +62,7 @@ impl<S: Sync> FromRequestParts<S> for IfMatch {
         let version = digits.and_then(|digits| digits.parse().ok());
         // what is no ETag of ours matches nothing
         version
-            .map(|version| IfMatch(Expected::Version(version)))
+            .map(|version| IfMatch(ExpectedVersion::Version(version)))
             .ok_or_else(Problem::changed_meanwhile)
     }
 }
@@ -100,7 +100,7 @@ impl Paging {
     ///
     /// # Errors
     /// It begins after what is no name.
-    pub fn checked(self) -> Answer<Paging> {
+    pub fn checked(self) -> HandlerResult<Paging> {
         match &self.after {
             Some(after) if GameId::new(after).is_err() => {
                 let detail = "`after` is no name; send the `next` of the page before";
@@ -114,13 +114,13 @@ impl Paging {
     ///
     /// # Errors
     /// None, or more than a page holds.
-    pub fn limit(&self) -> Answer<u32> {
+    pub fn limit(&self) -> HandlerResult<u32> {
         page_limit(self.limit)
     }
 }
 
 /// How many items a page has, where so many are asked for.
-pub(crate) fn page_limit(asked: Option<u32>) -> Answer<u32> {
+pub(crate) fn page_limit(asked: Option<u32>) -> HandlerResult<u32> {
     match asked.unwrap_or(DEFAULT_PAGE) {
         limit if (1..=MAX_PAGE).contains(&limit) => Ok(limit),
         limit => {
@@ -136,7 +136,7 @@ pub struct PageQuery(pub Paging);
 impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<PageQuery> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> HandlerResult<PageQuery> {
         let query = Query::<Paging>::from_request_parts(parts, state).await;
         let Query(paging) = query.map_err(|error| query_error(&error.body_text()))?;
         paging.checked().map(PageQuery)
@@ -161,7 +161,7 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// There is none, or the store failed.
-    pub async fn get<T: DocumentKind>(&self, id: &str) -> Answer<Versioned<T>> {
+    pub async fn get<T: DocumentKind>(&self, id: &str) -> HandlerResult<Versioned<T>> {
         self.find(id)
             .await?
             .ok_or_else(|| Problem::not_found(T::CALLED))
@@ -171,7 +171,7 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn find<T: DocumentKind>(&self, id: &str) -> Answer<Option<Versioned<T>>> {
+    pub async fn find<T: DocumentKind>(&self, id: &str) -> HandlerResult<Option<Versioned<T>>> {
         let found = self.0.document(T::KIND, id.into()).await?;
         found
             .map(|document| {
@@ -191,7 +191,7 @@ impl Registry<'_> {
         &self,
         parent: Option<&str>,
         paging: Paging,
-    ) -> Answer<Page<T>> {
+    ) -> HandlerResult<Page<T>> {
         let limit = paging.limit()?;
         let parent = parent.map(Into::into);
         let found = self
@@ -200,7 +200,7 @@ impl Registry<'_> {
             .await?;
         let more = found.len() > limit as usize;
         let found = found.iter().take(limit as usize);
-        let items = found.map(read).collect::<Answer<Vec<T>>>()?;
+        let items = found.map(read).collect::<HandlerResult<Vec<T>>>()?;
         let next = items.last().filter(|_| more).map(|last| last.id().into());
         Ok(Page { items, next })
     }
@@ -213,7 +213,7 @@ impl Registry<'_> {
         &self,
         paging: Paging,
         is_own: impl Fn(&T) -> bool,
-    ) -> Answer<Page<T>> {
+    ) -> HandlerResult<Page<T>> {
         let limit = paging.limit()? as usize;
         let mut own: Vec<T> = Vec::new();
         let mut after = paging.after;
@@ -240,7 +240,7 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// One cannot be read, or the store failed.
-    pub async fn all<T: DocumentKind>(&self, parent: Option<&str>) -> Answer<Vec<T>> {
+    pub async fn all<T: DocumentKind>(&self, parent: Option<&str>) -> HandlerResult<Vec<T>> {
         self.documents::<T>(parent)
             .await?
             .iter()
@@ -253,12 +253,15 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn readable<T: DocumentKind>(&self, parent: Option<&str>) -> Answer<Vec<T>> {
+    pub async fn readable<T: DocumentKind>(&self, parent: Option<&str>) -> HandlerResult<Vec<T>> {
         let documents = self.documents::<T>(parent).await?;
         Ok(documents.iter().filter_map(|one| read(one).ok()).collect())
     }
 
-    async fn documents<T: DocumentKind>(&self, parent: Option<&str>) -> Answer<Vec<Document>> {
+    async fn documents<T: DocumentKind>(
+        &self,
+        parent: Option<&str>,
+    ) -> HandlerResult<Vec<Document>> {
         let mut all = Vec::new();
         let mut after = None;
         loop {
@@ -277,7 +280,11 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// It has another version, or the store failed.
-    pub async fn put<T: DocumentKind>(&self, value: T, expected: Expected) -> Answer<Versioned<T>> {
+    pub async fn put<T: DocumentKind>(
+        &self,
+        value: T,
+        expected: ExpectedVersion,
+    ) -> HandlerResult<Versioned<T>> {
         let versions = self.write(vec![changed(&value, expected)]).await?;
         let version = versions.first().copied().unwrap_or_default();
         Ok(Versioned { value, version })
@@ -287,7 +294,11 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// It has another version, or the store failed.
-    pub async fn delete<T: DocumentKind>(&self, value: &T, expected: Expected) -> Answer<()> {
+    pub async fn delete<T: DocumentKind>(
+        &self,
+        value: &T,
+        expected: ExpectedVersion,
+    ) -> HandlerResult<()> {
         self.write(vec![deleted(value, expected)]).await.map(drop)
     }
 
@@ -295,24 +306,24 @@ impl Registry<'_> {
     ///
     /// # Errors
     /// One has another version, or the store failed.
-    pub async fn write(&self, writes: Vec<Write>) -> Answer<Vec<u64>> {
+    pub async fn write(&self, writes: Vec<Write>) -> HandlerResult<Vec<u64>> {
         let fresh: Vec<bool> = writes
             .iter()
-            .map(|write| write.expected == Expected::None)
+            .map(|write| write.expected == ExpectedVersion::None)
             .collect();
         match self.0.write(writes).await? {
-            Written::All(versions) => Ok(versions),
-            Written::Conflict { place, .. } if fresh[place] => Err(Problem::conflict(
+            ChangesOutcome::All(versions) => Ok(versions),
+            ChangesOutcome::Conflict { place, .. } if fresh[place] => Err(Problem::conflict(
                 "there-already",
                 "there is one of this name already",
             )),
-            Written::Conflict { .. } => Err(Problem::changed_meanwhile()),
+            ChangesOutcome::Conflict { .. } => Err(Problem::changed_meanwhile()),
         }
     }
 }
 
 /// The change that writes this.
-pub fn changed<T: DocumentKind>(value: &T, expected: Expected) -> Write {
+pub fn changed<T: DocumentKind>(value: &T, expected: ExpectedVersion) -> Write {
     let body = serde_json::to_string(value).expect("invariant: plain values are JSON");
     Write {
         kind: T::KIND.into(),
@@ -324,14 +335,14 @@ pub fn changed<T: DocumentKind>(value: &T, expected: Expected) -> Write {
 }
 
 /// The change that deletes this.
-pub fn deleted<T: DocumentKind>(value: &T, expected: Expected) -> Write {
+pub fn deleted<T: DocumentKind>(value: &T, expected: ExpectedVersion) -> Write {
     Write {
         body: None,
         ..changed(value, expected)
     }
 }
 
-fn read<T: DocumentKind>(document: &Document) -> Answer<T> {
+fn read<T: DocumentKind>(document: &Document) -> HandlerResult<T> {
     serde_json::from_str(&document.body).map_err(|error| {
         // what stands there may be a name, and a login is one
         let (why, column) = (error.classify(), error.column());

@@ -10,7 +10,7 @@ use crate::roles::Role;
 /// What somebody is to the service while there is little room: the later may use what is kept free
 /// for the earlier, never the other way round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Standing {
+pub(crate) enum Priority {
     /// Looks on, or has shown nobody yet.
     Stranger,
     /// Shows his password or a pairing code just now.
@@ -21,22 +21,22 @@ pub(crate) enum Standing {
     Staff,
 }
 
-impl Standing {
-    /// Every standing, the least first.
-    pub(crate) const ALL: [Standing; 4] = [
-        Standing::Stranger,
-        Standing::LoggingIn,
-        Standing::Participant,
-        Standing::Staff,
+impl Priority {
+    /// Every priority, the least first.
+    pub(crate) const ALL: [Priority; 4] = [
+        Priority::Stranger,
+        Priority::LoggingIn,
+        Priority::Participant,
+        Priority::Staff,
     ];
 
     /// That of a role.
-    pub(crate) const fn of(role: Role) -> Standing {
+    pub(crate) const fn of(role: Role) -> Priority {
         match role {
-            Role::Spectator => Standing::Stranger,
-            Role::Player | Role::BoardDevice => Standing::Participant,
+            Role::Spectator => Priority::Stranger,
+            Role::Player | Role::BoardDevice => Priority::Participant,
             Role::ChiefArbiter | Role::SectorArbiter | Role::Auditor | Role::Operator => {
-                Standing::Staff
+                Priority::Staff
             }
         }
     }
@@ -55,16 +55,16 @@ pub(crate) enum Consumer {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Requester {
     /// As what.
-    pub standing: Standing,
+    pub priority: Priority,
     /// Who it is.
     pub who: Consumer,
 }
 
 impl Requester {
     /// Somebody who has shown nothing, or what shows nobody.
-    pub(crate) fn at(address: Address, standing: Standing) -> Requester {
+    pub(crate) fn at(address: Address, priority: Priority) -> Requester {
         Requester {
-            standing,
+            priority,
             who: Consumer::Address(address.counted()),
         }
     }
@@ -72,9 +72,9 @@ impl Requester {
     /// Whoever was found to ask from this address.
     pub(crate) fn of(principal: &Principal, address: Address) -> Requester {
         match principal.via {
-            Via::Nothing => Requester::at(address, Standing::Stranger),
+            Via::Nothing => Requester::at(address, Priority::Stranger),
             Via::Token { .. } | Via::Session { .. } => Requester {
-                standing: Standing::of(principal.role),
+                priority: Priority::of(principal.role),
                 who: Consumer::Author(principal.author.clone()),
             },
         }

@@ -81,6 +81,7 @@ impl Operation {
             Operation::ReadPublicState
                 | Operation::ReadPublicStates
                 | Operation::ReadPublicScoreSheet
+                | Operation::ReadPublicGames
                 | Operation::WatchBoard
                 | Operation::WatchBoardEvents
         )
@@ -201,6 +202,10 @@ operations! {
     ReadScoreSheet = "read_score_sheet": ChiefArbiter SectorArbiter Auditor;
     /// Reads the moves of a game that everyone may know.
     ReadPublicScoreSheet = "read_public_score_sheet": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
+    /// Takes the games of a round as PGN, as they are on record.
+    ExportGames = "export_games": ChiefArbiter SectorArbiter Auditor;
+    /// Reads the games of a round as PGN, as everyone may know them.
+    ReadPublicGames = "read_public_games": ChiefArbiter SectorArbiter Player BoardDevice Spectator Auditor Operator;
     /// Takes the record of a board as a file.
     ExportRecord = "export_record": ChiefArbiter SectorArbiter Auditor;
     /// Verifies the record of a board.
@@ -280,11 +285,11 @@ mod tests {
 
     /// What everybody may who has shown nobody who he is.
     const EVERYBODY: &str = "log_in log_out show_session redeem_pairing_code list_laws show_laws list_events show_event \
-        list_rounds show_round list_boards show_board read_public_state read_public_states read_public_score_sheet watch_board watch_board_events \
+        list_rounds show_round list_boards show_board read_public_state read_public_states read_public_score_sheet read_public_games watch_board watch_board_events \
         judge about create_game show_game tell_game_acts show_rematch want_rematch follow_game follow_game_events";
 
     /// Everything that is known of a board.
-    const THE_RECORD: &str = "read_acts read_state read_score_sheet export_record verify_record follow_board follow_board_events follow_hall \
+    const THE_RECORD: &str = "read_acts read_state read_score_sheet export_games export_record verify_record follow_board follow_board_events follow_hall \
         follow_hall_events";
 
     /// Everything that concerns one's own account.
@@ -339,6 +344,7 @@ mod tests {
         let all = Operation::ALL.iter().map(|operation| operation.id());
         assert_eq!(allowed(Role::ChiefArbiter, Relation::Own), all.collect());
         let looking_on = BTreeSet::from([
+            "read_public_games",
             "read_public_score_sheet",
             "read_public_state",
             "read_public_states",

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use laws::limits::{DeadPositions, Winnability};
 use laws::{Edition, Game, Verdict, limits::MAX_LINE_BYTES};
-use protocol::{Answer, Context, Languages, Line, ProtocolError, parse_line, write_verdict};
+use protocol::{Context, Languages, Line, LineAnswer, ProtocolError, parse_line, write_verdict};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -75,7 +75,7 @@ impl Script {
                     verdicts.push(said_to(&mut game, act));
                 }
             }
-            Err(error) => verdicts.push(written(&Answer::Error { seq: 0, error })),
+            Err(error) => verdicts.push(written(&LineAnswer::Error { seq: 0, error })),
         }
         Ok(Judged {
             edition: edition.into(),
@@ -117,14 +117,14 @@ fn said_to(game: &mut Game, act: &str) -> Box<RawValue> {
             let seq = game.seq();
             match game.apply(&act) {
                 Ok(verdict) => told(&verdict),
-                Err(refused) => written(&Answer::Error {
+                Err(refused) => written(&LineAnswer::Error {
                     seq,
                     error: refused.into(),
                 }),
             }
         }
         Ok(Line::Start(_)) => second_start(game.skip()),
-        Err(error) => written(&Answer::Error {
+        Err(error) => written(&LineAnswer::Error {
             seq: game.skip(),
             error,
         }),
@@ -144,7 +144,7 @@ fn told(verdict: &Verdict) -> Box<RawValue> {
     raw(String::from_utf8(json).expect("invariant: JSON is UTF-8"))
 }
 
-fn written(answer: &Answer) -> Box<RawValue> {
+fn written(answer: &LineAnswer) -> Box<RawValue> {
     let mut json = Vec::new();
     answer.write_json(&mut json);
     raw(String::from_utf8(json).expect("invariant: JSON is UTF-8"))

@@ -88,18 +88,18 @@ pub enum CannotServe {
 }
 
 /// A service that listens, not yet answering.
-pub struct Bound {
+pub struct ListeningService {
     listener: TcpListener,
     certificate: Option<TlsCertificate>,
     limits: ConnectionLimits,
 }
 
-impl Bound {
+impl ListeningService {
     /// Takes the address.
     ///
     /// # Errors
     /// It is not to be had, or it would be open to the network unprotected.
-    pub async fn to(listening: &Listening) -> Result<Bound, CannotServe> {
+    pub async fn to(listening: &Listening) -> Result<ListeningService, CannotServe> {
         let address = listening.address;
         let certificate = match &listening.protection {
             Protection::Tls { certificates, key } => Some(TlsCertificate::read(certificates, key)?),
@@ -110,7 +110,7 @@ impl Bound {
         };
         let listener = TcpListener::bind(address).await;
         let listener = listener.map_err(|error| CannotServe::Address { address, error })?;
-        let bound = Bound {
+        let bound = ListeningService {
             listener,
             certificate,
             limits: fitted(u64::MAX)?,
@@ -123,10 +123,10 @@ impl Bound {
     ///
     /// # Errors
     /// They are too few.
-    pub fn with_open_files(self, open_files: u64) -> Result<Bound, CannotServe> {
+    pub fn with_open_files(self, open_files: u64) -> Result<ListeningService, CannotServe> {
         let limits = fitted(open_files)?;
         limits.tell();
-        Ok(Bound { limits, ..self })
+        Ok(ListeningService { limits, ..self })
     }
 
     /// What connections are protected with, if they are.

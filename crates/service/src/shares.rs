@@ -5,26 +5,26 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::lock::locked;
-use crate::requester::{Requester, Standing};
+use crate::requester::{Priority, Requester};
 
-/// How much those of a standing may hold.
+/// How much those of a priority may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Limit {
-    /// Together with all whose standing is less.
+pub(crate) struct ShareLimit {
+    /// Together with all whose priority is less.
     pub up_to_here: usize,
     /// Each of them.
     pub of_one: usize,
 }
 
-/// The limit of each standing, the least first.
-pub(crate) type Limits = [Limit; Standing::ALL.len()];
+/// The limit of each priority, the least first.
+pub(crate) type ShareLimits = [ShareLimit; Priority::ALL.len()];
 
 /// Why there is none left for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Full {
     /// He holds as much as one may.
     One,
-    /// All of his standing hold as much as they may.
+    /// All of his priority hold as much as they may.
     All,
 }
 
@@ -33,18 +33,18 @@ pub(crate) enum Full {
 pub(crate) struct Shares(Arc<Divided>);
 
 struct Divided {
-    limits: Limits,
-    held: Mutex<Held>,
+    limits: ShareLimits,
+    held: Mutex<HeldShares>,
 }
 
 #[derive(Default)]
-struct Held {
-    by_standing: [usize; Standing::ALL.len()],
+struct HeldShares {
+    by_priority: [usize; Priority::ALL.len()],
     by_one: HashMap<Requester, usize>,
 }
 
 impl Shares {
-    pub(crate) fn new(limits: Limits) -> Shares {
+    pub(crate) fn new(limits: ShareLimits) -> Shares {
         let held = Mutex::default();
         Shares(Arc::new(Divided { limits, held }))
     }
@@ -58,19 +58,19 @@ impl Shares {
         }
     }
 
-    fn held(&self) -> MutexGuard<'_, Held> {
+    fn held(&self) -> MutexGuard<'_, HeldShares> {
         locked(&self.0.held)
     }
 
-    fn has_room(&self, held: &Held, requester: &Requester, more: usize) -> Result<(), Full> {
-        let own = requester.standing as usize;
+    fn has_room(&self, held: &HeldShares, requester: &Requester, more: usize) -> Result<(), Full> {
+        let own = requester.priority as usize;
         let of_one = held.by_one.get(requester).copied().unwrap_or(0);
         if of_one.saturating_add(more) > self.0.limits[own].of_one {
             return Err(Full::One);
         }
         // whoever takes what is kept for him alone leaves those above him theirs all the same
-        let fits = (own..Standing::ALL.len()).all(|place| {
-            let up_to_here: usize = held.by_standing[..=place].iter().sum();
+        let fits = (own..Priority::ALL.len()).all(|place| {
+            let up_to_here: usize = held.by_priority[..=place].iter().sum();
             up_to_here.saturating_add(more) <= self.0.limits[place].up_to_here
         });
         fits.then_some(()).ok_or(Full::All)
@@ -94,7 +94,7 @@ impl Share {
     pub(crate) fn grow(&self, more: usize) -> Result<(), Full> {
         let mut held = self.shares.held();
         self.shares.has_room(&held, &self.requester, more)?;
-        held.by_standing[self.requester.standing as usize] += more;
+        held.by_priority[self.requester.priority as usize] += more;
         *held.by_one.entry(self.requester.clone()).or_default() += more;
         self.amount.fetch_add(more, Ordering::Relaxed);
         Ok(())
@@ -105,7 +105,7 @@ impl Drop for Share {
     fn drop(&mut self) {
         let amount = *self.amount.get_mut();
         let mut held = self.shares.held();
-        held.by_standing[self.requester.standing as usize] -= amount;
+        held.by_priority[self.requester.priority as usize] -= amount;
         if let Some(of_one) = held.by_one.get_mut(&self.requester) {
             *of_one -= amount;
             if *of_one == 0 {
@@ -122,15 +122,15 @@ mod tests {
     use super::*;
     use crate::auth::Address;
 
-    const LIMITS: Limits = [limit(10, 6), limit(12, 2), limit(16, 5), limit(20, 20)];
+    const LIMITS: ShareLimits = [limit(10, 6), limit(12, 2), limit(16, 5), limit(20, 20)];
 
-    const fn limit(up_to_here: usize, of_one: usize) -> Limit {
-        Limit { up_to_here, of_one }
+    const fn limit(up_to_here: usize, of_one: usize) -> ShareLimit {
+        ShareLimit { up_to_here, of_one }
     }
 
-    fn somebody(place: u8, standing: usize) -> Requester {
+    fn somebody(place: u8, priority: usize) -> Requester {
         let address = Address([192, 0, 2, place].into());
-        Requester::at(address, Standing::ALL[standing])
+        Requester::at(address, Priority::ALL[priority])
     }
 
     #[test]
@@ -165,25 +165,25 @@ mod tests {
         fn limits_hold(steps in prop::collection::vec((1u8..5, 0usize..4, 1usize..8, any::<bool>()), 0..60)) {
             let shares = Shares::new(LIMITS);
             let mut taken = Vec::new();
-            for (place, standing, amount, gives_back) in steps {
+            for (place, priority, amount, gives_back) in steps {
                 if gives_back && !taken.is_empty() {
                     taken.remove(usize::from(place) % taken.len());
                 }
-                let share = shares.share(somebody(place, standing));
+                let share = shares.share(somebody(place, priority));
                 let _ = share.grow(amount);
                 taken.push(share);
                 let held = shares.held();
-                for (standing, limit) in LIMITS.iter().enumerate() {
-                    let up_to_here: usize = held.by_standing[..=standing].iter().sum();
+                for (priority, limit) in LIMITS.iter().enumerate() {
+                    let up_to_here: usize = held.by_priority[..=priority].iter().sum();
                     prop_assert!(up_to_here <= limit.up_to_here);
                 }
                 let is_within = |(one, held): (&Requester, &usize)| {
-                    *held <= LIMITS[one.standing as usize].of_one
+                    *held <= LIMITS[one.priority as usize].of_one
                 };
                 prop_assert!(held.by_one.iter().all(is_within));
             }
             drop(taken);
-            prop_assert_eq!(shares.held().by_standing, [0; 4]);
+            prop_assert_eq!(shares.held().by_priority, [0; 4]);
         }
     }
 }

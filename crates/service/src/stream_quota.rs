@@ -12,7 +12,7 @@ use crate::limits::{
     MAX_OTHER_STREAMS, MAX_STREAMS_OF_ARBITERS, MAX_STREAMS_OF_ONE, MAX_STREAMS_OF_SPECTATORS,
 };
 use crate::lock::locked;
-use crate::requester::Standing;
+use crate::requester::Priority;
 
 /// The quota; its clones are the same.
 #[derive(Clone)]
@@ -38,10 +38,10 @@ impl Default for StreamQuota {
 impl StreamQuota {
     /// A slot, if there is one left, for him and at all.
     pub(crate) fn take(&self, principal: &Principal) -> Option<StreamSlot> {
-        let room = match Standing::of(principal.role) {
-            Standing::Stranger | Standing::LoggingIn => &self.spectators,
-            Standing::Participant => &self.others,
-            Standing::Staff => &self.arbiters,
+        let room = match Priority::of(principal.role) {
+            Priority::Stranger | Priority::LoggingIn => &self.spectators,
+            Priority::Participant => &self.others,
+            Priority::Staff => &self.arbiters,
         };
         let permit = Arc::clone(room).try_acquire_owned().ok()?;
         let mut slot = StreamSlot {

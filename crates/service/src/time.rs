@@ -21,17 +21,17 @@ use crate::limits::CLOCK_IS_SET_FROM;
 /// assert!(Clock::of_the_system().now_us() > 0);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Clock(Arc<Parts>);
+pub struct Clock(Arc<ClockParts>);
 
 #[derive(Debug)]
-struct Parts {
-    source: Source,
+struct ClockParts {
+    source: TimeSource,
     /// How the time that games are played in is related to the steady time.
     play: Mutex<PlayTime>,
 }
 
 #[derive(Debug)]
-enum Source {
+enum TimeSource {
     System {
         /// The time of day when it began, less what had run then.
         ahead_us: i64,
@@ -47,26 +47,26 @@ impl Clock {
     #[must_use]
     pub fn of_the_system() -> Clock {
         let ahead_us = wall_us().saturating_sub(running_us());
-        Clock::of(Source::System { ahead_us })
+        Clock::of(TimeSource::System { ahead_us })
     }
 
     /// A clock that stands until it is put forward; for tests.
     #[must_use]
     pub fn standing(at_us: i64) -> Clock {
-        Clock::of(Source::Standing {
+        Clock::of(TimeSource::Standing {
             wall_us: AtomicI64::new(at_us),
             steady_us: AtomicI64::new(at_us),
         })
     }
 
-    fn of(source: Source) -> Clock {
+    fn of(source: TimeSource) -> Clock {
         let play = Mutex::default();
-        Clock(Arc::new(Parts { source, play }))
+        Clock(Arc::new(ClockParts { source, play }))
     }
 
     /// Lets so many microseconds pass on a standing clock.
     pub fn forward(&self, us: i64) {
-        if let Source::Standing { steady_us, .. } = &self.0.source {
+        if let TimeSource::Standing { steady_us, .. } = &self.0.source {
             steady_us.fetch_add(us, Ordering::SeqCst);
             self.set_by(us);
         }
@@ -74,7 +74,7 @@ impl Clock {
 
     /// Sets the time of day of a standing clock forward by so many microseconds, or back.
     pub fn set_by(&self, us: i64) {
-        if let Source::Standing { wall_us, .. } = &self.0.source {
+        if let TimeSource::Standing { wall_us, .. } = &self.0.source {
             wall_us.fetch_add(us, Ordering::SeqCst);
         }
     }
@@ -83,8 +83,8 @@ impl Clock {
     #[must_use]
     pub fn now_us(&self) -> i64 {
         match &self.0.source {
-            Source::Standing { wall_us, .. } => wall_us.load(Ordering::SeqCst),
-            Source::System { .. } => wall_us(),
+            TimeSource::Standing { wall_us, .. } => wall_us.load(Ordering::SeqCst),
+            TimeSource::System { .. } => wall_us(),
         }
     }
 
@@ -98,8 +98,8 @@ impl Clock {
     #[must_use]
     pub fn steady(&self) -> Steady {
         Steady(match &self.0.source {
-            Source::Standing { steady_us, .. } => steady_us.load(Ordering::SeqCst),
-            Source::System { ahead_us } => ahead_us.saturating_add(running_us()),
+            TimeSource::Standing { steady_us, .. } => steady_us.load(Ordering::SeqCst),
+            TimeSource::System { ahead_us } => ahead_us.saturating_add(running_us()),
         })
     }
 
@@ -144,10 +144,10 @@ impl Clock {
 
     /// Both at one moment.
     #[must_use]
-    pub fn reading(&self) -> Reading {
+    pub fn reading(&self) -> TimeReading {
         let steady = self.steady();
         let wall_us = self.now_us();
-        Reading {
+        TimeReading {
             wall_us,
             steady,
             took: self.steady().since(steady),
@@ -226,7 +226,7 @@ impl From<Timestamp> for Steady {
 
 /// The time of day and the steady time at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct TimeReading {
     /// The time of day: microseconds since 1970 (UTC).
     pub wall_us: i64,
     /// The steady time.
@@ -241,7 +241,7 @@ pub struct ClockSet {
     /// By so many microseconds; less than 0: back.
     pub by_us: i64,
     /// When it was found.
-    pub found: Reading,
+    pub found: TimeReading,
 }
 
 /// Finds out when the time of day is set, by comparing it with the steady time now and then.
@@ -265,7 +265,7 @@ pub struct ClockWatch {
 impl ClockWatch {
     /// Both are related as they are now.
     #[must_use]
-    pub fn new(now: Reading) -> ClockWatch {
+    pub fn new(now: TimeReading) -> ClockWatch {
         ClockWatch {
             ahead_us: now.ahead_us(),
         }
@@ -273,7 +273,7 @@ impl ClockWatch {
 
     /// Looks whether the time of day was set since it was last found to be. Steps too small to be
     /// told from a slow reading add up.
-    pub fn look(&mut self, now: Reading) -> Option<ClockSet> {
+    pub fn look(&mut self, now: TimeReading) -> Option<ClockSet> {
         let by_us = now.ahead_us().saturating_sub(self.ahead_us);
         let doubtful = CLOCK_IS_SET_FROM.saturating_add(now.took);
         if u128::from(by_us.unsigned_abs()) < doubtful.as_micros() {
@@ -284,7 +284,7 @@ impl ClockWatch {
     }
 }
 
-impl Reading {
+impl TimeReading {
     fn ahead_us(self) -> i64 {
         self.wall_us.saturating_sub(self.steady.0)
     }
@@ -312,8 +312,8 @@ mod tests {
 
     const MS: i64 = 1_000;
 
-    fn reading(wall_ms: i64, steady_ms: i64, took_ms: u64) -> Reading {
-        Reading {
+    fn reading(wall_ms: i64, steady_ms: i64, took_ms: u64) -> TimeReading {
+        TimeReading {
             wall_us: wall_ms * MS,
             steady: Steady(steady_ms * MS),
             took: Duration::from_millis(took_ms),

@@ -19,7 +19,7 @@ struct Inner<K, V> {
 }
 
 /// The moment at which something was asked for in vain.
-pub(crate) struct Moment(u64);
+pub(crate) struct MissMoment(u64);
 
 impl<K: Clone + Eq + Hash, V: Clone> TtlCache<K, V> {
     pub(crate) fn new() -> TtlCache<K, V> {
@@ -28,11 +28,11 @@ impl<K: Clone + Eq + Hash, V: Clone> TtlCache<K, V> {
     }
 
     /// What is known under this key; if nothing is, the moment to keep it with once it is found.
-    pub(crate) fn find(&self, key: &K, now: Steady) -> Result<V, Moment> {
+    pub(crate) fn find(&self, key: &K, now: Steady) -> Result<V, MissMoment> {
         let inner = self.inner();
         match inner.by.get(key) {
             Some((value, until)) if now < *until => Ok(value.clone()),
-            _ => Err(Moment(inner.forgotten)),
+            _ => Err(MissMoment(inner.forgotten)),
         }
     }
 
@@ -43,7 +43,7 @@ impl<K: Clone + Eq + Hash, V: Clone> TtlCache<K, V> {
 
     /// Remembers a value, at most until its time has come, unless something was forgotten since
     /// that moment.
-    pub(crate) fn keep(&self, moment: &Moment, key: K, value: V, now: Steady, ends: Steady) {
+    pub(crate) fn keep(&self, moment: &MissMoment, key: K, value: V, now: Steady, ends: Steady) {
         let mut inner = self.inner();
         if inner.forgotten == moment.0 {
             inner.by.put(key, (value, ends.min(now.after(KNOWN_FOR))));

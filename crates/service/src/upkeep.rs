@@ -5,7 +5,7 @@ mod announced;
 mod seen_time;
 
 use jiff::{SignedDuration, Timestamp};
-use ledger::{Expected, Ledger, Write};
+use ledger::{ExpectedVersion, Ledger, Write};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
@@ -15,11 +15,11 @@ use crate::api::privacy::{erase_event, events_due};
 use crate::app::App;
 use crate::auth::audit_chain::{Old, old_lines};
 use crate::auth::audit_writer::{done_by_the_service, newest_line};
-use crate::auth::{Code, Session, Token};
+use crate::auth::{Code, LoginSession, Token};
 use crate::games;
 use crate::limits::{MAX_PAGE, UPKEEP_EVERY};
 use crate::model::DocumentKind;
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::registry::{Paging, Registry, Versioned, deleted};
 use crate::time::instant;
 use announced::Due;
@@ -31,7 +31,7 @@ trait Ending: DocumentKind {
     fn ends_at(&self) -> Timestamp;
 }
 
-impl Ending for Session {
+impl Ending for LoginSession {
     fn ends_at(&self) -> Timestamp {
         self.expires_at
     }
@@ -72,10 +72,10 @@ impl DocumentKind for Upkeep {
 impl Upkeep {
     /// As it is kept; where nothing is, time was seen to pass until the newest thing that stands in
     /// the store.
-    pub async fn of(app: &App) -> Answer<(Upkeep, Expected)> {
+    pub async fn of(app: &App) -> HandlerResult<(Upkeep, ExpectedVersion)> {
         let kept = Registry(&app.ledger).find::<Upkeep>(Self::KIND).await?;
         if let Some(Versioned { value, version }) = kept {
-            return Ok((value, Expected::Version(version)));
+            return Ok((value, ExpectedVersion::Version(version)));
         }
         let newest_us = newest_entry(&app.ledger).await?;
         let newest_us = newest_us.max(newest_line(&app.ledger).await?);
@@ -84,13 +84,13 @@ impl Upkeep {
             time: SeenTime::from(seen),
             announced: Vec::new(),
         };
-        Ok((new, Expected::None))
+        Ok((new, ExpectedVersion::None))
     }
 }
 
 /// When the newest act of all records was received, in microseconds since 1970; those that cannot
 /// be read say nothing.
-async fn newest_entry(ledger: &Ledger) -> Answer<Option<i64>> {
+async fn newest_entry(ledger: &Ledger) -> HandlerResult<Option<i64>> {
     let looking = ledger.reads(|store| {
         let (mut newest_us, mut after) = (None, None);
         while let Ok(tails) = store.tails(after.as_ref(), MAX_PAGE) {
@@ -138,7 +138,7 @@ pub struct Cleared {
 ///
 /// # Errors
 /// The store failed; what is left is done the next time.
-pub async fn clear(app: &App, since: Since) -> Answer<Cleared> {
+pub async fn clear(app: &App, since: Since) -> HandlerResult<Cleared> {
     let (mut upkeep, expected) = Upkeep::of(app).await?;
     let was_doubted = upkeep.time.doubted_since.is_some();
     let ran = match since {
@@ -179,7 +179,7 @@ fn refuse(app: &App, upkeep: &mut Upkeep, clock: Timestamp, was_doubted: bool) {
 }
 
 /// Announces what is due and was not announced; what is due no longer is not announced any more.
-async fn announce(app: &App, upkeep: &mut Upkeep) -> Answer<()> {
+async fn announce(app: &App, upkeep: &mut Upkeep) -> HandlerResult<()> {
     let time = upkeep.time;
     let due = due(app, time.at).await?;
     let is_due = |announced: &Announced| due.iter().any(|due| announced.is_of(due));
@@ -198,7 +198,7 @@ async fn announce(app: &App, upkeep: &mut Upkeep) -> Answer<()> {
 }
 
 /// What will not have to be kept any longer once it has been announced.
-async fn due(app: &App, now: Timestamp) -> Answer<Vec<Due>> {
+async fn due(app: &App, now: Timestamp) -> HandlerResult<Vec<Due>> {
     let by = |what: What| {
         let by = now.saturating_add(what.announced_for());
         by.unwrap_or(Timestamp::MAX)
@@ -215,9 +215,9 @@ async fn due(app: &App, now: Timestamp) -> Answer<Vec<Due>> {
     let counts = [
         (
             What::Credentials,
-            ended::<Session>(app, credentials, Ended::Stays).await?
-                + ended::<Token>(app, credentials, Ended::Stays).await?
-                + ended::<Code>(app, credentials, Ended::Stays).await?,
+            ended::<LoginSession>(app, credentials, Retention::Stays).await?
+                + ended::<Token>(app, credentials, Retention::Stays).await?
+                + ended::<Code>(app, credentials, Retention::Stays).await?,
         ),
         (
             What::AuditLines,
@@ -236,7 +236,7 @@ async fn due(app: &App, now: Timestamp) -> Answer<Vec<Due>> {
 }
 
 /// Erases what was announced for long enough.
-async fn erase(app: &App, upkeep: &mut Upkeep) -> Answer<Cleared> {
+async fn erase(app: &App, upkeep: &mut Upkeep) -> HandlerResult<Cleared> {
     let time = upkeep.time;
     let mut cleared = Cleared::default();
     let mut games_until = None;
@@ -254,9 +254,9 @@ async fn erase(app: &App, upkeep: &mut Upkeep) -> Answer<Cleared> {
                 cleared.persons += erase_event(app, event, time.at).await?;
             }
             What::Credentials => {
-                cleared.credentials += ended::<Session>(app, until, Ended::Goes).await?
-                    + ended::<Token>(app, until, Ended::Goes).await?
-                    + ended::<Code>(app, until, Ended::Goes).await?;
+                cleared.credentials += ended::<LoginSession>(app, until, Retention::Goes).await?
+                    + ended::<Token>(app, until, Retention::Goes).await?
+                    + ended::<Code>(app, until, Retention::Goes).await?;
             }
             What::AuditLines => {
                 cleared.audit += old_lines(&app.ledger, until, Old::Goes).await?;
@@ -297,13 +297,13 @@ fn tell(app: &App, operation: &str, announced: &Announced) {
 
 /// What becomes of those that have ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ended {
+enum Retention {
     Stays,
     Goes,
 }
 
 /// How many have ended until then.
-async fn ended<T: Ending>(app: &App, until: Timestamp, becomes: Ended) -> Answer<usize> {
+async fn ended<T: Ending>(app: &App, until: Timestamp, becomes: Retention) -> HandlerResult<usize> {
     let registry = Registry(&app.ledger);
     let (mut count, mut after) = (0, None);
     loop {
@@ -313,9 +313,11 @@ async fn ended<T: Ending>(app: &App, until: Timestamp, becomes: Ended) -> Answer
         };
         let page = registry.page::<T>(None, paging).await?;
         let ended = page.items.iter().filter(|item| item.ends_at() <= until);
-        let writes: Vec<Write> = ended.map(|item| deleted(item, Expected::Any)).collect();
+        let writes: Vec<Write> = ended
+            .map(|item| deleted(item, ExpectedVersion::Any))
+            .collect();
         count += writes.len();
-        if becomes == Ended::Goes && !writes.is_empty() {
+        if becomes == Retention::Goes && !writes.is_empty() {
             registry.write(writes).await?;
         }
         if page.next.is_none() {

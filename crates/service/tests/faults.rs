@@ -17,8 +17,8 @@ use jadoube_service::model::{Board, Scope};
 use jadoube_service::registry::Registry;
 use jiff::ToSpan;
 use ledger::{
-    Author, Expected, GameId, Key, Ledger, Memory, Proposal, Signer, Stage, Store, StoreError,
-    Write,
+    Author, ExpectedVersion, GameId, Key, Ledger, Memory, Proposal, Signer, Stage, Store,
+    StoreError, Write,
 };
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -222,7 +222,7 @@ async fn a_document_that_cannot_be_read_keeps_no_other_board_back() {
                 kind: kind.into(),
                 id: id.into(),
                 parent: document.parent,
-                expected: Expected::Any,
+                expected: ExpectedVersion::Any,
                 body: Some("{}".into()),
             };
             model.write(&[write]).unwrap();

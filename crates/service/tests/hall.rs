@@ -10,8 +10,8 @@ use common::failing::Failing;
 use jadoube_service::limits::MAX_ARCHIVED_BOARDS;
 use jadoube_service::model::Board;
 use jadoube_service::registry::Registry;
-use jadoube_service::serve::{Bound, Listening, Protection};
-use ledger::{Expected, Ledger, Memory, StoreError};
+use jadoube_service::serve::{Listening, ListeningService, Protection};
+use ledger::{ExpectedVersion, Ledger, Memory, StoreError};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -312,7 +312,7 @@ async fn nothing_is_answered_before_all_boards_are_back() {
         address: "127.0.0.1:0".parse().unwrap(),
         protection: Protection::Loopback,
     };
-    let bound = Bound::to(&listening).await.unwrap();
+    let bound = ListeningService::to(&listening).await.unwrap();
     let address = bound.address().unwrap();
     let served = tokio::spawn(bound.serve(house.app.clone(), std::future::pending()));
     for (path, expected) in [
@@ -340,7 +340,7 @@ async fn boards_of_events_that_are_over_do_not_stay_in_memory() {
         let board =
             json!({ "id": format!("b{number}"), "event": "e1", "round": "r1", "number": number });
         let board: Board = serde_json::from_value(board).unwrap();
-        registry.put(board, Expected::None).await.unwrap();
+        registry.put(board, ExpectedVersion::None).await.unwrap();
     }
     let over = json!({ "name": "Open", "archived": true });
     house.change_event(&over).await;

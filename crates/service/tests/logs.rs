@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use common::House;
 use common::failing::Failing;
-use ledger::{Document, Expected, Store, StoreError, Write};
+use ledger::{Document, ExpectedVersion, Store, StoreError, Write};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 use tracing::level_filters::LevelFilter;
@@ -77,7 +77,7 @@ fn damage(store: &Failing, id: &str) {
             kind: "player".into(),
             id: id.into(),
             parent,
-            expected: Expected::Any,
+            expected: ExpectedVersion::Any,
             body: Some(player.to_string().into()),
         };
         model.write(&[write]).unwrap();

@@ -7,19 +7,19 @@ mod seats;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ledger::Expected;
+use ledger::ExpectedVersion;
 use protocol::Line;
 use serde_json::json;
 use service::auth::{add_account, new_token};
 use service::limits::MAX_ROUNDS;
 use service::model::{AnnouncementPolicy, Event, NewRound, Player, Round, Scope, Terms, new_id};
 use service::registry::{Registry, changed};
-use service::{Answer, App, Demonstration, Problem, Role};
+use service::{App, Demonstration, HandlerResult, Problem, Role};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use self::board::Played;
-use self::seats::{Table, invented, seated};
+use self::board::SimulatedBoard;
+use self::seats::{SeatedBoard, invented, seated};
 
 /// How a simulated round is played.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,7 +40,7 @@ pub struct Demo {
     pub token: Box<str>,
     players: Vec<Player>,
     round: Round,
-    tables: Vec<Table>,
+    tables: Vec<SeatedBoard>,
 }
 
 /// Takes what happens, in lines.
@@ -76,20 +76,24 @@ impl Demo {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn furnish(app: &App, boards: u32) -> Answer<Demo> {
+    pub async fn furnish(app: &App, boards: u32) -> HandlerResult<Demo> {
         let event = event();
         let players = invented(&event.id, boards)?;
         let round = round(app, &event, 1)?;
         let tables = seated(&round, &players);
         let mut writes = vec![
-            changed(&event, Expected::None),
-            changed(&round, Expected::None),
+            changed(&event, ExpectedVersion::None),
+            changed(&round, ExpectedVersion::None),
         ];
-        writes.extend(players.iter().map(|player| changed(player, Expected::None)));
+        writes.extend(
+            players
+                .iter()
+                .map(|player| changed(player, ExpectedVersion::None)),
+        );
         writes.extend(
             tables
                 .iter()
-                .map(|table| changed(&table.board, Expected::None)),
+                .map(|table| changed(&table.board, ExpectedVersion::None)),
         );
         Registry(&app.ledger).write(writes).await?;
         app.hall.load().await?;
@@ -142,7 +146,13 @@ impl Demo {
 
     /// Plays at all boards until all games have ended, or nobody came to decide at those that are
     /// left to whoever logs in, and a pause is over; or until somebody has made another round.
-    async fn play_round(&self, app: &App, tempo: Tempo, narrator: &Narrator, tables: Vec<Table>) {
+    async fn play_round(
+        &self,
+        app: &App,
+        tempo: Tempo,
+        narrator: &Narrator,
+        tables: Vec<SeatedBoard>,
+    ) {
         let Ok(Line::Start(start)) = self.round.terms.start() else {
             return;
         };
@@ -154,7 +164,7 @@ impl Demo {
             let waits_for = is_left.then(|| others_ended.clone());
             let seed = (u64::from(self.round.number) << 32) + u64::from(table.board.number);
             let narrator = Arc::clone(narrator);
-            let board = Played::new(app.clone(), table, &start, seed, narrator, waits_for);
+            let board = SimulatedBoard::new(app.clone(), table, &start, seed, narrator, waits_for);
             if is_left { &mut own } else { &mut others }.spawn(board.play(tempo));
         }
         let all = async {
@@ -187,7 +197,7 @@ impl Demo {
         }
     }
 
-    async fn last_round(&self, app: &App) -> Answer<Round> {
+    async fn last_round(&self, app: &App) -> HandlerResult<Round> {
         let rounds = Registry(&app.ledger)
             .all::<Round>(Some(&self.event.id))
             .await?;
@@ -197,14 +207,14 @@ impl Demo {
 
     /// Seats the players for the round that somebody has made, or for the next. After the last that
     /// an event may have another event begins.
-    async fn begin_next(&mut self, app: &App) -> Answer<()> {
+    async fn begin_next(&mut self, app: &App) -> HandlerResult<()> {
         let last = self.last_round(app).await?;
         let mut writes = Vec::new();
         if last.number > self.round.number {
             self.round = last;
         } else if last.number < MAX_ROUNDS {
             self.round = round(app, &self.event, last.number + 1)?;
-            writes.push(changed(&self.round, Expected::None));
+            writes.push(changed(&self.round, ExpectedVersion::None));
         } else {
             self.event = event();
             self.players = invented(
@@ -212,19 +222,19 @@ impl Demo {
                 u32::try_from(self.players.len() / 2).unwrap_or(1),
             )?;
             self.round = round(app, &self.event, 1)?;
-            writes.push(changed(&self.event, Expected::None));
-            writes.push(changed(&self.round, Expected::None));
+            writes.push(changed(&self.event, ExpectedVersion::None));
+            writes.push(changed(&self.round, ExpectedVersion::None));
             writes.extend(
                 self.players
                     .iter()
-                    .map(|player| changed(player, Expected::None)),
+                    .map(|player| changed(player, ExpectedVersion::None)),
             );
         }
         let tables = seated(&self.round, &self.players);
         writes.extend(
             tables
                 .iter()
-                .map(|table| changed(&table.board, Expected::None)),
+                .map(|table| changed(&table.board, ExpectedVersion::None)),
         );
         Registry(&app.ledger).write(writes).await?;
         for table in &tables {
@@ -265,7 +275,7 @@ fn event() -> Event {
 }
 
 /// A round of an event, which begins now.
-fn round(app: &App, event: &Event, number: u32) -> Answer<Round> {
+fn round(app: &App, event: &Event, number: u32) -> HandlerResult<Round> {
     let clock = json!({
         "white_ms": CLOCK.0, "black_ms": CLOCK.0, "increment_ms": CLOCK.1, "delay_ms": 0
     });
@@ -291,7 +301,7 @@ mod tests {
 
     use ledger::{GameId, Ledger, Memory, Signer};
     use service::Clock;
-    use service::auth::Settings;
+    use service::auth::AuthSettings;
 
     use super::*;
 
@@ -310,7 +320,12 @@ mod tests {
     async fn at_a_board_that_is_left_nobody_decides_and_the_next_round_begins_all_the_same() {
         let signer = Signer::from_secret(&[7; 32]);
         let ledger = Ledger::of(Memory::default());
-        let app = App::new(ledger, signer, Clock::of_the_system(), Settings::default());
+        let app = App::new(
+            ledger,
+            signer,
+            Clock::of_the_system(),
+            AuthSettings::default(),
+        );
         let demo = Demo::furnish(&app, BOARDS).await.unwrap();
         let [left, other] = [1, 2].map(|number| demo.board(number).to_owned());
         let (begun, mut has_begun) = watch::channel(false);

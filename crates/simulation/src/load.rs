@@ -18,8 +18,8 @@ use tokio::time::Instant;
 
 use board::{At, play};
 use listen::{listen_as_arbiter, listen_as_spectator};
+use report::LoadPhase;
 pub use report::LoadReport;
-use report::Phase;
 
 /// A load: an event with one round, at whose boards each act has its appointed time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub enum LoadError {
     Player(#[from] tokio::task::JoinError),
 }
 
-type Outcome<T> = Result<T, LoadError>;
+type LoadResult<T> = Result<T, LoadError>;
 
 impl Load {
     /// Puts it on the service; the client's token is that of a chief arbiter.
@@ -119,7 +119,7 @@ impl Load {
         client: &Client,
         boards: &Boards,
         report: &Arc<LoadReport>,
-    ) -> Outcome<()> {
+    ) -> LoadResult<()> {
         let mut players = JoinSet::new();
         let mut queues = Vec::new();
         for (board, seed) in boards.ids.iter().zip(self.seed..) {
@@ -138,16 +138,16 @@ impl Load {
         Ok(())
     }
 
-    fn phases(&self) -> Vec<Phase> {
+    fn phases(&self) -> Vec<LoadPhase> {
         let mut phases = vec![
-            Phase::new("warm-up", self.warm_up, self.rate),
-            Phase::new("sustained", self.seconds, self.rate),
+            LoadPhase::new("warm-up", self.warm_up, self.rate),
+            LoadPhase::new("sustained", self.seconds, self.rate),
         ];
         if self.burst > 0 {
-            phases.push(Phase::new("burst", self.burst_seconds, self.burst));
+            phases.push(LoadPhase::new("burst", self.burst_seconds, self.burst));
             // it has so long to come back to what it was
-            phases.push(Phase::new("5 s after the burst", 5, self.rate));
-            phases.push(Phase::new("then", 5, self.rate));
+            phases.push(LoadPhase::new("5 s after the burst", 5, self.rate));
+            phases.push(LoadPhase::new("then", 5, self.rate));
         }
         phases
     }
@@ -180,7 +180,7 @@ impl Load {
 const READY_WITHIN: Duration = Duration::from_secs(30);
 
 /// Waits for a service that has just begun: its boards may yet be taken from the record.
-async fn once_ready(client: &Client) -> Outcome<()> {
+async fn once_ready(client: &Client) -> LoadResult<()> {
     let once = client.clone().with_retries(Retries::NONE);
     let until = Instant::now() + READY_WITHIN;
     loop {
@@ -198,7 +198,7 @@ struct Boards {
     ids: Vec<String>,
 }
 
-async fn furnish(client: &Client, boards: u32) -> Outcome<Boards> {
+async fn furnish(client: &Client, boards: u32) -> LoadResult<Boards> {
     let event = json!({ "name": "Load", "delay_s": 0, "announcement": "automatic" });
     let event = made(client, "/events", &event).await?;
     let terms = json!({ "control": "blitz", "regulations": { "illegal_moves_to_lose": 200 } });
@@ -213,14 +213,14 @@ async fn furnish(client: &Client, boards: u32) -> Outcome<Boards> {
 }
 
 /// The name of what is made there.
-async fn made(client: &Client, path: &str, new: &Value) -> Outcome<String> {
+async fn made(client: &Client, path: &str, new: &Value) -> LoadResult<String> {
     let made: Value = client.post(path, new).await?;
     let id = made["id"].as_str().map(str::to_owned);
     id.ok_or(LoadError::NoId(made))
 }
 
 /// Every act that was acknowledged stands in the record once.
-async fn check(client: &Client, boards: &[String], report: &LoadReport) -> Outcome<()> {
+async fn check(client: &Client, boards: &[String], report: &LoadReport) -> LoadResult<()> {
     for board in boards {
         report.compare(board, &recorded_keys(client, board).await?);
         let shown: Value = client.get(&format!("/boards/{board}/public")).await?;
@@ -231,7 +231,7 @@ async fn check(client: &Client, boards: &[String], report: &LoadReport) -> Outco
     Ok(())
 }
 
-async fn recorded_keys(client: &Client, board: &str) -> Outcome<Vec<Box<str>>> {
+async fn recorded_keys(client: &Client, board: &str) -> LoadResult<Vec<Box<str>>> {
     let mut keys = Vec::new();
     loop {
         let from = keys.len();

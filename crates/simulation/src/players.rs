@@ -75,7 +75,7 @@ pub struct Simulated {
     game: Game,
     verdict: Verdict,
     manners: Manners,
-    random: Random,
+    random: SplitMix,
     /// What the player having the move is about to do.
     planned: Vec<Act>,
 }
@@ -93,7 +93,7 @@ impl Simulated {
             game,
             verdict,
             manners,
-            random: Random(seed),
+            random: SplitMix(seed),
             planned: Vec::new(),
         }
     }
@@ -339,9 +339,9 @@ fn claim(player: Color) -> Act {
 }
 
 /// splitmix64: the same numbers from the same seed, everywhere.
-struct Random(u64);
+struct SplitMix(u64);
 
-impl Random {
+impl SplitMix {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

@@ -2,8 +2,8 @@
 //! learn that his acts are recorded.
 
 use laws::Arrival;
+use ledger::{AppendOutcome, Proposal, Salt, parted};
 use ledger::{Author, Key};
-use ledger::{Outcome, Proposal, Salt, parted};
 use protocol::Line;
 
 use crate::table::Table;
@@ -22,13 +22,13 @@ impl UnderKey {
     /// What the store says of proposals that were made by [`Table::again`]; `None` where nothing
     /// stands there.
     #[must_use]
-    pub fn by(outcomes: &[Outcome]) -> Option<UnderKey> {
+    pub fn by(outcomes: &[AppendOutcome]) -> Option<UnderKey> {
         let same = outcomes.iter().find_map(|outcome| match outcome {
-            Outcome::AlreadyAppended { seq, .. } => Some(UnderKey::Same(*seq)),
+            AppendOutcome::AlreadyAppended { seq, .. } => Some(UnderKey::Same(*seq)),
             _ => None,
         });
         let another = outcomes.iter().find_map(|outcome| match outcome {
-            Outcome::KeyReused { seq } => Some(UnderKey::Another(*seq)),
+            AppendOutcome::KeyReused { seq } => Some(UnderKey::Another(*seq)),
             _ => None,
         });
         same.or(another)

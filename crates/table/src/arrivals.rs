@@ -10,13 +10,13 @@ use protocol::Line;
 /// The times of the acts that were told, by who told them.
 #[derive(Clone, Debug, Default)]
 pub struct Arrivals {
-    told: HashMap<Author, Times>,
+    told: HashMap<Author, ToldTimes>,
     /// Who told the late acts.
     late: HashMap<u32, Author>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Times {
+struct ToldTimes {
     latest_ms: u64,
     last_ms: u64,
 }

@@ -35,7 +35,7 @@ use crate::told::Received;
 /// Both times, and whose clock runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Shown {
+pub struct ClockTimes {
     /// The times.
     #[serde(flatten)]
     pub times: Times,
@@ -43,9 +43,9 @@ pub struct Shown {
     pub running: Option<&'static str>,
 }
 
-impl Shown {
-    fn of(times: ByColor<i64>, running: Running) -> Shown {
-        Shown {
+impl ClockTimes {
+    fn of(times: ByColor<i64>, running: Running) -> ClockTimes {
+        ClockTimes {
             times: Times::of(times),
             running: word(running),
         }
@@ -115,10 +115,10 @@ pub enum Because {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockAnswers {
     /// The clock goes on from what was computed.
-    pub computed: Shown,
+    pub computed: ClockTimes,
     /// It goes on from what was read.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub read: Option<Shown>,
+    pub read: Option<ClockTimes>,
 }
 
 /// Times that the arbiter should set.
@@ -184,10 +184,10 @@ pub struct Clocks {
     rightly: Running,
     /// Whose should once the clocks are started again, if they stand.
     due: Running,
-    now: Now,
+    now: LastClock,
     has_ended: bool,
     /// Asked while the game goes on; if an end is taken back, it is asked again.
-    asked: Option<Asked>,
+    asked: Option<OpenClockQuestion>,
     owed: Vec<Owed>,
     /// Rulings since which another clock should run than does.
     misdirected: Vec<RulingId>,
@@ -197,7 +197,7 @@ pub struct Clocks {
 
 /// The clock at the last act.
 #[derive(Clone, Copy, Default)]
-struct Now {
+struct LastClock {
     times: Option<ByColor<i64>>,
     delay_used_ms: i64,
     /// When that was, by our own time.
@@ -206,11 +206,11 @@ struct Now {
 
 /// What the arbiter is asked.
 #[derive(Clone, Copy)]
-struct Asked {
+struct OpenClockQuestion {
     /// The act that raised it.
     of: u32,
     because: Because,
-    read: Option<Shown>,
+    read: Option<ClockTimes>,
     /// By how much what was read differs from what was computed.
     differs: Option<ByColor<i64>>,
 }
@@ -247,7 +247,7 @@ impl Clocks {
         let by_ours = self.now.times;
         self.handle(moment, act, ruled);
         if let (Some(his), Some(ours), Some(now)) = (by_his_clock, by_ours, self.now.times) {
-            let read = Shown::of(plus(now, minus(his, ours)), self.running);
+            let read = ClockTimes::of(plus(now, minus(his, ours)), self.running);
             self.ask(ruled.seq, Because::PutForward, Some(read));
         }
         // a ruling that is dismissed leaves the acts as they were told
@@ -343,7 +343,7 @@ impl Clocks {
     #[must_use]
     pub fn view(&self) -> Option<ClockView> {
         let times = self.now.times?;
-        let contradicting = |asked: &Asked| asked.because == Because::Contradicted;
+        let contradicting = |asked: &OpenClockQuestion| asked.because == Because::Contradicted;
         let contradicted = self.asked().filter(contradicting);
         Some(ClockView {
             times: Times::of(times),
@@ -354,7 +354,7 @@ impl Clocks {
                 of: asked.of,
                 because: asked.because,
                 answers: ClockAnswers {
-                    computed: Shown::of(times, self.running),
+                    computed: ClockTimes::of(times, self.running),
                     read: asked.read,
                 },
             }),
@@ -362,7 +362,7 @@ impl Clocks {
         })
     }
 
-    fn asked(&self) -> Option<Asked> {
+    fn asked(&self) -> Option<OpenClockQuestion> {
         self.asked.filter(|_| !self.has_ended)
     }
 
@@ -384,10 +384,10 @@ impl Clocks {
 
     /// One question stands at a time, until it is answered; what was read since is its newest
     /// answer.
-    fn ask(&mut self, of: u32, because: Because, read: Option<Shown>) {
+    fn ask(&mut self, of: u32, because: Because, read: Option<ClockTimes>) {
         let differs = read.zip(self.now.times);
         let differs = differs.map(|(read, computed)| minus(read.times.each(), computed));
-        let asked = Asked {
+        let asked = OpenClockQuestion {
             of,
             because,
             read,
@@ -395,7 +395,7 @@ impl Clocks {
         };
         match &mut self.asked {
             Some(before) if before.because == because => {
-                *before = Asked {
+                *before = OpenClockQuestion {
                     of: before.of,
                     ..asked
                 }
@@ -417,7 +417,7 @@ impl Clocks {
 
     /// Time passes until this moment, on the clock that runs.
     fn pass(&mut self, moment: &Moment) {
-        self.now = Now {
+        self.now = LastClock {
             times: self.times,
             delay_used_ms: self.delay_used_ms,
             at_ms: self.moments.ms(moment),
@@ -507,7 +507,7 @@ impl Clocks {
         if is_the_arbiters {
             self.asked = None;
         } else if !(is_right && (is_taken || agrees(read, computed))) {
-            let read = Shown::of(read, reading.running);
+            let read = ClockTimes::of(read, reading.running);
             self.ask(seq, Because::Contradicted, Some(read));
         }
         if is_taken {

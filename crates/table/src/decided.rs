@@ -10,7 +10,7 @@ use protocol::Line;
 
 /// What a decision is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Subject {
+enum DecisionSubject {
     /// A fact, of an act if one is named.
     Fact(Fact, Option<u32>),
     Ruling(RulingId),
@@ -32,8 +32,8 @@ pub struct Ended {
 
 /// What an act may make otherwise than it was decided.
 #[derive(Clone, Copy, Debug)]
-enum Change {
-    Of(Subject),
+enum DecisionChange {
+    Of(DecisionSubject),
     /// The game is judged again from this act on; what was told of the act itself does not count
     /// any more.
     Since(u32),
@@ -43,30 +43,30 @@ enum Change {
 
 /// A subject with the last act that decides it, and who told that.
 struct Decision {
-    subject: Subject,
+    subject: DecisionSubject,
     seq: u32,
     author: Author,
 }
 
-impl Subject {
-    fn of(act: &Act) -> Option<Subject> {
+impl DecisionSubject {
+    fn of(act: &Act) -> Option<DecisionSubject> {
         match &act.deed {
-            Deed::Decide { fact, of, .. } => Some(Subject::Fact(*fact, *of)),
+            Deed::Decide { fact, of, .. } => Some(DecisionSubject::Fact(*fact, *of)),
             Deed::Correct { correction, .. } => Some(match **correction {
                 Correction::Confirm { of }
                 | Correction::Dismiss { of }
-                | Correction::Amend { of, .. } => Subject::Ruling(of),
-                Correction::Supersede { of, .. } => Subject::Act(of),
+                | Correction::Amend { of, .. } => DecisionSubject::Ruling(of),
+                Correction::Supersede { of, .. } => DecisionSubject::Act(of),
             }),
-            Deed::End { .. } | Deed::Agree(Agreement::Result(_)) => Some(Subject::Result),
+            Deed::End { .. } | Deed::Agree(Agreement::Result(_)) => Some(DecisionSubject::Result),
             _ => None,
         }
     }
 
     /// Whether both may be about the same.
-    fn meets(self, other: Subject) -> bool {
+    fn meets(self, other: DecisionSubject) -> bool {
         match (self, other) {
-            (Subject::Fact(fact, of), Subject::Fact(other, about)) => {
+            (DecisionSubject::Fact(fact, of), DecisionSubject::Fact(other, about)) => {
                 fact == other && (of.is_none() || about.is_none() || of == about)
             }
             _ => self == other,
@@ -76,20 +76,27 @@ impl Subject {
 
 impl Decision {
     /// Whether it may not stand after this.
-    fn falls_with(&self, change: Change) -> bool {
+    fn falls_with(&self, change: DecisionChange) -> bool {
         match (change, self.subject) {
-            (Change::Of(changed), subject) => changed.meets(subject),
-            (Change::Since(seq), Subject::Fact(_, of)) => of.is_some_and(|of| of >= seq),
+            (DecisionChange::Of(changed), subject) => changed.meets(subject),
+            (DecisionChange::Since(seq), DecisionSubject::Fact(_, of)) => {
+                of.is_some_and(|of| of >= seq)
+            }
             // its other facts stay as they are
-            (Change::Knowing(seq), Subject::Fact(_, of)) => of.is_some_and(|of| of > seq),
+            (DecisionChange::Knowing(seq), DecisionSubject::Fact(_, of)) => {
+                of.is_some_and(|of| of > seq)
+            }
             // another decision stands where it stood; what it is about says whether it is touched
-            (Change::Since(seq), Subject::Decision(of)) => of == seq,
-            (Change::Knowing(_), Subject::Decision(_)) => false,
+            (DecisionChange::Since(seq), DecisionSubject::Decision(of)) => of == seq,
+            (DecisionChange::Knowing(_), DecisionSubject::Decision(_)) => false,
             (
-                Change::Since(seq) | Change::Knowing(seq),
-                Subject::Ruling((of, _)) | Subject::Act(of),
+                DecisionChange::Since(seq) | DecisionChange::Knowing(seq),
+                DecisionSubject::Ruling((of, _)) | DecisionSubject::Act(of),
             ) => of >= seq,
-            (Change::Since(seq) | Change::Knowing(seq), Subject::Result) => self.seq >= seq,
+            (
+                DecisionChange::Since(seq) | DecisionChange::Knowing(seq),
+                DecisionSubject::Result,
+            ) => self.seq >= seq,
         }
     }
 }
@@ -99,7 +106,7 @@ impl Decision {
 pub struct Decided {
     last: Vec<Decision>,
     /// What is asked now: whoever answers it overrides nobody.
-    asked: Vec<Subject>,
+    asked: Vec<DecisionSubject>,
     result: GameResult,
     /// The acts that have brought it about: the one on whose verdict it came, and the one that this
     /// was about, for what a resignation comes to may be found out afterwards.
@@ -115,7 +122,7 @@ impl Decided {
         };
         let questions = verdict.view.questions.iter();
         self.asked = questions
-            .map(|question| Subject::Fact(question.fact, Some(question.of)))
+            .map(|question| DecisionSubject::Fact(question.fact, Some(question.of)))
             .collect();
         let ends_otherwise = verdict.view.result != self.result;
         if ends_otherwise {
@@ -125,29 +132,31 @@ impl Decided {
         let goes_on = self.result == GameResult::Ongoing;
         if goes_on {
             // whoever declares a result now overrides nobody
-            self.last.retain(|other| other.subject != Subject::Result);
+            self.last
+                .retain(|other| other.subject != DecisionSubject::Result);
         } else if ends_otherwise && let Some(said) = self.said_before() {
-            self.keep(Subject::Result, said.0, &said.1);
+            self.keep(DecisionSubject::Result, said.0, &said.1);
         }
         let Line::Act(act) = line else { return };
         // what a search has found is no arbiter's decision
-        let (Some(mut subject), false) = (Subject::of(act), act.source == Some(Source::Engine))
+        let (Some(mut subject), false) =
+            (DecisionSubject::of(act), act.source == Some(Source::Engine))
         else {
             return;
         };
-        if goes_on && subject == Subject::Result {
+        if goes_on && subject == DecisionSubject::Result {
             return;
         }
-        if let Subject::Fact(_, of) = &mut subject {
+        if let DecisionSubject::Fact(_, of) = &mut subject {
             *of = of.or(verdict.decided);
         }
         self.take_over(&changes, verdict.seq, author);
         self.keep(subject, verdict.seq, author);
-        self.keep(Subject::Decision(verdict.seq), verdict.seq, author);
+        self.keep(DecisionSubject::Decision(verdict.seq), verdict.seq, author);
         // to stand behind the ruling that has ended the game, or to bring about another end, is to
         // say how it ends
         if (self.has_ended_it(subject) || ends_otherwise) && !goes_on {
-            self.keep(Subject::Result, verdict.seq, author);
+            self.keep(DecisionSubject::Result, verdict.seq, author);
         }
     }
 
@@ -158,8 +167,8 @@ impl Decided {
     }
 
     /// Whether this is a ruling that has ended the game.
-    fn has_ended_it(&self, subject: Subject) -> bool {
-        matches!(subject, Subject::Ruling((of, _)) if self.ended_by.contains(&of))
+    fn has_ended_it(&self, subject: DecisionSubject) -> bool {
+        matches!(subject, DecisionSubject::Ruling((of, _)) if self.ended_by.contains(&of))
     }
 
     /// What was said of the ruling that has ended the game before it was known what it comes to.
@@ -170,14 +179,14 @@ impl Decided {
     }
 
     /// What was made otherwise so is its author's from now on.
-    fn take_over(&mut self, changes: &[Change], seq: u32, author: &Author) {
+    fn take_over(&mut self, changes: &[DecisionChange], seq: u32, author: &Author) {
         let falls = |other: &&mut Decision| changes.iter().any(|change| other.falls_with(*change));
         for other in self.last.iter_mut().filter(falls) {
             (other.seq, other.author) = (seq, author.clone());
         }
     }
 
-    fn keep(&mut self, subject: Subject, seq: u32, author: &Author) {
+    fn keep(&mut self, subject: DecisionSubject, seq: u32, author: &Author) {
         self.last.retain(|other| other.subject != subject);
         let author = author.clone();
         self.last.push(Decision {
@@ -188,9 +197,9 @@ impl Decided {
     }
 
     /// What this act may make otherwise.
-    fn changes(&self, act: &Act) -> Vec<Change> {
-        let subject = Subject::of(act).map(Change::Of);
-        let mut changes: Vec<Change> = subject.into_iter().collect();
+    fn changes(&self, act: &Act) -> Vec<DecisionChange> {
+        let subject = DecisionSubject::of(act).map(DecisionChange::Of);
+        let mut changes: Vec<DecisionChange> = subject.into_iter().collect();
         match &act.deed {
             Deed::Decide { of, value, .. } => {
                 let asked = self.asked_by(act);
@@ -204,19 +213,19 @@ impl Decided {
                     Value::Late(Belongs::Before(place)) => of.min(*place),
                     _ => of,
                 };
-                changes.push(Change::Knowing(since));
+                changes.push(DecisionChange::Knowing(since));
             }
             Deed::Correct { correction, .. } => match &**correction {
                 Correction::Dismiss { of: (of, _) } | Correction::Supersede { of, .. } => {
-                    changes.push(Change::Since(*of));
+                    changes.push(DecisionChange::Since(*of));
                 }
                 Correction::Amend {
                     of: (of, _),
                     change,
                 } => {
-                    changes.push(Change::Of(Subject::Decision(*of)));
+                    changes.push(DecisionChange::Of(DecisionSubject::Decision(*of)));
                     if let Amendment::Result(_) = change {
-                        changes.push(Change::Of(Subject::Result));
+                        changes.push(DecisionChange::Of(DecisionSubject::Result));
                     }
                 }
                 Correction::Confirm { .. } => {}
@@ -228,10 +237,10 @@ impl Decided {
 
     /// The act that is asked about by the question that this one answers.
     fn asked_by(&self, act: &Act) -> Option<u32> {
-        let subject = Subject::of(act)?;
+        let subject = DecisionSubject::of(act)?;
         let asked = self.asked.iter().filter(|asked| subject.meets(**asked));
         let of = asked.filter_map(|asked| match asked {
-            Subject::Fact(_, of) => *of,
+            DecisionSubject::Fact(_, of) => *of,
             _ => None,
         });
         of.min()
@@ -251,6 +260,6 @@ impl Decided {
 
     /// Whether an act decides anything.
     pub fn decides(act: &Act) -> bool {
-        Subject::of(act).is_some()
+        DecisionSubject::of(act).is_some()
     }
 }

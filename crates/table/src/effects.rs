@@ -1,7 +1,7 @@
 //! Names what is to be done for a board once its acts are recorded.
 
 use laws::{Refused, RulingId};
-use ledger::{Hash, Key, Outcome, Proposal};
+use ledger::{AppendOutcome, Hash, Key, Proposal};
 
 use crate::decided::Ended;
 use crate::news::News;
@@ -10,7 +10,7 @@ use crate::showing::PublicState;
 use crate::told::IncomingAct;
 
 /// Acts judged and ready to be recorded, all or none.
-pub struct Judged {
+pub struct JudgedActs {
     /// What is to be appended to the record.
     pub proposals: Vec<Proposal>,
     /// What each of them brings, but the one on which the engine failed.
@@ -23,7 +23,7 @@ pub struct Judged {
     pub(crate) failed: bool,
 }
 
-impl Judged {
+impl JudgedActs {
     /// Whether nothing behind the last of them is judged now.
     pub(crate) const fn stops(&self) -> bool {
         self.failed || self.refused.is_some()
@@ -53,7 +53,7 @@ pub enum Effect {
     /// none any more by then, it is dropped: see [`Table::asks`](crate::Table::asks).
     Search(Box<Searched>),
     /// The game stands like this: who is asked what, and who is alarmed.
-    Stand(Standing),
+    Stand(BoardStatus),
     /// The game has ended: the end of its record is to be signed.
     Sign {
         /// The number of the last entry.
@@ -65,7 +65,7 @@ pub enum Effect {
 
 /// How a game stands, as far as it matters to those who run the hall.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct BoardStatus {
     /// Whether it has begun and goes on, as far as can be said.
     pub is_played: bool,
     /// Whether a device has told acts of it.
@@ -81,26 +81,27 @@ pub struct Standing {
 }
 
 /// What a store says to acts that were to be recorded.
-pub(crate) enum Said {
+pub(crate) enum StoreAnswer {
     Appended { seq: u32, hash: Hash },
     Overtaken,
     Full,
 }
 
-impl Said {
-    pub fn by(outcomes: &[Outcome]) -> Said {
-        if outcomes.contains(&Outcome::Full) {
-            return Said::Full;
+impl StoreAnswer {
+    pub fn by(outcomes: &[AppendOutcome]) -> StoreAnswer {
+        if outcomes.contains(&AppendOutcome::Full) {
+            return StoreAnswer::Full;
         }
-        let is_appended = |outcome: &Outcome| matches!(outcome, Outcome::Appended { .. });
+        let is_appended =
+            |outcome: &AppendOutcome| matches!(outcome, AppendOutcome::Appended { .. });
         match outcomes.last() {
-            Some(Outcome::Appended { seq, hash }) if outcomes.iter().all(is_appended) => {
-                Said::Appended {
+            Some(AppendOutcome::Appended { seq, hash }) if outcomes.iter().all(is_appended) => {
+                StoreAnswer::Appended {
                     seq: *seq,
                     hash: *hash,
                 }
             }
-            _ => Said::Overtaken,
+            _ => StoreAnswer::Overtaken,
         }
     }
 }

@@ -8,7 +8,7 @@ use ledger::{Announcement, Answered, Entry, GameId, Judge, NotJudged, joined};
 use protocol::{Context, Line};
 
 /// How a line is judged; another way only in tests of what happens when the engine fails.
-pub type Judging = fn(&mut Judge, u32, &Line) -> Result<Answered, NotJudged>;
+pub type JudgingFn = fn(&mut Judge, u32, &Line) -> Result<Answered, NotJudged>;
 
 /// Judges a line as the engine does.
 ///
@@ -22,7 +22,7 @@ pub fn judging(judge: &mut Judge, seq: u32, line: &Line) -> Result<Answered, Not
 #[derive(Clone)]
 pub(crate) struct Engine {
     judge: Judge,
-    judging: Judging,
+    judging: JudgingFn,
     /// How FENs of the next act are to be read.
     context: Context,
     /// When an act was received on which the engine failed, and its number; until others come that
@@ -33,7 +33,7 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    pub fn new(judging: Judging, searches: Winnability) -> Engine {
+    pub fn new(judging: JudgingFn, searches: Winnability) -> Engine {
         Engine {
             judge: Judge::searching(searches),
             judging,

@@ -1,7 +1,8 @@
 //! Plays one board: acts go in, effects come out, and time is an input.
 //!
 //! * [`Table`]: the game, one act after the other; [`IncomingAct`], [`Telling`]: what is told;
-//! * [`Judged`]: acts to be appended to the record; [`Effect`]: what is to be done once they are;
+//! * [`JudgedActs`]: acts to be appended to the record; [`Effect`]: what is to be done once they
+//!   are;
 //! * [`News`], [`Showing`], [`Delays`]: what arbiters, players and spectators are told, and when;
 //! * [`LinkTable`]: a game by link, a table with an arbiter who is built in;
 //! * [`Clocks`]: the times of a board; [`PlayTime`]: the time that games are played in;
@@ -32,17 +33,18 @@ mod questions;
 mod record;
 mod showing;
 mod sorted;
+mod standing;
 mod table;
 mod told;
 
 pub use again::UnderKey;
 pub use announcement::AnnouncementPolicy;
 pub use clocks::{
-    Because, ClockAnswers, ClockQuestion, ClockView, Clocks, Ruled, Shown, TimesToSet,
+    Because, ClockAnswers, ClockQuestion, ClockTimes, ClockView, Clocks, Ruled, TimesToSet,
 };
 pub use decided::Ended;
-pub use effects::{Effect, Judged, Standing};
-pub use engine::{Judging, judging};
+pub use effects::{BoardStatus, Effect, JudgedActs};
+pub use engine::{JudgingFn, judging};
 pub use link::{AtSeat, CutOff, LinkTable, Manner, NotTaken, RecordedByLink, Seat, SeatNews};
 pub use news::News;
 pub use play_time::PlayTime;

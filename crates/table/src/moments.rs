@@ -32,12 +32,12 @@ impl Moment {
 
 /// What the clocks of those who tell acts have shown, the longest unheard of first.
 #[derive(Clone, Default)]
-pub(super) struct Moments(Vec<(Author, Shown)>);
+pub(super) struct Moments(Vec<(Author, ClockLag)>);
 
 /// What one's clock has shown. An act is received after it has happened, and much later if it was
 /// kept back: the smallest difference says best how his clock goes beside ours.
 #[derive(Clone, Copy)]
-struct Shown {
+struct ClockLag {
     least_lag_ms: i64,
     /// Whether that is of an act that was kept back: later ones may come sooner.
     was_kept_back: bool,
@@ -82,7 +82,7 @@ impl Moments {
         let Some(lag_ms) = moment.lag_ms() else {
             return;
         };
-        let new = Shown {
+        let new = ClockLag {
             least_lag_ms: lag_ms,
             was_kept_back: false,
             received_ms: moment.received_ms,
@@ -101,13 +101,13 @@ impl Moments {
         self.keep(&moment.author, shown);
     }
 
-    fn shown(&self, author: &Author) -> Option<&Shown> {
+    fn shown(&self, author: &Author) -> Option<&ClockLag> {
         let mut known = self.0.iter();
         let (_, shown) = known.find(|(known, _)| known == author)?;
         Some(shown)
     }
 
-    fn keep(&mut self, author: &Author, shown: Shown) {
+    fn keep(&mut self, author: &Author, shown: ClockLag) {
         self.0.retain(|(known, _)| known != author);
         self.0.push((author.clone(), shown));
         let surplus = self.0.len().saturating_sub(MAX_TIMED_AUTHORS);

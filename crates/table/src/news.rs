@@ -21,6 +21,8 @@ pub struct News {
     pub(crate) clock: Option<ClockView>,
     /// The rulings that wait for an arbiter after it.
     pub(crate) open: Vec<OpenRuling>,
+    /// The men as they stand on the board, where that is otherwise than judged.
+    pub(crate) men: Option<Box<str>>,
     /// What the public sees from now on, if that is not what it saw before.
     pub(crate) public: Option<PublicView>,
 }
@@ -59,6 +61,7 @@ impl News {
             edition: Edition::default(),
             clock: None,
             open: Vec::new(),
+            men: None,
             public: None,
         }
     }
@@ -107,6 +110,13 @@ impl News {
     #[must_use]
     pub fn open(&self) -> &[OpenRuling] {
         &self.open
+    }
+
+    /// The men as they physically stand, as in the first field of a FEN, where that is otherwise
+    /// than the verdict has them: a ruling that puts them back waits for an arbiter.
+    #[must_use]
+    pub fn men(&self) -> Option<&str> {
+        self.men.as_deref()
     }
 
     /// What arbiters are told of it.

@@ -59,17 +59,17 @@ mod tests {
     use super::*;
 
     #[derive(Clone, Debug)]
-    enum Step {
+    enum TimeStep {
         Passes(i64),
         IsSet(i64),
         NobodyPlays,
     }
 
-    fn step() -> impl Strategy<Value = Step> {
+    fn step() -> impl Strategy<Value = TimeStep> {
         prop_oneof![
-            (0i64..10_000).prop_map(Step::Passes),
-            (-10_000i64..10_000).prop_map(Step::IsSet),
-            Just(Step::NobodyPlays),
+            (0i64..10_000).prop_map(TimeStep::Passes),
+            (-10_000i64..10_000).prop_map(TimeStep::IsSet),
+            Just(TimeStep::NobodyPlays),
         ]
     }
 
@@ -84,17 +84,17 @@ mod tests {
             for step in steps {
                 let before = time.at(steady);
                 match step {
-                    Step::Passes(us) => {
+                    TimeStep::Passes(us) => {
                         steady += us;
                         day += us;
                         prop_assert_eq!(time.at(steady) - before, us);
                     }
-                    Step::IsSet(us) => {
+                    TimeStep::IsSet(us) => {
                         day += us;
                         time.set_by(us);
                         prop_assert_eq!(time.at(steady), before);
                     }
-                    Step::NobodyPlays => {
+                    TimeStep::NobodyPlays => {
                         prop_assert_eq!(time.nobody_plays(), day - before);
                         prop_assert_eq!(time.at(steady), day);
                     }

@@ -9,7 +9,7 @@ use ledger::Author;
 use protocol::Line;
 
 use crate::link::seat::Seat;
-use crate::record::Keys;
+use crate::record::ActKeys;
 
 /// What a board is: how it takes what it is told.
 #[derive(Clone, Copy, Debug)]
@@ -56,10 +56,10 @@ impl Policy {
     }
 
     /// Whose the keys of acts are.
-    pub fn keys(self) -> Keys {
+    pub fn keys(self) -> ActKeys {
         match self {
-            Policy::Hall => Keys::OfTheGame(HashMap::new()),
-            Policy::Link(_) => Keys::OfAuthors(HashMap::new()),
+            Policy::Hall => ActKeys::OfTheGame(HashMap::new()),
+            Policy::Link(_) => ActKeys::OfAuthors(HashMap::new()),
         }
     }
 

@@ -34,7 +34,7 @@ use crate::told::Received;
 #[derive(Default)]
 pub struct PublicProjection {
     /// Rulings told that no arbiter has spoken on: shown once they are confirmed.
-    unsettled: BTreeMap<RulingId, Unsettled>,
+    unsettled: BTreeMap<RulingId, UnshownRuling>,
     confirmed: Vec<(RulingId, PublicRuling)>,
     /// What was picked for a ruling, or what it was changed to, last.
     in_its_place: BTreeMap<RulingId, RulingId>,
@@ -48,7 +48,7 @@ pub struct PublicProjection {
     /// The acts that nobody has noticed, of which nothing has been seen since and that are not
     /// established.
     unseen: BTreeSet<u32>,
-    last: Option<Last>,
+    last: Option<AfterLastAct>,
     /// The clock on the table, as far as everybody may know what was done to it.
     clocks: Clocks,
     /// Acts that nobody has noticed, and may have done something to the clock.
@@ -62,7 +62,7 @@ pub struct PublicProjection {
 
 /// A ruling that the public has not seen, and what it would read.
 #[derive(Clone, Debug)]
-struct Unsettled {
+struct UnshownRuling {
     open: OpenRuling,
     awaits: AwaitedWord,
     told: PublicRuling,
@@ -80,7 +80,7 @@ struct Hidden {
 
 /// The game after the last act, as far as a ruling may change it.
 #[derive(Clone, Debug)]
-struct Last {
+struct AfterLastAct {
     placement: Board,
     running: Running,
     illegal_moves: ByColor<u8>,
@@ -88,9 +88,9 @@ struct Last {
     result: GameResult,
 }
 
-impl Last {
-    fn of(view: &View) -> Last {
-        Last {
+impl AfterLastAct {
+    fn of(view: &View) -> AfterLastAct {
+        AfterLastAct {
             placement: view.placement.clone(),
             running: view.running,
             illegal_moves: view.illegal_moves,
@@ -165,7 +165,7 @@ impl PublicProjection {
                 true => self.show_clock(verdict),
                 false => self.show(&verdict.view),
             };
-        self.last = Some(Last::of(&verdict.view));
+        self.last = Some(AfterLastAct::of(&verdict.view));
         // a game that has begun looks like one that has not until something happens that all can
         // see
         let begins = act.is_some_and(|act| is_news || shows_that_it_has_begun(act));
@@ -372,7 +372,7 @@ impl PublicProjection {
             self.confirmed.push((id, told));
             return;
         }
-        let ruling = Unsettled {
+        let ruling = UnshownRuling {
             open: OpenRuling::of(ruling),
             awaits,
             told,
@@ -478,6 +478,14 @@ impl PublicProjection {
         let score_sheet = self.score_sheet.as_ref()?;
         let moves = score_sheet.moves_to(last.map(|last| last.line));
         Some(ScoreSheetView::of(score_sheet.start(), moves))
+    }
+
+    /// The game as this view of it shows it, as PGN; `None` before it has begun.
+    #[must_use]
+    pub fn as_pgn(&self, shown: &PublicView, tags: &[(&str, &str)]) -> Option<pgn::PgnGame> {
+        let score_sheet = self.score_sheet.as_ref()?;
+        let moves = score_sheet.moves_to(shown.last_move.as_ref().map(|last| last.line));
+        Some(shown.as_pgn(score_sheet.start(), moves, tags))
     }
 
     /// The rulings that an arbiter has confirmed, those of before if none has changed.

@@ -10,19 +10,19 @@ use crate::arrivals::Arrivals;
 use crate::told::change_of;
 
 /// The numbers of acts by their keys.
-pub(crate) enum Keys {
+pub(crate) enum ActKeys {
     /// The keys are those of the game, whoever tells an act.
     OfTheGame(HashMap<Key, u32>),
     /// Each author has keys of his own.
     OfAuthors(HashMap<(Author, Key), u32>),
 }
 
-impl Keys {
+impl ActKeys {
     fn put(&mut self, entry: &Entry) {
         let key = entry.key.clone();
         match self {
-            Keys::OfTheGame(keys) => keys.insert(key, entry.seq),
-            Keys::OfAuthors(keys) => keys.insert((entry.author.clone(), key), entry.seq),
+            ActKeys::OfTheGame(keys) => keys.insert(key, entry.seq),
+            ActKeys::OfAuthors(keys) => keys.insert((entry.author.clone(), key), entry.seq),
         };
     }
 }
@@ -32,7 +32,7 @@ pub(crate) struct Record {
     game: GameId,
     next_seq: u32,
     end: (u32, Hash),
-    keys: Keys,
+    keys: ActKeys,
     /// The last change of its round that the game was told of.
     round_change: usize,
     arrivals: Arrivals,
@@ -41,7 +41,7 @@ pub(crate) struct Record {
 
 impl Record {
     /// A record in which nothing stands yet.
-    pub fn of(game: GameId, keys: Keys) -> Record {
+    pub fn of(game: GameId, keys: ActKeys) -> Record {
         Record {
             game,
             next_seq: 0,
@@ -69,16 +69,16 @@ impl Record {
     /// The number of the act told under this key of the game.
     pub fn number_of(&self, key: &Key) -> Option<u32> {
         match &self.keys {
-            Keys::OfTheGame(keys) => keys.get(key).copied(),
-            Keys::OfAuthors(_) => None,
+            ActKeys::OfTheGame(keys) => keys.get(key).copied(),
+            ActKeys::OfAuthors(_) => None,
         }
     }
 
     /// The number of the act that this author told under this key of his own.
     pub fn number_by(&self, author: &Author, key: &Key) -> Option<u32> {
         match &self.keys {
-            Keys::OfTheGame(_) => None,
-            Keys::OfAuthors(keys) => keys.get(&(author.clone(), key.clone())).copied(),
+            ActKeys::OfTheGame(_) => None,
+            ActKeys::OfAuthors(keys) => keys.get(&(author.clone(), key.clone())).copied(),
         }
     }
 

@@ -4,24 +4,25 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use laws::board::ScoreSheet;
-use laws::{Edition, Game, Refused, Verdict};
+use laws::{Edition, Game, Refused, RulingId, Verdict};
 use ledger::{
-    Answered, Author, Entry, GameId, Hash, Key, NotJudged, Outcome, Proposal, joined, parted,
+    Answered, AppendOutcome, Author, Entry, GameId, Hash, Key, NotJudged, Proposal, joined, parted,
 };
-use protocol::views::{LastMove, MoveNote, PublicView, ScoreSheetView};
+use protocol::views::{LastMove, MoveNote, PublicView, ScoreSheetView, men};
 use protocol::{Context, Line};
 
 use crate::announcement::{announced, announced_as};
 use crate::clocks::{ClockView, Clocks};
 use crate::decided::{Decided, Ended};
-use crate::effects::{Effect, Judged, Said, Standing};
-use crate::engine::{Engine, Judging};
+use crate::effects::{BoardStatus, Effect, JudgedActs, StoreAnswer};
+use crate::engine::{Engine, JudgingFn};
 use crate::news::{Became, News};
 use crate::policy::{Policy, Treated};
 use crate::public::PublicProjection;
 use crate::questions::{Questions, Searched};
 use crate::record::Record;
 use crate::showing::{Audience, Showing};
+use crate::standing::MenOnTheTable;
 use crate::told::{IncomingAct, Received, Telling};
 
 /// A game as it is held in memory. The record is the truth; this is what follows from it.
@@ -29,15 +30,16 @@ pub struct Table {
     policy: Policy,
     record: Record,
     engine: Engine,
-    known: Known,
+    known: Consequences,
     questions: Questions,
 }
 
 /// What follows from the verdicts.
 #[derive(Default)]
-struct Known {
+struct Consequences {
     public: PublicProjection,
     clocks: Clocks,
+    men: MenOnTheTable,
     decided: Decided,
     /// What stands: the verdict on the last act that was judged.
     standing: Option<Arc<Verdict>>,
@@ -53,17 +55,17 @@ pub(crate) struct Counted {
 impl Table {
     /// A table at which nothing has happened yet.
     #[must_use]
-    pub fn new(game: GameId, judging: Judging) -> Table {
+    pub fn new(game: GameId, judging: JudgingFn) -> Table {
         Table::under(Policy::Hall, game, judging)
     }
 
     /// A table of this policy, at which nothing has happened yet.
-    pub(crate) fn under(policy: Policy, game: GameId, judging: Judging) -> Table {
+    pub(crate) fn under(policy: Policy, game: GameId, judging: JudgingFn) -> Table {
         Table {
             policy,
             record: Record::of(game, policy.keys()),
             engine: Engine::new(judging, policy.searches()),
-            known: Known::default(),
+            known: Consequences::default(),
             questions: Questions::default(),
         }
     }
@@ -158,6 +160,12 @@ impl Table {
         self.known.public.score_sheet(last)
     }
 
+    /// The game as everybody knew it when this was shown, as PGN; `None` before it has begun.
+    #[must_use]
+    pub fn public_pgn(&self, shown: &PublicView, tags: &[(&str, &str)]) -> Option<pgn::PgnGame> {
+        self.known.public.as_pgn(shown, tags)
+    }
+
     pub(crate) fn edition(&self) -> Edition {
         self.engine.edition().unwrap_or_default()
     }
@@ -184,8 +192,8 @@ impl Table {
     ///
     /// Whatever becomes of them, the table has judged them: if they are not recorded, it has to be
     /// loaded anew.
-    pub fn judge(&mut self, told: Vec<IncomingAct>, telling: &Telling<'_>) -> Judged {
-        let mut judged = Judged {
+    pub fn judge(&mut self, told: Vec<IncomingAct>, telling: &Telling<'_>) -> JudgedActs {
+        let mut judged = JudgedActs {
             proposals: Vec::with_capacity(told.len()),
             news: Vec::with_capacity(told.len()),
             refused: None,
@@ -281,14 +289,14 @@ impl Table {
     #[must_use]
     pub fn appended(
         mut self,
-        judged: Judged,
-        outcomes: &[Outcome],
+        judged: JudgedActs,
+        outcomes: &[AppendOutcome],
         audience: Audience,
     ) -> Appended {
-        let end = match Said::by(outcomes) {
-            Said::Full => return Appended::Full,
-            Said::Overtaken => return Appended::Overtaken,
-            Said::Appended { seq, hash } => (seq, hash),
+        let end = match StoreAnswer::by(outcomes) {
+            StoreAnswer::Full => return Appended::Full,
+            StoreAnswer::Overtaken => return Appended::Overtaken,
+            StoreAnswer::Appended { seq, hash } => (seq, hash),
         };
         if judged.failed {
             return Appended::Unjudged;
@@ -349,7 +357,7 @@ impl Table {
     /// The game cannot be judged from this entry on: what is kept of it is what was told.
     fn stop_judging(&mut self, entry: &Entry) {
         self.engine.stop(entry);
-        self.known = Known::default();
+        self.known = Consequences::default();
         self.questions = Questions::default();
     }
 
@@ -382,6 +390,7 @@ impl Table {
             edition: self.edition(),
             clock: counted.clock,
             open: self.known.public.open().collect(),
+            men: self.known.men.standing().map(men),
             public: counted.public,
         }
     }
@@ -428,18 +437,20 @@ impl Table {
         let known = &mut self.known;
         known.decided.note(&entry.author, line, &verdict);
         let mut public = None;
+        let told = Received {
+            author: &entry.author,
+            received_us: entry.received_us,
+            line,
+        };
         if self.policy.has_a_public() {
-            let told = Received {
-                author: &entry.author,
-                received_us: entry.received_us,
-                line,
-            };
             let (clocks, announcement) = (&known.clocks, announced_as(entry));
             let seen = known
                 .public
                 .after(&told, &verdict, clocks, announcement, game);
             public = seen.cloned();
         }
+        let waiting: Vec<RulingId> = known.public.waiting().collect();
+        known.men.after(told.act(), &verdict, &waiting);
         known.standing = Some(Arc::new(verdict));
         self.engine.note_context();
         public
@@ -458,9 +469,9 @@ impl Table {
         effects
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> BoardStatus {
         let public = &self.known.public;
-        Standing {
+        BoardStatus {
             is_played: self.is_played(),
             was_sensed: self.record.was_sensed(),
             failed: self.engine.failed(),

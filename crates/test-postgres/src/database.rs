@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use postgres::{Client, NoTls};
 
-use crate::Trouble;
+use crate::ServerFailure;
 use crate::server::{Listen, Server};
 
 /// A database of one test; it is dropped at the end.
@@ -26,10 +26,10 @@ pub struct Database {
 /// ```no_run
 /// let database = jadoube_test_postgres::database()?;
 /// println!("{}", database.url());
-/// # Ok::<(), jadoube_test_postgres::Trouble>(())
+/// # Ok::<(), jadoube_test_postgres::ServerFailure>(())
 /// ```
-pub fn database() -> Result<Database, Trouble> {
-    static SHARED: OnceLock<Result<Server, Trouble>> = OnceLock::new();
+pub fn database() -> Result<Database, ServerFailure> {
+    static SHARED: OnceLock<Result<Server, ServerFailure>> = OnceLock::new();
     if let Ok(url) = env::var("DATABASE_URL") {
         return Database::on(&url);
     }
@@ -44,7 +44,7 @@ impl Database {
     ///
     /// # Errors
     /// The server cannot be reached, or refuses.
-    pub fn on(server: &str) -> Result<Database, Trouble> {
+    pub fn on(server: &str) -> Result<Database, ServerFailure> {
         static MADE: AtomicU32 = AtomicU32::new(0);
         let number = MADE.fetch_add(1, Ordering::Relaxed);
         let database = Database {
@@ -61,7 +61,7 @@ impl Database {
         with(&self.server, "dbname", &self.name)
     }
 
-    fn tell_server(&self, sql: &str) -> Result<(), Trouble> {
+    fn tell_server(&self, sql: &str) -> Result<(), ServerFailure> {
         Ok(Client::connect(&self.server, NoTls)?.batch_execute(sql)?)
     }
 }

@@ -22,31 +22,31 @@ pub use server::{Listen, PASSWORD, Server};
 
 /// Why there is no server or no database.
 #[derive(Clone)]
-pub struct Trouble(String);
+pub struct ServerFailure(String);
 
-impl fmt::Display for Trouble {
+impl fmt::Display for ServerFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl fmt::Debug for Trouble {
+impl fmt::Debug for ServerFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for ServerFailure {}
 
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Trouble {
-        Trouble(error.to_string())
+impl From<io::Error> for ServerFailure {
+    fn from(error: io::Error) -> ServerFailure {
+        ServerFailure(error.to_string())
     }
 }
 
-impl From<postgres::Error> for Trouble {
-    fn from(error: postgres::Error) -> Trouble {
+impl From<postgres::Error> for ServerFailure {
+    fn from(error: postgres::Error) -> ServerFailure {
         let cause = std::error::Error::source(&error).map(ToString::to_string);
-        Trouble(format!("{error}: {}", cause.unwrap_or_default()))
+        ServerFailure(format!("{error}: {}", cause.unwrap_or_default()))
     }
 }

@@ -9,18 +9,18 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::Trouble;
+use crate::ServerFailure;
 use crate::server::{new_folder, url};
 
 /// Stands between clients and a server. Its threads end with the process.
 #[derive(Debug)]
 pub struct Proxy {
     folder: PathBuf,
-    tally: Arc<Mutex<Tally>>,
+    tally: Arc<Mutex<CutCounter>>,
 }
 
 #[derive(Debug, Default)]
-struct Tally {
+struct CutCounter {
     counted: u64,
     cuts: Vec<u64>,
 }
@@ -37,10 +37,10 @@ impl Proxy {
     ///
     /// # Errors
     /// Its own socket cannot be made.
-    pub fn before(socket: &Path) -> Result<Proxy, Trouble> {
+    pub fn before(socket: &Path) -> Result<Proxy, ServerFailure> {
         let folder = new_folder(None)?;
         let listener = UnixListener::bind(folder.join(".s.PGSQL.5432"))?;
-        let tally = Arc::<Mutex<Tally>>::default();
+        let tally = Arc::<Mutex<CutCounter>>::default();
         let (counter, socket) = (Arc::clone(&tally), socket.to_owned());
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
@@ -61,7 +61,7 @@ impl Proxy {
     /// is closed at both ends. The first message after this call is number 1, whoever sends it.
     pub fn cut_at(&self, cuts: &[u64]) {
         let cuts = cuts.to_vec();
-        *locked(&self.tally) = Tally { counted: 0, cuts };
+        *locked(&self.tally) = CutCounter { counted: 0, cuts };
     }
 
     /// How many messages have been counted.
@@ -77,11 +77,11 @@ impl Drop for Proxy {
     }
 }
 
-fn locked(tally: &Mutex<Tally>) -> std::sync::MutexGuard<'_, Tally> {
+fn locked(tally: &Mutex<CutCounter>) -> std::sync::MutexGuard<'_, CutCounter> {
     tally.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn connect(client: UnixStream, socket: &Path, tally: &Arc<Mutex<Tally>>) -> io::Result<()> {
+fn connect(client: UnixStream, socket: &Path, tally: &Arc<Mutex<CutCounter>>) -> io::Result<()> {
     let server = UnixStream::connect(socket)?;
     let pairs = [
         (From::Client, client.try_clone()?, server.try_clone()?),
@@ -102,7 +102,7 @@ fn hand_on(
     sender: From,
     from: &UnixStream,
     mut to: &UnixStream,
-    tally: &Mutex<Tally>,
+    tally: &Mutex<CutCounter>,
 ) -> io::Result<()> {
     let mut from = BufReader::new(from);
     let mut kind = usize::from(sender == From::Server);
@@ -116,7 +116,7 @@ fn hand_on(
     }
 }
 
-fn is_cut(tally: &mut Tally) -> bool {
+fn is_cut(tally: &mut CutCounter) -> bool {
     tally.counted += 1;
     tally.cuts.contains(&tally.counted)
 }

@@ -14,7 +14,7 @@ use std::{env, fmt};
 
 use postgres::{Client, NoTls};
 
-use crate::Trouble;
+use crate::ServerFailure;
 
 /// The password of the user `postgres`, for connections over the loopback.
 pub const PASSWORD: &str = "only-for-tests";
@@ -62,7 +62,7 @@ impl Server {
     ///
     /// # Errors
     /// There is no PostgreSQL on this machine, or it does not start.
-    pub fn start(listen: Listen, settings: &[&str]) -> Result<Server, Trouble> {
+    pub fn start(listen: Listen, settings: &[&str]) -> Result<Server, ServerFailure> {
         let (binaries, owner) = (binaries()?, owner()?);
         let home = new_folder(owner)?;
         let watchdog = watchdog(&home)?;
@@ -123,7 +123,7 @@ impl Server {
     ///
     /// # Errors
     /// There is no `sh`.
-    pub fn kill(&mut self) -> Result<(), Trouble> {
+    pub fn kill(&mut self) -> Result<(), ServerFailure> {
         let postmaster = self.postmaster.id();
         let mut kill = Command::new("sh");
         kill.args(["-c", r#"kill -9 "$@""#, "sh"]);
@@ -141,17 +141,17 @@ impl Server {
     ///
     /// # Errors
     /// It does not start.
-    pub fn restart(&mut self) -> Result<(), Trouble> {
+    pub fn restart(&mut self) -> Result<(), ServerFailure> {
         self.postmaster = spawn(&self.home, &self.binaries, self.owner)?;
         self.wait_until_it_answers()
     }
 
-    fn wait_until_it_answers(&mut self) -> Result<(), Trouble> {
+    fn wait_until_it_answers(&mut self) -> Result<(), ServerFailure> {
         let end = Instant::now() + PATIENCE;
         while Client::connect(&self.url(), NoTls).is_err() {
             if Instant::now() > end {
                 let log = fs::read_to_string(self.home.join("log")).unwrap_or_default();
-                return Err(Trouble(format!("PostgreSQL does not start: {log}")));
+                return Err(ServerFailure(format!("PostgreSQL does not start: {log}")));
             }
             if self.postmaster.try_wait()?.is_some() {
                 // Children of one that was killed still hold its shared memory.
@@ -196,7 +196,7 @@ pub(crate) fn new_folder(owner: Option<(u32, u32)>) -> io::Result<PathBuf> {
 }
 
 /// The newest of Debian's versions, or whatever is on the PATH.
-fn binaries() -> Result<PathBuf, Trouble> {
+fn binaries() -> Result<PathBuf, ServerFailure> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
     let mut found: Vec<(u32, PathBuf)> = versions
         .flatten()
@@ -211,7 +211,7 @@ fn binaries() -> Result<PathBuf, Trouble> {
     let mut on_path = env::split_paths(&path).filter(|folder| folder.join("initdb").exists());
     let newest = found.pop().map(|(_, folder)| folder);
     newest.or_else(|| on_path.next()).ok_or_else(|| {
-        Trouble(
+        ServerFailure(
             "these tests need PostgreSQL: `apt-get install postgresql-15`, or set DATABASE_URL \
              to a server on which databases may be created"
                 .to_owned(),
@@ -220,7 +220,7 @@ fn binaries() -> Result<PathBuf, Trouble> {
 }
 
 /// Who the server must run as: PostgreSQL refuses to run as root. `None`: as ourselves.
-fn owner() -> Result<Option<(u32, u32)>, Trouble> {
+fn owner() -> Result<Option<(u32, u32)>, ServerFailure> {
     let id = Command::new("id").arg("-u").output()?;
     if id.stdout != b"0\n" {
         return Ok(None);
@@ -231,7 +231,7 @@ fn owner() -> Result<Option<(u32, u32)>, Trouble> {
         Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
     });
     let missing =
-        || Trouble("root cannot run PostgreSQL, and there is no user postgres".to_owned());
+        || ServerFailure("root cannot run PostgreSQL, and there is no user postgres".to_owned());
     postgres.map(Some).ok_or_else(missing)
 }
 
@@ -253,7 +253,11 @@ fn command(program: &Path, owner: Option<(u32, u32)>) -> Command {
     command
 }
 
-fn initialize(home: &Path, binaries: &Path, owner: Option<(u32, u32)>) -> Result<(), Trouble> {
+fn initialize(
+    home: &Path,
+    binaries: &Path,
+    owner: Option<(u32, u32)>,
+) -> Result<(), ServerFailure> {
     let password = home.join("password");
     fs::write(&password, PASSWORD)?;
     let mut initdb = command(&binaries.join("initdb"), owner);
@@ -269,7 +273,7 @@ fn initialize(home: &Path, binaries: &Path, owner: Option<(u32, u32)>) -> Result
         return Ok(());
     }
     let why = String::from_utf8_lossy(&told.stderr);
-    Err(Trouble(format!("initdb failed: {why}")))
+    Err(ServerFailure(format!("initdb failed: {why}")))
 }
 
 fn configure(home: &Path, port: u16, listen: Listen, settings: &[&str]) -> io::Result<()> {

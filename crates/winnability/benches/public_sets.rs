@@ -15,7 +15,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use board::{CastlingMode, Color, Tolerant};
-use jadoube_winnability::{Budget, Certificate, Proof, Solver, Verdict, check};
+use jadoube_winnability::{Budget, Certificate, Proof, Solver, WinnabilityAnswer, check};
 
 struct Query {
     text: String,
@@ -166,13 +166,17 @@ impl Ours {
         self.counts
             .sizes
             .extend(written.map(|certificate| certificate.to_string().len()));
-        if !matches!(verdict, Verdict::Exhausted { .. }) {
-            self.ask_again(solver, query, matches!(verdict, Verdict::Winnable { .. }));
+        if !matches!(verdict, WinnabilityAnswer::Exhausted { .. }) {
+            self.ask_again(
+                solver,
+                query,
+                matches!(verdict, WinnabilityAnswer::Winnable { .. }),
+            );
         }
         match verdict {
-            Verdict::Winnable { .. } => self.winnable.0.push(took),
-            Verdict::Unwinnable { .. } => self.unwinnable.0.push(took),
-            Verdict::Exhausted { .. } => {}
+            WinnabilityAnswer::Winnable { .. } => self.winnable.0.push(took),
+            WinnabilityAnswer::Unwinnable { .. } => self.unwinnable.0.push(took),
+            WinnabilityAnswer::Exhausted { .. } => {}
         }
         let micros = took.as_secs_f64() * 1e6;
         say(&format!(
@@ -200,7 +204,7 @@ impl Ours {
         for query in pair {
             let verdict =
                 each.add(|| solver.decide(black_box(&query.position), query.winner, &budget));
-            if matches!(verdict, Verdict::Exhausted { .. }) {
+            if matches!(verdict, WinnabilityAnswer::Exhausted { .. }) {
                 return;
             }
         }
@@ -216,23 +220,23 @@ impl Ours {
 
 impl Counts {
     /// What is to be said of the query; with a mark in front where it is no matter of course.
-    fn add(&mut self, query: &Query, verdict: &Verdict) -> String {
+    fn add(&mut self, query: &Query, verdict: &WinnabilityAnswer) -> String {
         let is_winnable = match verdict {
-            Verdict::Winnable { .. } => true,
-            Verdict::Unwinnable { .. } => false,
-            Verdict::Exhausted { .. } => {
+            WinnabilityAnswer::Winnable { .. } => true,
+            WinnabilityAnswer::Unwinnable { .. } => false,
+            WinnabilityAnswer::Exhausted { .. } => {
                 self.exhausted += 1;
                 return "! exhausted".into();
             }
         };
         let told = match verdict {
-            Verdict::Winnable { line } => {
+            WinnabilityAnswer::Winnable { line } => {
                 self.plies += line.len();
                 self.longest = self.longest.max(line.len());
                 format!("winnable {}", line.len())
             }
-            Verdict::Unwinnable { certificate } => self.add_proof(certificate),
-            Verdict::Exhausted { .. } => String::new(),
+            WinnabilityAnswer::Unwinnable { certificate } => self.add_proof(certificate),
+            WinnabilityAnswer::Exhausted { .. } => String::new(),
         };
         if is_winnable == query.is_winnable {
             told

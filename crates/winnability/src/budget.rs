@@ -84,13 +84,13 @@ pub struct Spent {
 ///
 /// ```
 /// use board::{CastlingMode, Color, Tolerant};
-/// use winnability::{Budget, Limit, Verdict, decide};
+/// use winnability::{Budget, Limit, WinnabilityAnswer, decide};
 /// # use jadoube_winnability as winnability;
 ///
 /// let stalemate = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
 /// let nothing = Budget { states: 0, ..Budget::default() };
 /// let found = decide(&stalemate, Color::White).checked_within(&nothing);
-/// assert!(matches!(found, Verdict::Exhausted { spent } if spent.limit == Limit::Check));
+/// assert!(matches!(found, WinnabilityAnswer::Exhausted { spent } if spent.limit == Limit::Check));
 /// # Ok::<(), board::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -14,21 +14,21 @@ use std::fmt;
 use board::{Bitboard, Color, Move, Position, Tolerant};
 
 use crate::proof::{Closure, Cloud, Proof};
-use crate::{Budget, Dead, Lemma, Limit, Verdict};
-use reached::Reached;
+use crate::{Budget, Dead, Lemma, Limit, WinnabilityAnswer};
+use reached::ReachedPositions;
 
 /// Why an answer is not accepted.
 ///
 /// ```
 /// use board::{Color, Tolerant};
-/// use winnability::{Refused, Verdict, check};
+/// use winnability::{AnswerFault, WinnabilityAnswer, check};
 /// # use jadoube_winnability as winnability;
 ///
-/// let claim = Verdict::Winnable { line: vec![] };
-/// assert_eq!(check(&Tolerant::default(), Color::White, &claim), Err(Refused::NoCheckmate));
+/// let claim = WinnabilityAnswer::Winnable { line: vec![] };
+/// assert_eq!(check(&Tolerant::default(), Color::White, &claim), Err(AnswerFault::NoCheckmate));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum AnswerFault {
     /// This move of the line, counted from one, is not legal where it is to be made.
     IllegalMove {
         /// Which.
@@ -71,41 +71,43 @@ pub enum Refused {
     },
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for AnswerFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::IllegalMove { number } => write!(f, "move {number} of the line is not legal"),
-            Refused::NoCheckmate => {
+            AnswerFault::IllegalMove { number } => {
+                write!(f, "move {number} of the line is not legal")
+            }
+            AnswerFault::NoCheckmate => {
                 f.write_str("the line does not end in checkmate by this player")
             }
-            Refused::IsCheckmate => f.write_str("the player has checkmated already"),
-            Refused::LemmaDoesNotApply(lemma) => {
+            AnswerFault::IsCheckmate => f.write_str("the player has checkmated already"),
+            AnswerFault::LemmaDoesNotApply(lemma) => {
                 write!(f, "the lemma {lemma} does not apply to the position")
             }
-            Refused::NotDescribed => {
+            AnswerFault::NotDescribed => {
                 f.write_str("the invariant or the cloud does not describe the position")
             }
-            Refused::NoInvariant { number } => write!(
+            AnswerFault::NoInvariant { number } => write!(
                 f,
                 "invariant {number} is none: a legal move leaves what it describes, or checkmate is among it"
             ),
-            Refused::NoCloud { number } => write!(
+            AnswerFault::NoCloud { number } => write!(
                 f,
                 "cloud {number} is none: a legal move leaves what it describes, checkmate may be among it, or there is more of it"
             ),
-            Refused::LeadsToCheckmate => {
+            AnswerFault::LeadsToCheckmate => {
                 f.write_str("legal moves lead to checkmate by this player")
             }
-            Refused::TooManyMoves => {
+            AnswerFault::TooManyMoves => {
                 f.write_str("a position has more legal moves than can be listed, 270")
             }
-            Refused::MorePositions { than } => {
+            AnswerFault::MorePositions { than } => {
                 write!(
                     f,
                     "legal moves reach more than the {than} positions of the closure"
                 )
             }
-            Refused::BeyondBudget { limit } => {
+            AnswerFault::BeyondBudget { limit } => {
                 let more = match limit {
                     Limit::Bytes => "memory",
                     _ => "positions",
@@ -116,10 +118,10 @@ impl fmt::Display for Refused {
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for AnswerFault {}
 
 /// Whether the answer holds: a line is replayed to checkmate, a proof is checked step by step. That
-/// nothing is known ([`Verdict::Exhausted`]) needs no check.
+/// nothing is known ([`WinnabilityAnswer::Exhausted`]) needs no check.
 ///
 /// # Errors
 ///
@@ -135,11 +137,17 @@ impl std::error::Error for Refused {}
 /// assert_eq!(check(&position, Color::Black, &verdict), Ok(()));
 /// # Ok::<(), board::FenError>(())
 /// ```
-pub fn check(position: &Tolerant, winner: Color, verdict: &Verdict) -> Result<(), Refused> {
+pub fn check(
+    position: &Tolerant,
+    winner: Color,
+    verdict: &WinnabilityAnswer,
+) -> Result<(), AnswerFault> {
     match verdict {
-        Verdict::Winnable { line } => check_line(position, winner, line),
-        Verdict::Unwinnable { certificate } => check_proof(position, winner, certificate, u64::MAX),
-        Verdict::Exhausted { .. } => Ok(()),
+        WinnabilityAnswer::Winnable { line } => check_line(position, winner, line),
+        WinnabilityAnswer::Unwinnable { certificate } => {
+            check_proof(position, winner, certificate, u64::MAX)
+        }
+        WinnabilityAnswer::Exhausted { .. } => Ok(()),
     }
 }
 
@@ -152,27 +160,27 @@ pub fn check(position: &Tolerant, winner: Color, verdict: &Verdict) -> Result<()
 ///
 /// ```
 /// use board::{CastlingMode, Color, Tolerant};
-/// use winnability::{Budget, Closure, Limit, Proof, Refused, Verdict, check_within};
+/// use winnability::{Budget, Closure, Limit, Proof, AnswerFault, WinnabilityAnswer, check_within};
 /// # use jadoube_winnability as winnability;
 ///
 /// let stalemate = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
-/// let closure = |positions| Verdict::Unwinnable {
+/// let closure = |positions| WinnabilityAnswer::Unwinnable {
 ///     certificate: Proof::Closure(Closure { positions, invariants: vec![], clouds: vec![] }),
 /// };
 /// let budget = Budget::live();
 /// assert_eq!(check_within(&stalemate, Color::White, &closure(1), &budget), Ok(()));
-/// let beyond = Refused::BeyondBudget { limit: Limit::States };
+/// let beyond = AnswerFault::BeyondBudget { limit: Limit::States };
 /// assert_eq!(check_within(&stalemate, Color::White, &closure(4_000_000), &budget), Err(beyond));
 /// # Ok::<(), board::FenError>(())
 /// ```
 pub fn check_within(
     position: &Tolerant,
     winner: Color,
-    verdict: &Verdict,
+    verdict: &WinnabilityAnswer,
     budget: &Budget,
-) -> Result<(), Refused> {
+) -> Result<(), AnswerFault> {
     match verdict {
-        Verdict::Unwinnable { certificate } => {
+        WinnabilityAnswer::Unwinnable { certificate } => {
             check_proof_within(position, winner, certificate, budget)
         }
         _ => check(position, winner, verdict),
@@ -184,15 +192,15 @@ pub(crate) fn check_proof_within(
     winner: Color,
     proof: &Proof,
     budget: &Budget,
-) -> Result<(), Refused> {
+) -> Result<(), AnswerFault> {
     if proof.cost() > budget.states {
         return Err(beyond(Limit::States));
     }
     check_proof(position, winner, proof, budget.bytes)
 }
 
-const fn beyond(limit: Limit) -> Refused {
-    Refused::BeyondBudget { limit }
+const fn beyond(limit: Limit) -> AnswerFault {
+    AnswerFault::BeyondBudget { limit }
 }
 
 /// Whether the answer about both players holds, as [`check`] does for one.
@@ -209,7 +217,7 @@ const fn beyond(limit: Limit) -> Refused {
 /// let start = Tolerant::default();
 /// assert_eq!(check_dead(&start, &dead(&start)), Ok(()));
 /// ```
-pub fn check_dead(position: &Tolerant, dead: &Dead) -> Result<(), Refused> {
+pub fn check_dead(position: &Tolerant, dead: &Dead) -> Result<(), AnswerFault> {
     match dead {
         Dead::Alive { winner, line } => check_line(position, *winner, line),
         Dead::Dead { certificates } => {
@@ -220,18 +228,22 @@ pub fn check_dead(position: &Tolerant, dead: &Dead) -> Result<(), Refused> {
     }
 }
 
-pub(crate) fn check_line(position: &Tolerant, winner: Color, line: &[Move]) -> Result<(), Refused> {
+pub(crate) fn check_line(
+    position: &Tolerant,
+    winner: Color,
+    line: &[Move],
+) -> Result<(), AnswerFault> {
     let mut at = position.clone();
     for (index, m) in line.iter().enumerate() {
         if !at.is_legal(*m) {
-            return Err(Refused::IllegalMove { number: index + 1 });
+            return Err(AnswerFault::IllegalMove { number: index + 1 });
         }
         at.play_unchecked(*m);
     }
     if is_mated(&at, winner) {
         Ok(())
     } else {
-        Err(Refused::NoCheckmate)
+        Err(AnswerFault::NoCheckmate)
     }
 }
 
@@ -248,24 +260,24 @@ fn check_proof(
     winner: Color,
     proof: &Proof,
     bytes: u64,
-) -> Result<(), Refused> {
+) -> Result<(), AnswerFault> {
     if is_mated(position, winner) {
-        return Err(Refused::IsCheckmate);
+        return Err(AnswerFault::IsCheckmate);
     }
     match proof {
         Proof::Lemma(lemma) if lemma::applies(*lemma, position, winner) => Ok(()),
-        Proof::Lemma(lemma) => Err(Refused::LemmaDoesNotApply(*lemma)),
+        Proof::Lemma(lemma) => Err(AnswerFault::LemmaDoesNotApply(*lemma)),
         Proof::Invariant(found) => {
-            let found = invariant::Check::new(found);
+            let found = invariant::InvariantCheck::new(found);
             if !found.describes(position) {
-                return Err(Refused::NotDescribed);
+                return Err(AnswerFault::NotDescribed);
             }
             check_invariant(&found, winner, 1)
         }
         Proof::Cloud(found) => {
             let found = cloud_that_holds(found, winner, 1, bytes)?;
             if !found.describes(position) {
-                return Err(Refused::NotDescribed);
+                return Err(AnswerFault::NotDescribed);
             }
             Ok(())
         }
@@ -274,14 +286,14 @@ fn check_proof(
 }
 
 fn check_invariant(
-    found: &invariant::Check<'_>,
+    found: &invariant::InvariantCheck<'_>,
     winner: Color,
     number: usize,
-) -> Result<(), Refused> {
+) -> Result<(), AnswerFault> {
     if found.holds(winner) {
         Ok(())
     } else {
-        Err(Refused::NoInvariant { number })
+        Err(AnswerFault::NoInvariant { number })
     }
 }
 
@@ -290,9 +302,9 @@ fn cloud_that_holds(
     winner: Color,
     number: usize,
     bytes: u64,
-) -> Result<cloud::Check<'_>, Refused> {
-    cloud::Check::new(cloud, winner, bytes).map_err(|why| match why {
-        cloud::CloudFault::NoCloud => Refused::NoCloud { number },
+) -> Result<cloud::CloudCheck<'_>, AnswerFault> {
+    cloud::CloudCheck::new(cloud, winner, bytes).map_err(|why| match why {
+        cloud::CloudFault::NoCloud => AnswerFault::NoCloud { number },
         cloud::CloudFault::BeyondBytes => beyond(Limit::Bytes),
     })
 }
@@ -302,11 +314,11 @@ fn check_closure(
     winner: Color,
     closure: &Closure,
     bytes: u64,
-) -> Result<(), Refused> {
+) -> Result<(), AnswerFault> {
     let invariants: Vec<_> = closure
         .invariants
         .iter()
-        .map(invariant::Check::new)
+        .map(invariant::InvariantCheck::new)
         .collect();
     for (index, found) in invariants.iter().enumerate() {
         check_invariant(found, winner, index + 1)?;
@@ -317,18 +329,18 @@ fn check_closure(
         bytes = bytes.saturating_sub(found.bytes());
         clouds.push(found);
     }
-    let mut reached = Reached::default();
+    let mut reached = ReachedPositions::default();
     reached.add(root.clone());
     while let Some(position) = reached.next() {
         if reached.count() > u64::from(closure.positions) {
             let than = closure.positions;
-            return Err(Refused::MorePositions { than });
+            return Err(AnswerFault::MorePositions { than });
         }
         if reached.bytes() > bytes {
             return Err(beyond(Limit::Bytes));
         }
         if is_mated(&position, winner) {
-            return Err(Refused::LeadsToCheckmate);
+            return Err(AnswerFault::LeadsToCheckmate);
         }
         let is_described = clouds.iter().any(|found| found.describes(&position));
         if is_described || is_settled(&position, winner, &invariants) {
@@ -336,7 +348,7 @@ fn check_closure(
         }
         let moves = position.legal_moves();
         if moves.is_full() {
-            return Err(Refused::TooManyMoves);
+            return Err(AnswerFault::TooManyMoves);
         }
         for m in moves {
             let mut next = position.clone();
@@ -347,7 +359,11 @@ fn check_closure(
     Ok(())
 }
 
-fn is_settled(position: &Tolerant, winner: Color, invariants: &[invariant::Check<'_>]) -> bool {
+fn is_settled(
+    position: &Tolerant,
+    winner: Color,
+    invariants: &[invariant::InvariantCheck<'_>],
+) -> bool {
     lemma::holding(position, winner).is_some()
         || invariants.iter().any(|found| found.describes(position))
 }

@@ -14,25 +14,25 @@ use board::{Bitboard, ByColor, Color, Role, Square, attacks};
 
 use crate::lemma;
 use crate::spread::flooded;
-use crate::state::{Key, Keys, State, Step};
+use crate::state::{NumberedKeys, State, StateKey, Step};
 use kings::{Kings, legal};
-use record::{Origin, Reached};
+use record::{NewStates, Origin};
 use settled::OfPlacement;
 pub(crate) use settled::Settled;
 use tables::{Gathered, Rows, Tables};
-use waiting::Waiting;
+use waiting::WaitingPlacements;
 
 /// A search through everything that can follow a state. It can be stopped and continued. Beyond
 /// states that a lemma, an invariant or a cloud settles it does not go on.
-pub(crate) struct Closure {
+pub(crate) struct ClosureSearch {
     /// Whose squares are the rows; those of the other king are the bits.
     rows: Color,
-    placements: Keys,
+    placements: NumberedKeys,
     tables: Tables,
     /// Placements with states whose moves were not looked at.
-    waiting: Waiting,
+    waiting: WaitingPlacements,
     /// States with castling still allowed, or with a capture in passing.
-    special: Keys,
+    special: NumberedKeys,
     /// How many of them were looked at.
     special_seen: u32,
     states: u64,
@@ -40,7 +40,7 @@ pub(crate) struct Closure {
     looks: u32,
     /// How many moves of other men than kings were made.
     moves: u32,
-    record: Vec<Reached>,
+    record: Vec<NewStates>,
     settled: Settled,
     /// What may be spent in all.
     most: u32,
@@ -50,20 +50,20 @@ pub(crate) struct Closure {
 const KEY_BYTES: u64 = 96;
 
 /// What a closure ended with.
-pub(crate) enum Outcome {
+pub(crate) enum ClosureOutcome {
     Mate(Vec<Step>),
     Closed,
 }
 
-impl Closure {
-    pub(crate) fn new(root: &State) -> Closure {
+impl ClosureSearch {
+    pub(crate) fn new(root: &State) -> ClosureSearch {
         let room = |color| room_of_king(root, color).count();
-        let mut closure = Closure {
+        let mut closure = ClosureSearch {
             rows: Color::from_white(room(Color::White) <= room(Color::Black)),
-            placements: Keys::default(),
+            placements: NumberedKeys::default(),
             tables: Tables::new(),
-            waiting: Waiting::default(),
-            special: Keys::default(),
+            waiting: WaitingPlacements::default(),
+            special: NumberedKeys::default(),
             special_seen: 0,
             states: 0,
             looks: 0,
@@ -96,7 +96,7 @@ impl Closure {
     /// room that they use.
     pub(crate) fn work_within(&self, bytes: u64) -> u32 {
         let of_placement = KEY_BYTES + self.tables.bytes_each();
-        let of_record = size_of::<Reached>() as u64;
+        let of_record = size_of::<NewStates>() as u64;
         let taken = u64::from(self.placements.len()) * of_placement
             + u64::from(self.special.len()) * KEY_BYTES
             + self.record.len() as u64 * of_record
@@ -112,7 +112,7 @@ impl Closure {
     }
 
     /// Goes on until there is an outcome, or until about so much work is done or spent in all.
-    pub(crate) fn explore(&mut self, work: u32, spent: u32) -> Option<Outcome> {
+    pub(crate) fn explore(&mut self, work: u32, spent: u32) -> Option<ClosureOutcome> {
         self.most = spent;
         loop {
             if self.work() >= work || self.spent() >= spent {
@@ -124,10 +124,10 @@ impl Closure {
             } else if let Some(placement) = self.waiting.next() {
                 self.look_at(placement)
             } else {
-                return Some(Outcome::Closed);
+                return Some(ClosureOutcome::Closed);
             };
             if let Some(mated) = mated {
-                return Some(Outcome::Mate(self.line_to(&mated)));
+                return Some(ClosureOutcome::Mate(self.line_to(&mated)));
             }
         }
     }
@@ -287,10 +287,10 @@ impl Closure {
     fn reach_state(&mut self, state: &State, from: Origin) {
         if state.rights.any() || state.en_passant.is_some() {
             let known = self.special.len();
-            let number = self.special.number(Key::of(state));
+            let number = self.special.number(StateKey::of(state));
             if number == known {
                 self.states += 1;
-                self.record.push(Reached::special(number, from));
+                self.record.push(NewStates::special(number, from));
             }
             return;
         }
@@ -306,7 +306,7 @@ impl Closure {
         if rows.iter().all(|(_, bits)| bits.is_empty()) {
             return;
         }
-        let number = self.placements.number(Key::of_men(men));
+        let number = self.placements.number(StateKey::of_men(men));
         let fresh = self.add(number, turn, rows, from);
         if !fresh.is_empty() && self.tables.wait(number, turn, &fresh) {
             self.waiting.add(number, men);
@@ -319,7 +319,7 @@ impl Closure {
         for &(row, bits) in &fresh {
             self.states += bits.count() as u64;
             self.record
-                .push(Reached::of(placement, turn, row, bits, from));
+                .push(NewStates::of(placement, turn, row, bits, from));
         }
         fresh
     }

@@ -20,19 +20,19 @@ use board::{Bitboard, Board, Color, Role};
 use crate::proof::{self, FreeMan};
 use crate::state::{State, turned};
 use choices::{choices, is_blocked, may_be_apart};
-use men::Men;
-use search::{Castlings, Outcome, Placements, Search};
+use men::CloudMen;
+use search::{Castlings, CloudOutcome, Placements, Search};
 
 /// States that no legal move leaves, but for checks that are answered at once, and that are no
 /// checkmate, the player who is to checkmate being White.
-pub(crate) struct Cloud {
+pub(crate) struct CloudStates {
     root: State,
-    men: Men,
+    men: CloudMen,
     placements: Placements,
     castlings: Castlings,
 }
 
-impl Cloud {
+impl CloudStates {
     /// The same as it is told of a position that this player is to win.
     pub(crate) fn told(&self, winner: Color) -> proof::Cloud {
         let mut exact = Board::empty();
@@ -164,17 +164,17 @@ impl Clouds {
 
     /// Goes on until one has found what it seeks, or the first has done so much work in all, the
     /// second half of it, and so on: what comes first proves most.
-    pub(crate) fn explore(&mut self, work: u32) -> Option<Cloud> {
+    pub(crate) fn explore(&mut self, work: u32) -> Option<CloudStates> {
         for (index, mut search) in std::mem::take(&mut self.open).into_iter().enumerate() {
             let before = search.work();
             let outcome = search.explore((work >> index.min(LEAST_SHARE)).min(MOST_WORK));
             self.work += search.work() - before;
             match outcome {
-                Outcome::Found => {
+                CloudOutcome::Found => {
                     return Some(search.found());
                 }
-                Outcome::Open if search.work() < MOST_WORK => self.open.push(search),
-                Outcome::Open | Outcome::MayBeMate => {}
+                CloudOutcome::Open if search.work() < MOST_WORK => self.open.push(search),
+                CloudOutcome::Open | CloudOutcome::MayBeMate => {}
             }
         }
         None

@@ -3,10 +3,12 @@
 
 use board::{Bitboard, ByColor, Color, Move, Position, Tolerant, attacks};
 
-use crate::closure::Closure;
-use crate::decide::{Left, Solved, are_pawns_locked, explored, line_without_search, told};
+use crate::closure::ClosureSearch;
+use crate::decide::{BudgetLeft, Solved, are_pawns_locked, explored, line_without_search, told};
 use crate::state::State;
-use crate::{Budget, Limit, Proof, Refused, Solver, Spent, Verdict, check, check_dead};
+use crate::{
+    AnswerFault, Budget, Limit, Proof, Solver, Spent, WinnabilityAnswer, check, check_dead,
+};
 
 /// Legal moves up to which a position is worth the question, if few replies follow each of them.
 const FEW_MOVES: usize = 3;
@@ -73,9 +75,9 @@ pub fn dead(position: &Tolerant) -> Dead {
 ///
 /// let found = dead_and_check(&Tolerant::default(), &Budget::live())?;
 /// assert!(matches!(found, Dead::Alive { .. }));
-/// # Ok::<(), winnability::Refused>(())
+/// # Ok::<(), winnability::AnswerFault>(())
 /// ```
-pub fn dead_and_check(position: &Tolerant, budget: &Budget) -> Result<Dead, Refused> {
+pub fn dead_and_check(position: &Tolerant, budget: &Budget) -> Result<Dead, AnswerFault> {
     let found = Solver::default().dead(position, budget);
     let found = found.checked_within(budget);
     check_dead(position, &found).map(|()| found)
@@ -96,9 +98,11 @@ impl Solver {
                 None => self.decide(position, winner, budget),
             };
             match verdict {
-                Verdict::Winnable { line } => return Dead::Alive { winner, line },
-                Verdict::Unwinnable { certificate } => *proofs.get_mut(winner) = Some(certificate),
-                Verdict::Exhausted { spent: here } => {
+                WinnabilityAnswer::Winnable { line } => return Dead::Alive { winner, line },
+                WinnabilityAnswer::Unwinnable { certificate } => {
+                    *proofs.get_mut(winner) = Some(certificate)
+                }
+                WinnabilityAnswer::Exhausted { spent: here } => {
                     spent.states += here.states;
                     if spent.limit == Limit::States {
                         spent.limit = here.limit;
@@ -122,13 +126,13 @@ impl Solver {
         winner: Color,
         proof: &Proof,
         budget: &Budget,
-    ) -> Verdict {
-        let mut left = Left::of(budget);
+    ) -> WinnabilityAnswer {
+        let mut left = BudgetLeft::of(budget);
         match proof {
             Proof::Lemma(_) => {}
             Proof::Invariant(_) | Proof::Cloud(_) => {
                 let certificate = proof.clone();
-                let same = Verdict::Unwinnable { certificate };
+                let same = WinnabilityAnswer::Unwinnable { certificate };
                 if check(position, winner, &same).is_ok() {
                     return same;
                 }
@@ -143,7 +147,7 @@ impl Solver {
         let before = left.spent().states;
         let states = budget.states.saturating_sub(before);
         match self.decide(position, winner, &Budget { states, ..*budget }) {
-            Verdict::Exhausted { spent } => Verdict::Exhausted {
+            WinnabilityAnswer::Exhausted { spent } => WinnabilityAnswer::Exhausted {
                 spent: Spent {
                     states: before + spent.states,
                     ..spent
@@ -155,7 +159,7 @@ impl Solver {
 }
 
 impl Dead {
-    /// As [`Verdict::checked_within`].
+    /// As [`WinnabilityAnswer::checked_within`].
     ///
     /// ```
     /// use board::{CastlingMode, Tolerant};
@@ -200,18 +204,23 @@ fn alive_without_search(position: &Tolerant) -> Option<Dead> {
 }
 
 /// What a closure of about so many positions finds, without any search for a helpmate.
-fn closed(position: &Tolerant, winner: Color, positions: u32, left: &mut Left) -> Option<Verdict> {
+fn closed(
+    position: &Tolerant,
+    winner: Color,
+    positions: u32,
+    left: &mut BudgetLeft,
+) -> Option<WinnabilityAnswer> {
     let state = State::seen_by(position, winner)?;
-    let mut closure = Closure::new(&state);
+    let mut closure = ClosureSearch::new(&state);
     // at most twice for each state: when it is reached, and when it is looked at
     let work = positions
         .saturating_mul(2)
         .min(closure.work_within(left.bytes() / 2));
     match explored(&mut closure, work, winner, left)? {
-        Solved::Line(steps) => Some(Verdict::Winnable {
+        Solved::Line(steps) => Some(WinnabilityAnswer::Winnable {
             line: told(&state, winner, &steps),
         }),
-        Solved::Never(certificate) => Some(Verdict::Unwinnable { certificate }),
+        Solved::Never(certificate) => Some(WinnabilityAnswer::Unwinnable { certificate }),
         Solved::Exhausted => None,
     }
 }

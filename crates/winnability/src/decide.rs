@@ -7,32 +7,32 @@ mod tries;
 use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
 use crate::budget::{Budget, Limit, Spent};
-use crate::closure::{self, Outcome};
+use crate::closure::{self, ClosureOutcome};
 use crate::cloud::{Clouds, WORK_OF_ONE};
 use crate::forced::Forced;
 use crate::helpmate::{Aim, Helpmate};
-use crate::invariant::{self, Room};
+use crate::invariant::{self, RoomForMate};
 use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
-use crate::{Refused, check, irregular, lemma, plan, sweep};
+use crate::{AnswerFault, check, irregular, lemma, plan, sweep};
 use tries::{corners, tries};
 
 /// What [`decide`] found.
 ///
 /// ```
 /// use board::{CastlingMode, Color, Tolerant};
-/// use winnability::{decide, Verdict};
+/// use winnability::{decide, WinnabilityAnswer};
 /// # use jadoube_winnability as winnability;
 ///
 /// let position = Tolerant::from_fen("7K/5k2/7P/8/5n2/8/8/8 w - - 0 70", CastlingMode::Standard)?;
-/// let Verdict::Winnable { line } = decide(&position, Color::Black) else {
+/// let WinnabilityAnswer::Winnable { line } = decide(&position, Color::Black) else {
 ///     panic!("Black can checkmate: h7, Ng6");
 /// };
 /// assert_eq!(line.len(), 2);
 /// # Ok::<(), board::FenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum WinnabilityAnswer {
     /// The player can checkmate.
     Winnable {
         /// Legal moves from the position to the checkmate; empty if it is on the board.
@@ -60,17 +60,18 @@ pub enum Verdict {
 ///
 /// ```
 /// use board::{CastlingMode, Color, Tolerant};
-/// use winnability::{decide, Closure, Proof, Verdict};
+/// use winnability::{decide, Closure, Proof, WinnabilityAnswer};
 /// # use jadoube_winnability as winnability;
 ///
 /// // Stalemate: nothing follows.
 /// let position = Tolerant::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", CastlingMode::Standard)?;
 /// let nothing = Proof::Closure(Closure { positions: 1, invariants: vec![], clouds: vec![] });
-/// assert_eq!(decide(&position, Color::White), Verdict::Unwinnable { certificate: nothing });
+/// let answer = WinnabilityAnswer::Unwinnable { certificate: nothing };
+/// assert_eq!(decide(&position, Color::White), answer);
 /// # Ok::<(), board::FenError>(())
 /// ```
 #[must_use]
-pub fn decide(position: &Tolerant, winner: Color) -> Verdict {
+pub fn decide(position: &Tolerant, winner: Color) -> WinnabilityAnswer {
     Solver::default().decide(position, winner, &Budget::default())
 }
 
@@ -78,12 +79,12 @@ pub fn decide(position: &Tolerant, winner: Color) -> Verdict {
 ///
 /// ```
 /// use board::{Color, Tolerant};
-/// use winnability::{Budget, Solver, Verdict};
+/// use winnability::{Budget, Solver, WinnabilityAnswer};
 /// # use jadoube_winnability as winnability;
 ///
 /// let mut solver = Solver::default();
 /// let verdict = solver.decide(&Tolerant::default(), Color::White, &Budget::live());
-/// assert!(matches!(verdict, Verdict::Winnable { .. }));
+/// assert!(matches!(verdict, WinnabilityAnswer::Winnable { .. }));
 /// ```
 #[derive(Default)]
 pub struct Solver {
@@ -101,31 +102,31 @@ pub struct Solver {
 ///
 /// ```
 /// use board::{Color, Tolerant};
-/// use winnability::{Budget, Verdict, decide_and_check};
+/// use winnability::{Budget, WinnabilityAnswer, decide_and_check};
 /// # use jadoube_winnability as winnability;
 ///
 /// let verdict = decide_and_check(&Tolerant::default(), Color::White, &Budget::default())?;
-/// assert!(matches!(verdict, Verdict::Winnable { .. }));
-/// # Ok::<(), winnability::Refused>(())
+/// assert!(matches!(verdict, WinnabilityAnswer::Winnable { .. }));
+/// # Ok::<(), winnability::AnswerFault>(())
 /// ```
 pub fn decide_and_check(
     position: &Tolerant,
     winner: Color,
     budget: &Budget,
-) -> Result<Verdict, Refused> {
+) -> Result<WinnabilityAnswer, AnswerFault> {
     let verdict = Solver::default().decide(position, winner, budget);
     let verdict = verdict.checked_within(budget);
     check(position, winner, &verdict).map(|()| verdict)
 }
 
-impl Verdict {
+impl WinnabilityAnswer {
     /// The verdict, or that the budget is exhausted where a check of the verdict would exceed it: a
     /// certificate may stand for far more positions than the solver looked at one by one, as the
     /// check does.
     ///
     /// ```
     /// use board::{CastlingMode, Color, Tolerant};
-    /// use winnability::{Budget, Limit, Spent, Verdict, decide};
+    /// use winnability::{Budget, Limit, Spent, WinnabilityAnswer, decide};
     /// # use jadoube_winnability as winnability;
     ///
     /// let fen = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1";
@@ -133,15 +134,17 @@ impl Verdict {
     /// let nothing = Budget { states: 0, ..Budget::default() };
     /// let spent = Spent { states: 1, limit: Limit::Check };
     /// let verdict = decide(&stalemate, Color::White).checked_within(&nothing);
-    /// assert_eq!(verdict, Verdict::Exhausted { spent });
+    /// assert_eq!(verdict, WinnabilityAnswer::Exhausted { spent });
     /// # Ok::<(), board::FenError>(())
     /// ```
     #[must_use]
-    pub fn checked_within(self, budget: &Budget) -> Verdict {
+    pub fn checked_within(self, budget: &Budget) -> WinnabilityAnswer {
         match self {
-            Verdict::Unwinnable { certificate } if !certificate.is_checked_within(budget) => {
+            WinnabilityAnswer::Unwinnable { certificate }
+                if !certificate.is_checked_within(budget) =>
+            {
                 let (states, limit) = (certificate.cost(), Limit::Check);
-                Verdict::Exhausted {
+                WinnabilityAnswer::Exhausted {
                     spent: Spent { states, limit },
                 }
             }
@@ -160,8 +163,13 @@ pub(crate) enum Solved {
 impl Solver {
     /// As [`decide`](decide()), within this budget.
     #[must_use]
-    pub fn decide(&mut self, position: &Tolerant, winner: Color, budget: &Budget) -> Verdict {
-        let mut left = Left::of(budget);
+    pub fn decide(
+        &mut self,
+        position: &Tolerant,
+        winner: Color,
+        budget: &Budget,
+    ) -> WinnabilityAnswer {
+        let mut left = BudgetLeft::of(budget);
         match State::seen_by(position, winner) {
             Some(state) => self.verdict(winner, &state, &mut left),
             None => irregular::decide(self, position, winner, &mut left),
@@ -189,12 +197,12 @@ impl Solver {
     ) -> Option<bool> {
         let Some(state) = State::seen_by(position, winner) else {
             return match self.decide(position, winner, budget) {
-                Verdict::Winnable { .. } => Some(true),
-                Verdict::Unwinnable { .. } => Some(false),
-                Verdict::Exhausted { .. } => None,
+                WinnabilityAnswer::Winnable { .. } => Some(true),
+                WinnabilityAnswer::Unwinnable { .. } => Some(false),
+                WinnabilityAnswer::Exhausted { .. } => None,
             };
         };
-        match self.solve(&state, winner, &mut Left::of(budget)) {
+        match self.solve(&state, winner, &mut BudgetLeft::of(budget)) {
             Solved::Line(_) => Some(true),
             Solved::Never(_) => Some(false),
             Solved::Exhausted => None,
@@ -202,20 +210,25 @@ impl Solver {
     }
 
     /// What is found of the state, told of the position.
-    pub(crate) fn verdict(&mut self, winner: Color, state: &State, left: &mut Left) -> Verdict {
+    pub(crate) fn verdict(
+        &mut self,
+        winner: Color,
+        state: &State,
+        left: &mut BudgetLeft,
+    ) -> WinnabilityAnswer {
         match self.solve(state, winner, left) {
-            Solved::Line(steps) => Verdict::Winnable {
+            Solved::Line(steps) => WinnabilityAnswer::Winnable {
                 line: told(state, winner, &steps),
             },
-            Solved::Never(certificate) => Verdict::Unwinnable { certificate },
-            Solved::Exhausted => Verdict::Exhausted {
+            Solved::Never(certificate) => WinnabilityAnswer::Unwinnable { certificate },
+            Solved::Exhausted => WinnabilityAnswer::Exhausted {
                 spent: left.spent(),
             },
         }
     }
 
     /// A helpmate by plan, by sweep or by one of the short searches.
-    pub(crate) fn short_line(&mut self, state: &State, left: &mut Left) -> Option<Vec<Step>> {
+    pub(crate) fn short_line(&mut self, state: &State, left: &mut BudgetLeft) -> Option<Vec<Step>> {
         line_without_search(state).or_else(|| {
             match self.run_short_searches(state, Color::White, &mut None, left) {
                 Some(Solved::Line(line)) => Some(line),
@@ -224,7 +237,7 @@ impl Solver {
         })
     }
 
-    fn solve(&mut self, state: &State, winner: Color, left: &mut Left) -> Solved {
+    fn solve(&mut self, state: &State, winner: Color, left: &mut BudgetLeft) -> Solved {
         // the mate comes before the material: a promotion can give mates that the material denies
         let moves = state.moves_up_to(FEW_MOVES + 1);
         if moves == 0 {
@@ -240,7 +253,13 @@ impl Solver {
         self.search(state, winner, moves, left)
     }
 
-    fn search(&mut self, state: &State, winner: Color, moves: u32, left: &mut Left) -> Solved {
+    fn search(
+        &mut self,
+        state: &State,
+        winner: Color,
+        moves: u32,
+        left: &mut BudgetLeft,
+    ) -> Solved {
         if moves <= FEW_MOVES
             && let Some(solved) = self.forced(state, left)
         {
@@ -267,7 +286,7 @@ impl Solver {
             return solved;
         }
         let is_slow = is_locked && state.straight.is_empty();
-        let mut closure = is_slow.then(|| closure::Closure::new(state));
+        let mut closure = is_slow.then(|| closure::ClosureSearch::new(state));
         if let Some(solved) = self.run_short_searches(state, winner, &mut closure, left) {
             return solved;
         }
@@ -282,17 +301,17 @@ impl Solver {
         if let Some(proof) = find_cloud(&mut clouds, FEW_CLOUDED, winner, left) {
             return Solved::Never(proof);
         }
-        let closure = closure.unwrap_or_else(|| closure::Closure::new(state));
+        let closure = closure.unwrap_or_else(|| closure::ClosureSearch::new(state));
         self.long_search(state, winner, (closure, clouds), &room, left)
     }
 
     /// What follows, if that is only a few states.
-    fn forced(&mut self, state: &State, left: &mut Left) -> Option<Solved> {
+    fn forced(&mut self, state: &State, left: &mut BudgetLeft) -> Option<Solved> {
         let outcome = self.forced.explore(state)?;
         left.spend(self.forced.states());
         Some(match outcome {
-            Outcome::Mate(line) => Solved::Line(line),
-            Outcome::Closed => closed(Closure::of(self.forced.states())),
+            ClosureOutcome::Mate(line) => Solved::Line(line),
+            ClosureOutcome::Closed => closed(Closure::of(self.forced.states())),
         })
     }
 
@@ -301,10 +320,10 @@ impl Solver {
         &mut self,
         state: &State,
         winner: Color,
-        closure: &mut Option<closure::Closure>,
-        left: &mut Left,
+        closure: &mut Option<closure::ClosureSearch>,
+        left: &mut BudgetLeft,
     ) -> Option<Solved> {
-        let mut explored = |states, left: &mut Left| {
+        let mut explored = |states, left: &mut BudgetLeft| {
             let open = closure.as_mut()?;
             explored(open, open.work() + states, winner, left)
         };
@@ -335,7 +354,7 @@ impl Solver {
         &mut self,
         state: &State,
         winner: Color,
-        left: &mut Left,
+        left: &mut BudgetLeft,
     ) -> Option<Vec<Step>> {
         let passed = state.en_passant?;
         let mut steps = Vec::new();
@@ -357,7 +376,7 @@ impl Solver {
         state: &State,
         aim: &Aim<'_>,
         states: u32,
-        left: &mut Left,
+        left: &mut BudgetLeft,
     ) -> Option<Vec<Step>> {
         let states = states.min(left.states());
         let line = self.helpmate.search(state, aim, states);
@@ -405,7 +424,12 @@ fn opposed(state: &State) -> usize {
 }
 
 /// Looks for a cloud, as long as the searches for one have looked at no more than so many states.
-fn find_cloud(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) -> Option<Proof> {
+fn find_cloud(
+    clouds: &mut Clouds,
+    states: u32,
+    winner: Color,
+    left: &mut BudgetLeft,
+) -> Option<Proof> {
     let before = clouds.work();
     let found = clouds.explore(states.min(left.states()));
     left.spend((clouds.work() - before) / WORK_OF_ONE);
@@ -413,24 +437,24 @@ fn find_cloud(clouds: &mut Clouds, states: u32, winner: Color, left: &mut Left) 
 }
 
 /// What an invariant settles, or what it leaves open.
-fn try_invariant(state: &State, winner: Color) -> Result<Solved, Room> {
+fn try_invariant(state: &State, winner: Color) -> Result<Solved, RoomForMate> {
     let found = invariant::of(state)?;
     let told = Box::new(found.told(winner));
     Ok(Solved::Never(Proof::Invariant(told)))
 }
 
 pub(crate) fn explored(
-    closure: &mut closure::Closure,
+    closure: &mut closure::ClosureSearch,
     states: u32,
     winner: Color,
-    left: &mut Left,
+    left: &mut BudgetLeft,
 ) -> Option<Solved> {
     let before = closure.spent();
     let outcome = closure.explore(states, before.saturating_add(left.states()));
     left.spend(closure.spent() - before);
     Some(match outcome? {
-        Outcome::Mate(line) => Solved::Line(line),
-        Outcome::Closed => {
+        ClosureOutcome::Mate(line) => Solved::Line(line),
+        ClosureOutcome::Closed => {
             let positions = closure.states().min(u64::from(u32::MAX)) as u32;
             closed(closure.settled().told(positions, winner))
         }
@@ -472,16 +496,16 @@ pub(crate) fn told(state: &State, winner: Color, steps: &[Step]) -> Vec<Move> {
 }
 
 /// What is left of a budget.
-pub(crate) struct Left {
+pub(crate) struct BudgetLeft {
     budget: Budget,
     spent: u64,
     /// Bytes that are taken by whoever searches on.
     held: u64,
 }
 
-impl Left {
-    pub(crate) fn of(budget: &Budget) -> Left {
-        Left {
+impl BudgetLeft {
+    pub(crate) fn of(budget: &Budget) -> BudgetLeft {
+        BudgetLeft {
             budget: *budget,
             spent: 0,
             held: 0,
@@ -489,16 +513,16 @@ impl Left {
     }
 
     /// Half of the states that are left.
-    fn half(&self) -> Left {
+    fn half(&self) -> BudgetLeft {
         let states = u64::from(self.states() / 2);
         let budget = Budget {
             states,
             ..self.budget
         };
         let held = self.held;
-        Left {
+        BudgetLeft {
             held,
-            ..Left::of(&budget)
+            ..BudgetLeft::of(&budget)
         }
     }
 

@@ -2,19 +2,19 @@
 
 use board::Color;
 
-use crate::closure::Outcome;
+use crate::closure::ClosureOutcome;
 use crate::lemma;
 use crate::state::{State, Step};
 
 /// A closure of a few states, one by one, in memory that is kept from one to the next.
 #[derive(Default)]
 pub(crate) struct Forced {
-    reached: Vec<Reached>,
+    reached: Vec<ReachedState>,
     steps: Vec<Step>,
 }
 
 #[derive(Clone, Copy)]
-struct Reached {
+struct ReachedState {
     state: State,
     from: usize,
     by: Step,
@@ -25,15 +25,15 @@ const FEW_STATES: usize = 32;
 
 impl Forced {
     /// What follows a state that is neither mate nor settled by a lemma, if that is little.
-    pub(crate) fn explore(&mut self, root: &State) -> Option<Outcome> {
+    pub(crate) fn explore(&mut self, root: &State) -> Option<ClosureOutcome> {
         self.reached.clear();
         self.steps.clear();
         root.steps(&mut self.steps);
         self.follow(root, 0);
         let mut at = 1;
-        while let Some(&Reached { state, .. }) = self.reached.get(at - 1) {
+        while let Some(&ReachedState { state, .. }) = self.reached.get(at - 1) {
             if state.turn == Color::Black && state.is_mate() {
-                return Some(Outcome::Mate(self.line(at)));
+                return Some(ClosureOutcome::Mate(self.line(at)));
             }
             if lemma::by_material(&state).is_none() {
                 self.steps.clear();
@@ -45,7 +45,7 @@ impl Forced {
             }
             at += 1;
         }
-        Some(Outcome::Closed)
+        Some(ClosureOutcome::Closed)
     }
 
     /// How many states there are, the first one included.
@@ -58,7 +58,7 @@ impl Forced {
         for &by in &self.steps {
             let state = before.after(by);
             if self.reached.iter().all(|other| other.state != state) {
-                self.reached.push(Reached { state, from, by });
+                self.reached.push(ReachedState { state, from, by });
             }
         }
     }

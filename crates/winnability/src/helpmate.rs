@@ -7,7 +7,7 @@ mod seen;
 
 use board::{Bitboard, Color, Rank, Square, attacks};
 
-use crate::queue::Queue;
+use crate::queue::CostQueue;
 use crate::state::{State, Step};
 use crate::{lemma, plan};
 pub(crate) use estimate::Aim;
@@ -18,7 +18,7 @@ use seen::Seen;
 
 /// A state that was looked at.
 #[derive(Clone, Copy)]
-struct Node {
+struct HelpmateNode {
     state: State,
     parent: u32,
     plies: i16,
@@ -30,14 +30,14 @@ struct Node {
 
 /// A state that was seen from its parent and not looked at yet.
 #[derive(Clone, Copy)]
-struct Waiting {
+struct WaitingState {
     parent: u32,
     estimate: i16,
     flights: i16,
     step: Step,
 }
 
-impl Waiting {
+impl WaitingState {
     /// What it costs to come there and, as it seems, from there to a mate.
     fn cost(&self, plies: i16, aim: &Aim<'_>) -> usize {
         let to_go = i32::from(self.estimate) + aim.ordering.flight * i32::from(self.flights);
@@ -48,14 +48,14 @@ impl Waiting {
 /// The memory of searches, kept from one to the next.
 #[derive(Default)]
 pub(crate) struct Helpmate {
-    nodes: Vec<Node>,
+    nodes: Vec<HelpmateNode>,
     /// The last of them, if its moves were not looked at.
     open: Option<u32>,
     seen: Seen,
     /// How men stood, where that counts.
     placed: Seen,
     /// What was not looked at, by how new it is.
-    queues: [Queue<Waiting>; 3],
+    queues: [CostQueue<WaitingState>; 3],
     steps: Vec<Step>,
 }
 
@@ -73,10 +73,10 @@ impl Helpmate {
         self.nodes.clear();
         self.seen.clear();
         self.placed.clear();
-        self.queues.iter_mut().for_each(Queue::clear);
+        self.queues.iter_mut().for_each(CostQueue::clear);
         self.seen.insert(root.hash());
         self.open = Some(0);
-        self.nodes.push(Node {
+        self.nodes.push(HelpmateNode {
             state: *root,
             parent: 0,
             plies: 0,
@@ -119,8 +119,9 @@ impl Helpmate {
 
     /// The memory that the search takes.
     pub(crate) fn bytes(&self) -> u64 {
-        let waiting: usize = self.queues.iter().map(Queue::len).sum();
-        let listed = self.nodes.len() * size_of::<Node>() + waiting * size_of::<Waiting>();
+        let waiting: usize = self.queues.iter().map(CostQueue::len).sum();
+        let listed =
+            self.nodes.len() * size_of::<HelpmateNode>() + waiting * size_of::<WaitingState>();
         (2 * listed + self.seen.bytes() + self.placed.bytes()) as u64
     }
 
@@ -144,13 +145,13 @@ impl Helpmate {
                     continue;
                 }
             }
-            let Waiting {
+            let WaitingState {
                 parent,
                 estimate,
                 flights,
                 step,
             } = waiting;
-            self.nodes.push(Node {
+            self.nodes.push(HelpmateNode {
                 state,
                 parent,
                 plies,
@@ -163,7 +164,7 @@ impl Helpmate {
     }
 
     /// How far the men of the state have stood as they do before.
-    fn age(&mut self, state: &State, waiting: &Waiting, aim: &Aim<'_>) -> usize {
+    fn age(&mut self, state: &State, waiting: &WaitingState, aim: &Aim<'_>) -> usize {
         if !aim.ordering.new_first {
             return 0;
         }
@@ -189,9 +190,9 @@ impl Helpmate {
         }
     }
 
-    fn expand_white(&mut self, number: u32, node: &Node, aim: &Aim<'_>) -> Option<Step> {
+    fn expand_white(&mut self, number: u32, node: &HelpmateNode, aim: &Aim<'_>) -> Option<Step> {
         let state = &node.state;
-        let (legal, checks) = (state.legal(), Checks::of(state));
+        let (legal, checks) = (state.legal(), CheckingSquares::of(state));
         let king = state.king(Color::White);
         let own = state.of(Color::White) & !Bitboard::from(king);
         let mut steps = std::mem::take(&mut self.steps);
@@ -233,7 +234,7 @@ impl Helpmate {
         mate
     }
 
-    fn expand_black(&mut self, number: u32, node: &Node, aim: &Aim<'_>) {
+    fn expand_black(&mut self, number: u32, node: &HelpmateNode, aim: &Aim<'_>) {
         let state = &node.state;
         let legal = state.legal();
         let white = state.of(Color::White);
@@ -276,9 +277,9 @@ impl Helpmate {
         self.steps = steps;
     }
 
-    fn wait(&mut self, parent: u32, node: &Node, step: Step, flights: i16, aim: &Aim<'_>) {
+    fn wait(&mut self, parent: u32, node: &HelpmateNode, step: Step, flights: i16, aim: &Aim<'_>) {
         let estimate = aim.estimate_after(&node.state, i32::from(node.estimate), step) as i16;
-        let waiting = Waiting {
+        let waiting = WaitingState {
             parent,
             estimate,
             flights,
@@ -315,7 +316,7 @@ impl Helpmate {
 }
 
 /// The squares from which men of each kind give check to Black's king.
-struct Checks {
+struct CheckingSquares {
     knight: Bitboard,
     diagonal: Bitboard,
     straight: Bitboard,
@@ -351,14 +352,14 @@ fn in_order(state: &State, men: Bitboard, is_late: bool) -> [Bitboard; 4] {
     kinds
 }
 
-impl Checks {
-    fn of(state: &State) -> Checks {
+impl CheckingSquares {
+    fn of(state: &State) -> CheckingSquares {
         let (king, occupied) = (state.king(Color::Black), state.occupied());
         let knight = attacks::knight_attacks(king);
         let diagonal = attacks::bishop_attacks(king, occupied);
         let straight = attacks::rook_attacks(king, occupied);
         let lines = diagonal | straight;
-        Checks {
+        CheckingSquares {
             knight,
             diagonal,
             straight,

@@ -119,23 +119,23 @@ impl Described {
 /// nothing rests on them.
 ///
 /// If it does not, what is frozen and where Black's king may stand in it.
-pub(crate) fn of(state: &State) -> Result<Described, Room> {
+pub(crate) fn of(state: &State) -> Result<Described, RoomForMate> {
     let growth = Growth::least(state);
     // where everybody moves, nothing rules out a mate
     if growth.frozen.any() {
-        let found = growth.described();
+        let found = growth.man_by_man();
         if pictures::no_mate(&found) {
             return Ok(found);
         }
     }
-    Err(Room {
+    Err(RoomForMate {
         frozen: growth.frozen,
         losers_king: growth.places(Color::Black, Role::King),
     })
 }
 
 /// What an invariant leaves open that does not rule out a mate.
-pub(crate) struct Room {
+pub(crate) struct RoomForMate {
     pub(crate) frozen: Bitboard,
     pub(crate) losers_king: Bitboard,
 }
@@ -317,7 +317,7 @@ impl<'s> Growth<'s> {
     }
 
     /// The same man by man: nothing but what is frozen is in anybody's way.
-    fn described(mut self) -> Described {
+    fn man_by_man(mut self) -> Described {
         let (mut men, mut opposed) = (Vec::new(), Vec::new());
         for color in Color::ALL {
             let (one, two) = pushed(!self.frozen, !color, self.places(!color, Role::Pawn));

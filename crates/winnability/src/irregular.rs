@@ -6,28 +6,28 @@ mod reached;
 
 use board::{Color, Position, Tolerant};
 
-use crate::decide::{Left, Solver, told};
+use crate::decide::{BudgetLeft, Solver, told};
 use crate::proof::{Closure, FreeMan, Proof};
 use crate::state::State;
-use crate::{Lemma, Limit, Spent, Verdict, check, lemma};
-use reached::Reached;
+use crate::{Lemma, Limit, Spent, WinnabilityAnswer, check, lemma};
+use reached::IrregularPositions;
 
 /// As [`decide`](crate::decide).
 pub(crate) fn decide(
     solver: &mut Solver,
     root: &Tolerant,
     winner: Color,
-    left: &mut Left,
-) -> Verdict {
+    left: &mut BudgetLeft,
+) -> WinnabilityAnswer {
     if let Some(lemma) = by_material(root, winner) {
-        return Verdict::Unwinnable {
+        return WinnabilityAnswer::Unwinnable {
             certificate: Proof::Lemma(lemma),
         };
     }
     if let Some(verdict) = with_pawns_anywhere(solver, root, winner, left) {
         return verdict;
     }
-    let mut reached = Reached::new(root, winner);
+    let mut reached = IrregularPositions::new(root, winner);
     let (mut closure, mut bytes_of_proofs) = (Closure::of(0), 0);
     let (mut is_open, mut lacks_moves) = (false, false);
     while let Some(number) = reached.next() {
@@ -41,21 +41,21 @@ pub(crate) fn decide(
         let position = reached.position(number);
         if let Some(state) = State::seen_by(position, winner) {
             match solver.verdict(winner, &state, left) {
-                Verdict::Winnable { line: rest } => {
+                WinnabilityAnswer::Winnable { line: rest } => {
                     let line = [reached.line_to(number), rest].concat();
-                    return Verdict::Winnable { line };
+                    return WinnabilityAnswer::Winnable { line };
                 }
-                Verdict::Unwinnable { certificate } => {
+                WinnabilityAnswer::Unwinnable { certificate } => {
                     bytes_of_proofs += join(&mut closure, certificate);
                 }
-                Verdict::Exhausted { .. } => is_open = true,
+                WinnabilityAnswer::Exhausted { .. } => is_open = true,
             }
             continue;
         }
         let moves = position.legal_moves();
         if moves.is_empty() && position.turn() != winner && position.is_check() {
             let line = reached.line_to(number);
-            return Verdict::Winnable { line };
+            return WinnabilityAnswer::Winnable { line };
         }
         lacks_moves |= moves.is_full();
         if by_material(position, winner).is_none() {
@@ -63,17 +63,17 @@ pub(crate) fn decide(
         }
     }
     if is_open {
-        return Verdict::Exhausted {
+        return WinnabilityAnswer::Exhausted {
             spent: left.spent(),
         };
     }
     if lacks_moves {
         let (states, limit) = (left.spent().states, Limit::Moves);
-        return Verdict::Exhausted {
+        return WinnabilityAnswer::Exhausted {
             spent: Spent { states, limit },
         };
     }
-    Verdict::Unwinnable {
+    WinnabilityAnswer::Unwinnable {
         certificate: Proof::Closure(closure),
     }
 }
@@ -85,11 +85,11 @@ fn with_pawns_anywhere(
     solver: &mut Solver,
     root: &Tolerant,
     winner: Color,
-    left: &mut Left,
-) -> Option<Verdict> {
+    left: &mut BudgetLeft,
+) -> Option<WinnabilityAnswer> {
     let state = State::with_pawns_anywhere(root, winner).filter(State::can_move)?;
     let line = told(&state, winner, &solver.short_line(&state, left)?);
-    let found = Verdict::Winnable { line };
+    let found = WinnabilityAnswer::Winnable { line };
     check(root, winner, &found).is_ok().then_some(found)
 }
 

@@ -16,12 +16,12 @@ use crate::state::State;
 ///
 /// ```
 /// use board::{CastlingMode, Color, Tolerant};
-/// use winnability::{decide, Lemma, Proof, Verdict};
+/// use winnability::{decide, Lemma, Proof, WinnabilityAnswer};
 /// # use jadoube_winnability as winnability;
 ///
 /// let position = Tolerant::from_fen("8/8/8/3n4/3k4/8/2Q5/K7 w - - 0 70", CastlingMode::Standard)?;
 /// let certificate = Proof::Lemma(Lemma::LoneKnight);
-/// assert_eq!(decide(&position, Color::Black), Verdict::Unwinnable { certificate });
+/// assert_eq!(decide(&position, Color::Black), WinnabilityAnswer::Unwinnable { certificate });
 /// # Ok::<(), board::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -18,12 +18,12 @@
 //!
 //! ```
 //! use board::{CastlingMode, Color, Tolerant};
-//! use winnability::{decide, Lemma, Proof, Verdict};
+//! use winnability::{decide, Lemma, Proof, WinnabilityAnswer};
 //! # use jadoube_winnability as winnability;
 //!
 //! let bare_king = Tolerant::from_fen("8/8/3k4/8/8/3r4/8/K7 w - - 0 60", CastlingMode::Standard)?;
 //! let certificate = Proof::Lemma(Lemma::OnlyKings);
-//! assert_eq!(decide(&bare_king, Color::White), Verdict::Unwinnable { certificate });
+//! assert_eq!(decide(&bare_king, Color::White), WinnabilityAnswer::Unwinnable { certificate });
 //! # Ok::<(), board::FenError>(())
 //! ```
 #![forbid(unsafe_code)]
@@ -52,9 +52,11 @@ mod tests;
 mod written;
 
 pub use budget::{Budget, Limit, Spent};
-pub use check::{Refused, check, check_dead, check_within};
+pub use check::{AnswerFault, check, check_dead, check_within};
 pub use dead::{Dead, Suspicion, dead, dead_and_check, may_be_dead, proved_dead, suspicion};
-pub use decide::{Solver, Verdict, decide, decide_and_check};
+pub use decide::{Solver, WinnabilityAnswer, decide, decide_and_check};
 pub use lemma::Lemma;
 pub use proof::{Closure, Cloud, FreeMan, Invariant, Proof};
-pub use written::{CERTIFICATE_LIMIT_BYTES, Certificate, CertificateFault, Shown, Unreadable};
+pub use written::{
+    CERTIFICATE_LIMIT_BYTES, Certificate, CertificateFault, Justification, UnreadableCertificate,
+};

@@ -38,7 +38,7 @@ struct Blocker {
 }
 
 /// The men that stand still.
-struct Ground {
+struct StandingMen {
     white: Bitboard,
     black: Bitboard,
     /// What each side's men attack where nobody else is on the board: more, it may be, than with
@@ -60,7 +60,7 @@ pub(crate) fn of(state: &State) -> Option<Vec<Step>> {
 const MOST_MEN: usize = 3;
 
 fn with(state: &State, man: Man, blocker: Option<Blocker>) -> Option<Vec<Step>> {
-    let ground = Ground::of(state, man, blocker);
+    let ground = StandingMen::of(state, man, blocker);
     if !man.is_minor() {
         let marched = |picture: &_| march::to(picture, state, &ground, man);
         return picture::find_map(state, &ground, man, marched);
@@ -179,7 +179,7 @@ impl Man {
     }
 
     /// From where he can go to the square of the mate and does not give check before.
-    fn before_mate(self, ground: &Ground, mates_on: Square, king: Square) -> Bitboard {
+    fn before_mate(self, ground: &StandingMen, mates_on: Square, king: Square) -> Bitboard {
         let occupied = ground.occupied() | Bitboard::from(king);
         let checks = self.attacks(king, occupied & !Bitboard::from(mates_on));
         self.attacks(mates_on, occupied) & !occupied & !checks
@@ -253,8 +253,8 @@ fn moves_from(square: Square, reaches: impl Fn(Square) -> Bitboard) -> [u8; 64] 
     far
 }
 
-impl Ground {
-    fn of(state: &State, man: Man, blocker: Option<Blocker>) -> Ground {
+impl StandingMen {
+    fn of(state: &State, man: Man, blocker: Option<Blocker>) -> StandingMen {
         let moves = |at: Square| Bitboard::from(at);
         let movers = moves(man.at) | blocker.map_or(Bitboard::EMPTY, |blocker| moves(blocker.at));
         let standing = state.standing() & !movers;
@@ -264,7 +264,7 @@ impl Ground {
         let once = (state.pawns & black).shift(-8) & !occupied;
         let twice = (once & Bitboard::from_rank(Rank::Sixth)).shift(-8);
         let attacked_by_black = state.attacked_by(Color::Black, black, occupied);
-        Ground {
+        StandingMen {
             white,
             black,
             attacked_by_white: state.attacked_by(Color::White, white, occupied),

@@ -9,12 +9,12 @@ use crate::{Budget, Lemma};
 ///
 /// ```
 /// use board::{CastlingMode, Color, Tolerant};
-/// use winnability::{decide, Proof, Verdict};
+/// use winnability::{decide, Proof, WinnabilityAnswer};
 /// # use jadoube_winnability as winnability;
 ///
 /// let fen = "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1";
 /// let wall = Tolerant::from_fen(fen, CastlingMode::Standard)?;
-/// let Verdict::Unwinnable { certificate } = decide(&wall, Color::White) else {
+/// let WinnabilityAnswer::Unwinnable { certificate } = decide(&wall, Color::White) else {
 ///     panic!("nobody passes a wall of pawns");
 /// };
 /// assert!(matches!(certificate, Proof::Invariant(_)));

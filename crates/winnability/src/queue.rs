@@ -1,7 +1,7 @@
 //! Queues what waits to be looked at, by its cost.
 
 /// What waits, by its cost; of what costs the same the last comes first.
-pub(crate) struct Queue<T> {
+pub(crate) struct CostQueue<T> {
     buckets: Vec<Vec<T>>,
     lowest: usize,
     highest: usize,
@@ -10,9 +10,9 @@ pub(crate) struct Queue<T> {
     room: usize,
 }
 
-impl<T> Default for Queue<T> {
-    fn default() -> Queue<T> {
-        Queue {
+impl<T> Default for CostQueue<T> {
+    fn default() -> CostQueue<T> {
+        CostQueue {
             buckets: Vec::new(),
             lowest: 0,
             highest: 0,
@@ -22,7 +22,7 @@ impl<T> Default for Queue<T> {
     }
 }
 
-impl<T> Queue<T> {
+impl<T> CostQueue<T> {
     pub(crate) fn clear(&mut self) {
         let used = self.buckets.len().min(self.highest + 1);
         self.buckets[..used].iter_mut().for_each(Vec::clear);

@@ -10,7 +10,7 @@ use board::{
     Bitboard, CastlingSide, Color, File, Position as _, Rank, Role, Square, Tolerant, attacks,
 };
 
-pub(crate) use key::{Key, Keys};
+pub(crate) use key::{NumberedKeys, StateKey};
 
 /// A move: from where to where, and into what. Castling is the king taking his own rook.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -32,7 +32,7 @@ use board::{
 
 use crate::check::{check_line, check_proof_within};
 use crate::proof::{Closure, Cloud, FreeMan, Invariant, Proof};
-use crate::{Budget, Lemma, Refused, Verdict};
+use crate::{AnswerFault, Budget, Lemma, WinnabilityAnswer};
 
 /// The longest certificate that is read, in bytes.
 ///
@@ -52,15 +52,15 @@ pub const CERTIFICATE_LIMIT_BYTES: usize = 16 << 20;
 /// whether it holds says [`Certificate::check`].
 ///
 /// ```
-/// use winnability::{Certificate, Shown};
+/// use winnability::{Certificate, Justification};
 /// # use jadoube_winnability as winnability;
 ///
 /// let text = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70; winner black; line h6h7 f4g6";
 /// let certificate: Certificate = text.parse()?;
-/// assert!(matches!(&certificate.shown, Shown::Line(moves) if moves.len() == 2));
+/// assert!(matches!(&certificate.shown, Justification::Line(moves) if moves.len() == 2));
 /// assert_eq!(certificate.check(), Ok(()));
 /// assert_eq!(certificate.to_string(), text);
-/// # Ok::<(), winnability::Unreadable>(())
+/// # Ok::<(), winnability::UnreadableCertificate>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
@@ -69,31 +69,31 @@ pub struct Certificate {
     /// The player who can checkmate, or cannot.
     pub winner: Color,
     /// Why.
-    pub shown: Shown,
+    pub shown: Justification,
 }
 
 /// What shows an answer.
 ///
 /// ```
-/// use winnability::{Lemma, Proof, Shown, Verdict};
+/// use winnability::{Lemma, Proof, Justification, WinnabilityAnswer};
 /// # use jadoube_winnability as winnability;
 ///
-/// let shown = Shown::Proof(Proof::Lemma(Lemma::OnlyKings));
-/// assert!(matches!(Verdict::from(shown), Verdict::Unwinnable { .. }));
+/// let shown = Justification::Proof(Proof::Lemma(Lemma::OnlyKings));
+/// assert!(matches!(WinnabilityAnswer::from(shown), WinnabilityAnswer::Unwinnable { .. }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum Justification {
     /// He can: legal moves to the checkmate.
     Line(Vec<Move>),
     /// He cannot.
     Proof(Proof),
 }
 
-impl From<Shown> for Verdict {
-    fn from(shown: Shown) -> Verdict {
+impl From<Justification> for WinnabilityAnswer {
+    fn from(shown: Justification) -> WinnabilityAnswer {
         match shown {
-            Shown::Line(line) => Verdict::Winnable { line },
-            Shown::Proof(certificate) => Verdict::Unwinnable { certificate },
+            Justification::Line(line) => WinnabilityAnswer::Winnable { line },
+            Justification::Proof(certificate) => WinnabilityAnswer::Unwinnable { certificate },
         }
     }
 }
@@ -116,11 +116,17 @@ impl Certificate {
     /// # Ok::<(), board::FenError>(())
     /// ```
     #[must_use]
-    pub fn of(position: &Tolerant, winner: Color, verdict: &Verdict) -> Option<Certificate> {
+    pub fn of(
+        position: &Tolerant,
+        winner: Color,
+        verdict: &WinnabilityAnswer,
+    ) -> Option<Certificate> {
         let shown = match verdict {
-            Verdict::Winnable { line } => Shown::Line(line.clone()),
-            Verdict::Unwinnable { certificate } => Shown::Proof(certificate.clone()),
-            Verdict::Exhausted { .. } => return None,
+            WinnabilityAnswer::Winnable { line } => Justification::Line(line.clone()),
+            WinnabilityAnswer::Unwinnable { certificate } => {
+                Justification::Proof(certificate.clone())
+            }
+            WinnabilityAnswer::Exhausted { .. } => return None,
         };
         Some(Certificate {
             position: position.clone(),
@@ -136,15 +142,15 @@ impl Certificate {
     /// What does not hold.
     ///
     /// ```
-    /// use winnability::{Certificate, Lemma, Refused};
+    /// use winnability::{Certificate, Lemma, AnswerFault};
     /// # use jadoube_winnability as winnability;
     ///
     /// let text = "8/8/3k4/8/8/3r4/8/K7 w - - 0 60; winner black; lemma only_kings";
     /// let certificate: Certificate = text.parse()?;
-    /// assert_eq!(certificate.check(), Err(Refused::LemmaDoesNotApply(Lemma::OnlyKings)));
-    /// # Ok::<(), winnability::Unreadable>(())
+    /// assert_eq!(certificate.check(), Err(AnswerFault::LemmaDoesNotApply(Lemma::OnlyKings)));
+    /// # Ok::<(), winnability::UnreadableCertificate>(())
     /// ```
-    pub fn check(&self) -> Result<(), Refused> {
+    pub fn check(&self) -> Result<(), AnswerFault> {
         let (states, bytes) = (u64::MAX, u64::MAX);
         self.check_within(&Budget { states, bytes })
     }
@@ -157,20 +163,20 @@ impl Certificate {
     /// What does not hold, or that the budget is not enough to know.
     ///
     /// ```
-    /// use winnability::{Budget, Certificate, Limit, Refused};
+    /// use winnability::{Budget, Certificate, Limit, AnswerFault};
     /// # use jadoube_winnability as winnability;
     ///
     /// let text = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1; winner white; closure 4000000000";
     /// let certificate: Certificate = text.parse()?;
-    /// let beyond = Refused::BeyondBudget { limit: Limit::States };
+    /// let beyond = AnswerFault::BeyondBudget { limit: Limit::States };
     /// assert_eq!(certificate.check_within(&Budget::at_the_board()), Err(beyond));
-    /// # Ok::<(), winnability::Unreadable>(())
+    /// # Ok::<(), winnability::UnreadableCertificate>(())
     /// ```
-    pub fn check_within(&self, budget: &Budget) -> Result<(), Refused> {
+    pub fn check_within(&self, budget: &Budget) -> Result<(), AnswerFault> {
         let (position, winner) = (&self.position, self.winner);
         match &self.shown {
-            Shown::Line(line) => check_line(position, winner, line),
-            Shown::Proof(proof) => check_proof_within(position, winner, proof, budget),
+            Justification::Line(line) => check_line(position, winner, line),
+            Justification::Proof(proof) => check_proof_within(position, winner, proof, budget),
         }
     }
 
@@ -181,13 +187,13 @@ impl Certificate {
     /// # use jadoube_winnability as winnability;
     /// let text = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1; winner white; closure 4000000000";
     /// assert_eq!(text.parse::<winnability::Certificate>()?.cost(), 4_000_000_000);
-    /// # Ok::<(), winnability::Unreadable>(())
+    /// # Ok::<(), winnability::UnreadableCertificate>(())
     /// ```
     #[must_use]
     pub fn cost(&self) -> u64 {
         match &self.shown {
-            Shown::Line(line) => line.len() as u64,
-            Shown::Proof(proof) => proof.cost(),
+            Justification::Line(line) => line.len() as u64,
+            Justification::Proof(proof) => proof.cost(),
         }
     }
 }
@@ -203,15 +209,15 @@ impl fmt::Display for Certificate {
         f.write_str("; winner ")?;
         f.write_str(self.winner.fold_wb(white, black))?;
         match &self.shown {
-            Shown::Line(line) => {
+            Justification::Line(line) => {
                 f.write_str("; line")?;
                 line.iter()
                     .try_for_each(|m| write!(f, " {}", uci(*m, mode)))
             }
-            Shown::Proof(Proof::Lemma(lemma)) => write!(f, "; lemma {lemma}"),
-            Shown::Proof(Proof::Invariant(found)) => write_invariant(found, f),
-            Shown::Proof(Proof::Cloud(found)) => write_cloud(found, f),
-            Shown::Proof(Proof::Closure(closure)) => {
+            Justification::Proof(Proof::Lemma(lemma)) => write!(f, "; lemma {lemma}"),
+            Justification::Proof(Proof::Invariant(found)) => write_invariant(found, f),
+            Justification::Proof(Proof::Cloud(found)) => write_cloud(found, f),
+            Justification::Proof(Proof::Closure(closure)) => {
                 write!(f, "; closure {}", closure.positions)?;
                 let mut invariants = closure.invariants.iter();
                 invariants.try_for_each(|found| write_invariant(found, f))?;
@@ -273,7 +279,7 @@ fn roles() -> impl Iterator<Item = Role> {
 /// assert_eq!((error.column, error.fault), (41, CertificateFault::Winner));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
+pub struct UnreadableCertificate {
     /// The byte that the fault begins with, counted from one.
     pub column: usize,
     /// What is wrong there.
@@ -373,26 +379,26 @@ impl fmt::Display for CertificateFault {
 
 impl std::error::Error for CertificateFault {}
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for UnreadableCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "column {}: {}", self.column, self.fault)
     }
 }
 
-impl std::error::Error for Unreadable {}
+impl std::error::Error for UnreadableCertificate {}
 
 impl FromStr for Certificate {
-    type Err = Unreadable;
+    type Err = UnreadableCertificate;
 
     /// Reads a certificate. A line is played move by move, for its moves have to be legal; nothing
     /// else is checked.
-    fn from_str(text: &str) -> Result<Certificate, Unreadable> {
+    fn from_str(text: &str) -> Result<Certificate, UnreadableCertificate> {
         let bytes = text.len();
         if bytes > CERTIFICATE_LIMIT_BYTES {
-            return Err(Part { text, at: 0 }.is(CertificateFault::TooLong { bytes }));
+            return Err(TextPart { text, at: 0 }.is(CertificateFault::TooLong { bytes }));
         }
-        let mut parts = split(Part { text, at: 0 }, "; ").peekable();
-        let end = Part {
+        let mut parts = split(TextPart { text, at: 0 }, "; ").peekable();
+        let end = TextPart {
             text: "",
             at: bytes,
         };
@@ -414,36 +420,39 @@ impl FromStr for Certificate {
 
 /// A part of the text, and the number of bytes before it.
 #[derive(Clone, Copy)]
-struct Part<'t> {
+struct TextPart<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl<'t> Part<'t> {
-    fn is(self, fault: CertificateFault) -> Unreadable {
+impl<'t> TextPart<'t> {
+    fn is(self, fault: CertificateFault) -> UnreadableCertificate {
         let column = self.at + 1;
-        Unreadable { column, fault }
+        UnreadableCertificate { column, fault }
     }
 
     /// What follows this word and a space.
-    fn after(self, word: &str) -> Option<Part<'t>> {
+    fn after(self, word: &str) -> Option<TextPart<'t>> {
         let text = self.text.strip_prefix(word)?.strip_prefix(' ')?;
         let at = self.at + self.text.len() - text.len();
-        Some(Part { text, at })
+        Some(TextPart { text, at })
     }
 }
 
 /// What stands between the separators; an empty text is one empty part.
-fn split<'t>(whole: Part<'t>, separator: &'static str) -> impl Iterator<Item = Part<'t>> {
+fn split<'t>(whole: TextPart<'t>, separator: &'static str) -> impl Iterator<Item = TextPart<'t>> {
     let mut at = whole.at;
     whole.text.split(separator).map(move |text| {
-        let part = Part { text, at };
+        let part = TextPart { text, at };
         at += text.len() + separator.len();
         part
     })
 }
 
-fn read_position(part: Part<'_>, mode: CastlingMode) -> Result<Tolerant, Unreadable> {
+fn read_position(
+    part: TextPart<'_>,
+    mode: CastlingMode,
+) -> Result<Tolerant, UnreadableCertificate> {
     let position = Tolerant::from_fen(part.text, mode)
         .map_err(|error| part.is(CertificateFault::Fen(error)))?;
     let fen = position.to_fen();
@@ -453,7 +462,7 @@ fn read_position(part: Part<'_>, mode: CastlingMode) -> Result<Tolerant, Unreada
     Ok(position)
 }
 
-fn read_winner(part: Part<'_>) -> Result<Color, Unreadable> {
+fn read_winner(part: TextPart<'_>) -> Result<Color, UnreadableCertificate> {
     let word = part
         .after("winner")
         .ok_or(part.is(CertificateFault::NoWinner))?;
@@ -467,14 +476,14 @@ fn read_winner(part: Part<'_>) -> Result<Color, Unreadable> {
 
 fn read_shown<'t>(
     position: &Tolerant,
-    part: Part<'t>,
-    more: &mut Peekable<impl Iterator<Item = Part<'t>>>,
-) -> Result<Shown, Unreadable> {
+    part: TextPart<'t>,
+    more: &mut Peekable<impl Iterator<Item = TextPart<'t>>>,
+) -> Result<Justification, UnreadableCertificate> {
     if part.text == "line" {
-        return Ok(Shown::Line(Vec::new()));
+        return Ok(Justification::Line(Vec::new()));
     }
     if let Some(moves) = part.after("line") {
-        return read_line(position, moves).map(Shown::Line);
+        return read_line(position, moves).map(Justification::Line);
     }
     let proof = if let Some(name) = part.after("lemma") {
         Proof::Lemma(read_lemma(name)?)
@@ -487,13 +496,13 @@ fn read_shown<'t>(
     } else {
         return Err(part.is(CertificateFault::NothingShown));
     };
-    Ok(Shown::Proof(proof))
+    Ok(Justification::Proof(proof))
 }
 
-fn read_line(position: &Tolerant, moves: Part<'_>) -> Result<Vec<Move>, Unreadable> {
+fn read_line(position: &Tolerant, moves: TextPart<'_>) -> Result<Vec<Move>, UnreadableCertificate> {
     let mut at = position.clone();
     let mode = at.castling_mode();
-    let read = |word: Part<'_>| {
+    let read = |word: TextPart<'_>| {
         let meant = UciMove::from_ascii(word.text.as_bytes()).ok();
         let fits =
             |m: &Move| Some(uci(*m, mode)) == meant && uci(*m, mode).to_string() == word.text;
@@ -505,7 +514,7 @@ fn read_line(position: &Tolerant, moves: Part<'_>) -> Result<Vec<Move>, Unreadab
     split(moves, " ").map(read).collect()
 }
 
-fn read_lemma(name: Part<'_>) -> Result<Lemma, Unreadable> {
+fn read_lemma(name: TextPart<'_>) -> Result<Lemma, UnreadableCertificate> {
     let known = Lemma::ALL
         .into_iter()
         .find(|lemma| lemma.name() == name.text);
@@ -513,9 +522,9 @@ fn read_lemma(name: Part<'_>) -> Result<Lemma, Unreadable> {
 }
 
 fn read_closure<'t>(
-    positions: Part<'t>,
-    more: &mut Peekable<impl Iterator<Item = Part<'t>>>,
-) -> Result<Closure, Unreadable> {
+    positions: TextPart<'t>,
+    more: &mut Peekable<impl Iterator<Item = TextPart<'t>>>,
+) -> Result<Closure, UnreadableCertificate> {
     let mut invariants = Vec::new();
     let mut follows = |word| {
         let part = more.next_if(|part| part.after(word).is_some());
@@ -535,14 +544,14 @@ fn read_closure<'t>(
     })
 }
 
-fn read_positions(part: Part<'_>) -> Result<u32, Unreadable> {
+fn read_positions(part: TextPart<'_>) -> Result<u32, UnreadableCertificate> {
     let number = part.text.parse::<u32>().ok();
     let number = number.filter(|number| number.to_string() == part.text);
     number.ok_or(part.is(CertificateFault::Positions))
 }
 
-fn read_cloud(part: Part<'_>) -> Result<Cloud, Unreadable> {
-    let end = Part {
+fn read_cloud(part: TextPart<'_>) -> Result<Cloud, UnreadableCertificate> {
+    let end = TextPart {
         text: "",
         at: part.at + part.text.len(),
     };
@@ -563,7 +572,7 @@ fn read_cloud(part: Part<'_>) -> Result<Cloud, Unreadable> {
     })
 }
 
-fn read_invariant(part: Part<'_>) -> Result<Invariant, Unreadable> {
+fn read_invariant(part: TextPart<'_>) -> Result<Invariant, UnreadableCertificate> {
     let mut words = split(part, " ");
     let men = words.next().unwrap_or(part);
     Ok(Invariant {
@@ -572,12 +581,14 @@ fn read_invariant(part: Part<'_>) -> Result<Invariant, Unreadable> {
     })
 }
 
-fn read_board(part: Part<'_>) -> Option<Board> {
+fn read_board(part: TextPart<'_>) -> Option<Board> {
     let board = Board::from_ascii_board_fen(part.text.as_bytes()).ok();
     board.filter(|board| board.board_fen().to_string() == part.text)
 }
 
-fn read_men<'t>(words: impl Iterator<Item = Part<'t>>) -> Result<Vec<FreeMan>, Unreadable> {
+fn read_men<'t>(
+    words: impl Iterator<Item = TextPart<'t>>,
+) -> Result<Vec<FreeMan>, UnreadableCertificate> {
     let mut men = Vec::new();
     for word in words {
         let man = read_free_man(word.text).filter(|_| men.len() < MOST_FREE_MEN);

@@ -7,7 +7,7 @@ use Color::{Black, White};
 
 use board::{Bitboard, CastlingMode, Color, Position, Role, Tolerant};
 use jadoube_winnability::{
-    Budget, Certificate, Cloud, Proof, Refused, Shown, Solver, Verdict, check,
+    AnswerFault, Budget, Certificate, Cloud, Justification, Proof, Solver, WinnabilityAnswer, check,
 };
 
 fn position(fen: &str) -> Tolerant {
@@ -76,13 +76,17 @@ fn proof(fen: &str, winner: Color) -> Proof {
         ..Budget::default()
     };
     match Solver::default().decide(&position(fen), winner, &budget) {
-        Verdict::Unwinnable { certificate } => certificate,
+        WinnabilityAnswer::Unwinnable { certificate } => certificate,
         other => panic!("{fen} {winner}: {other:?}"),
     }
 }
 
-fn checked(fen: &str, winner: Color, certificate: Proof) -> Result<(), Refused> {
-    check(&position(fen), winner, &Verdict::Unwinnable { certificate })
+fn checked(fen: &str, winner: Color, certificate: Proof) -> Result<(), AnswerFault> {
+    check(
+        &position(fen),
+        winner,
+        &WinnabilityAnswer::Unwinnable { certificate },
+    )
 }
 
 #[test]
@@ -102,7 +106,7 @@ fn what_is_written_is_short_and_comes_back() {
             let written = Certificate {
                 position: position(fen),
                 winner,
-                shown: Shown::Proof(proof(fen, winner)),
+                shown: Justification::Proof(proof(fen, winner)),
             };
             let text = written.to_string();
             assert!(text.len() < 900, "{text}");
@@ -146,7 +150,7 @@ fn a_cloud_with_something_missing_is_refused() {
                 let mut fewer = whole.clone();
                 fewer.positions -= 1;
                 let refused = checked(fen, winner, claim(fewer));
-                assert_eq!(refused, Err(Refused::NoCloud { number: 1 }), "{fen}");
+                assert_eq!(refused, Err(AnswerFault::NoCloud { number: 1 }), "{fen}");
                 let mut without = whole.clone();
                 without.men.pop();
                 assert!(checked(fen, winner, claim(without)).is_err(), "{fen}");
@@ -205,7 +209,7 @@ fn a_cloud_describes_what_follows() {
         };
         at.play_unchecked(*m);
         let certificate = claim(whole.clone());
-        let verdict = Verdict::Unwinnable { certificate };
+        let verdict = WinnabilityAnswer::Unwinnable { certificate };
         assert_eq!(check(&at, winner, &verdict), Ok(()), "{}", at.to_fen());
     }
 }

@@ -12,8 +12,8 @@ use common::{can_within, closure_of, decided, kind, position, refused};
 
 use board::{CastlingMode, Color, Move, Position, Tolerant};
 use jadoube_winnability::{
-    Budget, Dead, Lemma, Limit, Proof, Refused, Solver, Verdict, check, check_dead, dead, decide,
-    may_be_dead, proved_dead,
+    AnswerFault, Budget, Dead, Lemma, Limit, Proof, Solver, WinnabilityAnswer, check, check_dead,
+    dead, decide, may_be_dead, proved_dead,
 };
 
 fn can(fen: &str, winner: Color) {
@@ -78,11 +78,17 @@ fn forced_lines() {
 fn mate_on_the_board() {
     let mated = position("R1k5/8/2K5/8/8/8/8/8 b - - 0 1");
     assert!(mated.is_checkmate());
-    assert_eq!(decide(&mated, White), Verdict::Winnable { line: vec![] });
+    assert_eq!(
+        decide(&mated, White),
+        WinnabilityAnswer::Winnable { line: vec![] }
+    );
     cannot("R1k5/8/2K5/8/8/8/8/8 b - - 0 1", Black);
     // A double check that only a promotion gives: bishops of one square colour mate all the same.
     let doubly = position("3rkr2/4r3/8/7B/B7/8/8/7K b - - 0 1");
-    assert_eq!(decide(&doubly, White), Verdict::Winnable { line: vec![] });
+    assert_eq!(
+        decide(&doubly, White),
+        WinnabilityAnswer::Winnable { line: vec![] }
+    );
     can("3rkr2/4rP2/8/7B/B7/8/8/7K b - - 0 1", White);
 }
 
@@ -124,9 +130,9 @@ fn budgets_hold_and_change_no_answer() {
                 ..Budget::default()
             };
             match decided(&position(fen), winner, &budget) {
-                Verdict::Unwinnable { certificate } => panic!("{fen} {certificate:?}"),
-                Verdict::Winnable { .. } => {}
-                Verdict::Exhausted { spent } => {
+                WinnabilityAnswer::Unwinnable { certificate } => panic!("{fen} {certificate:?}"),
+                WinnabilityAnswer::Winnable { .. } => {}
+                WinnabilityAnswer::Exhausted { spent } => {
                     let most = 4 * states + 1_000;
                     assert!(spent.states <= most, "{fen} {} > {most}", spent.states);
                 }
@@ -141,7 +147,7 @@ fn an_answer_whose_check_exceeds_the_budget_is_none() {
     let budget = Budget::at_the_board();
     for winner in [White, Black] {
         let found = decided(&position, winner, &budget);
-        let Verdict::Unwinnable { certificate } = &found else {
+        let WinnabilityAnswer::Unwinnable { certificate } = &found else {
             panic!("{winner}: {found:?}");
         };
         let Proof::Closure(closure) = certificate else {
@@ -159,7 +165,10 @@ fn an_answer_whose_check_exceeds_the_budget_is_none() {
             },
         ] {
             let found = found.clone().checked_within(&refused);
-            assert!(matches!(found, Verdict::Exhausted { .. }), "{found:?}");
+            assert!(
+                matches!(found, WinnabilityAnswer::Exhausted { .. }),
+                "{found:?}"
+            );
         }
         assert_eq!(found.clone().checked_within(&budget), found);
     }
@@ -184,7 +193,9 @@ fn the_limit_that_was_met_is_told() {
     ] {
         for (budget, expected) in [(few_states, Limit::States), (few_bytes, Limit::Bytes)] {
             match decided(&position(fen), winner, &budget) {
-                Verdict::Exhausted { spent } => assert_eq!(spent.limit, expected, "{fen}"),
+                WinnabilityAnswer::Exhausted { spent } => {
+                    assert_eq!(spent.limit, expected, "{fen}")
+                }
                 other => panic!("{fen} {budget:?}: {other:?}"),
             }
         }
@@ -256,7 +267,7 @@ fn dead_positions() {
         panic!("two kings")
     };
     let claim = Dead::Dead { certificates };
-    let refused = Err(Refused::LemmaDoesNotApply(Lemma::OnlyKings));
+    let refused = Err(AnswerFault::LemmaDoesNotApply(Lemma::OnlyKings));
     assert_eq!(check_dead(&knight, &claim), refused);
 }
 
@@ -421,7 +432,7 @@ fn proofs_do_not_hold_elsewhere() {
     ];
     for (fen, winner, expected) in PROVED {
         let verdict = decide(&position(fen), winner);
-        let Verdict::Unwinnable { certificate } = &verdict else {
+        let WinnabilityAnswer::Unwinnable { certificate } = &verdict else {
             panic!("{fen} {verdict:?}")
         };
         let kind = match certificate {
@@ -438,11 +449,11 @@ fn proofs_do_not_hold_elsewhere() {
     for (fen, winner) in WINNABLE {
         for lemma in Lemma::ALL {
             let certificate = Proof::Lemma(lemma);
-            let why = refused(fen, winner, Verdict::Unwinnable { certificate });
-            assert_eq!(why, Refused::LemmaDoesNotApply(lemma), "{fen}");
+            let why = refused(fen, winner, WinnabilityAnswer::Unwinnable { certificate });
+            assert_eq!(why, AnswerFault::LemmaDoesNotApply(lemma), "{fen}");
         }
         let why = refused(fen, winner, closure_of(u32::MAX));
-        assert_eq!(why, Refused::LeadsToCheckmate, "{fen}");
+        assert_eq!(why, AnswerFault::LeadsToCheckmate, "{fen}");
     }
 }
 
@@ -451,19 +462,19 @@ fn proofs_do_not_hold_elsewhere() {
 fn closures_with_something_missing_are_refused() {
     for (fen, winner, _) in PROVED.into_iter().filter(|row| row.2 == "closure") {
         let verdict = decide(&position(fen), winner);
-        let Verdict::Unwinnable {
+        let WinnabilityAnswer::Unwinnable {
             certificate: Proof::Closure(whole),
         } = verdict
         else {
             panic!("{fen} {verdict:?}")
         };
-        let claim = |closure| Verdict::Unwinnable {
+        let claim = |closure| WinnabilityAnswer::Unwinnable {
             certificate: Proof::Closure(closure),
         };
         let mut less = whole.clone();
         less.positions = 1;
         let refusal = refused(fen, winner, claim(less));
-        assert_eq!(refusal, Refused::MorePositions { than: 1 }, "{fen}");
+        assert_eq!(refusal, AnswerFault::MorePositions { than: 1 }, "{fen}");
         let mut leaning = whole;
         leaning.invariants.push(jadoube_winnability::Invariant {
             frozen: position("8/8/8/8/8/8/P7/K7 w - - 0 1").board().clone(),
@@ -471,7 +482,7 @@ fn closures_with_something_missing_are_refused() {
         });
         let number = leaning.invariants.len();
         let refusal = refused(fen, winner, claim(leaning));
-        assert_eq!(refusal, Refused::NoInvariant { number }, "{fen}");
+        assert_eq!(refusal, AnswerFault::NoInvariant { number }, "{fen}");
     }
 }
 
@@ -479,22 +490,22 @@ fn closures_with_something_missing_are_refused() {
 #[test]
 fn lines_that_do_not_mate_are_refused() {
     let fen = "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70";
-    let Verdict::Winnable { line } = decide(&position(fen), Black) else {
+    let WinnabilityAnswer::Winnable { line } = decide(&position(fen), Black) else {
         panic!("h7, Ng6")
     };
     for plies in 0..line.len() {
         let line = line[..plies].to_vec();
         assert_eq!(
-            refused(fen, Black, Verdict::Winnable { line }),
-            Refused::NoCheckmate
+            refused(fen, Black, WinnabilityAnswer::Winnable { line }),
+            AnswerFault::NoCheckmate
         );
     }
-    let whole = Verdict::Winnable { line: line.clone() };
-    assert_eq!(refused(fen, White, whole), Refused::NoCheckmate);
+    let whole = WinnabilityAnswer::Winnable { line: line.clone() };
+    assert_eq!(refused(fen, White, whole), AnswerFault::NoCheckmate);
     let longer: Vec<Move> = line.iter().chain(&line[..1]).copied().collect();
     let number = line.len() + 1;
-    let refusal = refused(fen, Black, Verdict::Winnable { line: longer });
-    assert_eq!(refusal, Refused::IllegalMove { number });
+    let refusal = refused(fen, Black, WinnabilityAnswer::Winnable { line: longer });
+    assert_eq!(refusal, AnswerFault::IllegalMove { number });
     let stalemate = "7k/8/8/5Q2/8/8/8/K7 w - - 0 1";
     let to = |uci: &str| {
         let moves = position(stalemate).legal_moves();
@@ -505,12 +516,16 @@ fn lines_that_do_not_mate_are_refused() {
     };
     let line = to("f5f7");
     assert_eq!(
-        refused(stalemate, White, Verdict::Winnable { line }),
-        Refused::NoCheckmate
+        refused(stalemate, White, WinnabilityAnswer::Winnable { line }),
+        AnswerFault::NoCheckmate
     );
     assert_eq!(
-        refused(stalemate, White, Verdict::Winnable { line: vec![] }),
-        Refused::NoCheckmate
+        refused(
+            stalemate,
+            White,
+            WinnabilityAnswer::Winnable { line: vec![] }
+        ),
+        AnswerFault::NoCheckmate
     );
 }
 
@@ -518,6 +533,6 @@ fn lines_that_do_not_mate_are_refused() {
 #[test]
 fn nothing_is_proved_of_a_checkmate() {
     let fen = "R1k5/8/2K5/8/8/8/8/8 b - - 0 1";
-    assert_eq!(refused(fen, White, closure_of(1)), Refused::IsCheckmate);
+    assert_eq!(refused(fen, White, closure_of(1)), AnswerFault::IsCheckmate);
     assert_eq!(check(&position(fen), Black, &closure_of(1)), Ok(()));
 }

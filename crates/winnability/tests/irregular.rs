@@ -7,7 +7,7 @@ mod common;
 use common::{can_within, closure_of, decided, kind, position, refused};
 
 use board::Color;
-use jadoube_winnability::{Budget, Lemma, Limit, Proof, Refused, Verdict, decide};
+use jadoube_winnability::{AnswerFault, Budget, Lemma, Limit, Proof, WinnabilityAnswer, decide};
 
 /// FEN, intended winner, answer: no king, several, adjacent ones, pawns where none can be, the
 /// player not having the move in check.
@@ -45,7 +45,7 @@ fn irregular_positions() {
         assert_eq!(kind(&verdict), expected, "{fen} {winner}: {verdict:?}");
     }
     let lemma = |fen: &str, winner| match decide(&position(fen), winner) {
-        Verdict::Unwinnable {
+        WinnabilityAnswer::Unwinnable {
             certificate: Proof::Lemma(lemma),
         } => Some(lemma),
         _ => None,
@@ -98,7 +98,7 @@ fn what_settles_many_regular_positions_is_told_once() {
     for (fen, invariants) in table {
         let budget = Budget::at_the_board();
         let verdict = decided(&position(fen), White, &budget).checked_within(&budget);
-        let Verdict::Unwinnable { certificate } = verdict else {
+        let WinnabilityAnswer::Unwinnable { certificate } = verdict else {
             panic!("{fen}: {verdict:?}");
         };
         let Proof::Closure(closure) = certificate else {
@@ -132,10 +132,10 @@ fn a_pawn_left_on_the_last_rank_hinders_no_helpmate() {
 #[test]
 fn more_moves_than_are_listed_are_not_followed() {
     let queens = "QQQQQQQK/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/kQQQQQQQ w - - 0 1";
-    let Verdict::Exhausted { spent } = decide(&position(queens), Black) else {
+    let WinnabilityAnswer::Exhausted { spent } = decide(&position(queens), Black) else {
         panic!("of 277 moves 270 are known");
     };
     assert_eq!(spent.limit, Limit::Moves);
     let claim = closure_of(1_000);
-    assert_eq!(refused(queens, Black, claim), Refused::TooManyMoves);
+    assert_eq!(refused(queens, Black, claim), AnswerFault::TooManyMoves);
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use board::{CastlingMode, Color, Tolerant};
-use jadoube_winnability::{Budget, Certificate, Limit, Refused, Solver, Verdict};
+use jadoube_winnability::{AnswerFault, Budget, Certificate, Limit, Solver, WinnabilityAnswer};
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
@@ -46,7 +46,7 @@ fn what_is_held_is_what_is_counted() {
             let budget = Budget { states, bytes };
             let decide = || Solver::default().decide(&position, winner, &budget);
             let (verdict, held) = held(decide);
-            let Verdict::Exhausted { spent } = verdict else {
+            let WinnabilityAnswer::Exhausted { spent } = verdict else {
                 panic!("{fen}: {verdict:?}");
             };
             assert_eq!(spent.limit, Limit::Bytes, "{fen}");
@@ -60,7 +60,7 @@ fn what_is_held_is_what_is_counted() {
         let budget = Budget { states, bytes };
         let (found, held) = held(|| certificate.check_within(&budget));
         let limit = Limit::Bytes;
-        assert_eq!(found, Err(Refused::BeyondBudget { limit }), "{claim}");
+        assert_eq!(found, Err(AnswerFault::BeyondBudget { limit }), "{claim}");
         assert!(held <= bytes + KEPT, "{claim}: {held} of {bytes}");
         assert!(2 * held >= bytes, "{claim}: {held} of {bytes}");
     }

@@ -15,8 +15,8 @@ use board::{
     Tolerant,
 };
 use jadoube_winnability::{
-    Budget, Certificate, CertificateFault, Closure, FreeMan, Lemma, Proof, Refused, Shown, Solver,
-    Verdict,
+    AnswerFault, Budget, Certificate, CertificateFault, Closure, FreeMan, Justification, Lemma,
+    Proof, Solver, WinnabilityAnswer,
 };
 
 fn position(fen: &str, mode: CastlingMode) -> Tolerant {
@@ -24,19 +24,19 @@ fn position(fen: &str, mode: CastlingMode) -> Tolerant {
 }
 
 /// Each as it is written, and whether it holds.
-const TABLE: &[(&str, Result<(), Refused>)] = &[
+const TABLE: &[(&str, Result<(), AnswerFault>)] = &[
     (
         "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70; winner black; line h6h7 f4g6",
         Ok(()),
     ),
     (
         "7K/5k2/7P/8/5n2/8/8/8 w - - 0 70; winner white; line h6h7 f4g6",
-        Err(Refused::NoCheckmate),
+        Err(AnswerFault::NoCheckmate),
     ),
     ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1; winner white; line", Ok(())),
     (
         "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1; winner white; closure 1",
-        Err(Refused::IsCheckmate),
+        Err(AnswerFault::IsCheckmate),
     ),
     (
         "7k/5Q2/8/8/8/8/8/K7 b - - 0 1; winner white; closure 1",
@@ -44,7 +44,7 @@ const TABLE: &[(&str, Result<(), Refused>)] = &[
     ),
     (
         "7k/5Q2/8/8/8/8/8/K7 b - - 0 1; winner white; line",
-        Err(Refused::NoCheckmate),
+        Err(AnswerFault::NoCheckmate),
     ),
     (
         "8/8/3k4/8/8/3r4/8/K7 w - - 0 60; winner white; lemma only_kings",
@@ -52,16 +52,16 @@ const TABLE: &[(&str, Result<(), Refused>)] = &[
     ),
     (
         "8/8/3k4/8/8/3r4/8/K7 w - - 0 60; winner white; lemma lone_knight",
-        Err(Refused::LemmaDoesNotApply(Lemma::LoneKnight)),
+        Err(AnswerFault::LemmaDoesNotApply(Lemma::LoneKnight)),
     ),
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; winner white; closure 20",
-        Err(Refused::MorePositions { than: 20 }),
+        Err(AnswerFault::MorePositions { than: 20 }),
     ),
     // the first position counts
     (
         "8/8/3k4/8/8/3r4/8/K7 w - - 0 60; winner white; closure 0",
-        Err(Refused::MorePositions { than: 0 }),
+        Err(AnswerFault::MorePositions { than: 0 }),
     ),
     // castling is barred in each of many placements, and this is found once
     (
@@ -71,15 +71,15 @@ const TABLE: &[(&str, Result<(), Refused>)] = &[
     // castling, as orthodox chess writes it and as Chess960 does
     (
         "8/8/8/8/8/8/7R/R3K2k w Q - 0 1; winner white; line e1c1",
-        Err(Refused::NoCheckmate),
+        Err(AnswerFault::NoCheckmate),
     ),
     (
         "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1; chess960; winner white; line e1b1",
-        Err(Refused::NoCheckmate),
+        Err(AnswerFault::NoCheckmate),
     ),
     (
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1; winner white; invariant 8/8/8/8/8/8/8/8",
-        Err(Refused::NotDescribed),
+        Err(AnswerFault::NotDescribed),
     ),
     (
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1; winner white; invariant 8/8/8/8/8/8/8/8 K:ffffffffffffffff k:ffffffffffffffff",
@@ -87,7 +87,7 @@ const TABLE: &[(&str, Result<(), Refused>)] = &[
     ),
     (
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1; winner white; invariant 8/8/8/8/8/8/8/8 K:10 k:ffffffffffffffff",
-        Err(Refused::NoInvariant { number: 1 }),
+        Err(AnswerFault::NoInvariant { number: 1 }),
     ),
 ];
 
@@ -423,8 +423,8 @@ fn invented_certificates_come_back() {
         // a FEN does not tell of a pawn that passed where nobody may capture it
         let at = position(&at.to_fen(), at.castling_mode());
         let shown = match random.below(2) {
-            0 => Shown::Line(random.line(&at)),
-            _ => Shown::Proof(random.proof()),
+            0 => Justification::Line(random.line(&at)),
+            _ => Justification::Proof(random.proof()),
         };
         let winner = *random.one(&Color::ALL);
         let certificate = Certificate {
@@ -486,8 +486,8 @@ fn changed_certificates_are_never_accepted_when_they_are_false() {
         accepted += 1;
         let verdict = solver.decide(&certificate.position, certificate.winner, &BUDGET);
         let contrary = match certificate.shown {
-            Shown::Line(_) => matches!(verdict, Verdict::Unwinnable { .. }),
-            Shown::Proof(_) => matches!(verdict, Verdict::Winnable { .. }),
+            Justification::Line(_) => matches!(verdict, WinnabilityAnswer::Unwinnable { .. }),
+            Justification::Proof(_) => matches!(verdict, WinnabilityAnswer::Winnable { .. }),
         };
         assert!(!contrary, "{text}\n{verdict:?}");
     }
@@ -505,9 +505,12 @@ fn hostile_texts_are_read_quickly() {
     let text = format!("{start}; winner white; closure 4294967295{many}");
     let certificate: Certificate = text.parse().unwrap();
     assert!(certificate.cost() > 800_000_000_000);
-    assert_eq!(certificate.check(), Err(Refused::NoInvariant { number: 1 }));
+    assert_eq!(
+        certificate.check(),
+        Err(AnswerFault::NoInvariant { number: 1 })
+    );
     let moves = " e1e2 e8e7 e2e1 e7e8".repeat(2_000);
     let text = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1; winner white; line{moves}");
     let certificate: Certificate = text.parse().unwrap();
-    assert_eq!(certificate.check(), Err(Refused::NoCheckmate));
+    assert_eq!(certificate.check(), Err(AnswerFault::NoCheckmate));
 }

@@ -165,6 +165,8 @@ export type Message = {
   act: Act;
   clock: Clock | null;
   open?: Open[];
+  /** The men as they stand on the board, while that is otherwise than the verdict has them. */
+  standing?: string;
   verdict: Verdict;
 };
 

@@ -3,7 +3,7 @@
  * waits for. Why it is so, and what may be said instead, unfolds.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { authorName } from "../api/authors";
+import { authorName } from "../words/authors";
 import type { Act, Ruling } from "../api/types";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";
@@ -61,8 +61,9 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
         </footer>
       )}
       {isUnfolded && waits && <SetUp told={told} />}
-      {(waits || isClaimable) && <p class="says">{written(ruling.text, ruling.texts)}</p>}
+      {/* what may be pressed stands above the text, which may be long */}
       <Rest record={record} told={told} teller={teller} waits={waits || isClaimable} mayBeChanged={!isVoid && ruling.status !== "noted"} />
+      {(waits || isClaimable) && <p class="says">{written(ruling.text, ruling.texts)}</p>}
     </article>
   );
 }
@@ -80,7 +81,7 @@ function Rest({ record, told, teller, waits, mayBeChanged }: Props & { waits: bo
   const edition = record.editions.value.get(told.message.seq)!;
   const isChangeable = mayBeChanged && record.takesActs.value;
   return (
-    <details class="rest">
+    <details class="rest" onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector(".do")?.scrollIntoView({ block: "nearest" })}>
       <summary>{t(!isChangeable ? "rest-why" : waits ? "rest-open" : "change-later")}</summary>
       {isChangeable && <Otherwise record={record} told={told} teller={teller} />}
       {!waits && <p class="says">{written(ruling.text, ruling.texts)}</p>}

@@ -1,9 +1,9 @@
 /** Finds what stands beside the moves of a score sheet: rulings, claims, offers, what was seen. */
-import { authorName } from "../api/authors";
+import { authorName } from "../words/authors";
 import type { Message, Ply } from "../api/types";
 import { spoken, type BoardRecord, type Told } from "../record/record";
 import { named, t } from "../words";
-import { headline } from "../words/ruling";
+import { headline } from "../words/headline";
 import { timeOfDay } from "../words/time";
 import { deedWords } from "./names";
 

@@ -1,10 +1,11 @@
 /** Names what an arbiter reads at a board by its people: players, rulings, acts, and no numbers. */
 import { COLORS, opponent, type Act, type Color } from "../api/types";
-import { authorName } from "../api/authors";
+import { authorName } from "../words/authors";
 import { insteadOf, type BoardRecord, type Fate, type Told } from "../record/record";
 import { named, t } from "../words";
 import { actWords, doer, valueName } from "../words/act";
-import { headline, resultName } from "../words/ruling";
+import { headline } from "../words/headline";
+import { resultName } from "../words/ruling";
 
 /** A player by his name, with his side: "Archer, Ada (White)". */
 export function playerName(record: BoardRecord, color: Color): string {
@@ -13,12 +14,8 @@ export function playerName(record: BoardRecord, color: Color): string {
   return name ? t("player-of", { name, side: t(color) }) : side;
 }
 
-/** The heading of a ruling: where it has no name of its own, the act that it is of. */
-export function titleOf(record: BoardRecord, told: Told): string {
-  const origin = record.origin(told);
-  const title = headline(told.ruling, origin, (color) => playerName(record, color));
-  return title === t("offence-none") ? `${doer(origin.act)} ${actWords(origin.act, "…")}`.trim() : title;
-}
+/** The heading of a ruling. */
+export const titleOf = (record: BoardRecord, told: Told): string => headline(told.ruling, record.origin(told), (color) => playerName(record, color));
 
 /** The heading of the ruling that this number is of in the end. */
 export function titleById(record: BoardRecord, id: string): string {

@@ -1,11 +1,8 @@
 /** Finds what is to be entered by its words: a key opens it, arrows choose, Enter enters. */
 import { useId, useRef, useState } from "preact/hooks";
-import { settings } from "../ui/settings";
-import { useShortcuts } from "../ui/shortcuts";
+import { useSearchKey } from "../ui/shortcuts";
 import { t } from "../words";
 import { found, nameOf, type Entry } from "./entries";
-
-const KEY = "/";
 
 export function PadSearch({ entries, enter }: { entries: readonly Entry[]; enter: (entry: Entry) => void }) {
   const [text, setText] = useState("");
@@ -14,12 +11,7 @@ export function PadSearch({ entries, enter }: { entries: readonly Entry[]; enter
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const shown = isOpen ? found(entries, text) : [];
-  useShortcuts((event) => {
-    const isTyping = (event.target as Element).matches("input:not([type=radio], [type=checkbox], [type=range]), textarea, select");
-    if (event.key !== KEY || isTyping) return;
-    event.preventDefault();
-    field.current?.focus();
-  });
+  const key = useSearchKey(field);
 
   function close(): void {
     setOpen(false);
@@ -40,7 +32,6 @@ export function PadSearch({ entries, enter }: { entries: readonly Entry[]; enter
     else return;
     event.preventDefault();
   }
-  const withKeys = settings.value.shortcuts;
   return (
     <search class="pad-search" onFocusOut={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && close()}>
       <input
@@ -53,8 +44,8 @@ export function PadSearch({ entries, enter }: { entries: readonly Entry[]; enter
         aria-autocomplete="list"
         aria-activedescendant={shown[at] ? `${list}-${at}` : undefined}
         aria-label={t("enter-search")}
-        aria-keyshortcuts={withKeys ? KEY : undefined}
-        placeholder={`${t("enter-search-short")}${withKeys ? `  ( ${KEY} )` : ""}`}
+        aria-keyshortcuts={key}
+        placeholder={`${t("enter-search-short")}${key ? `  ( ${key} )` : ""}`}
         value={text}
         onFocus={() => setOpen(true)}
         onInput={(event) => {

@@ -9,7 +9,8 @@ import { readsAll, session } from "../api/session";
 import { opponent, type Color, type Message, type Ply, type Square, type State } from "../api/types";
 import { Ground } from "../men/ground";
 import { mark, marksOf, type Marks } from "../men/marks";
-import { INITIAL, differing } from "../men/placement";
+import { differing } from "../men/placement";
+import { standing, toldIn } from "../men/standing";
 import { marksName } from "../men/spoken";
 import { Squares } from "../men/squares";
 import { BoardRecord } from "../record/record";
@@ -128,7 +129,7 @@ function Stand({ record, score, picking, orientation }: Parts) {
   return (
     <div class="stand">
       {isKnown && <ClockLine place="far" message={shown} color={opponent(orientation)} record={record} />}
-      {shown ? <StandingMen record={record} score={score} shown={shown} picking={picking} orientation={orientation} /> : record.isUnbegun.value && <FirstMen record={record} picking={picking} orientation={orientation} />}
+      {shown ? <StandingMen score={score} shown={shown} picking={picking} orientation={orientation} /> : record.isUnbegun.value && <FirstMen record={record} picking={picking} orientation={orientation} />}
       {isKnown && <ClockLine place="near" message={shown} color={orientation} record={record} />}
     </div>
   );
@@ -138,29 +139,25 @@ type MenOf = Pick<Parts, "record" | "picking" | "orientation">;
 
 /** The men before anything is told of them: the first act begins the game. */
 function FirstMen({ record, picking, orientation }: MenOf) {
-  const [placement = INITIAL] = record.round.value?.terms.fen?.split(" ") ?? [];
   const marks = useMemo(() => standingMarks(undefined, picking.picked.value), [picking.picked.value]);
-  return <Men placement={placement} orientation={orientation} marks={marks} picking={picking} />;
+  return <Men placement={standing(null, record.round.value?.terms)} orientation={orientation} marks={marks} picking={picking} />;
 }
 
-function StandingMen({ record, score, shown, picking, orientation }: MenOf & { score: Score; shown: Message }) {
+function StandingMen({ score, shown, picking, orientation }: Omit<MenOf, "record"> & { score: Score; shown: Message }) {
   const state = shown.verdict.state;
   // what is entered happens on the position that was put back
-  const standing = picking.wanted.value ? null : record.notYetSetUp.value;
+  const left = picking.wanted.value ? undefined : shown.standing;
   const last = score.plies.value[plyAt(score.plies.value, shown.seq) - 1];
-  const marks = useMemo(() => standingMarks(state, picking.picked.value, standing, last), [state, picking.picked.value, standing, last]);
+  const marks = useMemo(() => standingMarks(state, picking.picked.value, left, last), [state, picking.picked.value, left, last]);
   if (!state) return <p class="men empty">{t("not-judged")}</p>;
-  return <Men placement={standing ?? state.placement} orientation={orientation} marks={marks} picking={picking} />;
+  return <Men placement={standing({ ...toldIn(shown)!, standing: left }, null)} orientation={orientation} marks={marks} picking={picking} />;
 }
 
-/**
- * `standing` are the men where they are not set up yet: nothing is played from there. `last` is the
- * last move.
- */
-function standingMarks(state: State | undefined, picked: readonly Square[], standing: string | null = null, last?: Ply): Marks {
-  const marks = marksOf(state?.result === "*" && !standing ? state.obligation : undefined);
-  for (const square of state ? differing(state.fen, standing ?? state.placement) : []) mark(marks, square, "differs");
-  for (const square of standing ? [] : [last?.from, last?.to]) if (square) mark(marks, square, "last-move");
+/** `left` are the men where they are not set up yet: nothing is played from there. */
+function standingMarks(state: State | undefined, picked: readonly Square[], left?: string, last?: Ply): Marks {
+  const marks = marksOf(state?.result === "*" && !left ? state.obligation : undefined);
+  for (const square of state ? differing(state.fen, left ?? state.placement) : []) mark(marks, square, "differs");
+  for (const square of left ? [] : [last?.from, last?.to]) if (square) mark(marks, square, "last-move");
   for (const square of picked) mark(marks, square, "picked");
   return marks;
 }

@@ -9,11 +9,21 @@ export function useRoom(): RefObject<HTMLElement | null> {
       const above = page.current!.getBoundingClientRect().top + scrollY;
       page.current!.style.setProperty("--above", `${above}px`);
     };
-    measure();
-    // the frame may take another row, as when acts wait
-    const watch = new ResizeObserver(measure);
-    watch.observe(document.querySelector("header.top")!);
-    return () => watch.disconnect();
+    // the frame may take another row, as when acts wait, and a guide may come later
+    const sizes = new ResizeObserver(measure);
+    const frame = page.current!.closest("#page")!.parentElement!;
+    const observe = () => {
+      sizes.disconnect();
+      for (const part of frame.children) if (!part.contains(page.current)) sizes.observe(part);
+      measure();
+    };
+    const parts = new MutationObserver(observe);
+    parts.observe(frame, { childList: true });
+    observe();
+    return () => {
+      sizes.disconnect();
+      parts.disconnect();
+    };
   }, []);
   return page;
 }

@@ -40,7 +40,7 @@ function Stands({ state }: { state: State }) {
 }
 
 function Differs({ record, state }: { record: BoardRecord; state: State }) {
-  if (record.notYetSetUp.value) return <Chip name="touch_move" tone="warning">{t("men-not-set-up")}</Chip>;
+  if (record.shown.value?.standing) return <Chip name="touch_move" tone="warning">{t("men-not-set-up")}</Chip>;
   return state.fen.split(" ")[0] === state.placement ? null : <Chip name="touch_move" tone="calm">{t("men-differ")}</Chip>;
 }
 

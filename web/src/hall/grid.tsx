@@ -4,6 +4,7 @@
  */
 import type { Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import type { Terms } from "../api/types";
 import { t } from "../words";
 import type { Tile } from "./hall";
 import { useRoving } from "./roving";
@@ -11,7 +12,7 @@ import type { Shown } from "./shown";
 import { TileView } from "./tile";
 import { heightOf, tileFor, topOf, useWindow } from "./window";
 
-export function Grid({ tiles, shown }: { tiles: Signal<Tile>[]; shown: Shown }) {
+export function Grid({ tiles, shown, terms }: { tiles: Signal<Tile>[]; shown: Shown; terms: Terms }) {
   const box = useRef<HTMLDivElement>(null);
   const cell = tileFor(shown.hall.tiles.size);
   const { columns, first, rows } = useWindow(box, cell);
@@ -29,7 +30,7 @@ export function Grid({ tiles, shown }: { tiles: Signal<Tile>[]; shown: Shown }) 
     >
       <div class="rows" style={{ transform: `translateY(${topOf(first, cell)}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
         {drawn.map((tile, place) => (
-          <TileView key={tile.peek().board.id} tile={tile} height={cell.height} at={from + place} tabIndex={from + place === tabStop ? 0 : -1} />
+          <TileView key={tile.peek().board.id} tile={tile} terms={terms} height={cell.height} at={from + place} tabIndex={from + place === tabStop ? 0 : -1} />
         ))}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { eventAndRounds, type EventAndRounds } from "../api/rounds";
 import { ask } from "../api/client";
 import { readsAt, role, session } from "../api/session";
-import type { Round } from "../api/types";
+import type { Round, Terms } from "../api/types";
 import { Countdown, msToStart } from "../public/countdown";
 import { now } from "../ui/clock";
 import { ConnectionChip } from "../ui/connection";
@@ -112,16 +112,16 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
       <AbsentPlayers shown={shown} event={event} round={round} />
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {!hall.isLoaded.value && hall.problem.value === null && <p>{t("loading")}</p>}
-      <Tiles shown={shown} />
+      <Tiles shown={shown} terms={round.terms} />
     </main>
   );
 }
 
-function Tiles({ shown }: { shown: Shown }) {
+function Tiles({ shown, terms }: { shown: Shown; terms: Terms }) {
   const tiles = shown.tiles.value;
   const { hall } = shown;
   if (hall.isLoaded.value && tiles.length === 0) return <p class="empty">{t(hall.tiles.size === 0 ? "boards-none" : "boards-none-shown")}</p>;
-  return <Held shown={shown}><Grid tiles={tiles} shown={shown} /></Held>;
+  return <Held shown={shown}><Grid tiles={tiles} shown={shown} terms={terms} /></Held>;
 }
 
 /** So long after the last movement of the pointer the order may change again. */

@@ -1,8 +1,7 @@
 /** Shows the hall to everybody else: the boards of a round as spectators see them. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { EventAndRounds } from "../api/rounds";
-import type { BoardOnTheWall, Round } from "../api/types";
-import { INITIAL } from "../men/placement";
+import type { BoardOnTheWall, Round, Terms } from "../api/types";
 import { SeenCard, isOver, rank } from "../public/card";
 import { Countdown } from "../public/countdown";
 import { PublicRound } from "../public/round";
@@ -46,22 +45,22 @@ export default function PublicHall({ event, rounds, round }: EventAndRounds & { 
       </search>
       {boards === null && (read.problem.value !== null ? <Trouble error={read.problem.value} what="event" /> : <p>{t("loading")}</p>)}
       {boards && found.length === 0 && <p class="empty">{t(boards.length === 0 ? "boards-none" : "boards-none-shown")}</p>}
-      <Cards boards={found} initial={round.terms.fen?.split(" ")[0] ?? INITIAL} when={when} />
+      <Cards boards={found} terms={round.terms} when={when} />
     </main>
   );
 }
 
-type CardsProps = { boards: readonly BoardOnTheWall[]; initial: string; when: When };
+type CardsProps = { boards: readonly BoardOnTheWall[]; terms: Terms; when: When };
 
 /** Only the rows that can be seen are drawn. */
-function Cards({ boards, initial, when }: CardsProps) {
+function Cards({ boards, terms, when }: CardsProps) {
   const box = useRef<HTMLUListElement>(null);
   const { columns, first, rows } = useWindow(box, CARD);
   const from = first * columns;
   return (
     <ul ref={box} class="seen-cards" aria-label={t("hall-boards", { count: boards.length })} style={{ height: `${heightOf(Math.ceil(boards.length / columns), CARD)}px` }}>
       <div class="rows" role="presentation" style={{ transform: `translateY(${topOf(first, CARD)}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-        {boards.slice(from, from + rows * columns).map((shown) => <SeenCard key={shown.board.id} shown={shown} initial={initial} when={when} />)}
+        {boards.slice(from, from + rows * columns).map((shown) => <SeenCard key={shown.board.id} shown={shown} terms={terms} when={when} />)}
       </div>
     </ul>
   );

@@ -18,8 +18,7 @@ import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
 import { useLoaded } from "../ui/loaded";
 import { note, problem, say } from "../ui/said";
-import { settings } from "../ui/settings";
-import { useShortcuts } from "../ui/shortcuts";
+import { useSearchKey } from "../ui/shortcuts";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
@@ -130,11 +129,7 @@ function Results({ event, round }: EventAndRounds & { round: Round }) {
 /** Leads to a board by its number, for the keys 1, 0 and 5 are results. */
 function Jump({ jump }: { jump: (number: number) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  useShortcuts((event) => {
-    if (event.key !== "/" || (event.target as Element).matches("input:not([type=checkbox]), dialog *")) return;
-    event.preventDefault();
-    field.current?.focus();
-  });
+  const key = useSearchKey(field);
   function pressed(event: KeyboardEvent): void {
     const input = field.current!;
     if (event.key !== "Enter" || !/^\d+$/.test(input.value.trim())) return;
@@ -142,8 +137,7 @@ function Jump({ jump }: { jump: (number: number) => void }) {
     jump(Number(input.value));
     input.value = "";
   }
-  const withKeys = settings.value.shortcuts;
-  return <label>{t("results-jump")} <input ref={field} size={4} inputMode="numeric" autoComplete="off" aria-keyshortcuts={withKeys ? "/" : undefined} placeholder={withKeys ? "/" : ""} onKeyDown={pressed} /></label>;
+  return <label>{t("results-jump")} <input ref={field} size={4} inputMode="numeric" autoComplete="off" aria-keyshortcuts={key} placeholder={key ?? ""} onKeyDown={pressed} /></label>;
 }
 
 function Keys() {

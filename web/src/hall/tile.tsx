@@ -1,9 +1,9 @@
 /** Draws one board of the hall. */
 import type { Signal } from "@preact/signals";
 import { readsAt } from "../api/session";
-import type { Color } from "../api/types";
+import type { Color, Terms } from "../api/types";
 import { Mini } from "../men/mini";
-import { INITIAL } from "../men/placement";
+import { standing, toldIn } from "../men/standing";
 import { Chip, ManColor, type Tone } from "../ui/icons";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
@@ -56,7 +56,9 @@ function Side({ tile, color, isShown }: { tile: Tile; color: Color; isShown: boo
 /** What of the height of a tile is not its board: the edges. */
 const EDGES = 18;
 
-export function TileView({ tile: signal, height, tabIndex, at }: { tile: Signal<Tile>; height: number; tabIndex: number; at: number }) {
+type TileProps = { tile: Signal<Tile>; terms: Terms; height: number; tabIndex: number; at: number };
+
+export function TileView({ tile: signal, terms, height, tabIndex, at }: TileProps) {
   const tile = signal.value;
   const { board, message, attention } = tile;
   // whoever does not follow the boards is told results alone
@@ -75,7 +77,7 @@ export function TileView({ tile: signal, height, tabIndex, at }: { tile: Signal<
         <strong><span class="sr">{t("board-number", { number: board.number })}</span><span aria-hidden="true">{board.number}</span></strong>
         <AttentionChip attention={attention} result={message?.verdict.state?.result ?? board.result ?? "*"} />
       </span>
-      {isShown && <Mini placement={message?.verdict.state?.placement ?? INITIAL} size={height - EDGES} />}
+      {isShown && <Mini placement={standing(toldIn(message), terms)} size={height - EDGES} />}
       <span class="sides">
         <Side tile={tile} color="black" isShown={isShown} />
         <Side tile={tile} color="white" isShown={isShown} />

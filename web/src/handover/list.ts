@@ -3,15 +3,16 @@
  * said at its boards.
  */
 import { actsSince, type Recorded } from "../api/acts";
-import { authorName } from "../api/authors";
+import { authorName } from "../words/authors";
 import { isDecision } from "../api/decisions";
-import { COLORS, isQuestion, type BoardView, type Color, type Message, type Open, type Round, type Ruling, type Times } from "../api/types";
+import { COLORS, type Act, isQuestion, type BoardView, type Color, type Message, type Open, type Round, type Ruling, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 import { hasFallen, isToSet } from "../record/attention";
 import type { Tile } from "../hall/hall";
 import { actWords } from "../words/act";
 import { named, t } from "../words";
-import { headline, penaltyWords, type Origin } from "../words/ruling";
+import { headline } from "../words/headline";
+import { originOf, penaltyWords, type Origin } from "../words/ruling";
 
 /**
  * A game ends soon when a player has no more time than this, or than this part of what he began
@@ -76,11 +77,11 @@ export function short({ board, message, attention: { standing } }: Tile, now: nu
 export const leastTime = ({ white, black }: Short): number => Math.min(white ?? Infinity, black ?? Infinity);
 
 /** What an arbiter has said, about which ruling, and what it brings by that. */
-function whatOf({ act, told }: Recorded, rulings: ReadonlyMap<string, Ruling>): string {
+function whatOf({ act, told }: Recorded, rulings: ReadonlyMap<string, { ruling: Ruling; act: Act }>): string {
   const about = typeof act.of === "string" ? rulings.get(act.of) : undefined;
-  const brings = told?.rulings?.find(({ penalty }) => penalty !== null) ?? (act.act === "confirm" ? about : undefined);
+  const brings = told?.rulings?.find(({ penalty }) => penalty !== null) ?? (act.act === "confirm" ? about?.ruling : undefined);
   const follows = brings?.penalty ? ` → ${penaltyWords(brings.penalty)}` : "";
-  return `${actWords(act)}${about ? ` · ${headline(about)}` : ""}${follows}`;
+  return `${actWords(act)}${about ? ` · ${headline(about.ruling, originOf(about.act, null, null))}` : ""}${follows}`;
 }
 
 /** What is on record of a board. */
@@ -93,7 +94,7 @@ export async function recordedAt({ board, message }: Tile, since: number): Promi
 
 /** What of it was decided. */
 export function decidedAt({ board, acts }: RecordedAt): Decision[] {
-  const rulings = new Map(acts.flatMap(({ told }) => (told?.rulings ?? []).map((ruling) => [ruling.id, ruling])));
+  const rulings = new Map(acts.flatMap(({ act, told }) => (told?.rulings ?? []).map((ruling) => [ruling.id, { ruling, act }] as const)));
   const decided = acts.filter(({ act, told }) => isDecision(act) && act.source !== "engine" && !told?.refused);
   return decided.map((recorded) => ({
     board,

@@ -7,7 +7,6 @@ import { readsAt } from "../api/session";
 import type { BoardOnTheWall, Event } from "../api/types";
 import { Hall } from "../hall/hall";
 import { Shown } from "../hall/shown";
-import { INITIAL } from "../men/placement";
 import { SeenCard, isOver, rank } from "../public/card";
 import { PublicRound } from "../public/round";
 import { Chip } from "../ui/icons";
@@ -33,13 +32,12 @@ export default function Going({ event }: { event: Event }) {
   const shown = [...boards].sort((a, b) => waits(a) - waits(b) || rank(a) - rank(b)).slice(0, MOST_BOARDS);
   const over = boards.filter(isOver).length;
   const playing = boards.filter((one) => one.state && !isOver(one)).length;
-  const initial = round.terms.fen?.split(" ")[0] ?? INITIAL;
   return (
     <>
       {isArbiters && <Waiting key={round.id} event={event.id} round={round.id} />}
       <div class="played">
         <h2>{t("round-number", { number: round.number })} <small>{t("wall-counts", { playing, over })}</small></h2>
-        <ul>{shown.map((one) => <SeenCard key={one.board.id} shown={one} initial={initial} when={when} />)}</ul>
+        <ul>{shown.map((one) => <SeenCard key={one.board.id} shown={one} terms={round.terms} when={when} />)}</ul>
       </div>
     </>
   );

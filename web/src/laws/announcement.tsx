@@ -3,7 +3,8 @@ import type { Color, Obligation, Ruling } from "../api/types";
 import { moveList } from "../men/moves";
 import { Icon } from "../ui/icons";
 import { named, t, written } from "../words";
-import { announcedText, headline, penaltyWords, type Origin } from "../words/ruling";
+import { headline } from "../words/headline";
+import { announcedText, penaltyWords, type Origin } from "../words/ruling";
 import { Articles, Readings } from "./cited";
 import { articleNames } from "../words/article";
 

@@ -3,7 +3,7 @@ import { opponent, type Act, type Color, type Ruling } from "../api/types";
 import { moveList } from "../men/moves";
 import { named, t } from "../words";
 import { optionName } from "../words/act";
-import { headline } from "../words/ruling";
+import { headline } from "../words/headline";
 
 /** A ruling that waits for a choice of the opponent's. */
 export type Choosing = Ruling & { player: Color; penalty: { opponent_choice: { option: string; moves: string[] }[] } };

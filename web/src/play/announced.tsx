@@ -1,7 +1,8 @@
 /** Shows what the arbiter has announced: the last at length, earlier ones in a line each. */
 import { Announcement } from "../laws/announcement";
 import { t } from "../words";
-import { announcedText, headline } from "../words/ruling";
+import { headline } from "../words/headline";
+import { announcedText } from "../words/ruling";
 import type { Announced } from "./game";
 
 /** An announcement, and how often the same was announced. */

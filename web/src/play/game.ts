@@ -56,7 +56,7 @@ export type Announced = { ruling: Ruling; origin: Origin };
 export type GameView = Omit<Schemas["GameView"], "state" | "acts"> & { state: SeatState; acts: Pick<GameMessage, "seq">[] };
 
 /** What is only said: it begins no game and starts no clock. */
-const SAID = new Set(["say", "announce", "write", "handshake", "write_result", "claim", "offer_draw", "accept_draw", "decline_draw", "resign", "withdraw", "agree", "refuse"]);
+export const SAID = new Set(["say", "announce", "write", "handshake", "write_result", "claim", "offer_draw", "accept_draw", "decline_draw", "resign", "withdraw", "agree", "refuse"]);
 
 /** The men as they stood when the turn began: the moves of a choice begin there. */
 export function turnBegan(messages: readonly GameMessage[]): string {

@@ -1,8 +1,9 @@
 /** Draws a board as everybody sees it, as a card that leads to its page. */
 import "../styles/public.css";
 import "../styles/public-hall.css";
-import type { BoardOnTheWall } from "../api/types";
+import type { BoardOnTheWall, Terms } from "../api/types";
 import { Mini } from "../men/mini";
+import { standing } from "../men/standing";
 import { moveText } from "../score/written";
 import { Chip } from "../ui/icons";
 import { named, t } from "../words";
@@ -18,15 +19,15 @@ export const isOver = ({ board, state }: BoardOnTheWall) => (state ? state.resul
 /** Those that go on first, then those that have not begun, then those that are over. */
 export const rank = (one: BoardOnTheWall) => (isOver(one) ? 2 : one.state ? 0 : 1) * 1e6 + one.board.number;
 
-type CardProps = { shown: BoardOnTheWall; initial: string; when: When };
+type CardProps = { shown: BoardOnTheWall; terms: Terms; when: When };
 
-export function SeenCard({ shown, initial, when }: CardProps) {
+export function SeenCard({ shown, terms, when }: CardProps) {
   const { board, problem, state = null } = shown;
   const last = state?.last_move ?? null;
   return (
     <li>
       <a class={`seen-card${isOver(shown) ? " over" : ""}`} href={`/boards/${board.id}/watch`} data-board={board.number}>
-        <Mini placement={state?.placement ?? initial} size={MEN_PX} last={last} />
+        <Mini placement={standing(state, terms)} size={MEN_PX} last={last} />
         <span class="of">
           <span class="head"><strong>{t("board-number", { number: board.number })}</strong>{last && !isOver(shown) && <span class="quiet">{moveText(last)}</span>}</span>
           <Side board={board} state={state} color="black" when={when} />

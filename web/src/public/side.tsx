@@ -8,13 +8,16 @@ import { SHORT_MS, timeShown, type When } from "./time";
 
 /**
  * The name with the title before and the rating after it, as far as there are any; the name alone
- * says from which side it is read.
+ * says from which side it is read. What is too long for its place is cut at the end of the name:
+ * the rating stands.
  */
 export function PlayerName({ player }: { player: PublicPlayer | null | undefined }) {
   return (
     <span class="name" dir="auto" title={player?.name ?? t("nobody")}>
-      {player?.title && <><bdi class="title">{player.title}</bdi> </>}
-      {player?.name ?? t("nobody")}
+      <span class="who">
+        {player?.title && <><bdi class="title">{player.title}</bdi> </>}
+        {player?.name ?? t("nobody")}
+      </span>
       {player?.rating != null && <> <bdi class="rating">{player.rating}</bdi></>}
     </span>
   );

@@ -116,24 +116,6 @@ export class BoardRecord extends Following<Message> {
     return waiting.sort((one, other) => urgency(one) - urgency(other));
   });
 
-  /**
-   * The men before they were put back, as long as they physically stand so: the ruling that
-   * restores the position waits for the arbiter's word, and no act since has told of men that stand
-   * otherwise, or were put right. `null`: the state says it.
-   */
-  readonly notYetSetUp: ReadonlySignal<string | null> = computed(() => {
-    const shown = this.shown.value;
-    const { told, messages } = this;
-    const restoring = (shown?.open ?? []).flatMap(({ id }) => told.value.get(id) ?? []).filter(({ ruling }) => ruling.restored);
-    const since = (seq: number) => messages.value.filter((one) => one.seq > seq && one.seq <= shown!.seq);
-    const isSetUp = ({ message }: Told) =>
-      since(message.seq).some(({ act, verdict }) => !verdict.error && (act.act === "restore" || verdict.state?.placement !== message.verdict.state?.placement));
-    const first = restoring.sort((one, other) => one.message.seq - other.message.seq).find((told) => !isSetUp(told));
-    const before = first && messages.value.findLast(({ seq, verdict }) => seq < first.message.seq && verdict.state);
-    const placement = before?.verdict.state?.placement;
-    return placement === undefined || placement === shown!.verdict.state?.placement ? null : placement;
-  });
-
   /** What only an arbiter can know. */
   readonly questions: ReadonlySignal<Question[]> = computed(() => (this.last.value?.verdict.state?.pending ?? []).filter(isQuestion));
 

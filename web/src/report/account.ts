@@ -43,6 +43,10 @@ export type Account = {
   termination: string | null;
   endedAt: string | null;
   incidents: Incident[];
+  /** What is on record beside them and no incident: it changed nothing and blames nobody. */
+  others: Item[];
+  /** What arbiters have written into the report. */
+  notes: Deed[];
   deeds: Deed[];
 };
 
@@ -135,11 +139,28 @@ export function reported(incidents: readonly Incident[]): Incident[] {
   return others.length === 1 && onlyEnds(declared!, BY_DECLARATION) ? [] : others;
 }
 
+/** Such as a clock that was stopped: nobody is blamed, nothing is changed, and nobody was asked. */
+const isOnRecordOnly = ({ ruling: { offence, penalty, status, restored }, origin, setUp, fate }: Item): boolean =>
+  offence === "none" && penalty === null && !restored && setUp === null && (status === "enforced" || status === "noted") && !hasEnded(origin) && origin.act.act !== "claim" && fate === null;
+
+/** What is a matter of its own, and what is told in a line. */
+export function sorted(incidents: readonly Incident[]): { incidents: Incident[]; others: Item[] } {
+  const isOther = ({ items }: Incident) => items.every(isOnRecordOnly);
+  return { incidents: incidents.filter((one) => !isOther(one)), others: incidents.filter(isOther).flatMap(({ items }) => items) };
+}
+
+/** A note is what an arbiter says and nothing follows from; in the record it stands as that. */
+export const noteAct = (text: string): Act => ({ act: "say", by: "arbiter", source: "arbiter", text });
+
+const isNote = ({ act, refused, supersededBy }: Deed): boolean =>
+  act.act === "say" && act.by === "arbiter" && typeof act.text === "string" && !refused && supersededBy === undefined;
+
 export function accountOf(record: BoardRecord): Account {
   const messages = record.messages.value;
   const told = [...record.told.value.values()].filter((one) => !isAnswer(one));
   const last = record.last.value?.verdict.state;
   const start = messages[0]?.act ?? null;
+  const deeds = messages.map((message) => ({ ...deedOf(message), supersededBy: record.superseded.value.get(message.seq)?.seq }));
   return {
     board: record.board.value!,
     event: record.event.value!,
@@ -150,8 +171,9 @@ export function accountOf(record: BoardRecord): Account {
     result: last?.result ?? null,
     termination: last?.termination ?? null,
     endedAt: endOf(messages),
-    incidents: reported(incidentsOf(told.map((one) => itemOf(record, one)))),
-    deeds: messages.map((message) => ({ ...deedOf(message), supersededBy: record.superseded.value.get(message.seq)?.seq })),
+    ...sorted(reported(incidentsOf(told.map((one) => itemOf(record, one))))),
+    notes: deeds.filter(isNote),
+    deeds,
   };
 }
 

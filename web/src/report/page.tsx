@@ -5,9 +5,9 @@
 import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { authorName } from "../api/authors";
+import { authorName } from "../words/authors";
 import { serviceNow } from "../api/clock";
-import { readsAll, session } from "../api/session";
+import { isArbiter, readsAll, session } from "../api/session";
 import { keepFile } from "../ui/files";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
@@ -16,7 +16,8 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
 import type { Account } from "./account";
-import { Appendix, Cited, Incidents, Players, Signatures, Summary, Terms } from "./parts";
+import { NewNote } from "./note";
+import { Appendix, Cited, Incidents, Notes, Players, Signatures, Summary, Terms } from "./parts";
 import { readAccount } from "./read";
 
 export default function ReportPage() {
@@ -69,6 +70,8 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
       {account.incidents.length === 1 && <h2 class="sr">{t("report-incident")}</h2>}
       <Incidents account={account} />
       {account.incidents.length > 1 && <Cited accounts={[account]} />}
+      <Notes account={account} />
+      {isArbiter.value && !event.archived && <NewNote board={board.id} written={again} />}
       {account.incidents.length > 0 && <Signatures account={account} />}
       {withActs && <Appendix account={account} />}
       <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>

@@ -1,7 +1,7 @@
 /**
  * Draws the parts of a report: what it is about, a table of the rulings, each ruling, and all acts.
  */
-import { authorName } from "../api/authors";
+import { authorName } from "../words/authors";
 import type { Times } from "../api/types";
 import { useEffect, useState } from "preact/hooks";
 import { useLaws } from "../laws/use";
@@ -12,7 +12,8 @@ import { isWritten, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { Account, Deed, Incident, Item } from "./account";
 import type { Reading } from "./clocks";
-import { headline, penaltyWords, resultName } from "../words/ruling";
+import { headline } from "../words/headline";
+import { penaltyWords, resultName } from "../words/ruling";
 import { articleName, articleNames } from "../words/article";
 
 const times = ({ white_ms, black_ms }: Times) => (white_ms === black_ms ? clockTime(white_ms) : t("white-black", { times: `${clockTime(white_ms)} – ${clockTime(black_ms)}` }));
@@ -80,10 +81,10 @@ export function TermsOfAll({ account }: { account: Account }) {
 
 /** What has become of a ruling, in a word. */
 function fateWord({ fate, ruling, deeds }: Item, next?: Item): string {
-  if (fate === null && next) return t("report-followed", { id: next.ruling.id });
+  if (fate === null && next) return t("report-followed", { what: headline(next.ruling, next.origin) });
   if (fate === null || fate === "standing") return named("status", ruling.status);
   if (fate === "open") return named("status-open", ruling.status);
-  if (fate === "replaced") return t("fate-replaced", { number: deeds.findLast(({ act }) => act.act === "end")!.seq });
+  if (fate === "replaced") return t("fate-replaced-by", { result: resultName(String(deeds.findLast(({ act }) => act.act === "end")!.act.result)) });
   const by = deeds.findLast(({ act }) => act.of === ruling.id)?.author;
   const word = t(`fate-${fate}`);
   return by === undefined ? word : t("fate-by", { word, by: authorName(by) });
@@ -106,7 +107,6 @@ export function Summary({ accounts, withBoard }: { accounts: readonly Account[];
         <thead>
           <tr>
             {withBoard && <th scope="col">{t("board")}</th>}
-            <th scope="col">{t("report-act")}</th>
             <th scope="col">{t("report-time")}</th>
             <th scope="col">{t("report-ruling")}</th>
             <th scope="col">{t("articles")}</th>
@@ -121,8 +121,7 @@ export function Summary({ accounts, withBoard }: { accounts: readonly Account[];
             return (
               <tr key={`${account.board.id} ${last.ruling.id}`}>
                 {withBoard && <td>{account.board.number}</td>}
-                <td><a href={`#${anchor(account, first)}`}>{first.seq}</a></td>
-                <td><time dateTime={first.at}>{timeOfDay(first.at, account.event.time_zone)}</time></td>
+                <td><a href={`#${anchor(account, first)}`}><time dateTime={first.at}>{timeOfDay(first.at, account.event.time_zone)}</time></a></td>
                 <td>{firstWords(incident)}</td>
                 <td>{articleNames(last.ruling.articles)}</td>
                 <td><Brought item={last}>{penaltyWords(last.ruling.penalty, last.origin)}</Brought></td>
@@ -136,10 +135,10 @@ export function Summary({ accounts, withBoard }: { accounts: readonly Account[];
   );
 }
 
-function DeedLine({ deed: { seq, act, author, received_at }, zone }: { deed: Deed; zone: string }) {
+function DeedLine({ deed: { act, author, received_at }, zone }: { deed: Deed; zone: string }) {
   return (
     <li>
-      <span class="seq">{seq}</span> {doer(act)} {actWords(act)}
+      {doer(act)} {actWords(act, "…")}
       <small>
         {" "}{t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}
         {" · "}<bdi>{authorName(author)}</bdi>{" · "}<time dateTime={received_at}>{timeOfDay(received_at, zone)}</time>
@@ -226,7 +225,7 @@ function Clocks({ item, zone }: { item: Item; zone: string }) {
 
 function ClockRow({ reading: { word, at, by, white_ms, black_ms, running }, item, zone }: { reading: Reading; item: Item; zone: string }) {
   const [white, black] = [clockTime(white_ms), clockTime(black_ms)];
-  const who = by && t("report-clock-by", { number: by.seq, by: authorName(by.author) });
+  const who = by && authorName(by.author);
   return (
     <tr>
       <th scope="row">{t(`report-clock-${word}`)} <small><time dateTime={at}>{timeOfDay(at, zone)}</time>{who && ` · ${who}`}</small></th>
@@ -238,7 +237,7 @@ function ClockRow({ reading: { word, at, by, white_ms, black_ms, running }, item
 
 function RulingOf({ account, items, place, isBrief }: { account: Account; items: readonly Item[]; place: number; isBrief: boolean }) {
   const item = items[place]!;
-  const { ruling, origin, deeds, setUp, at, seq } = item;
+  const { ruling, origin, deeds, setUp, at } = item;
   const zone = account.event.time_zone;
   const earlier = items.slice(0, place);
   const known = new Set(earlier.flatMap(({ facts }) => facts.map((fact) => fact.seq)));
@@ -251,7 +250,7 @@ function RulingOf({ account, items, place, isBrief }: { account: Account; items:
           <h3 id={`${anchor(account, item)}-h`}>{headline(ruling, origin)}</h3>
           <span class="fate">{fateWord(item, items[place + 1])}</span>
         </header>
-        <p class="when">{t("report-when", { seq, time: timeOfDay(at, zone), id: ruling.id })}{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
+        <p class="when"><time dateTime={at}>{t("report-when", { time: timeOfDay(at, zone) })}</time>{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
         <div class="grounds">
           <div>
             <p class="says" lang={isWritten(ruling.texts) ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
@@ -288,14 +287,44 @@ export function Incidents({ account, isOneOfMany = account.incidents.length > 1 
     print();
     return () => removeEventListener("afterprint", ended);
   }, [only]);
-  const { incidents } = account;
-  return incidents.map((incident) => (
-    <section key={incident.items[0]!.ruling.id} class={only && only !== incident ? "incident not-printed" : "incident"} data-alone={only === incident || undefined}>
-      {isOneOfMany && <p class="alone"><button onClick={() => setOnly(incident)}>{t("report-print-alone")}</button></p>}
-      {incident.items.map((item, place) => <RulingOf key={item.ruling.id} account={account} items={incident.items} place={place} isBrief={isOneOfMany && only !== incident} />)}
-      {only === incident && <Signatures account={account} />}
+  return inOrder(account).map((told) => "ruling" in told ? <OnRecord key={told.ruling.id} account={account} item={told} isPrinted={!only} /> : (
+    <section key={told.items[0]!.ruling.id} class={only && only !== told ? "incident not-printed" : "incident"} data-alone={only === told || undefined}>
+      {isOneOfMany && <p class="alone"><button onClick={() => setOnly(told)}>{t("report-print-alone")}</button></p>}
+      {told.items.map((item, place) => <RulingOf key={item.ruling.id} account={account} items={told.items} place={place} isBrief={isOneOfMany && only !== told} />)}
+      {only === told && <Notes account={account} />}
+      {only === told && <Signatures account={account} />}
     </section>
   ));
+}
+
+/** Incidents, and what is no incident, as they came. */
+function inOrder({ incidents, others }: Account): (Incident | Item)[] {
+  const at = (told: Incident | Item) => ("ruling" in told ? told.seq : told.items[0]!.seq);
+  return [...incidents, ...others].sort((one, other) => at(one) - at(other));
+}
+
+/** What is on record and no incident, in a line. */
+function OnRecord({ account, item: { ruling, origin, at }, isPrinted }: { account: Account; item: Item; isPrinted: boolean }) {
+  return (
+    <p class={isPrinted ? "on-record" : "on-record not-printed"}>
+      <time dateTime={at}>{timeOfDay(at, account.event.time_zone)}</time> {headline(ruling, origin)} <small>{articleNames(ruling.articles)}</small>
+    </p>
+  );
+}
+
+/** What arbiters have written into the report. */
+export function Notes({ account }: { account: Account }) {
+  if (account.notes.length === 0) return null;
+  return (
+    <section class="notes-written">
+      <h2>{t("report-notes")}</h2>
+      <ul>
+        {account.notes.map(({ seq, act, author, received_at }) => (
+          <li key={seq}><q dir="auto">{String(act.text)}</q> <small><bdi>{authorName(author)}</bdi>, <time dateTime={received_at}>{dayAndTime(received_at, account.event.time_zone)}</time></small></li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Where those sign whom it concerns. */
@@ -333,7 +362,7 @@ export function Appendix({ account }: { account: Account }) {
             <small> {deed.act.source ? named("source", deed.act.source) : <bdi>{authorName(deed.author)}</bdi>}{(deed.act.certainty ?? "seen") !== "seen" && `, ${named("certainty", deed.act.certainty!)}`}</small>
             {deed.act.reason && <q dir="auto">{deed.act.reason}</q>}
             {deed.refused && <em> {t("act-refused", { why: refusalText(deed.refused) })}</em>}
-            {deed.rulings.map((ruling) => <span key={ruling.id} class="brought"><b>{ruling.id}</b> {written(ruling.text, ruling.texts)} <small>{articleNames(ruling.articles)}</small></span>)}
+            {deed.rulings.map((ruling) => <span key={ruling.id} class="brought">{written(ruling.text, ruling.texts)} <small>{articleNames(ruling.articles)}</small></span>)}
           </li>
         ))}
       </ol>

@@ -34,6 +34,7 @@ export const MAY = {
   erase_player: CHIEF,
   import_pairings: CHIEF,
   export_pairings: READERS,
+  export_games: READERS,
   create_board: CHIEF,
   change_board: DIRECTORS,
   delete_board: CHIEF,

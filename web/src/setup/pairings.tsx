@@ -21,14 +21,14 @@ export default function Pairings() {
       {(rounds, again) => (
         <div class="columns">
           {may("import_pairings", { event }) ? <TakePairings key={event} event={event} rounds={rounds} taken={again} /> : <NotYours what={t("setup-pairings-not-yours")} />}
-          {may("export_pairings", { event }) && <Give rounds={rounds} />}
+          {may("export_pairings", { event }) && <Give event={event} rounds={rounds} />}
         </div>
       )}
     </EventPageOf>
   );
 }
 
-function Give({ rounds }: { rounds: Round[] }) {
+function Give({ event, rounds }: { event: string; rounds: Round[] }) {
   return (
     <section class="panel" aria-labelledby="give">
       <h2 id="give">{t("setup-give")}</h2>
@@ -44,6 +44,11 @@ function Give({ rounds }: { rounds: Round[] }) {
                   {t(`setup-format-${format}`)}
                 </button>
               ))}
+              {may("export_games", { event }) && (
+                <button aria-label={t("setup-give-one", { format: t("setup-format-pgn"), number })} onClick={() => void keepFile(`/rounds/${id}/pgn`, `round-${number}.pgn`)}>
+                  {t("setup-format-pgn")}
+                </button>
+              )}
             </span>
           </li>
         ))}

@@ -8,7 +8,6 @@ import "../styles/wall.css";
 import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { BoardOnTheWall } from "../api/types";
-import { INITIAL } from "../men/placement";
 import { PublicRound } from "../public/round";
 import { Countdown } from "../public/countdown";
 import { Why } from "../ui/trouble";
@@ -81,7 +80,6 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
   const event = wall.event.value;
   useTitle(event ? `${t("wall")} · ${event.name}` : t("wall"));
   const round = wall.round.value;
-  const initial = round?.terms.fen?.split(" ")[0] ?? INITIAL;
   const when = { delay_s: event?.delay_s ?? 0, frozenAt: wall.isOld.value ? wall.readAt.value : null };
   return (
     <main class="wall" style={{ fontSize: `${em}px` }}>
@@ -98,8 +96,8 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
         </span>
       </header>
       <div class="on">
-        <ul ref={setList} class="tiles" style={{ fontSize: `${fit?.em ?? em}px`, gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))` }}>
-          {fit && onPage(stay, perPage, pager.page).map((shown) => <WallTile key={shown.board.id} shown={shown} initial={initial} fit={fit} when={when} />)}
+        <ul ref={setList} class="tiles" style={{ fontSize: `${fit?.em ?? em}px`, "--gap": `${fit?.gap ?? 0}px`, gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))` }}>
+          {fit && onPage(stay, perPage, pager.page).map((shown) => <WallTile key={shown.board.id} shown={shown} terms={round?.terms} fit={fit} when={when} />)}
         </ul>
         {left.length > 0 && (
           <ul class="finished" aria-label={t("attention-over")}>

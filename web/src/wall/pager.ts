@@ -1,60 +1,74 @@
 /** Computes how many boards fit the screen, and how large, and turns the pages. */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
-/**
- * The smallest tile of a board, in units of its letters: a name and a clock side by side; and what
- * stands above and below the men: both players, and three lines of what happened last.
- */
-const WIDTH_EM = 14;
-const BESIDE_EM = 7.2;
-/** Around and between tiles. */
-const GAP_EM = 0.8;
-const HEIGHT_EM = WIDTH_EM + BESIDE_EM;
-
 /** The letters of the wall: as large a part of any screen, and never small. */
 export function letterSize(width: number, height: number): number {
   return Math.max(14, Math.min(width / 128, height / 72));
 }
 
-/** `men` is the side of a board, in pixels. */
-export type Fit = { columns: number; rows: number; em: number; width: number; height: number; men: number };
+/**
+ * Where the words of a board stand: all beside it, the players above and below it with the rest
+ * beside it, or all above and below it. In units of their letters, what that takes of the width and
+ * of the height of a tile, and how large a board must be at least for the words to have room.
+ */
+const SHAPES = {
+  beside: { width: 12, height: 0, least: 11.5 },
+  around: { width: 7.5, height: 4.4, least: 12.5 },
+  below: { width: 0, height: 9.2, least: 12 },
+} as const;
+export type Shape = keyof typeof SHAPES;
 
-/** So much higher a tile must be than it need, to have each player in two lines. */
-const LINES_EM = 3.6;
-
-/** Whether there is room to show a name at length and its clock in a line each. */
-export const isHigh = ({ em, height, men }: Fit): boolean => height - men >= (BESIDE_EM + GAP_EM + LINES_EM) * em;
-
-function tiled(columns: number, rows: number, em: number, { width, height }: Room): Fit {
-  const [wide, high] = [width / columns, height / rows];
-  const men = Math.max(1, Math.floor(Math.min(wide - GAP_EM * em, high - (BESIDE_EM + GAP_EM) * em)));
-  return { columns, rows, em, width: wide, height: high, men };
-}
-
-/** What fits into some room, in letters of some size. */
-export function fit(width: number, height: number, em: number): Fit {
-  const columns = Math.max(1, Math.floor(width / ((WIDTH_EM + GAP_EM) * em)));
-  const rows = Math.max(1, Math.floor(height / ((HEIGHT_EM + GAP_EM) * em)));
-  return tiled(columns, rows, em, { width, height });
-}
-
-/** Letters are at most by so much larger where there are few boards. */
+/** Around tiles, and between a board and the words beside it. */
+const GAP_EM = 0.8;
+/** Letters are at most by so much larger where there is room. */
 const LARGER_BY = 2.2;
 
-/**
- * What fits of so many boards: all of them, with so many columns that the boards are as large as
- * they can be; where they would be too small, on several pages.
- */
-export function fitAll(room: Room, em: number, count: number): Fit {
+/** `men` is the side of a board, and `gap` what is around and beside it, in pixels. */
+export type Fit = { columns: number; rows: number; em: number; gap: number; men: number; shape: Shape };
+
+function tiled(room: Room, em: number, columns: number, rows: number, shape: Shape): Fit {
+  const words = SHAPES[shape];
+  const gap = GAP_EM * em;
+  const [width, height] = [room.width / columns - (words.width ? 2 : 1) * gap, room.height / rows - gap];
+  const men = Math.max(1, Math.floor(Math.min(width - words.width * em, height - words.height * em)));
+  // what the boards leave is for the words
+  const filling = (left: number, wordsEm: number) => (wordsEm > 0 ? left / wordsEm : Infinity);
+  const larger = Math.min(em * LARGER_BY, filling(width - men, words.width), filling(height - men, words.height), men / words.least);
+  return { columns, rows, em: Math.max(em, larger), gap, men, shape };
+}
+
+/** How good it is to look at: large boards, no empty places, and no empty rows. */
+function worth({ men, columns, rows, em, gap, shape }: Fit, room: Room, count: number): number {
+  const filled = ((men + SHAPES[shape].height * em + gap) * rows) / room.height;
+  return (men * Math.min(1, filled) * count) / (columns * rows);
+}
+
+/** The best tiling of a page by so many boards, large enough for their words or not. */
+function best(room: Room, em: number, count: number, isAny: boolean): Fit | null {
   let best: Fit | null = null;
   for (let columns = 1; columns <= count; columns += 1) {
-    const rows = Math.ceil(count / columns);
-    const letters = Math.min(em * LARGER_BY, room.width / columns / (WIDTH_EM + GAP_EM), room.height / rows / (HEIGHT_EM + GAP_EM));
-    if (letters < em) continue;
-    const tile = tiled(columns, rows, letters, room);
-    if (!best || tile.men > best.men) best = tile;
+    for (const shape of Object.keys(SHAPES) as Shape[]) {
+      const one = tiled(room, em, columns, Math.ceil(count / columns), shape);
+      if (!isAny && one.men < SHAPES[shape].least * em) continue;
+      if (!best || worth(one, room, count) > worth(best, room, count)) best = one;
+    }
   }
-  return best ?? fit(room.width, room.height, em);
+  return best;
+}
+
+/** So many boards a wall has on a page at most, however large it is. */
+const MOST = 120;
+
+/**
+ * What fits of so many boards: all of them, as large as they can be; where they would be too small,
+ * about as many on each of as few pages as that takes.
+ */
+export function fitAll(room: Room, em: number, count: number): Fit {
+  for (let pages = Math.ceil(count / MOST); pages < count; pages += 1) {
+    const fit = best(room, em, Math.ceil(count / pages), false);
+    if (fit) return fit;
+  }
+  return best(room, em, 1, true)!;
 }
 
 export type Room = { width: number; height: number };

@@ -9,8 +9,8 @@ import { useMemo, useState } from "preact/hooks";
 import { opponent, type Color, type Ply, type PublicView } from "../api/types";
 import { Ground } from "../men/ground";
 import type { Marks } from "../men/marks";
-import { INITIAL } from "../men/placement";
 import { spoken } from "../men/spoken";
+import { standing } from "../men/standing";
 import { Countdown } from "../public/countdown";
 import { isForfeit } from "../public/forfeit";
 import { lastRuling } from "../public/ruling";
@@ -28,10 +28,10 @@ type Seen = { placement: string; last: Pick<Ply, "from" | "to"> | null; clock: P
 function seenAt(watching: Watching): Seen {
   const { score, state, round } = watching;
   const at = score.cursor.value;
-  const start = score.start.value?.split(" ")[0] ?? round.value?.terms.fen?.split(" ")[0] ?? INITIAL;
-  if (at === null) return { placement: state.value?.placement ?? start, last: state.value?.last_move ?? null, clock: undefined };
+  const start = { fen: score.start.value ?? round.value?.terms.fen };
+  if (at === null) return { placement: standing(state.value, start), last: state.value?.last_move ?? null, clock: undefined };
   const ply = score.plies.value[at - 1];
-  return { placement: ply?.placement ?? start, last: ply ?? null, clock: ply?.clock ?? null };
+  return { placement: standing(ply, start), last: ply ?? null, clock: ply?.clock ?? null };
 }
 
 function lastMarks(last: Seen["last"]): Marks {

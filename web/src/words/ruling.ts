@@ -73,34 +73,6 @@ export function announcedText({ text, texts, penalty, clock_correction_s: correc
   return sentences(isUnchosen ? told.replace(LEFT_OPEN, "") : told, isUnchosen ? t("penalty-unchosen") : "", takesIncrement ? t("increment-back") : "");
 }
 
-type Titled = Pick<Ruling, "offence" | "player" | "count" | "status">;
-
-/** `nameOf` names a player where he is known by more than his men. */
-export function headline({ offence, player, count, status }: Titled, origin?: Origin, nameOf?: (player: Color) => string): string {
-  // whoever is named in an end or a claim is named in its text
-  if (offence === "none") return capital(withoutOffence(status, origin));
-  const what = named("offence", offence) + displacedWords(origin);
-  const who = player ? (nameOf ?? ((color) => named("actor", color)))(player) : "";
-  if (who && nameOf) return count === undefined ? t("headline-named", { what, who }) : t("headline-nth", { what, who, count });
-  if (count !== undefined) return t("headline-count", { what, who, count });
-  return who ? t("headline", { what, who }) : what;
-}
-
-function withoutOffence(status: string, origin: Origin | undefined): string {
-  if (status !== "rejected" && hasEnded(origin)) return named("termination", origin.termination);
-  if (origin?.act.act === "offer_draw" || origin?.act.act === "decline_draw") return t(`headline-${origin.act.act}`);
-  const about = typeof origin?.act.what === "string" ? named("what", origin.act.what) : "";
-  if (origin?.act.act === "claim" && status === "rejected") return t("headline-rejected", { what: about });
-  return about || (status === "rejected" ? named("status", status) : named("offence", "none"));
-}
-
-function displacedWords(origin: Origin | undefined): string {
-  const squares = (origin?.displaced ?? []).map(([from, to]) => `${from} → ${to ?? t("off-the-board")}`);
-  return squares.length > 0 ? ` (${squares.join(", ")})` : "";
-}
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 /** A result as it is read. */
 export function resultName(result: string): string {
   const words: Record<string, string> = { cancelled: "result-cancelled", replay: "result-replay", "*": "result-none" };

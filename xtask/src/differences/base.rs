@@ -37,7 +37,7 @@ pub fn build(commit: &str) -> Result<Programs, Trouble> {
     let kept = folder.join("games");
     let tree = folder.join("tree");
     check_out(&hash, &tree)?;
-    if give_programs(&tree)? == Given::Anew && kept.exists() {
+    if give_programs(&tree)? == LinesGiven::Anew && kept.exists() {
         fs::remove_dir_all(&kept).map_err(told(&kept))?;
     }
     fs::create_dir_all(&kept).map_err(told(&kept))?;
@@ -73,15 +73,15 @@ fn check_out(hash: &str, tree: &Path) -> Result<(), Trouble> {
 }
 
 #[derive(PartialEq)]
-enum Given {
+enum LinesGiven {
     Before,
     Anew,
 }
 
 /// Writes the present programs into the checkout, where they are not there as they are; tells
 /// whether the one that makes games changed.
-fn give_programs(tree: &Path) -> Result<Given, Trouble> {
-    let mut given = Given::Before;
+fn give_programs(tree: &Path) -> Result<LinesGiven, Trouble> {
+    let mut given = LinesGiven::Before;
     for name in [ANSWERS, GAMES] {
         let place = Path::new("fuzz/examples").join(name).with_extension("rs");
         let (here, there) = (root().join(&place), tree.join(&place));
@@ -91,7 +91,7 @@ fn give_programs(tree: &Path) -> Result<Given, Trouble> {
         }
         fs::write(&there, source).map_err(told(&there))?;
         if name == GAMES {
-            given = Given::Anew;
+            given = LinesGiven::Anew;
         }
     }
     Ok(given)

@@ -7,7 +7,7 @@ use super::skeleton;
 
 /// One part of a difference.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Part {
+pub struct DifferencePart {
     /// What differs: a ruling, a field of one, a field of the state.
     pub what: String,
     /// What the base says of it.
@@ -16,7 +16,7 @@ pub struct Part {
     pub after: String,
 }
 
-impl Part {
+impl DifferencePart {
     /// Whether it is of words alone: the game itself goes on as it did.
     pub fn is_wording(&self) -> bool {
         const WORDING: [&str; 5] = ["text", "reason", "articles", "ambiguity", "message"];
@@ -29,8 +29,8 @@ impl Part {
 const NOTHING: &str = "nothing";
 
 /// The parts of a difference between two answers, each once.
-pub fn parts(before: &[u8], after: &[u8]) -> Vec<Part> {
-    let mut found = Found(Vec::new());
+pub fn parts(before: &[u8], after: &[u8]) -> Vec<DifferencePart> {
+    let mut found = Differences(Vec::new());
     found.answers(&read(before), &read(after));
     let mut parts = found.0;
     if parts.is_empty() {
@@ -47,18 +47,18 @@ fn read(answer: &[u8]) -> Value {
     serde_json::from_slice(answer).unwrap_or_else(|_| unread())
 }
 
-fn part(what: &str, before: &str, after: &str) -> Part {
+fn part(what: &str, before: &str, after: &str) -> DifferencePart {
     let [what, before, after] = skeleton::of_three([what, before, after]);
-    Part {
+    DifferencePart {
         what,
         before,
         after,
     }
 }
 
-struct Found(Vec<Part>);
+struct Differences(Vec<DifferencePart>);
 
-impl Found {
+impl Differences {
     fn add(&mut self, what: &str, before: &str, after: &str) {
         self.0.push(part(what, before, after));
     }
@@ -191,7 +191,7 @@ impl Found {
         if before == after {
             (before, after) = ("one order".into(), "another".into());
         }
-        self.0.push(Part {
+        self.0.push(DifferencePart {
             what,
             before,
             after,
@@ -319,7 +319,8 @@ mod tests {
     use super::*;
 
     fn told(before: &str, after: &str) -> Vec<String> {
-        let shown = |part: &Part| format!("{}: {} → {}", part.what, part.before, part.after);
+        let shown =
+            |part: &DifferencePart| format!("{}: {} → {}", part.what, part.before, part.after);
         parts(before.as_bytes(), after.as_bytes())
             .iter()
             .map(shown)

@@ -7,8 +7,8 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::base::{Programs, told};
-use super::games::Lines;
-use super::report::Tally;
+use super::games::GamesFile;
+use super::report::DifferenceTally;
 use crate::shell::Trouble;
 
 /// How often progress is told.
@@ -17,12 +17,16 @@ const TELL_EVERY: Duration = Duration::from_secs(15);
 const BUFFER_BYTES: usize = 256 * 1024;
 
 /// Tells both programs the games and counts what they answer.
-pub fn judge_both(programs: &Programs, lines: &Lines, tally: &mut Tally) -> Result<(), Trouble> {
+pub fn judge_both(
+    programs: &Programs,
+    lines: &GamesFile,
+    tally: &mut DifferenceTally,
+) -> Result<(), Trouble> {
     let file = &lines.file;
     let open = || File::open(file).map_err(told(file));
     let mut acts = BufReader::new(open()?);
-    let mut base = Answering::start(&programs.base, open()?)?;
-    let mut present = Answering::start(&programs.present, open()?)?;
+    let mut base = AnsweringProgram::start(&programs.base, open()?)?;
+    let mut present = AnsweringProgram::start(&programs.present, open()?)?;
     tally.begin(lines.name);
     let (began, mut last) = (Instant::now(), Instant::now());
     let mut act = String::new();
@@ -46,21 +50,21 @@ pub fn judge_both(programs: &Programs, lines: &Lines, tally: &mut Tally) -> Resu
 }
 
 /// A program that answers line for line.
-struct Answering {
+struct AnsweringProgram {
     program: PathBuf,
     child: Child,
     out: BufReader<ChildStdout>,
     line: Vec<u8>,
 }
 
-impl Answering {
-    fn start(program: &Path, lines: File) -> Result<Answering, Trouble> {
+impl AnsweringProgram {
+    fn start(program: &Path, lines: File) -> Result<AnsweringProgram, Trouble> {
         let mut command = Command::new(program);
         let piped = command.stdin(lines).stdout(Stdio::piped());
         let mut child = piped.spawn().map_err(told(program))?;
         let out = child.stdout.take();
         let none = || Trouble::Failed(format!("{} says nothing", program.display()));
-        Ok(Answering {
+        Ok(AnsweringProgram {
             program: program.to_owned(),
             out: BufReader::with_capacity(BUFFER_BYTES, out.ok_or_else(none)?),
             child,
@@ -82,7 +86,7 @@ impl Answering {
     }
 }
 
-impl Drop for Answering {
+impl Drop for AnsweringProgram {
     fn drop(&mut self) {
         // it may have ended already
         let _ = self.child.kill();

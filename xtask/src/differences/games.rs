@@ -9,7 +9,7 @@ use crate::shared_cases::python_with_yaml;
 use crate::shell::{Trouble, root};
 
 /// A file of games.
-pub struct Lines {
+pub struct GamesFile {
     /// Where they are from.
     pub name: &'static str,
     pub file: PathBuf,
@@ -28,7 +28,7 @@ for name in ('', 'disputes-'):
 ";
 
 /// Makes the games that are not kept from the time before.
-pub fn all(programs: &Programs, seed: u64, scripts: u64) -> Result<Vec<Lines>, Trouble> {
+pub fn all(programs: &Programs, seed: u64, scripts: u64) -> Result<Vec<GamesFile>, Trouble> {
     let mut all = vec![
         from_files(programs, "cases", &["cases"])?,
         from_files(
@@ -44,7 +44,11 @@ pub fn all(programs: &Programs, seed: u64, scripts: u64) -> Result<Vec<Lines>, T
     Ok(all)
 }
 
-fn from_files(programs: &Programs, name: &'static str, folders: &[&str]) -> Result<Lines, Trouble> {
+fn from_files(
+    programs: &Programs,
+    name: &'static str,
+    folders: &[&str],
+) -> Result<GamesFile, Trouble> {
     let mut files = Vec::new();
     for folder in folders.iter().map(|folder| root().join(folder)) {
         for entry in fs::read_dir(&folder).map_err(told(&folder))? {
@@ -56,10 +60,10 @@ fn from_files(programs: &Programs, name: &'static str, folders: &[&str]) -> Resu
     let file = programs.kept.join(name);
     let mut make = Command::new(&programs.games);
     print_to(make.arg(name).args(files), &file)?;
-    Ok(Lines { name, file })
+    Ok(GamesFile { name, file })
 }
 
-fn shared(programs: &Programs) -> Result<Option<Lines>, Trouble> {
+fn shared(programs: &Programs) -> Result<Option<GamesFile>, Trouble> {
     let left_out = |why: &str| {
         println!("the shared cases are left out: {why}");
         Ok(None)
@@ -73,15 +77,15 @@ fn shared(programs: &Programs) -> Result<Option<Lines>, Trouble> {
     let file = programs.kept.join("shared-cases");
     print_to(Command::new(python).args(["-B", "-c", SHARED]), &file)?;
     let name = "shared cases";
-    Ok(Some(Lines { name, file }))
+    Ok(Some(GamesFile { name, file }))
 }
 
 /// Two halves at once, kept for the next time: their making takes as long as their judging.
-fn random(programs: &Programs, seed: u64, scripts: u64) -> Result<Lines, Trouble> {
+fn random(programs: &Programs, seed: u64, scripts: u64) -> Result<GamesFile, Trouble> {
     let name = "random scripts";
     let file = programs.kept.join(format!("random-{seed}-{scripts}"));
     if file.exists() {
-        return Ok(Lines { name, file });
+        return Ok(GamesFile { name, file });
     }
     eprintln!("making {scripts} random scripts");
     let (first, second) = (file.with_extension("first"), file.with_extension("second"));
@@ -101,7 +105,7 @@ fn random(programs: &Programs, seed: u64, scripts: u64) -> Result<Lines, Trouble
     })?;
     append(&second, &first)?;
     fs::rename(&first, &file).map_err(told(&file))?;
-    Ok(Lines { name, file })
+    Ok(GamesFile { name, file })
 }
 
 fn append(from: &Path, to: &Path) -> Result<(), Trouble> {

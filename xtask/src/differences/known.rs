@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::base::told;
-use super::change::Part;
+use super::change::DifferencePart;
 use crate::shell::{Trouble, root};
 
 /// Where they are listed, and how that is written.
@@ -14,35 +14,40 @@ const ANYTHING: &str = "…";
 
 /// The causes that are known.
 #[derive(Debug, Default)]
-pub struct Known {
-    causes: Vec<Cause>,
+pub struct KnownCauses {
+    causes: Vec<KnownCause>,
 }
 
 /// A cause, and the parts of differences that it explains.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Cause {
+struct KnownCause {
     sentence: String,
     /// The editions in which it shows; without any, all of them.
     editions: Vec<String>,
     /// The acts at which it shows; without any, all of them.
     acts: Vec<String>,
-    parts: Vec<Part>,
+    parts: Vec<DifferencePart>,
 }
 
-impl Known {
-    pub fn read() -> Result<Known, Trouble> {
+impl KnownCauses {
+    pub fn read() -> Result<KnownCauses, Trouble> {
         let file = root().join(FILE);
         let text = fs::read_to_string(&file).map_err(told(&file))?;
         let causes = causes(&text).map_err(|wrong| Trouble::Failed(format!("{FILE}: {wrong}")))?;
-        Ok(Known { causes })
+        Ok(KnownCauses { causes })
     }
 
     /// The causes that explain every part of a difference; `None` where one of them is not
     /// explained.
-    pub fn explain(&self, edition: &str, act: &str, parts: &[Part]) -> Option<Vec<usize>> {
+    pub fn explain(
+        &self,
+        edition: &str,
+        act: &str,
+        parts: &[DifferencePart],
+    ) -> Option<Vec<usize>> {
         let mut explained = Vec::new();
         for part in parts {
-            let explains = |cause: &Cause| cause.explains(edition, act, part);
+            let explains = |cause: &KnownCause| cause.explains(edition, act, part);
             explained.push(self.causes.iter().position(explains)?);
         }
         explained.sort_unstable();
@@ -55,11 +60,11 @@ impl Known {
     }
 }
 
-impl Cause {
-    fn explains(&self, edition: &str, act: &str, part: &Part) -> bool {
+impl KnownCause {
+    fn explains(&self, edition: &str, act: &str, part: &DifferencePart) -> bool {
         let among =
             |all: &[String], one: &str| all.is_empty() || all.iter().any(|word| word == one);
-        let fits_part = |pattern: &Part| {
+        let fits_part = |pattern: &DifferencePart| {
             fits(&pattern.what, &part.what)
                 && fits(&pattern.before, &part.before)
                 && fits(&pattern.after, &part.after)
@@ -69,8 +74,8 @@ impl Cause {
 }
 
 /// Headings of the second level are causes; what explains them are the items of lists.
-fn causes(text: &str) -> Result<Vec<Cause>, String> {
-    let mut causes: Vec<Cause> = Vec::new();
+fn causes(text: &str) -> Result<Vec<KnownCause>, String> {
+    let mut causes: Vec<KnownCause> = Vec::new();
     let mut fenced = false;
     for (place, line) in text.lines().enumerate() {
         fenced ^= line.starts_with("```");
@@ -78,9 +83,9 @@ fn causes(text: &str) -> Result<Vec<Cause>, String> {
             continue;
         }
         if let Some(sentence) = line.strip_prefix("## ") {
-            causes.push(Cause {
+            causes.push(KnownCause {
                 sentence: sentence.trim().to_owned(),
-                ..Cause::default()
+                ..KnownCause::default()
             });
         } else if let (Some(item), Some(cause)) = (line.strip_prefix("- "), causes.last_mut()) {
             add(cause, item).ok_or_else(|| format!("line {} is not understood", place + 1))?;
@@ -92,7 +97,7 @@ fn causes(text: &str) -> Result<Vec<Cause>, String> {
     }
 }
 
-fn add(cause: &mut Cause, item: &str) -> Option<()> {
+fn add(cause: &mut KnownCause, item: &str) -> Option<()> {
     let quoted: Vec<String> = item
         .split('`')
         .skip(1)
@@ -104,7 +109,7 @@ fn add(cause: &mut Cause, item: &str) -> Option<()> {
         "acts" => cause.acts = quoted,
         "" => {
             let [what, before, after] = quoted.try_into().ok()?;
-            cause.parts.push(Part {
+            cause.parts.push(DifferencePart {
                 what,
                 before,
                 after,
@@ -154,8 +159,8 @@ mod tests {
 - `ruling.text`: `…` → `…`
 ";
 
-    fn changed(what: &str, before: &str, after: &str) -> Part {
-        Part {
+    fn changed(what: &str, before: &str, after: &str) -> DifferencePart {
+        DifferencePart {
             what: what.into(),
             before: before.into(),
             after: after.into(),
@@ -164,7 +169,7 @@ mod tests {
 
     #[test]
     fn every_part_must_be_explained() {
-        let known = Known {
+        let known = KnownCauses {
             causes: causes(LIST).unwrap(),
         };
         let clock = changed("state.running", "side", "nothing");
@@ -184,7 +189,7 @@ mod tests {
             ("FIDE2017", "move", vec![&clock], None),
             ("FIDE2023", "move", vec![&words], Some(vec![1])),
         ] {
-            let parts: Vec<Part> = parts.into_iter().cloned().collect();
+            let parts: Vec<DifferencePart> = parts.into_iter().cloned().collect();
             assert_eq!(known.explain(edition, act, &parts), expected, "{parts:?}");
         }
     }
@@ -217,6 +222,6 @@ mod tests {
 
     #[test]
     fn the_list_of_the_project_is_understood() {
-        assert!(Known::read().is_ok());
+        assert!(KnownCauses::read().is_ok());
     }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::change::{self, Part};
-use super::known::Known;
+use super::change::{self, DifferencePart};
+use super::known::KnownCauses;
 
 /// Which groups are printed with their examples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum ShownGroups {
     /// Those that nothing explains.
     Unexplained,
     /// All.
@@ -25,11 +25,11 @@ struct Alike {
     /// The causes; `None` where a part has none.
     causes: Option<Vec<usize>>,
     act: String,
-    parts: Vec<Part>,
+    parts: Vec<DifferencePart>,
 }
 
 #[derive(Default)]
-struct Group {
+struct DifferenceGroup {
     games: u64,
     editions: BTreeSet<String>,
     /// The shortest game that comes to it.
@@ -47,23 +47,23 @@ struct Current {
 }
 
 /// Everything that was counted.
-pub struct Tally {
-    known: Known,
+pub struct DifferenceTally {
+    known: KnownCauses,
     source: &'static str,
     games: u64,
     answers: u64,
     equal: u64,
     differing: u64,
     unexplained: u64,
-    groups: BTreeMap<Alike, Group>,
+    groups: BTreeMap<Alike, DifferenceGroup>,
     /// Differences of groups beyond those kept.
     beyond: u64,
     current: Current,
 }
 
-impl Tally {
-    pub fn new(known: Known) -> Tally {
-        Tally {
+impl DifferenceTally {
+    pub fn new(known: KnownCauses) -> DifferenceTally {
+        DifferenceTally {
             known,
             source: "",
             games: 0,
@@ -108,11 +108,11 @@ impl Tally {
         }
     }
 
-    fn sort_in(&mut self, line: &str, parts: Vec<Part>) {
+    fn sort_in(&mut self, line: &str, parts: Vec<DifferencePart>) {
         let act = act_of(line).to_owned();
         let causes = self.known.explain(&self.current.edition, &act, &parts);
         self.unexplained += u64::from(causes.is_none());
-        self.current.parted = causes.is_none() || !parts.iter().all(Part::is_wording);
+        self.current.parted = causes.is_none() || !parts.iter().all(DifferencePart::is_wording);
         let alike = Alike { causes, act, parts };
         if self.groups.len() >= MOST_KEPT && !self.groups.contains_key(&alike) {
             self.beyond += 1;
@@ -142,7 +142,7 @@ impl Tally {
         )
     }
 
-    pub fn print(&self, shown: Shown) {
+    pub fn print(&self, shown: ShownGroups) {
         println!("{}", self.summary());
         for (number, sentence) in self.known.sentences().enumerate() {
             let of_it = |alike: &Alike| alike.causes.as_ref().is_some_and(|c| c.contains(&number));
@@ -150,11 +150,11 @@ impl Tally {
             let games: u64 = groups.map(|(_, group)| group.games).sum();
             println!("{games:>8} times: {sentence}");
         }
-        let mut groups: Vec<(&Alike, &Group)> = self.groups.iter().collect();
-        groups.retain(|(alike, _)| shown == Shown::All || alike.causes.is_none());
+        let mut groups: Vec<(&Alike, &DifferenceGroup)> = self.groups.iter().collect();
+        groups.retain(|(alike, _)| shown == ShownGroups::All || alike.causes.is_none());
         groups.sort_by_key(|(alike, group)| (alike.causes.is_some(), u64::MAX - group.games));
         let most = match shown {
-            Shown::All => groups.len(),
+            ShownGroups::All => groups.len(),
             _ => MOST_SHOWN,
         };
         for (alike, group) in groups.iter().take(most) {
@@ -173,7 +173,7 @@ impl Tally {
     }
 
     fn summary(&self) -> String {
-        let unexplained = |(alike, _): &(&Alike, &Group)| alike.causes.is_none();
+        let unexplained = |(alike, _): &(&Alike, &DifferenceGroup)| alike.causes.is_none();
         format!(
             "{} games, {} answers, of which {} are equal; {} games differ, {} of them without a \
              known cause, in {} groups",
@@ -186,7 +186,7 @@ impl Tally {
         )
     }
 
-    fn told(&self, alike: &Alike, group: &Group) -> String {
+    fn told(&self, alike: &Alike, group: &DifferenceGroup) -> String {
         let sentences: Vec<&str> = self.known.sentences().collect();
         let cause = match &alike.causes {
             None => "not explained".to_owned(),
@@ -205,7 +205,9 @@ impl Tally {
             format!("- editions: {}", editions.join(" ")),
             format!("- acts: `{}`", alike.act),
         ];
-        let told = |part: &Part| format!("- `{}`: `{}` → `{}`", part.what, part.before, part.after);
+        let told = |part: &DifferencePart| {
+            format!("- `{}`: `{}` → `{}`", part.what, part.before, part.after)
+        };
         lines.extend(alike.parts.iter().map(told));
         lines.extend(group.example.iter().map(|line| format!("    {line}")));
         lines.join("\n")
@@ -270,7 +272,7 @@ mod tests {
 
     #[test]
     fn the_first_difference_of_a_game_is_counted_with_the_shortest_example() {
-        let mut tally = Tally::new(Known::default());
+        let mut tally = DifferenceTally::new(KnownCauses::default());
         tally.begin("test");
         for (line, after) in [
             ("start", VERDICT),

@@ -27,7 +27,7 @@ pub struct PlyText {
 
 /// A game that is being put together.
 #[derive(Clone)]
-pub struct Draft {
+pub struct GameDraft {
     pub tags: Vec<(&'static str, String)>,
     pub position: Tolerant,
     pub plies: Vec<PlyText>,
@@ -40,16 +40,16 @@ pub struct Draft {
     seen: HashSet<(Board, Color)>,
 }
 
-impl Draft {
+impl GameDraft {
     /// From the initial position.
-    pub fn new(number: u64) -> Draft {
-        Draft::of(number, Tolerant::default())
+    pub fn new(number: u64) -> GameDraft {
+        GameDraft::of(number, Tolerant::default())
     }
 
     /// From a position that was set up.
-    pub fn from(number: u64, fen: &str, mode: CastlingMode) -> Draft {
+    pub fn from(number: u64, fen: &str, mode: CastlingMode) -> GameDraft {
         let position = Tolerant::from_fen(fen, mode).expect("invariant: these FENs are right");
-        let mut draft = Draft::of(number, position);
+        let mut draft = GameDraft::of(number, position);
         if mode == CastlingMode::Chess960 {
             draft.tag("Variant", "Chess960");
         }
@@ -58,8 +58,8 @@ impl Draft {
         draft
     }
 
-    fn of(number: u64, position: Tolerant) -> Draft {
-        let mut draft = Draft {
+    fn of(number: u64, position: Tolerant) -> GameDraft {
+        let mut draft = GameDraft {
             tags: Vec::new(),
             seen: HashSet::from([(position.board().clone(), position.turn())]),
             position,

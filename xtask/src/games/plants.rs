@@ -10,7 +10,7 @@ use board::{CHESS960_ARRAYS, CastlingMode, chess960_array};
 
 use super::Generated;
 use super::chance::Chance;
-use super::draft::Draft;
+use super::draft::GameDraft;
 
 /// What makes a group of games: chance, and the number of the group.
 pub type Plant = fn(&mut Chance, u64) -> Vec<Generated>;
@@ -68,15 +68,15 @@ pub const PLANTS: &[Plant] = &[
 
 const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
-fn random(chance: &mut Chance, number: u64) -> Draft {
-    let mut draft = Draft::new(number);
+fn random(chance: &mut Chance, number: u64) -> GameDraft {
+    let mut draft = GameDraft::new(number);
     let plies = 12 + chance.below(90);
     draft.random_end(chance, plies);
     draft.ends(chance.one_of(&RESULTS));
     draft
 }
 
-fn alone(draft: Draft, chance: &mut Chance) -> Vec<Generated> {
+fn alone(draft: GameDraft, chance: &mut Chance) -> Vec<Generated> {
     vec![draft.written(chance)]
 }
 
@@ -90,14 +90,14 @@ fn nothing(chance: &mut Chance, number: u64) -> Vec<Generated> {
 
 fn nothing_in_chess960(chance: &mut Chance, number: u64) -> Vec<Generated> {
     let array = chance.below(usize::from(CHESS960_ARRAYS)) as u16;
-    let mut draft = Draft::from(number, &chess960_array(array), CastlingMode::Chess960);
+    let mut draft = GameDraft::from(number, &chess960_array(array), CastlingMode::Chess960);
     let plies = 12 + chance.below(60);
     draft.random_end(chance, plies);
     draft.ends(chance.one_of(&RESULTS));
     alone(draft, chance)
 }
 
-fn with_clocks(chance: &mut Chance, number: u64) -> Draft {
+fn with_clocks(chance: &mut Chance, number: u64) -> GameDraft {
     let mut draft = random(chance, number);
     let (main_s, increment_s) = chance.one_of(&[(300, 3), (900, 10), (5_400, 30), (600, 5)]);
     draft.clocks(chance, main_s, increment_s);
@@ -109,7 +109,7 @@ fn nothing_with_clocks(chance: &mut Chance, number: u64) -> Vec<Generated> {
     alone(draft, chance)
 }
 
-fn goes_on(mut draft: Draft, chance: &mut Chance) -> Vec<Generated> {
+fn goes_on(mut draft: GameDraft, chance: &mut Chance) -> Vec<Generated> {
     draft.random_end(chance, 1);
     draft.ends(chance.one_of(&RESULTS));
     alone(draft, chance)

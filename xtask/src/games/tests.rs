@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use audit::{Auditor, Likeness, Place, Settings, Twins, same_game};
-use pgn::{Game, Splitter};
+use audit::{AuditSettings, Auditor, Likeness, ReadGame, Twins, same_game};
+use pgn::{PgnGame, Splitter};
 
 use super::{Planted, group};
 
@@ -22,14 +22,14 @@ fn every_irregularity_is_found_and_nothing_else() {
             break;
         }
     }
-    let mut auditor = Auditor::new(Settings::default());
+    let mut auditor = Auditor::new(AuditSettings::default());
     let mut twins = Twins::default();
     let mut wrong = Vec::new();
     let (mut games, mut found_of) = (0, BTreeMap::<&str, u32>::new());
     for raw in Splitter::new(text.as_bytes()) {
         let expected = &planted[games];
         games += 1;
-        let game = Game::read(raw.unwrap(), games as u64);
+        let game = PgnGame::read(raw.unwrap(), games as u64);
         let mut found: Vec<Planted> = auditor
             .findings(&game)
             .iter()
@@ -63,8 +63,8 @@ fn every_irregularity_is_found_and_nothing_else() {
     assert_eq!(found_of.len(), audit::Kind::COUNT, "{found_of:?}");
 }
 
-fn met(twins: &mut Twins, game: &Game) -> Option<Planted> {
-    let place = Place {
+fn met(twins: &mut Twins, game: &PgnGame) -> Option<Planted> {
+    let place = ReadGame {
         file: 1,
         game: game.number,
         has_clocks: false,

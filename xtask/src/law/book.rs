@@ -5,29 +5,29 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::edition::{self, Edition};
-use super::page::{self, Page, Part};
-use super::shape::{self, Shape};
+use super::edition::{self, EditionFile};
+use super::page::{self, LawPage, PageSection};
+use super::shape::{self, RulesShape};
 
 /// Everything under `law/`.
 pub struct Book {
     /// The folder that holds `law/`, `crates/`, `cases/`, `docs/` and `web/`.
     pub root: PathBuf,
     /// The rows of `Rules`.
-    pub shape: Shape,
+    pub shape: RulesShape,
     /// The editions in their order.
-    pub editions: Vec<Edition>,
+    pub editions: Vec<EditionFile>,
     /// The provisions in their order, which is that of `contents.md`.
-    pub provisions: Vec<Provision>,
+    pub provisions: Vec<ProvisionFile>,
     /// The register of what the Laws leave open, in its order.
-    pub register: Vec<Open>,
+    pub register: Vec<RegisterEntry>,
     /// What is done in which order.
     pub procedures: Vec<Procedure>,
 }
 
 /// A function that the law is carried out by.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Anchor {
+pub struct LawAnchor {
     /// The path of its file.
     pub file: String,
     /// Its name.
@@ -35,7 +35,7 @@ pub struct Anchor {
 }
 
 /// The words of a provision in one language.
-pub struct Words {
+pub struct ProvisionWords {
     /// What it is about.
     pub title: String,
     /// The provision as it stands in the newest edition that has it.
@@ -47,7 +47,7 @@ pub struct Words {
 }
 
 /// One provision.
-pub struct Provision {
+pub struct ProvisionFile {
     /// The name of its file, which is its number of 2018 where it has one.
     pub file: String,
     /// The chapter of `contents.md` that it stands in.
@@ -65,15 +65,15 @@ pub struct Provision {
     /// Some of the cases that try it.
     pub cases: Vec<String>,
     /// Where it is implemented.
-    pub code: Vec<Anchor>,
+    pub code: Vec<LawAnchor>,
     /// In English.
-    pub english: Words,
+    pub english: ProvisionWords,
     /// In French.
-    pub french: Words,
+    pub french: ProvisionWords,
 }
 
 /// An entry of the register.
-pub struct Open {
+pub struct RegisterEntry {
     /// Its name, `C-1`.
     pub id: String,
     /// Its number.
@@ -107,7 +107,7 @@ pub struct Procedure {
     /// Its heading.
     pub title: String,
     /// Where it is carried out.
-    pub code: Vec<Anchor>,
+    pub code: Vec<LawAnchor>,
     /// The text, with its steps.
     pub text: String,
     /// The labels of the steps.
@@ -148,7 +148,7 @@ pub fn names(root: &Path, folder: &str, extension: &str) -> Result<Vec<String>, 
     Ok(names)
 }
 
-fn provisions(root: &Path, editions: &[Edition]) -> Result<Vec<Provision>, String> {
+fn provisions(root: &Path, editions: &[EditionFile]) -> Result<Vec<ProvisionFile>, String> {
     let contents = text(root, "law/contents.md")?;
     let (mut chapter, mut found) = (String::new(), Vec::new());
     for line in contents.lines() {
@@ -180,16 +180,16 @@ const FACTS: &[&str] = &[
 fn provision(
     file: &str,
     chapter: &str,
-    page: &Page,
-    editions: &[Edition],
-) -> Result<Provision, String> {
+    page: &LawPage,
+    editions: &[EditionFile],
+) -> Result<ProvisionFile, String> {
     page.knows_only(FACTS)?;
     let begin = format!("{file}: ");
     let title = page.title.strip_prefix(&begin);
     let title = title.ok_or_else(|| format!("its title does not begin with `{begin}`"))?;
     let (english, _) = page.part("English")?;
     let (french, french_title) = page.part("Français")?;
-    Ok(Provision {
+    Ok(ProvisionFile {
         file: file.to_owned(),
         chapter: chapter.to_owned(),
         name: page.fact("name").ok_or("it has no name")?.to_owned(),
@@ -205,7 +205,7 @@ fn provision(
 }
 
 /// The number in each edition: one that is not given is that of the edition that it follows.
-fn numbers(given: &[String], editions: &[Edition]) -> Result<Vec<Option<String>>, String> {
+fn numbers(given: &[String], editions: &[EditionFile]) -> Result<Vec<Option<String>>, String> {
     let mut known = BTreeMap::new();
     for number in given {
         let (key, number) = number.split_once(' ').ok_or("a number without edition")?;
@@ -219,7 +219,11 @@ fn numbers(given: &[String], editions: &[Edition]) -> Result<Vec<Option<String>>
     Ok((0..editions.len()).map(of).collect())
 }
 
-fn words(title: &str, part: &Part, editions: &[Edition]) -> Result<Words, String> {
+fn words(
+    title: &str,
+    part: &PageSection,
+    editions: &[EditionFile],
+) -> Result<ProvisionWords, String> {
     let is_change = |item: &&(String, String)| item.0 != "out of scope";
     let change = |(key, text): &(String, String)| {
         edition::place(editions, key).map(|place| (place, text.clone()))
@@ -227,7 +231,7 @@ fn words(title: &str, part: &Part, editions: &[Edition]) -> Result<Words, String
     let changes: Result<Vec<_>, _> = part.items.iter().filter(is_change).map(change).collect();
     let mut changes = changes?;
     changes.sort_by_key(|(place, _)| *place);
-    Ok(Words {
+    Ok(ProvisionWords {
         title: title.to_owned(),
         says: part.says.clone(),
         changes,
@@ -236,10 +240,10 @@ fn words(title: &str, part: &Part, editions: &[Edition]) -> Result<Words, String
 }
 
 /// The functions that `code` names.
-pub fn anchors(page: &Page) -> Result<Vec<Anchor>, String> {
+pub fn anchors(page: &LawPage) -> Result<Vec<LawAnchor>, String> {
     let anchor = |written: &String| {
         let (file, function) = written.split_once("::").unwrap_or((written, ""));
-        Anchor {
+        LawAnchor {
             file: file.to_owned(),
             function: function.to_owned(),
         }
@@ -247,7 +251,7 @@ pub fn anchors(page: &Page) -> Result<Vec<Anchor>, String> {
     Ok(page.list("code").iter().map(anchor).collect())
 }
 
-fn register(root: &Path) -> Result<Vec<Open>, String> {
+fn register(root: &Path) -> Result<Vec<RegisterEntry>, String> {
     let folder = "law/register";
     let mut all = Vec::new();
     for id in names(root, folder, ".md")? {
@@ -259,13 +263,13 @@ fn register(root: &Path) -> Result<Vec<Open>, String> {
     Ok(all)
 }
 
-fn open(id: &str, page: &Page) -> Result<Open, String> {
+fn open(id: &str, page: &LawPage) -> Result<RegisterEntry, String> {
     page.knows_only(&["provisions", "rows"])?;
     let number = id.strip_prefix("C-").and_then(|n| n.parse().ok());
     if page.title != id {
         return Err(format!("its title is not `{id}`"));
     }
-    Ok(Open {
+    Ok(RegisterEntry {
         id: id.to_owned(),
         number: number.ok_or("its name is no `C-n`")?,
         provisions: page.list("provisions"),
@@ -275,7 +279,7 @@ fn open(id: &str, page: &Page) -> Result<Open, String> {
     })
 }
 
-fn readings(part: &Part) -> Result<Readings, String> {
+fn readings(part: &PageSection) -> Result<Readings, String> {
     let is_reading = |item: &&(String, String)| item.0 == "reading";
     let one = |key: &str| {
         let text = part.item(key).map(str::to_owned);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::book::{Anchor, Book, text};
+use super::book::{Book, LawAnchor, text};
 use super::cited::{Citation, citations};
 
 /// Everything that is wrong, a line each.
@@ -56,9 +56,9 @@ fn cases(root: &Path) -> Result<BTreeSet<String>, String> {
 }
 
 /// Names what one language says and the other does not.
-fn translation(book: &Book, provision: &super::book::Provision) -> Option<&'static str> {
+fn translation(book: &Book, provision: &super::book::ProvisionFile) -> Option<&'static str> {
     let (english, french) = (&provision.english, &provision.french);
-    let editions = |words: &super::book::Words| -> Vec<usize> {
+    let editions = |words: &super::book::ProvisionWords| -> Vec<usize> {
         words.changes.iter().map(|(place, _)| *place).collect()
     };
     let reasons = english.out_of_scope.is_some() == french.out_of_scope.is_some();
@@ -80,9 +80,9 @@ fn readings_of(book: &Book, file: &String) -> Vec<String> {
     touching.map(|open| open.id.clone()).collect()
 }
 
-fn anchors(book: &Book, file: &str, anchors: &[Anchor], wrong: &mut Vec<String>) {
+fn anchors(book: &Book, file: &str, anchors: &[LawAnchor], wrong: &mut Vec<String>) {
     for anchor in anchors {
-        let Anchor { file: at, function } = anchor;
+        let LawAnchor { file: at, function } = anchor;
         let source = fs::read_to_string(book.root.join(at)).unwrap_or_default();
         let begins = ["(", "<"].map(|after| format!("fn {function}{after}"));
         if !begins.iter().any(|begin| source.contains(begin)) {
@@ -126,7 +126,7 @@ fn rows(book: &Book, wrong: &mut Vec<String>) {
 }
 
 fn comments(book: &Book, wrong: &mut Vec<String>) -> Result<(), String> {
-    let known = Known::of(book);
+    let known = Citable::of(book);
     let mut files = Vec::new();
     sources(&book.root.join("crates"), &mut files)?;
     for path in files {
@@ -166,18 +166,18 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
 }
 
 /// Everything that may be cited.
-struct Known<'a> {
+struct Citable<'a> {
     book: &'a Book,
     numbers: BTreeSet<&'a str>,
 }
 
-impl<'a> Known<'a> {
-    fn of(book: &'a Book) -> Known<'a> {
+impl<'a> Citable<'a> {
+    fn of(book: &'a Book) -> Citable<'a> {
         let numbers = book
             .provisions
             .iter()
             .flat_map(|p| p.numbers.iter().flatten());
-        Known {
+        Citable {
             book,
             numbers: numbers.map(String::as_str).collect(),
         }
@@ -292,7 +292,7 @@ mod tests {
     #[test]
     fn citations_of_what_is_not_there_are_told() {
         let book = book::read(root()).unwrap();
-        let known = Known::of(&book);
+        let known = Citable::of(&book);
         let table = [
             ("procedures/press 2a, C-4, A.4.2 and row `touch`", true),
             ("procedures/press 9", false),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::book::Book;
-use super::edition::Edition;
+use super::edition::EditionFile;
 
 /// The files with their texts.
 pub fn files(book: &Book) -> Vec<(String, String)> {
@@ -17,7 +17,7 @@ pub fn files(book: &Book) -> Vec<(String, String)> {
 }
 
 /// FIDE's editions from the newest to the oldest, then the others in their order.
-fn newest_first(book: &Book) -> Vec<&Edition> {
+fn newest_first(book: &Book) -> Vec<&EditionFile> {
     let (mut fide, others): (Vec<_>, Vec<_>) =
         book.editions.iter().partition(|e| e.family == "Fide");
     fide.reverse();

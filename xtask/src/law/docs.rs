@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::book::{Anchor, Book, Provision};
+use super::book::{Book, LawAnchor, ProvisionFile};
 use super::edition;
 
 /// The files with their texts.
@@ -80,7 +80,7 @@ fn editions(book: &Book) -> String {
                 let _ = writeln!(text, "- {}: {}", edition.key, plain(value));
             }
         }
-        let looks = |p: &&Provision| p.rows.contains(&row.name);
+        let looks = |p: &&ProvisionFile| p.rows.contains(&row.name);
         let looking: Vec<String> = book.provisions.iter().filter(looks).map(link).collect();
         if !looking.is_empty() {
             let _ = writeln!(text, "\nLooked at by {}.", looking.join(", "));
@@ -113,13 +113,13 @@ fn matrix(book: &Book) -> String {
     text
 }
 
-fn link(provision: &Provision) -> String {
+fn link(provision: &ProvisionFile) -> String {
     let file = &provision.file;
     format!("[{file}](../../law/{file}.md)")
 }
 
-fn code(anchors: &[Anchor]) -> String {
-    let one = |anchor: &Anchor| {
+fn code(anchors: &[LawAnchor]) -> String {
+    let one = |anchor: &LawAnchor| {
         let short = anchor.file.rsplit('/').next().unwrap_or_default();
         format!(
             "[{short}::{}](../../{})",
@@ -182,7 +182,7 @@ fn provisions(book: &Book) -> String {
 }
 
 fn by_function(book: &Book) -> String {
-    let mut found: BTreeMap<&Anchor, Vec<String>> = BTreeMap::new();
+    let mut found: BTreeMap<&LawAnchor, Vec<String>> = BTreeMap::new();
     for provision in &book.provisions {
         for anchor in &provision.code {
             found.entry(anchor).or_default().push(link(provision));

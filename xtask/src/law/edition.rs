@@ -6,10 +6,10 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::book::{names, text};
-use super::shape::{Row, Shape};
+use super::shape::{RulesRow, RulesShape};
 
 /// One edition.
-pub struct Edition {
+pub struct EditionFile {
     /// The key that the protocol knows it by.
     pub key: String,
     /// What the code calls it.
@@ -51,7 +51,7 @@ const KEYS: &[&str] = &[
 
 /// Reads the editions: FIDE's from the oldest to the newest, then US Chess, then the historic
 /// codes.
-pub fn read(root: &Path, shape: &Shape) -> Result<Vec<Edition>, String> {
+pub fn read(root: &Path, shape: &RulesShape) -> Result<Vec<EditionFile>, String> {
     let folder = "law/editions";
     let mut all = Vec::new();
     for key in names(root, folder, ".toml")? {
@@ -66,7 +66,7 @@ pub fn read(root: &Path, shape: &Shape) -> Result<Vec<Edition>, String> {
     Ok(all)
 }
 
-fn order(edition: &Edition) -> (usize, String, String) {
+fn order(edition: &EditionFile) -> (usize, String, String) {
     let family = FAMILIES
         .iter()
         .position(|(_, name)| *name == edition.family);
@@ -76,7 +76,7 @@ fn order(edition: &Edition) -> (usize, String, String) {
     (family, time.unwrap_or_default(), edition.name.clone())
 }
 
-fn edition_of(key: &str, table: &Table, shape: &Shape) -> Result<Edition, String> {
+fn edition_of(key: &str, table: &Table, shape: &RulesShape) -> Result<EditionFile, String> {
     if let Some(unknown) = table.keys().find(|key| !KEYS.contains(&&***key)) {
         return Err(format!("`{unknown}` is nothing that an edition has"));
     }
@@ -87,7 +87,7 @@ fn edition_of(key: &str, table: &Table, shape: &Shape) -> Result<Edition, String
     if needed("key")? != key {
         return Err(format!("its key is not `{key}`"));
     }
-    Ok(Edition {
+    Ok(EditionFile {
         key: key.to_owned(),
         name: needed("name")?,
         family: family.ok_or("its family is unknown")?.1.to_owned(),
@@ -113,20 +113,20 @@ fn in_both(table: &Table, name: &str) -> Result<[String; 2], String> {
 }
 
 /// The rows that it gives, in the order of `Rules`.
-fn rows(table: &Table, shape: &Shape) -> Result<Vec<(String, String)>, String> {
+fn rows(table: &Table, shape: &RulesShape) -> Result<Vec<(String, String)>, String> {
     let none = Table::new();
     let given = table.get("rows").and_then(Value::as_table).unwrap_or(&none);
     if let Some(unknown) = given.keys().find(|row| !shape.has(row)) {
         return Err(format!("`{unknown}` is no row of `Rules`"));
     }
-    let is_given = |row: &&Row| given.contains_key(&row.name);
+    let is_given = |row: &&RulesRow| given.contains_key(&row.name);
     let rows = shape.rows.iter().filter(is_given);
     rows.map(|row| Ok((row.name.clone(), shape.value(row, &given[&row.name])?)))
         .collect()
 }
 
 /// Every edition that is named is there, and one is the default.
-fn hold_together(all: &[Edition]) -> Result<(), String> {
+fn hold_together(all: &[EditionFile]) -> Result<(), String> {
     for edition in all {
         for named in [&edition.follows, &edition.rows_of].into_iter().flatten() {
             place(all, named)?;
@@ -140,13 +140,13 @@ fn hold_together(all: &[Edition]) -> Result<(), String> {
 }
 
 /// The place of the edition with this key.
-pub fn place(editions: &[Edition], key: &str) -> Result<usize, String> {
+pub fn place(editions: &[EditionFile], key: &str) -> Result<usize, String> {
     let place = editions.iter().position(|edition| edition.key == key);
     place.ok_or_else(|| format!("there is no edition `{key}`"))
 }
 
 /// The edition at this place, the one it follows, and so on.
-pub fn line(editions: &[Edition], place: usize) -> impl Iterator<Item = usize> + '_ {
+pub fn line(editions: &[EditionFile], place: usize) -> impl Iterator<Item = usize> + '_ {
     std::iter::successors(Some(place), |place| {
         let key = editions[*place].follows.as_ref()?;
         editions.iter().position(|edition| edition.key == *key)
@@ -154,7 +154,7 @@ pub fn line(editions: &[Edition], place: usize) -> impl Iterator<Item = usize> +
 }
 
 /// The value of a row in the edition at this place, as Rust writes it.
-pub fn value<'a>(editions: &'a [Edition], place: usize, row: &str) -> Option<&'a str> {
+pub fn value<'a>(editions: &'a [EditionFile], place: usize, row: &str) -> Option<&'a str> {
     let edition = &editions[place];
     let own = edition.rows.iter().find(|(name, _)| name == row);
     own.map(|(_, value)| value.as_str()).or_else(|| {

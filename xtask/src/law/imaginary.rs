@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{book, made};
-use crate::parts::Outcome;
+use crate::parts::PartOutcome;
 use crate::shell::{Program, Trouble, root, target_dir};
 
 const EDITION: &str = include_str!("imaginary.toml");
@@ -51,7 +51,7 @@ const CHANGES: &[(&str, &str)] = &[
 const GAME: &str = "start edition=FIDE2027 control=standard\nW move e2e5\nW press\n";
 
 /// The part of the test command.
-pub fn run() -> Result<Outcome, Trouble> {
+pub fn run() -> Result<PartOutcome, Trouble> {
     let folder = target_dir().join("imaginary-edition");
     let tree = folder.join("project");
     lay_out(&tree).map_err(Trouble::Failed)?;
@@ -63,7 +63,7 @@ pub fn run() -> Result<Outcome, Trouble> {
     asked(&program, &folder)?;
     written(&tree)?;
     println!("FIDE2027 is explained, listed, ruled by, and in the lists of the console");
-    Ok(Outcome::Done)
+    Ok(PartOutcome::Done)
 }
 
 /// The project with one more edition. Files that are as they were are not written again: cargo
@@ -105,14 +105,14 @@ fn lay_out(tree: &Path) -> Result<(), String> {
         .map_or(Ok(()), |problem| Err(problem.clone()))
 }
 
-type Files = BTreeMap<PathBuf, Vec<u8>>;
+type FileContents = BTreeMap<PathBuf, Vec<u8>>;
 
-fn collect(path: &Path, files: &mut Files) -> io::Result<()> {
+fn collect(path: &Path, files: &mut FileContents) -> io::Result<()> {
     collect_in(root(), path, files)
 }
 
 /// The files under a path, named from `top`.
-fn collect_in(top: &Path, path: &Path, files: &mut Files) -> io::Result<()> {
+fn collect_in(top: &Path, path: &Path, files: &mut FileContents) -> io::Result<()> {
     let name = path.file_name().unwrap_or_default();
     if LEFT_OUT.iter().any(|left_out| name == *left_out) {
         return Ok(());

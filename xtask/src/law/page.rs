@@ -2,18 +2,18 @@
 //! list each.
 
 /// A file of the law book.
-pub struct Page {
+pub struct LawPage {
     /// What follows `# `.
     pub title: String,
     /// The list under it: key and value.
     pub facts: Vec<(String, String)>,
     /// What follows, by its headings.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PageSection>,
 }
 
 /// What stands under a heading `## `.
 #[derive(Default)]
-pub struct Part {
+pub struct PageSection {
     /// The heading.
     pub heading: String,
     /// The paragraph.
@@ -23,8 +23,8 @@ pub struct Part {
 }
 
 /// Reads a page; the error says what is wrong with it.
-pub fn read(text: &str) -> Result<Page, String> {
-    let mut parts = vec![Part::default()];
+pub fn read(text: &str) -> Result<LawPage, String> {
+    let mut parts = vec![PageSection::default()];
     let mut title = None;
     let mut ended = true;
     for (place, line) in text.lines().enumerate() {
@@ -39,9 +39,9 @@ pub fn read(text: &str) -> Result<Page, String> {
                 return wrong("a second title");
             }
         } else if let Some(heading) = line.strip_prefix("## ") {
-            parts.push(Part {
+            parts.push(PageSection {
                 heading: heading.to_owned(),
-                ..Part::default()
+                ..PageSection::default()
             });
         } else if let Some(item) = line.strip_prefix("- ") {
             let Some((key, text)) = item.split_once(": ") else {
@@ -68,14 +68,14 @@ pub fn read(text: &str) -> Result<Page, String> {
     if !head.says.is_empty() {
         return Err(format!("a paragraph under no heading: {}", head.says));
     }
-    Ok(Page {
+    Ok(LawPage {
         title,
         facts: head.items,
         parts,
     })
 }
 
-impl Page {
+impl LawPage {
     /// The value of a fact.
     pub fn fact(&self, key: &str) -> Option<&str> {
         let found = self.facts.iter().find(|(known, _)| known == key);
@@ -97,8 +97,8 @@ impl Page {
 
     /// The part under this heading, or under one that begins with it and goes on after a colon,
     /// with what follows that.
-    pub fn part(&self, heading: &str) -> Result<(&Part, &str), String> {
-        let under = |part: &Part| {
+    pub fn part(&self, heading: &str) -> Result<(&PageSection, &str), String> {
+        let under = |part: &PageSection| {
             part.heading == heading || part.heading.starts_with(&format!("{heading}: "))
         };
         let part = self.parts.iter().find(|part| under(part));
@@ -108,7 +108,7 @@ impl Page {
     }
 }
 
-impl Part {
+impl PageSection {
     /// The text of the item with this key.
     pub fn item(&self, key: &str) -> Option<&str> {
         let found = self.items.iter().find(|(known, _)| known == key);

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::book::{Anchor, Book, Open, Provision, Readings, Words};
-use super::edition::{self, Edition};
+use super::book::{Book, LawAnchor, ProvisionFile, ProvisionWords, Readings, RegisterEntry};
+use super::edition::{self, EditionFile};
 
 /// The folder of these files.
 const FOLDER: &str = "crates/laws/src/generated";
@@ -15,19 +15,12 @@ pub fn files(book: &Book) -> Vec<(String, String)> {
         (format!("{FOLDER}/{name}.rs"), head + &text)
     };
     vec![
-        file("mod", "`law/`", modules()),
         file("editions", "`law/editions`", editions(book)),
         file("provisions", "`law/*.md`", provisions(book)),
         file("english", "`law/*.md`", english(book)),
         file("french", "`law/*.md`", french(book)),
         file("register", "`law/register`", register(book)),
     ]
-}
-
-fn modules() -> String {
-    let names = ["editions", "provisions", "english", "french", "register"];
-    let lines = names.map(|name| format!("pub(crate) mod {name};\n"));
-    lines.concat()
 }
 
 /// A list in square brackets.
@@ -78,8 +71,8 @@ fn editions(book: &Book) -> String {
         let _ = writeln!(text, "    {},", edition.name);
     }
     let count = book.editions.len();
-    let own = |edition: &Edition| format!("Edition::{}", edition.name);
-    let keyed = |edition: &Edition| format!("({:?}, {})", edition.key, own(edition));
+    let own = |edition: &EditionFile| format!("Edition::{}", edition.name);
+    let keyed = |edition: &EditionFile| format!("({:?}, {})", edition.key, own(edition));
     let _ = write!(
         text,
         "}}\n\nimpl Edition {{\n    /// Every edition, oldest FIDE text first, then US Chess, then the historic codes.\n    \
@@ -99,7 +92,7 @@ fn editions(book: &Book) -> String {
     text
 }
 
-fn facts(edition: &Edition, all: &[Edition]) -> String {
+fn facts(edition: &EditionFile, all: &[EditionFile]) -> String {
     let year = |time: &Option<String>| {
         let year = time.as_ref().and_then(|time| time.get(..4));
         year.map_or("None".into(), |year| format!("Some({year})"))
@@ -122,7 +115,7 @@ fn facts(edition: &Edition, all: &[Edition]) -> String {
     )
 }
 
-fn rows(edition: &Edition) -> String {
+fn rows(edition: &EditionFile) -> String {
     let mut text = format!("\nconst {}: Rules = Rules {{\n", constant(&edition.key));
     for (row, value) in &edition.rows {
         let _ = writeln!(text, "    {row}: {value},");
@@ -176,12 +169,12 @@ fn provisions(book: &Book) -> String {
     text + "];\n"
 }
 
-fn anchor(anchor: &Anchor) -> String {
-    let Anchor { file, function } = anchor;
+fn anchor(anchor: &LawAnchor) -> String {
+    let LawAnchor { file, function } = anchor;
     format!("Anchor {{ file: {file:?}, function: {function:?} }}")
 }
 
-fn changes(words: &Words, editions: &[Edition]) -> String {
+fn changes(words: &ProvisionWords, editions: &[EditionFile]) -> String {
     let change =
         |(place, text): &(usize, String)| format!("(Edition::{}, {text:?})", editions[*place].name);
     list(&words.changes, change)
@@ -190,8 +183,8 @@ fn changes(words: &Words, editions: &[Edition]) -> String {
 fn english(book: &Book) -> String {
     let mut text = format!(
         "use super::editions::Edition;\nuse super::provisions::Provision;\n\
-         use super::register::Ambiguity;\nuse super::super::manual::{{Entry, Scope}};\n\n\
-         pub(crate) static ENTRIES: [Entry; {}] = [\n",
+         use super::register::Ambiguity;\nuse super::super::manual::{{ManualEntry, ProvisionScope}};\n\n\
+         pub(crate) static ENTRIES: [ManualEntry; {}] = [\n",
         book.provisions.len()
     );
     for provision in &book.provisions {
@@ -200,14 +193,15 @@ fn english(book: &Book) -> String {
     text + "];\n"
 }
 
-fn entry(provision: &Provision, editions: &[Edition]) -> String {
+fn entry(provision: &ProvisionFile, editions: &[EditionFile]) -> String {
     let words = &provision.english;
     let scope = words.out_of_scope.as_ref();
     let scope = scope.map_or("Implemented".into(), |why| format!("OutOfScope({why:?})"));
     let reading = |id: &String| format!("Ambiguity::{}", id.replace('-', ""));
     format!(
-        "    Entry {{\n        provision: Provision::{},\n        title: {:?},\n        says: {:?},\n        \
-         changes: &{},\n        ambiguities: &{},\n        acts: &{},\n        scope: Scope::{scope},\n    }},\n",
+        "    ManualEntry {{\n        provision: Provision::{},\n        title: {:?},\n        \
+         says: {:?},\n        changes: &{},\n        ambiguities: &{},\n        acts: &{},\n        \
+         scope: ProvisionScope::{scope},\n    }},\n",
         provision.name,
         words.title,
         words.says,
@@ -277,7 +271,7 @@ fn register(book: &Book) -> String {
     for open in &book.register {
         let _ = writeln!(text, "    C{0} = {0},", open.number);
     }
-    let own = |open: &Open| format!("Ambiguity::C{}", open.number);
+    let own = |open: &RegisterEntry| format!("Ambiguity::C{}", open.number);
     let _ = writeln!(
         text,
         "}}\n\nimpl Ambiguity {{\n    /// Every entry, in order.\n    pub const ALL: &'static [Ambiguity] = &{};\n}}\n\n\

@@ -17,15 +17,15 @@ const SOURCES: &[&str] = &[
 ];
 
 /// The rows of `Rules` and the choices of their types.
-pub struct Shape {
+pub struct RulesShape {
     /// The rows in their order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<RulesRow>,
     /// Every choice of every enum.
     choices: BTreeMap<String, Vec<String>>,
 }
 
 /// One row.
-pub struct Row {
+pub struct RulesRow {
     /// The name of the field.
     pub name: String,
     /// Its type.
@@ -35,7 +35,7 @@ pub struct Row {
 }
 
 /// Reads the shape from the sources under `root`.
-pub fn read(root: &Path) -> Result<Shape, String> {
+pub fn read(root: &Path) -> Result<RulesShape, String> {
     let (mut rows, mut choices) = (Vec::new(), BTreeMap::new());
     for source in SOURCES {
         let text = fs::read_to_string(root.join(source)).map_err(|e| format!("{source}: {e}"))?;
@@ -52,12 +52,12 @@ pub fn read(root: &Path) -> Result<Shape, String> {
     if rows.is_empty() {
         return Err("`pub struct Rules` was not found".into());
     }
-    Ok(Shape { rows, choices })
+    Ok(RulesShape { rows, choices })
 }
 
-fn row(says: String, line: &str) -> Option<Row> {
+fn row(says: String, line: &str) -> Option<RulesRow> {
     let (name, of) = line.strip_prefix("pub ")?.split_once(": ")?;
-    Some(Row {
+    Some(RulesRow {
         name: name.to_owned(),
         of: of.trim_end_matches(',').to_owned(),
         says,
@@ -85,14 +85,14 @@ fn lines_with_comments(body: &str) -> Vec<(String, &str)> {
     lines
 }
 
-impl Shape {
+impl RulesShape {
     /// Whether there is a row of this name.
     pub fn has(&self, row: &str) -> bool {
         self.rows.iter().any(|known| known.name == row)
     }
 
     /// The value of a row as Rust writes it.
-    pub fn value(&self, row: &Row, value: &Value) -> Result<String, String> {
+    pub fn value(&self, row: &RulesRow, value: &Value) -> Result<String, String> {
         self.of_type(&row.of, value)
             .map_err(|wrong| format!("`{}`: {wrong}", row.name))
     }
@@ -164,7 +164,7 @@ fn words_of(name: &str) -> String {
 mod tests {
     use super::*;
 
-    fn shape() -> Shape {
+    fn shape() -> RulesShape {
         read(crate::shell::root()).unwrap()
     }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::shell::Trouble;
 
 /// Writes to a file and waits until it is on disk, again and again.
-pub(super) struct Disk {
+pub(super) struct DiskProbe {
     file: File,
     took: Vec<Duration>,
 }
@@ -17,14 +17,14 @@ pub(super) struct Disk {
 /// As much as a page of a database.
 const PAGE: [u8; 4_096] = [0; 4_096];
 
-impl Disk {
+impl DiskProbe {
     /// That of this folder.
-    pub(super) fn of(folder: &Path) -> Result<Disk, Trouble> {
+    pub(super) fn of(folder: &Path) -> Result<DiskProbe, Trouble> {
         let path = folder.join("disk");
         let failed = |error| Trouble::Failed(format!("{}: {error}", path.display()));
         let file = File::create(&path).map_err(failed)?;
         let took = Vec::new();
-        Ok(Disk { file, took })
+        Ok(DiskProbe { file, took })
     }
 
     /// Writes once.
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn percentiles_are_of_what_was_measured() {
-        let mut disk = Disk::of(&std::env::temp_dir()).unwrap();
+        let mut disk = DiskProbe::of(&std::env::temp_dir()).unwrap();
         disk.look().unwrap();
         assert_eq!(disk.took.len(), 1);
         disk.took = (1..=200).map(Duration::from_millis).collect();

@@ -18,14 +18,14 @@ const ENDING: Duration = Duration::from_secs(30);
 const CLOCK_SET: &str = "the clock of this machine was set";
 
 /// Where the service runs.
-pub(super) struct Place {
+pub(super) struct ServiceSetup {
     pub(super) program: PathBuf,
     pub(super) folder: PathBuf,
     pub(super) db: String,
     pub(super) time: TimeOfDay,
 }
 
-impl Place {
+impl ServiceSetup {
     /// The program with these words, over the database.
     pub(super) fn jadoube(&self, words: &str) -> Program {
         let program = Program::new(&self.program).within(&self.folder);
@@ -39,7 +39,7 @@ impl Place {
 
 /// The service.
 pub(super) struct Served<'p> {
-    place: &'p Place,
+    place: &'p ServiceSetup,
     process: Started,
     /// Where it listens, as `http://ADDRESS:PORT`.
     pub(super) address: String,
@@ -57,7 +57,7 @@ pub(super) struct Peaks {
 
 impl<'p> Served<'p> {
     /// Begins it, at a port of its choice.
-    pub(super) fn begin(place: &'p Place) -> Result<Served<'p>, Trouble> {
+    pub(super) fn begin(place: &'p ServiceSetup) -> Result<Served<'p>, Trouble> {
         let mut process = start(place, "127.0.0.1:0", 1)?;
         let address = address(&place.log(1), &mut process)?;
         Ok(Served {
@@ -128,7 +128,7 @@ impl<'p> Served<'p> {
     }
 }
 
-fn start(place: &Place, listen: &str, number: u32) -> Result<Started, Trouble> {
+fn start(place: &ServiceSetup, listen: &str, number: u32) -> Result<Started, Trouble> {
     let jadoube = Program::with_open_files(OPEN_FILES, &place.program).within(&place.folder);
     let serve = jadoube.words("serve --signing-key signing.key --listen");
     let serve = serve.arguments(&[listen, "--db", &place.db]);

@@ -7,10 +7,10 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::clock::TimeOfDay;
-use super::disk::Disk;
+use super::disk::DiskProbe;
 use super::options::Options;
-use super::served::{Place, Served};
-use super::timetable::{Deed, timetable};
+use super::served::{Served, ServiceSetup};
+use super::timetable::{Disruption, timetable};
 use crate::shell::{Program, Started, Trouble, target_dir};
 
 /// Seconds before latencies are measured.
@@ -76,14 +76,14 @@ fn build() -> Result<PathBuf, Trouble> {
 }
 
 /// A new folder with an account and a token; what was there is deleted.
-fn prepare(options: &Options) -> Result<Place, Trouble> {
+fn prepare(options: &Options) -> Result<ServiceSetup, Trouble> {
     let folder = target_dir().join("soak");
     let failed = |error| Trouble::Failed(format!("{}: {error}", folder.display()));
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(failed)?;
     }
     fs::create_dir_all(&folder).map_err(failed)?;
-    let place = Place {
+    let place = ServiceSetup {
         program: target_dir().join("release/jadoube"),
         time: TimeOfDay::right(&folder)?,
         db: options.db.clone().unwrap_or_else(|| "soak.sqlite".into()),
@@ -100,7 +100,7 @@ fn prepare(options: &Options) -> Result<Place, Trouble> {
 
 /// Those who play, and those who follow them.
 fn load(
-    place: &Place,
+    place: &ServiceSetup,
     served: &Served<'_>,
     options: &Options,
     restarts: usize,
@@ -120,7 +120,7 @@ fn load(
 
 /// Those who attack.
 fn attack(
-    place: &Place,
+    place: &ServiceSetup,
     served: &Served<'_>,
     options: &Options,
     strangers: &Path,
@@ -135,11 +135,11 @@ fn attack(
 /// took meanwhile.
 fn do_in_time(
     served: &mut Served<'_>,
-    place: &Place,
-    deeds: &[(Duration, Deed)],
+    place: &ServiceSetup,
+    deeds: &[(Duration, Disruption)],
     load: &mut Started,
-) -> Result<Disk, Trouble> {
-    let mut disk = Disk::of(&place.folder)?;
+) -> Result<DiskProbe, Trouble> {
+    let mut disk = DiskProbe::of(&place.folder)?;
     let mut deeds = deeds.iter().peekable();
     let began = Instant::now();
     let mut said = Duration::ZERO;
@@ -161,14 +161,14 @@ fn do_in_time(
     Ok(disk)
 }
 
-fn do_it(deed: Deed, served: &mut Served<'_>, place: &Place) -> Result<(), Trouble> {
+fn do_it(deed: Disruption, served: &mut Served<'_>, place: &ServiceSetup) -> Result<(), Trouble> {
     match deed {
-        Deed::SetAhead(seconds) => place.time.set_ahead(seconds),
-        Deed::Kill => {
+        Disruption::SetAhead(seconds) => place.time.set_ahead(seconds),
+        Disruption::Kill => {
             served.kill();
             served.again()
         }
-        Deed::End => {
+        Disruption::End => {
             let began = Instant::now();
             served.end()?;
             println!("it ended within {:.1} s", began.elapsed().as_secs_f64());
@@ -184,13 +184,13 @@ fn ended_well(started: &mut Started) -> Result<bool, Trouble> {
     Ok(status.success())
 }
 
-fn clocks_set(deeds: &[(Duration, Deed)]) -> usize {
-    let is_set = |(_, deed): &&(Duration, Deed)| matches!(deed, Deed::SetAhead(_));
+fn clocks_set(deeds: &[(Duration, Disruption)]) -> usize {
+    let is_set = |(_, deed): &&(Duration, Disruption)| matches!(deed, Disruption::SetAhead(_));
     deeds.iter().filter(is_set).count()
 }
 
 /// Whether the service has found its clock set as often as it was: otherwise nothing was shown.
-fn is_noticed(served: &Served<'_>, deeds: &[(Duration, Deed)]) -> bool {
+fn is_noticed(served: &Served<'_>, deeds: &[(Duration, Disruption)]) -> bool {
     served.clock_found_set() >= clocks_set(deeds)
 }
 
@@ -201,7 +201,7 @@ fn end_of(said: &str, most: usize) -> String {
     lines[from..].join("\n")
 }
 
-fn report(place: &Place, served: &Served<'_>, deeds: &[(Duration, Deed)]) {
+fn report(place: &ServiceSetup, served: &Served<'_>, deeds: &[(Duration, Disruption)]) {
     for (name, lines) in [("load", 40), ("strangers", 40), ("verify", 3)] {
         let said = fs::read_to_string(place.folder.join(format!("{name}.txt")));
         println!("\n{name}\n{}", end_of(&said.unwrap_or_default(), lines));

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// What is done to the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum Disruption {
     /// Its time of day is set so many seconds ahead of the right one.
     SetAhead(i64),
     /// It is killed with SIGKILL, and begun anew.
@@ -13,10 +13,10 @@ pub(super) enum Deed {
     End,
 }
 
-impl Deed {
+impl Disruption {
     /// Whether the service begins anew.
     pub(super) fn is_restart(self) -> bool {
-        matches!(self, Deed::Kill | Deed::End)
+        matches!(self, Disruption::Kill | Disruption::End)
     }
 }
 
@@ -25,22 +25,22 @@ const DAY: i64 = 24 * HOUR;
 
 /// Ten deeds that come again and again. A service that begins takes the time of day as it is, so it
 /// begins when that is right: otherwise a clock would be charged once, as is known.
-const ROUND: [Deed; 10] = [
-    Deed::SetAhead(HOUR),
-    Deed::SetAhead(0),
-    Deed::Kill,
-    Deed::SetAhead(-HOUR),
-    Deed::SetAhead(0),
-    Deed::SetAhead(400 * DAY),
-    Deed::SetAhead(0),
-    Deed::End,
-    Deed::SetAhead(-400 * DAY),
-    Deed::SetAhead(0),
+const ROUND: [Disruption; 10] = [
+    Disruption::SetAhead(HOUR),
+    Disruption::SetAhead(0),
+    Disruption::Kill,
+    Disruption::SetAhead(-HOUR),
+    Disruption::SetAhead(0),
+    Disruption::SetAhead(400 * DAY),
+    Disruption::SetAhead(0),
+    Disruption::End,
+    Disruption::SetAhead(-400 * DAY),
+    Disruption::SetAhead(0),
 ];
 
 /// When each deed is done within so many minutes: one a minute, or all of a round in a shorter
 /// time.
-pub(super) fn timetable(minutes: u32) -> Vec<(Duration, Deed)> {
+pub(super) fn timetable(minutes: u32) -> Vec<(Duration, Disruption)> {
     let rounds = (minutes / 10).max(1);
     let step = Duration::from_secs(60) * minutes / (rounds * 10);
     let deeds = ROUND.into_iter().cycle().zip(0..rounds * 10);
@@ -67,8 +67,8 @@ mod tests {
         let mut ahead = 0;
         for (_, deed) in timetable(60) {
             match deed {
-                Deed::SetAhead(seconds) => ahead = seconds,
-                Deed::Kill | Deed::End => assert_eq!(ahead, 0),
+                Disruption::SetAhead(seconds) => ahead = seconds,
+                Disruption::Kill | Disruption::End => assert_eq!(ahead, 0),
             }
         }
         assert_eq!(ahead, 0);

@@ -3,21 +3,21 @@
 use board::shakmaty::Outcome;
 use board::{Color, Position};
 use laws::{Article, Provision as P};
-use pgn::{Game, Played};
+use pgn::{PgnGame, PlyEffect};
 
 use crate::course::{Course, FIFTY, Over};
 use crate::found::{name_of, player, recorded_result};
 use crate::kind::numbers;
-use crate::watch::What;
-use crate::{Auditor, Finding, Settings};
+use crate::watch::NoticeKind;
+use crate::{AuditSettings, Auditor, Finding};
 
 /// How many moves of each player before fifty an arbiter is told.
 const SOON_MOVES: u32 = 4;
 
 /// Something to hear.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Heard {
-    pub what: What,
+pub(super) struct WatchFinding {
+    pub what: NoticeKind,
     /// Plies after which it is so.
     pub plies: usize,
     pub at_move: Option<String>,
@@ -27,7 +27,7 @@ pub(super) struct Heard {
 }
 
 /// Whether the game has a result.
-pub(super) fn has_result(game: &Game) -> bool {
+pub(super) fn has_result(game: &PgnGame) -> bool {
     matches!(
         recorded_result(game.tags.result(), game),
         Some(Outcome::Known(_))
@@ -35,18 +35,18 @@ pub(super) fn has_result(game: &Game) -> bool {
 }
 
 /// Everything there is to hear.
-pub(super) fn heard(auditor: &mut Auditor, game: &Game) -> Vec<Heard> {
+pub(super) fn heard(auditor: &mut Auditor, game: &PgnGame) -> Vec<WatchFinding> {
     let (findings, course) = auditor.judge(game);
     let findings = findings.into_iter();
-    let mut all: Vec<Heard> = findings
+    let mut all: Vec<WatchFinding> = findings
         .filter_map(|finding| of_a_finding(game, finding))
         .collect();
     if has_result(game) {
         return all;
     }
     // it is told that the game is over
-    all.retain(|heard| heard.what != What::WrongResult);
-    let mut now = Now {
+    all.retain(|heard| heard.what != NoticeKind::WrongResult);
+    let mut now = UnderWay {
         game,
         settings: &auditor.settings,
         heard: &mut all,
@@ -58,17 +58,17 @@ pub(super) fn heard(auditor: &mut Auditor, game: &Game) -> Vec<Heard> {
     all
 }
 
-fn of_a_finding(game: &Game, finding: Finding) -> Option<Heard> {
+fn of_a_finding(game: &PgnGame, finding: Finding) -> Option<WatchFinding> {
     let plies = finding.ply.map_or(0, |ply| ply as usize);
-    let mut what = What::of(finding.kind)?;
+    let mut what = NoticeKind::of(finding.kind)?;
     let ply = plies.checked_sub(1).map(|index| &game.plies[index].played);
-    if let Some(Played::Illegal(illegal)) = ply
-        && what == What::IllegalMove
+    if let Some(PlyEffect::Illegal(illegal)) = ply
+        && what == NoticeKind::IllegalMove
         && illegal.from.is_none()
     {
-        what = What::OutOfStep;
+        what = NoticeKind::OutOfStep;
     }
-    Some(Heard {
+    Some(WatchFinding {
         what,
         plies,
         at_move: finding.at_move,
@@ -79,13 +79,13 @@ fn of_a_finding(game: &Game, finding: Finding) -> Option<Heard> {
 }
 
 /// What there is to hear of a game that is played.
-struct Now<'a> {
-    game: &'a Game,
-    settings: &'a Settings,
-    heard: &'a mut Vec<Heard>,
+struct UnderWay<'a> {
+    game: &'a PgnGame,
+    settings: &'a AuditSettings,
+    heard: &'a mut Vec<WatchFinding>,
 }
 
-impl Now<'_> {
+impl UnderWay<'_> {
     /// The first time that a clock of each player showed zero.
     fn flags(&mut self) {
         let Some(start) = self.game.start.standing() else {
@@ -100,7 +100,7 @@ impl Now<'_> {
             });
             if let Some((index, _)) = fallen {
                 let sentence = format!("{}'s clock shows no time.", player(color));
-                self.push(What::Flag, index + 1, &[P::A6_8, P::A6_9], sentence);
+                self.push(NoticeKind::Flag, index + 1, &[P::A6_8, P::A6_9], sentence);
             }
         }
     }
@@ -113,7 +113,7 @@ impl Now<'_> {
         if let Some(how) = Over::ALL.into_iter().find(|how| course.ends_by(*how)) {
             let (article, what) = ended(how);
             self.push(
-                What::GameOver,
+                NoticeKind::GameOver,
                 plies,
                 &[article],
                 format!("{what}: the game is over."),
@@ -129,7 +129,7 @@ impl Now<'_> {
             };
             let sentence =
                 format!("The position stands for the {times} time: {has_move} can claim a draw.");
-            self.push(What::Threefold, plies, &[P::A9_2_1_2], sentence);
+            self.push(NoticeKind::Threefold, plies, &[P::A9_2_1_2], sentence);
         }
         let halfmoves = end.halfmoves();
         if halfmoves >= FIFTY {
@@ -137,7 +137,7 @@ impl Now<'_> {
                 "Fifty moves by each player without a capture or a move of a pawn: {has_move} can \
                  claim a draw."
             );
-            self.push(What::FiftyMoves, plies, &[P::A9_3_2], sentence);
+            self.push(NoticeKind::FiftyMoves, plies, &[P::A9_3_2], sentence);
         } else if let Some(since) = halfmoves.checked_sub(FIFTY - 2 * SOON_MOVES) {
             let left = match (FIFTY - halfmoves).div_ceil(2) {
                 1 => "one move".to_owned(),
@@ -146,13 +146,13 @@ impl Now<'_> {
             let sentence =
                 format!("Without a capture or a move of a pawn a draw can be claimed in {left}.");
             let plies = plies.saturating_sub(since as usize);
-            self.push(What::FiftyMovesSoon, plies, &[P::A9_3_2], sentence);
+            self.push(NoticeKind::FiftyMovesSoon, plies, &[P::A9_3_2], sentence);
         }
     }
 
-    fn push(&mut self, what: What, plies: usize, articles: &[P], sentence: String) {
+    fn push(&mut self, what: NoticeKind, plies: usize, articles: &[P], sentence: String) {
         let standing = crate::course::standing_after(self.game, plies);
-        self.heard.push(Heard {
+        self.heard.push(WatchFinding {
             what,
             plies,
             at_move: plies.checked_sub(1).map(|index| name_of(self.game, index)),

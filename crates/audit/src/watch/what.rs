@@ -4,7 +4,7 @@ use crate::Kind;
 
 /// What an arbiter is told of a game under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum What {
+pub enum NoticeKind {
     /// A move that the Laws do not allow stands in the record.
     IllegalMove,
     /// The record cannot be what happened at the board: a board that lost the game, or men that
@@ -30,57 +30,57 @@ pub enum What {
     NoMove,
 }
 
-impl What {
+impl NoticeKind {
     /// All of them.
-    pub const ALL: [What; 11] = [
-        What::IllegalMove,
-        What::OutOfStep,
-        What::KingsInTheCentre,
-        What::GameOver,
-        What::PlayedOn,
-        What::WrongResult,
-        What::Threefold,
-        What::FiftyMoves,
-        What::FiftyMovesSoon,
-        What::Flag,
-        What::NoMove,
+    pub const ALL: [NoticeKind; 11] = [
+        NoticeKind::IllegalMove,
+        NoticeKind::OutOfStep,
+        NoticeKind::KingsInTheCentre,
+        NoticeKind::GameOver,
+        NoticeKind::PlayedOn,
+        NoticeKind::WrongResult,
+        NoticeKind::Threefold,
+        NoticeKind::FiftyMoves,
+        NoticeKind::FiftyMovesSoon,
+        NoticeKind::Flag,
+        NoticeKind::NoMove,
     ];
 
     /// The name, as options and output know it.
     ///
     /// ```
-    /// assert_eq!(jadoube_audit::What::FiftyMovesSoon.name(), "fifty_moves_soon");
+    /// assert_eq!(jadoube_audit::NoticeKind::FiftyMovesSoon.name(), "fifty_moves_soon");
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            What::IllegalMove => "illegal_move",
-            What::OutOfStep => "out_of_step",
-            What::KingsInTheCentre => "kings_in_the_centre",
-            What::GameOver => "game_over",
-            What::PlayedOn => "played_on",
-            What::WrongResult => "wrong_result",
-            What::Threefold => "threefold",
-            What::FiftyMoves => "fifty_moves",
-            What::FiftyMovesSoon => "fifty_moves_soon",
-            What::Flag => "flag",
-            What::NoMove => "no_move",
+            NoticeKind::IllegalMove => "illegal_move",
+            NoticeKind::OutOfStep => "out_of_step",
+            NoticeKind::KingsInTheCentre => "kings_in_the_centre",
+            NoticeKind::GameOver => "game_over",
+            NoticeKind::PlayedOn => "played_on",
+            NoticeKind::WrongResult => "wrong_result",
+            NoticeKind::Threefold => "threefold",
+            NoticeKind::FiftyMoves => "fifty_moves",
+            NoticeKind::FiftyMovesSoon => "fifty_moves_soon",
+            NoticeKind::Flag => "flag",
+            NoticeKind::NoMove => "no_move",
         }
     }
 
     /// What it is to the arbiter that a finding of this kind is there; `None`: nothing, while the
     /// game is played.
-    pub(super) const fn of(kind: Kind) -> Option<What> {
+    pub(super) const fn of(kind: Kind) -> Option<NoticeKind> {
         Some(match kind {
-            Kind::IllegalMove | Kind::PromotionMissing => What::IllegalMove,
-            Kind::NullMove | Kind::BrokenText | Kind::UnreadableStart => What::OutOfStep,
-            Kind::ResultSignal | Kind::DoubtfulSignal => What::KingsInTheCentre,
+            Kind::IllegalMove | Kind::PromotionMissing => NoticeKind::IllegalMove,
+            Kind::NullMove | Kind::BrokenText | Kind::UnreadableStart => NoticeKind::OutOfStep,
+            Kind::ResultSignal | Kind::DoubtfulSignal => NoticeKind::KingsInTheCentre,
             Kind::AfterCheckmate
             | Kind::AfterStalemate
             | Kind::AfterDeadPosition
             | Kind::AfterFivefold
-            | Kind::AfterSeventyFive => What::PlayedOn,
-            Kind::ResultAgainstPosition | Kind::ContradictoryResult => What::WrongResult,
+            | Kind::AfterSeventyFive => NoticeKind::PlayedOn,
+            Kind::ResultAgainstPosition | Kind::ContradictoryResult => NoticeKind::WrongResult,
             _ => return None,
         })
     }

@@ -1,7 +1,7 @@
 //! Tests what is found of draws: claims that were open, ends that are named, agreement.
 
+use jadoube_audit::AuditSettings;
 use jadoube_audit::Kind::{EarlyDraw, FiftyOpen, ThreefoldOpen, WrongTermination};
-use jadoube_audit::Settings;
 use laws::Edition::{self, Fide2014, Fide2023};
 
 use crate::{Expected, check, findings, from, game, of};
@@ -136,7 +136,7 @@ fn draws_that_were_agreed_too_early() {
         (Fide2023, Some(2), "1. e4 e5 1-0", &[]),
     ];
     for (edition, no_draw_before, moves, expected) in table {
-        let settings = Settings {
+        let settings = AuditSettings {
             no_draw_before: *no_draw_before,
             ..of(*edition)
         };
@@ -146,7 +146,7 @@ fn draws_that_were_agreed_too_early() {
 
 #[test]
 fn a_repetition_is_no_agreement() {
-    let settings = Settings {
+    let settings = AuditSettings {
         no_draw_before: Some(30),
         ..of(Fide2023)
     };

@@ -3,7 +3,7 @@
 use jadoube_audit::Kind::{
     ClockAfterZero, ClockBackwards, ClockContradiction, ClockGain, ClockNegative, OtherControl,
 };
-use jadoube_audit::{Control, ControlFrom, Settings};
+use jadoube_audit::{AuditSettings, ControlFrom, TimeControl};
 use laws::Edition::Fide2023;
 
 use crate::{Expected, check, findings, game, of};
@@ -94,8 +94,8 @@ fn clocks_run_as_their_control_says() {
 
 #[test]
 fn a_control_that_is_given_stands_for_the_header() {
-    let settings = Settings {
-        control: ControlFrom::Given(Control::read("300").unwrap()),
+    let settings = AuditSettings {
+        control: ControlFrom::Given(TimeControl::read("300").unwrap()),
         ..of(Fide2023)
     };
     let text = game(

@@ -7,20 +7,20 @@ mod moves;
 mod page;
 mod results;
 
-use jadoube_audit::{Auditor, Finding, Kind, Settings};
+use jadoube_audit::{AuditSettings, Auditor, Finding, Kind};
 use laws::Edition;
-use pgn::{Game, Splitter};
+use pgn::{PgnGame, Splitter};
 
 /// What is to be found: the kind, and the move or nothing.
 type Expected<'a> = &'a [(Kind, &'a str)];
 
 /// The findings of every game of a text.
-fn findings(text: &str, settings: &Settings) -> Vec<Finding> {
+fn findings(text: &str, settings: &AuditSettings) -> Vec<Finding> {
     let mut auditor = Auditor::new(settings.clone());
     let mut number = 0;
     let games = Splitter::new(text.as_bytes()).map(|raw| {
         number += 1;
-        Game::read(raw.expect("memory can be read"), number)
+        PgnGame::read(raw.expect("memory can be read"), number)
     });
     games.flat_map(|game| auditor.findings(&game)).collect()
 }
@@ -36,8 +36,8 @@ fn from(fen: &str) -> String {
     format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")
 }
 
-const fn of(edition: Edition) -> Settings {
-    Settings {
+const fn of(edition: Edition) -> AuditSettings {
+    AuditSettings {
         edition,
         control: jadoube_audit::ControlFrom::Headers,
         no_draw_before: None,
@@ -46,7 +46,7 @@ const fn of(edition: Edition) -> Settings {
 
 /// Holds what is found against what is there, by kind and move.
 #[track_caller]
-fn check(text: &str, settings: &Settings, expected: Expected<'_>) {
+fn check(text: &str, settings: &AuditSettings, expected: Expected<'_>) {
     let found = findings(text, settings);
     let told: Vec<(Kind, &str)> = found
         .iter()

@@ -4,9 +4,9 @@ use jadoube_audit::Kind::{
     BrokenText, ContradictoryResult, IrregularStart, MissingResult, MissingTag, PlyCount,
     RepeatedResult, UnreadableStart,
 };
-use jadoube_audit::{Likeness, Place, Twins, same_game};
+use jadoube_audit::{Likeness, ReadGame, Twins, same_game};
 use laws::Edition::Fide2023;
-use pgn::{Game, Splitter};
+use pgn::{PgnGame, Splitter};
 
 use crate::{Expected, check, game, of};
 
@@ -91,12 +91,12 @@ fn the_same_game_is_met_again() {
     .concat();
     let mut twins = Twins::default();
     let mut number = 0;
-    let met: Vec<Option<Place>> = Splitter::new(text.as_bytes())
+    let met: Vec<Option<ReadGame>> = Splitter::new(text.as_bytes())
         .map(|raw| {
             number += 1;
-            let game = Game::read(raw.unwrap(), number);
+            let game = PgnGame::read(raw.unwrap(), number);
             let has_clocks = game.plies.iter().any(|ply| ply.clk_ms.is_some());
-            let place = Place {
+            let place = ReadGame {
                 file: 1,
                 game: number,
                 has_clocks,
@@ -104,7 +104,7 @@ fn the_same_game_is_met_again() {
             twins.met(Likeness::of(&game).unwrap(), place)
         })
         .collect();
-    let first = Place {
+    let first = ReadGame {
         file: 1,
         game: 1,
         has_clocks: false,

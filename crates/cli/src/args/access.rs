@@ -61,13 +61,13 @@ pub enum UserCommand {
         role: Whom,
         /// For which part of the service.
         #[command(flatten)]
-        part: Part,
+        part: ScopeArgs,
         /// Read the password from the first line of this file
         #[arg(long, value_name = "FILE")]
         password_file: Option<PathBuf>,
         /// The database of the service.
         #[command(flatten)]
-        database: Database,
+        database: DatabaseArgs,
     },
     /// Ask somebody for no code any more who has lost his second factor
     #[command(after_help = format!("{SECOND_FACTOR}\n\n{EXIT_CODES}"))]
@@ -76,7 +76,7 @@ pub enum UserCommand {
         login: String,
         /// The database of the service.
         #[command(flatten)]
-        database: Database,
+        database: DatabaseArgs,
     },
 }
 
@@ -91,18 +91,18 @@ pub struct TokenArgs {
     pub role: Whom,
     /// For which part of the service.
     #[command(flatten)]
-    pub part: Part,
+    pub part: ScopeArgs,
     /// How many days it lasts
     #[arg(long, value_name = "N", default_value_t = 30)]
     pub days: u32,
     /// The database of the service.
     #[command(flatten)]
-    pub database: Database,
+    pub database: DatabaseArgs,
 }
 
 /// The database of the service.
 #[derive(Debug, clap::Args)]
-pub struct Database {
+pub struct DatabaseArgs {
     /// The database: the path of an SQLite file, or postgres://user@host/database
     #[arg(
         long,
@@ -116,7 +116,7 @@ pub struct Database {
 
 /// For which part of the service; what is left out is not narrowed.
 #[derive(Debug, clap::Args)]
-pub struct Part {
+pub struct ScopeArgs {
     /// Only this event
     #[arg(long, value_name = "ID")]
     pub event: Option<Box<str>>,
@@ -131,7 +131,7 @@ pub struct Part {
     pub player: Option<Box<str>>,
 }
 
-impl Part {
+impl ScopeArgs {
     /// As the service has it.
     pub fn scope(&self) -> Scope {
         Scope {

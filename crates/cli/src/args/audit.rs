@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use audit::{Control, ControlFrom, Kind, Severity};
+use audit::{ControlFrom, Kind, Severity, TimeControl};
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
@@ -116,7 +116,7 @@ fn control(text: &str) -> Result<ControlFrom, String> {
     match text {
         FROM_HEADERS => Ok(ControlFrom::Headers),
         "unknown" => Ok(ControlFrom::Nowhere),
-        _ => Control::read(text).map(ControlFrom::Given).ok_or_else(|| {
+        _ => TimeControl::read(text).map(ControlFrom::Given).ok_or_else(|| {
             "write from-headers, unknown, or a time control as PGN does: 300+3, 40/5400+30:1800+30"
                 .to_owned()
         }),

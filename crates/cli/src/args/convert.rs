@@ -15,6 +15,7 @@ Examples:
 
   jadoube convert examples/karpov-chernin-1992.txt --from acts \\
       --tag White=Karpov --tag Black=Chernin
+  jadoube backup --db ledger.sqlite -o - | jadoube convert - --from records
 
 Moves, their numbers and their checks are written anew; tags, clocks, comments
 and marks are kept, variations are not. What was no legal move is written as
@@ -22,7 +23,7 @@ and marks are kept, variations are not. What was no legal move is written as
   strict   the legal moves before it, the others in a comment
   lenient  as it was played, marked: what really happened
   split    a game for each stretch of legal moves
-Of games that were told act by act the rulings stand in comments.";
+Of games that were told act by act, and of records, the rulings stand in comments.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
@@ -40,7 +41,8 @@ pub struct ConvertArgs {
     /// What the files hold
     #[arg(long, value_name = "WHAT", default_value = "pgn")]
     pub from: ConvertFrom,
-    /// A tag of games that were told act by act, NAME=VALUE; may be given several times
+    /// A tag of games that were told act by act or recorded, NAME=VALUE; may be given several
+    /// times
     #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag)]
     pub tags: Vec<(String, String)>,
     /// How to write what was no legal move
@@ -62,6 +64,8 @@ pub enum ConvertFrom {
     Pgn,
     /// Games told act by act, as `jadoube rule` reads them
     Acts,
+    /// Signed records, as the service and `jadoube backup` write them
+    Records,
 }
 
 fn tag(text: &str) -> Result<(String, String), String> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Subcommand};
 use ledger::GameId;
 
-use super::Format;
+use super::OutputFormat;
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
@@ -69,7 +69,7 @@ pub struct VerifyArgs {
     pub strict: bool,
     /// How findings are written [default: text on a terminal, jsonl otherwise]
     #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Format>,
+    pub format: Option<OutputFormat>,
 }
 
 pub const BACKUP: &str = "\

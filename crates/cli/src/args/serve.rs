@@ -41,7 +41,7 @@ pub struct ServeArgs {
     pub config: Option<PathBuf>,
     /// The settings.
     #[command(flatten)]
-    pub settings: Settings,
+    pub settings: ServeSettings,
     /// Serve a simulated round from a database that is thrown away
     #[arg(long)]
     pub demo: bool,
@@ -57,7 +57,7 @@ pub struct ServeArgs {
 /// What can be set by an option, a variable of the environment, or in a file.
 #[derive(Clone, Debug, Default, clap::Args, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub struct ServeSettings {
     /// The address to listen at [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS", env = "JADOUBE_LISTEN", value_parser = address)]
     pub listen: Option<SocketAddr>,
@@ -201,10 +201,10 @@ pub enum LogFormat {
     Json,
 }
 
-impl Settings {
+impl ServeSettings {
     /// These settings, and where they say nothing those of `other`.
-    pub fn or(self, other: Settings) -> Settings {
-        Settings {
+    pub fn or(self, other: ServeSettings) -> ServeSettings {
+        ServeSettings {
             listen: self.listen.or(other.listen),
             db: self.db.or(other.db),
             signing_key: self.signing_key.or(other.signing_key),
@@ -314,18 +314,21 @@ mod tests {
             let matches = serve.clone().try_get_matches_from(words).unwrap();
             let given = ServeArgs::from_arg_matches(&matches).unwrap().settings;
             let key = option.replace('-', "_");
-            let file: Settings = toml::from_str(&format!("{key} = {value}")).unwrap();
+            let file: ServeSettings = toml::from_str(&format!("{key} = {value}")).unwrap();
             assert_eq!(format!("{given:?}"), format!("{file:?}"), "{option}");
-            assert_ne!(format!("{given:?}"), format!("{:?}", Settings::default()));
+            assert_ne!(
+                format!("{given:?}"),
+                format!("{:?}", ServeSettings::default())
+            );
             let arg = serve
                 .get_arguments()
                 .find(|arg| arg.get_id() == key.as_str());
             let variable = arg.and_then(|arg| arg.get_env()).unwrap();
             assert_eq!(variable.to_string_lossy(), variable_of(option));
             // what is given goes before what stands in the file
-            let kept = given.clone().or(Settings::default());
+            let kept = given.clone().or(ServeSettings::default());
             assert_eq!(format!("{kept:?}"), format!("{given:?}"), "{option}");
-            let filled = Settings::default().or(file);
+            let filled = ServeSettings::default().or(file);
             assert_eq!(format!("{filled:?}"), format!("{given:?}"), "{option}");
         }
     }

@@ -7,7 +7,7 @@ use clap::value_parser;
 use client::ServiceAddress;
 use laws::Edition;
 
-use super::{Format, editions};
+use super::{OutputFormat, editions};
 
 pub const WATCH: &str = "\
 Examples:
@@ -50,7 +50,7 @@ pub struct WatchArgs {
     pub edition: Edition,
     /// How it is written [default: text on a terminal, jsonl otherwise]
     #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Format>,
+    pub format: Option<OutputFormat>,
     /// Trust certificates that this authority has signed (PEM), not those of the system
     #[arg(long, value_name = "FILE")]
     pub tls_ca: Option<PathBuf>,

@@ -6,7 +6,7 @@ use board::Color;
 use clap::value_parser;
 use winnability::Budget;
 
-use super::{Format, words};
+use super::{OutputFormat, words};
 use crate::workers::Jobs;
 
 pub const WINNABLE: &str = "\
@@ -85,7 +85,7 @@ pub struct WinnableArgs {
     pub certificate: Option<PathBuf>,
     /// How answers are written [default: text for FENs given here, jsonl for standard input]
     #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Format>,
+    pub format: Option<OutputFormat>,
 }
 
 /// As it is counted here.
@@ -142,5 +142,5 @@ pub struct CheckCertificateArgs {
     pub jobs: Option<Jobs>,
     /// How findings are written [default: text on a terminal, jsonl otherwise]
     #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Format>,
+    pub format: Option<OutputFormat>,
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use audit::{Auditor, Finding, Heading, Kind, Likeness, Settings};
-use pgn::{Game, RawGame};
+use audit::{AuditSettings, Auditor, Finding, Heading, Kind, Likeness};
+use pgn::{PgnGame, RawGame};
 
 use crate::games::{FileName, Piece};
 
 /// Judges games and keeps the findings that are wanted.
-pub struct Judge {
+pub struct AuditJudge {
     auditor: Auditor,
     wanted: [bool; Kind::COUNT],
 }
@@ -52,10 +52,10 @@ pub enum JudgedPiece {
     },
 }
 
-impl Judge {
+impl AuditJudge {
     /// One who keeps the findings of some kinds.
-    pub fn new(settings: Settings, wanted: [bool; Kind::COUNT]) -> Judge {
-        Judge {
+    pub fn new(settings: AuditSettings, wanted: [bool; Kind::COUNT]) -> AuditJudge {
+        AuditJudge {
             auditor: Auditor::new(settings),
             wanted,
         }
@@ -75,7 +75,7 @@ impl Judge {
     }
 
     fn game(&mut self, number: u64, raw: RawGame) -> JudgedGame {
-        let game = Game::read(raw, number);
+        let game = PgnGame::read(raw, number);
         let mut findings = self.auditor.findings(&game);
         findings.retain(|finding| self.wanted[finding.kind as usize]);
         JudgedGame {

@@ -7,12 +7,12 @@ use laws::Edition;
 
 use super::prose::tone;
 use crate::exit::Exit;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::{Paint, Tone};
 
 /// Writes each kind with its severity, its articles and what it means.
 pub fn list(paint: Paint) -> io::Result<Exit> {
-    let mut page = Page::new(paint);
+    let mut page = TextPage::new(paint);
     for severity in Severity::ALL.into_iter().rev() {
         page.line(&[(tone(severity), severity.name())]);
         for kind in Kind::all().filter(|kind| kind.severity() == severity) {

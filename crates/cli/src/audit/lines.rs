@@ -11,7 +11,7 @@ use crate::json;
 
 /// A finding.
 #[derive(Serialize)]
-pub struct Line<'a> {
+pub struct FindingLine<'a> {
     file: &'a str,
     game: u64,
     white: &'a str,
@@ -33,12 +33,12 @@ pub struct Line<'a> {
 }
 
 #[derive(Serialize)]
-struct Last {
-    summary: Counts,
+struct SummaryLine {
+    summary: GameCounts,
 }
 
 #[derive(Serialize)]
-struct Counts {
+struct GameCounts {
     games: u64,
     plies: u64,
     games_with_findings: u64,
@@ -56,8 +56,8 @@ pub fn game(file: &FileName, game: &JudgedGame) -> String {
 }
 
 /// A finding in a game with this heading.
-pub fn line<'a>(file: &'a FileName, heading: &'a Heading, finding: &'a Finding) -> Line<'a> {
-    Line {
+pub fn line<'a>(file: &'a FileName, heading: &'a Heading, finding: &'a Finding) -> FindingLine<'a> {
+    FindingLine {
         file: &file.name,
         game: heading.game,
         white: heading.white(),
@@ -79,8 +79,8 @@ pub fn line<'a>(file: &'a FileName, heading: &'a Heading, finding: &'a Finding) 
 /// What was found in all games, on the last line.
 pub fn summary(summary: &Summary) -> String {
     let findings = summary.counts().map(|(kind, count)| (kind.name(), count));
-    json::line(&Last {
-        summary: Counts {
+    json::line(&SummaryLine {
+        summary: GameCounts {
             games: summary.games,
             plies: summary.plies,
             games_with_findings: summary.games_with_findings,

@@ -4,14 +4,14 @@ use audit::{Finding, Heading, Severity, Summary};
 
 use super::judged::JudgedGame;
 use crate::games::FileName;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::Tone;
 
 /// Said where the user broke off.
 pub const BROKEN_OFF: &str = "broken off: what was read by then is told, the rest was not read";
 
 /// The block of a game.
-pub fn game(page: &mut Page, file: &FileName, game: &JudgedGame) -> String {
+pub fn game(page: &mut TextPage, file: &FileName, game: &JudgedGame) -> String {
     let file_name = match file.is_one_of_several {
         true => format!("{}: ", file.name),
         false => String::new(),
@@ -28,7 +28,7 @@ pub fn game(page: &mut Page, file: &FileName, game: &JudgedGame) -> String {
     page.take()
 }
 
-fn one(page: &mut Page, finding: &Finding) {
+fn one(page: &mut TextPage, finding: &Finding) {
     let at_move = match &finding.at_move {
         Some(at_move) => format!("{at_move}: "),
         None => String::new(),
@@ -79,7 +79,7 @@ pub const fn tone(severity: Severity) -> Tone {
 }
 
 /// What was found in all games.
-pub fn summary(page: &mut Page, summary: &Summary) -> String {
+pub fn summary(page: &mut TextPage, summary: &Summary) -> String {
     if summary.games_with_findings > 0 {
         page.blank();
     }

@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use pgn::{Files, Shard};
+use pgn::{GameFiles, Shard};
 use serde::Serialize;
 
 use crate::args::AuditArgs;
@@ -12,7 +12,7 @@ use crate::games;
 use crate::json;
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct ShardLine<'a> {
     file: &'a str,
     offset: u64,
     bytes: u64,
@@ -22,7 +22,7 @@ struct Line<'a> {
 pub fn list(args: &AuditArgs, bytes: u64) -> io::Result<Exit> {
     let mut output = BufWriter::new(io::stdout().lock());
     let mut exit = Exit::Fine;
-    for path in Files::new(args.files.iter().cloned()) {
+    for path in GameFiles::new(args.files.iter().cloned()) {
         let shards = path.and_then(|path| Ok((Shard::all(&path, bytes)?, path)));
         match shards {
             Ok((shards, path)) => write(&mut output, &path, &shards)?,
@@ -39,7 +39,7 @@ pub fn list(args: &AuditArgs, bytes: u64) -> io::Result<Exit> {
 fn write(output: &mut impl Write, path: &Path, shards: &[Shard]) -> io::Result<()> {
     let file = path.display().to_string();
     for shard in shards {
-        let line = json::line(&Line {
+        let line = json::line(&ShardLine {
             file: &file,
             offset: shard.offset,
             bytes: shard.bytes,

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use audit::{Kind, Place, Summary, same_game};
+use audit::{Kind, ReadGame, Summary, same_game};
 use ledger::Hash;
-use pgn::Source;
+use pgn::GameSource;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -14,13 +14,13 @@ use super::judged::{JudgedGame, JudgedPiece};
 use super::{BYTES_AT_ONCE, judge_all, lines, wanted};
 use crate::args::AuditArgs;
 use crate::exit::{Exit, complain};
-use crate::games::{FileName, Input};
+use crate::games::{FileName, GamesInput};
 use crate::interrupt::Interrupt;
 use crate::json;
 
 /// The last line: that the shard was judged, and which bytes it had.
 #[derive(Serialize)]
-struct Last<'a> {
+struct TrailerLine<'a> {
     trailer: Trailer<'a>,
 }
 
@@ -39,11 +39,11 @@ struct Trailer<'a> {
 
 /// A game that may be met again in another shard.
 #[derive(Serialize)]
-struct Alike<'a> {
+struct AlikeGame<'a> {
     likeness: String,
     clocks: bool,
     found: usize,
-    finding: lines::Line<'a>,
+    finding: lines::FindingLine<'a>,
 }
 
 /// Judges what comes on standard input, and says at the end what it was.
@@ -57,8 +57,8 @@ pub fn run(args: &AuditArgs) -> io::Result<Exit> {
         print: Arc::clone(&read),
     };
     let name = args.name.clone();
-    let source = Source::new(name.clone(), reader);
-    let mut shard = Shard {
+    let source = GameSource::new(name.clone(), reader);
+    let mut shard = ShardWorker {
         file: FileName {
             number: 1,
             name,
@@ -91,7 +91,7 @@ pub fn run(args: &AuditArgs) -> io::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-struct Shard {
+struct ShardWorker {
     file: FileName,
     tells_likeness: bool,
     output: BufWriter<io::StdoutLock<'static>>,
@@ -100,9 +100,9 @@ struct Shard {
     interrupt: Interrupt,
 }
 
-impl Shard {
-    fn judge(&mut self, args: &AuditArgs, source: Source) -> io::Result<()> {
-        let input = Input::of_shard(source, args.offset, self.interrupt.clone());
+impl ShardWorker {
+    fn judge(&mut self, args: &AuditArgs, source: GameSource) -> io::Result<()> {
+        let input = GamesInput::of_shard(source, args.offset, self.interrupt.clone());
         let mut wanted = wanted(args);
         self.tells_likeness &= wanted[Kind::SameGame as usize];
         wanted[Kind::SameGame as usize] = false;
@@ -143,7 +143,7 @@ impl Shard {
         let Some(likeness) = game.likeness else {
             return Ok(());
         };
-        let unknown = Place {
+        let unknown = ReadGame {
             file: 0,
             game: 0,
             has_clocks: false,
@@ -151,7 +151,7 @@ impl Shard {
         let number = game.heading.game;
         let mut finding = same_game(number, game.offset, false, unknown, "");
         finding.sentence.clear();
-        let line = json::line(&Alike {
+        let line = json::line(&AlikeGame {
             likeness: likeness.to_string(),
             clocks: game.has_clocks,
             found: game.findings.len(),
@@ -163,7 +163,7 @@ impl Shard {
     fn end(mut self, offset: u64, read: Fingerprint) -> io::Result<()> {
         let summary = &self.summary;
         let findings = summary.counts().map(|(kind, count)| (kind.name(), count));
-        let line = json::line(&Last {
+        let line = json::line(&TrailerLine {
             trailer: Trailer {
                 file: &self.file.name,
                 offset,

@@ -4,25 +4,17 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use laws::limits::MAX_LINE_BYTES;
-use pgn::Way;
-use protocol::{Answer, Context, Line, Recorded, Session, parse_line};
+use protocol::{Context, Line, LineAnswer, Recorded, Session, parse_line};
 
+use super::Style;
 use crate::exit::{Exit, complain};
-use crate::lines::Opened;
-
-/// How games are written.
-pub struct Style<'a> {
-    /// How what was no legal move is.
-    pub way: Way,
-    /// What stands before the moves.
-    pub tags: Vec<(&'a str, &'a str)>,
-}
+use crate::lines::OpenedInput;
 
 /// Writes the games of these files.
 pub fn write(files: &[PathBuf], style: &Style<'_>, mut output: impl Write) -> io::Result<Exit> {
     let mut exit = Exit::Fine;
     for path in files {
-        let opened = match Opened::file(path) {
+        let opened = match OpenedInput::file(path) {
             Ok(opened) => opened,
             Err(error) => {
                 complain(&format!("{}: {error}", path.display()));
@@ -30,7 +22,7 @@ pub fn write(files: &[PathBuf], style: &Style<'_>, mut output: impl Write) -> io
                 continue;
             }
         };
-        let mut told = Told::default();
+        let mut told = ConvertedGame::default();
         for line in opened.lines(MAX_LINE_BYTES) {
             let place = format!("{}, line {}", path.display(), line.number);
             if line.text.as_deref().is_ok_and(begins_a_game) {
@@ -49,19 +41,19 @@ pub fn write(files: &[PathBuf], style: &Style<'_>, mut output: impl Write) -> io
 
 /// A game that is being told.
 #[derive(Default)]
-struct Told {
+struct ConvertedGame {
     session: Session,
     recorded: Option<Recorded>,
 }
 
-impl Told {
+impl ConvertedGame {
     fn take(&mut self, line: &str) -> Result<(), String> {
         match self.session.answer(line.as_bytes()) {
-            Some(Answer::Verdict(verdict)) => match &mut self.recorded {
+            Some(LineAnswer::Verdict(verdict)) => match &mut self.recorded {
                 Some(recorded) => recorded.hear(&verdict),
                 None => self.recorded = Some(Recorded::new(&verdict)),
             },
-            Some(Answer::Error { error, .. }) => return Err(error.to_string()),
+            Some(LineAnswer::Error { error, .. }) => return Err(error.to_string()),
             None => {}
         }
         Ok(())

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use laws::manual::{self, Entry, Scope};
+use laws::manual::{self, ManualEntry, ProvisionScope};
 use laws::{Edition, Provision};
 
-use super::{Coverage, GROUPS, Group, listed_as, out_of_scope};
+use super::{Coverage, FamilyGroup, GROUPS, listed_as, out_of_scope};
 
 const HEAD: &str = "\
 # Coverage: articles and editions
@@ -62,7 +62,7 @@ fn summary(coverage: &Coverage, text: &mut String) {
     }
 }
 
-fn matrix(coverage: &Coverage, group: &Group, text: &mut String) {
+fn matrix(coverage: &Coverage, group: &FamilyGroup, text: &mut String) {
     let editions = group.editions();
     put(text, format_args!("\n## {}\n", group.title));
     let keys: Vec<&str> = editions.iter().map(|edition| edition.key()).collect();
@@ -80,14 +80,14 @@ fn matrix(coverage: &Coverage, group: &Group, text: &mut String) {
     }
 }
 
-fn cell(coverage: &Coverage, entry: &Entry, edition: Edition) -> String {
+fn cell(coverage: &Coverage, entry: &ManualEntry, edition: Edition) -> String {
     let Some(number) = entry.provision.number(edition) else {
         return "–".to_owned();
     };
     match (entry.scope, coverage.count(entry.provision, edition)) {
-        (Scope::OutOfScope(_), _) => format!("{number} out"),
-        (Scope::Implemented, 0) => format!("{number} **(0)**"),
-        (Scope::Implemented, count) => format!("{number} ({count})"),
+        (ProvisionScope::OutOfScope(_), _) => format!("{number} out"),
+        (ProvisionScope::Implemented, 0) => format!("{number} **(0)**"),
+        (ProvisionScope::Implemented, count) => format!("{number} ({count})"),
     }
 }
 

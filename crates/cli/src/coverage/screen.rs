@@ -1,10 +1,10 @@
 //! Shows the editions and the matrix of articles on a screen.
 
 use laws::Edition;
-use laws::manual::{Entry, Scope};
+use laws::manual::{ManualEntry, ProvisionScope};
 
-use super::{Coverage, GROUPS, Group, listed_as};
-use crate::page::{Page, cut};
+use super::{Coverage, FamilyGroup, GROUPS, listed_as};
+use crate::page::{TextPage, cut};
 use crate::paint::Tone;
 
 /// The columns of the titles in the matrix, where there is room, and at least.
@@ -18,7 +18,7 @@ const CELL: usize = 13;
 const NUMBER: usize = CELL - 4;
 
 /// The list of editions.
-pub fn editions(page: &mut Page, coverage: &Coverage) {
+pub fn editions(page: &mut TextPage, coverage: &Coverage) {
     let head = format!(
         "{:14}{:57}{:>9}{:>9}{:>9}",
         "edition", "", "articles", "tested", "cases"
@@ -47,7 +47,7 @@ pub fn editions(page: &mut Page, coverage: &Coverage) {
 }
 
 /// Every article in every edition.
-pub fn matrix(page: &mut Page, coverage: &Coverage) {
+pub fn matrix(page: &mut TextPage, coverage: &Coverage) {
     for group in GROUPS {
         let most = page.width().saturating_sub(SHORT_TITLE) / CELL;
         for editions in group.editions().chunks(most.max(1)) {
@@ -68,7 +68,7 @@ pub fn matrix(page: &mut Page, coverage: &Coverage) {
     );
 }
 
-fn head(page: &mut Page, group: &Group, editions: &[Edition], title: usize) {
+fn head(page: &mut TextPage, group: &FamilyGroup, editions: &[Edition], title: usize) {
     let mut line = format!("{:title$}", group.title);
     for edition in editions {
         line += &format!("{:>CELL$}", edition.key());
@@ -76,13 +76,19 @@ fn head(page: &mut Page, group: &Group, editions: &[Edition], title: usize) {
     page.line(&[(Tone::Strong, &line)]);
 }
 
-fn row(page: &mut Page, coverage: &Coverage, entry: &Entry, editions: &[Edition], title: usize) {
+fn row(
+    page: &mut TextPage,
+    coverage: &Coverage,
+    entry: &ManualEntry,
+    editions: &[Edition],
+    title: usize,
+) {
     let mut cells = String::new();
     for edition in editions {
         cells += &format!("{:>CELL$}", cell(coverage, entry, *edition));
     }
     let title = format!("{:title$}", cut(entry.title, title.saturating_sub(1)));
-    let tone = if entry.scope == Scope::Implemented {
+    let tone = if entry.scope == ProvisionScope::Implemented {
         Tone::Plain
     } else {
         Tone::Faint
@@ -90,13 +96,13 @@ fn row(page: &mut Page, coverage: &Coverage, entry: &Entry, editions: &[Edition]
     page.line(&[(tone, &title), (tone, &cells)]);
 }
 
-fn cell(coverage: &Coverage, entry: &Entry, edition: Edition) -> String {
+fn cell(coverage: &Coverage, entry: &ManualEntry, edition: Edition) -> String {
     let Some(number) = entry.provision.number(edition) else {
         return "-".to_owned();
     };
     match entry.scope {
-        Scope::OutOfScope(_) => format!("{} out", cut(number, NUMBER)),
-        Scope::Implemented => {
+        ProvisionScope::OutOfScope(_) => format!("{} out", cut(number, NUMBER)),
+        ProvisionScope::Implemented => {
             format!(
                 "{} {:>2}",
                 cut(number, NUMBER),
@@ -106,7 +112,7 @@ fn cell(coverage: &Coverage, entry: &Entry, edition: Edition) -> String {
     }
 }
 
-fn out_of_scope(page: &mut Page) {
+fn out_of_scope(page: &mut TextPage) {
     page.line(&[(Tone::Strong, "Out of scope")]);
     for (entry, reason) in super::out_of_scope() {
         page.row(Tone::Plain, &listed_as(entry.provision), reason);

@@ -1,13 +1,13 @@
 //! Writes what is known of one article: what it says, what changed, what is open about it, which
 //! acts and code it concerns, and examples.
 
-use laws::manual::{self, Entry, Scope};
+use laws::manual::{self, ManualEntry, ProvisionScope};
 use laws::{Edition, Provision};
 
 use super::labels::{Labels, labels};
 use super::{Lens, lookup, reading};
 use crate::corpus::Example;
-use crate::page::{Page, wrap};
+use crate::page::{TextPage, wrap};
 use crate::paint::Tone;
 
 /// Cases shown unless all are asked for.
@@ -18,7 +18,7 @@ const KEY: usize = 14;
 
 /// Writes everything known of a provision, as it stands in `edition`.
 pub fn write(
-    page: &mut Page,
+    page: &mut TextPage,
     provision: Provision,
     lens: Lens,
     examples: &[Example],
@@ -28,7 +28,7 @@ pub fn write(
     let entry = &manual::entry_in(provision, language);
     let labels = labels(language);
     heading(page, entry, lens);
-    if let Scope::OutOfScope(reason) = entry.scope {
+    if let ProvisionScope::OutOfScope(reason) = entry.scope {
         let text = format!("{} {reason}", labels.out_of_scope);
         page.paragraph(2, Tone::Open, &text);
     }
@@ -44,7 +44,7 @@ pub fn write(
     cases(page, provision, lens, examples, shown);
 }
 
-fn heading(page: &mut Page, entry: &Entry, Lens { edition, language }: Lens) {
+fn heading(page: &mut TextPage, entry: &ManualEntry, Lens { edition, language }: Lens) {
     let title = match entry.provision.number(edition) {
         Some(number) => format!("{number}  {}", entry.title),
         None => format!(
@@ -65,7 +65,7 @@ fn heading(page: &mut Page, entry: &Entry, Lens { edition, language }: Lens) {
 
 /// The provision as it stands in `edition`, then, if that is another, as it stands in the newest
 /// edition that has it.
-fn text(page: &mut Page, entry: &Entry, edition: Edition) {
+fn text(page: &mut TextPage, entry: &ManualEntry, edition: Edition) {
     match entry.otherwise_in(edition) {
         None => page.paragraph(2, Tone::Plain, entry.says),
         Some((of, text)) => {
@@ -75,13 +75,13 @@ fn text(page: &mut Page, entry: &Entry, edition: Edition) {
     }
 }
 
-fn section(page: &mut Page, title: &str) {
+fn section(page: &mut TextPage, title: &str) {
     page.blank();
     page.line(&[(Tone::Strong, title)]);
 }
 
 /// A key and the text beside it; `marked` is the one that matters here.
-fn keyed(page: &mut Page, marked: bool, key: &str, text: &str) {
+fn keyed(page: &mut TextPage, marked: bool, key: &str, text: &str) {
     let (arrow, tone) = if marked {
         ("> ", Tone::Good)
     } else {
@@ -95,7 +95,7 @@ fn keyed(page: &mut Page, marked: bool, key: &str, text: &str) {
     }
 }
 
-fn changes(page: &mut Page, entry: &Entry, edition: Edition, labels: &Labels) {
+fn changes(page: &mut TextPage, entry: &ManualEntry, edition: Edition, labels: &Labels) {
     if entry.changes.is_empty() {
         return;
     }
@@ -106,7 +106,7 @@ fn changes(page: &mut Page, entry: &Entry, edition: Edition, labels: &Labels) {
     }
 }
 
-fn numbers(page: &mut Page, provision: Provision, labels: &Labels) {
+fn numbers(page: &mut TextPage, provision: Provision, labels: &Labels) {
     let printed =
         |edition: Edition| Some(format!("{} {}", edition.key(), provision.number(edition)?));
     let all: Vec<String> = Edition::ALL.into_iter().filter_map(printed).collect();
@@ -114,7 +114,7 @@ fn numbers(page: &mut Page, provision: Provision, labels: &Labels) {
     page.paragraph(2, Tone::Plain, &all.join(" · "));
 }
 
-fn under(page: &mut Page, provision: Provision, Lens { edition, language }: Lens) {
+fn under(page: &mut TextPage, provision: Provision, Lens { edition, language }: Lens) {
     let Some(number) = provision.number(edition) else {
         return;
     };
@@ -130,14 +130,14 @@ fn under(page: &mut Page, provision: Provision, Lens { edition, language }: Lens
     }
 }
 
-fn acts(page: &mut Page, entry: &Entry, labels: &Labels) {
+fn acts(page: &mut TextPage, entry: &ManualEntry, labels: &Labels) {
     if !entry.acts.is_empty() {
         section(page, labels.acts);
         page.paragraph(2, Tone::Plain, &entry.acts.join(" · "));
     }
 }
 
-fn code(page: &mut Page, provision: Provision, labels: &Labels) {
+fn code(page: &mut TextPage, provision: Provision, labels: &Labels) {
     let anchors = provision.code();
     if anchors.is_empty() {
         return;
@@ -150,7 +150,7 @@ fn code(page: &mut Page, provision: Provision, labels: &Labels) {
 }
 
 fn cases(
-    page: &mut Page,
+    page: &mut TextPage,
     provision: Provision,
     Lens { edition, language }: Lens,
     examples: &[Example],
@@ -175,7 +175,7 @@ fn cases(
     }
 }
 
-fn case(page: &mut Page, example: &Example) {
+fn case(page: &mut TextPage, example: &Example) {
     let id = format!("  {}  ", example.case.id);
     page.line(&[(Tone::Good, &id), (Tone::Faint, example.file)]);
     page.paragraph(6, Tone::Plain, &example.case.title);

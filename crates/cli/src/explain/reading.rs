@@ -4,11 +4,11 @@ use laws::{Ambiguity, Language, manual};
 
 use super::labels::labels;
 use crate::coverage::listed_as;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::Tone;
 
 /// Writes one entry.
-pub fn write(page: &mut Page, entry: Ambiguity, language: Language) {
+pub fn write(page: &mut TextPage, entry: Ambiguity, language: Language) {
     let reading = manual::open_reading_in(entry, language);
     let labels = labels(language);
     let head = format!("{entry}  ");

@@ -10,7 +10,7 @@ use protocol::{Context, Language, Line, parse_line};
 
 use super::{heading, rows};
 use crate::moves;
-use crate::page::{Page, cut, harmless};
+use crate::page::{TextPage, cut, harmless};
 use crate::paint::Tone;
 
 /// The columns of the text of an act, where there is room for what became of it beside.
@@ -30,7 +30,7 @@ pub struct GameAccount {
 
 impl GameAccount {
     /// Tells how a game begins; `number` counts the games of the input from 1.
-    pub fn begin(page: &mut Page, number: u32, game: &Game, verdict: Verdict) -> GameAccount {
+    pub fn begin(page: &mut TextPage, number: u32, game: &Game, verdict: Verdict) -> GameAccount {
         heading::begin(page, number, game.start());
         let mut account = GameAccount {
             view: verdict.view.clone(),
@@ -52,7 +52,7 @@ impl GameAccount {
     }
 
     /// Tells one more act: one line, and under it what follows from it.
-    pub fn act(&mut self, page: &mut Page, game: &Game, line: &[u8], verdict: &Verdict) {
+    pub fn act(&mut self, page: &mut TextPage, game: &Game, line: &[u8], verdict: &Verdict) {
         self.acts += 1;
         let mode = game.position().castling_mode();
         let act = read(line, Context { mode });
@@ -65,7 +65,7 @@ impl GameAccount {
     }
 
     /// Tells how the game stands at the end.
-    pub fn end(self, page: &mut Page) {
+    pub fn end(self, page: &mut TextPage) {
         heading::end(page, &self.view, self.clock, self.acts, self.errors);
     }
 }
@@ -102,7 +102,7 @@ fn text_of(act: &Act) -> String {
 }
 
 /// `   5  W press                      illegal move: White's first`
-fn act_line(page: &mut Page, seq: u32, text: &str, (tone, outcome): &(Tone, String)) {
+fn act_line(page: &mut TextPage, seq: u32, text: &str, (tone, outcome): &(Tone, String)) {
     let number = format!("{seq:>4}  ");
     let columns = page
         .width()

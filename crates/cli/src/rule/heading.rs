@@ -11,11 +11,11 @@ use protocol::{Language, Word};
 
 use crate::diagram;
 use crate::moves;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::Tone;
 
 /// Who plays, under which law, from where.
-pub fn begin(page: &mut Page, number: u32, start: &Start) {
+pub fn begin(page: &mut TextPage, number: u32, start: &Start) {
     page.paragraph(0, Tone::Strong, &title(number, start));
     let edition = start.regime.edition;
     page.paragraph(
@@ -134,7 +134,7 @@ fn regulations(of: &Regulations) -> Vec<String> {
 }
 
 /// The result, what was counted, and what is still open.
-pub fn end(page: &mut Page, view: &View, clock: Option<Reading>, acts: u32, errors: u32) {
+pub fn end(page: &mut TextPage, view: &View, clock: Option<Reading>, acts: u32, errors: u32) {
     page.blank();
     page.toned_row(Tone::Strong, "result", Tone::Strong, &result(view));
     let counted = counted(&view.illegal_moves, &view.add_time_s);

@@ -5,11 +5,11 @@ use laws::{Act, Actor, Answer, Deed, Fact, Question, Value};
 use protocol::{Language, Line, prose};
 
 use crate::moves;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::Tone;
 
 /// Writes the question, and for each answer the line that gives it and what follows.
-pub fn write(page: &mut Page, question: &Question) {
+pub fn write(page: &mut TextPage, question: &Question) {
     let text = format!(
         "{} (act {})",
         prose::question(question.fact, Language::English),

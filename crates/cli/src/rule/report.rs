@@ -1,16 +1,16 @@
 //! Writes the report for people: a heading for each game, one line for each act, and under it what
 //! follows from it.
 
-use protocol::{Answer, ProtocolError, Session};
+use protocol::{LineAnswer, ProtocolError, Session};
 
 use super::account::GameAccount;
 use crate::exit::Exit;
-use crate::page::{Page, cut};
+use crate::page::{TextPage, cut};
 use crate::paint::{Paint, Tone};
 
 /// The report on one input.
 pub struct RuleReport {
-    page: Page,
+    page: TextPage,
     /// The name of the input, if there are several.
     name: Option<String>,
     line: u64,
@@ -23,7 +23,7 @@ impl RuleReport {
     /// A report on which nothing stands yet.
     pub fn new(paint: Paint, name: Option<String>) -> RuleReport {
         RuleReport {
-            page: Page::new(paint),
+            page: TextPage::new(paint),
             name,
             line: 0,
             games: 0,
@@ -37,8 +37,8 @@ impl RuleReport {
         self.line += 1;
         match session.answer(line) {
             None => {}
-            Some(Answer::Error { seq, error }) => self.error(seq, &error, line),
-            Some(Answer::Verdict(verdict)) => match (session.game(), &mut self.game) {
+            Some(LineAnswer::Error { seq, error }) => self.error(seq, &error, line),
+            Some(LineAnswer::Verdict(verdict)) => match (session.game(), &mut self.game) {
                 (Some(game), Some(account)) if verdict.seq > 0 => {
                     account.act(&mut self.page, game, line, &verdict);
                 }

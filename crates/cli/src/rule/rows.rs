@@ -12,12 +12,12 @@ use super::account::{puts_back, same_position};
 use super::{heading, question};
 use crate::diagram;
 use crate::moves;
-use crate::page::Page;
+use crate::page::TextPage;
 use crate::paint::Tone;
 
 /// Writes everything that follows from an act, given how things stood before it.
 pub fn write(
-    page: &mut Page,
+    page: &mut TextPage,
     before: &View,
     act: Option<&Act>,
     verdict: &Verdict,
@@ -50,7 +50,7 @@ pub fn write(
     }
 }
 
-fn discretion(page: &mut Page, disclosure: Disclosure) {
+fn discretion(page: &mut TextPage, disclosure: Disclosure) {
     if disclosure == Disclosure::Arbiter {
         let text = "for the arbiter only: nobody else may learn of this yet";
         page.row(Tone::Open, "discreet", text);
@@ -69,7 +69,7 @@ fn moved(before: &View, act: Option<&Act>, verdict: &Verdict) -> Bitboard {
     taken_back.fold(differing | by_act, |all, squares| all | squares)
 }
 
-fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View) {
+fn write_ruling(page: &mut TextPage, ruling: &Ruling, view: &View) {
     let (tone, label) = label(ruling);
     let text = prose::ruling(ruling, Language::English);
     if ruling.status == Status::Noted {
@@ -86,7 +86,7 @@ fn write_ruling(page: &mut Page, ruling: &Ruling, view: &View) {
 }
 
 /// A charge under which a fact is still open says so.
-fn depends(page: &mut Page, ruling: &Ruling, view: &View) {
+fn depends(page: &mut TextPage, ruling: &Ruling, view: &View) {
     let charged = ruling.offence != Offence::None;
     let open = |q: &&Question| charged && q.of < ruling.id.0 && bears_on_the_moves(q.fact);
     for asked in view.questions.iter().filter(open) {
@@ -138,7 +138,7 @@ fn bracketed(articles: &[&str]) -> String {
     }
 }
 
-fn penalty(page: &mut Page, ruling: &Ruling, view: &View) {
+fn penalty(page: &mut TextPage, ruling: &Ruling, view: &View) {
     let Some(penalty) = &ruling.penalty else {
         return;
     };
@@ -205,7 +205,7 @@ fn in_short(penalty: &Penalty) -> String {
     }
 }
 
-fn choice(page: &mut Page, ruling: &Ruling, options: &[OpponentOption], position: &Tolerant) {
+fn choice(page: &mut TextPage, ruling: &Ruling, options: &[OpponentOption], position: &Tolerant) {
     let chooser = ruling.player.map(|player| !player);
     for (place, option) in options.iter().enumerate() {
         let label = if place == 0 { "choice" } else { "" };
@@ -231,7 +231,7 @@ fn option_means(option: &OpponentOption, position: &Tolerant) -> String {
 }
 
 /// The readings relied on, each told in full once a game.
-fn readings(page: &mut Page, relied_on: &[Ambiguity], explained: &mut Vec<Ambiguity>) {
+fn readings(page: &mut TextPage, relied_on: &[Ambiguity], explained: &mut Vec<Ambiguity>) {
     for (place, entry) in relied_on.iter().enumerate() {
         if relied_on[..place].contains(entry) {
             continue;
@@ -260,7 +260,7 @@ fn obligation_is_news(before: &View, verdict: &Verdict) -> bool {
     }
 }
 
-fn obligation(page: &mut Page, before: &View, view: &View) {
+fn obligation(page: &mut TextPage, before: &View, view: &View) {
     let obligation = &view.obligation;
     let who = view.has_the_move.name(Language::English);
     let why = prose::obligation(obligation, view, Language::English);
@@ -315,7 +315,7 @@ fn squares_taken_back(ruling: &Ruling) -> Bitboard {
     }
 }
 
-fn position(page: &mut Page, moved: Bitboard, view: &View) {
+fn position(page: &mut TextPage, moved: Bitboard, view: &View) {
     page.row(Tone::Strong, "position", &view.position.to_fen());
     let mut beside = heading::beside(&view.position, &view.illegal_moves, &view.add_time_s);
     if moved.any() {

@@ -4,23 +4,23 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 
 /// Progress is shown for files from this size on.
 const LONG_BYTES: u64 = 8 * 1024 * 1024;
 
 /// An input, which remembers its failure: an error of reading is told apart from one of writing.
-pub struct Source {
+pub struct RuleInput {
     input: Box<dyn Read>,
     failure: Option<io::Error>,
-    progress: Option<Share>,
+    progress: Option<ReadShare>,
 }
 
-impl Source {
+impl RuleInput {
     /// Opens a file, or standard input for `-`. `watched`: somebody sees standard error.
-    pub fn open(path: &Path, watched: bool) -> io::Result<Source> {
+    pub fn open(path: &Path, watched: bool) -> io::Result<RuleInput> {
         if path == Path::new("-") {
-            return Ok(Source {
+            return Ok(RuleInput {
                 input: Box::new(io::stdin()),
                 failure: None,
                 progress: None,
@@ -29,8 +29,8 @@ impl Source {
         let file = File::open(path)?;
         let about = file.metadata()?;
         let long = about.is_file() && about.len() >= LONG_BYTES;
-        let progress = (watched && long).then(|| Share::new(about.len()));
-        Ok(Source {
+        let progress = (watched && long).then(|| ReadShare::new(about.len()));
+        Ok(RuleInput {
             input: Box::new(file),
             failure: None,
             progress,
@@ -43,7 +43,7 @@ impl Source {
     }
 }
 
-impl Read for Source {
+impl Read for RuleInput {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self.input.read(buffer) {
             Ok(bytes) => {
@@ -63,18 +63,18 @@ impl Read for Source {
 }
 
 /// How much of a file has been read.
-struct Share {
+struct ReadShare {
     total: u64,
     done: u64,
-    line: Progress,
+    line: ProgressLine,
 }
 
-impl Share {
-    fn new(total: u64) -> Share {
-        Share {
+impl ReadShare {
+    fn new(total: u64) -> ReadShare {
+        ReadShare {
             total,
             done: 0,
-            line: Progress::new(),
+            line: ProgressLine::new(),
         }
     }
 
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_folder_fails_when_it_is_read() {
-        let mut source = Source::open(Path::new("."), false).unwrap();
+        let mut source = RuleInput::open(Path::new("."), false).unwrap();
         assert!(source.read(&mut [0; 16]).is_err());
         assert!(source.failure().is_some());
     }

@@ -1,21 +1,21 @@
 //! Holds what was found about one record, and decides how much of it may be shown: a record can
 //! hold anything, and its names and other free text must not be printed here.
 
-use ledger::{End, Extent, RecordError, Report, Trusted, verify};
+use ledger::{Extent, RecordError, RecordReport, SignedUpTo, Trusted, verify};
 
-use crate::gather::{Oddity, Record};
+use crate::gather::{GatheredRecord, Oddity};
 
 /// What was found about the record of a game.
 pub struct RecordFinding {
     /// By the ledger.
-    pub report: Report,
+    pub report: RecordReport,
     /// About the record as a whole.
     pub oddity: Option<Oddity>,
 }
 
 impl RecordFinding {
     /// Verifies a record.
-    pub fn of(record: &Record, trusted: Trusted<'_>) -> RecordFinding {
+    pub fn of(record: &GatheredRecord, trusted: Trusted<'_>) -> RecordFinding {
         RecordFinding {
             report: verify(&record.game, &record.entries, &record.heads, trusted),
             oddity: record.oddity,
@@ -31,7 +31,7 @@ impl RecordFinding {
     pub fn is_silent(&self) -> bool {
         let report = &self.report;
         self.is_whole()
-            && report.end == End::Signed
+            && report.end == SignedUpTo::Signed
             && report.erased == 0
             && report.disagreements.is_empty()
             && report.not_judged.is_none()
@@ -40,7 +40,7 @@ impl RecordFinding {
 
 /// What is wrong with a record file as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Damage {
+pub enum FileDamage {
     /// A line is no item.
     Line(u64),
     /// The file ends in the middle of a line.
@@ -51,21 +51,21 @@ pub enum Damage {
     OtherLines,
 }
 
-impl Damage {
+impl FileDamage {
     /// The damage that reading a file to its end has shown; `None` if it is whole.
     ///
     /// # Errors
     /// It is no record file, or cannot be read.
-    pub fn of(end: Result<Extent, RecordError>) -> Result<Option<Damage>, RecordError> {
+    pub fn of(end: Result<Extent, RecordError>) -> Result<Option<FileDamage>, RecordError> {
         match end {
             Ok(Extent::Whole) => Ok(None),
-            Ok(Extent::CutBetweenLines) => Ok(Some(Damage::CutBetweenLines)),
+            Ok(Extent::CutBetweenLines) => Ok(Some(FileDamage::CutBetweenLines)),
             Err(RecordError::Line { line: 1, .. } | RecordError::Cut { line: 1 }) => {
                 Err(RecordError::NotARecord)
             }
-            Err(RecordError::Line { line, .. }) => Ok(Some(Damage::Line(line))),
-            Err(RecordError::Cut { line }) => Ok(Some(Damage::CutInLine(line))),
-            Err(RecordError::OtherLines { .. }) => Ok(Some(Damage::OtherLines)),
+            Err(RecordError::Line { line, .. }) => Ok(Some(FileDamage::Line(line))),
+            Err(RecordError::Cut { line }) => Ok(Some(FileDamage::CutInLine(line))),
+            Err(RecordError::OtherLines { .. }) => Ok(Some(FileDamage::OtherLines)),
             Err(error @ (RecordError::Io(_) | RecordError::NotARecord)) => Err(error),
         }
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use ledger::{GameId, RecordError, SignedHead, read_heads};
 
-use crate::gather::Record;
+use crate::gather::GatheredRecord;
 
 /// Heads by game, and the games that were found.
 #[derive(Default)]
@@ -38,7 +38,7 @@ impl HeadsElsewhere {
     }
 
     /// Puts the heads of its game to a record that was found.
-    pub fn join(&mut self, record: &mut Record) {
+    pub fn join(&mut self, record: &mut GatheredRecord) {
         let Some(kept) = self.heads.get(&record.game) else {
             return;
         };
@@ -52,17 +52,17 @@ impl HeadsElsewhere {
 
     /// The games among these (none: all) that were not found, each with its last head; nothing is
     /// kept any longer.
-    pub fn missing(&mut self, games: &[GameId]) -> Vec<Record> {
+    pub fn missing(&mut self, games: &[GameId]) -> Vec<GatheredRecord> {
         let wanted = |game: &GameId| games.is_empty() || games.contains(game);
         let heads = std::mem::take(&mut self.heads).into_iter();
         let gone = heads.filter(|(game, _)| wanted(game) && !self.found.contains(game));
-        let record = |(game, heads): (GameId, Vec<SignedHead>)| Record {
+        let record = |(game, heads): (GameId, Vec<SignedHead>)| GatheredRecord {
             heads: heads
                 .into_iter()
                 .max_by_key(|head| head.seq)
                 .into_iter()
                 .collect(),
-            ..Record::new(game)
+            ..GatheredRecord::new(game)
         };
         gone.map(record).collect()
     }

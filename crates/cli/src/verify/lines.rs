@@ -1,16 +1,16 @@
 //! Writes findings for programs: one JSON object for each record, for each damage of a file, and
 //! for the whole.
 
-use ledger::{End, Fault, LogReport};
+use ledger::{LogReport, RecordFault, SignedUpTo};
 use serde::Serialize;
 
-use super::finding::{Damage, RecordFinding, key, version};
-use super::tally::Tally;
+use super::finding::{FileDamage, RecordFinding, key, version};
+use super::tally::VerifyTally;
 use crate::gather::Oddity;
 use crate::json;
 
 #[derive(Serialize)]
-struct Game<'f> {
+struct GameLine<'f> {
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'f str>,
     game: &'f str,
@@ -56,17 +56,17 @@ pub fn finding(file: Option<&str>, finding: &RecordFinding) -> String {
     let report = &finding.report;
     let oddities = finding.oddity.iter().map(|oddity| odd(*oddity));
     let signed_to = match report.end {
-        End::SignedTo(seq) => Some(seq),
-        End::Signed | End::NotSigned => None,
+        SignedUpTo::SignedTo(seq) => Some(seq),
+        SignedUpTo::Signed | SignedUpTo::NotSigned => None,
     };
-    json::line(&Game {
+    json::line(&GameLine {
         file,
         game: report.game.as_str(),
         entries: report.entries,
         faults: oddities.chain(report.faults.iter().map(wrong)).collect(),
         end: match report.end {
-            End::Signed => "signed",
-            End::SignedTo(_) | End::NotSigned => "not_signed",
+            SignedUpTo::Signed => "signed",
+            SignedUpTo::SignedTo(_) | SignedUpTo::NotSigned => "not_signed",
         },
         signed_to,
         erased_texts: report.erased,
@@ -98,32 +98,32 @@ fn odd(oddity: Oddity) -> Wrong<'static> {
     }
 }
 
-fn wrong(fault: &Fault) -> Wrong<'_> {
+fn wrong(fault: &RecordFault) -> Wrong<'_> {
     let at = |fault: &'static str, seq: u32| Wrong {
         fault,
         seq: Some(seq),
         ..Wrong::default()
     };
     match fault {
-        Fault::Changed { seq } => at("changed", *seq),
-        Fault::Dropped { seq } => at("dropped", *seq),
-        Fault::Reordered { seq, found } => Wrong {
+        RecordFault::Changed { seq } => at("changed", *seq),
+        RecordFault::Dropped { seq } => at("dropped", *seq),
+        RecordFault::Reordered { seq, found } => Wrong {
             found: Some(*found),
             ..at("reordered", *seq)
         },
-        Fault::Spliced { seq } => at("spliced", *seq),
-        Fault::KeyTwice { seq } => at("key_twice", *seq),
-        Fault::TextChanged { seq, field } => Wrong {
+        RecordFault::Spliced { seq } => at("spliced", *seq),
+        RecordFault::KeyTwice { seq } => at("key_twice", *seq),
+        RecordFault::TextChanged { seq, field } => Wrong {
             text: key(field),
             ..at("text_changed", *seq)
         },
-        Fault::Rewritten { seq } => at("rewritten", *seq),
-        Fault::TailRemoved { seq, last } => Wrong {
+        RecordFault::Rewritten { seq } => at("rewritten", *seq),
+        RecordFault::TailRemoved { seq, last } => Wrong {
             last: *last,
             ..at("tail_removed", *seq)
         },
-        Fault::BadSignature { seq } => at("bad_signature", *seq),
-        Fault::UnknownSigner { seq, signer } => Wrong {
+        RecordFault::BadSignature { seq } => at("bad_signature", *seq),
+        RecordFault::UnknownSigner { seq, signer } => Wrong {
             signer: Some(signer.to_string()),
             ..at("unknown_signer", *seq)
         },
@@ -131,17 +131,17 @@ fn wrong(fault: &Fault) -> Wrong<'_> {
 }
 
 /// The line of a damaged file.
-pub fn damage(file: &str, damage: Damage) -> String {
+pub fn damage(file: &str, damage: FileDamage) -> String {
     #[derive(Serialize)]
     struct Damaged<'f> {
         file: &'f str,
         faults: [Wrong<'f>; 1],
     }
     let (fault, at) = match damage {
-        Damage::Line(line) => ("line_damaged", Some(line)),
-        Damage::CutInLine(line) => ("cut_in_line", Some(line)),
-        Damage::CutBetweenLines => ("cut_between_lines", None),
-        Damage::OtherLines => ("other_lines", None),
+        FileDamage::Line(line) => ("line_damaged", Some(line)),
+        FileDamage::CutInLine(line) => ("cut_in_line", Some(line)),
+        FileDamage::CutBetweenLines => ("cut_between_lines", None),
+        FileDamage::OtherLines => ("other_lines", None),
     };
     let wrong = Wrong {
         fault,
@@ -157,19 +157,19 @@ pub fn damage(file: &str, damage: Damage) -> String {
 /// The line of an audit log.
 pub fn audit_log(file: Option<&str>, report: &LogReport) -> String {
     #[derive(Serialize)]
-    struct Line<'f> {
-        audit_log: Log<'f>,
+    struct AuditLogLine<'f> {
+        audit_log: AuditLogCount<'f>,
     }
     #[derive(Serialize)]
-    struct Log<'f> {
+    struct AuditLogCount<'f> {
         #[serde(skip_serializing_if = "Option::is_none")]
         file: Option<&'f str>,
         lines: u64,
         unchained: u64,
         faults: &'f [String],
     }
-    json::line(&Line {
-        audit_log: Log {
+    json::line(&AuditLogLine {
+        audit_log: AuditLogCount {
             file,
             lines: report.lines,
             unchained: report.unchained,
@@ -179,13 +179,13 @@ pub fn audit_log(file: Option<&str>, report: &LogReport) -> String {
 }
 
 /// The last line.
-pub fn tally(tally: &Tally) -> String {
+pub fn tally(tally: &VerifyTally) -> String {
     #[derive(Serialize)]
-    struct Last {
-        summary: Summary,
+    struct VerifySummaryLine {
+        summary: VerifySummary,
     }
     #[derive(Serialize)]
-    struct Summary {
+    struct VerifySummary {
         games: u64,
         entries: u64,
         with_faults: u64,
@@ -194,19 +194,19 @@ pub fn tally(tally: &Tally) -> String {
         ruled_otherwise: u64,
         not_judged: u64,
         erased_texts: u64,
-        signers: Vec<Signer>,
+        signers: Vec<SignerLine>,
     }
     #[derive(Serialize)]
-    struct Signer {
+    struct SignerLine {
         key: String,
         games: u64,
     }
-    let signers = tally.signers.iter().map(|(key, games)| Signer {
+    let signers = tally.signers.iter().map(|(key, games)| SignerLine {
         key: key.to_string(),
         games: *games,
     });
-    json::line(&Last {
-        summary: Summary {
+    json::line(&VerifySummaryLine {
+        summary: VerifySummary {
             games: tally.games,
             entries: tally.entries,
             with_faults: tally.faulty,

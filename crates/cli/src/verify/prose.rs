@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 
 use ledger::limits::MAX_ENTRIES;
-use ledger::{Disagreement, End, Fault, LogReport, Report};
+use ledger::{Disagreement, LogReport, RecordFault, RecordReport, SignedUpTo};
 
-use super::finding::{Damage, RecordFinding, key, version};
-use super::tally::Tally;
+use super::finding::{FileDamage, RecordFinding, key, version};
+use super::tally::VerifyTally;
 use crate::gather::Oddity;
-use crate::page::{Page, listed};
+use crate::page::{TextPage, listed};
 use crate::paint::Tone;
 
 /// A longer list is cut after so many items, and its length is told.
 const LIST: usize = 8;
 
 /// The block of a record; empty if there is nothing to say about it.
-pub fn finding(page: &mut Page, file: Option<&str>, finding: &RecordFinding) -> String {
+pub fn finding(page: &mut TextPage, file: Option<&str>, finding: &RecordFinding) -> String {
     if finding.is_silent() {
         return String::new();
     }
@@ -28,7 +28,7 @@ pub fn finding(page: &mut Page, file: Option<&str>, finding: &RecordFinding) -> 
         (Tone::Faint, &format!("  {entries}")),
     ]);
     faults(page, finding);
-    if report.end != End::Signed {
+    if report.end != SignedUpTo::Signed {
         page.row(Tone::Open, "end", &end(report));
     }
     if report.erased > 0 {
@@ -42,7 +42,7 @@ pub fn finding(page: &mut Page, file: Option<&str>, finding: &RecordFinding) -> 
 }
 
 /// The block of an audit log; empty if there is nothing to say about it.
-pub fn audit_log(page: &mut Page, file: Option<&str>, report: &LogReport) -> String {
+pub fn audit_log(page: &mut TextPage, file: Option<&str>, report: &LogReport) -> String {
     if report.faults.is_empty() && report.unchained == 0 {
         return String::new();
     }
@@ -68,7 +68,7 @@ pub fn audit_log(page: &mut Page, file: Option<&str>, report: &LogReport) -> Str
     page.take()
 }
 
-fn faults(page: &mut Page, finding: &RecordFinding) {
+fn faults(page: &mut TextPage, finding: &RecordFinding) {
     if let Some(oddity) = finding.oddity {
         page.row(Tone::Bad, "fault", &odd(oddity));
     }
@@ -96,39 +96,39 @@ pub fn odd(oddity: Oddity) -> String {
 }
 
 /// Whether a fault is one of the chain or of a signed head.
-fn label(fault: &Fault) -> &'static str {
+fn label(fault: &RecordFault) -> &'static str {
     match fault {
-        Fault::Rewritten { .. }
-        | Fault::TailRemoved { .. }
-        | Fault::BadSignature { .. }
-        | Fault::UnknownSigner { .. } => "head",
+        RecordFault::Rewritten { .. }
+        | RecordFault::TailRemoved { .. }
+        | RecordFault::BadSignature { .. }
+        | RecordFault::UnknownSigner { .. } => "head",
         _ => "fault",
     }
 }
 
 /// A fault; of what stands in the record nothing is repeated.
-pub fn wrong(fault: &Fault) -> String {
+pub fn wrong(fault: &RecordFault) -> String {
     match fault {
-        Fault::TextChanged { seq, field } if key(field).is_none() => {
+        RecordFault::TextChanged { seq, field } if key(field).is_none() => {
             format!("a text of entry {seq} is not the one that was sealed")
         }
         fault => fault.to_string(),
     }
 }
 
-fn end(report: &Report) -> String {
+fn end(report: &RecordReport) -> String {
     let how_far = match report.end {
-        End::SignedTo(seq) if seq.checked_add(1) == Some(report.entries) => {
+        SignedUpTo::SignedTo(seq) if seq.checked_add(1) == Some(report.entries) => {
             "all entries are signed, the game went on".to_owned()
         }
-        End::SignedTo(seq) => format!("signed to entry {seq}"),
-        End::NotSigned | End::Signed => "no entry is signed".to_owned(),
+        SignedUpTo::SignedTo(seq) => format!("signed to entry {seq}"),
+        SignedUpTo::NotSigned | SignedUpTo::Signed => "no entry is signed".to_owned(),
     };
     format!("no signed end: {how_far}")
 }
 
 /// Writes where the engine of today rules otherwise than was announced.
-fn engines(page: &mut Page, report: &Report) {
+fn engines(page: &mut TextPage, report: &RecordReport) {
     let mut by_engine: BTreeMap<Option<&str>, Vec<&Disagreement>> = BTreeMap::new();
     for found in &report.disagreements {
         let engine = version(found.engine.as_deref());
@@ -162,15 +162,15 @@ fn entries(found: &[&Disagreement]) -> String {
 }
 
 /// What is wrong with a file.
-pub fn damage(page: &mut Page, file: &str, damage: Damage) -> String {
+pub fn damage(page: &mut TextPage, file: &str, damage: FileDamage) -> String {
     page.line(&[(Tone::Strong, file)]);
     let text = match damage {
-        Damage::Line(line) => format!(
+        FileDamage::Line(line) => format!(
             "line {line} is damaged, or not written as a record file is; what follows was not read"
         ),
-        Damage::CutInLine(line) => format!("the file is cut off in the middle of line {line}"),
-        Damage::CutBetweenLines => "the file is cut off: its last line is missing".to_owned(),
-        Damage::OtherLines => {
+        FileDamage::CutInLine(line) => format!("the file is cut off in the middle of line {line}"),
+        FileDamage::CutBetweenLines => "the file is cut off: its last line is missing".to_owned(),
+        FileDamage::OtherLines => {
             "the last line does not fit those before it: some were changed or are missing"
                 .to_owned()
         }
@@ -180,7 +180,7 @@ pub fn damage(page: &mut Page, file: &str, damage: Damage) -> String {
 }
 
 /// The summary.
-pub fn tally(page: &mut Page, tally: &Tally) -> String {
+pub fn tally(page: &mut TextPage, tally: &VerifyTally) -> String {
     let mut faults = Vec::new();
     if tally.faulty > 0 {
         faults.push(format!("{} with faults", tally.faulty));
@@ -210,7 +210,7 @@ pub fn tally(page: &mut Page, tally: &Tally) -> String {
     page.take()
 }
 
-fn counts(page: &mut Page, tally: &Tally) {
+fn counts(page: &mut TextPage, tally: &VerifyTally) {
     let mut row = |count: u64, label: &str, text: String| {
         if count > 0 {
             page.row(Tone::Faint, label, &text);

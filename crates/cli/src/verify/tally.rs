@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ledger::{End, PublicKey};
+use ledger::{PublicKey, SignedUpTo};
 
 use super::finding::RecordFinding;
 
@@ -11,7 +11,7 @@ const MAX_KEYS: usize = 1_000;
 
 /// Counts.
 #[derive(Default)]
-pub struct Tally {
+pub struct VerifyTally {
     /// Records.
     pub games: u64,
     /// Entries.
@@ -34,14 +34,14 @@ pub struct Tally {
     pub signers: BTreeMap<PublicKey, u64>,
 }
 
-impl Tally {
+impl VerifyTally {
     /// Counts one more record.
     pub fn add(&mut self, finding: &RecordFinding) {
         let report = &finding.report;
         self.games += 1;
         self.entries += u64::from(report.entries);
         self.faulty += u64::from(!finding.is_whole());
-        self.no_signed_end += u64::from(report.end != End::Signed);
+        self.no_signed_end += u64::from(report.end != SignedUpTo::Signed);
         if finding.is_whole() {
             self.ruled_otherwise += u64::from(!report.disagreements.is_empty());
             self.not_judged += u64::from(report.not_judged.is_some());

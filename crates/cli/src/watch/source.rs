@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use client::{Client, ClientError, Trust};
 use hyper::header::{ETAG, HeaderValue};
-use pgn::{Files, Game, Source, Splitter};
+use pgn::{GameFiles, GameSource, PgnGame, Splitter};
 use tokio::runtime::Runtime;
 
 use crate::args::WatchedSource;
@@ -17,34 +17,34 @@ use crate::args::WatchedSource;
 const MAX_BYTES: u64 = 64 << 20;
 
 /// What was read of one file, or why it could not be.
-pub struct Reading {
+pub struct FileReading {
     /// The file or the address.
     pub name: Box<str>,
     /// Its games.
-    pub games: Result<Vec<Game>, String>,
+    pub games: Result<Vec<PgnGame>, String>,
 }
 
 /// Everything that is followed.
 pub struct Sources {
     paths: Vec<PathBuf>,
-    files: HashMap<PathBuf, Followed>,
-    pages: Vec<Page>,
+    files: HashMap<PathBuf, FollowedFile>,
+    pages: Vec<RemoteFile>,
     runtime: Option<Runtime>,
 }
 
 /// What is known of a file.
 #[derive(Default)]
-struct Followed {
-    stamp: Option<Stamp>,
+struct FollowedFile {
+    stamp: Option<SeenStamp>,
     /// Whether it was read once more after it had changed: what is read while a file is written may
     /// be a part of it.
     is_settled: bool,
 }
 
-type Stamp = (u64, Option<SystemTime>);
+type SeenStamp = (u64, Option<SystemTime>);
 
 /// A file behind an address.
-struct Page {
+struct RemoteFile {
     name: Box<str>,
     client: Client,
     path: Box<str>,
@@ -70,7 +70,7 @@ impl Sources {
                 WatchedSource::Path(path) => sources.paths.push(path.clone()),
                 WatchedSource::Address { text, host, path } => {
                     let client = Client::new(host.clone(), trust);
-                    sources.pages.push(Page {
+                    sources.pages.push(RemoteFile {
                         name: text.clone(),
                         client: client.map_err(|error| error.to_string())?,
                         path: path.clone(),
@@ -91,7 +91,7 @@ impl Sources {
     }
 
     /// Reads what may have changed since it was read last.
-    pub fn read(&mut self) -> Vec<Reading> {
+    pub fn read(&mut self) -> Vec<FileReading> {
         let mut readings = self.read_files();
         if let Some(runtime) = &self.runtime {
             let pages = self.pages.iter_mut();
@@ -100,12 +100,12 @@ impl Sources {
         readings
     }
 
-    fn read_files(&mut self) -> Vec<Reading> {
+    fn read_files(&mut self) -> Vec<FileReading> {
         let mut readings = Vec::new();
-        for path in Files::new(self.paths.clone()) {
+        for path in GameFiles::new(self.paths.clone()) {
             match path {
                 Ok(path) => readings.extend(self.read_file(&path)),
-                Err(error) => readings.push(Reading {
+                Err(error) => readings.push(FileReading {
                     name: "".into(),
                     games: Err(error.to_string()),
                 }),
@@ -114,9 +114,9 @@ impl Sources {
         readings
     }
 
-    fn read_file(&mut self, path: &Path) -> Option<Reading> {
+    fn read_file(&mut self, path: &Path) -> Option<FileReading> {
         let name: Box<str> = path.display().to_string().into();
-        let unreadable = |error: io::Error| Reading {
+        let unreadable = |error: io::Error| FileReading {
             name: name.clone(),
             games: Err(format!("{name}: {error}")),
         };
@@ -133,34 +133,38 @@ impl Sources {
         followed.stamp = Some(stamp);
         followed.is_settled = !has_changed;
         let games = games(&name, file.take(MAX_BYTES + 1), stamp.0);
-        Some(Reading { name, games })
+        Some(FileReading { name, games })
     }
 }
 
-fn stamp(found: &Metadata) -> Stamp {
+fn stamp(found: &Metadata) -> SeenStamp {
     (found.len(), found.modified().ok())
 }
 
 /// The games that a reader gives.
-fn games(name: &str, reader: impl Read + Send + 'static, size: u64) -> Result<Vec<Game>, String> {
+fn games(
+    name: &str,
+    reader: impl Read + Send + 'static,
+    size: u64,
+) -> Result<Vec<PgnGame>, String> {
     if size > MAX_BYTES {
         return Err(format!(
             "{name} is longer than {} megabytes: `jadoube audit` reads archives",
             MAX_BYTES >> 20
         ));
     }
-    let source = Source::new(name.to_owned(), reader).map_err(|error| error.to_string())?;
+    let source = GameSource::new(name.to_owned(), reader).map_err(|error| error.to_string())?;
     let games: io::Result<Vec<_>> = Splitter::new(source).collect();
     let games = games.map_err(|error| format!("{name}: {error}"))?;
     Ok(games
         .into_iter()
         .zip(1..)
-        .map(|(raw, number)| Game::read(raw, number))
+        .map(|(raw, number)| PgnGame::read(raw, number))
         .collect())
 }
 
-impl Page {
-    async fn read(&mut self) -> Option<Reading> {
+impl RemoteFile {
+    async fn read(&mut self) -> Option<FileReading> {
         let games = match self.client.file(&self.path, self.tag.as_ref()).await {
             Ok(reply) if reply.status == 304 && self.is_settled => return None,
             Ok(reply) if reply.status == 304 => {
@@ -180,13 +184,13 @@ impl Page {
             Err(error @ ClientError::Untrusted { .. }) => Err(format!("{error}; see --tls-ca")),
             Err(error) => Err(error.to_string()),
         };
-        Some(Reading {
+        Some(FileReading {
             name: self.name.clone(),
             games,
         })
     }
 
-    fn games(&self) -> Result<Vec<Game>, String> {
+    fn games(&self) -> Result<Vec<PgnGame>, String> {
         let body = io::Cursor::new(self.body.clone());
         games(&self.name, body, self.body.len() as u64)
     }

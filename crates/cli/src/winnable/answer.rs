@@ -5,14 +5,14 @@ use std::time::Duration;
 use board::{Color, Move, Position, Tolerant, uci};
 use protocol::Word;
 use serde::Serialize;
-use winnability::{Dead, Limit, Proof, Spent, Verdict};
+use winnability::{Dead, Limit, Proof, Spent, WinnabilityAnswer};
 
 use super::query::{Checked, Query, SolverAnswers, at_fault};
 use crate::json;
 use crate::moves;
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct AnswerLine<'a> {
     line: u64,
     fen: &'a str,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -43,7 +43,7 @@ pub struct SideAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     line_san: Option<Vec<String>>,
     #[serde(flatten)]
-    certificate: Option<Kind>,
+    certificate: Option<CertificateKind>,
     #[serde(skip_serializing_if = "Option::is_none")]
     certificates: Option<Kinds>,
     /// Positions looked at in vain, or to be looked at by the check.
@@ -62,13 +62,13 @@ pub struct SideAnswer {
 
 #[derive(Serialize)]
 struct Kinds {
-    white: Kind,
-    black: Kind,
+    white: CertificateKind,
+    black: CertificateKind,
 }
 
 /// What kind of certificate it is.
 #[derive(Serialize)]
-struct Kind {
+struct CertificateKind {
     certificate: &'static str,
     /// Those of a closure, or placements of a cloud.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -92,7 +92,7 @@ pub struct Error {
 }
 
 #[derive(Serialize)]
-struct Failed {
+struct FailedLine {
     line: u64,
     error: Error,
 }
@@ -112,7 +112,7 @@ pub fn json(line: u64, asked: &Query, found: &SolverAnswers) -> String {
         SolverAnswers::Dead(checked) => Some(timed(checked, |dead| told_of_both(position, dead))),
         SolverAnswers::Sides(_) => None,
     };
-    json::line(&Line {
+    json::line(&AnswerLine {
         line,
         fen: &fen,
         chess960: position.castling_mode().is_chess960(),
@@ -126,7 +126,7 @@ pub fn json(line: u64, asked: &Query, found: &SolverAnswers) -> String {
 
 /// What is wrong with a line, for programs.
 pub fn failed(line: u64, error: Error) -> String {
-    json::line(&Failed { line, error })
+    json::line(&FailedLine { line, error })
 }
 
 fn timed<T>(checked: &Checked<T>, told: impl FnOnce(&T) -> SideAnswer) -> SideAnswer {
@@ -154,15 +154,15 @@ pub fn microseconds(time: Duration) -> u64 {
 }
 
 /// The answer for one side.
-pub fn told(position: &Tolerant, verdict: &Verdict) -> SideAnswer {
+pub fn told(position: &Tolerant, verdict: &WinnabilityAnswer) -> SideAnswer {
     match verdict {
-        Verdict::Winnable { line } => line_of(position, "winnable", line),
-        Verdict::Unwinnable { certificate } => SideAnswer {
+        WinnabilityAnswer::Winnable { line } => line_of(position, "winnable", line),
+        WinnabilityAnswer::Unwinnable { certificate } => SideAnswer {
             verdict: Some("unwinnable"),
             certificate: Some(kind(certificate)),
             ..SideAnswer::default()
         },
-        Verdict::Exhausted { spent } => exhausted(*spent),
+        WinnabilityAnswer::Exhausted { spent } => exhausted(*spent),
     }
 }
 
@@ -207,7 +207,7 @@ fn exhausted(spent: Spent) -> SideAnswer {
     }
 }
 
-fn kind(proof: &Proof) -> Kind {
+fn kind(proof: &Proof) -> CertificateKind {
     let (positions, invariants, clouds) = match proof {
         Proof::Closure(closure) => (
             Some(closure.positions),
@@ -217,7 +217,7 @@ fn kind(proof: &Proof) -> Kind {
         Proof::Cloud(cloud) => (Some(cloud.positions), None, None),
         Proof::Lemma(_) | Proof::Invariant(_) => (None, None, None),
     };
-    Kind {
+    CertificateKind {
         certificate: match proof {
             Proof::Lemma(lemma) => lemma.name(),
             Proof::Invariant(_) => "invariant",

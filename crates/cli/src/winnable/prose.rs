@@ -6,18 +6,18 @@ use board::{Bitboard, CastlingMode, Color, Move, Position, Tolerant};
 use laws::Termination;
 use protocol::Language;
 use protocol::prose::Named;
-use winnability::{Budget, Closure, Dead, Lemma, Limit, Proof, Spent, Verdict};
+use winnability::{Budget, Closure, Dead, Lemma, Limit, Proof, Spent, WinnabilityAnswer};
 
 use super::answer::ucis;
 use super::query::{Checked, Query, SolverAnswers, at_fault};
 use crate::args::BYTES_OF_A_MEGABYTE;
 use crate::diagram;
 use crate::moves;
-use crate::page::{Page, listed};
+use crate::page::{TextPage, listed};
 use crate::paint::Tone;
 
 /// Writes what was found, and what follows from it.
-pub fn write(page: &mut Page, asked: &Query, found: &SolverAnswers, budget: &Budget) {
+pub fn write(page: &mut TextPage, asked: &Query, found: &SolverAnswers, budget: &Budget) {
     let position = &asked.position;
     page.line(&[(Tone::Faint, &self::position(position))]);
     let to_move = diagram::to_move(position.turn()).to_owned();
@@ -66,7 +66,7 @@ fn outcome(asked: &Query, found: &SolverAnswers) -> Option<String> {
 }
 
 /// Why no game reaches the position, if it is known.
-fn irregular(page: &mut Page, asked: &Query) {
+fn irregular(page: &mut TextPage, asked: &Query) {
     if !asked.irregular.is_empty() {
         let text = format!(
             "no game reaches this position: {}. The arbiter says whether it counts or is first set right (3.10.3)",
@@ -77,10 +77,10 @@ fn irregular(page: &mut Page, asked: &Query) {
 }
 
 fn one(
-    page: &mut Page,
+    page: &mut TextPage,
     position: &Tolerant,
     side: Color,
-    checked: &Checked<Verdict>,
+    checked: &Checked<WinnabilityAnswer>,
     budget: &Budget,
 ) {
     let (tone, answer) = match &checked.found {
@@ -93,29 +93,29 @@ fn one(
         (tone, answer),
     ]);
     match &checked.found {
-        Ok(Verdict::Winnable { line }) => line_of(page, position, line),
-        Ok(Verdict::Unwinnable { certificate }) => {
+        Ok(WinnabilityAnswer::Winnable { line }) => line_of(page, position, line),
+        Ok(WinnabilityAnswer::Unwinnable { certificate }) => {
             page.row(Tone::Plain, "because", &because(position, certificate));
         }
-        Ok(Verdict::Exhausted { spent }) => exhausted(page, *spent, budget),
+        Ok(WinnabilityAnswer::Exhausted { spent }) => exhausted(page, *spent, budget),
         Err(why) => page.row(Tone::Bad, "error", &at_fault(why)),
     }
     times(page, checked);
 }
 
 /// The answer in a few words.
-pub fn heading(verdict: &Verdict) -> (Tone, &'static str) {
+pub fn heading(verdict: &WinnabilityAnswer) -> (Tone, &'static str) {
     match verdict {
-        Verdict::Winnable { .. } => (Tone::Good, "can checkmate"),
-        Verdict::Unwinnable { .. } => (
+        WinnabilityAnswer::Winnable { .. } => (Tone::Good, "can checkmate"),
+        WinnabilityAnswer::Unwinnable { .. } => (
             Tone::Bad,
             "cannot checkmate by any possible series of legal moves",
         ),
-        Verdict::Exhausted { .. } => (Tone::Open, "not decided"),
+        WinnabilityAnswer::Exhausted { .. } => (Tone::Open, "not decided"),
     }
 }
 
-fn dead(page: &mut Page, position: &Tolerant, checked: &Checked<Dead>, budget: &Budget) {
+fn dead(page: &mut TextPage, position: &Tolerant, checked: &Checked<Dead>, budget: &Budget) {
     match &checked.found {
         Ok(Dead::Dead { certificates }) => {
             for side in Color::ALL {
@@ -149,7 +149,7 @@ fn dead(page: &mut Page, position: &Tolerant, checked: &Checked<Dead>, budget: &
     times(page, checked);
 }
 
-fn line_of(page: &mut Page, position: &Tolerant, line: &[Move]) {
+fn line_of(page: &mut TextPage, position: &Tolerant, line: &[Move]) {
     if line.is_empty() {
         page.row(Tone::Plain, "line", "checkmate is on the board");
     } else {
@@ -222,7 +222,7 @@ const fn lemma_text(lemma: Lemma) -> &'static str {
     }
 }
 
-fn exhausted(page: &mut Page, spent: Spent, budget: &Budget) {
+fn exhausted(page: &mut TextPage, spent: Spent, budget: &Budget) {
     let (states, memory) = (spent.states, megabytes(budget));
     let known = match spent.limit {
         Limit::States => format!(
@@ -275,7 +275,7 @@ const fn megabytes(budget: &Budget) -> u64 {
     budget.bytes / BYTES_OF_A_MEGABYTE
 }
 
-fn times<T>(page: &mut Page, checked: &Checked<T>) {
+fn times<T>(page: &mut TextPage, checked: &Checked<T>) {
     let text = format!(
         "{} to decide, {} to check",
         duration(checked.decide),

@@ -7,7 +7,9 @@ use board::{CastlingMode, Color, FenError, Irregularity, Position, Tolerant};
 use laws::Termination;
 use protocol::prose::Named;
 use protocol::{Language, Word};
-use winnability::{Budget, Certificate, Dead, Refused, Solver, Verdict, check, check_dead};
+use winnability::{
+    AnswerFault, Budget, Certificate, Dead, Solver, WinnabilityAnswer, check, check_dead,
+};
 
 use crate::args::{BYTES_OF_A_MEGABYTE, WinnableArgs};
 
@@ -43,7 +45,7 @@ pub enum Subject {
 /// An answer that holds, or why it does not; and the time that each took.
 pub struct Checked<T> {
     /// The answer.
-    pub found: Result<T, Refused>,
+    pub found: Result<T, AnswerFault>,
     /// Deciding.
     pub decide: Duration,
     /// Checking.
@@ -53,7 +55,7 @@ pub struct Checked<T> {
 /// The solver's answers to a question.
 pub enum SolverAnswers {
     /// Of each side asked about.
-    Sides(Vec<(Color, Checked<Verdict>)>),
+    Sides(Vec<(Color, Checked<WinnabilityAnswer>)>),
     /// Of both at once.
     Dead(Checked<Dead>),
 }
@@ -211,7 +213,12 @@ impl Query {
         SolverAnswers::Sides(sides.iter().map(of).collect())
     }
 
-    fn side(&self, solver: &mut Solver, side: Color, budget: &Budget) -> Checked<Verdict> {
+    fn side(
+        &self,
+        solver: &mut Solver,
+        side: Color,
+        budget: &Budget,
+    ) -> Checked<WinnabilityAnswer> {
         checked(
             || {
                 let found = solver.decide(&self.position, side, budget);
@@ -231,7 +238,7 @@ impl Query {
 
 fn checked<T>(
     decide: impl FnOnce() -> T,
-    check: impl FnOnce(&T) -> Result<(), Refused>,
+    check: impl FnOnce(&T) -> Result<(), AnswerFault>,
 ) -> Checked<T> {
     let began = Instant::now();
     let found = decide();
@@ -247,8 +254,8 @@ fn checked<T>(
 impl SolverAnswers {
     /// Whether neither side can checkmate.
     pub fn is_dead(&self) -> bool {
-        let cannot = |(_, checked): &(Color, Checked<Verdict>)| {
-            matches!(checked.found, Ok(Verdict::Unwinnable { .. }))
+        let cannot = |(_, checked): &(Color, Checked<WinnabilityAnswer>)| {
+            matches!(checked.found, Ok(WinnabilityAnswer::Unwinnable { .. }))
         };
         match self {
             SolverAnswers::Sides(sides) => sides.len() == 2 && sides.iter().all(cannot),
@@ -258,7 +265,7 @@ impl SolverAnswers {
 
     /// The certificates of what was found, a line each.
     pub fn certificates(&self, position: &Tolerant) -> String {
-        let of = |(side, verdict): (Color, &Verdict)| {
+        let of = |(side, verdict): (Color, &WinnabilityAnswer)| {
             let certificate = Certificate::of(position, side, verdict);
             certificate.map_or(String::new(), |certificate| format!("{certificate}\n"))
         };
@@ -279,7 +286,7 @@ impl SolverAnswers {
 
     /// The complaints about answers that do not hold.
     pub fn complaints(&self, position: &Tolerant) -> Vec<String> {
-        let refused: Vec<&Refused> = match self {
+        let refused: Vec<&AnswerFault> = match self {
             SolverAnswers::Sides(sides) => {
                 let refused = sides
                     .iter()
@@ -288,31 +295,31 @@ impl SolverAnswers {
             }
             SolverAnswers::Dead(checked) => checked.found.as_ref().err().into_iter().collect(),
         };
-        let say = |why: &Refused| format!("{}: {}", position.to_fen(), at_fault(why));
+        let say = |why: &AnswerFault| format!("{}: {}", position.to_fen(), at_fault(why));
         refused.into_iter().map(say).collect()
     }
 }
 
 /// What to do about an answer that does not hold.
-pub fn at_fault(why: &Refused) -> String {
+pub fn at_fault(why: &AnswerFault) -> String {
     format!(
         "the solver is at fault: {why}. Nothing is answered; please report this position to the project"
     )
 }
 
 /// What a dead position, or a line, says of each side.
-fn verdicts(dead: &Dead) -> Vec<(Color, Verdict)> {
+fn verdicts(dead: &Dead) -> Vec<(Color, WinnabilityAnswer)> {
     match dead {
         Dead::Dead { certificates } => {
             let of = |side| {
                 let certificate = certificates.get(side).clone();
-                (side, Verdict::Unwinnable { certificate })
+                (side, WinnabilityAnswer::Unwinnable { certificate })
             };
             Color::ALL.into_iter().map(of).collect()
         }
         Dead::Alive { winner, line } => {
             let line = line.clone();
-            vec![(*winner, Verdict::Winnable { line })]
+            vec![(*winner, WinnabilityAnswer::Winnable { line })]
         }
         Dead::Exhausted { .. } => Vec::new(),
     }
@@ -350,11 +357,11 @@ mod tests {
 
     #[test]
     fn an_answer_that_does_not_hold_is_none() {
-        let wrong = checked(|| 7, |_| Err(Refused::NoCheckmate));
-        assert_eq!(wrong.found, Err(Refused::NoCheckmate));
+        let wrong = checked(|| 7, |_| Err(AnswerFault::NoCheckmate));
+        assert_eq!(wrong.found, Err(AnswerFault::NoCheckmate));
         let verdict = checked(
-            || Verdict::Winnable { line: vec![] },
-            |_| Err(Refused::NoCheckmate),
+            || WinnabilityAnswer::Winnable { line: vec![] },
+            |_| Err(AnswerFault::NoCheckmate),
         );
         let found = SolverAnswers::Sides(vec![(Color::White, verdict)]);
         let position = Tolerant::default();

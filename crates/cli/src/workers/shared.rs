@@ -13,16 +13,16 @@ const TELL_EVERY: Duration = Duration::from_millis(250);
 const GATHER: Duration = Duration::from_millis(10);
 
 /// What is under way between reader, workers and whoever tells the results.
-pub(super) struct Shared<I, T> {
+pub(super) struct SharedWork<I, T> {
     /// Items that may be read and not yet told of.
     most: usize,
-    work: Mutex<Work<I, T>>,
+    work: Mutex<QueuedWork<I, T>>,
     given: Condvar,
     done: Condvar,
     freed: Condvar,
 }
 
-struct Work<I, T> {
+struct QueuedWork<I, T> {
     /// Items that nobody works on yet, by their numbers.
     given: VecDeque<(u64, I)>,
     /// A place for each item that was read and not told of, in order; empty until the item is done.
@@ -34,11 +34,11 @@ struct Work<I, T> {
     idle_workers: usize,
     reader_waits: bool,
     teller_waits: bool,
-    end: End,
+    end: InputEnd,
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum End {
+enum InputEnd {
     /// More is read.
     Open,
     /// All was read.
@@ -58,11 +58,11 @@ pub(super) enum Waited {
     ForTheEnd,
 }
 
-impl<I, T> Shared<I, T> {
-    pub(super) fn new(most: usize) -> Shared<I, T> {
-        Shared {
+impl<I, T> SharedWork<I, T> {
+    pub(super) fn new(most: usize) -> SharedWork<I, T> {
+        SharedWork {
             most,
-            work: Mutex::new(Work {
+            work: Mutex::new(QueuedWork {
                 given: VecDeque::new(),
                 results: VecDeque::new(),
                 first: 0,
@@ -70,7 +70,7 @@ impl<I, T> Shared<I, T> {
                 idle_workers: 0,
                 reader_waits: false,
                 teller_waits: false,
-                end: End::Open,
+                end: InputEnd::Open,
             }),
             given: Condvar::new(),
             done: Condvar::new(),
@@ -78,7 +78,7 @@ impl<I, T> Shared<I, T> {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Work<I, T>> {
+    fn lock(&self) -> MutexGuard<'_, QueuedWork<I, T>> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -90,7 +90,7 @@ impl<I, T> Shared<I, T> {
                 return;
             }
         }
-        self.end(End::Read);
+        self.end(InputEnd::Read);
     }
 
     /// Gives an item to the workers once there is room; whether anybody still wants it.
@@ -139,7 +139,7 @@ impl<I, T> Shared<I, T> {
                 self.wake_reader(&mut work);
                 return Some(next);
             }
-            if work.end == End::Read {
+            if work.end == InputEnd::Read {
                 return None;
             }
             work.idle_workers += 1;
@@ -159,7 +159,7 @@ impl<I, T> Shared<I, T> {
     }
 
     /// Lets the reader go on where there is room for many items, or none left to work on.
-    fn wake_reader(&self, work: &mut Work<I, T>) {
+    fn wake_reader(&self, work: &mut QueuedWork<I, T>) {
         let room = self.most.saturating_sub(work.results.len());
         if work.reader_waits && room > 0 && (work.given.is_empty() || room >= self.most / 2) {
             work.reader_waits = false;
@@ -175,10 +175,10 @@ impl<I, T> Shared<I, T> {
     pub(super) fn wait(&self) -> Waited {
         let mut work = self.lock();
         assert!(
-            work.end != End::Broken,
+            work.end != InputEnd::Broken,
             "invariant: what is begun is finished"
         );
-        if work.results.is_empty() && work.end == End::Read {
+        if work.results.is_empty() && work.end == InputEnd::Read {
             return Waited::ForTheEnd;
         }
         if !work.is_worth_telling(self.most) {
@@ -197,10 +197,10 @@ impl<I, T> Shared<I, T> {
 
     /// Lets everybody go who still reads or works.
     pub(super) fn abandon(&self) {
-        self.end(End::Abandoned);
+        self.end(InputEnd::Abandoned);
     }
 
-    fn end(&self, end: End) {
+    fn end(&self, end: InputEnd) {
         self.lock().end = end;
         self.given.notify_all();
         self.done.notify_all();
@@ -208,9 +208,9 @@ impl<I, T> Shared<I, T> {
     }
 }
 
-impl<I, T> Work<I, T> {
+impl<I, T> QueuedWork<I, T> {
     fn is_wanted(&self) -> bool {
-        matches!(self.end, End::Open | End::Read)
+        matches!(self.end, InputEnd::Open | InputEnd::Read)
     }
 
     fn put(&mut self, number: u64, result: T) {
@@ -233,12 +233,12 @@ fn wait<'w, W>(until: &Condvar, work: MutexGuard<'w, W>) -> MutexGuard<'w, W> {
 }
 
 /// Tells everybody when a thread panics, so that nobody waits for it.
-struct Alarm<'s, I, T>(&'s Shared<I, T>);
+struct Alarm<'s, I, T>(&'s SharedWork<I, T>);
 
 impl<I, T> Drop for Alarm<'_, I, T> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.end(End::Broken);
+            self.0.end(InputEnd::Broken);
         }
     }
 }

@@ -6,11 +6,11 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::Cut;
-use super::line::Line;
+use super::line::QueueLine;
 use crate::QueueError;
 
 /// What a queue is kept on. What a function has done is on the disk when it returns.
-pub(super) trait Disk: Send {
+pub(super) trait QueueDisk: Send {
     /// Everything that is there.
     fn read(&mut self) -> io::Result<Vec<u8>>;
     /// Adds at the end.
@@ -19,7 +19,7 @@ pub(super) trait Disk: Send {
     fn cut(&mut self, bytes: u64) -> io::Result<()>;
 }
 
-impl Disk for File {
+impl QueueDisk for File {
     fn read(&mut self) -> io::Result<Vec<u8>> {
         let mut all = Vec::new();
         self.seek(SeekFrom::Start(0))?;
@@ -40,7 +40,7 @@ impl Disk for File {
 }
 
 /// The file, for this process alone.
-pub(super) fn open(path: &Path) -> Result<Box<dyn Disk>, QueueError> {
+pub(super) fn open(path: &Path) -> Result<Box<dyn QueueDisk>, QueueError> {
     let failed = |cause| QueueError::Disk {
         path: path.into(),
         cause,
@@ -71,9 +71,9 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn Disk>, QueueError> {
 }
 
 /// The lines of a file that begins with the heading of a queue.
-pub(super) struct Lines {
+pub(super) struct QueueLines {
     path: PathBuf,
-    disk: Box<dyn Disk>,
+    disk: Box<dyn QueueDisk>,
     /// As far as it is known to be whole.
     bytes: u64,
     /// Whether something half written could not be taken away again.
@@ -83,16 +83,16 @@ pub(super) struct Lines {
 /// The lines that were read from a file.
 pub(super) struct ReadLines {
     /// The lines, each with its length.
-    pub(super) lines: Vec<(Line, usize)>,
+    pub(super) lines: Vec<(QueueLine, usize)>,
     pub(super) cut: Option<Cut>,
 }
 
-impl Lines {
+impl QueueLines {
     /// Reads a file up to its last whole line, and leaves out what follows that.
     pub(super) fn read(
         path: &Path,
-        mut disk: Box<dyn Disk>,
-    ) -> Result<(Lines, ReadLines), QueueError> {
+        mut disk: Box<dyn QueueDisk>,
+    ) -> Result<(QueueLines, ReadLines), QueueError> {
         let failed = |cause| QueueError::Disk {
             path: path.into(),
             cause,
@@ -104,7 +104,7 @@ impl Lines {
             .map_or(0, |end| end + 1);
         let lines = lines_of(path, &all[..whole])?;
         let rest = &all[whole..];
-        let heading = Line::HEADING.written();
+        let heading = QueueLine::HEADING.written();
         if lines.is_empty() && !heading.starts_with(rest) {
             return Err(no_queue(path, 1, "it does not begin as one".into()));
         }
@@ -116,7 +116,7 @@ impl Lines {
         if cut.is_some() {
             disk.cut(whole as u64).map_err(failed)?;
         }
-        let mut kept = Lines {
+        let mut kept = QueueLines {
             path: path.into(),
             disk,
             bytes: whole as u64,
@@ -145,7 +145,7 @@ impl Lines {
 
     /// Leaves nothing but the heading.
     pub(super) fn cut_to_the_heading(&mut self) -> Result<(), QueueError> {
-        let heading = Line::HEADING.written().len() as u64;
+        let heading = QueueLine::HEADING.written().len() as u64;
         self.disk.cut(heading).map_err(|cause| self.failed(cause))?;
         (self.bytes, self.is_torn) = (heading, false);
         Ok(())
@@ -173,19 +173,19 @@ impl Lines {
     }
 }
 
-impl fmt::Debug for Lines {
+impl fmt::Debug for QueueLines {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({} bytes)", self.path.display(), self.bytes)
     }
 }
 
 /// Whole lines; the first is the heading and no other is.
-fn lines_of(path: &Path, whole: &[u8]) -> Result<Vec<(Line, usize)>, QueueError> {
+fn lines_of(path: &Path, whole: &[u8]) -> Result<Vec<(QueueLine, usize)>, QueueError> {
     let ended = whole.split_inclusive(|byte| *byte == b'\n');
     let read = ended.zip(1..).map(|(text, number)| {
-        let line = Line::read(text.trim_ascii_end());
+        let line = QueueLine::read(text.trim_ascii_end());
         let line = line.map_err(|why| no_queue(path, number, why))?;
-        let is_heading = matches!(line, Line::Queue { .. });
+        let is_heading = matches!(line, QueueLine::Queue { .. });
         if is_heading != (number == 1) {
             let why = "the heading of a queue stands in its first line and nowhere else";
             return Err(no_queue(path, number, why.into()));

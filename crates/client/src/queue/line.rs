@@ -10,7 +10,7 @@ pub(super) const VERSION: u32 = 1;
 /// A line of a queue's file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-pub(super) enum Line {
+pub(super) enum QueueLine {
     /// The heading: that it is a queue, and of which version.
     Queue {
         /// The version.
@@ -32,8 +32,8 @@ pub(super) enum Line {
     },
 }
 
-impl Line {
-    pub(super) const HEADING: Line = Line::Queue {
+impl QueueLine {
+    pub(super) const HEADING: QueueLine = QueueLine::Queue {
         jadoube_queue: VERSION,
     };
 
@@ -45,10 +45,10 @@ impl Line {
     }
 
     /// What a line says, without its end.
-    pub(super) fn read(line: &[u8]) -> Result<Line, Box<str>> {
+    pub(super) fn read(line: &[u8]) -> Result<QueueLine, Box<str>> {
         let read = serde_json::from_slice(line);
         match read.map_err(|error: serde_json::Error| error.to_string())? {
-            Line::Queue { jadoube_queue } if jadoube_queue != VERSION => {
+            QueueLine::Queue { jadoube_queue } if jadoube_queue != VERSION => {
                 Err(format!("version {jadoube_queue} is not known here").into())
             }
             line => Ok(line),

@@ -38,12 +38,12 @@ impl TestDisk {
         *self.cuts_fail.lock().expect("a lock") = fails;
     }
 
-    fn opened(&self) -> Result<Opened, QueueError> {
+    fn opened(&self) -> Result<OpenedQueue, QueueError> {
         Queue::over(Path::new(PATH), Box::new(self.clone()))
     }
 }
 
-impl Disk for TestDisk {
+impl QueueDisk for TestDisk {
     fn read(&mut self) -> io::Result<Vec<u8>> {
         Ok(self.has())
     }
@@ -103,7 +103,7 @@ fn file() -> Vec<u8> {
 #[test]
 fn what_waits_is_there_again_in_its_order() {
     let disk = TestDisk::of(&file());
-    let Opened { queue, cut } = disk.opened().expect("a queue");
+    let OpenedQueue { queue, cut } = disk.opened().expect("a queue");
     assert_eq!(cut, None);
     assert_eq!(keys(&queue), ["b", "c"]);
     queue.put("b1", &acts(&["d", "e"])).expect("room");
@@ -123,7 +123,7 @@ fn a_file_cut_anywhere_is_read_up_to_there() {
         let lines = left.iter().filter(|byte| **byte == b'\n').count();
         let rest = left.iter().rev().take_while(|byte| **byte != b'\n').count();
         let disk = TestDisk::of(left);
-        let Opened { queue, cut } = disk.opened().expect("a queue");
+        let OpenedQueue { queue, cut } = disk.opened().expect("a queue");
         let waits: &[&str] = match lines {
             0 | 1 => &[],
             2 => &["a"],
@@ -213,7 +213,7 @@ fn a_file_of_which_nothing_waits_begins_anew() {
     let disk = TestDisk::of(&file());
     let queue = disk.opened().expect("a queue").queue;
     done(&queue, &[0, 1]);
-    assert_eq!(disk.has(), Line::HEADING.written());
+    assert_eq!(disk.has(), QueueLine::HEADING.written());
     queue.put("b1", &acts(&["f"])).expect("room");
     let (board, given_up) = queue.give_up_first().expect("a disk").expect("an act");
     assert_eq!((&*board, &*given_up.key), ("b1", "f"));

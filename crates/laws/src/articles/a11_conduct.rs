@@ -8,7 +8,7 @@ use crate::article::Provision as P;
 use crate::articles::historic::Second;
 use crate::edition::Family;
 use crate::game::{Game, Judging, Refused};
-use crate::ruling::{Draft, discretion};
+use crate::ruling::{RulingDraft, discretion};
 use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
 
 impl Game {
@@ -31,7 +31,7 @@ impl Game {
         let cites = [P::A11_7, P::A4_3, P::A12_9];
         if self.is_decided_true(j.seq, Fact::RefusalPersistent) {
             self.end(GameResult::won_by(!player), Termination::Refusal);
-            let draft = Draft::new(
+            let draft = RulingDraft::new(
                 Offence::Refusal,
                 Status::Enforced,
                 Reason::RefusedPersistently,
@@ -43,7 +43,7 @@ impl Game {
             return Ok(());
         }
         self.state.ask(Fact::RefusalPersistent, j.seq);
-        let draft = Draft::new(Offence::Refusal, Status::NeedsArbiter, Reason::Refused)
+        let draft = RulingDraft::new(Offence::Refusal, Status::NeedsArbiter, Reason::Refused)
             .player(player)
             .cites(edition, &cites);
         j.rule(draft);
@@ -59,7 +59,7 @@ impl Game {
         let edition = self.state.regime.edition;
         self.state.progress.last_out_of_turn = Some(j.seq);
         if self.state.turn.execution.carried.is_some() {
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::OutOfTurn)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::OutOfTurn)
                 .player(player)
                 .cites(edition, &[P::A1_3, P::A4_7])
                 .relies_on(Ambiguity::C28);
@@ -80,9 +80,9 @@ impl Game {
         j.rule(draft.relies_on(self.reading_of_two_moves()));
     }
 
-    fn moved_out_of_turn(&self, player: Color, reason: Reason) -> Draft {
+    fn moved_out_of_turn(&self, player: Color, reason: Reason) -> RulingDraft {
         let edition = self.state.regime.edition;
-        Draft::new(Offence::OutOfTurn, Status::Proposed, reason)
+        RulingDraft::new(Offence::OutOfTurn, Status::Proposed, reason)
             .player(player)
             .cites(edition, &[P::A12_9, P::A6_2_1, P::A1_3])
             .penalty(discretion(edition))

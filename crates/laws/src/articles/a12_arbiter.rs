@@ -6,8 +6,8 @@ use crate::act::{Amendment, Correction, Discretion, Fact, GameResult, RegimeChan
 use crate::article::Provision as P;
 use crate::game::{Game, Judging, Mode};
 use crate::refused::Refused;
-use crate::ruling::Draft;
-use crate::state::Effect;
+use crate::ruling::RulingDraft;
+use crate::state::StateEffect;
 use crate::verdict::{
     MoveStatus, Offence, Penalty, Reason, Referred, Ruling, RulingId, Status, Termination,
 };
@@ -48,8 +48,8 @@ impl Game {
         Ok(())
     }
 
-    fn about(&self, ruling: &Ruling, of: RulingId, status: Status, reason: Reason) -> Draft {
-        let mut draft = Draft::new(Offence::None, status, reason)
+    fn about(&self, ruling: &Ruling, of: RulingId, status: Status, reason: Reason) -> RulingDraft {
+        let mut draft = RulingDraft::new(Offence::None, status, reason)
             .of(Referred::Ruling(of))
             .cites(self.state.regime.edition, &[P::A12_1])
             .also(&ruling.articles)
@@ -168,9 +168,11 @@ impl Game {
         state.outcome.result = GameResult::Ongoing;
         state.outcome.termination = None;
         state.outcome.result_open = false;
-        state.apply(Effect::Runs(crate::act::Running::Player(state.player())));
+        state.apply(StateEffect::Runs(crate::act::Running::Player(
+            state.player(),
+        )));
         if state.status() == MoveStatus::IllegalCompleted {
-            state.apply(Effect::Status(MoveStatus::None));
+            state.apply(StateEffect::Status(MoveStatus::None));
         }
     }
 

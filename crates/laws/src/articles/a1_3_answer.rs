@@ -9,10 +9,10 @@ use crate::act::{Act, Actor, Deed, Intended, Intent};
 use crate::articles::a4_6_men::{handle, sets_hand_to};
 use crate::articles::a4_7_taken_back::displacements;
 use crate::game::{Game, Judging, Logged};
-use crate::state::{Answer, Phase, Played, Previous, still_held};
+use crate::state::{OutOfTurnHandling, Phase, PlyKind, Previous, still_held};
 
 /// What a player handles who does not have the move.
-pub(crate) struct Begun {
+pub(crate) struct BegunReply {
     /// The act by which he began.
     pub since: u32,
     /// The men that he holds.
@@ -36,7 +36,7 @@ impl Game {
     pub(crate) fn note_answer(&mut self, j: &Judging<'_>, player: Option<Color>) {
         let out_of_turn = player.is_some_and(|player| player != self.state.player());
         if out_of_turn && self.begun().is_none() {
-            self.state.progress.answer = Some(Answer {
+            self.state.progress.answer = Some(OutOfTurnHandling {
                 since: j.seq,
                 without: Box::new(self.state.board.placement.clone()),
             });
@@ -44,11 +44,11 @@ impl Game {
     }
 
     /// What the player who does not have the move handles, unless all men are back in place.
-    pub(crate) fn begun(&self) -> Option<Begun> {
-        let Answer { since, without } = self.state.progress.answer.as_ref()?;
+    pub(crate) fn begun(&self) -> Option<BegunReply> {
+        let OutOfTurnHandling { since, without } = self.state.progress.answer.as_ref()?;
         let held: Vec<InHand> = self.state.held_by(!self.state.player()).collect();
         let is_under_way = !held.is_empty() || **without != self.state.board.placement;
-        is_under_way.then_some(Begun {
+        is_under_way.then_some(BegunReply {
             since: *since,
             held,
         })
@@ -90,7 +90,7 @@ impl Game {
     }
 
     /// Leaves the men as they are without what the player who does not have the move has begun.
-    pub(crate) fn without_answer(&mut self) -> Option<Begun> {
+    pub(crate) fn without_answer(&mut self) -> Option<BegunReply> {
         let begun = self.begun();
         let answer = self.state.progress.answer.take();
         let begun = begun?;
@@ -112,7 +112,7 @@ impl Game {
     pub(crate) fn left_by_the_mover(&self, j: &Judging<'_>, previous: Previous) -> Placement {
         let node = self.node(previous.node);
         let mut undone = Placement::settled(node.before.board().clone());
-        if let Played::Legal(made) = node.played {
+        if let PlyKind::Legal(made) = node.played {
             for (home, now) in displacements(made) {
                 let _ = undone.rehome(home, Some(now));
             }
@@ -169,9 +169,9 @@ impl Game {
     }
 
     /// What the opponent of a made move handles.
-    pub(crate) fn reply_under_way(&self, previous: Previous) -> Begun {
+    pub(crate) fn reply_under_way(&self, previous: Previous) -> BegunReply {
         let made = self.node(previous.node).seq;
-        Begun {
+        BegunReply {
             since: self.state.turn.begun_before.unwrap_or(made),
             held: self.state.held_by(self.state.player()).collect(),
         }
@@ -179,7 +179,7 @@ impl Game {
 
     /// The reply that came before a move was finished goes on. Where that move is made now, its
     /// player had begun it before he had the move.
-    pub(crate) fn go_on_with_reply(&mut self, begun: Begun, mover: Color) {
+    pub(crate) fn go_on_with_reply(&mut self, begun: BegunReply, mover: Color) {
         if self.state.player() != mover {
             self.state.turn.begun_before = Some(begun.since);
         }
@@ -194,13 +194,13 @@ impl Game {
 
     /// What the player has begun is done once more: the men are in his hands, and no contact binds
     /// that was made before he had the move.
-    pub(crate) fn take_up_answer(&mut self, begun: Option<Begun>, player: Color) {
-        let Some(Begun { since, held }) = begun else {
+    pub(crate) fn take_up_answer(&mut self, begun: Option<BegunReply>, player: Color) {
+        let Some(BegunReply { since, held }) = begun else {
             return;
         };
         let undone = self.state.board.placement.clone();
         if player != self.state.player() {
-            self.state.progress.answer = Some(Answer {
+            self.state.progress.answer = Some(OutOfTurnHandling {
                 since,
                 without: Box::new(undone.clone()),
             });

@@ -12,8 +12,8 @@ use crate::articles::a4_7_taken_back::displacements;
 use crate::edition::Family;
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::target;
-use crate::ruling::Draft;
-use crate::state::{Answer, Phase, Played};
+use crate::ruling::RulingDraft;
+use crate::state::{OutOfTurnHandling, Phase, PlyKind};
 use crate::turn::Carried;
 use crate::verdict::{MoveStatus, Offence, Reason, Restored, Ruling, Status};
 
@@ -38,7 +38,7 @@ impl Game {
             return false;
         }
         if answer.is_none() {
-            self.state.progress.answer = Some(Answer {
+            self.state.progress.answer = Some(OutOfTurnHandling {
                 since: j.seq,
                 without: Box::new(before.clone()),
             });
@@ -51,7 +51,7 @@ impl Game {
             true => Ambiguity::C28,
             false => Ambiguity::C35,
         };
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::ReplyBeforeMade)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::ReplyBeforeMade)
             .player(player)
             .cites(self.state.regime.edition, &[P::A1_3, P::A4_7, P::A12_9])
             .relies_on(entry);
@@ -78,7 +78,7 @@ impl Game {
         answer.is_some_and(|answer| mover() && self.is_of_the_mover_beside(answer, act))
     }
 
-    fn is_of_the_mover_beside(&self, answer: &Answer, act: &Act) -> bool {
+    fn is_of_the_mover_beside(&self, answer: &OutOfTurnHandling, act: &Act) -> bool {
         let (alone, men) = (&answer.without, &self.state.board.placement);
         let is_the_replys = |square| {
             let own = alone.man_at(square).map(|man| man.color) == Some(self.state.player());
@@ -217,7 +217,7 @@ impl Game {
 
     /// A reply that came before the move was made goes back.
     fn note_reply_back(&self, j: &mut Judging<'_>, replier: Color, reason: Reason) {
-        let draft = Draft::new(Offence::None, Status::Noted, reason)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, reason)
             .player(replier)
             .cites(self.state.regime.edition, &[P::A1_3, P::A4_7, P::A12_9])
             .relies_on(Ambiguity::C35);
@@ -310,7 +310,7 @@ impl Game {
         let Some(previous) = self.state.plies.previous.filter(|p| p.mover == player) else {
             return false;
         };
-        let Played::Legal(made) = self.node(previous.node).played else {
+        let PlyKind::Legal(made) = self.node(previous.node).played else {
             return false;
         };
         let held = self.state.held_by(player).last();

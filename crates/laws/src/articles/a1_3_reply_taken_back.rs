@@ -9,14 +9,14 @@ use board::{Board, Move, Position};
 use crate::act::{Act, Actor, Deed};
 use crate::game::{Game, Judging};
 use crate::moves::Moves;
-use crate::obligation::{Question, obligation};
-use crate::state::{Node, Played, Standing, State};
+use crate::obligation::{ObligationQuestion, obligation};
+use crate::state::{ActionStanding, GameState, PlyKind, PlyNode};
 
 /// What is left on the board once something of such a reply, or of the illegal move, has been taken
 /// back.
-pub(crate) enum Left {
+pub(crate) enum LeftOnBoard {
     /// The illegal move, as it stood.
-    Illegal(Box<State>),
+    Illegal(Box<GameState>),
     /// The men as they stood before the illegal move, which was this ply.
     Nothing(u32),
     /// Of several men not all are back.
@@ -25,7 +25,7 @@ pub(crate) enum Left {
 
 impl Game {
     /// The state in which an illegal move stands, for whoever takes back what he replies to it.
-    pub(crate) fn as_it_stands(&self) -> Box<State> {
+    pub(crate) fn as_it_stands(&self) -> Box<GameState> {
         let mut stood = Box::new(self.state.clone());
         stood.plies.replied_to = None;
         stood
@@ -34,7 +34,7 @@ impl Game {
     /// With this act men of a reply for which nobody has pressed, or of the illegal move that it
     /// answers, are put back where they stood, by whichever player and in whichever order: neither
     /// is charged with undoing what rested on a move that was not completed.
-    pub(crate) fn takes_reply_back(&self, act: &Act) -> Option<Left> {
+    pub(crate) fn takes_reply_back(&self, act: &Act) -> Option<LeftOnBoard> {
         let (node, stood) = self.state.plies.replied_to.as_ref()?;
         if !self.is_unpressed_reply_to(*node) {
             return None;
@@ -42,15 +42,15 @@ impl Game {
         let before = self.node(*node).before.board();
         let replier = !self.node(*node).turn.player;
         if matches!(act.deed, Deed::Undo) && act.by == Some(Actor::Player(replier)) {
-            return Some(Left::Illegal(stood.clone()));
+            return Some(LeftOnBoard::Illegal(stood.clone()));
         }
         let men = self.put_back_by(act, before)?;
         Some(if men.stands_as(before) {
-            Left::Nothing(*node)
+            LeftOnBoard::Nothing(*node)
         } else if men.stands_as(stood.board.placement.board()) {
-            Left::Illegal(stood.clone())
+            LeftOnBoard::Illegal(stood.clone())
         } else {
-            Left::Partly(Box::new(men))
+            LeftOnBoard::Partly(Box::new(men))
         })
     }
 
@@ -61,7 +61,7 @@ impl Game {
         let is_the_last =
             last.is_some_and(|last| last.node == node || self.node(last.node).parent == Some(node));
         let finding = self.finding_of(node);
-        is_the_last && finding.is_some_and(|found| found.standing == Standing::Uncompleted)
+        is_the_last && finding.is_some_and(|found| found.standing == ActionStanding::Uncompleted)
     }
 
     /// The men once this act has put one of them where it stood before, unless it is a move that
@@ -85,18 +85,18 @@ impl Game {
 
     /// The player of the illegal move has the move again, as if nobody had replied, once all men of
     /// the reply are back.
-    pub(crate) fn take_reply_back(&mut self, j: &mut Judging<'_>, left: Left) {
+    pub(crate) fn take_reply_back(&mut self, j: &mut Judging<'_>, left: LeftOnBoard) {
         match left {
-            Left::Illegal(stood) => {
+            LeftOnBoard::Illegal(stood) => {
                 let late_press = stood.clock.late_press;
                 self.state.clock = mem::replace(&mut self.state, *stood).clock;
                 self.state.clock.late_press = late_press;
             }
-            Left::Nothing(node) => {
+            LeftOnBoard::Nothing(node) => {
                 self.forget(node);
                 self.evaluate(j, None);
             }
-            Left::Partly(men) => self.state.board.placement = *men,
+            LeftOnBoard::Partly(men) => self.state.board.placement = *men,
         }
     }
 
@@ -122,16 +122,16 @@ impl Game {
     /// The men after the legal move for which the illegal one of this ply was exchanged, and after
     /// the reply to it, as they stand.
     fn exchanged(&self, node: u32) -> Option<(Board, Board)> {
-        let Node { before, turn, .. } = self.node(node);
+        let PlyNode { before, turn, .. } = self.node(node);
         let reply = self.node(self.state.plies.head?);
-        let Played::Legal(answer) = reply.played else {
+        let PlyKind::Legal(answer) = reply.played else {
             return None;
         };
         if reply.parent != Some(node) {
             return None;
         }
         let legal: Moves = before.legal_moves().into_iter().collect();
-        let owed = obligation(&Question {
+        let owed = obligation(&ObligationQuestion {
             edition: self.state.regime.edition,
             position: before,
             legal: &legal,

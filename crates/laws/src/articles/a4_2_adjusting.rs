@@ -12,8 +12,8 @@ use crate::article::Provision as P;
 use crate::edition::{Family, TouchTest};
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::is_castling_travel;
-use crate::ruling::Draft;
-use crate::state::{Effect, Phase};
+use crate::ruling::RulingDraft;
+use crate::state::{Phase, StateEffect};
 use crate::turn::{Contact, Knowledge, Whose, group, is_ordered};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
@@ -173,7 +173,7 @@ impl Game {
         if matches!(self.state.progress.phase, Phase::Open)
             && self.state.turn.execution.carried.is_none()
         {
-            self.state.apply(Effect::Status(MoveStatus::NotMade));
+            self.state.apply(StateEffect::Status(MoveStatus::NotMade));
         }
         self.ask_whether_castling_is_meant(j.seq);
     }
@@ -410,7 +410,7 @@ impl Game {
         );
         let released_illegally = self.state.turn.execution.carried.is_some();
         if released_illegally && touches && self.state.status() == MoveStatus::IllegalNotCompleted {
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::TouchWithoutTheMove)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::TouchWithoutTheMove)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::A1_3, P::A4_7])
                 .relies_on(Ambiguity::C28)

@@ -7,7 +7,7 @@ use crate::act::{Actor, Certainty, Deed, Fact, Hand, Hands, Intended, Truth, Val
 use crate::articles::a4_2_adjusting::Touching;
 use crate::articles::a4_7_taken_back::displacements;
 use crate::game::{Game, Judging, Refused};
-use crate::state::{Effect, Played};
+use crate::state::{PlyKind, StateEffect};
 use crate::turn::{Carried, Contact, Knowledge, Whose};
 use crate::verdict::MoveStatus;
 
@@ -162,7 +162,7 @@ impl Game {
     fn ended_by_another_move(&self, letting: &Letting) -> bool {
         let last = self.state.plies.previous.map(|p| self.node(p.node).played);
         match last {
-            Some(Played::Legal(m)) if self.state.is_over() => {
+            Some(PlyKind::Legal(m)) if self.state.is_over() => {
                 displacements(m).all(|(_, to)| to != letting.square)
             }
             _ => false,
@@ -194,7 +194,7 @@ impl Game {
             self.remember_carried(&released);
             self.state.turn.execution.last = Some(square);
             self.state.turn.execution.between = Some(square);
-            self.state.apply(Effect::Status(MoveStatus::NotMade));
+            self.state.apply(StateEffect::Status(MoveStatus::NotMade));
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::act::{Act, Actor, Deed, Hand, Intended};
 use crate::articles::a4_2_adjusting::Touching;
 use crate::articles::a4_6_men::{is_whole, sets_hand_to};
 use crate::game::{Game, Judging, Refused};
-use crate::state::Played;
+use crate::state::PlyKind;
 use crate::turn::{Contact, Knowledge, Whose};
 use crate::verdict::{Restored, Ruling};
 
@@ -91,7 +91,7 @@ impl Game {
             return false;
         };
         let captures =
-            matches!(node.played, Played::Legal(m) if m.is_capture() && m.to() == square);
+            matches!(node.played, PlyKind::Legal(m) if m.is_capture() && m.to() == square);
         let answered = node.parent.map_or(0, |parent| self.node(parent).seq);
         let put_back = |r: &&Ruling| {
             r.restored == Restored::Yes && r.player == Some(player) && r.id.0 > answered

@@ -9,19 +9,19 @@ use crate::obligation::{is_castling_travel, rook_target, target};
 
 impl Game {
     /// What carrying out this move, legal or not, does to the men.
-    pub(crate) fn plan(&self, intended: Intended) -> Plan {
+    pub(crate) fn plan(&self, intended: Intended) -> MovePlan {
         self.plan_on(&self.state.board.placement, intended)
     }
 
     /// The same where the men stand so.
-    pub(crate) fn plan_on(&self, placement: &Placement, intended: Intended) -> Plan {
+    pub(crate) fn plan_on(&self, placement: &Placement, intended: Intended) -> MovePlan {
         let Intended {
             from,
             to,
             promotion,
         } = intended;
         let man = placement.man_at(from);
-        let mut plan = Plan {
+        let mut plan = MovePlan {
             from,
             to,
             victim: None,
@@ -83,7 +83,7 @@ impl Game {
 
     pub(crate) fn place_as_planned(
         &mut self,
-        plan: &Plan,
+        plan: &MovePlan,
         player: Color,
     ) -> Result<Released, Refused> {
         Ok(plan.carry_out(&mut self.state.board.placement, Some(player))?)
@@ -91,7 +91,7 @@ impl Game {
 
     /// His touching has determined a move that ended the game (US 9B): where the men go matters
     /// only if it is that move.
-    pub(crate) fn place_what_ended_the_game(&mut self, plan: &Plan, player: Color) {
+    pub(crate) fn place_what_ended_the_game(&mut self, plan: &MovePlan, player: Color) {
         let mut men = self.state.board.placement.clone();
         let placed = plan.carry_out(&mut men, Some(player)).is_ok();
         if placed && men.stands_as(self.state.board.position.board()) {
@@ -101,7 +101,7 @@ impl Game {
 }
 
 /// What a whole move does to the men.
-pub(crate) struct Plan {
+pub(crate) struct MovePlan {
     pub from: Square,
     pub to: Square,
     pub victim: Option<Square>,
@@ -110,7 +110,7 @@ pub(crate) struct Plan {
     pub new_man: Option<(Square, Piece)>,
 }
 
-impl Plan {
+impl MovePlan {
     /// Does it to the men.
     pub fn carry_out(&self, men: &mut Placement, by: Option<Color>) -> Result<Released, NoSuchMan> {
         if let Some(rook) = self.rook {
@@ -178,7 +178,7 @@ fn outermost_rook(board: &Board, king: Square, kingside: bool, color: Color) -> 
 
 fn place_castled(
     placement: &mut Placement,
-    plan: &Plan,
+    plan: &MovePlan,
     (rook, king_to, rook_to): (Square, Square, Square),
     by: Option<Color>,
 ) -> Result<Released, NoSuchMan> {

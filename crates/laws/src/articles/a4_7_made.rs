@@ -9,8 +9,8 @@ use crate::article::Provision as P;
 use crate::edition::{Family, MateNeeds, MoveAcquired, NextMoveCompletes};
 use crate::game::{Game, Judging};
 use crate::obligation::{self, is_castling_travel};
-use crate::ruling::Draft;
-use crate::state::{Effect, Kind, LatePress, Phase, Played, Previous};
+use crate::ruling::RulingDraft;
+use crate::state::{IllegalActionKind, LatePress, Phase, PlyKind, Previous, StateEffect};
 use crate::turn::{Carried, fix};
 use crate::verdict::{MoveStatus, Obligation, Offence, Reason, Status};
 
@@ -20,7 +20,7 @@ impl Game {
     pub(crate) fn evaluate(&mut self, j: &mut Judging<'_>, released: Option<Released>) {
         self.state.turn.execution.by_assistant = matches!(j.act.by, Some(Actor::Assistant(_)));
         if self.state.turn.execution.between.is_some() {
-            self.state.apply(Effect::Status(MoveStatus::NotMade));
+            self.state.apply(StateEffect::Status(MoveStatus::NotMade));
             return;
         }
         match self.standing_move() {
@@ -126,13 +126,13 @@ impl Game {
             *fixed = released;
         }
         if is_new {
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::CastlingUnderWay)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::CastlingUnderWay)
                 .player(self.state.player())
                 .cites(self.state.regime.edition, &[P::A4_7_2, P::GII_3_2_7])
                 .relies_on(Ambiguity::C17);
             j.rule(draft);
         }
-        self.state.apply(Effect::Status(MoveStatus::NotMade));
+        self.state.apply(StateEffect::Status(MoveStatus::NotMade));
         true
     }
 
@@ -175,8 +175,8 @@ impl Game {
         obligation::obligation(&self.what_is_asked())
     }
 
-    fn what_is_asked(&self) -> obligation::Question<'_> {
-        obligation::Question {
+    fn what_is_asked(&self) -> obligation::ObligationQuestion<'_> {
+        obligation::ObligationQuestion {
             edition: self.state.regime.edition,
             position: &self.state.board.position,
             legal: &self.state.board.legal,
@@ -215,13 +215,14 @@ impl Game {
             return;
         }
         if self.king_captured().is_some() {
-            let finding = self.finding(j, Kind::KingCaptured);
+            let finding = self.finding(j, IllegalActionKind::KingCaptured);
             if self.us_king_taken(j, finding) {
                 return;
             }
         }
         if matches!(self.state.progress.phase, Phase::Open) {
-            self.state.apply(Effect::Status(self.unfinished_status()));
+            self.state
+                .apply(StateEffect::Status(self.unfinished_status()));
         }
     }
 
@@ -391,7 +392,7 @@ impl Game {
             _ => j.seq,
         };
         let held: Vec<_> = self.state.held_by(mover).collect();
-        let node = self.push_node(Played::Legal(m), made, position, j.seq);
+        let node = self.push_node(PlyKind::Legal(m), made, position, j.seq);
         if let Some(finding) = pressed_before {
             self.remember(node, finding);
         }
@@ -411,7 +412,7 @@ impl Game {
             Family::Historic => MoveStatus::Completed,
             _ => MoveStatus::Made,
         };
-        self.state.apply(Effect::Status(status));
+        self.state.apply(StateEffect::Status(status));
         self.us_lapse_too_old(j);
         self.state.drop_stale_questions();
     }
@@ -425,7 +426,7 @@ impl Game {
             std::mem::take(self.state.clock.late_press.get_mut(mover)) == LatePress::Due;
         if unpressed && self.state.regime.rules().next_move_completes == NextMoveCompletes::Yes {
             // 12.6: nobody is told that he forgot to press
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::CompletedByNextMove)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::CompletedByNextMove)
                 .player(mover)
                 .cites(self.state.regime.edition, &[P::A6_2_1_2, P::A6_2_2])
                 .for_the_arbiter();

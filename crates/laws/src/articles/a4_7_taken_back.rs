@@ -13,9 +13,11 @@ use crate::articles::us_chess::r10_touched::us_reading_of_a_violation;
 use crate::edition::{Family, TouchPenalty};
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::{is_castling_travel, rook_target, target};
-use crate::ruling::Draft;
+use crate::ruling::RulingDraft;
 use crate::ruling_id::Id;
-use crate::state::{Answer, Effect, Finding, Phase, Played, Previous, Standing};
+use crate::state::{
+    ActionStanding, IllegalAction, OutOfTurnHandling, Phase, PlyKind, Previous, StateEffect,
+};
 use crate::turn::{Carried, Unnoticed};
 use crate::verdict::{Bound, MoveStatus, Obligation, Offence, Penalty, Reason, Referred, Status};
 
@@ -32,7 +34,7 @@ impl Game {
             .for_the_arbiter();
         let ruling = j.rule(draft);
         self.state.progress.phase = Phase::Violated { made: m, ruling };
-        self.state.apply(Effect::Status(MoveStatus::Made));
+        self.state.apply(StateEffect::Status(MoveStatus::Made));
     }
 
     /// A ruling on a legal move with another man than the touched one.
@@ -42,7 +44,7 @@ impl Game {
         made: Move,
         touched: Option<Square>,
         obligation: &Obligation,
-    ) -> Draft {
+    ) -> RulingDraft {
         let edition = self.state.regime.edition;
         let player = self.state.player();
         let binds = |home: &Square| {
@@ -52,7 +54,7 @@ impl Game {
             Bound::OwnMan(home) | Bound::OpponentsMan(home) | Bound::Both(home, _) => Some(home),
             _ => touched.filter(binds),
         };
-        let draft = Draft::new(
+        let draft = RulingDraft::new(
             Offence::TouchMove,
             status,
             Reason::WrongMan { made, touched },
@@ -100,7 +102,7 @@ impl Game {
 
     /// A ruling on a move that was pressed: the increment that it earned goes back, as an illegal
     /// move's does (7.1, C-31).
-    pub(crate) fn without_its_increment(&self, draft: Draft, player: Color) -> Draft {
+    pub(crate) fn without_its_increment(&self, draft: RulingDraft, player: Color) -> RulingDraft {
         let gained_ms = self.increment_wrongly_gained_ms();
         if gained_ms == 0 || self.state.regime.family() != Family::Fide {
             return draft;
@@ -153,7 +155,7 @@ impl Game {
 
     pub(crate) fn lapse_violation(&mut self, j: &mut Judging<'_>, ruling: Id) {
         let edition = self.state.regime.edition;
-        let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
+        let draft = RulingDraft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
             .of(Referred::Ruling(ruling))
             .player(self.state.player())
             .cites(edition, &[P::A4_3, P::A4_7]);
@@ -196,13 +198,13 @@ impl Game {
             self.go_back_before(previous.node);
             self.remember_unnoticed_made(previous);
             self.take_up_answer(Some(reply), replier);
-            self.state.apply(Effect::Status(MoveStatus::NotMade));
+            self.state.apply(StateEffect::Status(MoveStatus::NotMade));
             if self.is_no_breach() {
                 self.state.waive_duties();
             }
             return;
         }
-        let Played::Legal(made) = self.node(previous.node).played else {
+        let PlyKind::Legal(made) = self.node(previous.node).played else {
             return;
         };
         self.note_answer(j, Some(player));
@@ -221,7 +223,7 @@ impl Game {
     fn remember_unnoticed_made(&mut self, previous: Previous) {
         let node = self.node(previous.node);
         let disputed = node.turn.execution.disputed.is_some();
-        if let Played::Legal(what) = node.played
+        if let PlyKind::Legal(what) = node.played
             && previous.made_unnoticed
         {
             self.state.turn.fixed.unnoticed_made = Some(Unnoticed { what, disputed });
@@ -245,7 +247,7 @@ impl Game {
         for (home, now) in displacements(made) {
             let _ = men.rehome(now, Some(home));
         }
-        self.state.progress.answer = Some(Answer {
+        self.state.progress.answer = Some(OutOfTurnHandling {
             since: reply.since,
             without: Box::new(self.put_back_since(reply.since, men.clone())),
         });
@@ -268,10 +270,10 @@ impl Game {
         status: Status,
     ) -> Id {
         let edition = self.state.regime.edition;
-        let Played::Legal(made) = self.node(previous.node).played else {
+        let PlyKind::Legal(made) = self.node(previous.node).played else {
             return (0, 0);
         };
-        let mut draft = Draft::new(Offence::TouchMove, status, Reason::TakenBack { made })
+        let mut draft = RulingDraft::new(Offence::TouchMove, status, Reason::TakenBack { made })
             .player(player)
             .cites(edition, &[P::A4_7, P::A12_9]);
         if self.castles_after_the_rook(previous, made, player) {
@@ -404,7 +406,7 @@ impl Game {
 
     /// The men of the made move stand where it put them.
     pub(crate) fn made_stands(&self, left: &Placement, previous: Previous) -> bool {
-        let Played::Legal(made) = self.node(previous.node).played else {
+        let PlyKind::Legal(made) = self.node(previous.node).played else {
             return false;
         };
         displacements(made).all(|(_, now)| left.home_of(now) == Some(now))
@@ -412,7 +414,7 @@ impl Game {
 
     /// Not a man of the move just made: a second move, not a first one taken back.
     fn is_another_man(&self, previous: &Previous, released: &Released) -> bool {
-        let Played::Legal(made) = self.node(previous.node).played else {
+        let PlyKind::Legal(made) = self.node(previous.node).played else {
             return false;
         };
         let castled = matches!(made, Move::Castle { .. });
@@ -442,7 +444,7 @@ impl Game {
         else {
             return false;
         };
-        let Played::Legal(made) = self.node(previous.node).played else {
+        let PlyKind::Legal(made) = self.node(previous.node).played else {
             return false;
         };
         if released.home != Some(made.to()) || self.state.turn.has_touched() {
@@ -465,8 +467,8 @@ impl Game {
 
     /// The illegal move stays on the board, not completed; the opponent's answer is judged on it.
     pub(crate) fn leave_uncompleted(&mut self, j: &mut Judging<'_>) {
-        let finding = Finding {
-            standing: Standing::Uncompleted,
+        let finding = IllegalAction {
+            standing: ActionStanding::Uncompleted,
             ..self.finding(j, self.classify())
         };
         let mover = self.state.player();
@@ -478,7 +480,7 @@ impl Game {
             .position
             .left_by(self.state.board.placement.board());
         let stood = self.as_it_stands();
-        let node = self.push_node(Played::Irregular, j.seq, position, j.seq);
+        let node = self.push_node(PlyKind::Irregular, j.seq, position, j.seq);
         self.state.plies.replied_to = Some((node, stood));
         self.state.board.placement = in_hand_kept.rebased();
         self.state.plies.previous = Some(Previous {
@@ -488,7 +490,7 @@ impl Game {
         });
         self.remember(node, finding);
         // 12.6: nobody is told that a move was illegal before it is completed
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::ReplyToUncompleted)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::ReplyToUncompleted)
             .player(!mover)
             .cites(self.state.regime.edition, &[P::A1_3, P::A4_7])
             .relies_on(Ambiguity::C28)
@@ -513,7 +515,7 @@ impl Game {
         player: Color,
         released: &Released,
     ) {
-        let Played::Legal(made) = self.node(previous.node).played else {
+        let PlyKind::Legal(made) = self.node(previous.node).played else {
             return;
         };
         if self.may_be_done_again(previous) {
@@ -548,7 +550,7 @@ impl Game {
             return;
         };
         let edition = self.state.regime.edition;
-        let draft = Draft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
+        let draft = RulingDraft::new(Offence::TouchMove, Status::Lapsed, Reason::PutBack)
             .of(Referred::Ruling(ruling))
             .player(player)
             .cites(edition, &[P::A4_7]);

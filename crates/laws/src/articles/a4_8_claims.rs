@@ -6,11 +6,11 @@ use board::{Color, Position, Square};
 use crate::act::{Actor, Certainty, Claim, Deed, Fact, Heard, Intent, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::articles::a4_8_taken_back::{Brought, Raised};
+use crate::articles::a4_8_taken_back::{BroughtViolation, Raised};
 use crate::edition::{Family, TouchRaised, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::limits::MAX_SQUARES;
-use crate::ruling::Draft;
+use crate::ruling::RulingDraft;
 use crate::ruling_id::Id;
 use crate::state::{Phase, Previous};
 use crate::turn::{Contact, Knowledge, Touched, Whose};
@@ -48,8 +48,8 @@ impl Game {
     }
 
     /// 4.8: the right to claim is lost.
-    fn forfeited(&self, ruling: Id, offender: Color) -> Draft {
-        Draft::new(Offence::TouchMove, Status::Lapsed, Reason::ForfeitedByTouch)
+    fn forfeited(&self, ruling: Id, offender: Color) -> RulingDraft {
+        RulingDraft::new(Offence::TouchMove, Status::Lapsed, Reason::ForfeitedByTouch)
             .of(Referred::Ruling(ruling))
             .player(offender)
             .cites(self.state.regime.edition, &[P::A4_8])
@@ -147,7 +147,7 @@ impl Game {
             return false;
         }
         let edition = self.state.regime.edition;
-        let draft = Draft::new(Offence::None, Status::Rejected, Reason::NotHeard)
+        let draft = RulingDraft::new(Offence::None, Status::Rejected, Reason::NotHeard)
             .player(offender)
             .cites(edition, &[P::A4_2_1, P::A12_9])
             .penalty(Penalty::Warning(offender))
@@ -240,7 +240,7 @@ impl Game {
 
     fn confirm_obligation(&mut self, j: &mut Judging<'_>) {
         let obligation = self.obligation();
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::OnRecord)
             .player(self.state.player())
             .also(&obligation.articles)
             .cites(self.state.regime.edition, &[P::A4_3]);
@@ -353,7 +353,7 @@ impl Game {
         if raised == Raised::ByArbiter {
             self.insert_observed_contacts(j, previous, squares);
         }
-        let brought = Brought {
+        let brought = BroughtViolation {
             raised,
             squares,
             of,
@@ -483,7 +483,7 @@ impl Game {
         if side == self.state.player() {
             self.push_contacts(j.seq, squares, Knowledge::Disputed);
         }
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::OnRecord)
             .player(side)
             .cites(self.state.regime.edition, &[P::A4_8])
             .relies_on(Ambiguity::C11)
@@ -564,7 +564,7 @@ impl Game {
         } else {
             !claimant
         };
-        let draft = Draft::new(offence, Status::Rejected, reason)
+        let draft = RulingDraft::new(offence, Status::Rejected, reason)
             .player(accused)
             .cites(self.state.regime.edition, cites)
             .maybe_relies_on(entry);
@@ -588,7 +588,7 @@ impl Game {
             _ if ruled == Some(&Reason::TwoHands) => &[P::A7_5_4, P::A12_1],
             _ => &[P::A7_5_1, P::A12_1],
         };
-        let draft = Draft::new(offence, Status::Noted, Reason::AlreadyRuled)
+        let draft = RulingDraft::new(offence, Status::Noted, Reason::AlreadyRuled)
             .of(of)
             .cites(self.state.regime.edition, cites);
         j.rule(draft);
@@ -596,7 +596,7 @@ impl Game {
 
     /// A spectator may tell, only the arbiter may act.
     pub(crate) fn note_spectator(&mut self, j: &mut Judging<'_>) {
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::SpectatorsWord)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::SpectatorsWord)
             .cites(self.state.regime.edition, &[P::A12_1])
             .for_the_arbiter();
         j.rule(draft);

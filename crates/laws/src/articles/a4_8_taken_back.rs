@@ -7,8 +7,8 @@ use crate::act::{Deed, Running};
 use crate::article::Provision as P;
 use crate::edition::Family;
 use crate::game::{Game, Judging};
-use crate::obligation::{Question, obligation, target};
-use crate::state::{Effect, Node, Phase, Played, Previous};
+use crate::obligation::{ObligationQuestion, obligation, target};
+use crate::state::{Phase, PlyKind, PlyNode, Previous, StateEffect};
 use crate::turn::{Evidence, Turn};
 use crate::verdict::{Obligation, Reason, Referred, Status};
 
@@ -30,16 +30,16 @@ impl Raised {
 
 /// Who says that a violation is one, and of which men or which act.
 #[derive(Clone, Copy)]
-pub(crate) struct Brought<'s> {
+pub(crate) struct BroughtViolation<'s> {
     pub raised: Raised,
     pub squares: &'s [Square],
     pub of: Option<u32>,
 }
 
-impl Brought<'_> {
+impl BroughtViolation<'_> {
     /// Of whatever was touched.
-    pub const fn by(raised: Raised) -> Brought<'static> {
-        Brought {
+    pub const fn by(raised: Raised) -> BroughtViolation<'static> {
+        BroughtViolation {
             raised,
             squares: &[],
             of: None,
@@ -80,7 +80,7 @@ impl Game {
         self.state.board.own_board = None;
         self.state.progress.phase = Phase::TakenBack(enforced);
         self.state
-            .apply(Effect::Runs(Running::Player(self.state.player())));
+            .apply(StateEffect::Runs(Running::Player(self.state.player())));
     }
 
     /// Takes back the last move if, with everything known, it violated Articles 4.2 to 4.7. False
@@ -89,7 +89,7 @@ impl Game {
         &mut self,
         j: &mut Judging<'_>,
         previous: Previous,
-        brought: Brought<'_>,
+        brought: BroughtViolation<'_>,
     ) -> bool {
         let by_arbiter = brought.raised == Raised::ByArbiter;
         let node = self.node(previous.node).clone();
@@ -98,7 +98,7 @@ impl Game {
             self.reinstate_made(j, previous, first);
             return true;
         }
-        let Played::Legal(made) = node.played else {
+        let PlyKind::Legal(made) = node.played else {
             return false;
         };
         if self.overlay.no_breaches.contains(&node.seq) {
@@ -121,7 +121,12 @@ impl Game {
     }
 
     /// Whether the move breaks a duty, what was waiting and is brought up now being known.
-    fn violation_of(&self, node: &Node, made: Move, brought: Brought<'_>) -> Option<Violation> {
+    fn violation_of(
+        &self,
+        node: &PlyNode,
+        made: Move,
+        brought: BroughtViolation<'_>,
+    ) -> Option<Violation> {
         let mut turn = node.turn.clone();
         // what the move itself let go is no duty against it; a man let go elsewhere before is (US
         // 9C)
@@ -129,7 +134,7 @@ impl Game {
             |(from, to): &(Square, Square)| made.from() == Some(*from) && target(made) == *to;
         turn.fixed.released = turn.fixed.released.filter(|released| !let_go(released));
         turn.fixed.promotion = None;
-        let Brought {
+        let BroughtViolation {
             raised,
             squares,
             of,
@@ -139,7 +144,7 @@ impl Game {
             turn.establish(&[], None, Evidence::Claim);
         }
         let legal = node.before.legal_moves().into();
-        let obligation = obligation(&Question {
+        let obligation = obligation(&ObligationQuestion {
             edition: self.state.regime.edition,
             position: &node.before,
             legal: &legal,
@@ -182,16 +187,17 @@ impl Game {
             false => draft,
         };
         let ruling = j.rule(draft);
-        let spent = Effect::FlagSpentSince(!previous.mover, made_by);
+        let spent = StateEffect::FlagSpentSince(!previous.mover, made_by);
         self.state.apply(spent);
         self.state.progress.phase = if previous.pressed {
             Phase::Open
         } else {
             Phase::TakenBack(ruling)
         };
-        self.state.apply(Effect::Status(previous.move_status()));
         self.state
-            .apply(Effect::Runs(Running::Player(self.state.player())));
+            .apply(StateEffect::Status(previous.move_status()));
+        self.state
+            .apply(StateEffect::Runs(Running::Player(self.state.player())));
     }
 
     /// The move first made stands (4.7): what came after it is undone.
@@ -201,7 +207,7 @@ impl Game {
         self.state.turn.fixed.unnoticed_made = None;
         let mut position = self.state.board.position.clone();
         position.play_unchecked(first);
-        let node = self.push_node(Played::Legal(first), j.seq, position, j.seq);
+        let node = self.push_node(PlyKind::Legal(first), j.seq, position, j.seq);
         self.state.settle_all();
         let fresh = Previous {
             node,
@@ -216,7 +222,8 @@ impl Game {
         if let Some(previous) = &mut self.state.plies.previous {
             previous.violation_ruled = Some(ruling);
         }
-        self.state.apply(Effect::Status(previous.move_status()));
+        self.state
+            .apply(StateEffect::Status(previous.move_status()));
         self.end_by_position(j);
     }
 }

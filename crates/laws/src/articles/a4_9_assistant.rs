@@ -8,8 +8,8 @@ use crate::act::{Actor, Intended, Running};
 use crate::article::Provision as P;
 use crate::game::{Game, Judging};
 use crate::obligation::target;
-use crate::ruling::Draft;
-use crate::state::{Effect, Phase};
+use crate::ruling::RulingDraft;
+use crate::state::{Phase, StateEffect};
 use crate::turn::{Contact, Knowledge};
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
@@ -70,7 +70,7 @@ impl Game {
     pub(crate) fn note_slip(&mut self, j: &mut Judging<'_>) {
         let draft = self.slip();
         j.rule(draft);
-        self.state.apply(Effect::Status(MoveStatus::NotMade));
+        self.state.apply(StateEffect::Status(MoveStatus::NotMade));
     }
 
     /// The slip is found at the press: the men go back, and the instruction is to be carried out.
@@ -80,13 +80,13 @@ impl Game {
         self.state.settle_all();
         self.state.turn.put_back();
         self.state.progress.phase = Phase::Open;
-        self.state.apply(Effect::Status(MoveStatus::NotMade));
+        self.state.apply(StateEffect::Status(MoveStatus::NotMade));
         self.state
-            .apply(Effect::Runs(Running::Player(self.state.player())));
+            .apply(StateEffect::Runs(Running::Player(self.state.player())));
     }
 
-    fn slip(&self) -> Draft {
-        Draft::new(Offence::None, Status::Noted, Reason::AssistantsSlip)
+    fn slip(&self) -> RulingDraft {
+        RulingDraft::new(Offence::None, Status::Noted, Reason::AssistantsSlip)
             .player(self.state.player())
             .cites(self.state.regime.edition, &[P::A4_9, P::A4_2_2])
     }

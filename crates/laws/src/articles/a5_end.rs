@@ -11,10 +11,10 @@ use crate::articles::us_chess::r13_14_flag_and_draws::us_dead_rule;
 use crate::edition::{EarlyAgreement, Family, HopelessWinner, MateNeeds};
 use crate::game::{Game, Judging, Refused};
 use crate::limits::DeadPositions;
-use crate::overlay::Decided;
-use crate::remembered::{About, Can, Structure};
-use crate::ruling::Draft;
-use crate::state::{Effect, Finding, Node, Played, Standing};
+use crate::overlay::DecidedFact;
+use crate::remembered::{Can, LastingStructure, RememberedQuestion};
+use crate::ruling::RulingDraft;
+use crate::state::{ActionStanding, IllegalAction, PlyKind, PlyNode, StateEffect};
 use crate::verdict::{MoveStatus, Offence, Open, Reason, Referred, Ruling, Status, Termination};
 
 impl Game {
@@ -30,7 +30,7 @@ impl Game {
             self.end_automatically(j);
         }
         if self.state.is_over() && self.state.status() == MoveStatus::Made {
-            self.state.apply(Effect::Status(MoveStatus::Completed));
+            self.state.apply(StateEffect::Status(MoveStatus::Completed));
         }
     }
 
@@ -74,12 +74,12 @@ impl Game {
             .board
             .not_dead
             .filter(|_| suspicion != Suspicion::FewMoves);
-        let structure = Structure::of(position);
+        let structure = LastingStructure::of(position);
         if known == Some(structure) {
             return false;
         }
         let came_by = self.left_by_open_illegal_move();
-        let alike = |before: &&Tolerant| Structure::of(before) == structure;
+        let alike = |before: &&Tolerant| LastingStructure::of(before) == structure;
         if self.limits.after_each_move == DeadPositions::AskedFor {
             if came_by.filter(alike).is_none() {
                 self.state.ask(Fact::DeadPosition, j.seq);
@@ -101,13 +101,15 @@ impl Game {
     }
 
     fn is_proved_dead(&self, position: &Tolerant, suspicion: &Suspicion) -> bool {
-        let dead = self.remembered.or_decide(position, About::Dead, || {
-            if winnability::proved_dead(position, &suspicion.budget()) {
-                Can::No
-            } else {
-                Can::Yes
-            }
-        });
+        let dead = self
+            .remembered
+            .or_decide(position, RememberedQuestion::Dead, || {
+                if winnability::proved_dead(position, &suspicion.budget()) {
+                    Can::No
+                } else {
+                    Can::Yes
+                }
+            });
         dead == Can::No
     }
 
@@ -125,15 +127,15 @@ impl Game {
     }
 
     /// The ply was an illegal move that can still be corrected (procedures/sanction 2).
-    pub(crate) fn is_open_illegal_move(&self, index: u32, node: &Node) -> bool {
-        let open = |finding: Finding| {
+    pub(crate) fn is_open_illegal_move(&self, index: u32, node: &PlyNode) -> bool {
+        let open = |finding: IllegalAction| {
             let stands = matches!(
                 finding.standing,
-                Standing::Unnoticed | Standing::Claimable(_)
+                ActionStanding::Unnoticed | ActionStanding::Claimable(_)
             );
             stands && self.window_is_shut(index, finding).is_none()
         };
-        node.played == Played::Irregular && self.finding_of(index).is_some_and(open)
+        node.played == PlyKind::Irregular && self.finding_of(index).is_some_and(open)
     }
 
     fn end_as_dead(&mut self, j: &mut Judging<'_>) {
@@ -156,7 +158,7 @@ impl Game {
         } else if dead == Truth::True {
             self.end_as_dead(j);
         } else {
-            self.state.board.not_dead = Some(Structure::of(&self.state.board.position));
+            self.state.board.not_dead = Some(LastingStructure::of(&self.state.board.position));
         }
     }
 
@@ -170,7 +172,7 @@ impl Game {
         cites: &[P],
     ) {
         self.end(result, termination);
-        let draft = Draft::new(Offence::None, Status::Enforced, reason)
+        let draft = RulingDraft::new(Offence::None, Status::Enforced, reason)
             .cites(self.state.regime.edition, cites);
         j.rule(draft);
     }
@@ -178,7 +180,7 @@ impl Game {
     /// "The opponent cannot checkmate by any possible series of legal moves", asked of this
     /// position. Touch duties do not count (C-6).
     pub(crate) fn can_checkmate(&self, position: &Tolerant, winner: Color, seq: u32) -> Can {
-        let about = |d: &&Decided| {
+        let about = |d: &&DecidedFact| {
             d.of == seq && d.fact == Fact::CanCheckmate && d.is_about(position, winner)
         };
         let decided = self.overlay.decided.iter().rev().find(about);
@@ -191,7 +193,7 @@ impl Game {
             return Can::Undecided { states: 0 };
         };
         self.remembered
-            .or_decide(position, About::Winner(winner), || {
+            .or_decide(position, RememberedQuestion::Winner(winner), || {
                 Can::found(position, winner, budget)
             })
     }
@@ -215,7 +217,7 @@ impl Game {
     /// A handshake, a result written down: evidence for the arbiter, and nothing by itself (C-43).
     pub(crate) fn gesture(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {
         let player = Game::player_of(j.act)?;
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::Gesture)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::Gesture)
             .player(player)
             .cites(self.state.regime.edition, &[P::A5_1_2, P::A5_2_3, P::A12_1])
             .relies_on(Ambiguity::C43)
@@ -241,7 +243,7 @@ impl Game {
             }
         };
         self.end(result, Termination::Resignation);
-        let draft = Draft::new(Offence::None, Status::Enforced, reason)
+        let draft = RulingDraft::new(Offence::None, Status::Enforced, reason)
             .player(player)
             .cites(self.state.regime.edition, &[P::A5_1_2]);
         j.rule(draft);
@@ -258,7 +260,7 @@ impl Game {
     ) {
         self.state.end_on(Fact::CanCheckmate, j.seq);
         let reason = Reason::CannotDecide { winner, states };
-        let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
+        let draft = RulingDraft::new(Offence::None, Status::NeedsArbiter, reason)
             .player(winner)
             .cites(self.state.regime.edition, cites)
             .maybe_relies_on(cites.contains(&P::A7_5_5).then_some(Ambiguity::C30));
@@ -282,7 +284,7 @@ impl Game {
 
     pub(crate) fn agree_on_draw(&mut self, j: &mut Judging<'_>) {
         if self.is_too_early_for_agreement() {
-            let draft = Draft::new(Offence::None, Status::Rejected, Reason::AgreedTooEarly)
+            let draft = RulingDraft::new(Offence::None, Status::Rejected, Reason::AgreedTooEarly)
                 .cites(self.state.regime.edition, &[P::A5_2_3, P::A9_1_1]);
             j.rule(draft);
             return;
@@ -351,7 +353,7 @@ impl Game {
                 };
                 let by_flag =
                     self.state.outcome.termination == Some(Termination::Time) && of_a_move;
-                let draft = Draft::new(Offence::None, status, Reason::GameOver)
+                let draft = RulingDraft::new(Offence::None, status, Reason::GameOver)
                     .cites(self.state.regime.edition, self.end_cites())
                     .cites(self.state.regime.edition, matter_cites(&j.act.deed))
                     .maybe_relies_on(by_flag.then_some(Ambiguity::C22));
@@ -408,7 +410,7 @@ impl Game {
         match &j.act.deed {
             Deed::End { result } => self.declare(j, *result),
             Deed::Claim(_) => {
-                let draft = Draft::new(Offence::None, Status::Rejected, Reason::GameOver)
+                let draft = RulingDraft::new(Offence::None, Status::Rejected, Reason::GameOver)
                     .cites(self.state.regime.edition, matter_cites(&j.act.deed));
                 j.rule(draft);
             }
@@ -435,7 +437,7 @@ impl Game {
             if j.rulings.iter().any(taken_up) {
                 continue;
             }
-            let mut draft = Draft::new(ruling.offence, Status::Lapsed, Reason::GameOver)
+            let mut draft = RulingDraft::new(ruling.offence, Status::Lapsed, Reason::GameOver)
                 .of(Referred::Ruling(id))
                 .cites(self.state.regime.edition, self.end_cites());
             if let Some(player) = ruling.player {

@@ -5,8 +5,8 @@ use board::{Bitboard, Move, Position};
 use crate::act::{Actor, Deed, Fact, Running, StopReason, Truth, Value};
 use crate::article::Provision as P;
 use crate::game::{Game, Judging, Refused};
-use crate::ruling::Draft;
-use crate::state::Effect;
+use crate::ruling::RulingDraft;
+use crate::state::StateEffect;
 use crate::verdict::{Offence, Reason, Status};
 
 impl Game {
@@ -16,7 +16,7 @@ impl Game {
         }
         match j.act.deed {
             Deed::Stop { reason } => self.stop(j, reason),
-            Deed::StartClock { running } => self.state.apply(Effect::Runs(running)),
+            Deed::StartClock { running } => self.state.apply(StateEffect::Runs(running)),
             _ => {}
         }
         Ok(())
@@ -24,7 +24,7 @@ impl Game {
 
     /// 6.11.2 and 6.11.4: the clocks are stopped only to seek the arbiter's help.
     fn stop(&mut self, j: &mut Judging<'_>, reason: StopReason) {
-        self.state.apply(Effect::Runs(Running::Neither));
+        self.state.apply(StateEffect::Runs(Running::Neither));
         let Some(player) = j.act.by.and_then(Actor::player) else {
             return;
         };
@@ -37,7 +37,7 @@ impl Game {
             self.state.ask(Fact::PausingJustified, j.seq);
         }
         if decided.map_or(reason != StopReason::None, |truth| truth == Truth::True) {
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::Stopped)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::Stopped)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::A6_11_2]);
             let determined = self.us_stop_cites(player);

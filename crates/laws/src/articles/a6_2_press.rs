@@ -8,9 +8,10 @@ use crate::article::Provision as P;
 use crate::articles::a12_6_unnoticed::is_said;
 use crate::edition::{Family, Treatment, Unpromoted};
 use crate::game::{Game, Judging, Logged, Refused, is_at_the_board, sets_clocks};
-use crate::ruling::{Draft, discretion};
+use crate::ruling::{RulingDraft, discretion};
 use crate::state::{
-    Effect, Finding, IrregularTime, Kind, LatePress, Phase, Previous, Stage, Standing,
+    ActionStanding, IllegalAction, IllegalActionKind, IrregularTime, LatePress, Phase, PressStage,
+    Previous, StateEffect,
 };
 use crate::verdict::{HarmlessPress, MoveStatus, Offence, Reason, Ruling, Status};
 
@@ -61,8 +62,8 @@ impl Game {
         self.state.clock.irregular_time = Some(IrregularTime {
             victim: !player,
             stage: match given_back && j.rulings.iter().any(ruled) {
-                true => Stage::Ruled,
-                false => Stage::Pressed,
+                true => PressStage::Ruled,
+                false => PressStage::Pressed,
             },
         });
     }
@@ -78,7 +79,7 @@ impl Game {
             Phase::Violated { .. } => self.press_violation(j),
             Phase::TakenBack(_) => {
                 self.state.progress.phase = Phase::Open;
-                self.state.apply(Effect::Status(MoveStatus::Completed));
+                self.state.apply(StateEffect::Status(MoveStatus::Completed));
                 self.harmless(j, player, HarmlessPress::AfterRuling, None);
             }
             Phase::Determined { m, whole, .. } => self.us_complete(j, m, whole, hand),
@@ -99,8 +100,8 @@ impl Game {
     /// A man stands between two squares: displaced, and no move is made (7.4.1).
     fn press_between(&mut self, j: &mut Judging<'_>, player: Color) {
         self.propose_for_knocking(j, player);
-        self.state.apply(Effect::Status(MoveStatus::NotMade));
-        self.state.apply(Effect::Runs(Running::Player(player)));
+        self.state.apply(StateEffect::Status(MoveStatus::NotMade));
+        self.state.apply(StateEffect::Runs(Running::Player(player)));
     }
 
     /// The king step of an announced castling is a legal move that the duty to castle does not
@@ -194,7 +195,7 @@ impl Game {
         }
         let player = self.state.player();
         self.put_reply_back(j, &[]);
-        self.state.apply(Effect::Runs(Running::Player(player)));
+        self.state.apply(StateEffect::Runs(Running::Player(player)));
         true
     }
 
@@ -241,7 +242,8 @@ impl Game {
             .iter()
             .any(|k| k.by == Some(!player));
         if knocked_by_opponent {
-            self.state.apply(Effect::Runs(Running::Player(!player)));
+            self.state
+                .apply(StateEffect::Runs(Running::Player(!player)));
             self.harmless(j, player, HarmlessPress::TidyUp, None);
         } else if *self.state.clock.late_press.get(player) == LatePress::Due {
             self.press_late(j, player);
@@ -262,7 +264,8 @@ impl Game {
     /// 6.2.2: he presses for a move that was answered meanwhile.
     pub(crate) fn press_late(&mut self, j: &mut Judging<'_>, player: Color) {
         *self.state.clock.late_press.get_mut(player) = LatePress::Done;
-        self.state.apply(Effect::Runs(Running::Player(!player)));
+        self.state
+            .apply(StateEffect::Runs(Running::Player(!player)));
         self.harmless(j, player, HarmlessPress::Late, None);
     }
 
@@ -272,7 +275,8 @@ impl Game {
             // out of his hand, too
             let _ = self.state.board.placement.remove(square, Some(player));
         }
-        self.state.apply(Effect::Runs(Running::Player(!player)));
+        self.state
+            .apply(StateEffect::Runs(Running::Player(!player)));
         self.harmless(j, player, HarmlessPress::Restart, Some(Ambiguity::C26));
     }
 
@@ -296,7 +300,8 @@ impl Game {
     /// stands.
     fn has_just_pressed(&self, player: Color) -> bool {
         let time = self.state.clock.irregular_time;
-        let ruled = time.is_some_and(|time| time.victim != player && time.stage == Stage::Ruled);
+        let ruled =
+            time.is_some_and(|time| time.victim != player && time.stage == PressStage::Ruled);
         let at_the_table =
             |logged: &&Logged| is_at_the_board(&logged.act.deed) || sets_clocks(&logged.act.deed);
         let mut acts = self.noticed().filter(at_the_table);
@@ -312,12 +317,13 @@ impl Game {
             self.state.ask(Fact::Misunderstanding, j.seq);
         }
         if self.state.regime.rules().press_without_move == Treatment::AsIllegal {
-            let finding = self.finding(j, Kind::PressWithoutMove);
+            let finding = self.finding(j, IllegalActionKind::PressWithoutMove);
             self.complete_unlawful(j, finding);
             return;
         }
         if j.is_unnoticed() {
-            self.state.apply(Effect::Runs(Running::Player(!player)));
+            self.state
+                .apply(StateEffect::Runs(Running::Player(!player)));
             return;
         }
         self.propose(
@@ -327,7 +333,7 @@ impl Game {
             Reason::PressWithoutMove,
             &[P::A12_9, P::A6_2_1, P::A6_2_4],
         );
-        self.state.apply(Effect::Runs(Running::Player(player)));
+        self.state.apply(StateEffect::Runs(Running::Player(player)));
     }
 
     /// The press completes what no legal move explains (procedures/press 2a).
@@ -337,14 +343,14 @@ impl Game {
         self.complete_unlawful(j, finding);
     }
 
-    pub(crate) fn finding(&self, j: &Judging<'_>, kind: Kind) -> Finding {
+    pub(crate) fn finding(&self, j: &Judging<'_>, kind: IllegalActionKind) -> IllegalAction {
         let two_hands = self.state.turn.execution.hands.are_two()
             && self.state.regime.rules().two_hands == Treatment::AsIllegal;
-        Finding {
+        IllegalAction {
             kind,
             two_hands,
             seq: j.seq,
-            standing: Standing::Unnoticed,
+            standing: ActionStanding::Unnoticed,
         }
     }
 
@@ -353,7 +359,7 @@ impl Game {
     pub(crate) fn press_violation(&mut self, j: &mut Judging<'_>) {
         if self.arbiter_enforces_touch() {
             self.enforce_violation_in_turn(j);
-            self.state.apply(Effect::Status(MoveStatus::Completed));
+            self.state.apply(StateEffect::Status(MoveStatus::Completed));
             if let Phase::TakenBack(_) = self.state.progress.phase {
                 self.state.progress.phase = Phase::Open;
             }
@@ -366,8 +372,8 @@ impl Game {
         if let Some(previous) = &mut self.state.plies.previous {
             previous.pressed = true;
         }
-        self.state.apply(Effect::Runs(Running::Player(!mover)));
-        self.state.apply(Effect::Status(MoveStatus::Completed));
+        self.state.apply(StateEffect::Runs(Running::Player(!mover)));
+        self.state.apply(StateEffect::Status(MoveStatus::Completed));
     }
 
     /// The move made with another man than the one touched stands until that is claimed; whether
@@ -406,11 +412,11 @@ impl Game {
             return;
         }
         if self.knew_it_was_not_his_move(j.seq) {
-            let finding = Finding {
-                kind: Kind::PressWithoutMove,
+            let finding = IllegalAction {
+                kind: IllegalActionKind::PressWithoutMove,
                 two_hands: false,
                 seq: j.seq,
-                standing: Standing::Unnoticed,
+                standing: ActionStanding::Unnoticed,
             };
             self.sanction(j, finding, player, None);
             return;
@@ -425,7 +431,8 @@ impl Game {
 
     /// His clock runs though the opponent has the move: the press starts the opponent's again.
     fn give_the_clock_back(&mut self, j: &mut Judging<'_>, player: Color) {
-        self.state.apply(Effect::Runs(Running::Player(!player)));
+        self.state
+            .apply(StateEffect::Runs(Running::Player(!player)));
         let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress;
         let (why, entry) = match *self.state.clock.late_press.get(!player) {
             // 8F7: the opponent starts the clock of the player whose pawn is not promoted
@@ -484,8 +491,8 @@ impl Game {
         if let Some(current) = &mut self.state.plies.previous {
             current.pressed = true;
         }
-        self.state.apply(Effect::Runs(Running::Player(!mover)));
-        self.state.apply(Effect::Status(MoveStatus::Completed));
+        self.state.apply(StateEffect::Runs(Running::Player(!mover)));
+        self.state.apply(StateEffect::Status(MoveStatus::Completed));
         if self.two_hands(j, previous) {
             return;
         }
@@ -549,11 +556,11 @@ impl Game {
         let unknown = turn.execution.unnoticed || j.is_unnoticed();
         match self.state.regime.rules().two_hands {
             Treatment::AsIllegal if two => {
-                let finding = Finding {
-                    kind: Kind::TwoHands,
+                let finding = IllegalAction {
+                    kind: IllegalActionKind::TwoHands,
                     two_hands: true,
                     seq: j.seq,
-                    standing: Standing::Unnoticed,
+                    standing: ActionStanding::Unnoticed,
                 };
                 self.complete_with_two_hands(j, previous, finding);
                 true
@@ -569,7 +576,7 @@ impl Game {
     /// Before 2017 two hands are a matter of 4.1 and discretion (C-25).
     pub(crate) fn propose_two_hands(&mut self, j: &mut Judging<'_>, player: Color) {
         let edition = self.state.regime.edition;
-        let draft = Draft::new(Offence::Article4Other, Status::Proposed, Reason::TwoHands)
+        let draft = RulingDraft::new(Offence::Article4Other, Status::Proposed, Reason::TwoHands)
             .player(player)
             .cites(edition, &[P::A4_1, P::A12_9, P::A4_8])
             .penalty(discretion(edition))
@@ -630,7 +637,7 @@ impl Game {
             HarmlessPress::Restart => &[P::A6_2_1, P::A7_1],
             _ => &[P::A6_2_1, P::A12_9],
         };
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::HarmlessPress(why))
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::HarmlessPress(why))
             .player(player)
             .cites(self.state.regime.edition, cites)
             .maybe_relies_on(entry);
@@ -661,7 +668,7 @@ impl Game {
         cites: &[P],
     ) {
         let edition = self.state.regime.edition;
-        let draft = Draft::new(offence, Status::Proposed, reason)
+        let draft = RulingDraft::new(offence, Status::Proposed, reason)
             .player(player)
             .cites(edition, cites)
             .penalty(discretion(edition));

@@ -9,12 +9,12 @@ use crate::act::{
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::edition::{BothFlags, ClaimantTime, Family, FlagCall};
-use crate::flags::{Counts, FallenFlag};
+use crate::flags::{FallenFlag, FlagStanding};
 use crate::game::{Game, Judging, Logged, sets_clocks};
 use crate::regime::{Control, GuidelinesIii};
 use crate::remembered::Can;
-use crate::ruling::Draft;
-use crate::state::{Effect, LatePress, Node, Played};
+use crate::ruling::RulingDraft;
+use crate::state::{LatePress, PlyKind, PlyNode, StateEffect};
 use crate::verdict::{Offence, Penalty, Reason, Status, Termination};
 
 impl Game {
@@ -23,7 +23,7 @@ impl Game {
         if self.is_denied(j.seq) {
             return;
         }
-        self.state.apply(Effect::Falls(FallenFlag {
+        self.state.apply(StateEffect::Falls(FallenFlag {
             side,
             seq: j.seq,
             counts: self.what_a_fall_counts(j.certainty, side),
@@ -31,24 +31,24 @@ impl Game {
         }));
     }
 
-    fn what_a_fall_counts(&self, certainty: Certainty, side: Color) -> Counts {
+    fn what_a_fall_counts(&self, certainty: Certainty, side: Color) -> FlagStanding {
         let knocked = self.state.board.placement.knocked();
         let by_opponent = knocked.iter().any(|k| k.by == Some(!side));
         let has_the_move = side == self.state.player();
         let late = *self.state.clock.late_press.get(!side) == LatePress::Done;
         let irregular = self.state.clock.irregular_time;
         if irregular.is_some_and(|time| time.victim == side) {
-            Counts::Spent
+            FlagStanding::Spent
         } else if certainty == Certainty::Disputed {
-            Counts::Disputed
+            FlagStanding::Disputed
         } else if self.is_started_by_mistake(side) {
-            Counts::WrongClock
+            FlagStanding::WrongClock
         } else if by_opponent {
-            Counts::ByTheArbiter
+            FlagStanding::ByTheArbiter
         } else if late && !has_the_move && self.state.unpressed_ply_of(side).is_none() {
-            Counts::InDoubt
+            FlagStanding::InDoubt
         } else {
-            Counts::Yes
+            FlagStanding::Yes
         }
     }
 
@@ -80,14 +80,14 @@ impl Game {
         if let Some(reading) = act.clock {
             for side in Color::ALL {
                 if side.fold_wb(reading.white_ms, reading.black_ms) > 0 {
-                    self.state.apply(Effect::Raised(side));
+                    self.state.apply(StateEffect::Raised(side));
                 }
             }
         }
         if let Deed::StartClock { .. } = act.deed {
             self.state.clock.irregular_time = None;
             self.state.board.as_left = None;
-            self.state.apply(Effect::SpentRaised);
+            self.state.apply(StateEffect::SpentRaised);
         }
     }
 
@@ -137,17 +137,17 @@ impl Game {
             return false;
         };
         match flag.counts {
-            Counts::Yes | Counts::InDoubt => return true,
-            Counts::ByTheArbiter => {
+            FlagStanding::Yes | FlagStanding::InDoubt => return true,
+            FlagStanding::ByTheArbiter => {
                 let reason = Reason::FlagAfterDisplacement;
                 return self.does_the_arbiter_let_it_count(j, accused, reason);
             }
-            Counts::WrongClock => {
+            FlagStanding::WrongClock => {
                 return self.does_the_arbiter_let_it_count(j, accused, Reason::FlagOnWrongClock);
             }
-            Counts::Spent => self.reject_spent_flag(j, claimant),
-            Counts::Disputed => {
-                self.state.apply(Effect::FlagClaimed(accused));
+            FlagStanding::Spent => self.reject_spent_flag(j, claimant),
+            FlagStanding::Disputed => {
+                self.state.apply(StateEffect::FlagClaimed(accused));
                 self.state.ask(Fact::Seen, flag.seq);
                 let reason = Reason::FlagDisputed;
                 self.reject(
@@ -188,7 +188,7 @@ impl Game {
             }
             None => {
                 self.state.ask(Fact::FlagCounts, j.seq);
-                let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
+                let draft = RulingDraft::new(Offence::None, Status::NeedsArbiter, reason)
                     .player(accused)
                     .cites(self.state.regime.edition, &[P::A6_9, P::A6_8, against])
                     .maybe_relies_on(entry);
@@ -201,8 +201,8 @@ impl Game {
     /// A flag-fall that was disputed is established: a claim of it stands.
     pub(crate) fn establish_flag(&mut self, j: &mut Judging<'_>, of: u32, side: Color) {
         let told = self.state.flags().of(side).filter(|flag| flag.seq == of);
-        if told.is_some_and(|flag| flag.counts == Counts::Disputed) {
-            self.state.apply(Effect::FlagEstablished(side));
+        if told.is_some_and(|flag| flag.counts == FlagStanding::Disputed) {
+            self.state.apply(StateEffect::FlagEstablished(side));
         }
         // 13C6: who saw the fall saw it when it happened
         let first = self.state.flags().first() == Some(side);
@@ -241,13 +241,13 @@ impl Game {
             .state
             .flags()
             .of(side)
-            .is_some_and(|flag| flag.counts == Counts::Spent)
+            .is_some_and(|flag| flag.counts == FlagStanding::Spent)
         {
             self.note(j, Reason::FlagSpent, &[P::A6_8, P::A7_1]);
             return;
         }
         let counts = self.state.flags().of(side).map(|flag| flag.counts);
-        let wrong_clock = counts == Some(Counts::WrongClock);
+        let wrong_clock = counts == Some(FlagStanding::WrongClock);
         if wrong_clock && !self.does_the_arbiter_let_it_count(j, side, Reason::FlagOnWrongClock) {
             return;
         }
@@ -317,7 +317,7 @@ impl Game {
         }
         let us = self.us_position_of_the_flag();
         let position = us.unwrap_or_else(|| self.view_position());
-        let illegal = |(_, node): &(u32, &Node)| node.played == Played::Irregular;
+        let illegal = |(_, node): &(u32, &PlyNode)| node.played == PlyKind::Irregular;
         let has_kings = |side| position.board().king_of(side).is_some();
         if Color::ALL.into_iter().all(has_kings) {
             return position;
@@ -365,13 +365,16 @@ impl Game {
     /// C-34: that a flag fell before, or beside, an irregularity.
     fn flag_reading(&self, loser: Color) -> Option<Ambiguity> {
         let flag = self.state.flags().of(loser)?;
-        let open = matches!(flag.counts, Counts::InDoubt | Counts::ByTheArbiter);
+        let open = matches!(
+            flag.counts,
+            FlagStanding::InDoubt | FlagStanding::ByTheArbiter
+        );
         open.then_some(Ambiguity::C34)
     }
 
     pub(crate) fn lose_on_time(&mut self, j: &mut Judging<'_>, loser: Color) {
         self.end(GameResult::won_by(!loser), Termination::Time);
-        let draft = Draft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
+        let draft = RulingDraft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
             .player(loser)
             .cites(self.state.regime.edition, self.flag_cites(j))
             .maybe_relies_on(self.touch_ignored())
@@ -383,7 +386,7 @@ impl Game {
 
     pub(crate) fn draw_on_time(&mut self, j: &mut Judging<'_>, loser: Color, cites: &[P]) {
         self.end(GameResult::Draw, Termination::Time);
-        let draft = Draft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
+        let draft = RulingDraft::new(Offence::None, Status::Enforced, Reason::LostOnTime)
             .player(loser)
             .cites(self.state.regime.edition, cites)
             .maybe_relies_on(self.flag_reading(loser))
@@ -418,14 +421,14 @@ impl Game {
     fn both_flags_in_unknown_order(&mut self, j: &mut Judging<'_>, period: Option<Period>) {
         if !self.has_rule_for_both_flags() {
             self.state.ask(Fact::FirstFlag, j.seq);
-            let draft = Draft::new(Offence::None, Status::NeedsArbiter, Reason::BothFlags)
+            let draft = RulingDraft::new(Offence::None, Status::NeedsArbiter, Reason::BothFlags)
                 .cites(self.state.regime.edition, &[P::A6_8, P::A6_9]);
             j.rule(draft);
             return;
         }
         if period == Some(Period::Last) {
             self.end(GameResult::Draw, Termination::BothFlags);
-            let draft = Draft::new(Offence::None, Status::Enforced, Reason::BothFlags)
+            let draft = RulingDraft::new(Offence::None, Status::Enforced, Reason::BothFlags)
                 .cites(self.state.regime.edition, &[P::GIII_3_1_2])
                 .penalty(Penalty::Draw);
             j.rule(draft);
@@ -444,7 +447,7 @@ impl Game {
     /// Puts on record what charges nobody.
     pub(crate) fn note(&mut self, j: &mut Judging<'_>, reason: Reason, cites: &[P]) {
         let silent = matches!(reason, Reason::FlagForPlayers | Reason::StandsUnlessClaimed);
-        let draft = Draft::new(Offence::None, Status::Noted, reason)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, reason)
             .cites(self.state.regime.edition, cites);
         // 12.6: the arbiter does not tell the players what is theirs to claim
         j.rule(if silent {

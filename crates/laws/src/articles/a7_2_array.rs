@@ -7,8 +7,8 @@ use crate::act::GameResult;
 use crate::article::Provision as P;
 use crate::edition::{ColoursReversed, Family};
 use crate::game::{Game, Judging};
-use crate::ruling::Draft;
-use crate::state::{Finding, Kind, Phase};
+use crate::ruling::RulingDraft;
+use crate::state::{IllegalAction, IllegalActionKind, Phase};
 use crate::verdict::{Found, Offence, Reason, Ruling, Status, Termination};
 
 impl Game {
@@ -51,7 +51,7 @@ impl Game {
             let of_a_king = |square| self.is_king_misplaced(square);
             let excluded = excluded || squares.iter().copied().any(of_a_king);
             let reason = Reason::WrongArray(Found::TooLate);
-            let draft = Draft::new(Offence::None, Status::Noted, reason)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, reason)
                 .cites(self.state.regime.edition, &[P::RapidA_4_1_2, P::A7_2_1])
                 .maybe_relies_on(self.us_reading_of_misplaced().filter(|_| excluded));
             j.rule(draft);
@@ -69,8 +69,12 @@ impl Game {
 
     /// Illegal castling with a king that was misplaced from the start: what bars it, beside the way
     /// that kings move.
-    pub(crate) fn charge_of_misplaced_king(&self, finding: Finding, draft: Draft) -> Draft {
-        let Kind::Illegal {
+    pub(crate) fn charge_of_misplaced_king(
+        &self,
+        finding: IllegalAction,
+        draft: RulingDraft,
+    ) -> RulingDraft {
+        let IllegalActionKind::Illegal {
             from_to: Some((from, to)),
         } = finding.kind
         else {

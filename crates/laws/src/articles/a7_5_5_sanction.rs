@@ -9,8 +9,10 @@ use crate::edition::{BlitzMinutes, Family, TwoHandsPress, Unpromoted, Unsupervis
 use crate::game::{Game, Judging};
 use crate::regime::Control;
 use crate::remembered::Can;
-use crate::ruling::Draft;
-use crate::state::{Effect, Finding, IrregularTime, Kind, Node, Stage};
+use crate::ruling::RulingDraft;
+use crate::state::{
+    IllegalAction, IllegalActionKind, IrregularTime, PlyNode, PressStage, StateEffect,
+};
 use crate::verdict::{Bound, MoveStatus, Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
@@ -19,7 +21,7 @@ impl Game {
     pub(crate) fn sanction(
         &mut self,
         j: &mut Judging<'_>,
-        finding: Finding,
+        finding: IllegalAction,
         offender: Color,
         of: Option<Referred>,
     ) {
@@ -28,7 +30,7 @@ impl Game {
         let queen = unpromoted.is_some_and(|squares| self.queen_move(squares).is_some());
         if queen {
             draft = draft.queen_put();
-        } else if finding.kind != Kind::PressWithoutMove {
+        } else if finding.kind != IllegalActionKind::PressWithoutMove {
             draft = draft.restored();
         }
         let after = self.after_restoring(unpromoted);
@@ -42,7 +44,7 @@ impl Game {
         if !self.state.has_ended() {
             self.cite_replacement(j);
             self.state
-                .apply(Effect::FlagSpentSince(!offender, finding.seq));
+                .apply(StateEffect::FlagSpentSince(!offender, finding.seq));
             self.let_time_run_against(!offender);
         }
         self.us_on_purpose(j, finding, offender);
@@ -54,12 +56,12 @@ impl Game {
         &mut self,
         j: &mut Judging<'_>,
         answered: u32,
-        (finding, offender): (Finding, Color),
-        draft: Draft,
+        (finding, offender): (IllegalAction, Color),
+        draft: RulingDraft,
     ) {
         self.reinstate_before(answered);
         self.state
-            .apply(Effect::Status(MoveStatus::IllegalCompleted));
+            .apply(StateEffect::Status(MoveStatus::IllegalCompleted));
         let after = self.state.board.position.clone();
         let draft = draft.restored().relies_on(Ambiguity::C28);
         self.penalise(j, draft, (finding, offender), &after);
@@ -71,7 +73,12 @@ impl Game {
 
     /// What was found about a later ply than the one before which the men are put back: it is
     /// counted and penalised as well.
-    pub(crate) fn sanction_later(&mut self, j: &mut Judging<'_>, node: u32, finding: Finding) {
+    pub(crate) fn sanction_later(
+        &mut self,
+        j: &mut Judging<'_>,
+        node: u32,
+        finding: IllegalAction,
+    ) {
         let offender = self.node(node).turn.player;
         let of = Some(finding.referred());
         let draft = self.charge_of_ply(node, finding).maybe_of(of);
@@ -79,7 +86,7 @@ impl Game {
         self.penalise(j, draft, (finding, offender), &after);
         if !self.state.has_ended() {
             self.state
-                .apply(Effect::FlagSpentSince(!offender, finding.seq));
+                .apply(StateEffect::FlagSpentSince(!offender, finding.seq));
         }
         self.us_on_purpose(j, finding, offender);
     }
@@ -89,14 +96,14 @@ impl Game {
     fn penalise(
         &mut self,
         j: &mut Judging<'_>,
-        draft: Draft,
-        (finding, offender): (Finding, Color),
+        draft: RulingDraft,
+        (finding, offender): (IllegalAction, Color),
         after: &Tolerant,
     ) {
         let count = self.count(offender);
         let mut draft = draft.maybe_relies_on(self.us_reading_of_time(finding));
         let left_out = self.state.regime.rules().two_hands_press == TwoHandsPress::LeftOut;
-        if left_out && finding.kind == Kind::TwoHands {
+        if left_out && finding.kind == IllegalActionKind::TwoHands {
             draft = draft.relies_on(Ambiguity::C21);
         }
         if self.state.regime.family() == Family::Fide {
@@ -107,7 +114,7 @@ impl Game {
             .cites(self.state.regime.edition, self.us_unasked_cites(j));
         let outcome = self.outcome(j.seq, after, (offender, count), finding);
         let gained_ms = self.increment_wrongly_gained_ms();
-        if gained_ms != 0 && !matches!(outcome, Outcome::Loss | Outcome::Draw) {
+        if gained_ms != 0 && !matches!(outcome, Sanction::Loss | Sanction::Draw) {
             draft = draft
                 .correction_ms(offender, gained_ms.saturating_neg())
                 .relies_on(Ambiguity::C31);
@@ -118,7 +125,7 @@ impl Game {
     /// Until the ruling is announced the victim's clock runs, and he may answer what was done
     /// (procedures/press, procedures/sanction).
     pub(crate) fn let_time_run_against(&mut self, victim: Color) {
-        let stage = Stage::Ruled;
+        let stage = PressStage::Ruled;
         self.state.clock.irregular_time = Some(IrregularTime { victim, stage });
     }
 
@@ -149,7 +156,7 @@ impl Game {
         if self.state.regime.family() != Family::Fide {
             return 0;
         }
-        self.state.apply(Effect::Counted(offender));
+        self.state.apply(StateEffect::Counted(offender));
         *self.state.counts().get(offender)
     }
 
@@ -183,12 +190,12 @@ impl Game {
         if let Some(previous) = &mut self.state.plies.previous {
             previous.pressed = true;
         }
-        self.state.apply(Effect::Status(status));
+        self.state.apply(StateEffect::Status(status));
         (self.state.outcome.result, self.state.outcome.termination) = over;
         if !self.state.has_ended() {
-            self.state.apply(Effect::Runs(Running::Player(!mover)));
+            self.state.apply(StateEffect::Runs(Running::Player(!mover)));
             self.end_by_position(j);
-            self.state.apply(Effect::Status(status));
+            self.state.apply(StateEffect::Status(status));
         }
     }
 
@@ -199,18 +206,18 @@ impl Game {
         seq: u32,
         after: &Tolerant,
         (offender, count): (Color, u8),
-        finding: Finding,
-    ) -> Outcome {
+        finding: IllegalAction,
+    ) -> Sanction {
         if let Some(us) = self.us_outcome(seq, after, offender, finding) {
             return us;
         }
         if !self.loses(count) {
-            return Outcome::Time(self.state.regime.penalty_s());
+            return Sanction::Time(self.state.regime.penalty_s());
         }
         match self.can_checkmate(after, !offender, seq) {
-            Can::Yes => Outcome::Loss,
-            Can::No => Outcome::Draw,
-            Can::Undecided { states } => Outcome::Unknown(states),
+            Can::Yes => Sanction::Loss,
+            Can::No => Sanction::Draw,
+            Can::Undecided { states } => Sanction::Unknown(states),
         }
     }
 
@@ -231,29 +238,29 @@ impl Game {
     fn apply_outcome(
         &mut self,
         j: &mut Judging<'_>,
-        draft: Draft,
+        draft: RulingDraft,
         offender: Color,
-        outcome: Outcome,
+        outcome: Sanction,
     ) {
         let opponent = !offender;
         match outcome {
-            Outcome::Time(seconds) => {
+            Sanction::Time(seconds) => {
                 self.give_time(opponent, seconds);
                 let draft = self.with_minutes(draft);
                 j.rule(draft.penalty(Penalty::AddTime(for_side(opponent, seconds))));
             }
-            Outcome::Loss => {
+            Sanction::Loss => {
                 j.rule(draft.penalty(Penalty::Loss(offender)));
                 self.end(GameResult::won_by(opponent), Termination::IllegalMoves);
             }
-            Outcome::Draw => {
+            Sanction::Draw => {
                 j.rule(draft.penalty(Penalty::Draw).relies_on(Ambiguity::C30));
                 self.end(GameResult::Draw, Termination::IllegalMoves);
             }
-            Outcome::Nothing => {
+            Sanction::Nothing => {
                 j.rule(draft);
             }
-            Outcome::Unknown(states) => {
+            Sanction::Unknown(states) => {
                 j.rule(draft);
                 let cites = [P::A7_5_5, P::A7_5_1];
                 self.cannot_decide(j, opponent, states, &cites);
@@ -277,7 +284,7 @@ impl Game {
     pub(crate) fn what_it_would_cost(
         &self,
         seq: u32,
-        finding: Finding,
+        finding: IllegalAction,
         offender: Color,
     ) -> Option<Penalty> {
         let made = self
@@ -291,25 +298,27 @@ impl Game {
         };
         let count = self.state.counts().get(offender).saturating_add(1);
         match self.outcome(seq, &after, (offender, count), finding) {
-            Outcome::Time(seconds) => Some(Penalty::AddTime(for_side(!offender, seconds))),
-            Outcome::Loss => Some(Penalty::Loss(offender)),
-            Outcome::Draw => Some(Penalty::Draw),
-            Outcome::Unknown(_) | Outcome::Nothing => None,
+            Sanction::Time(seconds) => Some(Penalty::AddTime(for_side(!offender, seconds))),
+            Sanction::Loss => Some(Penalty::Loss(offender)),
+            Sanction::Draw => Some(Penalty::Draw),
+            Sanction::Unknown(_) | Sanction::Nothing => None,
         }
     }
 
-    pub(crate) fn offence_of(&self, finding: Finding) -> Offence {
+    pub(crate) fn offence_of(&self, finding: IllegalAction) -> Offence {
         match finding.kind {
-            Kind::PressWithoutMove | Kind::TwoHands => Offence::AsIllegalMove,
+            IllegalActionKind::PressWithoutMove | IllegalActionKind::TwoHands => {
+                Offence::AsIllegalMove
+            }
             _ => Offence::IllegalMove,
         }
     }
 
     /// The charge: offence, reason and articles, without penalty.
-    pub(crate) fn charge(&self, finding: Finding, offender: Color) -> Draft {
+    pub(crate) fn charge(&self, finding: IllegalAction, offender: Color) -> RulingDraft {
         let edition = self.state.regime.edition;
         let status = Status::Enforced;
-        let draft = Draft::new(self.offence_of(finding), status, self.reason_of(finding))
+        let draft = RulingDraft::new(self.offence_of(finding), status, self.reason_of(finding))
             .player(offender)
             .cites(edition, self.cites_of(finding))
             .cites(edition, self.penalty_cites())
@@ -318,42 +327,42 @@ impl Game {
         self.charge_of_misplaced_king(finding, draft)
     }
 
-    pub(crate) fn reason_of(&self, finding: Finding) -> Reason {
+    pub(crate) fn reason_of(&self, finding: IllegalAction) -> Reason {
         self.reason_in(finding, &self.state.board.position)
     }
 
     /// The charge of what was found about this ply, whatever has been played since.
-    pub(crate) fn charge_of_ply(&self, node: u32, finding: Finding) -> Draft {
-        let Node { before, turn, .. } = self.node(node);
+    pub(crate) fn charge_of_ply(&self, node: u32, finding: IllegalAction) -> RulingDraft {
+        let PlyNode { before, turn, .. } = self.node(node);
         let charge = self.charge(finding, turn.player);
         charge.because(self.reason_in(finding, before))
     }
 
     /// Why the action is charged, the move having been carried out in this position.
-    fn reason_in(&self, finding: Finding, position: &Tolerant) -> Reason {
+    fn reason_in(&self, finding: IllegalAction, position: &Tolerant) -> Reason {
         match finding.kind {
-            Kind::Illegal { from_to } => Reason::IllegalMove {
+            IllegalActionKind::Illegal { from_to } => Reason::IllegalMove {
                 why: from_to.and_then(|(from, to)| board::why_illegal(position, from, to, None)),
                 carried_out: from_to,
                 two_hands: finding.two_hands,
             },
-            Kind::KingCaptured => Reason::KingCaptured,
-            Kind::Unpromoted { square, .. } => Reason::Unpromoted(square),
-            Kind::CastlingUnfinished => Reason::CastlingUnfinished,
-            Kind::VictimLeft => Reason::VictimLeft,
-            Kind::Promotion(defect) => Reason::PromotionDefect(defect),
-            Kind::PressWithoutMove => Reason::PressWithoutMove,
-            Kind::TwoHands => Reason::TwoHands,
+            IllegalActionKind::KingCaptured => Reason::KingCaptured,
+            IllegalActionKind::Unpromoted { square, .. } => Reason::Unpromoted(square),
+            IllegalActionKind::CastlingUnfinished => Reason::CastlingUnfinished,
+            IllegalActionKind::VictimLeft => Reason::VictimLeft,
+            IllegalActionKind::Promotion(defect) => Reason::PromotionDefect(defect),
+            IllegalActionKind::PressWithoutMove => Reason::PressWithoutMove,
+            IllegalActionKind::TwoHands => Reason::TwoHands,
         }
     }
 
-    pub(crate) fn cites_of(&self, finding: Finding) -> &'static [P] {
+    pub(crate) fn cites_of(&self, finding: IllegalAction) -> &'static [P] {
         match (finding.kind, finding.two_hands) {
-            (Kind::PressWithoutMove, _) => &[P::A7_5_3, P::A7_8_2_2017],
-            (Kind::TwoHands, _) => &[P::A7_5_4, P::A7_7_2_2017],
-            (Kind::Unpromoted { .. }, false) => &[P::A7_5_2, P::A7_5_1],
-            (Kind::Unpromoted { .. }, true) => &[P::A7_5_2, P::A7_5_4],
-            (Kind::KingCaptured, _) => &[P::A7_5_1, P::A1_4_1],
+            (IllegalActionKind::PressWithoutMove, _) => &[P::A7_5_3, P::A7_8_2_2017],
+            (IllegalActionKind::TwoHands, _) => &[P::A7_5_4, P::A7_7_2_2017],
+            (IllegalActionKind::Unpromoted { .. }, false) => &[P::A7_5_2, P::A7_5_1],
+            (IllegalActionKind::Unpromoted { .. }, true) => &[P::A7_5_2, P::A7_5_4],
+            (IllegalActionKind::KingCaptured, _) => &[P::A7_5_1, P::A1_4_1],
             (_, true) => &[P::A7_5_1, P::A7_5_4],
             (_, false) => &[P::A7_5_1],
         }
@@ -390,7 +399,7 @@ impl Game {
 
     /// One minute instead of two: the clause of the appendices, and C-1 where it is open; an event
     /// regulation relies on neither.
-    pub(crate) fn with_minutes(&self, draft: Draft) -> Draft {
+    pub(crate) fn with_minutes(&self, draft: RulingDraft) -> RulingDraft {
         let regime = &self.state.regime;
         let by_law = regime.regulations.penalty_s.is_none();
         if !by_law || regime.family() != Family::Fide || regime.penalty_s() != 60 {
@@ -403,7 +412,7 @@ impl Game {
 
     /// C-23: before 2018 "otherwise", an unpromoted pawn is A.4.2 if the press was seen or is
     /// claimed in time, else A.4.4.
-    fn unpromoted_reading(&self, finding: Finding) -> Option<Ambiguity> {
+    fn unpromoted_reading(&self, finding: IllegalAction) -> Option<Ambiguity> {
         let regime = &self.state.regime;
         let open = finding.unpromoted().is_some()
             && regime.is_otherwise()
@@ -422,7 +431,7 @@ impl Game {
 }
 
 /// What a completed illegal action brings.
-pub(crate) enum Outcome {
+pub(crate) enum Sanction {
     Time(u32),
     Loss,
     Draw,
@@ -437,13 +446,13 @@ pub(crate) fn for_side(side: Color, seconds: u32) -> board::ByColor<u32> {
     sides
 }
 
-pub(crate) fn open_reading(kind: Kind) -> Option<Ambiguity> {
+pub(crate) fn open_reading(kind: IllegalActionKind) -> Option<Ambiguity> {
     match kind {
-        Kind::CastlingUnfinished => Some(Ambiguity::C4),
-        Kind::KingCaptured => Some(Ambiguity::C7),
-        Kind::Promotion(_) => Some(Ambiguity::C8),
-        Kind::VictimLeft => Some(Ambiguity::C13),
-        Kind::TwoHands => Some(Ambiguity::C10),
+        IllegalActionKind::CastlingUnfinished => Some(Ambiguity::C4),
+        IllegalActionKind::KingCaptured => Some(Ambiguity::C7),
+        IllegalActionKind::Promotion(_) => Some(Ambiguity::C8),
+        IllegalActionKind::VictimLeft => Some(Ambiguity::C13),
+        IllegalActionKind::TwoHands => Some(Ambiguity::C10),
         _ => None,
     }
 }

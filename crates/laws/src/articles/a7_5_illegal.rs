@@ -12,10 +12,11 @@ use crate::edition::{Family, Unsupervised};
 use crate::game::{Game, Judging};
 use crate::obligation::target;
 use crate::regime::Intervention;
-use crate::ruling::{Draft, discretion};
+use crate::ruling::{RulingDraft, discretion};
 use crate::ruling_id::Id;
 use crate::state::{
-    AsLeft, Effect, Finding, Kind, LatePress, Node, Phase, Played, Previous, Standing,
+    ActionStanding, AsLeft, IllegalAction, IllegalActionKind, LatePress, Phase, PlyKind, PlyNode,
+    Previous, StateEffect,
 };
 use crate::turn::Evidence;
 use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
@@ -23,10 +24,10 @@ use crate::verdict::{MoveStatus, Offence, Penalty, Reason, Referred, Status};
 impl Game {
     /// An illegal execution was completed by the press: penalised at once, open to a claim, or not
     /// known yet (procedures/sanction 2).
-    pub(crate) fn complete_unlawful(&mut self, j: &mut Judging<'_>, finding: Finding) {
-        if finding.kind != Kind::PressWithoutMove {
+    pub(crate) fn complete_unlawful(&mut self, j: &mut Judging<'_>, finding: IllegalAction) {
+        if finding.kind != IllegalActionKind::PressWithoutMove {
             self.state
-                .apply(Effect::Status(MoveStatus::IllegalCompleted));
+                .apply(StateEffect::Status(MoveStatus::IllegalCompleted));
         }
         let unnoticed = j.is_unnoticed() || self.state.turn.execution.unnoticed;
         if self.us_king_taken(j, finding)
@@ -46,7 +47,7 @@ impl Game {
         }
         if !unnoticed && self.intervention() == Intervention::AtOnce {
             self.enforce_in_turn(j, finding);
-        } else if finding.kind == Kind::PressWithoutMove {
+        } else if finding.kind == IllegalActionKind::PressWithoutMove {
             self.leave_press_open(j, finding, unnoticed);
         } else {
             self.let_stand_for_now(j, finding, unnoticed);
@@ -58,7 +59,7 @@ impl Game {
     fn completes_an_answered_one(
         &mut self,
         j: &mut Judging<'_>,
-        finding: Finding,
+        finding: IllegalAction,
         unnoticed: bool,
     ) -> bool {
         let player = self.state.player();
@@ -69,21 +70,23 @@ impl Game {
             self.press_late(j, player);
             return true;
         }
-        if finding.kind == Kind::PressWithoutMove || self.intervention() != Intervention::AtOnce {
+        if finding.kind == IllegalActionKind::PressWithoutMove
+            || self.intervention() != Intervention::AtOnce
+        {
             return false;
         }
         if unnoticed {
-            self.remember_as(node, earlier, Standing::Unnoticed);
+            self.remember_as(node, earlier, ActionStanding::Unnoticed);
             return false;
         }
         self.enforce_ply(j, node, earlier, Some(Referred::Act(earlier.seq)))
     }
 
     /// The illegal move of this player that was answered and is not completed.
-    fn answered_before(&self, player: Color) -> Option<(u32, Finding)> {
+    fn answered_before(&self, player: Color) -> Option<(u32, IllegalAction)> {
         let mut found = self.irregular_nodes();
-        let is_his = |(_, node, finding): &(u32, &Node, Finding)| {
-            node.turn.player == player && finding.standing == Standing::Uncompleted
+        let is_his = |(_, node, finding): &(u32, &PlyNode, IllegalAction)| {
+            node.turn.player == player && finding.standing == ActionStanding::Uncompleted
         };
         found
             .find(is_his)
@@ -92,10 +95,10 @@ impl Game {
 
     /// The arbiter found that the execution was not finished (C-4, C-8, C-13): 12.9 only, and it is
     /// to be finished.
-    fn found_unfinished(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
+    fn found_unfinished(&mut self, j: &mut Judging<'_>, finding: IllegalAction) -> bool {
         let may_be_unfinished = match finding.kind {
-            Kind::CastlingUnfinished => self.may_finish_castling(),
-            Kind::Promotion(_) | Kind::VictimLeft => true,
+            IllegalActionKind::CastlingUnfinished => self.may_finish_castling(),
+            IllegalActionKind::Promotion(_) | IllegalActionKind::VictimLeft => true,
             _ => false,
         };
         let Some(entry) = open_reading(finding.kind).filter(|_| may_be_unfinished) else {
@@ -108,7 +111,7 @@ impl Game {
         }
         let player = self.state.player();
         let edition = self.state.regime.edition;
-        let draft = Draft::new(
+        let draft = RulingDraft::new(
             Offence::ClockHandling,
             Status::Proposed,
             self.reason_of(finding),
@@ -119,8 +122,8 @@ impl Game {
         .relies_on(entry);
         j.rule(draft);
         // the men stay as they stand: what is begun is to be finished
-        self.state.apply(Effect::Runs(Running::Player(player)));
-        self.state.apply(Effect::Status(MoveStatus::NotMade));
+        self.state.apply(StateEffect::Runs(Running::Player(player)));
+        self.state.apply(StateEffect::Status(MoveStatus::NotMade));
         true
     }
 
@@ -153,18 +156,19 @@ impl Game {
 
     /// No move was made, so the player still has the move (1.3); his press waits for a claim, an
     /// observation or the opponent's next move.
-    fn leave_press_open(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
+    fn leave_press_open(&mut self, j: &mut Judging<'_>, finding: IllegalAction, unnoticed: bool) {
         let player = self.state.player();
         let standing = if unnoticed {
-            Standing::Unnoticed
+            ActionStanding::Unnoticed
         } else {
-            Standing::Claimable(self.open_claim(j, finding, player))
+            ActionStanding::Claimable(self.open_claim(j, finding, player))
         };
-        self.state.plies.open_press = Some(Finding {
+        self.state.plies.open_press = Some(IllegalAction {
             standing,
             ..finding
         });
-        self.state.apply(Effect::Runs(Running::Player(!player)));
+        self.state
+            .apply(StateEffect::Runs(Running::Player(!player)));
     }
 
     /// The opponent moves after a press without a move: the player has passed.
@@ -173,7 +177,7 @@ impl Game {
             return;
         };
         self.state.settle();
-        self.stand(j, finding, finding.standing == Standing::Unnoticed);
+        self.stand(j, finding, finding.standing == ActionStanding::Unnoticed);
     }
 
     /// Enforces the press without a move that waits; false if none does.
@@ -189,9 +193,9 @@ impl Game {
         };
         self.state.plies.open_press = None;
         let of = finding.referred();
-        self.state.apply(Effect::Runs(Running::Player(player)));
+        self.state.apply(StateEffect::Runs(Running::Player(player)));
         // nobody was asked about a press that nobody noticed
-        let passed = finding.kind == Kind::PressWithoutMove;
+        let passed = finding.kind == IllegalActionKind::PressWithoutMove;
         if passed && self.fact(finding.seq, Fact::Misunderstanding).is_none() {
             self.state.ask(Fact::Misunderstanding, finding.seq);
         }
@@ -201,14 +205,14 @@ impl Game {
 
     /// The illegal action stands until it is claimed, observed or answered: the opponent has the
     /// move.
-    fn let_stand_for_now(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
+    fn let_stand_for_now(&mut self, j: &mut Judging<'_>, finding: IllegalAction, unnoticed: bool) {
         let mover = self.state.player();
         let finding = if unnoticed {
             finding
         } else {
             let ruling = self.open_claim(j, finding, mover);
-            Finding {
-                standing: Standing::Claimable(ruling),
+            IllegalAction {
+                standing: ActionStanding::Claimable(ruling),
                 ..finding
             }
         };
@@ -216,7 +220,7 @@ impl Game {
     }
 
     /// What stands on the board is the position now; the opponent has the move.
-    pub(crate) fn stand(&mut self, j: &mut Judging<'_>, finding: Finding, unnoticed: bool) {
+    pub(crate) fn stand(&mut self, j: &mut Judging<'_>, finding: IllegalAction, unnoticed: bool) {
         let mover = self.state.player();
         self.complete_by_reply(mover);
         self.lapse_by_next_move(j, mover);
@@ -225,7 +229,7 @@ impl Game {
             .board
             .position
             .left_by(self.state.board.placement.board());
-        let node = self.push_node(Played::Irregular, j.seq, position, j.seq);
+        let node = self.push_node(PlyKind::Irregular, j.seq, position, j.seq);
         self.state.settle();
         self.state.plies.previous = Some(Previous {
             pressed: true,
@@ -235,7 +239,7 @@ impl Game {
         });
         self.remember(node, finding);
         self.us_lapse_too_old(j);
-        self.state.apply(Effect::Runs(Running::Player(!mover)));
+        self.state.apply(StateEffect::Runs(Running::Player(!mover)));
         self.state.drop_stale_questions();
     }
 
@@ -247,29 +251,34 @@ impl Game {
         };
         let unnoticed = self.node(node).turn.execution.unnoticed;
         if unnoticed {
-            self.remember_as(node, finding, Standing::Unnoticed);
+            self.remember_as(node, finding, ActionStanding::Unnoticed);
         } else if self.intervention() == Intervention::AtOnce {
             self.enforce_ply(j, node, finding, Some(Referred::Act(finding.seq)));
         } else if self.state.plies.head == Some(node) {
             // what the opponent has begun is no move yet: he may still claim (C-12)
             self.let_unanswered_be_claimed(j, node, finding);
         } else {
-            self.remember_as(node, finding, Standing::Lapsed);
+            self.remember_as(node, finding, ActionStanding::Lapsed);
         }
         true
     }
 
     /// The press completes the illegal move that stands last; it waits for a claim.
-    fn let_unanswered_be_claimed(&mut self, j: &mut Judging<'_>, node: u32, finding: Finding) {
+    fn let_unanswered_be_claimed(
+        &mut self,
+        j: &mut Judging<'_>,
+        node: u32,
+        finding: IllegalAction,
+    ) {
         let mover = self.node(node).turn.player;
         let draft = self.charge_of_ply(node, finding);
-        let standing = Standing::Claimable(self.open_claim_for(j, (finding, mover), draft));
+        let standing = ActionStanding::Claimable(self.open_claim_for(j, (finding, mover), draft));
         let finding = self.remember_as(node, finding, standing);
         if let Some(previous) = &mut self.state.plies.previous {
             previous.finding = Some(finding);
             previous.pressed = true;
         }
-        self.state.apply(Effect::Runs(Running::Player(!mover)));
+        self.state.apply(StateEffect::Runs(Running::Player(!mover)));
     }
 
     fn complete_by_reply(&mut self, mover: Color) {
@@ -277,8 +286,13 @@ impl Game {
     }
 
     /// What was found stands so from now on.
-    fn remember_as(&mut self, node: u32, finding: Finding, standing: Standing) -> Finding {
-        let finding = Finding {
+    fn remember_as(
+        &mut self,
+        node: u32,
+        finding: IllegalAction,
+        standing: ActionStanding,
+    ) -> IllegalAction {
+        let finding = IllegalAction {
             standing,
             ..finding
         };
@@ -286,13 +300,13 @@ impl Game {
         finding
     }
 
-    pub(crate) fn remember(&mut self, node: u32, finding: Finding) {
+    pub(crate) fn remember(&mut self, node: u32, finding: IllegalAction) {
         self.state.plies.findings.retain(|(n, _)| *n != node);
         self.state.plies.findings.push((node, finding));
     }
 
     /// The finding about a ply, if any.
-    pub(crate) fn finding_of(&self, node: u32) -> Option<Finding> {
+    pub(crate) fn finding_of(&self, node: u32) -> Option<IllegalAction> {
         self.state
             .plies
             .findings
@@ -305,7 +319,7 @@ impl Game {
     pub(crate) fn open_claim(
         &mut self,
         j: &mut Judging<'_>,
-        finding: Finding,
+        finding: IllegalAction,
         player: Color,
     ) -> Id {
         self.open_claim_for(j, (finding, player), self.charge(finding, player))
@@ -314,8 +328,8 @@ impl Game {
     fn open_claim_for(
         &mut self,
         j: &mut Judging<'_>,
-        (finding, player): (Finding, Color),
-        draft: Draft,
+        (finding, player): (IllegalAction, Color),
+        draft: RulingDraft,
     ) -> Id {
         let draft = draft.cites(self.state.regime.edition, &[P::RapidA_4_2]);
         let cost = self.what_it_would_cost(j.seq, finding, player);
@@ -331,18 +345,18 @@ impl Game {
         &mut self,
         j: &mut Judging<'_>,
         previous: Previous,
-        finding: Finding,
+        finding: IllegalAction,
     ) {
         self.state
-            .apply(Effect::Status(MoveStatus::IllegalCompleted));
+            .apply(StateEffect::Status(MoveStatus::IllegalCompleted));
         let unnoticed = j.is_unnoticed() || self.node(previous.node).turn.execution.unnoticed;
         let at_once = self.intervention() == Intervention::AtOnce;
         let finding = if unnoticed || at_once {
             finding
         } else {
             let ruling = self.open_claim(j, finding, previous.mover);
-            Finding {
-                standing: Standing::Claimable(ruling),
+            IllegalAction {
+                standing: ActionStanding::Claimable(ruling),
                 ..finding
             }
         };
@@ -366,10 +380,10 @@ impl Game {
         if !self.window_shuts_with_next_move() {
             return;
         }
-        if finding.standing != Standing::Uncompleted {
-            self.remember_as(previous.node, finding, Standing::Lapsed);
+        if finding.standing != ActionStanding::Uncompleted {
+            self.remember_as(previous.node, finding, ActionStanding::Lapsed);
         }
-        let Standing::Claimable(ruling) = finding.standing else {
+        let ActionStanding::Claimable(ruling) = finding.standing else {
             return;
         };
         let offence = self.offence_of(finding);
@@ -377,7 +391,7 @@ impl Game {
             true => Reason::PutRight,
             false => Reason::NextMoveMade,
         };
-        let draft = Draft::new(offence, Status::Lapsed, reason)
+        let draft = RulingDraft::new(offence, Status::Lapsed, reason)
             .of(Referred::Ruling(ruling))
             .player(previous.mover)
             .cites(self.state.regime.edition, self.window_cites())
@@ -403,7 +417,7 @@ impl Game {
     }
 
     /// The offender still has the move: his execution is undone and penalised.
-    fn enforce_in_turn(&mut self, j: &mut Judging<'_>, finding: Finding) {
+    fn enforce_in_turn(&mut self, j: &mut Judging<'_>, finding: IllegalAction) {
         let left = self.state.board.placement.clone();
         let player = self.state.player();
         match self.left_uncompleted(self.state.plies.head, finding) {
@@ -421,12 +435,12 @@ impl Game {
 
     /// The illegal move, not completed, that was answered by what was found: it is the earliest
     /// that is uncorrected (procedures/sanction 3).
-    fn left_uncompleted(&self, answered: Option<u32>, finding: Finding) -> Option<u32> {
+    fn left_uncompleted(&self, answered: Option<u32>, finding: IllegalAction) -> Option<u32> {
         let uncompleted = |node: &u32| {
             let found = self.finding_of(*node);
-            found.is_some_and(|found| found.standing == Standing::Uncompleted)
+            found.is_some_and(|found| found.standing == ActionStanding::Uncompleted)
         };
-        let moves = finding.kind != Kind::PressWithoutMove;
+        let moves = finding.kind != IllegalActionKind::PressWithoutMove;
         answered.filter(uncompleted).filter(|_| moves)
     }
 
@@ -444,7 +458,7 @@ impl Game {
         self.state.turn.put_back();
         self.state.progress.phase = Phase::Open;
         self.state
-            .apply(Effect::Runs(Running::Player(self.state.player())));
+            .apply(StateEffect::Runs(Running::Player(self.state.player())));
     }
 
     /// Goes back before the ply, however long ago it was, and penalises what was found about it;
@@ -453,7 +467,7 @@ impl Game {
         &mut self,
         j: &mut Judging<'_>,
         node: u32,
-        finding: Finding,
+        finding: IllegalAction,
         of: Option<Referred>,
     ) -> bool {
         let offender = self.node(node).turn.player;
@@ -471,7 +485,7 @@ impl Game {
                 previous.finding.take_if(|_| previous.node == node);
             }
             match finding.kind {
-                Kind::PressWithoutMove => self.sanction(j, finding, offender, of),
+                IllegalActionKind::PressWithoutMove => self.sanction(j, finding, offender, of),
                 _ => self.sanction_later(j, node, finding),
             }
             return false;
@@ -484,9 +498,9 @@ impl Game {
             }
             None => {
                 self.reinstate_before(node);
-                if finding.kind != Kind::PressWithoutMove {
+                if finding.kind != IllegalActionKind::PressWithoutMove {
                     self.state
-                        .apply(Effect::Status(MoveStatus::IllegalCompleted));
+                        .apply(StateEffect::Status(MoveStatus::IllegalCompleted));
                 }
                 self.sanction(j, finding, offender, of);
             }
@@ -502,7 +516,7 @@ impl Game {
         self.state.turn.establish(&[], None, Evidence::Arbiter);
         self.state.plies.findings.retain(|(n, _)| *n != node);
         self.state
-            .apply(Effect::Runs(Running::Player(self.state.player())));
+            .apply(StateEffect::Runs(Running::Player(self.state.player())));
     }
 
     /// Whether a fact decided for this act says yes.
@@ -511,7 +525,7 @@ impl Game {
     }
 
     /// What was found about a node whose execution can be judged again.
-    pub(crate) fn irregular_nodes(&self) -> impl Iterator<Item = (u32, &Node, Finding)> {
+    pub(crate) fn irregular_nodes(&self) -> impl Iterator<Item = (u32, &PlyNode, IllegalAction)> {
         let any = !self.state.plies.findings.is_empty();
         let line = self.line().take_while(move |_| any);
         line.filter_map(|(index, node)| Some((index, node, self.finding_of(index)?)))

@@ -5,19 +5,19 @@ use board::{Bitboard, Move, Piece, Position, Role, Square};
 
 use crate::game::Game;
 use crate::obligation::is_castling_travel;
-use crate::state::Kind;
+use crate::state::IllegalActionKind;
 use crate::verdict::PromotionDefect;
 
 impl Game {
     /// What kind of unlawful execution stands on the board (procedures/press 2a; C-4, C-7, C-8,
     /// C-13).
-    pub(crate) fn classify(&self) -> Kind {
+    pub(crate) fn classify(&self) -> IllegalActionKind {
         self.king_captured()
             .or_else(|| self.unpromoted())
             .or_else(|| self.promotion_defect())
             .or_else(|| self.castling_unfinished())
             .or_else(|| self.victim_left())
-            .unwrap_or_else(|| Kind::Illegal {
+            .unwrap_or_else(|| IllegalActionKind::Illegal {
                 from_to: self.carried_out(),
             })
     }
@@ -34,7 +34,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn king_captured(&self) -> Option<Kind> {
+    pub(crate) fn king_captured(&self) -> Option<IllegalActionKind> {
         let opponent = !self.state.player();
         self.state.board.position.board().king_of(opponent)?;
         let there = self
@@ -43,12 +43,12 @@ impl Game {
             .placement
             .board()
             .by_piece(Role::King.of(opponent));
-        there.is_empty().then_some(Kind::KingCaptured)
+        there.is_empty().then_some(IllegalActionKind::KingCaptured)
     }
 
     /// 7.5.2: a pawn reached the last rank by what would be a legal pawn move, and no new man
     /// stands there.
-    pub(crate) fn unpromoted(&self) -> Option<Kind> {
+    pub(crate) fn unpromoted(&self) -> Option<IllegalActionKind> {
         let state = &self.state;
         let fits = |m: &&Move| {
             let Move::Normal {
@@ -73,7 +73,7 @@ impl Game {
             arrived && self.differs_only_at(&state.board.position.board_after(**m), to)
         };
         match state.board.legal.iter().find(fits) {
-            Some(Move::Normal { from, to, .. }) => Some(Kind::Unpromoted {
+            Some(Move::Normal { from, to, .. }) => Some(IllegalActionKind::Unpromoted {
                 home: *from,
                 square: *to,
             }),
@@ -86,10 +86,10 @@ impl Game {
         (changed & !Bitboard::from(square)).is_empty()
     }
 
-    fn promotion_defect(&self) -> Option<Kind> {
+    fn promotion_defect(&self) -> Option<IllegalActionKind> {
         let state = &self.state;
         if self.pawn_left_beneath() {
-            return Some(Kind::Promotion(PromotionDefect::PawnLeft));
+            return Some(IllegalActionKind::Promotion(PromotionDefect::PawnLeft));
         }
         let promotions = state.board.legal.iter().filter(|m| m.is_promotion());
         for m in promotions {
@@ -97,10 +97,10 @@ impl Game {
             let mut with_pawn = state.board.position.board_after(*m);
             with_pawn.set_piece_at(from, Role::Pawn.of(state.player()));
             if state.board.placement.changed(&with_pawn).is_empty() {
-                return Some(Kind::Promotion(PromotionDefect::PawnLeft));
+                return Some(IllegalActionKind::Promotion(PromotionDefect::PawnLeft));
             }
         }
-        self.misplaced_new_man().map(Kind::Promotion)
+        self.misplaced_new_man().map(IllegalActionKind::Promotion)
     }
 
     /// The new man stands on the square of promotion together with the pawn (C-8 c).
@@ -163,7 +163,7 @@ impl Game {
     }
 
     /// C-4: the king went two squares, the rook stayed.
-    fn castling_unfinished(&self) -> Option<Kind> {
+    fn castling_unfinished(&self) -> Option<IllegalActionKind> {
         let carried = self
             .state
             .turn
@@ -175,13 +175,13 @@ impl Game {
         let king = board.remove_piece_at(carried.home)?;
         board.set_piece_at(carried.to, king);
         let only_king = self.state.board.placement.changed(&board).is_empty();
-        (travel && only_king).then_some(Kind::CastlingUnfinished)
+        (travel && only_king).then_some(IllegalActionKind::CastlingUnfinished)
     }
 
     /// C-13: a capture whose victim is still on the board.
-    fn victim_left(&self) -> Option<Kind> {
+    fn victim_left(&self) -> Option<IllegalActionKind> {
         if self.victim_of_promotion_left() {
-            return Some(Kind::VictimLeft);
+            return Some(IllegalActionKind::VictimLeft);
         }
         let carried = self.state.turn.execution.carried?;
         let fits = |m: &Move| m.from() == Some(carried.home) && m.to() == carried.to;
@@ -198,7 +198,7 @@ impl Game {
             Move::EnPassant { .. } => self.state.board.placement.changed(&board).is_empty(),
             _ => self.state.board.placement.is_crowded(),
         };
-        left.then_some(Kind::VictimLeft)
+        left.then_some(IllegalActionKind::VictimLeft)
     }
 
     /// The new man stands on the square of promotion together with the man it was to take.

@@ -8,7 +8,10 @@ use board::{Board, Color, Position, Role, Square};
 use crate::act::{Act, Actor, Deed, Running};
 use crate::edition::Family;
 use crate::game::{Game, Judging};
-use crate::state::{Effect, Finding, Kind, Node, Phase, Played, Previous, Standing};
+use crate::state::{
+    ActionStanding, IllegalAction, IllegalActionKind, Phase, PlyKind, PlyNode, Previous,
+    StateEffect,
+};
 use crate::verdict::MoveStatus;
 
 /// What has become of an illegal action on the board.
@@ -79,22 +82,23 @@ impl Game {
 
     /// What was completed last, if it is irregular, nobody has ruled on it, and its player may
     /// still put it right.
-    fn left_to_put_right(&self) -> Option<(u32, Finding)> {
+    fn left_to_put_right(&self) -> Option<(u32, IllegalAction)> {
         let last = self.state.plies.previous?.node;
         let finding = self.finding_of(last)?;
         let waits = matches!(
             finding.standing,
-            Standing::Unnoticed | Standing::Claimable(_)
+            ActionStanding::Unnoticed | ActionStanding::Claimable(_)
         );
         let is_historic = self.state.regime.family() == Family::Historic;
-        let stands = self.node(last).played == Played::Irregular;
-        let is_open = waits && !is_historic && (stands || finding.kind == Kind::TwoHands);
+        let stands = self.node(last).played == PlyKind::Irregular;
+        let is_open =
+            waits && !is_historic && (stands || finding.kind == IllegalActionKind::TwoHands);
         is_open.then_some((last, finding))
     }
 
     /// The men after this act, if it takes one of several men back that the player of this ply has
     /// moved.
-    fn partly_taken_back(&self, act: &Act, node: &Node, men: &Placement) -> Option<Placement> {
+    fn partly_taken_back(&self, act: &Act, node: &PlyNode, men: &Placement) -> Option<Placement> {
         let Deed::Release { square, .. } = act.deed else {
             return None;
         };
@@ -107,13 +111,13 @@ impl Game {
     fn men_after(
         &self,
         act: &Act,
-        node: &Node,
-        finding: Finding,
+        node: &PlyNode,
+        finding: IllegalAction,
         placement: &Placement,
     ) -> Option<Board> {
         let to = node.turn.execution.carried.map(|carried| carried.to);
         let takes_off = |at| matches!(act.deed, Deed::Remove { square, .. } if square == at);
-        if finding.kind == Kind::VictimLeft && to.is_some_and(takes_off) {
+        if finding.kind == IllegalActionKind::VictimLeft && to.is_some_and(takes_off) {
             // what is taken off now is the man under the one that took it
             return Some(placement.board().clone());
         }
@@ -171,7 +175,7 @@ impl Game {
             && previous.mover == offender
         {
             previous.pressed = true;
-            self.state.apply(Effect::Status(MoveStatus::Completed));
+            self.state.apply(StateEffect::Status(MoveStatus::Completed));
         }
     }
 
@@ -179,14 +183,14 @@ impl Game {
     pub(crate) fn forget(&mut self, node: u32) {
         self.go_back_before(node);
         self.state.plies.findings.retain(|(n, _)| *n != node);
-        self.state.apply(Effect::Status(MoveStatus::None));
+        self.state.apply(StateEffect::Status(MoveStatus::None));
     }
 
     /// The legal move of this ply followed what was completed, and stands; but for another man than
     /// the queen of 7.5.2.
-    pub(crate) fn was_put_right(&self, node: u32, finding: Finding) -> bool {
+    pub(crate) fn was_put_right(&self, node: u32, finding: IllegalAction) -> bool {
         let made = self.node(node);
-        let Played::Legal(m) = made.played else {
+        let PlyKind::Legal(m) = made.played else {
             return false;
         };
         let is_answered = self.state.plies.head != Some(node);
@@ -201,7 +205,7 @@ impl Game {
     }
 
     /// The last move, this player's, with what was found of it, if it has been put right since.
-    fn last_put_right(&self, player: Color) -> Option<(u32, Finding)> {
+    fn last_put_right(&self, player: Color) -> Option<(u32, IllegalAction)> {
         let his = self.state.plies.previous.filter(|p| p.mover == player)?;
         let finding = self.finding_of(his.node)?;
         let is_put_right = self.was_put_right(his.node, finding);
@@ -221,7 +225,7 @@ impl Game {
         let last = self.state.plies.previous.filter(|p| p.mover != player)?;
         let left = last.finding.and_then(|finding| finding.unpromoted());
         let square = match self.node(last.node).played {
-            Played::Legal(m) if self.is_victim_of_what_is_ruled_on(player) => {
+            PlyKind::Legal(m) if self.is_victim_of_what_is_ruled_on(player) => {
                 m.promotion().map(|_| m.to())
             }
             _ => left.map(|(_, square)| square),

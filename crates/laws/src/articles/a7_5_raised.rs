@@ -6,13 +6,13 @@ use board::{Color, Position};
 use crate::act::{Actor, Certainty, Claim, Fact, Observation};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::articles::a4_8_taken_back::{Brought, Raised};
+use crate::articles::a4_8_taken_back::{BroughtViolation, Raised};
 use crate::edition::{Family, Treatment};
 use crate::game::{Game, Judging, Mode};
 use crate::regime::Intervention;
-use crate::ruling::Draft;
+use crate::ruling::RulingDraft;
 use crate::ruling_id::Id;
-use crate::state::{Finding, Kind, Node, Phase, Previous, Standing};
+use crate::state::{ActionStanding, IllegalAction, IllegalActionKind, Phase, PlyNode, Previous};
 use crate::verdict::{Articles, MoveStatus, Offence, Reason, Referred, Ruling, Status};
 
 impl Game {
@@ -133,7 +133,7 @@ impl Game {
         &mut self,
         j: &mut Judging<'_>,
         node: u32,
-        finding: Finding,
+        finding: IllegalAction,
         claimant: Option<Color>,
     ) {
         let offender = self.node(node).turn.player;
@@ -157,7 +157,7 @@ impl Game {
 
     /// The execution, or the press that completed it, is one man's word against another's
     /// (procedures/touch-violation).
-    fn is_finding_disputed(&self, node: u32, finding: Finding) -> bool {
+    fn is_finding_disputed(&self, node: u32, finding: IllegalAction) -> bool {
         self.node(node).turn.execution.disputed.is_some() || self.is_disputed(finding.seq)
     }
 
@@ -206,7 +206,7 @@ impl Game {
     pub(crate) fn too_late(
         &mut self,
         j: &mut Judging<'_>,
-        finding: Finding,
+        finding: IllegalAction,
         offender: Color,
         reason: Reason,
         cites: &[P],
@@ -217,7 +217,7 @@ impl Game {
         } else {
             Status::Lapsed
         };
-        let draft = Draft::new(self.offence_of(finding), status, reason)
+        let draft = RulingDraft::new(self.offence_of(finding), status, reason)
             .player(offender)
             .cites(self.state.regime.edition, cites)
             .maybe_relies_on(self.next_move_reading());
@@ -226,20 +226,26 @@ impl Game {
 
     /// The irregular ply meant: the one named, else the earliest of that side that is uncorrected
     /// and may still be dealt with, else its last (procedures/sanction 3).
-    fn find_irregular(&self, side: Option<Color>, ply: Option<u32>) -> Option<(u32, Finding)> {
-        let meant = |node: &crate::state::Node| {
+    fn find_irregular(
+        &self,
+        side: Option<Color>,
+        ply: Option<u32>,
+    ) -> Option<(u32, IllegalAction)> {
+        let meant = |node: &crate::state::PlyNode| {
             ply.is_none_or(|ply| node.ply == ply)
                 && side.is_none_or(|side| node.turn.player == side)
         };
         // nothing is an illegal move before it is completed
         let found = self
             .irregular_nodes()
-            .filter(|(_, node, f)| meant(node) && f.standing != Standing::Uncompleted)
+            .filter(|(_, node, f)| meant(node) && f.standing != ActionStanding::Uncompleted)
             .map(|(index, _, finding)| (index, finding));
-        let found: Vec<(u32, Finding)> = found.collect();
-        let open =
-            |(node, finding): &&(u32, Finding)| self.window_is_shut(*node, *finding).is_none();
-        let uncorrected = |(node, finding): &&(u32, Finding)| !self.was_put_right(*node, *finding);
+        let found: Vec<(u32, IllegalAction)> = found.collect();
+        let open = |(node, finding): &&(u32, IllegalAction)| {
+            self.window_is_shut(*node, *finding).is_none()
+        };
+        let uncorrected =
+            |(node, finding): &&(u32, IllegalAction)| !self.was_put_right(*node, *finding);
         let first = found.iter().filter(open).filter(uncorrected).last();
         let first = first.or_else(|| found.iter().filter(open).last());
         first.or(found.first()).copied()
@@ -247,15 +253,19 @@ impl Game {
 
     /// Where a king was taken, the illegal move that had left it in check is found with it, and
     /// goes first (C-7).
-    fn king_left_first(&self, found: (u32, Finding), ply: Option<u32>) -> (u32, Finding) {
+    fn king_left_first(
+        &self,
+        found: (u32, IllegalAction),
+        ply: Option<u32>,
+    ) -> (u32, IllegalAction) {
         let (node, finding) = found;
         let stays_alone = ply.is_some() || self.window_shuts_with_next_move();
-        if finding.kind != Kind::KingCaptured || stays_alone {
+        if finding.kind != IllegalActionKind::KingCaptured || stays_alone {
             return found;
         }
         let before = self.node(node).parent;
         let left = before.and_then(|before| Some((before, self.finding_of(before)?)));
-        let left = left.filter(|(_, finding)| finding.standing == Standing::Unnoticed);
+        let left = left.filter(|(_, finding)| finding.standing == ActionStanding::Unnoticed);
         left.unwrap_or(found)
     }
 
@@ -265,7 +275,7 @@ impl Game {
         &mut self,
         j: &mut Judging<'_>,
         node: u32,
-        finding: Finding,
+        finding: IllegalAction,
     ) {
         let later = self.found_after(node);
         let of = Some(finding.referred());
@@ -281,13 +291,13 @@ impl Game {
     }
 
     /// The first illegal action of the other player after this ply that nobody has noticed.
-    fn found_after(&self, first: u32) -> Option<(u32, Finding)> {
-        let Node { ply, turn, .. } = self.node(first);
+    fn found_after(&self, first: u32) -> Option<(u32, IllegalAction)> {
+        let PlyNode { ply, turn, .. } = self.node(first);
         let (ply, offender) = (*ply, turn.player);
         let later = self.irregular_nodes().filter(|(index, node, finding)| {
             node.ply > ply
                 && node.turn.player != offender
-                && finding.standing == Standing::Unnoticed
+                && finding.standing == ActionStanding::Unnoticed
                 && !self.is_finding_disputed(*index, *finding)
         });
         let (node, _, finding) = later.last()?;
@@ -295,7 +305,7 @@ impl Game {
     }
 
     /// procedures/sanction 2: why it is too late, if it is.
-    pub(crate) fn window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
+    pub(crate) fn window_is_shut(&self, node: u32, finding: IllegalAction) -> Option<Reason> {
         if self.is_us_chess() {
             return self.us_window_is_shut(node, finding);
         }
@@ -303,7 +313,7 @@ impl Game {
             return None;
         }
         let is_last = self.state.plies.previous.is_some_and(|p| p.node == node);
-        let open = is_last && finding.standing != Standing::Lapsed;
+        let open = is_last && finding.standing != ActionStanding::Lapsed;
         (!open).then_some(Reason::NextMoveMade)
     }
 
@@ -427,18 +437,18 @@ impl Game {
         side: Option<Color>,
         ply: Option<u32>,
     ) -> bool {
-        let is_meant = |node: &Node| {
+        let is_meant = |node: &PlyNode| {
             ply.is_none_or(|ply| node.ply == ply)
                 && side.is_none_or(|side| node.turn.player == side)
         };
         let mut answered = self.irregular_nodes();
-        let answered =
-            answered.find(|(_, node, f)| is_meant(node) && f.standing == Standing::Uncompleted);
+        let answered = answered
+            .find(|(_, node, f)| is_meant(node) && f.standing == ActionStanding::Uncompleted);
         let Some((_, node, _)) = answered else {
             return false;
         };
         let reason = Reason::AnsweredUncompleted;
-        let draft = Draft::new(Offence::None, Status::Noted, reason)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, reason)
             .player(node.turn.player)
             .cites(self.state.regime.edition, &[P::A7_5_1, P::A1_3])
             .relies_on(Ambiguity::C28);
@@ -493,7 +503,7 @@ impl Game {
         } else {
             articles = self.obligation().articles;
         }
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::NotCompleted)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::NotCompleted)
             .player(accused)
             .cites(self.state.regime.edition, cites)
             .also(&articles);
@@ -519,7 +529,7 @@ impl Game {
         let ruled = previous.violation_ruled.is_some();
         let found = open
             && !ruled
-            && self.enforce_violation_of(j, previous, Brought::by(Raised::ByOpponent));
+            && self.enforce_violation_of(j, previous, BroughtViolation::by(Raised::ByOpponent));
         if found {
             j.rely_on(Ambiguity::C32);
         }

@@ -10,8 +10,8 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_kinds::is_choice;
 use crate::game::{Game, Judging, Logged};
-use crate::ruling::Draft;
-use crate::state::{AsLeft, IrregularTime, Stage};
+use crate::ruling::RulingDraft;
+use crate::state::{AsLeft, IrregularTime, PressStage};
 use crate::verdict::{HarmlessPress, Offence, Reason, Status};
 
 /// Whose act it is, and what it does, before a ruling is announced.
@@ -45,7 +45,7 @@ impl Game {
         let time = self.state.clock.irregular_time?;
         let handles = act.deed.handles_men();
         let presses = matches!(act.deed, Deed::Press { .. });
-        if time.stage == Stage::Pressed || !(handles || presses) {
+        if time.stage == PressStage::Pressed || !(handles || presses) {
             return None;
         }
         let has_the_move = player == self.state.player();
@@ -54,7 +54,7 @@ impl Game {
             let is_replaced = self.state.turn.execution.carried.is_some();
             return (!has_the_move && !is_replaced).then_some(Unannounced::Answer);
         }
-        if has_the_move && presses && time.stage == Stage::Answered {
+        if has_the_move && presses && time.stage == PressStage::Answered {
             return Some(Unannounced::PlaysOn);
         }
         let left = self.state.board.as_left.as_ref()?;
@@ -84,11 +84,11 @@ impl Game {
             self.state.board.as_left = None;
             let only_touches = matches!(act.deed, Deed::Touch { .. } | Deed::Lift { .. });
             if let Some(time) = &mut self.state.clock.irregular_time
-                && time.stage == Stage::Answered
+                && time.stage == PressStage::Answered
                 && !only_touches
             {
                 // what he presses for now is what he has done since
-                time.stage = Stage::Ruled;
+                time.stage = PressStage::Ruled;
             }
         }
     }
@@ -151,15 +151,16 @@ impl Game {
             Unannounced::Answer if j.is_unnoticed() => {}
             Unannounced::Answer => {
                 if let Some(time) = &mut self.state.clock.irregular_time {
-                    time.stage = Stage::Answered;
+                    time.stage = PressStage::Answered;
                 }
                 self.take_no_account_of_answer(j);
             }
             Unannounced::PlaysOn if !presses && self.replaces_on_the_board(j) => {}
             Unannounced::PlaysOn if presses || moves => {
-                let draft = Draft::new(Offence::None, Status::Noted, Reason::WentOnUnannounced)
-                    .player(self.state.player())
-                    .cites(self.state.regime.edition, &[P::A7_1, P::A12_1]);
+                let draft =
+                    RulingDraft::new(Offence::None, Status::Noted, Reason::WentOnUnannounced)
+                        .player(self.state.player())
+                        .cites(self.state.regime.edition, &[P::A7_1, P::A12_1]);
                 j.rule(draft);
             }
             Unannounced::PlaysOn => {}
@@ -188,7 +189,7 @@ impl Game {
         if queen.is_none() || stands == queen || !stands.is_some_and(his) || j.is_unnoticed() {
             return;
         }
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::OnlyAQueen)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::OnlyAQueen)
             .player(player)
             .cites(self.state.regime.edition, &[P::A7_5_2, P::A7_1]);
         j.rule(draft);
@@ -213,13 +214,14 @@ impl Game {
     /// (procedures/press).
     pub(crate) fn is_victim_of_what_is_ruled_on(&self, player: Color) -> bool {
         let time = self.state.clock.irregular_time;
-        time.is_some_and(|time| time.victim == player && time.stage != Stage::Pressed)
+        time.is_some_and(|time| time.victim == player && time.stage != PressStage::Pressed)
     }
 
     /// His clock runs because of a press of the opponent's that is no matter of any ruling: he
     /// answers as far as he knows (procedures/press).
     pub(crate) fn runs_for_nothing(&self, player: Color) -> bool {
-        let pressed = |time: IrregularTime| time.victim == player && time.stage == Stage::Pressed;
+        let pressed =
+            |time: IrregularTime| time.victim == player && time.stage == PressStage::Pressed;
         self.state.clock.irregular_time.is_some_and(pressed)
             && self.state.running() == Running::Player(player)
             && self.state.plies.open_press.is_none()
@@ -240,7 +242,7 @@ impl Game {
             ),
             false => (Reason::AnswerTakenBack, None),
         };
-        let draft = Draft::new(Offence::None, Status::Noted, reason)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, reason)
             .player(player)
             .cites(self.state.regime.edition, &[P::A7_1, P::A12_1])
             .maybe_relies_on(entry);

@@ -7,10 +7,10 @@ use crate::act::{
     Actor, Certainty, Claim, Claimed, Deed, Fact, Noticed, Observation, Running, Squares,
 };
 use crate::article::Provision as P;
-use crate::flags::Counts;
+use crate::flags::FlagStanding;
 use crate::game::{Game, Judging, Logged, Refused};
-use crate::ruling::Draft;
-use crate::state::{Effect, Played};
+use crate::ruling::RulingDraft;
+use crate::state::{PlyKind, StateEffect};
 use crate::verdict::{Offence, Reason, Referred, Ruling, RulingId, Status};
 
 /// Men found displaced, as they were named.
@@ -52,7 +52,7 @@ impl Game {
         if j.certainty == Certainty::Disputed {
             self.state.ask(Fact::Seen, j.seq);
         }
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::OnRecord)
             .cites(self.state.regime.edition, &[P::A12_1])
             .for_the_arbiter();
         j.rule(draft);
@@ -211,7 +211,7 @@ impl Game {
             for side in Color::ALL {
                 // no clock is set yet: whether a flag counts is the arbiter's (C-34)
                 self.state
-                    .apply(Effect::FlagCounts(side, Counts::ByTheArbiter));
+                    .apply(StateEffect::FlagCounts(side, FlagStanding::ByTheArbiter));
             }
             j.rule(draft.restored());
         } else {
@@ -229,7 +229,7 @@ impl Game {
             self.go_back_before(node);
             let player = self.state.player();
             self.state.turn = crate::turn::Turn::of(player, self.state.turn.began);
-            self.state.apply(Effect::Runs(Running::Player(player)));
+            self.state.apply(StateEffect::Runs(Running::Player(player)));
         } else {
             self.state.board.placement.restore(&found.squares);
             self.state.board.unnoticed_knocks = board::Bitboard::EMPTY;
@@ -245,11 +245,11 @@ impl Game {
     }
 
     /// That men of these squares are displaced, and by whom if that is known.
-    fn displacement_of(&self, squares: &[Square]) -> Draft {
+    fn displacement_of(&self, squares: &[Square]) -> RulingDraft {
         let mut knocked = self.state.board.placement.knocked().iter();
         let by = knocked.find(|k| squares.contains(&k.home));
         let reason = Reason::DisplacedFound;
-        let draft = Draft::new(Offence::Displacement, Status::Enforced, reason)
+        let draft = RulingDraft::new(Offence::Displacement, Status::Enforced, reason)
             .cites(self.state.regime.edition, &[P::A7_6, P::A7_1]);
         match by.and_then(|knocked| knocked.by) {
             Some(player) => draft.player(player),
@@ -362,7 +362,7 @@ impl Game {
 
     /// The arbiter sets a position: the game goes on from it.
     pub(crate) fn set_position(&mut self, seq: u32, position: Tolerant) {
-        self.push_node(Played::Set, seq, position, seq);
+        self.push_node(PlyKind::Set, seq, position, seq);
         // a position set by the arbiter is no ply of its own
         self.state.plies.ply = self.state.plies.ply.saturating_sub(1);
         self.state.settle_all();
@@ -372,10 +372,10 @@ impl Game {
         self.state.clock.late_press = board::ByColor::default();
         self.state.questions.clear();
         self.state
-            .apply(Effect::Status(crate::verdict::MoveStatus::None));
+            .apply(StateEffect::Status(crate::verdict::MoveStatus::None));
         self.state.plies.findings.clear();
         self.state
-            .apply(Effect::Runs(Running::Player(self.state.player())));
+            .apply(StateEffect::Runs(Running::Player(self.state.player())));
     }
 
     pub(crate) fn displacing(&mut self, j: &mut Judging<'_>) -> Result<(), Refused> {

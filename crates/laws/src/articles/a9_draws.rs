@@ -8,11 +8,13 @@ use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
 use crate::articles::a7_5_5_sanction::for_side;
 use crate::edition::{AutomaticDraw, Family};
-use crate::flags::Counts;
+use crate::flags::FlagStanding;
 use crate::game::{Game, Judging, Refused};
 use crate::regime::{Control, GuidelinesIii, Intervention};
-use crate::ruling::Draft;
-use crate::state::{Effect, Finding, Kind, Node, OpenClaim, Phase, Standing};
+use crate::ruling::RulingDraft;
+use crate::state::{
+    ActionStanding, IllegalAction, IllegalActionKind, OpenClaim, Phase, PlyNode, StateEffect,
+};
 use crate::turn::{Contact, Knowledge, Whose, WrongClaim};
 use crate::verdict::{
     DrawRule, Granted, NoGuidelines, Offence, Penalty, Reason, Referred, Status, Termination,
@@ -74,7 +76,7 @@ impl Game {
         } else {
             Reason::OfferOutOfTime
         };
-        let draft = Draft::new(Offence::None, Status::Noted, reason)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, reason)
             .player(player)
             .cites(self.state.regime.edition, &[P::A9_1_2_1, P::A11_5]);
         j.rule(draft);
@@ -141,7 +143,7 @@ impl Game {
 
     /// 9.2, 9.3 and 9.5.
     pub(crate) fn claim_draw(&mut self, j: &mut Judging<'_>, claimant: Color, claim: &Claim) {
-        self.state.apply(Effect::Runs(Running::Neither));
+        self.state.apply(StateEffect::Runs(Running::Neither));
         let written = self
             .state
             .turn
@@ -177,15 +179,17 @@ impl Game {
         if self.intervention() == Intervention::OnClaim {
             return false;
         }
-        let open = |(index, _, finding): &(u32, &Node, Finding)| {
+        let open = |(index, _, finding): &(u32, &PlyNode, IllegalAction)| {
             let known = matches!(
                 finding.standing,
-                Standing::Unnoticed | Standing::Claimable(_)
+                ActionStanding::Unnoticed | ActionStanding::Claimable(_)
             );
             let is_his = self.us_is_open_change(*index);
             // hands and presses are no part of the moves, and what was put right changes none
-            let shows = !matches!(finding.kind, Kind::PressWithoutMove | Kind::TwoHands)
-                && !self.was_put_right(*index, *finding);
+            let shows = !matches!(
+                finding.kind,
+                IllegalActionKind::PressWithoutMove | IllegalActionKind::TwoHands
+            ) && !self.was_put_right(*index, *finding);
             known && shows && !is_his && self.window_is_shut(*index, *finding).is_none()
         };
         let Some(first) = self
@@ -202,7 +206,7 @@ impl Game {
     }
 
     fn note_claim_falls_away(&self, j: &mut Judging<'_>, claimant: Color) {
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::ClaimFallsAway)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::ClaimFallsAway)
             .player(claimant)
             .cites(self.state.regime.edition, &[P::A9_5_1, P::A7_5_1, P::A12_1]);
         j.rule(draft);
@@ -227,7 +231,8 @@ impl Game {
         } else if !self.is_open_press_disputed() {
             self.enforce_open_press(j, None);
         }
-        self.state.apply(Effect::Runs(Running::Player(self.due())));
+        self.state
+            .apply(StateEffect::Runs(Running::Player(self.due())));
         self.note_claim_falls_away(j, claimant);
         true
     }
@@ -249,8 +254,9 @@ impl Game {
         let Some(wrong) = self.state.turn.words.wrong_claim.filter(same) else {
             return false;
         };
-        self.state.apply(Effect::Runs(Running::Player(self.due())));
-        let draft = Draft::new(Offence::WrongClaim, Status::Noted, Reason::AlreadyRuled)
+        self.state
+            .apply(StateEffect::Runs(Running::Player(self.due())));
+        let draft = RulingDraft::new(Offence::WrongClaim, Status::Noted, Reason::AlreadyRuled)
             .of(Referred::Ruling(wrong.ruling))
             .player(claimant)
             .cites(self.state.regime.edition, &[P::A9_5_3, P::A9_5_1]);
@@ -323,7 +329,7 @@ impl Game {
 
     /// The earlier positions of the game, newest first, as far back as the same position can lie.
     fn positions_before(&self) -> impl Iterator<Item = &Tolerant> {
-        self.line().map(|(_, node): (u32, &Node)| &node.before)
+        self.line().map(|(_, node): (u32, &PlyNode)| &node.before)
     }
 
     fn grant_draw(&mut self, j: &mut Judging<'_>, claimant: Color, rule: DrawRule, intended: bool) {
@@ -338,7 +344,7 @@ impl Game {
         };
         let until_the_press = self.us_claim_cites(claimant);
         self.end(GameResult::Draw, termination);
-        let draft = Draft::new(
+        let draft = RulingDraft::new(
             Offence::None,
             Status::Enforced,
             Reason::DrawClaimCorrect(rule),
@@ -366,7 +372,7 @@ impl Game {
         let entry = too_late.then_some(Ambiguity::C19);
         self.give_minutes_for_a_claim(opponent, seconds);
         let reason = Reason::DrawClaimWrong(wrong);
-        let draft = Draft::new(Offence::WrongClaim, Status::Enforced, reason)
+        let draft = RulingDraft::new(Offence::WrongClaim, Status::Enforced, reason)
             .player(claimant)
             .cites(self.state.regime.edition, first)
             .cites(self.state.regime.edition, &[P::A9_1_2_3])
@@ -386,7 +392,8 @@ impl Game {
             ruling,
         });
         self.put_offer(claimant);
-        self.state.apply(Effect::Runs(Running::Player(self.due())));
+        self.state
+            .apply(StateEffect::Runs(Running::Player(self.due())));
         if claimant == self.state.player() {
             self.bind_to_claimed_move(j, claim, wrong);
         }
@@ -397,7 +404,7 @@ impl Game {
     fn give_minutes_for_a_claim(&mut self, opponent: Color, seconds: u32) {
         self.give_time(opponent, seconds);
         self.state
-            .apply(Effect::FlagCounts(opponent, Counts::InDoubt));
+            .apply(StateEffect::FlagCounts(opponent, FlagStanding::InDoubt));
     }
 
     fn bind_to_claimed_move(&mut self, j: &Judging<'_>, claim: &Claim, wrong: WrongDrawClaim) {
@@ -516,7 +523,7 @@ impl Game {
         self.state.ask(Fact::Unreasonable, j.seq);
         let reason = Reason::GuidelinesClaim(Granted::ArbiterDecides);
         let unattended = self.state.regime.is_otherwise();
-        let draft = Draft::new(Offence::None, Status::NeedsArbiter, reason)
+        let draft = RulingDraft::new(Offence::None, Status::NeedsArbiter, reason)
             .player(claimant)
             .cites(self.state.regime.edition, &[provision])
             .maybe_relies_on(unattended.then_some(Ambiguity::C44));
@@ -577,7 +584,7 @@ impl Game {
     pub(crate) fn postpone_claim(&mut self, j: &mut Judging<'_>, of: u32) -> Result<(), Refused> {
         let open = self.state.draws.open_claim.filter(|claim| claim.seq == of);
         let claim = open.ok_or(Refused::NothingAsked(Fact::ClaimPostponed))?;
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::ClaimPostponed)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::ClaimPostponed)
             .player(claim.by)
             .of(Referred::Act(of))
             .cites(self.state.regime.edition, &[guidelines(claim.what)]);
@@ -595,7 +602,7 @@ impl Game {
         let opponent = !claimant;
         self.give_minutes_for_a_claim(opponent, 120);
         let reason = Reason::GuidelinesClaim(Granted::No);
-        let draft = Draft::new(Offence::WrongClaim, Status::Enforced, reason)
+        let draft = RulingDraft::new(Offence::WrongClaim, Status::Enforced, reason)
             .player(claimant)
             .cites(self.state.regime.edition, &[provision])
             .penalty(Penalty::AddTime(for_side(opponent, 120)));
@@ -622,7 +629,7 @@ impl Game {
         }
         let opponent = !claimant;
         self.give_minutes_for_a_claim(opponent, 120);
-        let draft = Draft::new(Offence::None, Status::Enforced, reason)
+        let draft = RulingDraft::new(Offence::None, Status::Enforced, reason)
             .player(claimant)
             .cites(self.state.regime.edition, &[provision])
             .penalty(Penalty::AddTime(for_side(opponent, 120)));

@@ -5,8 +5,8 @@ use crate::act::Running;
 use crate::article::Provision as P;
 use crate::edition::Unsupervised;
 use crate::game::{Game, Judging};
-use crate::ruling::Draft;
-use crate::state::Effect;
+use crate::ruling::RulingDraft;
+use crate::state::StateEffect;
 use crate::verdict::{Offence, Reason, Status};
 
 impl Game {
@@ -22,7 +22,7 @@ impl Game {
             true => &[P::RapidA_4_2, P::A7_5_1],
             false => &[P::A7_5_1, P::A12_1],
         };
-        let draft = Draft::new(Offence::None, Status::Rejected, Reason::NothingFound)
+        let draft = RulingDraft::new(Offence::None, Status::Rejected, Reason::NothingFound)
             .cites(self.state.regime.edition, cites);
         j.rule(draft);
     }
@@ -33,7 +33,7 @@ impl Game {
     }
 
     fn restore_as_agreed(&mut self, j: &mut Judging<'_>, node: u32) {
-        let mut draft = Draft::new(Offence::None, Status::Noted, Reason::AgreedToRestore)
+        let mut draft = RulingDraft::new(Offence::None, Status::Noted, Reason::AgreedToRestore)
             .cites(self.state.regime.edition, &[P::RapidA_4_2])
             .restored();
         if let Some(finding) = self.finding_of(node) {
@@ -42,6 +42,6 @@ impl Game {
         j.rule(draft);
         self.forget(node);
         let player = self.state.player();
-        self.state.apply(Effect::Runs(Running::Player(player)));
+        self.state.apply(StateEffect::Runs(Running::Player(player)));
     }
 }

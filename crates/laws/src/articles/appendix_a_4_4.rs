@@ -11,8 +11,8 @@ use crate::articles::a7_5_kinds::is_choice;
 use crate::edition::Unsupervised;
 use crate::game::{Game, Judging};
 use crate::regime::Intervention;
-use crate::ruling::Draft;
-use crate::state::{Finding, Node, Standing, Waiting};
+use crate::ruling::RulingDraft;
+use crate::state::{ActionStanding, IllegalAction, PlyNode, UnchargedIllegalPosition};
 use crate::verdict::{Offence, Penalty, Reason, Referred, Status, Termination};
 
 impl Game {
@@ -29,7 +29,7 @@ impl Game {
             return;
         }
         if !self.state.regime.is_otherwise() {
-            let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
+            let draft = RulingDraft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
                 .cites(edition, &[P::A3_10_3, P::A7_6, P::A12_1])
                 .penalty(Penalty::Intervene);
             j.rule(draft);
@@ -50,7 +50,7 @@ impl Game {
     fn unpromoted_press_seen(&self) -> bool {
         let last = self.state.plies.previous.and_then(|p| p.finding);
         last.is_some_and(|f| {
-            f.unpromoted().is_some() && matches!(f.standing, Standing::Claimable(_))
+            f.unpromoted().is_some() && matches!(f.standing, ActionStanding::Claimable(_))
         }) && self.state.regime.rules().unsupervised == Unsupervised::Loses
     }
 
@@ -93,7 +93,7 @@ impl Game {
     /// Whoever deals with it at once sees by the exchange that the pawn was left there (7.5.2).
     fn finds_the_pawn_left(&mut self, j: &mut Judging<'_>, square: Square) -> bool {
         let is_seen = !j.is_unnoticed() && self.intervention() == Intervention::AtOnce;
-        let is_it = |(_, _, finding): &(u32, &Node, Finding)| {
+        let is_it = |(_, _, finding): &(u32, &PlyNode, IllegalAction)| {
             finding.unpromoted().is_some_and(|(_, to)| to == square)
         };
         let found = self.irregular_nodes().find(is_it);
@@ -107,18 +107,18 @@ impl Game {
     fn wait_for_next_move(&mut self, j: &mut Judging<'_>) {
         let edition = self.state.regime.edition;
         if self.state.regime.rules().unsupervised == Unsupervised::ClaimOnly {
-            let draft = Draft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
+            let draft = RulingDraft::new(Offence::None, Status::Enforced, Reason::IllegalPosition)
                 .cites(edition, &[P::RapidA_4_4])
                 .penalty(Penalty::Intervene);
             j.rule(draft);
             return;
         }
-        let draft = Draft::new(Offence::None, Status::Noted, Reason::WaitForNextMove)
+        let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::WaitForNextMove)
             .cites(edition, &[P::RapidA_4_4, P::A3_10_3])
             .penalty(Penalty::WaitNextMoveThenDraw)
             .maybe_relies_on(self.pawn_on_last_rank_reading());
         let ruling = j.rule(draft);
-        self.state.plies.waiting = Some(Waiting { ruling });
+        self.state.plies.waiting = Some(UnchargedIllegalPosition { ruling });
     }
 
     /// A.4.4 speaks of both kings in check and of a pawn on the last rank; adjacent kings attack
@@ -162,18 +162,23 @@ impl Game {
         true
     }
 
-    fn end_waiting_in(&mut self, j: &mut Judging<'_>, waiting: Waiting, position: Tolerant) {
+    fn end_waiting_in(
+        &mut self,
+        j: &mut Judging<'_>,
+        waiting: UnchargedIllegalPosition,
+        position: Tolerant,
+    ) {
         self.state.plies.waiting = None;
         let edition = self.state.regime.edition;
         if !self.is_still_illegal(&position) {
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::NoLongerIllegal)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::NoLongerIllegal)
                 .of(Referred::Ruling(waiting.ruling))
                 .cites(edition, &[P::RapidA_4_4]);
             j.rule(draft);
             return;
         }
         self.end(GameResult::Draw, Termination::IllegalPosition);
-        let draft = Draft::new(Offence::None, Status::Enforced, Reason::StillIllegal)
+        let draft = RulingDraft::new(Offence::None, Status::Enforced, Reason::StillIllegal)
             .of(Referred::Ruling(waiting.ruling))
             .cites(edition, &[P::RapidA_4_4])
             .penalty(Penalty::Draw);

@@ -8,8 +8,8 @@ use crate::articles::a4_2_adjusting::Touching;
 use crate::articles::a4_6_men::handle;
 use crate::game::{Game, Judging, Refused};
 use crate::obligation::target;
-use crate::ruling::Draft;
-use crate::state::{Effect, OwnBoard, Phase, Played};
+use crate::ruling::RulingDraft;
+use crate::state::{OwnBoard, Phase, PlyKind, StateEffect};
 use crate::turn::Carried;
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
@@ -88,7 +88,7 @@ impl Game {
         }
         self.prepare_own_board(player);
         self.own(player).announced = Some(intended);
-        self.state.apply(Effect::Status(MoveStatus::NotMade));
+        self.state.apply(StateEffect::Status(MoveStatus::NotMade));
         self.make_if_announced(j, player);
         Ok(())
     }
@@ -109,7 +109,7 @@ impl Game {
         if carried_out {
             self.make_announced(j, m);
         } else if !standing && !in_hand {
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::AnnouncedOtherwise)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::AnnouncedOtherwise)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::AppD_2_8, P::AppD_2_2]);
             j.rule(draft);
@@ -236,10 +236,10 @@ impl Game {
     }
 
     /// What this player played last and can be repeated on the opponent's board.
-    fn played_last_by(&self, player: Color) -> Option<Played> {
+    fn played_last_by(&self, player: Color) -> Option<PlyKind> {
         match self.state.progress.phase {
             Phase::Determined { m, whole: true, .. } if player == self.state.player() => {
-                Some(Played::Legal(m))
+                Some(PlyKind::Legal(m))
             }
             _ => {
                 let last = self.state.plies.previous.filter(|p| p.mover == player)?;
@@ -249,8 +249,8 @@ impl Game {
     }
 
     /// Appendix D.2: differing boards are put right by what was announced.
-    fn compare_mirrored(&mut self, j: &mut Judging<'_>, played: Played, player: Color) {
-        let Played::Legal(made) = played else {
+    fn compare_mirrored(&mut self, j: &mut Judging<'_>, played: PlyKind, player: Color) {
+        let PlyKind::Legal(made) = played else {
             return;
         };
         let Deed::Move { intended, .. } = j.act.deed else {
@@ -258,7 +258,7 @@ impl Game {
         };
         let goes_there = [made.to(), target(made)].contains(&intended.to);
         if made.from() != Some(intended.from) || !goes_there {
-            let draft = Draft::new(Offence::None, Status::Noted, Reason::AnnouncedOtherwise)
+            let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::AnnouncedOtherwise)
                 .player(player)
                 .cites(self.state.regime.edition, &[P::AppD_2_8, P::AppD_2_10]);
             j.rule(draft);

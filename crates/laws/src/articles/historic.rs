@@ -10,9 +10,9 @@ use crate::edition::{Family, HistoricPenalty};
 use crate::game::{Game, Judging};
 use crate::moves::Moves;
 use crate::obligation::{captures, is_castling_travel, rook_target, target};
-use crate::ruling::Draft;
+use crate::ruling::RulingDraft;
 use crate::ruling_id::Id;
-use crate::state::{Choice, Effect, Imposed, Phase};
+use crate::state::{Choice, Imposed, Phase, StateEffect};
 use crate::turn::Whose;
 use crate::verdict::{
     Bound, HistoricCase, MoveStatus, Obligation, Offence, OpponentOption, Penalty, Reason,
@@ -203,7 +203,7 @@ impl Game {
         let player = self.state.player();
         let edition = self.state.regime.edition;
         let reason = Reason::HistoricPenalty(case);
-        let draft = Draft::new(offence_of(case), Status::Enforced, reason)
+        let draft = RulingDraft::new(offence_of(case), Status::Enforced, reason)
             .player(player)
             .cites(edition, cites_of(case))
             .penalty(Penalty::KingMove(player))
@@ -230,7 +230,7 @@ impl Game {
         let player = self.state.player();
         let offender = if out_of_turn { !player } else { player };
         let reason = Reason::HistoricPenalty(case);
-        let mut draft = Draft::new(offence_of(case), Status::Claimable, reason)
+        let mut draft = RulingDraft::new(offence_of(case), Status::Claimable, reason)
             .player(offender)
             .cites(self.state.regime.edition, cites_of(case))
             .penalty(Penalty::OpponentChoice(options.clone()));
@@ -287,7 +287,7 @@ impl Game {
         let own = self.state.position_color_at(home) == Some(self.state.player());
         let victim = self.victim(home, released.to);
         self.state
-            .apply(Effect::Status(MoveStatus::IllegalNotCompleted));
+            .apply(StateEffect::Status(MoveStatus::IllegalNotCompleted));
         if own {
             self.false_move(j, home, released.to, victim, left);
         } else {
@@ -503,7 +503,7 @@ impl Game {
         let moves = self.select(|m| m.from() == Some(home));
         let player = self.state.player();
         let reason = Reason::HistoricPenalty(HistoricCase::FalseMove);
-        let draft = Draft::new(Offence::IllegalMove, Status::Enforced, reason)
+        let draft = RulingDraft::new(Offence::IllegalMove, Status::Enforced, reason)
             .player(player)
             .cites(self.state.regime.edition, &[P::A7_5_1, P::A4_3_1])
             .restored();
@@ -542,13 +542,13 @@ impl Game {
         let player = self.state.player();
         let touched = self.state.turn.binding().next().map(|c| c.home);
         let reason = Reason::WrongMan { made: m, touched };
-        let draft = Draft::new(Offence::TouchMove, Status::Claimable, reason)
+        let draft = RulingDraft::new(Offence::TouchMove, Status::Claimable, reason)
             .player(player)
             .also(&obligation.articles)
             .cites(self.state.regime.edition, &[P::A4_3, P::LccXXV]);
         let ruling = j.rule(draft);
         self.state.progress.phase = Phase::Violated { made: m, ruling };
-        self.state.apply(Effect::Status(MoveStatus::Made));
+        self.state.apply(StateEffect::Status(MoveStatus::Made));
     }
 
     /// London XIV: both moves stand or the second is withdrawn, as the adversary chooses; elsewhere
@@ -568,7 +568,7 @@ impl Game {
             self.open_choice(j, HistoricCase::OutOfTurn, options, Some(second.leaves));
             return;
         }
-        let draft = Draft::new(Offence::OutOfTurn, Status::Enforced, reason)
+        let draft = RulingDraft::new(Offence::OutOfTurn, Status::Enforced, reason)
             .player(player)
             .cites(edition, &[P::LccXIV, P::A1_3, P::BcaVII, P::A4_7])
             .restored();

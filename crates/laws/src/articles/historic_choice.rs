@@ -7,9 +7,12 @@ use crate::act::Deed;
 use crate::article::Provision as P;
 use crate::articles::historic::{offence_of, option_of_man};
 use crate::game::{Game, Judging, Refused};
-use crate::ruling::Draft;
+use crate::ruling::RulingDraft;
 use crate::ruling_id::Id;
-use crate::state::{Effect, Finding, Imposed, Kind, Phase, Played, Previous, Standing};
+use crate::state::{
+    ActionStanding, IllegalAction, IllegalActionKind, Imposed, Phase, PlyKind, Previous,
+    StateEffect,
+};
 use crate::turn::{Evidence, Whose};
 use crate::verdict::{HistoricCase, MoveStatus, Offence, Penalty, Reason, Referred, Status};
 
@@ -20,7 +23,7 @@ impl Game {
         match &mut self.state.progress.phase {
             Phase::Choice(choice) if choice.case != HistoricCase::OutOfTurn => {
                 choice.made = Some(m);
-                self.state.apply(Effect::Status(MoveStatus::Made));
+                self.state.apply(StateEffect::Status(MoveStatus::Made));
                 true
             }
             _ => false,
@@ -45,7 +48,7 @@ impl Game {
             choice.stands = Some(state.board.position.left_by(state.board.placement.board()));
         }
         choice.made = None;
-        self.state.apply(Effect::Status(if as_it_was {
+        self.state.apply(StateEffect::Status(if as_it_was {
             MoveStatus::NotMade
         } else {
             MoveStatus::IllegalNotCompleted
@@ -75,7 +78,7 @@ impl Game {
                 let choice = choice.clone();
                 let of = Referred::Ruling(choice.ruling);
                 let penalty = Penalty::OpponentChoice(choice.options.clone());
-                let draft = Draft::new(Offence::None, Status::Noted, Reason::OnRecord)
+                let draft = RulingDraft::new(Offence::None, Status::Noted, Reason::OnRecord)
                     .of(of)
                     .player(choice.offender)
                     .also(&self.cite_case(choice.case))
@@ -145,7 +148,7 @@ impl Game {
         {
             choice.stands = None;
         }
-        let draft = Draft::new(
+        let draft = RulingDraft::new(
             offence_of(choice.case),
             Status::Lapsed,
             Reason::ForfeitedByTouch,
@@ -190,17 +193,17 @@ impl Game {
 
     fn let_false_move_stand(&mut self, seq: u32, stands: Tolerant) {
         let mover = self.state.player();
-        let node = self.push_node(Played::Irregular, seq, stands, seq);
+        let node = self.push_node(PlyKind::Irregular, seq, stands, seq);
         self.state.settle_all();
-        let kind = Kind::Illegal { from_to: None };
-        let finding = Finding {
+        let kind = IllegalActionKind::Illegal { from_to: None };
+        let finding = IllegalAction {
             kind,
             two_hands: false,
             seq,
-            standing: Standing::Lapsed,
+            standing: ActionStanding::Lapsed,
         };
         self.remember(node, finding);
-        self.state.apply(Effect::Status(MoveStatus::Completed));
+        self.state.apply(StateEffect::Status(MoveStatus::Completed));
         self.state.plies.previous = Some(Previous {
             pressed: true,
             claim_forfeited: true,
@@ -217,7 +220,7 @@ impl Game {
         };
         let named = choice.options.iter().find(|o| o.name == option);
         let picked = named.ok_or(Refused::NoSuchOption)?;
-        let draft = Draft::new(
+        let draft = RulingDraft::new(
             Offence::None,
             Status::Enforced,
             Reason::Chosen(picked.name.clone()),

@@ -6,7 +6,7 @@ use crate::act::{Act, Actor, Certainty, Deed, Hands, Intended};
 use crate::articles::a4_2_adjusting::Touching;
 use crate::game::{Game, Judging, Mode, StartError};
 use crate::limits::MAX_PLIES;
-use crate::state::{Effect, Finding, Played, Previous, Standing};
+use crate::state::{ActionStanding, IllegalAction, PlyKind, Previous, StateEffect};
 use crate::turn::Carried;
 
 impl Game {
@@ -48,7 +48,7 @@ impl Game {
         if let Some(m) = legal {
             let mut position = self.state.board.position.clone();
             position.play_unchecked(m);
-            self.push_node(Played::Legal(m), seq, position, seq);
+            self.push_node(PlyKind::Legal(m), seq, position, seq);
             // the draw stands, even if it is found only now that the players went on (9.6)
             if !self.state.is_over() {
                 self.end_automatically(j);
@@ -102,18 +102,18 @@ impl Game {
             role,
         });
         let kind = self.classify();
-        let finding = Finding {
+        let finding = IllegalAction {
             kind,
             two_hands: false,
             seq: 0,
-            standing: Standing::Unnoticed,
+            standing: ActionStanding::Unnoticed,
         };
         let position = self
             .state
             .board
             .position
             .left_by(self.state.board.placement.board());
-        let node = self.push_node(Played::Irregular, 0, position, 0);
+        let node = self.push_node(PlyKind::Irregular, 0, position, 0);
         self.remember(node, finding);
         Ok(())
     }
@@ -138,12 +138,13 @@ impl Game {
         self.state.acquire(start, 0);
         self.state.settle_all();
         if !self.state.is_over() {
-            self.state.apply(Effect::Runs(crate::act::Running::Player(
-                self.state.player(),
-            )));
+            self.state
+                .apply(StateEffect::Runs(crate::act::Running::Player(
+                    self.state.player(),
+                )));
         }
         self.state
-            .apply(Effect::Status(crate::verdict::MoveStatus::None));
+            .apply(StateEffect::Status(crate::verdict::MoveStatus::None));
         let head = self.state.plies.head;
         self.state.plies.previous = head.map(|node| self.previous_of_history(node));
         Ok(())

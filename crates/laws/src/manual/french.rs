@@ -2,12 +2,12 @@
 //! are those of the glossary that the French prose of the protocol begins with (« avoir le trait »,
 //! « joué », « achevé », « lâchée », « adouber » …).
 
-use super::{Entry, OpenReading, Scope};
+use super::{ManualEntry, OpenReading, ProvisionScope};
 use crate::Edition;
 use crate::generated::french::{ENTRIES, READINGS};
 
 /// What is said of a provision in another language than English. What is the same in all of them
-/// stands in [`Entry`] alone.
+/// stands in [`ManualEntry`] alone.
 pub(crate) struct Translated {
     pub(crate) title: &'static str,
     pub(crate) says: &'static str,
@@ -27,14 +27,14 @@ pub(crate) struct TranslatedReading {
 }
 
 /// The entry in French.
-pub(super) fn entry(english: &Entry) -> Entry {
+pub(super) fn entry(english: &ManualEntry) -> ManualEntry {
     let french = &ENTRIES[english.provision as usize];
-    Entry {
+    ManualEntry {
         title: french.title,
         says: french.says,
         changes: french.changes,
         scope: match (english.scope, french.out_of_scope) {
-            (Scope::OutOfScope(_), Some(reason)) => Scope::OutOfScope(reason),
+            (ProvisionScope::OutOfScope(_), Some(reason)) => ProvisionScope::OutOfScope(reason),
             (scope, _) => scope,
         },
         ..*english
@@ -60,10 +60,10 @@ mod tests {
     use super::*;
     use crate::{Ambiguity, Provision, manual};
 
-    fn texts(entry: &Entry) -> Vec<&'static str> {
+    fn texts(entry: &ManualEntry) -> Vec<&'static str> {
         let mut texts = vec![entry.title, entry.says];
         texts.extend(entry.changes.iter().map(|(_, text)| *text));
-        if let Scope::OutOfScope(reason) = entry.scope {
+        if let ProvisionScope::OutOfScope(reason) = entry.scope {
             texts.push(reason);
         }
         texts

@@ -1,9 +1,9 @@
 //! How the manual reads in one edition.
 
-use super::Entry;
+use super::ManualEntry;
 use crate::{Edition, Family, Provision};
 
-impl Entry {
+impl ManualEntry {
     /// The change that tells how the provision reads in `edition`: its own, the last one before it
     /// in FIDE's Laws, or that of the US rulebook for its variants.
     ///
@@ -98,14 +98,14 @@ pub fn provisions(edition: Edition) -> Vec<Provision> {
 
 /// A part of a number: numbers go before words, so that articles go before appendices.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
+enum NumberPart {
     Number(u32),
     Word(String),
 }
 
 /// The parts of a number such as 4.3a or III.3.1.1.
-fn parts(number: &str) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+fn parts(number: &str) -> Vec<NumberPart> {
+    let mut parts: Vec<NumberPart> = Vec::new();
     let mut rest = number;
     while let Some(first) = rest.chars().next() {
         let is_alike = |c: char| {
@@ -115,8 +115,8 @@ fn parts(number: &str) -> Vec<Part> {
         let end = rest.find(|c| !is_alike(c)).unwrap_or(rest.len());
         let (part, after) = rest.split_at(end);
         if first.is_alphanumeric() {
-            let read = part.parse().map(Part::Number);
-            parts.push(read.unwrap_or_else(|_| Part::Word(part.to_owned())));
+            let read = part.parse().map(NumberPart::Number);
+            parts.push(read.unwrap_or_else(|_| NumberPart::Word(part.to_owned())));
         }
         rest = after;
     }

@@ -2,20 +2,20 @@
 
 use crate::compared::{comes_to_the_same, falls_away_visibly, paired, says_the_same};
 use crate::game::Game;
-use crate::ruling::Draft;
+use crate::ruling::RulingDraft;
 use crate::ruling_id::{Id, numbered, rank};
 use crate::verdict::{Reason, Referred, Ruling, RulingId};
 
 /// How a ruling of the game before stands to the game judged again.
-struct Known<'r> {
+struct KnownRuling<'r> {
     number: u32,
     told: Id,
     ruling: &'r Ruling,
 }
 
-impl Known<'_> {
+impl KnownRuling<'_> {
     /// The same ruling about the same act.
-    fn is(&self, other: &Known<'_>) -> bool {
+    fn is(&self, other: &KnownRuling<'_>) -> bool {
         self.number == other.number && says_the_same(self.ruling, other.ruling)
     }
 }
@@ -28,7 +28,7 @@ impl Game {
         let dismissed = known.iter().filter(|known| known.told == ruling);
         let now = self.known();
         dismissed.into_iter().any(|old| {
-            let same = |new: &Known<'_>| {
+            let same = |new: &KnownRuling<'_>| {
                 old.number == new.number && comes_to_the_same(old.ruling, new.ruling)
             };
             now.iter().any(same)
@@ -37,23 +37,28 @@ impl Game {
 
     /// The rulings that a correction tells: itself, those that are withdrawn, and those that are
     /// new. Everything else keeps the number it was told under.
-    pub(super) fn tell_changes(&mut self, before: &Game, seq: u32, note: Draft) -> Vec<Ruling> {
+    pub(super) fn tell_changes(
+        &mut self,
+        before: &Game,
+        seq: u32,
+        note: RulingDraft,
+    ) -> Vec<Ruling> {
         let old = before.known();
         let new = self.known();
-        let (counterparts, fallen) = paired(&old, &new, Known::is);
+        let (counterparts, fallen) = paired(&old, &new, KnownRuling::is);
         let told: Vec<Option<Id>> = counterparts
             .into_iter()
             .map(|place| place.map(|place| old[place].told))
             .collect();
         let note = note.finish(NOT_NUMBERED);
         // that it is dismissed says all of a proposal
-        let is_said = |old: &&Known<'_>| {
+        let is_said = |old: &&KnownRuling<'_>| {
             note.of == Some(Referred::Ruling(old.told)) && old.ruling.is_a_mere_proposal()
         };
         let fallen = fallen.into_iter().map(|place| &old[place]);
         let withdrawn: Vec<Ruling> = fallen
             .filter(|old| falls_away_visibly(old.ruling) && !is_said(old))
-            .map(|old| Draft::withdrawing(old.ruling, old.told).finish(NOT_NUMBERED))
+            .map(|old| RulingDraft::withdrawing(old.ruling, old.told).finish(NOT_NUMBERED))
             .collect();
         let mut rulings = vec![note];
         rulings.extend(withdrawn);
@@ -111,8 +116,8 @@ impl Game {
         }
     }
 
-    fn known<'g>(&'g self) -> Vec<Known<'g>> {
-        let known = |ruling: &'g Ruling| Known {
+    fn known<'g>(&'g self) -> Vec<KnownRuling<'g>> {
+        let known = |ruling: &'g Ruling| KnownRuling {
             number: self.told_number(ruling.id.0),
             told: self.told_as(ruling.id),
             ruling,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::kept::{Dismissed, Leaves, Record};
+use super::kept::{CorrectedRecord, Dismissed, Leaves};
 use crate::act::{Act, Arrival, Belongs, Certainty, Correction, Deed, Fact, Value};
 use crate::game::Logged;
 use crate::verdict::Ruling;
@@ -58,7 +58,7 @@ impl<'r> InForce<'r> {
     }
 }
 
-impl Record {
+impl CorrectedRecord {
     /// A later correction overrules an earlier one, and one that is superseded counts for nothing.
     pub(super) fn in_force(&self) -> InForce<'_> {
         let mut found = InForce {

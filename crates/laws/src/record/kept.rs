@@ -5,13 +5,13 @@ use crate::verdict::Ruling;
 
 /// The acts as they were told, once one of them has been corrected.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Record {
+pub(crate) struct CorrectedRecord {
     pub(super) told: Vec<Logged>,
     pub(super) dismissed: Vec<Dismissed>,
     /// Decisions that put late acts before a move that was answered: it stands, they are on record
     /// and no more.
     pub(super) answered: Vec<u32>,
-    pub(super) order: Order,
+    pub(super) order: ActOrder,
 }
 
 /// A ruling that does not hold.
@@ -40,23 +40,23 @@ pub(super) enum Leaves {
 /// Where the acts stand in the game once late ones have been put in their places; empty while each
 /// stands where it was told.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Order {
+pub(super) struct ActOrder {
     /// The number that the act at each place was told under.
     numbers: Vec<u32>,
     /// The place of the act of each number.
     places: Vec<u32>,
 }
 
-impl Order {
-    pub(super) fn of(numbers: Vec<u32>) -> Order {
+impl ActOrder {
+    pub(super) fn of(numbers: Vec<u32>) -> ActOrder {
         if numbers.is_sorted() {
-            return Order::default();
+            return ActOrder::default();
         }
         let mut places = vec![0; numbers.len()];
         for (number, place) in numbers.iter().zip(0..) {
             places[*number as usize] = place;
         }
-        Order { numbers, places }
+        ActOrder { numbers, places }
     }
 
     pub(super) fn number(&self, place: u32) -> u32 {

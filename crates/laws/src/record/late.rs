@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::in_force::{InForce, is_late};
-use super::kept::Record;
+use super::kept::CorrectedRecord;
 use crate::act::{Act, Actor, Belongs, Deed, Fact, Value};
 use crate::game::{Game, Logged};
 use crate::played_since::Late;
 use crate::questions::withdrawn_and_new;
-use crate::state::Asked;
+use crate::state::AskedFact;
 use crate::verdict::{Answer, Reason};
 
-impl Record {
+impl CorrectedRecord {
     /// Late acts told one after another are one question: what is said of one holds for those after
     /// it that waited with it.
     pub(super) fn place_what_waited_with_them(&self, late: &mut BTreeMap<u32, (Belongs, u32)>) {
@@ -51,7 +51,7 @@ impl Record {
 
 impl Game {
     /// The late act asked about last, by its number.
-    pub(super) fn open_late(&self, record: &Record) -> Option<u32> {
+    pub(super) fn open_late(&self, record: &CorrectedRecord) -> Option<u32> {
         let asked = self.state.questions.iter().rev();
         let late = asked.filter(|asked| asked.fact == Fact::Late);
         late.map(|asked| record.order.number(asked.of)).next()
@@ -59,7 +59,7 @@ impl Game {
 
     /// The places where a late act may belong: where it stands, nowhere, and before the first act
     /// of a later time.
-    pub(crate) fn possible_places(&self, asked: Asked) -> Vec<Value> {
+    pub(crate) fn possible_places(&self, asked: AskedFact) -> Vec<Value> {
         let mut values = vec![Value::Late(Belongs::Here), Value::Late(Belongs::Nowhere)];
         let Some(record) = &self.record else {
             return values;
@@ -73,7 +73,7 @@ impl Game {
     }
 
     /// What the game would be had the arbiter answered where the late act belongs.
-    pub(crate) fn suppose_placed(&self, asked: Asked, value: &Value) -> Answer {
+    pub(crate) fn suppose_placed(&self, asked: AskedFact, value: &Value) -> Answer {
         let of = Some(self.told_number(asked.of));
         let deed = Deed::Decide {
             fact: Fact::Late,
@@ -98,7 +98,7 @@ impl Game {
 
 /// The late act of a player that the decision puts before others, if men were handled by it or a
 /// clock pressed.
-pub(super) fn late_handling(record: &Record, decision: &Act) -> Option<Late> {
+pub(super) fn late_handling(record: &CorrectedRecord, decision: &Act) -> Option<Late> {
     let Deed::Decide {
         of: Some(of),
         value: Value::Late(Belongs::Before(before)),

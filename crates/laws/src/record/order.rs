@@ -4,13 +4,13 @@
 use std::borrow::Cow;
 
 use super::in_force::InForce;
-use super::kept::{Order, Record};
+use super::kept::{ActOrder, CorrectedRecord};
 use crate::act::{Act, Belongs, Deed};
 use crate::correction::ruling_of;
 use crate::game::Game;
 use crate::verdict::{Question, Referred, Ruling};
 
-impl Record {
+impl CorrectedRecord {
     /// The numbers of all lines before `next` in the order in which they are judged.
     pub(super) fn order(&self, next: u32, in_force: &InForce<'_>) -> Vec<u32> {
         let mut order: Vec<u32> = (0..next).collect();
@@ -59,7 +59,7 @@ impl Game {
 }
 
 /// The act with the numbers that it names exchanged for places.
-pub(super) fn placed<'a>(act: &'a Act, order: &Order) -> Cow<'a, Act> {
+pub(super) fn placed<'a>(act: &'a Act, order: &ActOrder) -> Cow<'a, Act> {
     renumbered(act, |number| order.place(number))
 }
 

@@ -3,14 +3,14 @@
 
 use board::{ByColor, Color};
 
-use super::State;
+use super::GameState;
 use crate::act::Running;
-use crate::flags::{Counts, FallenFlag, Flags};
+use crate::flags::{FallenFlag, FlagStanding, Flags};
 use crate::verdict::MoveStatus;
 
 /// What becomes of the clock, the move, the flags or the counters.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Effect {
+pub(crate) enum StateEffect {
     /// This clock runs, or none. Once the game has ended none does.
     Runs(Running),
     /// The execution has come so far.
@@ -22,7 +22,7 @@ pub(crate) enum Effect {
     /// A clock has been started again: flags that are spent are up.
     SpentRaised,
     /// The flag of this side, if it is down, counts so.
-    FlagCounts(Color, Counts),
+    FlagCounts(Color, FlagStanding),
     /// A flag whose fall was disputed has fallen.
     FlagEstablished(Color),
     /// A flag was claimed that nobody could say had fallen.
@@ -35,24 +35,26 @@ pub(crate) enum Effect {
     Uncounted(Color),
 }
 
-impl State {
+impl GameState {
     /// Takes the effect.
-    pub fn apply(&mut self, effect: Effect) {
+    pub fn apply(&mut self, effect: StateEffect) {
         let has_ended = self.has_ended();
         let flags = &mut self.clock.flags;
         match effect {
-            Effect::Runs(_) if has_ended => self.clock.running = Running::Neither,
-            Effect::Runs(running) => self.clock.running = running,
-            Effect::Status(status) => self.progress.status = status,
-            Effect::Falls(flag) => flags.fall(flag),
-            Effect::Raised(side) => flags.raise(side),
-            Effect::SpentRaised => flags.raise_spent(),
-            Effect::FlagCounts(side, counts) => flags.let_count(side, counts),
-            Effect::FlagEstablished(side) => flags.establish(side),
-            Effect::FlagClaimed(side) => flags.note_claim(side),
-            Effect::FlagSpentSince(side, irregularity) => flags.spend_since(side, irregularity),
-            Effect::Counted(player) => self.recount(player, |count| count.saturating_add(1)),
-            Effect::Uncounted(player) => self.recount(player, |count| count.saturating_sub(1)),
+            StateEffect::Runs(_) if has_ended => self.clock.running = Running::Neither,
+            StateEffect::Runs(running) => self.clock.running = running,
+            StateEffect::Status(status) => self.progress.status = status,
+            StateEffect::Falls(flag) => flags.fall(flag),
+            StateEffect::Raised(side) => flags.raise(side),
+            StateEffect::SpentRaised => flags.raise_spent(),
+            StateEffect::FlagCounts(side, counts) => flags.let_count(side, counts),
+            StateEffect::FlagEstablished(side) => flags.establish(side),
+            StateEffect::FlagClaimed(side) => flags.note_claim(side),
+            StateEffect::FlagSpentSince(side, irregularity) => {
+                flags.spend_since(side, irregularity)
+            }
+            StateEffect::Counted(player) => self.recount(player, |count| count.saturating_add(1)),
+            StateEffect::Uncounted(player) => self.recount(player, |count| count.saturating_sub(1)),
         }
     }
 

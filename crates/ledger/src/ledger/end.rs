@@ -6,7 +6,7 @@ use std::sync::mpsc::SyncSender;
 
 use tokio::sync::oneshot;
 
-use super::{Ledger, LedgerError, Order, send};
+use super::{Ledger, LedgerError, WriterCommand, send};
 use crate::store_worker::StoreWorker;
 
 impl Ledger {
@@ -38,9 +38,9 @@ impl Ledger {
     }
 }
 
-async fn end(thread: &SyncSender<Order>) -> Result<(), LedgerError> {
+async fn end(thread: &SyncSender<WriterCommand>) -> Result<(), LedgerError> {
     let (done, ended) = oneshot::channel();
-    send(thread, Order::End(done))?;
+    send(thread, WriterCommand::End(done))?;
     ended.await.map_err(|_| LedgerError::Closed)
 }
 

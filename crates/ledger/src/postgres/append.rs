@@ -11,11 +11,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::chain::Hash;
 use crate::entry::{Entry, Proposal};
 use crate::name::{GameId, Key};
-use crate::store::Outcome;
+use crate::store::AppendOutcome;
 
 use super::connection::{Ask, Work};
 use super::rows::{self, entries};
-use super::trouble::Trouble;
+use super::trouble::AttemptFailure;
 
 const MAKE_GAMES: &str = "INSERT INTO games (name) \
     SELECT name FROM unnest($1::text[]) AS new (name) \
@@ -46,14 +46,17 @@ pub(super) struct Locked {
 }
 
 /// The games that this transaction has locked.
-pub(super) type Games = BTreeMap<GameId, Locked>;
+pub(super) type LockedGames = BTreeMap<GameId, Locked>;
 
 /// Appends the proposals, one after the other as it were.
-pub(super) fn append(work: &mut Work<'_>, proposals: &[Proposal]) -> Result<Vec<Outcome>, Trouble> {
+pub(super) fn append(
+    work: &mut Work<'_>,
+    proposals: &[Proposal],
+) -> Result<Vec<AppendOutcome>, AttemptFailure> {
     let starts = proposals.iter().filter(|one| one.expected_seq == 0);
     make_games(work, starts.map(|start| &start.game))?;
     let mut games = lock(work, proposals.iter().map(|one| &one.game))?;
-    let mut record = Record::of(by_keys(work, &games, proposals)?);
+    let mut record = KnownEntries::of(by_keys(work, &games, proposals)?);
     let found = record.entries.len();
     let outcomes = proposals
         .iter()
@@ -68,7 +71,7 @@ pub(super) fn append(work: &mut Work<'_>, proposals: &[Proposal]) -> Result<Vec<
 pub(super) fn make_games<'g>(
     work: &mut Work<'_>,
     games: impl Iterator<Item = &'g GameId>,
-) -> Result<(), Trouble> {
+) -> Result<(), AttemptFailure> {
     let names: BTreeSet<&str> = games.map(GameId::as_str).collect();
     if !names.is_empty() {
         work.execute(MAKE_GAMES, &[&Vec::from_iter(names)])?;
@@ -80,7 +83,7 @@ pub(super) fn make_games<'g>(
 pub(super) fn lock<'g>(
     work: &mut Work<'_>,
     games: impl Iterator<Item = &'g GameId>,
-) -> Result<Games, Trouble> {
+) -> Result<LockedGames, AttemptFailure> {
     let names: BTreeSet<&str> = games.map(GameId::as_str).collect();
     let found = work.query(LOCK_GAMES, &[&Vec::from_iter(names)])?;
     let locked = found.iter().map(|row| {
@@ -98,9 +101,9 @@ pub(super) fn lock<'g>(
 /// The entries that have the keys of the proposals.
 fn by_keys(
     work: &mut Work<'_>,
-    games: &Games,
+    games: &LockedGames,
     proposals: &[Proposal],
-) -> Result<Vec<Entry>, Trouble> {
+) -> Result<Vec<Entry>, AttemptFailure> {
     let known = proposals.iter().filter_map(|proposal| {
         let game = games.get(&proposal.game)?;
         (game.next_seq > 0).then_some((game.id, proposal.key.as_str()))
@@ -114,14 +117,14 @@ fn by_keys(
 }
 
 /// What is known of the games: entries that were there, then those that are new.
-struct Record {
+struct KnownEntries {
     entries: Vec<Entry>,
     places: HashMap<(GameId, Key), usize>,
 }
 
-impl Record {
-    fn of(found: Vec<Entry>) -> Record {
-        let mut record = Record {
+impl KnownEntries {
+    fn of(found: Vec<Entry>) -> KnownEntries {
+        let mut record = KnownEntries {
             entries: Vec::with_capacity(found.len()),
             places: HashMap::new(),
         };
@@ -135,28 +138,32 @@ impl Record {
         self.entries.push(entry);
     }
 
-    fn append(&mut self, games: &mut Games, proposal: &Proposal) -> Outcome {
+    fn append(&mut self, games: &mut LockedGames, proposal: &Proposal) -> AppendOutcome {
         let name = (proposal.game.clone(), proposal.key.clone());
         if let Some(place) = self.places.get(&name) {
             let entry = &self.entries[*place];
-            return Outcome::under_the_key_of(entry, proposal);
+            return AppendOutcome::under_the_key_of(entry, proposal);
         }
         let Some(game) = games.get_mut(&proposal.game) else {
-            return Outcome::Stale { actual_seq: 0 };
+            return AppendOutcome::Stale { actual_seq: 0 };
         };
-        if let Some(outcome) = Outcome::out_of_place(proposal, game.next_seq) {
+        if let Some(outcome) = AppendOutcome::out_of_place(proposal, game.next_seq) {
             return outcome;
         }
         let entry = proposal.after(game.hash);
         let (seq, hash) = (entry.seq, entry.hash);
         (game.next_seq, game.hash) = (seq + 1, hash);
         self.push(entry);
-        Outcome::Appended { seq, hash }
+        AppendOutcome::Appended { seq, hash }
     }
 }
 
 /// Writes entries that continue locked games.
-pub(super) fn put(work: &mut Work<'_>, games: &Games, entries: &[&Entry]) -> Result<(), Trouble> {
+pub(super) fn put(
+    work: &mut Work<'_>,
+    games: &LockedGames,
+    entries: &[&Entry],
+) -> Result<(), AttemptFailure> {
     if entries.is_empty() {
         return Ok(());
     }
@@ -218,7 +225,7 @@ struct OfEntries<'e> {
 }
 
 impl<'e> OfEntries<'e> {
-    fn push(&mut self, game: i32, entry: &'e Entry) -> Result<(), Trouble> {
+    fn push(&mut self, game: i32, entry: &'e Entry) -> Result<(), AttemptFailure> {
         self.games.push(game);
         self.seqs.push(rows::number(entry.seq)?);
         self.keys.push(entry.key.as_str());
@@ -245,7 +252,7 @@ struct OfTexts<'e> {
 }
 
 impl<'e> OfTexts<'e> {
-    fn push(&mut self, game: i32, entry: &'e Entry) -> Result<(), Trouble> {
+    fn push(&mut self, game: i32, entry: &'e Entry) -> Result<(), AttemptFailure> {
         for (text, place) in entry.texts.iter().zip(0..) {
             self.games.push(game);
             self.seqs.push(rows::number(entry.seq)?);

@@ -11,7 +11,7 @@ use crate::store::{Item, Look, StoredItem, Unreadable};
 use super::append::{self, lock, make_games};
 use super::connection::Work;
 use super::rows::{self, documents};
-use super::trouble::Trouble;
+use super::trouble::AttemptFailure;
 use super::{documents, games, heads};
 
 const DOCUMENTS: &str = documents!("ORDER BY d.kind, d.id");
@@ -24,7 +24,7 @@ pub(super) fn look(
     work: &mut Work<'_>,
     game: Option<&GameId>,
     look: &mut Look<'_>,
-) -> Result<(), Trouble> {
+) -> Result<(), AttemptFailure> {
     work.take_time()?;
     if let Some(game) = game {
         return look_at(work, game, look);
@@ -40,11 +40,11 @@ pub(super) fn look(
 }
 
 /// What was read of a row, or that it cannot be: of a row that is there nothing else can go wrong.
-fn found(read: Result<Item, Trouble>, unreadable: Unreadable) -> StoredItem {
+fn found(read: Result<Item, AttemptFailure>, unreadable: Unreadable) -> StoredItem {
     read.map_or(StoredItem::Unreadable(unreadable), StoredItem::Item)
 }
 
-fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<(), Trouble> {
+fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<(), AttemptFailure> {
     let mut from = Some(0);
     let mut end = Some(None);
     while let Some(first) = from {
@@ -77,7 +77,7 @@ fn look_at(work: &mut Work<'_>, game: &GameId, look: &mut Look<'_>) -> Result<()
 }
 
 /// Puts items back.
-pub(super) fn load(work: &mut Work<'_>, items: &[Item]) -> Result<(), Trouble> {
+pub(super) fn load(work: &mut Work<'_>, items: &[Item]) -> Result<(), AttemptFailure> {
     work.take_time()?;
     let (mut loaded, mut entries, mut signed) = (Vec::new(), Vec::new(), Vec::new());
     for item in items {
@@ -96,7 +96,7 @@ fn load_games(
     work: &mut Work<'_>,
     entries: &[&Entry],
     signed: &[&SignedHead],
-) -> Result<(), Trouble> {
+) -> Result<(), AttemptFailure> {
     let of_entries = entries.iter().map(|entry| &entry.game);
     let names = of_entries.chain(signed.iter().map(|head| &head.game));
     make_games(work, names.clone())?;

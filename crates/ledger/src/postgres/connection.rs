@@ -11,7 +11,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::migrations::{STEPS, is_the_last, migrate};
 use super::rows;
-use super::trouble::Trouble;
+use super::trouble::AttemptFailure;
 use crate::limits::DATABASE_CONNECT_S;
 use crate::store::{Access, StoreError};
 
@@ -38,14 +38,14 @@ const SETTINGS: &str = "
     SET plan_cache_mode = force_generic_plan;";
 
 /// Where the database is, and how to get there.
-pub(super) struct Address {
+pub(super) struct ServerAddress {
     config: Config,
     access: Access,
     tls: Option<MakeRustlsConnect>,
 }
 
-impl Address {
-    pub(super) fn read(url: &str, access: Access) -> Result<Address, StoreError> {
+impl ServerAddress {
+    pub(super) fn read(url: &str, access: Access) -> Result<ServerAddress, StoreError> {
         // The error is not handed on: it may repeat a part of a password that was not quoted.
         let unreadable = "its address is not like \
             postgres://user:password@host/database?sslmode=require (or disable)";
@@ -70,7 +70,7 @@ impl Address {
             .keepalives_idle(Duration::from_secs(10))
             .keepalives_interval(Duration::from_secs(5))
             .keepalives_retries(3);
-        Ok(Address {
+        Ok(ServerAddress {
             config,
             access,
             tls,
@@ -78,7 +78,7 @@ impl Address {
     }
 
     /// A session with a database whose schema is the last one.
-    pub(super) fn connect(&self) -> Result<Session, Trouble> {
+    pub(super) fn connect(&self) -> Result<PostgresSession, AttemptFailure> {
         let mut client = match &self.tls {
             Some(tls) => self.config.connect(tls.clone()),
             None => self
@@ -96,12 +96,12 @@ impl Address {
             }
         }
         let prepared = Prepared::default();
-        Ok(Session { client, prepared })
+        Ok(PostgresSession { client, prepared })
     }
 }
 
 /// Has the database keep what it acknowledges, in the last schema.
-fn make_ready(client: &mut Client) -> Result<(), Trouble> {
+fn make_ready(client: &mut Client) -> Result<(), AttemptFailure> {
     let fsync = client.query_one("SELECT current_setting('fsync')", &[])?;
     if fsync.try_get::<_, &str>(0)? == "off" {
         let why = "its server runs with fsync = off and may lose what it acknowledged";
@@ -130,8 +130,12 @@ pub(super) type Parameters<'p> = &'p [&'p (dyn ToSql + Sync)];
 
 /// Whatever can be asked: a session, or a transaction in it.
 pub(super) trait Ask {
-    fn query(&mut self, sql: &'static str, with: Parameters<'_>) -> Result<Vec<Row>, Trouble>;
-    fn execute(&mut self, sql: &'static str, with: Parameters<'_>) -> Result<u64, Trouble>;
+    fn query(
+        &mut self,
+        sql: &'static str,
+        with: Parameters<'_>,
+    ) -> Result<Vec<Row>, AttemptFailure>;
+    fn execute(&mut self, sql: &'static str, with: Parameters<'_>) -> Result<u64, AttemptFailure>;
 }
 
 /// The statements of a session, each prepared once.
@@ -143,7 +147,7 @@ impl Prepared {
         &mut self,
         on: &mut impl GenericClient,
         sql: &'static str,
-    ) -> Result<Statement, Trouble> {
+    ) -> Result<Statement, AttemptFailure> {
         if let Some(statement) = self.0.get(sql) {
             return Ok(statement.clone());
         }
@@ -154,7 +158,7 @@ impl Prepared {
 }
 
 /// A connection to the database.
-pub(super) struct Session {
+pub(super) struct PostgresSession {
     client: Client,
     prepared: Prepared,
 }
@@ -168,13 +172,13 @@ pub(super) enum Purpose {
     Looking,
 }
 
-impl Session {
+impl PostgresSession {
     pub(super) fn is_closed(&self) -> bool {
         self.client.is_closed()
     }
 
     /// Runs statements that stand outside of transactions.
-    pub(super) fn run(&mut self, sql: &str) -> Result<(), Trouble> {
+    pub(super) fn run(&mut self, sql: &str) -> Result<(), AttemptFailure> {
         Ok(self.client.batch_execute(sql)?)
     }
 
@@ -182,8 +186,8 @@ impl Session {
     pub(super) fn transaction<T>(
         &mut self,
         purpose: Purpose,
-        work: impl FnOnce(&mut Work<'_>) -> Result<T, Trouble>,
-    ) -> Result<T, Trouble> {
+        work: impl FnOnce(&mut Work<'_>) -> Result<T, AttemptFailure>,
+    ) -> Result<T, AttemptFailure> {
         let transaction = self.client.build_transaction();
         let transaction = match purpose {
             Purpose::Writing => transaction.isolation_level(IsolationLevel::ReadCommitted),
@@ -196,18 +200,24 @@ impl Session {
             prepared: &mut self.prepared,
         };
         let done = work(&mut open)?;
-        open.transaction.commit().map_err(Trouble::at_commit)?;
+        open.transaction
+            .commit()
+            .map_err(AttemptFailure::at_commit)?;
         Ok(done)
     }
 }
 
-impl Ask for Session {
-    fn query(&mut self, sql: &'static str, with: Parameters<'_>) -> Result<Vec<Row>, Trouble> {
+impl Ask for PostgresSession {
+    fn query(
+        &mut self,
+        sql: &'static str,
+        with: Parameters<'_>,
+    ) -> Result<Vec<Row>, AttemptFailure> {
         let statement = self.prepared.statement(&mut self.client, sql)?;
         Ok(self.client.query(&statement, with)?)
     }
 
-    fn execute(&mut self, sql: &'static str, with: Parameters<'_>) -> Result<u64, Trouble> {
+    fn execute(&mut self, sql: &'static str, with: Parameters<'_>) -> Result<u64, AttemptFailure> {
         let statement = self.prepared.statement(&mut self.client, sql)?;
         Ok(self.client.execute(&statement, with)?)
     }
@@ -221,13 +231,13 @@ pub(super) struct Work<'s> {
 
 impl Work<'_> {
     /// Lets the statements of this transaction take as long as they need.
-    pub(super) fn take_time(&mut self) -> Result<(), Trouble> {
+    pub(super) fn take_time(&mut self) -> Result<(), AttemptFailure> {
         self.run(
             "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
         )
     }
 
-    pub(super) fn run(&mut self, sql: &str) -> Result<(), Trouble> {
+    pub(super) fn run(&mut self, sql: &str) -> Result<(), AttemptFailure> {
         Ok(self.transaction.batch_execute(sql)?)
     }
 
@@ -236,8 +246,8 @@ impl Work<'_> {
         &mut self,
         sql: &'static str,
         page: usize,
-        mut each: impl FnMut(&mut Self, &Row) -> Result<(), Trouble>,
-    ) -> Result<(), Trouble> {
+        mut each: impl FnMut(&mut Self, &Row) -> Result<(), AttemptFailure>,
+    ) -> Result<(), AttemptFailure> {
         let statement = self.prepared.statement(&mut self.transaction, sql)?;
         let portal = self.transaction.bind(&statement, &[])?;
         loop {
@@ -253,12 +263,16 @@ impl Work<'_> {
 }
 
 impl Ask for Work<'_> {
-    fn query(&mut self, sql: &'static str, with: Parameters<'_>) -> Result<Vec<Row>, Trouble> {
+    fn query(
+        &mut self,
+        sql: &'static str,
+        with: Parameters<'_>,
+    ) -> Result<Vec<Row>, AttemptFailure> {
         let statement = self.prepared.statement(&mut self.transaction, sql)?;
         Ok(self.transaction.query(&statement, with)?)
     }
 
-    fn execute(&mut self, sql: &'static str, with: Parameters<'_>) -> Result<u64, Trouble> {
+    fn execute(&mut self, sql: &'static str, with: Parameters<'_>) -> Result<u64, AttemptFailure> {
         let statement = self.prepared.statement(&mut self.transaction, sql)?;
         Ok(self.transaction.execute(&statement, with)?)
     }
@@ -272,7 +286,7 @@ mod tests {
 
     use super::*;
 
-    fn refused(address: &Address) -> StoreError {
+    fn refused(address: &ServerAddress) -> StoreError {
         address.connect().err().unwrap().into()
     }
 
@@ -283,7 +297,7 @@ mod tests {
         let weaken = "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I \
             SET synchronous_commit = off', current_database()); END $$";
         other.batch_execute(weaken).unwrap();
-        let mut session = Address::read(&database.url(), Access::Write)
+        let mut session = ServerAddress::read(&database.url(), Access::Write)
             .unwrap()
             .connect()
             .unwrap();
@@ -294,7 +308,7 @@ mod tests {
     #[test]
     fn a_server_that_forgets_is_refused() {
         let server = Server::start(Listen::Socket, &["fsync = off"]).unwrap();
-        let error = refused(&Address::read(&server.url(), Access::Write).unwrap());
+        let error = refused(&ServerAddress::read(&server.url(), Access::Write).unwrap());
         assert!(error.to_string().contains("fsync = off"), "{error}");
     }
 
@@ -302,9 +316,9 @@ mod tests {
     fn no_password_is_repeated() {
         let server = Server::start(Listen::Loopback, &[]).unwrap();
         let url = format!("{} password=hunter2", server.loopback_url());
-        let error = refused(&Address::read(&url, Access::Write).unwrap());
+        let error = refused(&ServerAddress::read(&url, Access::Write).unwrap());
         assert!(matches!(error, StoreError::Unavailable(_)), "{error}");
-        let unreadable = Address::read("host=h password=a hunter2", Access::Write)
+        let unreadable = ServerAddress::read("host=h password=a hunter2", Access::Write)
             .err()
             .unwrap();
         for error in [error, unreadable] {
@@ -337,7 +351,8 @@ mod tests {
     fn encryption_is_what_was_asked_for() {
         let server = Server::start(Listen::Loopback, &[]).unwrap();
         let url = format!("{} password={PASSWORD}", server.loopback_url());
-        let mut address = Address::read(&format!("{url} sslmode=require"), Access::Write).unwrap();
+        let mut address =
+            ServerAddress::read(&format!("{url} sslmode=require"), Access::Write).unwrap();
         let error = refused(&address).to_string();
         assert!(error.contains("server does not support TLS"), "{error}");
         let certificate = certify(&server);
@@ -346,7 +361,7 @@ mod tests {
         let mut roots = RootCertStore::empty();
         roots.add(certificate).unwrap();
         address.tls = Some(tls(roots));
-        let plain = Address::read(&url, Access::Write).unwrap();
+        let plain = ServerAddress::read(&url, Access::Write).unwrap();
         for (address, wanted) in [(address, true), (plain, false)] {
             let mut session = address.connect().unwrap();
             let how = "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()";

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::document::{Document, Write, Written};
+use crate::document::{ChangesOutcome, Document, Write};
 use crate::memory::change;
 
 use super::connection::{Ask, Work};
 use super::rows::{self, documents};
-use super::trouble::Trouble;
+use super::trouble::AttemptFailure;
 
 /// One writer at a time: documents change seldom, and most of what a writer expects is about what
 /// is not there.
@@ -27,7 +27,10 @@ const OF_PARENT: &str =
     documents!("WHERE kind = $1 AND parent = $4 AND id >= $2 ORDER BY id LIMIT $3");
 
 /// Makes all changes or none.
-pub(super) fn write(work: &mut Work<'_>, writes: &[Write]) -> Result<Written, Trouble> {
+pub(super) fn write(
+    work: &mut Work<'_>,
+    writes: &[Write],
+) -> Result<ChangesOutcome, AttemptFailure> {
     work.run(LOCK)?;
     let kinds: Vec<&[u8]> = writes.iter().map(|write| write.kind.as_bytes()).collect();
     let ids: Vec<&[u8]> = writes.iter().map(|write| write.id.as_bytes()).collect();
@@ -40,19 +43,19 @@ pub(super) fn write(work: &mut Work<'_>, writes: &[Write]) -> Result<Written, Tr
     for (place, write) in writes.iter().enumerate() {
         match change(&mut documents, write) {
             Ok(version) => versions.push(version),
-            Err(found) => return Ok(Written::Conflict { place, found }),
+            Err(found) => return Ok(ChangesOutcome::Conflict { place, found }),
         }
     }
     work.execute(DELETE, &[&kinds, &ids])?;
     insert(work, documents.values())?;
-    Ok(Written::All(versions))
+    Ok(ChangesOutcome::All(versions))
 }
 
 /// Writes documents that are not there.
 pub(super) fn insert<'d>(
     work: &mut Work<'_>,
     documents: impl Iterator<Item = &'d Document>,
-) -> Result<(), Trouble> {
+) -> Result<(), AttemptFailure> {
     let mut kinds = Vec::new();
     let (mut ids, mut parents, mut bodies) = (Vec::new(), Vec::new(), Vec::new());
     let mut versions: Vec<i64> = Vec::new();
@@ -67,7 +70,11 @@ pub(super) fn insert<'d>(
     Ok(())
 }
 
-pub(super) fn one(on: &mut impl Ask, kind: &str, id: &str) -> Result<Option<Document>, Trouble> {
+pub(super) fn one(
+    on: &mut impl Ask,
+    kind: &str,
+    id: &str,
+) -> Result<Option<Document>, AttemptFailure> {
     let found = on.query(ONE, &[&kind.as_bytes(), &id.as_bytes()])?;
     found.first().map(rows::document).transpose()
 }
@@ -78,7 +85,7 @@ pub(super) fn several(
     parent: Option<&str>,
     after: Option<&str>,
     limit: u32,
-) -> Result<Vec<Document>, Trouble> {
+) -> Result<Vec<Document>, AttemptFailure> {
     // The next name after a name is the name and a zero byte.
     let from = after.map_or_else(String::new, |after| format!("{after}\0"));
     let (kind, from, limit) = (kind.as_bytes(), from.as_bytes(), i64::from(limit));

@@ -8,9 +8,9 @@ use crate::limits::MAX_READ;
 use crate::name::GameId;
 use crate::store::{LooseEnd, Tail};
 
-use super::connection::{Ask, Session};
+use super::connection::{Ask, PostgresSession};
 use super::rows::{self, entries};
-use super::trouble::Trouble;
+use super::trouble::AttemptFailure;
 
 const READ: &str = entries!("WHERE g.name = $1 AND e.seq >= $2::bigint ORDER BY e.seq LIMIT $3");
 const TAILS: &str = "SELECT name, next_seq, hash FROM games WHERE name > $1 AND next_seq > 0 \
@@ -31,7 +31,7 @@ pub(super) fn read(
     game: &GameId,
     from: u32,
     limit: u32,
-) -> Result<Vec<Entry>, Trouble> {
+) -> Result<Vec<Entry>, AttemptFailure> {
     let found = rows(on, game, from, limit)?;
     found.iter().map(rows::entry).collect()
 }
@@ -42,7 +42,7 @@ pub(super) fn rows(
     game: &GameId,
     from: u32,
     limit: u32,
-) -> Result<Vec<Row>, Trouble> {
+) -> Result<Vec<Row>, AttemptFailure> {
     let (from, limit) = (i64::from(from), i64::from(limit.min(MAX_READ)));
     on.query(READ, &[&game.as_str(), &from, &limit])
 }
@@ -52,7 +52,7 @@ pub(super) fn tails(
     on: &mut impl Ask,
     after: Option<&GameId>,
     limit: u32,
-) -> Result<Vec<Tail>, Trouble> {
+) -> Result<Vec<Tail>, AttemptFailure> {
     // No name is empty: all come after the empty one.
     let after = after.map_or("", GameId::as_str);
     let found = on.query(TAILS, &[&after, &i64::from(limit)])?;
@@ -61,14 +61,14 @@ pub(super) fn tails(
 
 /// The number and the hash of the last entry, as they are kept of the game for whoever appends the
 /// next; `None` for what no entry has.
-pub(super) fn end(on: &mut impl Ask, game: &GameId) -> Result<Option<(u32, Hash)>, Trouble> {
+pub(super) fn end(on: &mut impl Ask, game: &GameId) -> Result<Option<(u32, Hash)>, AttemptFailure> {
     let found = on.query(END, &[&game.as_str()])?;
     let tail = found.first().and_then(|row| rows::tail(row).ok());
     Ok(tail.and_then(|tail| Some((tail.next_seq.checked_sub(1)?, tail.hash))))
 }
 
 /// The ends of the records that are not signed as those of games that have ended.
-pub(super) fn loose_ends(on: &mut impl Ask) -> Result<Vec<LooseEnd>, Trouble> {
+pub(super) fn loose_ends(on: &mut impl Ask) -> Result<Vec<LooseEnd>, AttemptFailure> {
     let found = on.query(LOOSE_ENDS, &[])?;
     let end = |row: &Row| {
         let reached: bool = row.try_get(3)?;
@@ -78,17 +78,17 @@ pub(super) fn loose_ends(on: &mut impl Ask) -> Result<Vec<LooseEnd>, Trouble> {
 }
 
 /// Has the database let go of what documents said before.
-pub(super) fn forget(session: &mut Session) -> Result<(), Trouble> {
+pub(super) fn forget(session: &mut PostgresSession) -> Result<(), AttemptFailure> {
     session.run("VACUUM documents")
 }
 
 /// Erases texts, and has the database let go of what is left of them, also what an attempt before
 /// this one left.
 pub(super) fn erase(
-    session: &mut Session,
+    session: &mut PostgresSession,
     game: &GameId,
     fields: Option<&[&str]>,
-) -> Result<u64, Trouble> {
+) -> Result<u64, AttemptFailure> {
     let fields = fields.map(|fields| Vec::from_iter(fields.iter().map(|field| field.as_bytes())));
     let erased = session.execute(ERASE, &[&game.as_str(), &fields])?;
     session.run("VACUUM texts")?;

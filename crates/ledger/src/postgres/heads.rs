@@ -5,10 +5,10 @@ use postgres::Row;
 use crate::head::{SignedHead, Stage};
 use crate::name::GameId;
 
-use super::append::{Games, lock, make_games};
+use super::append::{LockedGames, lock, make_games};
 use super::connection::{Ask, Work};
 use super::rows;
-use super::trouble::Trouble;
+use super::trouble::AttemptFailure;
 
 const KEEP: &str = "INSERT INTO heads (game, seq, hash, at_us, ended, signer, signature) \
     SELECT * FROM unnest($1::integer[], $2::bigint[], $3::bytea[], $4::bigint[], $5::boolean[], \
@@ -17,7 +17,7 @@ const OF_GAME: &str = "SELECT g.name, h.seq, h.hash, h.at_us, h.ended, h.signer,
     FROM heads h JOIN games g ON g.id = h.game WHERE g.name = $1 ORDER BY h.seq, h.at_us, h.id";
 
 /// Keeps heads, and makes their games where they are not there.
-pub(super) fn keep(work: &mut Work<'_>, heads: &[SignedHead]) -> Result<(), Trouble> {
+pub(super) fn keep(work: &mut Work<'_>, heads: &[SignedHead]) -> Result<(), AttemptFailure> {
     make_games(work, heads.iter().map(|head| &head.game))?;
     let games = lock(work, heads.iter().map(|head| &head.game))?;
     put(work, &games, &Vec::from_iter(heads))
@@ -26,9 +26,9 @@ pub(super) fn keep(work: &mut Work<'_>, heads: &[SignedHead]) -> Result<(), Trou
 /// Keeps heads of locked games.
 pub(super) fn put(
     work: &mut Work<'_>,
-    games: &Games,
+    games: &LockedGames,
     heads: &[&SignedHead],
-) -> Result<(), Trouble> {
+) -> Result<(), AttemptFailure> {
     let ids: Vec<i32> = heads.iter().map(|head| games[&head.game].id).collect();
     let seqs: Vec<i64> = heads.iter().map(|head| head.seq.into()).collect();
     let hashes: Vec<&[u8]> = heads.iter().map(|head| &head.hash.0[..]).collect();
@@ -44,11 +44,11 @@ pub(super) fn put(
 }
 
 /// The heads of a game in order.
-pub(super) fn of_game(on: &mut impl Ask, game: &GameId) -> Result<Vec<SignedHead>, Trouble> {
+pub(super) fn of_game(on: &mut impl Ask, game: &GameId) -> Result<Vec<SignedHead>, AttemptFailure> {
     rows(on, game)?.iter().map(rows::head).collect()
 }
 
 /// The rows of these heads.
-pub(super) fn rows(on: &mut impl Ask, game: &GameId) -> Result<Vec<Row>, Trouble> {
+pub(super) fn rows(on: &mut impl Ask, game: &GameId) -> Result<Vec<Row>, AttemptFailure> {
     on.query(OF_GAME, &[&game.as_str()])
 }

@@ -3,7 +3,7 @@
 
 use postgres::{Client, GenericClient, IsolationLevel};
 
-use super::trouble::Trouble;
+use super::trouble::AttemptFailure;
 use crate::store::StoreError;
 
 /// Each step in order; the first leads to version 1. A step that was released is never changed.
@@ -23,7 +23,7 @@ const FOUND: &str = "DO $$ BEGIN \
     (version integer PRIMARY KEY, reached timestamptz NOT NULL DEFAULT now())";
 
 /// Brings the database to the last of these steps.
-pub(super) fn migrate(client: &mut Client, steps: &[&str]) -> Result<(), Trouble> {
+pub(super) fn migrate(client: &mut Client, steps: &[&str]) -> Result<(), AttemptFailure> {
     while version(client, steps.len())? < steps.len() {
         take_a_step(client, steps)?;
     }
@@ -31,7 +31,7 @@ pub(super) fn migrate(client: &mut Client, steps: &[&str]) -> Result<(), Trouble
 }
 
 /// Makes sure that the database has all of these steps behind it, and changes nothing.
-pub(super) fn is_the_last(client: &mut Client, steps: &[&str]) -> Result<(), Trouble> {
+pub(super) fn is_the_last(client: &mut Client, steps: &[&str]) -> Result<(), AttemptFailure> {
     match version(client, steps.len())? {
         0 => Err(StoreError::NotALedger("an empty database".into()).into()),
         last if last == steps.len() => Ok(()),
@@ -43,7 +43,7 @@ pub(super) fn is_the_last(client: &mut Client, steps: &[&str]) -> Result<(), Tro
 }
 
 /// How many steps the database has taken; an error if they are not ours.
-fn version(on: &mut impl GenericClient, known: usize) -> Result<usize, Trouble> {
+fn version(on: &mut impl GenericClient, known: usize) -> Result<usize, AttemptFailure> {
     let state = on.query_one(STATE, &[])?;
     let (is_a_ledger, is_something) = (state.try_get(0)?, state.try_get(1)?);
     match (is_a_ledger, is_something) {
@@ -61,12 +61,12 @@ fn version(on: &mut impl GenericClient, known: usize) -> Result<usize, Trouble> 
     Ok(found as usize)
 }
 
-fn foreign(why: &str) -> Trouble {
+fn foreign(why: &str) -> AttemptFailure {
     StoreError::NotALedger(format!("its schema `jadoube` {why}").into()).into()
 }
 
 /// Takes the next step, unless another process has taken it.
-fn take_a_step(client: &mut Client, steps: &[&str]) -> Result<(), Trouble> {
+fn take_a_step(client: &mut Client, steps: &[&str]) -> Result<(), AttemptFailure> {
     let transaction = client.build_transaction();
     // What others have committed is to be seen once the lock is held.
     let mut transaction = transaction
@@ -106,7 +106,7 @@ mod tests {
         Client::connect(&database.url(), NoTls).unwrap()
     }
 
-    fn error(result: Result<(), Trouble>) -> StoreError {
+    fn error(result: Result<(), AttemptFailure>) -> StoreError {
         result.unwrap_err().into()
     }
 

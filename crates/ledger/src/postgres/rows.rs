@@ -9,7 +9,7 @@ use crate::head::{PublicKey, SignedHead, Stage};
 use crate::name::{Author, GameId, Key};
 use crate::store::{StoreError, Tail, Unreadable};
 
-use super::trouble::Trouble;
+use super::trouble::AttemptFailure;
 
 /// Selects entries with their texts; what follows says which.
 macro_rules! entries {
@@ -40,7 +40,7 @@ macro_rules! documents {
 pub(super) use documents;
 
 /// The entry of a row; an error names it, and repeats nothing that stands there.
-pub(super) fn entry(row: &Row) -> Result<Entry, Trouble> {
+pub(super) fn entry(row: &Row) -> Result<Entry, AttemptFailure> {
     let named = |_| match game(row) {
         Ok(game) => Unreadable::Entry {
             game,
@@ -51,7 +51,7 @@ pub(super) fn entry(row: &Row) -> Result<Entry, Trouble> {
     decoded(row).map_err(|error| StoreError::from(named(error)).into())
 }
 
-fn decoded(row: &Row) -> Result<Entry, Trouble> {
+fn decoded(row: &Row) -> Result<Entry, AttemptFailure> {
     let told: Option<&[u8]> = row.try_get(7)?;
     Ok(Entry {
         game: name(row, 0, GameId::new)?,
@@ -80,7 +80,7 @@ pub(super) fn seq(row: &Row) -> u32 {
     seq.map_or(u32::MAX, |seq| u32::try_from(seq).unwrap_or(u32::MAX))
 }
 
-pub(super) fn tail(row: &Row) -> Result<Tail, Trouble> {
+pub(super) fn tail(row: &Row) -> Result<Tail, AttemptFailure> {
     Ok(Tail {
         game: name(row, 0, GameId::new)?,
         next_seq: number(row.try_get::<_, i32>(1)?)?,
@@ -99,7 +99,7 @@ pub(super) fn readable_tail(row: &Row) -> Result<Tail, Unreadable> {
     })
 }
 
-pub(super) fn head(row: &Row) -> Result<SignedHead, Trouble> {
+pub(super) fn head(row: &Row) -> Result<SignedHead, AttemptFailure> {
     Ok(SignedHead {
         game: name(row, 0, GameId::new)?,
         seq: number(row.try_get::<_, i64>(1)?)?,
@@ -114,7 +114,7 @@ pub(super) fn head(row: &Row) -> Result<SignedHead, Trouble> {
     })
 }
 
-pub(super) fn document(row: &Row) -> Result<Document, Trouble> {
+pub(super) fn document(row: &Row) -> Result<Document, AttemptFailure> {
     Ok(Document {
         kind: text(row.try_get(0)?)?,
         id: text(row.try_get(1)?)?,
@@ -124,7 +124,7 @@ pub(super) fn document(row: &Row) -> Result<Document, Trouble> {
     })
 }
 
-fn damaged(why: &str) -> Trouble {
+fn damaged(why: &str) -> AttemptFailure {
     StoreError::Damaged(why.into()).into()
 }
 
@@ -132,22 +132,22 @@ fn name<T, E>(
     row: &Row,
     column: usize,
     read: impl FnOnce(&str) -> Result<T, E>,
-) -> Result<T, Trouble> {
+) -> Result<T, AttemptFailure> {
     // the error would repeat what stands there
     read(row.try_get(column)?).map_err(|_| damaged("a name is not valid"))
 }
 
 /// A number of another width; nothing is written that does not fit.
-pub(super) fn number<T, U: TryFrom<T>>(found: T) -> Result<U, Trouble> {
+pub(super) fn number<T, U: TryFrom<T>>(found: T) -> Result<U, AttemptFailure> {
     U::try_from(found).map_err(|_| damaged("a number is out of its range"))
 }
 
-fn text(bytes: &[u8]) -> Result<Box<str>, Trouble> {
+fn text(bytes: &[u8]) -> Result<Box<str>, AttemptFailure> {
     let text = std::str::from_utf8(bytes).map_err(|_| damaged("a text is not UTF-8"))?;
     Ok(text.into())
 }
 
-fn exactly<const N: usize>(bytes: &[u8]) -> Result<[u8; N], Trouble> {
+fn exactly<const N: usize>(bytes: &[u8]) -> Result<[u8; N], AttemptFailure> {
     bytes
         .try_into()
         .map_err(|_| damaged("a hash, a key or a salt has another length"))
@@ -156,7 +156,7 @@ fn exactly<const N: usize>(bytes: &[u8]) -> Result<[u8; N], Trouble> {
 type Many<'r> = Option<Vec<&'r [u8]>>;
 
 /// The texts of an entry; the columns are NULL where it has none.
-fn texts(fields: Many<'_>, salts: Many<'_>, texts: Many<'_>) -> Result<Vec<Text>, Trouble> {
+fn texts(fields: Many<'_>, salts: Many<'_>, texts: Many<'_>) -> Result<Vec<Text>, AttemptFailure> {
     let (Some(fields), Some(salts), Some(texts)) = (fields, salts, texts) else {
         return Ok(Vec::new());
     };
@@ -184,7 +184,7 @@ pub(super) fn bytes_of_seals(seals: &[Seal]) -> Vec<u8> {
     bytes
 }
 
-fn seals(mut bytes: &[u8]) -> Result<Vec<Seal>, Trouble> {
+fn seals(mut bytes: &[u8]) -> Result<Vec<Seal>, AttemptFailure> {
     let mut seals = Vec::new();
     while !bytes.is_empty() {
         let length = u32::from_be_bytes(exactly(taken(&mut bytes, 4)?)?);
@@ -196,7 +196,7 @@ fn seals(mut bytes: &[u8]) -> Result<Vec<Seal>, Trouble> {
     Ok(seals)
 }
 
-fn taken<'b>(bytes: &mut &'b [u8], length: usize) -> Result<&'b [u8], Trouble> {
+fn taken<'b>(bytes: &mut &'b [u8], length: usize) -> Result<&'b [u8], AttemptFailure> {
     let cut = bytes.split_at_checked(length);
     let (taken, rest) = cut.ok_or_else(|| damaged("a seal is cut off"))?;
     *bytes = rest;

@@ -8,7 +8,7 @@ use crate::store::StoreError;
 
 /// Why an attempt failed.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum AttemptFailure {
     /// It may pass, and nothing has been written: on a new connection the same may succeed.
     Passing(StoreError),
     /// It may pass; whether everything was written or nothing, nobody knows.
@@ -17,70 +17,74 @@ pub(super) enum Trouble {
     Lasting(StoreError),
 }
 
-impl Trouble {
+impl AttemptFailure {
     /// The same trouble where the attempt had gone too far to be made again.
-    pub(super) fn lasting(self) -> Trouble {
-        Trouble::Lasting(self.into())
+    pub(super) fn lasting(self) -> AttemptFailure {
+        AttemptFailure::Lasting(self.into())
     }
 
     /// The same trouble where the answer to a COMMIT was waited for. If the server said what is
     /// wrong, nothing was written; if it said that it stops, it may have been too late.
-    pub(super) fn at_commit(error: Error) -> Trouble {
+    pub(super) fn at_commit(error: Error) -> AttemptFailure {
         let rolled_back = error
             .code()
             .is_some_and(|code| code.code().starts_with("40"));
-        match Trouble::from(error) {
-            Trouble::Passing(error) if !rolled_back => Trouble::Unknown(error),
+        match AttemptFailure::from(error) {
+            AttemptFailure::Passing(error) if !rolled_back => AttemptFailure::Unknown(error),
             trouble => trouble,
         }
     }
 }
 
-impl From<StoreError> for Trouble {
-    fn from(error: StoreError) -> Trouble {
-        Trouble::Lasting(error)
+impl From<StoreError> for AttemptFailure {
+    fn from(error: StoreError) -> AttemptFailure {
+        AttemptFailure::Lasting(error)
     }
 }
 
-impl From<Trouble> for StoreError {
-    fn from(trouble: Trouble) -> StoreError {
+impl From<AttemptFailure> for StoreError {
+    fn from(trouble: AttemptFailure) -> StoreError {
         match trouble {
-            Trouble::Passing(error) | Trouble::Unknown(error) | Trouble::Lasting(error) => error,
+            AttemptFailure::Passing(error)
+            | AttemptFailure::Unknown(error)
+            | AttemptFailure::Lasting(error) => error,
         }
     }
 }
 
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
+impl From<Error> for AttemptFailure {
+    fn from(error: Error) -> AttemptFailure {
         let why = explained(&error);
         match error.code() {
             Some(state) => by_state(state.code(), why),
-            None if is_about_a_value(&error) => Trouble::Lasting(StoreError::Damaged(why)),
-            None => Trouble::Passing(StoreError::Unavailable(why)),
+            None if is_about_a_value(&error) => AttemptFailure::Lasting(StoreError::Damaged(why)),
+            None => AttemptFailure::Passing(StoreError::Unavailable(why)),
         }
     }
 }
 
 /// What the codes of PostgreSQL mean for a ledger; the classes of codes are those of its manual,
 /// appendix A.
-fn by_state(state: &str, why: Box<str>) -> Trouble {
+fn by_state(state: &str, why: Box<str>) -> AttemptFailure {
     let (class, _) = state.split_at_checked(2).unwrap_or_default();
     match (class, state) {
         // The connection fails; the transaction met another.
-        ("08" | "40", _) => Trouble::Passing(StoreError::Unavailable(why)),
+        ("08" | "40", _) => AttemptFailure::Passing(StoreError::Unavailable(why)),
         // The server stops or starts, has had enough of an idle session, or is no longer the one to
         // write to.
         (_, "57P01" | "57P02" | "57P03" | "57P05" | "25P03" | "25006") => {
-            Trouble::Passing(StoreError::Unavailable(why))
+            AttemptFailure::Passing(StoreError::Unavailable(why))
         }
-        (_, "53100") => Trouble::Lasting(StoreError::Full(why)),
+        (_, "53100") => AttemptFailure::Lasting(StoreError::Full(why)),
         // Too many connections, out of memory; a timeout; a lock that was not given in time; a
         // password that is wrong.
-        ("53" | "57" | "55" | "28", _) => Trouble::Lasting(StoreError::Unavailable(why)),
-        (_, "XX001" | "XX002") | ("22" | "23", _) => Trouble::Lasting(StoreError::Damaged(why)),
+        ("53" | "57" | "55" | "28", _) => AttemptFailure::Lasting(StoreError::Unavailable(why)),
+        (_, "XX001" | "XX002") | ("22" | "23", _) => {
+            AttemptFailure::Lasting(StoreError::Damaged(why))
+        }
         // No such database, schema, table, column, or no right to it.
-        ("3D" | "3F" | "42", _) => Trouble::Lasting(StoreError::NotALedger(why)),
-        _ => Trouble::Lasting(StoreError::Failed(why)),
+        ("3D" | "3F" | "42", _) => AttemptFailure::Lasting(StoreError::NotALedger(why)),
+        _ => AttemptFailure::Lasting(StoreError::Failed(why)),
     }
 }
 
@@ -132,13 +136,13 @@ mod tests {
             "08003", "40001", "40P01", "57P01", "57P02", "57P03", "25006",
         ] {
             let trouble = by_state(state, "why".into());
-            assert!(matches!(trouble, Trouble::Passing(_)), "{state}");
+            assert!(matches!(trouble, AttemptFailure::Passing(_)), "{state}");
         }
         for state in [
             "53100", "53300", "57014", "55P03", "28P01", "XX000", "23505",
         ] {
             let trouble = by_state(state, "why".into());
-            assert!(matches!(trouble, Trouble::Lasting(_)), "{state}");
+            assert!(matches!(trouble, AttemptFailure::Lasting(_)), "{state}");
         }
     }
 }

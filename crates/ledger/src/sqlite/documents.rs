@@ -4,21 +4,24 @@ use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 
 use super::entries::found;
 use super::error::damaged;
-use crate::document::{Document, Write, Written};
+use crate::document::{ChangesOutcome, Document, Write};
 use crate::store::{Item, Look, StoreError, Unreadable};
 
 /// Makes the changes in their order, up to one that meets another version: the caller then takes
 /// back all of them.
-pub(super) fn write(connection: &Connection, writes: &[Write]) -> Result<Written, StoreError> {
+pub(super) fn write(
+    connection: &Connection,
+    writes: &[Write],
+) -> Result<ChangesOutcome, StoreError> {
     let mut versions = Vec::with_capacity(writes.len());
     for (place, write) in writes.iter().enumerate() {
         let found = version(connection, &write.kind, &write.id)?;
         if !write.expected.is_met_by(found) {
-            return Ok(Written::Conflict { place, found });
+            return Ok(ChangesOutcome::Conflict { place, found });
         }
         versions.push(change(connection, write, found)?);
     }
-    Ok(Written::All(versions))
+    Ok(ChangesOutcome::All(versions))
 }
 
 fn change(connection: &Connection, write: &Write, found: Option<u64>) -> Result<u64, StoreError> {

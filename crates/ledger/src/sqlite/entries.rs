@@ -7,30 +7,30 @@ use crate::chain::Hash;
 use crate::entry::{Entry, Proposal, Seal, Text};
 use crate::limits::MAX_READ;
 use crate::name::{Author, GameId, Key};
-use crate::store::{Item, Look, LooseEnd, Outcome, StoreError, StoredItem, Tail, Unreadable};
+use crate::store::{AppendOutcome, Item, Look, LooseEnd, StoreError, StoredItem, Tail, Unreadable};
 
 pub(super) fn append(
     connection: &Connection,
     proposals: &[Proposal],
-) -> Result<Vec<Outcome>, StoreError> {
+) -> Result<Vec<AppendOutcome>, StoreError> {
     let append = |proposal| append_one(connection, proposal);
     proposals.iter().map(append).collect()
 }
 
-fn append_one(connection: &Connection, proposal: &Proposal) -> Result<Outcome, StoreError> {
+fn append_one(connection: &Connection, proposal: &Proposal) -> Result<AppendOutcome, StoreError> {
     let number = number_of(connection, &proposal.game)?;
     let known = under_key(connection, number, &proposal.game, &proposal.key)?;
     if let Some(entry) = known {
-        return Ok(Outcome::under_the_key_of(&entry, proposal));
+        return Ok(AppendOutcome::under_the_key_of(&entry, proposal));
     }
     let (actual_seq, previous) = end(connection, number)?;
-    if let Some(outcome) = Outcome::out_of_place(proposal, actual_seq) {
+    if let Some(outcome) = AppendOutcome::out_of_place(proposal, actual_seq) {
         return Ok(outcome);
     }
     let entry = proposal.after(previous);
     insert(connection, number, &entry)?;
     let (seq, hash) = (entry.seq, entry.hash);
-    Ok(Outcome::Appended { seq, hash })
+    Ok(AppendOutcome::Appended { seq, hash })
 }
 
 /// The number of a game in the database.

@@ -5,8 +5,8 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 use super::part::{WhenBusy, copied_as_a_part};
-use super::place::{Access, Open, Place, WORTH_COPYING};
-use crate::store::{StoreError, Upkeep};
+use super::place::{ConnectionAccess, DatabaseFile, OpenDatabase, WORTH_COPYING};
+use crate::store::{StoreError, StoreUpkeep};
 
 /// How many pages the log may have where it is copied beside: with pages added all the time it is
 /// never copied to its end, and begins anew only once whoever writes has copied the rest.
@@ -22,12 +22,12 @@ const LOOKED_AT_EVERY: Duration = Duration::from_millis(100);
 const BRIEFLY: Duration = Duration::from_millis(50);
 
 /// Copies the log of the database at `place` whenever it is worth it.
-pub(super) fn copying(place: &Place) -> Box<Upkeep> {
-    let place = Place {
-        access: Access::Write,
+pub(super) fn copying(place: &DatabaseFile) -> Box<StoreUpkeep> {
+    let place = DatabaseFile {
+        access: ConnectionAccess::Write,
         ..place.clone()
     };
-    let mut open: Option<Open> = None;
+    let mut open: Option<OpenDatabase> = None;
     let mut before = 0;
     // whoever opened the file while others wrote could not have it say that it is a part
     let mut copied = Copied::Later;

@@ -12,7 +12,7 @@ use rusqlite::config::DbConfig;
 
 use super::error::is_busy;
 use super::migrations::{APPLICATION_ID, APPLICATION_ID_OF_A_PART};
-use super::place::Place;
+use super::place::DatabaseFile;
 use crate::lock::locked;
 use crate::store::StoreError;
 
@@ -45,7 +45,7 @@ pub(super) enum WhenBusy<T> {
 /// Copies the log in this way, and leaves a main file that says it is a part. Others that write are
 /// waited for as long as is given before, and as any call would wait for them after it.
 pub(super) fn copied_as_a_part<T>(
-    place: &Place,
+    place: &DatabaseFile,
     connection: &Connection,
     waits: Duration,
     when_busy: WhenBusy<T>,
@@ -81,7 +81,11 @@ pub(super) fn copied_as_a_part<T>(
 
 /// A mark need not be synced: whatever is copied from the log is synced there before, and the last
 /// one falls with the log.
-fn mark(place: &Place, connection: &Connection, application_id: i32) -> rusqlite::Result<()> {
+fn mark(
+    place: &DatabaseFile,
+    connection: &Connection,
+    application_id: i32,
+) -> rusqlite::Result<()> {
     let _turn = locked(&place.turns.marking);
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     let marked = connection.pragma_update(None, "application_id", application_id);

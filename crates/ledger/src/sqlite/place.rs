@@ -18,17 +18,17 @@ use crate::store::StoreError;
 
 /// What a connection may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Access {
+pub(super) enum ConnectionAccess {
     Write,
     Read,
 }
 
 /// Where a database lies, and how it is opened.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct DatabaseFile {
     /// Absolute, so that SQLite takes no part of it for anything but a path.
     pub(super) path: PathBuf,
-    pub(super) access: Access,
+    pub(super) access: ConnectionAccess,
     /// How long a call waits for another that writes.
     pub(super) patience: Duration,
     /// How many pages the write-ahead log may have before whoever writes copies it into the main
@@ -40,7 +40,7 @@ pub(super) struct Place {
 
 /// A connection that is open.
 #[derive(Debug)]
-pub(super) struct Open {
+pub(super) struct OpenDatabase {
     pub(super) connection: Connection,
     /// Set where nobody else had the database open: then SQLite reads the file without locks and
     /// without files of its own beside it, and what it read counts only while the file stays as it
@@ -51,9 +51,9 @@ pub(super) struct Open {
 /// The size and the time of a file, by which a change of it is noticed.
 type Stamp = (u64, SystemTime);
 
-impl Open {
+impl OpenDatabase {
     /// Whether the connection shows what is in the database at `place`.
-    pub(super) fn is_current(&self, place: &Place) -> bool {
+    pub(super) fn is_current(&self, place: &DatabaseFile) -> bool {
         self.lying_still.is_none() || self.lying_still == place.lies_still()
     }
 }
@@ -77,11 +77,11 @@ const SETTINGS: &str = "
     PRAGMA cache_size = -32768;
 ";
 
-impl Place {
-    pub(super) fn new(path: &Path, access: Access) -> Result<Place, StoreError> {
+impl DatabaseFile {
+    pub(super) fn new(path: &Path, access: ConnectionAccess) -> Result<DatabaseFile, StoreError> {
         let path = std::path::absolute(path).map_err(|e| unavailable(&e.to_string()))?;
         let patience = Duration::from_secs(5);
-        Ok(Place {
+        Ok(DatabaseFile {
             path,
             access,
             patience,
@@ -91,14 +91,14 @@ impl Place {
     }
 
     /// Opens the database; makes it, or brings it to the present schema, where it is to be written.
-    pub(super) fn connect(&self) -> Result<Open, StoreError> {
+    pub(super) fn connect(&self) -> Result<OpenDatabase, StoreError> {
         match self.access {
-            Access::Write => self.connect_to_write(),
-            Access::Read => self.connect_to_read(),
+            ConnectionAccess::Write => self.connect_to_write(),
+            ConnectionAccess::Read => self.connect_to_read(),
         }
     }
 
-    fn connect_to_write(&self) -> Result<Open, StoreError> {
+    fn connect_to_write(&self) -> Result<OpenDatabase, StoreError> {
         self.not_a_part()?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         // It will hold names; SQLite gives its log and its index the rights of the file. What keeps
@@ -113,7 +113,7 @@ impl Place {
         connection.pragma_update(None, "wal_autocheckpoint", self.log_pages)?;
         bring_up(&mut connection, MIGRATIONS)?;
         self.settle(&connection)?;
-        Ok(Open {
+        Ok(OpenDatabase {
             connection,
             lying_still: None,
         })
@@ -135,7 +135,7 @@ impl Place {
         }
     }
 
-    fn connect_to_read(&self) -> Result<Open, StoreError> {
+    fn connect_to_read(&self) -> Result<OpenDatabase, StoreError> {
         self.not_a_part()?;
         let lying_still = self.lies_still();
         let file = match lying_still {
@@ -148,7 +148,7 @@ impl Place {
             old if old < MIGRATIONS.len() as u32 => Err(unavailable(&format!(
                 "its schema {old} is brought up to date when it is opened to write"
             ))),
-            _ => Ok(Open {
+            _ => Ok(OpenDatabase {
                 connection,
                 lying_still,
             }),
@@ -191,10 +191,10 @@ impl Place {
     /// Syncs what a process that died had written and not yet synced, so that it can be told as
     /// being on disk. Others that write are not waited for: they have done so when they came.
     fn settle(&self, connection: &Connection) -> Result<(), StoreError> {
-        let left = WhenBusy::Leave(Log::InUse);
+        let left = WhenBusy::Leave(WriteAheadLog::InUse);
         match copied_as_a_part(self, connection, Duration::ZERO, left, checkpoint)? {
-            Log::InUse => self.sync_log(),
-            Log::Empty => Ok(()),
+            WriteAheadLog::InUse => self.sync_log(),
+            WriteAheadLog::Empty => Ok(()),
         }
     }
 
@@ -237,17 +237,21 @@ impl Place {
 
 /// Whether everything that was written stands in the main file alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Log {
+pub(super) enum WriteAheadLog {
     Empty,
     /// Somebody else still reads or writes.
     InUse,
 }
 
 /// Syncs the write-ahead log, copies it into the main file, and empties it.
-pub(super) fn checkpoint(connection: &Connection) -> Result<Log, StoreError> {
+pub(super) fn checkpoint(connection: &Connection) -> Result<WriteAheadLog, StoreError> {
     let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
     let busy: bool = connection.query_row(sql, (), |row| row.get(0))?;
-    Ok(if busy { Log::InUse } else { Log::Empty })
+    Ok(if busy {
+        WriteAheadLog::InUse
+    } else {
+        WriteAheadLog::Empty
+    })
 }
 
 /// As [`checkpoint`], waiting for another that copies the log: SQLite waits for readers and writers
@@ -255,11 +259,11 @@ pub(super) fn checkpoint(connection: &Connection) -> Result<Log, StoreError> {
 pub(super) fn checkpoint_in_time(
     connection: &Connection,
     patience: Duration,
-) -> Result<Log, StoreError> {
+) -> Result<WriteAheadLog, StoreError> {
     let started = Instant::now();
     loop {
         let log = checkpoint(connection)?;
-        if log == Log::Empty || started.elapsed() >= patience {
+        if log == WriteAheadLog::Empty || started.elapsed() >= patience {
             return Ok(log);
         }
         thread::sleep(Duration::from_millis(1));
@@ -284,7 +288,11 @@ mod tests {
     #[test]
     fn a_connection_that_writes_is_set_as_it_must_be() {
         let folder = tempfile::tempdir().unwrap();
-        let place = Place::new(&folder.path().join("ledger.sqlite"), Access::Write).unwrap();
+        let place = DatabaseFile::new(
+            &folder.path().join("ledger.sqlite"),
+            ConnectionAccess::Write,
+        )
+        .unwrap();
         let open = place.connect().unwrap();
         let set = |name, to: i64| {
             let value = |row: &rusqlite::Row<'_>| row.get(0);

@@ -3,8 +3,8 @@
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::{
-    Document, Expected, GameId, Hash, Item, Memory, Proposal, SignedHead, Signer, Stage, Store,
-    Write,
+    Document, ExpectedVersion, GameId, Hash, Item, Memory, Proposal, SignedHead, Signer, Stage,
+    Store, Write,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -59,9 +59,9 @@ fn a_proposal() -> impl Strategy<Value = Proposal> {
 
 fn a_write() -> impl Strategy<Value = Write> {
     let expected = prop_oneof![
-        Just(Expected::None),
-        Just(Expected::Any),
-        (1..4u64).prop_map(Expected::Version)
+        Just(ExpectedVersion::None),
+        Just(ExpectedVersion::Any),
+        (1..4u64).prop_map(ExpectedVersion::Version)
     ];
     (0..2u8, 0..3u8, expected, proptest::option::of(0..9u8)).prop_map(
         |(kind, id, expected, body)| Write {

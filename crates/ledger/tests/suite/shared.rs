@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::limits::FOLLOWED_ANYWAY;
-use jadoube_ledger::{GameId, Ledger, LedgerError, Outcome, StoreError};
+use jadoube_ledger::{AppendOutcome, GameId, Ledger, LedgerError, StoreError};
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 
@@ -42,7 +42,10 @@ pub fn a_damaged_game_harms_no_other(bench: &dyn Bench) {
     });
     for outcomes in [one, other] {
         assert!(
-            matches!(outcomes.as_deref(), Ok([Outcome::Appended { seq: 1, .. }])),
+            matches!(
+                outcomes.as_deref(),
+                Ok([AppendOutcome::Appended { seq: 1, .. }])
+            ),
             "{outcomes:?}"
         );
     }

@@ -3,8 +3,9 @@
 use jadoube_ledger::example::named;
 use jadoube_ledger::limits::MAX_ENTRIES;
 use jadoube_ledger::{
-    Document, Expected, GameId, Hash, Item, Key, LooseEnd, Memory, Outcome, Proposal, Signer,
-    Stage, Store, StoreError, StoredItem, Tail, Text, Unreadable, Write, Written, hash_of,
+    AppendOutcome, ChangesOutcome, Document, ExpectedVersion, GameId, Hash, Item, Key, LooseEnd,
+    Memory, Proposal, Signer, Stage, Store, StoreError, StoredItem, Tail, Text, Unreadable, Write,
+    hash_of,
 };
 
 use super::Bench;
@@ -13,7 +14,7 @@ fn game(name: &str) -> GameId {
     GameId::new(name).unwrap()
 }
 
-fn append(store: &mut dyn Store, proposal: &Proposal) -> Outcome {
+fn append(store: &mut dyn Store, proposal: &Proposal) -> AppendOutcome {
     let outcomes = store.append(std::slice::from_ref(proposal)).unwrap();
     assert_eq!(outcomes.len(), 1);
     outcomes[0]
@@ -22,18 +23,18 @@ fn append(store: &mut dyn Store, proposal: &Proposal) -> Outcome {
 fn appended(store: &mut dyn Store, name: &str, acts: u32) {
     for seq in 0..acts {
         let outcome = append(store, &named(name, seq, &format!("k{seq}")));
-        assert!(matches!(outcome, Outcome::Appended { seq: given, .. } if given == seq));
+        assert!(matches!(outcome, AppendOutcome::Appended { seq: given, .. } if given == seq));
     }
 }
 
 pub fn outcomes(bench: &dyn Bench) {
     let mut store = bench.empty();
     let start = named("g", 0, "start");
-    let Outcome::Appended { seq: 0, hash } = append(&mut *store, &start) else {
+    let AppendOutcome::Appended { seq: 0, hash } = append(&mut *store, &start) else {
         panic!("the first entry")
     };
     assert_eq!(hash, start.after(Hash::NONE).hash);
-    let again = Outcome::AlreadyAppended { seq: 0, hash };
+    let again = AppendOutcome::AlreadyAppended { seq: 0, hash };
     assert_eq!(append(&mut *store, &start), again);
     let elsewhere = Proposal {
         expected_seq: 7,
@@ -49,12 +50,15 @@ pub fn outcomes(bench: &dyn Bench) {
         body: r#"{"act":"start","control":"blitz"}"#.into(),
         ..start.clone()
     };
-    assert_eq!(append(&mut *store, &other), Outcome::KeyReused { seq: 0 });
+    assert_eq!(
+        append(&mut *store, &other),
+        AppendOutcome::KeyReused { seq: 0 }
+    );
     let mut other_name = start.clone();
     other_name.texts[0].text = "Cora".into();
     assert_eq!(
         append(&mut *store, &other_name),
-        Outcome::KeyReused { seq: 0 }
+        AppendOutcome::KeyReused { seq: 0 }
     );
     let mut other_salt = start.clone();
     other_salt.texts[0].salt = [9; 16];
@@ -65,13 +69,13 @@ pub fn outcomes(bench: &dyn Bench) {
     );
     for stale in [0, 2, 3, u32::MAX] {
         let outcome = append(&mut *store, &named("g", stale, "late"));
-        assert_eq!(outcome, Outcome::Stale { actual_seq: 1 }, "{stale}");
+        assert_eq!(outcome, AppendOutcome::Stale { actual_seq: 1 }, "{stale}");
     }
     let no_start = append(&mut *store, &named("other", 1, "k"));
-    assert_eq!(no_start, Outcome::Stale { actual_seq: 0 });
+    assert_eq!(no_start, AppendOutcome::Stale { actual_seq: 0 });
     assert!(matches!(
         append(&mut *store, &named("g", 1, "late")),
-        Outcome::Appended { seq: 1, .. }
+        AppendOutcome::Appended { seq: 1, .. }
     ));
 }
 
@@ -82,14 +86,17 @@ pub fn keys_are_unique_for_ever(bench: &dyn Bench) {
     for seq in 0..40 {
         let key = format!("k{seq}");
         let outcome = append(&mut *store, &named("g", seq, &key));
-        assert!(matches!(outcome, Outcome::AlreadyAppended { seq: old, .. } if old == seq));
+        assert!(matches!(outcome, AppendOutcome::AlreadyAppended { seq: old, .. } if old == seq));
         let mut other = named("g", 40, &key);
         other.body = "{}".into();
-        assert_eq!(append(&mut *store, &other), Outcome::KeyReused { seq });
+        assert_eq!(
+            append(&mut *store, &other),
+            AppendOutcome::KeyReused { seq }
+        );
     }
     let elsewhere = append(&mut *store, &named("h", 0, "k0"));
     assert!(
-        matches!(elsewhere, Outcome::Appended { .. }),
+        matches!(elsewhere, AppendOutcome::Appended { .. }),
         "keys belong to a game"
     );
 }
@@ -139,11 +146,11 @@ pub fn a_batch_is_one_after_the_other(bench: &dyn Bench) {
     let kinds: Vec<&str> = outcomes
         .iter()
         .map(|outcome| match outcome {
-            Outcome::Appended { .. } => "appended",
-            Outcome::AlreadyAppended { .. } => "already",
-            Outcome::KeyReused { .. } => "reused",
-            Outcome::Stale { .. } => "stale",
-            Outcome::Full => "full",
+            AppendOutcome::Appended { .. } => "appended",
+            AppendOutcome::AlreadyAppended { .. } => "already",
+            AppendOutcome::KeyReused { .. } => "reused",
+            AppendOutcome::Stale { .. } => "stale",
+            AppendOutcome::Full => "full",
         })
         .collect();
     let wanted = [
@@ -177,7 +184,7 @@ pub fn erasing(bench: &dyn Bench) {
 
 fn appended_more(store: &mut dyn Store, seq: u32) {
     let outcome = append(store, &named("g", seq, "more"));
-    assert!(matches!(outcome, Outcome::Appended { .. }));
+    assert!(matches!(outcome, AppendOutcome::Appended { .. }));
 }
 
 pub fn heads(bench: &dyn Bench) {
@@ -275,7 +282,13 @@ pub fn an_unreadable_end_hides_no_other(bench: &dyn Bench) {
     }
 }
 
-fn write(kind: &str, id: &str, parent: &str, expected: Expected, body: Option<&str>) -> Write {
+fn write(
+    kind: &str,
+    id: &str,
+    parent: &str,
+    expected: ExpectedVersion,
+    body: Option<&str>,
+) -> Write {
     Write {
         kind: kind.into(),
         id: id.into(),
@@ -302,40 +315,61 @@ pub fn documents(bench: &dyn Bench) {
             .write(&[write(kind, id, parent, expected, body)])
             .unwrap()
     };
-    let conflict = |found| Written::Conflict { place: 0, found };
-    let all = |version| Written::All(vec![version]);
+    let conflict = |found| ChangesOutcome::Conflict { place: 0, found };
+    let all = |version| ChangesOutcome::All(vec![version]);
     assert_eq!(
-        one("event", "e", "", Expected::Version(1), Some("{}")),
+        one("event", "e", "", ExpectedVersion::Version(1), Some("{}")),
         conflict(None)
     );
-    assert_eq!(one("event", "e", "", Expected::None, Some("{}")), all(1));
     assert_eq!(
-        one("event", "e", "", Expected::None, Some("{}")),
+        one("event", "e", "", ExpectedVersion::None, Some("{}")),
+        all(1)
+    );
+    assert_eq!(
+        one("event", "e", "", ExpectedVersion::None, Some("{}")),
         conflict(Some(1))
     );
     assert_eq!(
-        one("event", "e", "", Expected::Version(1), Some("[]")),
+        one("event", "e", "", ExpectedVersion::Version(1), Some("[]")),
         all(2)
     );
     assert_eq!(
-        one("event", "e", "", Expected::Version(1), Some("1")),
+        one("event", "e", "", ExpectedVersion::Version(1), Some("1")),
         conflict(Some(2))
     );
-    assert_eq!(one("event", "e", "", Expected::Any, Some("[2]")), all(3));
-    assert_eq!(one("round", "e.1", "e", Expected::Any, Some("1")), all(1));
-    assert_eq!(one("round", "e.2", "e", Expected::None, Some("2")), all(1));
-    assert_eq!(one("round", "f.1", "f", Expected::None, Some("3")), all(1));
-    assert_eq!(one("round", "f.2", "f", Expected::None, Some("4")), all(1));
     assert_eq!(
-        one("round", "f.2", "f", Expected::Version(2), None),
+        one("event", "e", "", ExpectedVersion::Any, Some("[2]")),
+        all(3)
+    );
+    assert_eq!(
+        one("round", "e.1", "e", ExpectedVersion::Any, Some("1")),
+        all(1)
+    );
+    assert_eq!(
+        one("round", "e.2", "e", ExpectedVersion::None, Some("2")),
+        all(1)
+    );
+    assert_eq!(
+        one("round", "f.1", "f", ExpectedVersion::None, Some("3")),
+        all(1)
+    );
+    assert_eq!(
+        one("round", "f.2", "f", ExpectedVersion::None, Some("4")),
+        all(1)
+    );
+    assert_eq!(
+        one("round", "f.2", "f", ExpectedVersion::Version(2), None),
         conflict(Some(1))
     );
-    assert_eq!(one("round", "f.2", "f", Expected::Version(1), None), all(0));
     assert_eq!(
-        one("round", "f.2", "f", Expected::Version(1), None),
+        one("round", "f.2", "f", ExpectedVersion::Version(1), None),
+        all(0)
+    );
+    assert_eq!(
+        one("round", "f.2", "f", ExpectedVersion::Version(1), None),
         conflict(None)
     );
-    assert_eq!(one("round", "f.2", "f", Expected::Any, None), all(0));
+    assert_eq!(one("round", "f.2", "f", ExpectedVersion::Any, None), all(0));
     assert_eq!(
         store.document("event", "e").unwrap(),
         Some(document("event", "e", "", 3, "[2]"))
@@ -358,23 +392,23 @@ pub fn documents(bench: &dyn Bench) {
 
 pub fn all_documents_or_none(bench: &dyn Bench) {
     let mut store = bench.empty();
-    let good = write("player", "1", "e", Expected::None, Some("a"));
-    let bad = write("player", "2", "e", Expected::Version(1), Some("b"));
+    let good = write("player", "1", "e", ExpectedVersion::None, Some("a"));
+    let bad = write("player", "2", "e", ExpectedVersion::Version(1), Some("b"));
     let written = store.write(&[good.clone(), bad]).unwrap();
     assert_eq!(
         written,
-        Written::Conflict {
+        ChangesOutcome::Conflict {
             place: 1,
             found: None
         }
     );
     assert_eq!(store.documents("player", None, None, 9).unwrap(), []);
-    let twice = write("player", "1", "e", Expected::Version(1), Some("c"));
+    let twice = write("player", "1", "e", ExpectedVersion::Version(1), Some("c"));
     assert_eq!(
         store.write(&[good, twice]).unwrap(),
-        Written::All(vec![1, 2])
+        ChangesOutcome::All(vec![1, 2])
     );
-    assert_eq!(store.write(&[]).unwrap(), Written::All(vec![]));
+    assert_eq!(store.write(&[]).unwrap(), ChangesOutcome::All(vec![]));
 }
 
 fn filled(store: &mut dyn Store) {
@@ -385,15 +419,15 @@ fn filled(store: &mut dyn Store) {
     let head = Signer::from_secret(&[2; 32]).sign(&game("g"), 3, hash, Stage::Ended, 5);
     store.keep_heads(&[head]).unwrap();
     let writes = [
-        write("event", "e", "", Expected::None, Some("{}")),
+        write("event", "e", "", ExpectedVersion::None, Some("{}")),
         write(
             "event",
             "e",
             "",
-            Expected::Any,
+            ExpectedVersion::Any,
             Some("{\"name\":\"Ωmega\"}"),
         ),
-        write("account", "7", "", Expected::None, Some("[]")),
+        write("account", "7", "", ExpectedVersion::None, Some("[]")),
     ];
     store.write(&writes).unwrap();
 }
@@ -486,25 +520,25 @@ pub fn a_record_has_an_end(bench: &dyn Bench) {
     ];
     let outcomes = store.append(&batch).unwrap();
     assert!(
-        matches!(outcomes[0], Outcome::Appended { .. }),
+        matches!(outcomes[0], AppendOutcome::Appended { .. }),
         "{outcomes:?}"
     );
-    assert_eq!(outcomes[1], Outcome::Full);
+    assert_eq!(outcomes[1], AppendOutcome::Full);
     assert!(
-        matches!(outcomes[2], Outcome::Appended { .. }),
+        matches!(outcomes[2], AppendOutcome::Appended { .. }),
         "{outcomes:?}"
     );
-    assert_eq!(append(&mut *store, &next(MAX_ENTRIES)), Outcome::Full);
+    assert_eq!(append(&mut *store, &next(MAX_ENTRIES)), AppendOutcome::Full);
     let stale = append(&mut *store, &next(3));
     assert_eq!(
         stale,
-        Outcome::Stale {
+        AppendOutcome::Stale {
             actual_seq: MAX_ENTRIES
         }
     );
     let again = append(&mut *store, &next(MAX_ENTRIES - 1));
     assert!(
-        matches!(again, Outcome::AlreadyAppended { .. }),
+        matches!(again, AppendOutcome::AlreadyAppended { .. }),
         "{again:?}"
     );
     let Item::Entry(last) = last else {
@@ -609,7 +643,7 @@ pub fn strange_texts(bench: &dyn Bench) {
     assert_eq!(read[0], proposal.after(Hash::NONE));
     assert_eq!(read[1], long.after(read[0].hash));
     let name = "ид'%_ \0\u{1F3C1}";
-    let one = write(name, name, name, Expected::None, Some(name));
+    let one = write(name, name, name, ExpectedVersion::None, Some(name));
     store.write(&[one]).unwrap();
     let found = store.document(name, name).unwrap();
     assert_eq!(found, Some(document(name, name, name, 1, name)));

@@ -2,7 +2,7 @@
 
 /// Whose column it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum ColumnSide {
     White,
     Black,
 }
@@ -24,30 +24,48 @@ pub(super) enum Column {
     Round,
     Board,
     Result,
-    Of(Side, Detail),
+    Of(ColumnSide, Detail),
 }
 
 /// The columns in the order of writing, each with its heading.
 pub(super) const COLUMNS: &[(Column, &str)] = &[
     (Column::Round, "round"),
     (Column::Board, "board"),
-    (Column::Of(Side::White, Detail::Name), "white"),
-    (Column::Of(Side::Black, Detail::Name), "black"),
+    (Column::Of(ColumnSide::White, Detail::Name), "white"),
+    (Column::Of(ColumnSide::Black, Detail::Name), "black"),
     (Column::Result, "result"),
-    (Column::Of(Side::White, Detail::StartNumber), "white_id"),
-    (Column::Of(Side::White, Detail::FideId), "white_fide_id"),
-    (Column::Of(Side::White, Detail::Rating), "white_rating"),
-    (Column::Of(Side::White, Detail::Title), "white_title"),
     (
-        Column::Of(Side::White, Detail::Federation),
+        Column::Of(ColumnSide::White, Detail::StartNumber),
+        "white_id",
+    ),
+    (
+        Column::Of(ColumnSide::White, Detail::FideId),
+        "white_fide_id",
+    ),
+    (
+        Column::Of(ColumnSide::White, Detail::Rating),
+        "white_rating",
+    ),
+    (Column::Of(ColumnSide::White, Detail::Title), "white_title"),
+    (
+        Column::Of(ColumnSide::White, Detail::Federation),
         "white_federation",
     ),
-    (Column::Of(Side::Black, Detail::StartNumber), "black_id"),
-    (Column::Of(Side::Black, Detail::FideId), "black_fide_id"),
-    (Column::Of(Side::Black, Detail::Rating), "black_rating"),
-    (Column::Of(Side::Black, Detail::Title), "black_title"),
     (
-        Column::Of(Side::Black, Detail::Federation),
+        Column::Of(ColumnSide::Black, Detail::StartNumber),
+        "black_id",
+    ),
+    (
+        Column::Of(ColumnSide::Black, Detail::FideId),
+        "black_fide_id",
+    ),
+    (
+        Column::Of(ColumnSide::Black, Detail::Rating),
+        "black_rating",
+    ),
+    (Column::Of(ColumnSide::Black, Detail::Title), "black_title"),
+    (
+        Column::Of(ColumnSide::Black, Detail::Federation),
         "black_federation",
     ),
 ];

@@ -1,7 +1,7 @@
 //! Recognizes columns by the headings that pairing programs and people write over them, in
 //! English, French and German.
 
-use super::columns::{COLUMNS, Column, Detail, Side};
+use super::columns::{COLUMNS, Column, ColumnSide, Detail};
 
 /// Words for a column that tells of no player.
 const OF_A_BOARD: &[(Column, &[&str])] = &[
@@ -37,13 +37,13 @@ const OF_A_BOARD: &[(Column, &[&str])] = &[
 ];
 
 /// Words that say whose column it is, alone or beside what is told of him.
-const SIDES: &[(Side, &[&str])] = &[
+const SIDES: &[(ColumnSide, &[&str])] = &[
     (
-        Side::White,
+        ColumnSide::White,
         &["white", "whites", "blancs", "blanc", "weiß", "weiss"],
     ),
     (
-        Side::Black,
+        ColumnSide::Black,
         &["black", "blacks", "noirs", "noir", "schwarz"],
     ),
 ];
@@ -130,8 +130,8 @@ pub(super) fn columns(headings: &[&str]) -> Vec<Option<Column>> {
             columns[*place].is_none() && said_of_somebody(headings, *place) == Some(*detail)
         });
         if let [white, black] = places.collect::<Vec<_>>()[..] {
-            columns[white] = Some(Column::Of(Side::White, *detail));
-            columns[black] = Some(Column::Of(Side::Black, *detail));
+            columns[white] = Some(Column::Of(ColumnSide::White, *detail));
+            columns[black] = Some(Column::Of(ColumnSide::Black, *detail));
         }
     }
     columns
@@ -167,14 +167,14 @@ pub(super) fn round(line: &str) -> Option<u32> {
 mod tests {
     use super::*;
 
-    const fn of(side: Side, detail: Detail) -> Option<Column> {
+    const fn of(side: ColumnSide, detail: Detail) -> Option<Column> {
         Some(Column::Of(side, detail))
     }
 
     #[test]
     fn own_headings() {
         assert_eq!(said(" Round "), Some(Column::Round));
-        assert_eq!(said("White FIDE-ID"), of(Side::White, Detail::FideId));
+        assert_eq!(said("White FIDE-ID"), of(ColumnSide::White, Detail::FideId));
         assert_eq!(said("arbiter"), None);
     }
 
@@ -185,11 +185,11 @@ mod tests {
             ("Éch.", Some(Column::Board)),
             ("Résultat", Some(Column::Result)),
             ("Ronde", Some(Column::Round)),
-            ("Blancs", of(Side::White, Detail::Name)),
-            ("Noirs", of(Side::Black, Detail::Name)),
-            ("Elo Blancs", of(Side::White, Detail::Rating)),
-            ("Black Rtg", of(Side::Black, Detail::Rating)),
-            ("Schwarz", of(Side::Black, Detail::Name)),
+            ("Blancs", of(ColumnSide::White, Detail::Name)),
+            ("Noirs", of(ColumnSide::Black, Detail::Name)),
+            ("Elo Blancs", of(ColumnSide::White, Detail::Rating)),
+            ("Black Rtg", of(ColumnSide::Black, Detail::Rating)),
+            ("Schwarz", of(ColumnSide::Black, Detail::Name)),
             ("Whitehead", None),
         ] {
             assert_eq!(said(heading), column, "{heading}");
@@ -202,12 +202,12 @@ mod tests {
             "Bo.", "No.", "", "White", "Rtg", "Pts.", "Result", "Pts.", "", "Black", "Rtg", "No.",
         ];
         let told = columns(&headings);
-        assert_eq!(told[1], of(Side::White, Detail::StartNumber));
-        assert_eq!(told[2], of(Side::White, Detail::Title));
-        assert_eq!(told[4], of(Side::White, Detail::Rating));
+        assert_eq!(told[1], of(ColumnSide::White, Detail::StartNumber));
+        assert_eq!(told[2], of(ColumnSide::White, Detail::Title));
+        assert_eq!(told[4], of(ColumnSide::White, Detail::Rating));
         assert_eq!(told[5], None);
-        assert_eq!(told[8], of(Side::Black, Detail::Title));
-        assert_eq!(told[11], of(Side::Black, Detail::StartNumber));
+        assert_eq!(told[8], of(ColumnSide::Black, Detail::Title));
+        assert_eq!(told[11], of(ColumnSide::Black, Detail::StartNumber));
         assert!(is_left_out("Pts."));
     }
 
@@ -215,8 +215,8 @@ mod tests {
     fn what_stands_once_and_says_nothing_of_whom_is_not_known() {
         assert_eq!(columns(&["No.", "White", "Black"])[0], None);
         let twice = columns(&["Name", "Elo", "Name", "Elo", "Result"]);
-        assert_eq!(twice[2], of(Side::Black, Detail::Name));
-        assert_eq!(twice[3], of(Side::Black, Detail::Rating));
+        assert_eq!(twice[2], of(ColumnSide::Black, Detail::Name));
+        assert_eq!(twice[3], of(ColumnSide::Black, Detail::Rating));
     }
 
     #[test]

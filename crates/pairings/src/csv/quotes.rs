@@ -1,6 +1,6 @@
 //! Finds cells whose quotes do not enclose them: what they swallow would be taken for names.
 
-use super::super::Finding;
+use super::super::WarningKind;
 
 /// A cell whose quotes are broken.
 #[derive(Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub(super) struct Broken {
     pub line: usize,
     /// The cell of its row, from 1.
     pub column: usize,
-    pub finding: Finding,
+    pub finding: WarningKind,
 }
 
 /// Where in a cell the reading is.
@@ -35,7 +35,7 @@ pub(super) fn broken(text: &str, separator: u8) -> Vec<Broken> {
     for (offset, byte) in bytes.iter().copied().enumerate() {
         let after = after(within, byte, separator, (line, column));
         within = after.unwrap_or_else(|(line_of_quotes, column)| {
-            let finding = Finding::BrokenQuotes { end: line };
+            let finding = WarningKind::BrokenQuotes { end: line };
             let line = line_of_quotes;
             broken.push(Broken {
                 offset,
@@ -54,7 +54,7 @@ pub(super) fn broken(text: &str, separator: u8) -> Vec<Broken> {
         }
     }
     if let Within::Quotes(line, column) = within {
-        let (offset, finding) = (text.len(), Finding::OpenQuote);
+        let (offset, finding) = (text.len(), WarningKind::OpenQuote);
         broken.push(Broken {
             offset,
             line,
@@ -96,8 +96,8 @@ mod tests {
 
     #[test]
     fn which_quotes_are_broken() {
-        let open = |line, column| (line, column, Finding::OpenQuote);
-        let ends = |line, column, end| (line, column, Finding::BrokenQuotes { end });
+        let open = |line, column| (line, column, WarningKind::OpenQuote);
+        let ends = |line, column, end| (line, column, WarningKind::BrokenQuotes { end });
         let table = [
             ("a;b\n\"c\";\"d;\"\"e\"\"\"\n", vec![]),
             ("\"a\nb\" ;c", vec![]),

@@ -8,16 +8,18 @@ use std::vec::IntoIter;
 use ::csv::{ReaderBuilder, StringRecord};
 
 use super::super::limits::{MAX_BYTES, MAX_LINES, MAX_ROUNDS, MAX_START_NUMBER};
-use super::super::text::{Form, bounded, decode, rating, told, whole};
+use super::super::text::{TextForm, bounded, decode, rating, told, whole};
 use super::super::warning::Warnings;
-use super::super::{Colours, Finding, Mark, Pairing, Person, Read, Round, Seat, Tournament};
+use super::super::{
+    Colours, Mark, Pairing, Person, Read, SeatedPlayer, Tournament, TournamentRound, WarningKind,
+};
 use super::cell::restored;
-use super::columns::{Column, Detail, Side};
+use super::columns::{Column, ColumnSide, Detail};
 use super::headings;
 use super::quotes::{Broken, broken};
 use super::results;
-use super::roster::{Full, Place, Roster, Said};
-use super::{CsvError, Told};
+use super::roster::{Roster, RosterFull, RosterIndex, RowPlayer};
+use super::{CsvError, TableHints};
 
 /// What may separate the cells.
 const SEPARATORS: &[u8] = b",;\t";
@@ -25,14 +27,14 @@ const SEPARATORS: &[u8] = b",;\t";
 /// So far down headings are looked for: above them programs write what the table is of.
 const MOST_ABOVE: usize = 20;
 
-pub(super) fn read(bytes: &[u8], told: &Told) -> Result<Read<Tournament>, CsvError> {
+pub(super) fn read(bytes: &[u8], told: &TableHints) -> Result<Read<Tournament>, CsvError> {
     if bytes.len() > MAX_BYTES {
         return Err(CsvError::TooManyBytes);
     }
     let (text, finding) = decode(bytes);
     let declared = declared_separator(&text);
     let separator = declared.unwrap_or_else(|| separator(&text, told));
-    let mut rows = Rows::new(&text, separator);
+    let mut rows = CsvRows::new(&text, separator);
     if declared.is_some() {
         rows.next();
     }
@@ -41,7 +43,7 @@ pub(super) fn read(bytes: &[u8], told: &Told) -> Result<Read<Tournament>, CsvErr
         let (line, column) = (*line, *column);
         return Err(CsvError::BrokenQuotes { line, column });
     }
-    let mut table = Table::new(&headings.cells, headings.line, told)?;
+    let mut table = TableReader::new(&headings.cells, headings.line, told)?;
     table.round_untold = told.round.or(round).unwrap_or(1);
     if let Some(finding) = finding {
         table.warnings.push(1, 1, finding);
@@ -73,10 +75,10 @@ fn headings_of(
     text: &str,
     separator: u8,
     has_declaration: bool,
-    told: &Told,
-    rows: &mut Rows<'_>,
-) -> (Row, Option<u32>) {
-    let looked = Rows::new(text, separator).skip(usize::from(has_declaration));
+    told: &TableHints,
+    rows: &mut CsvRows<'_>,
+) -> (CsvRow, Option<u32>) {
+    let looked = CsvRows::new(text, separator).skip(usize::from(has_declaration));
     let mut looked = looked.take(MOST_ABOVE);
     let above = looked.position(|row| is_headings(&row.cells, told));
     let mut round = None;
@@ -87,7 +89,7 @@ fn headings_of(
 }
 
 /// Whether a row has the headings of both players, or as many cells as columns are told.
-fn is_headings(row: &StringRecord, told: &Told) -> bool {
+fn is_headings(row: &StringRecord, told: &TableHints) -> bool {
     if !told.columns.is_empty() {
         return row.len() == told.columns.len();
     }
@@ -96,7 +98,7 @@ fn is_headings(row: &StringRecord, told: &Told) -> bool {
 
 /// A column that must be there and is not.
 fn missing(columns: &[Option<Column>]) -> Option<&'static str> {
-    let sides = [(Side::White, "white"), (Side::Black, "black")];
+    let sides = [(ColumnSide::White, "white"), (ColumnSide::Black, "black")];
     let is_missing = |side| !columns.contains(&Some(Column::Of(side, Detail::Name)));
     let found = sides.into_iter().find(|(side, _)| is_missing(*side));
     found.map(|(_, name)| name)
@@ -112,9 +114,9 @@ fn declared_separator(text: &str) -> Option<u8> {
 
 /// What separates the headings: what makes headings of the highest row, else the most frequent in
 /// the first row that may.
-fn separator(text: &str, told: &Told) -> u8 {
+fn separator(text: &str, told: &TableHints) -> u8 {
     let height = |separator: &u8| {
-        let mut rows = Rows::new(text, *separator).take(MOST_ABOVE);
+        let mut rows = CsvRows::new(text, *separator).take(MOST_ABOVE);
         let place = rows.position(|row| is_headings(&row.cells, told))?;
         Some((place, *separator))
     };
@@ -130,21 +132,21 @@ fn separator(text: &str, told: &Told) -> u8 {
 }
 
 /// The rows of a text, each with its line and the cells in it whose quotes are broken.
-struct Rows<'a> {
+struct CsvRows<'a> {
     reader: ::csv::Reader<&'a [u8]>,
     cursor: Cursor<'a>,
     broken: Peekable<IntoIter<Broken>>,
 }
 
 #[derive(Default)]
-struct Row {
+struct CsvRow {
     cells: StringRecord,
     line: usize,
     broken: Vec<Broken>,
 }
 
-impl<'a> Rows<'a> {
-    fn new(text: &'a str, separator: u8) -> Rows<'a> {
+impl<'a> CsvRows<'a> {
+    fn new(text: &'a str, separator: u8) -> CsvRows<'a> {
         let reader = ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -156,7 +158,7 @@ impl<'a> Rows<'a> {
             line: 1,
         };
         let broken = broken(text, separator).into_iter().peekable();
-        Rows {
+        CsvRows {
             reader,
             cursor,
             broken,
@@ -164,11 +166,11 @@ impl<'a> Rows<'a> {
     }
 }
 
-impl Iterator for Rows<'_> {
-    type Item = Row;
+impl Iterator for CsvRows<'_> {
+    type Item = CsvRow;
 
-    fn next(&mut self) -> Option<Row> {
-        let mut row = Row::default();
+    fn next(&mut self) -> Option<CsvRow> {
+        let mut row = CsvRow::default();
         // text is never refused
         if !self.reader.read_record(&mut row.cells).unwrap_or(false) {
             return None;
@@ -220,7 +222,7 @@ fn told_columns(names: &[Box<str>]) -> Result<Vec<Option<Column>>, CsvError> {
     names.iter().map(|name| column(name)).collect()
 }
 
-struct Table {
+struct TableReader {
     columns: Vec<Option<Column>>,
     /// The round of rows that do not tell one, from 1.
     round_untold: u32,
@@ -229,7 +231,7 @@ struct Table {
     roster: Roster,
     rounds: Vec<Vec<Sitting>>,
     /// Who is paired in which round.
-    paired: HashSet<(usize, Place)>,
+    paired: HashSet<(usize, RosterIndex)>,
     warnings: Warnings,
     doubts: Vec<Doubt>,
 }
@@ -238,13 +240,13 @@ struct Table {
 enum Sitting {
     Game {
         board: Option<u32>,
-        white: Place,
-        black: Place,
-        result: results::Result,
+        white: RosterIndex,
+        black: RosterIndex,
+        result: results::MarkPair,
     },
     Bye {
         board: Option<u32>,
-        player: Place,
+        player: RosterIndex,
         mark: Mark,
     },
 }
@@ -253,7 +255,7 @@ enum Sitting {
 struct Doubt {
     line: usize,
     column: usize,
-    player: Place,
+    player: RosterIndex,
     what: Doubtful,
 }
 
@@ -262,8 +264,12 @@ enum Doubtful {
     PairedTwice { round: usize },
 }
 
-impl Table {
-    fn new(headings: &StringRecord, line: usize, told: &Told) -> Result<Table, CsvError> {
+impl TableReader {
+    fn new(
+        headings: &StringRecord,
+        line: usize,
+        told: &TableHints,
+    ) -> Result<TableReader, CsvError> {
         let headings: Vec<&str> = headings.iter().collect();
         let columns = match told.columns.is_empty() {
             true => headings::columns(&headings),
@@ -280,10 +286,10 @@ impl Table {
                 || (columns[place].is_some() && again)
             {
                 let (name, _) = bounded(heading);
-                warnings.push(line, place + 1, Finding::UnknownColumn { name });
+                warnings.push(line, place + 1, WarningKind::UnknownColumn { name });
             }
         }
-        Ok(Table {
+        Ok(TableReader {
             columns,
             line,
             round_untold: 1,
@@ -300,29 +306,32 @@ impl Table {
             return Ok(());
         }
         if row.len() > self.columns.len() {
-            self.warn(self.columns.len(), Finding::TooManyCells);
+            self.warn(self.columns.len(), WarningKind::TooManyCells);
         }
         let Some(round) = self.round(row)? else {
             return Ok(());
         };
         let (all, expected) = (1..=u32::MAX, "a whole number from 1");
         let board = self.numbered(row, Column::Board, "a board", all, expected);
-        let (white, black) = (self.said(row, Side::White), self.said(row, Side::Black));
+        let (white, black) = (
+            self.said(row, ColumnSide::White),
+            self.said(row, ColumnSide::Black),
+        );
         let result = self.text(row, Column::Result);
         let sitting = match (is_nobody(&white), is_nobody(&black)) {
             (true, true) => None,
             (false, true) => {
                 self.suppose_a_bye(&black, &result);
-                Some(self.bye(round, board, (Side::White, white), &result)?)
+                Some(self.bye(round, board, (ColumnSide::White, white), &result)?)
             }
             (true, false) => {
                 self.suppose_a_bye(&white, &result);
-                Some(self.bye(round, board, (Side::Black, black), &result)?)
+                Some(self.bye(round, board, (ColumnSide::Black, black), &result)?)
             }
             (false, false) => self.game(round, board, (white, black), &result)?,
         };
         let Some(sitting) = sitting else {
-            self.warn(0, Finding::NoPlayers);
+            self.warn(0, WarningKind::NoPlayers);
             return Ok(());
         };
         let rounds = self.rounds.len().max(round + 1);
@@ -336,11 +345,11 @@ impl Table {
         &mut self,
         round: usize,
         board: Option<u32>,
-        (white, black): (Said, Said),
+        (white, black): (RowPlayer, RowPlayer),
         result: &str,
     ) -> Result<Option<Sitting>, CsvError> {
-        let white = self.place(Side::White, white)?;
-        let black = self.place(Side::Black, black)?;
+        let white = self.place(ColumnSide::White, white)?;
+        let black = self.place(ColumnSide::Black, black)?;
         if white == black {
             return Ok(None);
         }
@@ -363,7 +372,7 @@ impl Table {
         &mut self,
         round: usize,
         board: Option<u32>,
-        (side, said): (Side, Said),
+        (side, said): (ColumnSide, RowPlayer),
         result: &str,
     ) -> Result<Sitting, CsvError> {
         let player = self.place(side, said)?;
@@ -380,9 +389,9 @@ impl Table {
     }
 
     /// A name may have been forgotten.
-    fn suppose_a_bye(&mut self, nobody: &Said, result: &str) {
-        if *nobody == Said::default() && !results::says_bye(result) {
-            self.warn(0, Finding::SupposedBye);
+    fn suppose_a_bye(&mut self, nobody: &RowPlayer, result: &str) {
+        if *nobody == RowPlayer::default() && !results::says_bye(result) {
+            self.warn(0, WarningKind::SupposedBye);
         }
     }
 
@@ -390,7 +399,7 @@ impl Table {
         self.columns.iter().position(|other| *other == Some(column))
     }
 
-    fn warn(&mut self, place: usize, finding: Finding) {
+    fn warn(&mut self, place: usize, finding: WarningKind) {
         self.warnings.push(self.line, place + 1, finding);
     }
 
@@ -401,7 +410,7 @@ impl Table {
         text: &str,
         expected: &'static str,
     ) {
-        let finding = Finding::unreadable(what, text, expected);
+        let finding = WarningKind::unreadable(what, text, expected);
         self.warn(self.index(column).unwrap_or(0), finding);
     }
 
@@ -440,7 +449,7 @@ impl Table {
     }
 
     /// A text of a form that is agreed, kept also where it has another.
-    fn formed(&mut self, row: &StringRecord, column: Column, form: Form) -> String {
+    fn formed(&mut self, row: &StringRecord, column: Column, form: TextForm) -> String {
         let text = self.text(row, column);
         if let Some(finding) = form.misses(&text) {
             self.warn(self.index(column).unwrap_or(0), finding);
@@ -476,7 +485,7 @@ impl Table {
         let text = self.text(row, Column::Round);
         let Some(round) = whole(&text).filter(|round| *round > 0) else {
             let text = text.chars().take(40).collect();
-            self.warn(place, Finding::NoRound { text });
+            self.warn(place, WarningKind::NoRound { text });
             return Ok(None);
         };
         self.numbered_round(round, place).map(Some)
@@ -491,27 +500,27 @@ impl Table {
         Err(CsvError::TooManyRounds { line, column })
     }
 
-    fn said(&mut self, row: &StringRecord, side: Side) -> Said {
+    fn said(&mut self, row: &StringRecord, side: ColumnSide) -> RowPlayer {
         let column = |detail| Column::Of(side, detail);
         let number = self.start_number(row, column(Detail::StartNumber));
         let rating = self.rating(row, column(Detail::Rating));
-        Said {
+        RowPlayer {
             number,
             person: Person {
                 name: self.text(row, column(Detail::Name)),
-                title: self.formed(row, column(Detail::Title), Form::Title),
+                title: self.formed(row, column(Detail::Title), TextForm::Title),
                 rating,
-                federation: self.formed(row, column(Detail::Federation), Form::Federation),
-                fide_id: told(&self.formed(row, column(Detail::FideId), Form::FideId)),
+                federation: self.formed(row, column(Detail::Federation), TextForm::Federation),
+                fide_id: told(&self.formed(row, column(Detail::FideId), TextForm::FideId)),
                 ..Person::default()
             },
         }
     }
 
-    fn place(&mut self, side: Side, said: Said) -> Result<Place, CsvError> {
+    fn place(&mut self, side: ColumnSide, said: RowPlayer) -> Result<RosterIndex, CsvError> {
         let line = self.line;
         let placed = self.roster.place(said);
-        let (player, differing) = placed.map_err(|Full| CsvError::TooManyPlayers { line })?;
+        let (player, differing) = placed.map_err(|RosterFull| CsvError::TooManyPlayers { line })?;
         let name = self.index(Column::Of(side, Detail::Name));
         for text in differing {
             self.doubts.push(Doubt {
@@ -524,7 +533,7 @@ impl Table {
         Ok(player)
     }
 
-    fn pair(&mut self, round: usize, player: Place) {
+    fn pair(&mut self, round: usize, player: RosterIndex) {
         if !self.paired.insert((round, player)) {
             self.doubts.push(Doubt {
                 line: self.line,
@@ -540,15 +549,15 @@ impl Table {
         for doubt in self.doubts {
             let player = numbers[&doubt.player];
             let finding = match doubt.what {
-                Doubtful::Differs(text) => Finding::PlayerDiffers { player, text },
-                Doubtful::PairedTwice { round } => Finding::PairedTwice { player, round },
+                Doubtful::Differs(text) => WarningKind::PlayerDiffers { player, text },
+                Doubtful::PairedTwice { round } => WarningKind::PairedTwice { player, round },
             };
             self.warnings.push(doubt.line, doubt.column, finding);
         }
         let pairing = |sitting: &Sitting| sitting.pairing(&numbers);
-        let round = |sittings: &Vec<Sitting>| Round {
+        let round = |sittings: &Vec<Sitting>| TournamentRound {
             boards: sittings.iter().map(pairing).collect(),
-            ..Round::default()
+            ..TournamentRound::default()
         };
         Read {
             value: Tournament {
@@ -562,8 +571,8 @@ impl Table {
 }
 
 impl Sitting {
-    fn pairing(&self, numbers: &HashMap<Place, u32>) -> Pairing {
-        let seat = |place: &Place, mark| Seat {
+    fn pairing(&self, numbers: &HashMap<RosterIndex, u32>) -> Pairing {
+        let seat = |place: &RosterIndex, mark| SeatedPlayer {
             player: numbers[place],
             mark,
         };
@@ -593,10 +602,10 @@ impl Sitting {
 }
 
 /// Whether the row names nobody, by being empty or by the word for it.
-fn is_nobody(said: &Said) -> bool {
+fn is_nobody(said: &RowPlayer) -> bool {
     let mut said = said.clone();
     if results::is_nobody(said.person.name.trim()) {
         said.person.name.clear();
     }
-    said == Said::default()
+    said == RowPlayer::default()
 }

@@ -3,7 +3,7 @@
 use super::super::Mark;
 
 /// What each player's line says of a game, White first; `None` where it says nothing.
-pub(super) type Result = (Option<Mark>, Option<Mark>);
+pub(super) type MarkPair = (Option<Mark>, Option<Mark>);
 
 /// What stands for a side; of several words for the same, the first is written.
 const SIDES: &[(&str, Option<Mark>)] = &[
@@ -38,7 +38,7 @@ pub(super) fn is_nobody(name: &str) -> bool {
 }
 
 /// The result of a game.
-pub(super) fn game(text: &str) -> Option<Result> {
+pub(super) fn game(text: &str) -> Option<MarkPair> {
     let text = text.trim();
     if text.is_empty() || text == OPEN {
         return Some((Some(Mark::Open), Some(Mark::Open)));

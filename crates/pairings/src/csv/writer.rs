@@ -6,7 +6,7 @@ use ::csv::{Terminator, WriterBuilder};
 
 use super::super::{Pairing, Person, Tournament};
 use super::cell::neutralised;
-use super::columns::{COLUMNS, Column, Detail, Side};
+use super::columns::{COLUMNS, Column, ColumnSide, Detail};
 use super::results::{bye_word, game_word};
 
 /// Without it spreadsheets take UTF-8 for something else.
@@ -19,8 +19,8 @@ pub(super) fn write(tournament: &Tournament) -> Vec<u8> {
     let memory = "invariant: memory can be written to";
     let persons = persons(tournament);
     let pairings = tournament.pairings();
-    let rows: Vec<Row> = pairings
-        .map(|(round, pairing)| Row::of(round + 1, pairing))
+    let rows: Vec<PairingRow> = pairings
+        .map(|(round, pairing)| PairingRow::of(round + 1, pairing))
         .collect();
     let columns: Vec<_> = COLUMNS
         .iter()
@@ -38,7 +38,7 @@ pub(super) fn write(tournament: &Tournament) -> Vec<u8> {
 }
 
 /// Whether a column stands in the table: what may be told of players only where it is of one.
-fn is_written(column: Column, rows: &[Row], persons: &Persons<'_>) -> bool {
+fn is_written(column: Column, rows: &[PairingRow], persons: &Persons<'_>) -> bool {
     match column {
         Column::Of(_, Detail::Name | Detail::StartNumber) => true,
         Column::Of(..) => rows.iter().any(|row| !row.cell(column, persons).is_empty()),
@@ -55,7 +55,7 @@ fn persons(tournament: &Tournament) -> Persons<'_> {
 }
 
 /// A pairing as a row.
-struct Row {
+struct PairingRow {
     round: usize,
     board: Option<u32>,
     white: u32,
@@ -63,15 +63,15 @@ struct Row {
     result: String,
 }
 
-impl Row {
-    fn of(round: usize, pairing: &Pairing) -> Row {
+impl PairingRow {
+    fn of(round: usize, pairing: &Pairing) -> PairingRow {
         match *pairing {
             Pairing::Game {
                 board,
                 white,
                 black,
                 ..
-            } => Row {
+            } => PairingRow {
                 round,
                 board,
                 white: white.player,
@@ -82,7 +82,7 @@ impl Row {
                 board,
                 player,
                 mark,
-            } => Row {
+            } => PairingRow {
                 round,
                 board,
                 white: player,
@@ -99,10 +99,12 @@ impl Row {
             // signs alone are no formula, and programs read them as they are
             Column::Result if self.result.chars().all(|c| "+-".contains(c)) => self.result.clone(),
             Column::Result => neutralised(&self.result),
-            Column::Of(Side::White, detail) => {
+            Column::Of(ColumnSide::White, detail) => {
                 neutralised(&told(Some(self.white), detail, persons))
             }
-            Column::Of(Side::Black, detail) => neutralised(&told(self.black, detail, persons)),
+            Column::Of(ColumnSide::Black, detail) => {
+                neutralised(&told(self.black, detail, persons))
+            }
         }
     }
 }

@@ -3,30 +3,30 @@
 use std::collections::HashMap;
 
 use super::super::warning::Warnings;
-use super::super::{Colours, Finding, Mark, Pairing, Seat};
+use super::super::{Colours, Mark, Pairing, SeatedPlayer, WarningKind};
 use super::columns::column_of;
-use super::player::{Cell, Colour, Entry};
+use super::player::{Cell, Colour, PlayerRounds};
 
 /// The players' lines.
-pub(super) struct Lines<'a> {
-    pub entries: &'a [Entry],
+pub(super) struct PlayerLines<'a> {
+    pub entries: &'a [PlayerRounds],
     /// Where the line of a start number stands among them.
     pub places: &'a HashMap<u32, usize>,
 }
 
 /// What the opponent's line says.
-enum Answer<'a> {
+enum OpponentLine<'a> {
     /// There is no such line.
     Nobody,
     /// Of another opponent, or nothing.
-    Otherwise(&'a Entry),
+    Otherwise(&'a PlayerRounds),
     /// The same pairing.
-    Same(&'a Entry, Cell),
+    Same(&'a PlayerRounds, Cell),
     /// The same pairing, and it has been taken down from that line.
     TakenDown,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> PlayerLines<'a> {
     /// The pairings of a round, in the order of the lines that first tell of them.
     pub(super) fn boards(&self, round: usize, warnings: &mut Warnings) -> Vec<Pairing> {
         let mut boards = Vec::new();
@@ -50,65 +50,65 @@ impl<'a> Lines<'a> {
         boards
     }
 
-    fn answer(&self, place: usize, opponent: u32, round: usize) -> Answer<'a> {
+    fn answer(&self, place: usize, opponent: u32, round: usize) -> OpponentLine<'a> {
         let Some(other) = self.places.get(&opponent).copied() else {
-            return Answer::Nobody;
+            return OpponentLine::Nobody;
         };
         let entry = &self.entries[other];
         let cell = entry.cell(round);
         if cell.opponent != Some(self.entries[place].number) {
-            Answer::Otherwise(entry)
+            OpponentLine::Otherwise(entry)
         } else if other < place {
-            Answer::TakenDown
+            OpponentLine::TakenDown
         } else {
-            Answer::Same(entry, cell)
+            OpponentLine::Same(entry, cell)
         }
     }
 }
 
 fn game(
-    entry: &Entry,
+    entry: &PlayerRounds,
     cell: Cell,
     opponent: u32,
-    answer: &Answer<'_>,
-    warn: &mut impl FnMut(Finding),
+    answer: &OpponentLine<'_>,
+    warn: &mut impl FnMut(WarningKind),
 ) -> Option<Pairing> {
     let player = entry.number;
     let mark = cell.mark.unwrap_or(Mark::Open);
     let (colour, answered) = match answer {
-        Answer::TakenDown => return None,
-        Answer::Nobody => {
-            warn(Finding::UnknownOpponent { player, opponent });
+        OpponentLine::TakenDown => return None,
+        OpponentLine::Nobody => {
+            warn(WarningKind::UnknownOpponent { player, opponent });
             (cell.colour, None)
         }
-        Answer::Otherwise(entry) => {
+        OpponentLine::Otherwise(entry) => {
             let other = entry.line;
-            warn(Finding::Unanswered {
+            warn(WarningKind::Unanswered {
                 player,
                 opponent,
                 other,
             });
             (cell.colour, None)
         }
-        Answer::Same(other, reply) => {
+        OpponentLine::Same(other, reply) => {
             doubts(player, cell, other, *reply).for_each(warn);
             let told = reply.colour.map(Colour::other);
             let answer = reply.mark.unwrap_or(Mark::Open);
             (cell.colour.or(told), Some(answer))
         }
     };
-    let seat = Seat {
+    let seat = SeatedPlayer {
         player,
         mark: Some(mark),
     };
-    let facing = Seat {
+    let facing = SeatedPlayer {
         player: opponent,
         mark: answered,
     };
     Some(seated(seat, facing, colour))
 }
 
-fn seated(seat: Seat, facing: Seat, colour: Option<Colour>) -> Pairing {
+fn seated(seat: SeatedPlayer, facing: SeatedPlayer, colour: Option<Colour>) -> Pairing {
     let (white, black) = match colour {
         Some(Colour::Black) => (facing, seat),
         Some(Colour::White) | None => (seat, facing),
@@ -122,18 +122,23 @@ fn seated(seat: Seat, facing: Seat, colour: Option<Colour>) -> Pairing {
 }
 
 /// What two lines that tell of one game say differently.
-fn doubts(player: u32, cell: Cell, other: &Entry, reply: Cell) -> impl Iterator<Item = Finding> {
+fn doubts(
+    player: u32,
+    cell: Cell,
+    other: &PlayerRounds,
+    reply: Cell,
+) -> impl Iterator<Item = WarningKind> {
     let opponent = other.number;
     let mark = cell.mark.unwrap_or(Mark::Open);
     let answer = reply.mark.unwrap_or(Mark::Open);
     let colours = (cell.colour.is_some() && cell.colour == reply.colour).then_some({
-        Finding::SameColour {
+        WarningKind::SameColour {
             player,
             opponent,
             other: other.line,
         }
     });
-    let results = (!mark.fits(answer)).then_some(Finding::ResultsDiffer {
+    let results = (!mark.fits(answer)).then_some(WarningKind::ResultsDiffer {
         player,
         mark,
         opponent,

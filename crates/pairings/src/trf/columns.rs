@@ -1,6 +1,6 @@
 //! Finds the columns of a line, counted from 1 as the specification counts them.
 
-use super::super::Finding;
+use super::super::WarningKind;
 
 /// Blanks between the columns of a player's line, before the rounds.
 const GAPS: &[usize] = &[4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91];
@@ -35,17 +35,17 @@ impl Columns {
 
     /// The columns of a player's line. Some programs count a letter that has several bytes as
     /// several columns; that is believed where nothing else fits.
-    pub(super) fn of_player(line: &str) -> (Columns, Option<Finding>) {
+    pub(super) fn of_player(line: &str) -> (Columns, Option<WarningKind>) {
         let columns = Columns::of(line);
         if columns.fit() {
-            let tab = line.contains('\t').then_some(Finding::Tab);
+            let tab = line.contains('\t').then_some(WarningKind::Tab);
             return (columns, tab);
         }
         let in_bytes = Columns::counted(line, Letter::ItsBytes);
         if in_bytes.fit() {
-            (in_bytes, Some(Finding::ColumnsInBytes))
+            (in_bytes, Some(WarningKind::ColumnsInBytes))
         } else {
-            (columns, Some(Finding::Misaligned))
+            (columns, Some(WarningKind::Misaligned))
         }
     }
 
@@ -140,8 +140,8 @@ mod tests {
         let (columns, finding) = Columns::of_player(&line(&format!("{:<32}", "Müller")));
         assert_eq!(columns.text(15, 47), "Müller");
         assert_eq!(columns.text(49, 52), "2000");
-        assert_eq!(finding, Some(Finding::ColumnsInBytes));
+        assert_eq!(finding, Some(WarningKind::ColumnsInBytes));
         let (_, finding) = Columns::of_player(&line(&format!("{:<31}", "Müller")));
-        assert_eq!(finding, Some(Finding::Misaligned));
+        assert_eq!(finding, Some(WarningKind::Misaligned));
     }
 }

@@ -1,8 +1,8 @@
 //! Reads a player's line: columns 1 to 89, then ten for each round.
 
-use super::super::text::{Form, rating, told, whole};
+use super::super::text::{TextForm, rating, told, whole};
 use super::super::warning::Warnings;
-use super::super::{Finding, Mark, Person, Player, Sex};
+use super::super::{Mark, Person, Sex, TournamentPlayer, WarningKind};
 use super::columns::{Columns, column_of};
 
 /// A colour.
@@ -32,13 +32,13 @@ pub(super) struct Cell {
 }
 
 /// What a player's line says of the rounds.
-pub(super) struct Entry {
+pub(super) struct PlayerRounds {
     pub line: usize,
     pub number: u32,
     pub cells: Vec<Cell>,
 }
 
-impl Entry {
+impl PlayerRounds {
     /// Blank beyond the last round told.
     pub(super) fn cell(&self, round: usize) -> Cell {
         self.cells.get(round).copied().unwrap_or_default()
@@ -46,17 +46,17 @@ impl Entry {
 }
 
 /// One player's line, with what is doubtful about it.
-pub(super) struct Line<'a> {
+pub(super) struct PlayerLine<'a> {
     pub number: usize,
     pub columns: &'a Columns,
     pub warnings: &'a mut Warnings,
 }
 
-impl Line<'_> {
+impl PlayerLine<'_> {
     /// The player of this start number.
-    pub(super) fn player(&mut self, number: u32) -> Player {
+    pub(super) fn player(&mut self, number: u32) -> TournamentPlayer {
         let person = self.person();
-        Player {
+        TournamentPlayer {
             number,
             person: (person != Person::default()).then_some(person),
             points: self.points(),
@@ -74,15 +74,15 @@ impl Line<'_> {
         Person {
             name: self.columns.text(15, 47),
             sex: self.sex(),
-            title: self.formed((11, 13), Form::Title),
+            title: self.formed((11, 13), TextForm::Title),
             rating: self.rating(),
-            federation: self.formed((54, 56), Form::Federation),
-            fide_id: told(&self.formed((58, 68), Form::FideId)),
-            birth_date: self.formed((70, 79), Form::BirthDate),
+            federation: self.formed((54, 56), TextForm::Federation),
+            fide_id: told(&self.formed((58, 68), TextForm::FideId)),
+            birth_date: self.formed((70, 79), TextForm::BirthDate),
         }
     }
 
-    fn warn(&mut self, column: usize, finding: Finding) {
+    fn warn(&mut self, column: usize, finding: WarningKind) {
         self.warnings.push(self.number, column, finding);
     }
 
@@ -98,7 +98,7 @@ impl Line<'_> {
         }
         let number = whole(&text);
         if number.is_none() {
-            self.warn(first, Finding::unreadable(what, &text, expected));
+            self.warn(first, WarningKind::unreadable(what, &text, expected));
         }
         number
     }
@@ -118,7 +118,7 @@ impl Line<'_> {
             letter => {
                 if !letter.is_whitespace() {
                     let text = letter.to_string();
-                    self.warn(10, Finding::unreadable("a sex", &text, "m or w"));
+                    self.warn(10, WarningKind::unreadable("a sex", &text, "m or w"));
                 }
                 None
             }
@@ -133,7 +133,7 @@ impl Line<'_> {
     }
 
     /// A text of a form that is agreed, kept also where it has another.
-    fn formed(&mut self, (first, last): (usize, usize), form: Form) -> String {
+    fn formed(&mut self, (first, last): (usize, usize), form: TextForm) -> String {
         let text = self.columns.text(first, last);
         if let Some(finding) = form.misses(&text) {
             self.warn(first, finding);
@@ -149,16 +149,16 @@ impl Line<'_> {
             mark: self.mark(column + 7),
         };
         if cell.opponent == Some(number) {
-            self.warn(column, Finding::OwnOpponent { player: number });
+            self.warn(column, WarningKind::OwnOpponent { player: number });
             return Cell::default();
         }
         if cell.opponent.is_none() {
             if cell.colour.take().is_some() {
-                self.warn(column + 5, Finding::ColourAlone { player: number });
+                self.warn(column + 5, WarningKind::ColourAlone { player: number });
             }
             if let Some(mark) = cell.mark.filter(|mark| !mark.is_bye()) {
                 let player = number;
-                self.warn(column + 7, Finding::OpponentDoubtful { player, mark });
+                self.warn(column + 7, WarningKind::OpponentDoubtful { player, mark });
             }
         }
         cell
@@ -177,7 +177,8 @@ impl Line<'_> {
             '-' => None,
             letter => {
                 if !letter.is_whitespace() {
-                    let finding = Finding::unreadable("a colour", &letter.to_string(), "w, b or -");
+                    let finding =
+                        WarningKind::unreadable("a colour", &letter.to_string(), "w, b or -");
                     self.warn(column, finding);
                 }
                 None
@@ -193,7 +194,7 @@ impl Line<'_> {
         let mark = Mark::from_letter(letter);
         if mark.is_none() {
             let expected = "one of 1 = 0 + - W D L H F U Z";
-            let finding = Finding::unreadable("a result", &letter.to_string(), expected);
+            let finding = WarningKind::unreadable("a result", &letter.to_string(), expected);
             self.warn(column, finding);
         }
         mark

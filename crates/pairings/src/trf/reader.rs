@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use super::super::limits::{MAX_BYTES, MAX_LINES, MAX_PLAYERS, MAX_ROUNDS, MAX_START_NUMBER};
 use super::super::text::{bounded, decode, is_date, lines, whole};
 use super::super::warning::Warnings;
-use super::super::{Finding, Mark, Read, Round, Tournament};
-use super::boards::Lines;
+use super::super::{Mark, Read, Tournament, TournamentRound, WarningKind};
+use super::boards::PlayerLines;
 use super::columns::{Columns, FIRST_ROUND, ROUND, column_of};
-use super::player::{Cell, Entry, Line};
+use super::player::{Cell, PlayerLine, PlayerRounds};
 use super::{OWN_COMMENT, TEXTS, TrfError};
 
 /// Records that are kept as they stand, for all that they are known.
@@ -26,7 +26,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read<Tournament>, TrfError> {
         return Err(TrfError::TooManyBytes);
     }
     let (text, finding) = decode(bytes);
-    let mut reader = Reader::default();
+    let mut reader = TrfReader::default();
     if let Some(finding) = finding {
         reader.warnings.push(1, 1, finding);
     }
@@ -53,14 +53,14 @@ fn says_nothing(line: &str) -> bool {
 }
 
 #[derive(Default)]
-struct Reader {
+struct TrfReader {
     tournament: Tournament,
     /// What the players' lines say of the rounds, in the order of the players.
-    entries: Vec<Entry>,
+    entries: Vec<PlayerRounds>,
     /// Where a start number stands among them.
     places: HashMap<u32, usize>,
     /// How many of what a line counts.
-    counts: Vec<Count>,
+    counts: Vec<RecordCount>,
     byes: Vec<Byes>,
     warnings: Warnings,
     reports: Reports,
@@ -74,7 +74,7 @@ enum Reports {
     Something,
 }
 
-struct Count {
+struct RecordCount {
     line: usize,
     record: Counting,
     told: u32,
@@ -94,7 +94,7 @@ struct Byes {
     players: Vec<u32>,
 }
 
-impl Reader {
+impl TrfReader {
     fn line(&mut self, number: usize, line: &str) -> Result<(), TrfError> {
         let end = line
             .char_indices()
@@ -136,7 +136,8 @@ impl Reader {
             _ => {
                 if !is_known(id, line) {
                     let id = id.to_owned();
-                    self.warnings.push(number, 1, Finding::UnknownRecord { id });
+                    self.warnings
+                        .push(number, 1, WarningKind::UnknownRecord { id });
                 }
                 self.keep(line);
             }
@@ -150,7 +151,7 @@ impl Reader {
 
     fn repeated(&mut self, number: usize, id: &str, line: &str) {
         let id = id.to_owned();
-        self.warnings.push(number, 1, Finding::Repeated { id });
+        self.warnings.push(number, 1, WarningKind::Repeated { id });
         self.keep(line);
     }
 
@@ -162,7 +163,7 @@ impl Reader {
         if matches!(id, "042" | "052") && !(text.is_empty() || is_date(&text, 4)) {
             let (text, expected) = (text.clone(), "YYYY/MM/DD");
             self.warnings
-                .push(number, 5, Finding::Unusual { text, expected });
+                .push(number, 5, WarningKind::Unusual { text, expected });
         }
         text
     }
@@ -172,9 +173,9 @@ impl Reader {
         let first = value.split_whitespace().next().unwrap_or_default();
         let told = whole(first);
         if let Some(told) = told {
-            self.counts.push(Count { line, record, told });
+            self.counts.push(RecordCount { line, record, told });
         } else {
-            let finding = Finding::unreadable("a number of players", value, "a whole number");
+            let finding = WarningKind::unreadable("a number of players", value, "a whole number");
             self.warnings.push(line, 5, finding);
         }
         if told.is_none() || first != value {
@@ -190,7 +191,7 @@ impl Reader {
             (Some(rounds), Some(before)) if rounds == before => {}
             (Some(_), Some(_)) => self.repeated(number, id, line),
             (None, _) => {
-                let finding = Finding::unreadable("a number of rounds", value, "1 to 64");
+                let finding = WarningKind::unreadable("a number of rounds", value, "1 to 64");
                 self.warnings.push(number, 5, finding);
                 self.keep(line);
             }
@@ -234,16 +235,16 @@ impl Reader {
     fn date(&mut self, number: usize, round: usize, mut date: String) {
         if let Some((end, _)) = date.char_indices().nth(ROUND) {
             date.truncate(end);
-            let finding = Finding::TooLong { limit: ROUND };
+            let finding = WarningKind::TooLong { limit: ROUND };
             self.warnings.push(number, column_of(round), finding);
         }
         if !(date.is_empty() || is_date(&date, 2) || is_date(&date, 4)) {
             let (text, expected) = (date.clone(), "YY/MM/DD");
-            let finding = Finding::Unusual { text, expected };
+            let finding = WarningKind::Unusual { text, expected };
             self.warnings.push(number, column_of(round), finding);
         }
         let rounds = &mut self.tournament.rounds;
-        rounds.resize_with(rounds.len().max(round + 1), Round::default);
+        rounds.resize_with(rounds.len().max(round + 1), TournamentRound::default);
         rounds[round].date = date;
     }
 
@@ -266,7 +267,7 @@ impl Reader {
         if self.entries.len() == MAX_PLAYERS {
             return Err(TrfError::TooManyPlayers { line: number });
         }
-        let mut line = Line {
+        let mut line = PlayerLine {
             number,
             columns: &columns,
             warnings: &mut self.warnings,
@@ -274,7 +275,7 @@ impl Reader {
         self.tournament.players.push(line.player(start_number));
         let cells = line.cells(start_number);
         self.places.insert(start_number, self.entries.len());
-        self.entries.push(Entry {
+        self.entries.push(PlayerRounds {
             line: number,
             number: start_number,
             cells,
@@ -286,7 +287,7 @@ impl Reader {
     fn start_number(&mut self, line: usize, columns: &Columns) -> Option<u32> {
         let number = whole(&columns.text(5, 8));
         let Some(player) = number.filter(|number| (1..=MAX_START_NUMBER).contains(number)) else {
-            self.warnings.push(line, 5, Finding::NoNumber);
+            self.warnings.push(line, 5, WarningKind::NoNumber);
             return None;
         };
         let Some(before) = self.places.get(&player) else {
@@ -294,7 +295,7 @@ impl Reader {
         };
         let other = self.entries[*before].line;
         self.warnings
-            .push(line, 5, Finding::SameNumber { player, other });
+            .push(line, 5, WarningKind::SameNumber { player, other });
         None
     }
 
@@ -310,7 +311,7 @@ impl Reader {
         let round = round.filter(|round| (1..=MAX_ROUNDS).contains(round));
         let (Some(mark), Some(round)) = (mark, round) else {
             let expected = "a bye F, H or Z in column 5 and a round in columns 7 to 9";
-            let finding = Finding::unreadable("a bye", text, expected);
+            let finding = WarningKind::unreadable("a bye", text, expected);
             self.warnings.push(line, 5, finding);
             return;
         };
@@ -320,7 +321,7 @@ impl Reader {
             match whole(word) {
                 Some(player) => players.push(player),
                 None => {
-                    let finding = Finding::unreadable("a player", word, "a start number");
+                    let finding = WarningKind::unreadable("a player", word, "a start number");
                     self.warnings.push(line, BYES, finding);
                 }
             }
@@ -348,14 +349,14 @@ impl Reader {
 
     fn compare_counts(&mut self) {
         let players = &self.tournament.players;
-        for Count { line, record, told } in &self.counts {
+        for RecordCount { line, record, told } in &self.counts {
             let (what, found) = match record {
                 Counting::Players => ("players", players.len()),
                 Counting::Rated => ("rated players", rated(&self.tournament)),
             };
             if *told as usize != found {
                 let told = *told;
-                let finding = Finding::CountDiffers { what, told, found };
+                let finding = WarningKind::CountDiffers { what, told, found };
                 self.warnings.push(*line, 5, finding);
             }
         }
@@ -379,7 +380,8 @@ impl Reader {
 
     fn give_bye(&mut self, byes: &Byes, player: u32) {
         let Some(place) = self.places.get(&player) else {
-            let finding = Finding::unreadable("a player", &player.to_string(), "one who is listed");
+            let finding =
+                WarningKind::unreadable("a player", &player.to_string(), "one who is listed");
             self.warnings.push(byes.line, BYES, finding);
             return;
         };
@@ -394,7 +396,7 @@ impl Reader {
             entry.cells.resize(rounds, Cell::default());
             entry.cells[round] = bye;
         } else if entry.cell(round) != bye {
-            let finding = Finding::ByeDiffers {
+            let finding = WarningKind::ByeDiffers {
                 player,
                 round: byes.round,
                 other: entry.line,
@@ -406,8 +408,11 @@ impl Reader {
     fn pair(&mut self) {
         let told = self.entries.iter().map(|entry| entry.cells.len()).max();
         let rounds = &mut self.tournament.rounds;
-        rounds.resize_with(rounds.len().max(told.unwrap_or(0)), Round::default);
-        let lines = Lines {
+        rounds.resize_with(
+            rounds.len().max(told.unwrap_or(0)),
+            TournamentRound::default,
+        );
+        let lines = PlayerLines {
             entries: &self.entries,
             places: &self.places,
         };
@@ -416,7 +421,7 @@ impl Reader {
         }
         while rounds
             .last()
-            .is_some_and(|round| *round == Round::default())
+            .is_some_and(|round| *round == TournamentRound::default())
         {
             rounds.pop();
         }

@@ -6,16 +6,17 @@ use std::fmt::Write;
 use super::super::limits::{MAX_NAME, MAX_ROUNDS, MAX_START_NUMBER};
 use super::super::warning::Warnings;
 use super::super::{
-    Colours, Finding, Mark, Pairing, Person, Player, Points, Seat, Sex, Tournament, Warning,
+    Colours, Mark, Pairing, Person, Points, SeatedPlayer, Sex, Tournament, TournamentPlayer,
+    Warning, WarningKind,
 };
 use super::columns::{FIRST_ROUND, ROUND, column_of};
 use super::player::{Cell, Colour};
 use super::reader::rated;
-use super::{Format, TEXTS};
+use super::{TEXTS, TrfFormat};
 
 /// The text, and what did not fit into it.
-pub(super) fn write(tournament: &Tournament, format: Format) -> (String, Vec<Warning>) {
-    let mut writer = Writer::default();
+pub(super) fn write(tournament: &Tournament, format: TrfFormat) -> (String, Vec<Warning>) {
+    let mut writer = TrfWriter::default();
     writer.event(tournament, format);
     writer.dates(tournament);
     let mut cells = writer.cells(tournament);
@@ -23,7 +24,7 @@ pub(super) fn write(tournament: &Tournament, format: Format) -> (String, Vec<War
         writer.player(player, cells.remove(&player.number));
     }
     for line in &tournament.kept {
-        let line = writer.fit("a line", line, Room::Line);
+        let line = writer.fit("a line", line, TextPlace::Line);
         writer.line(&line);
     }
     (writer.out, writer.misfits.finish())
@@ -34,7 +35,7 @@ pub(super) const BOARD: &str = "the board";
 
 /// Where a text belongs.
 #[derive(Clone, Copy)]
-enum Room {
+enum TextPlace {
     /// In columns of this width, the first of which is told.
     Columns(usize, usize),
     /// Behind the number of a record.
@@ -43,20 +44,20 @@ enum Room {
     Line,
 }
 
-impl Room {
+impl TextPlace {
     fn column(self) -> usize {
         match self {
-            Room::Columns(first, _) => first,
-            Room::Record => 5,
-            Room::Line => 1,
+            TextPlace::Columns(first, _) => first,
+            TextPlace::Record => 5,
+            TextPlace::Line => 1,
         }
     }
 
     fn width(self) -> usize {
         match self {
-            Room::Columns(_, width) => width,
-            Room::Record => MAX_NAME,
-            Room::Line => usize::MAX,
+            TextPlace::Columns(_, width) => width,
+            TextPlace::Record => MAX_NAME,
+            TextPlace::Line => usize::MAX,
         }
     }
 
@@ -64,15 +65,15 @@ impl Room {
     fn cleaned(self, text: &str) -> String {
         let line = text.replace(['\r', '\n'], " ");
         match self {
-            Room::Columns(..) => line.replace('\t', " ").trim().to_owned(),
-            Room::Record => line.trim().to_owned(),
-            Room::Line => line.trim_end().to_owned(),
+            TextPlace::Columns(..) => line.replace('\t', " ").trim().to_owned(),
+            TextPlace::Record => line.trim().to_owned(),
+            TextPlace::Line => line.trim_end().to_owned(),
         }
     }
 }
 
 #[derive(Default)]
-struct Writer {
+struct TrfWriter {
     out: String,
     lines: usize,
     misfits: Warnings,
@@ -81,7 +82,7 @@ struct Writer {
 /// The cells of each player, by start number.
 type Cells = HashMap<u32, Vec<Cell>>;
 
-impl Writer {
+impl TrfWriter {
     fn line(&mut self, line: &str) {
         self.out.push_str(line);
         self.out.push_str("\r\n");
@@ -89,19 +90,19 @@ impl Writer {
     }
 
     fn record(&mut self, id: &str, value: &str) {
-        let value = self.fit("a text", value, Room::Record);
+        let value = self.fit("a text", value, TextPlace::Record);
         if !value.is_empty() {
             self.line(&format!("{id} {value}"));
         }
     }
 
     fn misfit(&mut self, column: usize, what: &'static str, text: String) {
-        let finding = Finding::DoesNotFit { what, text };
+        let finding = WarningKind::DoesNotFit { what, text };
         self.misfits.push(self.lines + 1, column, finding);
     }
 
     /// A text without what has no room there.
-    fn fit(&mut self, what: &'static str, text: &str, room: Room) -> String {
+    fn fit(&mut self, what: &'static str, text: &str, room: TextPlace) -> String {
         let mut fitting = room.cleaned(text);
         if let Some((end, _)) = fitting.char_indices().nth(room.width()) {
             fitting.truncate(end);
@@ -114,13 +115,13 @@ impl Writer {
     }
 
     /// A number, or blanks where it has too many digits.
-    fn number(&mut self, what: &'static str, number: Option<u32>, room: Room) -> String {
+    fn number(&mut self, what: &'static str, number: Option<u32>, room: TextPlace) -> String {
         let text = number.map(|number| number.to_string()).unwrap_or_default();
         self.code(what, &text, room)
     }
 
     /// A text that means something else when it is cut off: blanks where it has no room.
-    fn code(&mut self, what: &'static str, text: &str, room: Room) -> String {
+    fn code(&mut self, what: &'static str, text: &str, room: TextPlace) -> String {
         if text.chars().count() <= room.width() {
             return self.fit(what, text, room);
         }
@@ -128,7 +129,7 @@ impl Writer {
         String::new()
     }
 
-    fn event(&mut self, tournament: &Tournament, format: Format) {
+    fn event(&mut self, tournament: &Tournament, format: TrfFormat) {
         let mut event = tournament.event.clone();
         for (id, field) in TEXTS {
             if *id == "082" {
@@ -143,8 +144,8 @@ impl Writer {
             }
         }
         let planned = match format {
-            Format::Trf16 => "XXR",
-            Format::Trf26 => "142",
+            TrfFormat::Trf16 => "XXR",
+            TrfFormat::Trf26 => "142",
         };
         match event.planned_rounds {
             Some(rounds) if (1..=MAX_ROUNDS).contains(&(rounds as usize)) => {
@@ -158,7 +159,7 @@ impl Writer {
     fn dates(&mut self, tournament: &Tournament) {
         let mut line = format!("{:<width$}", "132", width = FIRST_ROUND - 1);
         for (number, round) in tournament.rounds.iter().take(MAX_ROUNDS).enumerate() {
-            let room = Room::Columns(column_of(number), ROUND);
+            let room = TextPlace::Columns(column_of(number), ROUND);
             let date = self.fit("a date", &round.date, room);
             let _ = write!(line, "{date:<ROUND$}");
         }
@@ -229,8 +230,8 @@ impl Writer {
         &mut self,
         cells: &mut Cells,
         round: usize,
-        seat: Seat,
-        facing: Seat,
+        seat: SeatedPlayer,
+        facing: SeatedPlayer,
         colour: Option<Colour>,
     ) {
         let cell = Cell {
@@ -258,7 +259,7 @@ impl Writer {
     }
 
     /// A player whose number is taken, or too high, has no cells and no line.
-    fn player(&mut self, player: &Player, cells: Option<Vec<Cell>>) {
+    fn player(&mut self, player: &TournamentPlayer, cells: Option<Vec<Cell>>) {
         let Some(cells) = cells else {
             self.misfit(5, "the player", player.number.to_string());
             return;
@@ -266,7 +267,7 @@ impl Writer {
         let nobody = Person::default();
         let person = self.person(player.person.as_ref().unwrap_or(&nobody));
         let points = self.points(player.points);
-        let rank = self.number("a rank", player.rank, Room::Columns(86, 4));
+        let rank = self.number("a rank", player.rank, TextPlace::Columns(86, 4));
         let number = player.number;
         let mut line = format!("001 {number:>4} {person} {points:>4} {rank:>4}");
         cells.into_iter().map(shown).for_each(|cell| line += &cell);
@@ -280,13 +281,21 @@ impl Writer {
             Some(Sex::Female) => 'w',
             None => ' ',
         };
-        let title = self.code("a title", &person.title, Room::Columns(11, 3));
-        let name = self.fit("a name", &person.name, Room::Columns(15, 33));
-        let rating = self.number("a rating", person.rating, Room::Columns(49, 4));
-        let federation = self.code("a federation", &person.federation, Room::Columns(54, 3));
-        let fide_id = self.code("a number of FIDE", &person.fide_id, Room::Columns(58, 11));
+        let title = self.code("a title", &person.title, TextPlace::Columns(11, 3));
+        let name = self.fit("a name", &person.name, TextPlace::Columns(15, 33));
+        let rating = self.number("a rating", person.rating, TextPlace::Columns(49, 4));
+        let federation = self.code(
+            "a federation",
+            &person.federation,
+            TextPlace::Columns(54, 3),
+        );
+        let fide_id = self.code(
+            "a number of FIDE",
+            &person.fide_id,
+            TextPlace::Columns(58, 11),
+        );
         let birth_date = with_slashes(&person.birth_date);
-        let birth_date = self.code("a birth date", &birth_date, Room::Columns(70, 10));
+        let birth_date = self.code("a birth date", &birth_date, TextPlace::Columns(70, 10));
         format!(
             "{sex}{title:>3} {name:<33} {rating:>4} {federation:<3} {fide_id:>11} {birth_date:<10}"
         )

@@ -4,7 +4,7 @@ use board::{CastlingMode, Color, Move, Position, Tolerant};
 use laws::{Bound, Offence, Penalty, Provision, Reason, Referred, Regime, Ruling, Status, Verdict};
 
 use super::{Case, CaseLine, Expected};
-use crate::stream::{Answer, Session};
+use crate::stream::{LineAnswer, Session};
 use crate::word::Word;
 
 impl Case {
@@ -12,7 +12,7 @@ impl Case {
     /// holds.
     #[must_use]
     pub fn differences(&self, regime: &Regime) -> Vec<String> {
-        let mut run = Run {
+        let mut run = CaseRun {
             session: Session::new(),
             verdicts: Vec::new(),
             regime,
@@ -56,20 +56,20 @@ impl Case {
     }
 }
 
-struct Run<'a> {
+struct CaseRun<'a> {
     session: Session,
     verdicts: Vec<Verdict>,
     regime: &'a Regime,
 }
 
-impl Run<'_> {
+impl CaseRun<'_> {
     fn tell(&mut self, line: &str) -> Result<(), String> {
         match self.session.answer(line.as_bytes()) {
-            Some(Answer::Verdict(verdict)) => {
+            Some(LineAnswer::Verdict(verdict)) => {
                 self.verdicts.push(*verdict);
                 Ok(())
             }
-            Some(Answer::Error { error, .. }) => Err(error.to_string()),
+            Some(LineAnswer::Error { error, .. }) => Err(error.to_string()),
             None => Err("no answer".into()),
         }
     }

@@ -7,14 +7,14 @@ mod reason;
 use board::{ByColor, Color};
 use laws::{Discretion, Obligation, Offence, OpponentOption, Penalty, Ruling, Status, View};
 
-use super::{Tongue, Who, Words, begins, is_hopeless, receivers, say, spelt};
+use super::{FixedWords, Tongue, Who, begins, is_hopeless, receivers, say, spelt};
 use name::color as named;
 
 /// English, as the Laws are adopted in it.
 pub(super) struct English;
 
 impl Tongue for English {
-    const WORDS: Words = Words {
+    const WORDS: FixedWords = FixedWords {
         claim_rejected: "The claim is rejected",
         if_claimed: "If it is claimed in time",
         semicolon: "; ",

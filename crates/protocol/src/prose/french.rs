@@ -34,14 +34,14 @@ mod reason;
 use board::{ByColor, Color};
 use laws::{Discretion, Obligation, Offence, OpponentOption, Penalty, Ruling, Status, View};
 
-use super::{Tongue, Who, Words, begins, is_hopeless, receivers, say};
+use super::{FixedWords, Tongue, Who, begins, is_hopeless, receivers, say};
 use name::color as named;
 
 /// French, translated from what English says.
 pub(super) struct French;
 
 impl Tongue for French {
-    const WORDS: Words = Words {
+    const WORDS: FixedWords = FixedWords {
         claim_rejected: "La réclamation est rejetée",
         if_claimed: "Si cela est réclamé à temps",
         semicolon: " ; ",

@@ -7,7 +7,7 @@ use crate::error::ProtocolError;
 
 /// A word, or `key=value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Token<'a> {
+pub(crate) struct WordToken<'a> {
     /// What stands before the `=`, if there is one.
     pub(crate) key: Option<&'a str>,
     /// The word or value, without quotes and escapes.
@@ -17,7 +17,7 @@ pub(crate) struct Token<'a> {
 }
 
 /// The words of a line; a `#` at the beginning or after white space ends it.
-pub(crate) fn tokens(line: &str) -> Result<Vec<Token<'_>>, ProtocolError> {
+pub(crate) fn tokens(line: &str) -> Result<Vec<WordToken<'_>>, ProtocolError> {
     let mut lexer = Lexer {
         line,
         rest: line.char_indices(),
@@ -55,12 +55,12 @@ impl<'a> Lexer<'a> {
         &self.line[begin..self.rest.offset()]
     }
 
-    fn token(&mut self) -> Result<Option<Token<'a>>, ProtocolError> {
+    fn token(&mut self) -> Result<Option<WordToken<'a>>, ProtocolError> {
         self.skip_while(is_space);
         let column = self.column + 1;
         match self.peek() {
             None | Some('#') => Ok(None),
-            Some('"') => Ok(Some(Token {
+            Some('"') => Ok(Some(WordToken {
                 key: None,
                 value: self.quoted()?,
                 column,
@@ -69,7 +69,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn bare(&mut self, column: usize) -> Result<Token<'a>, ProtocolError> {
+    fn bare(&mut self, column: usize) -> Result<WordToken<'a>, ProtocolError> {
         let word = self.skip_while(|c| !is_space(c) && c != '=' && c != '"');
         match self.peek() {
             Some('"') => {
@@ -78,13 +78,13 @@ impl<'a> Lexer<'a> {
             Some('=') if word.is_empty() => Err(self.malformed("there is no key before `=`")),
             Some('=') => {
                 self.advance();
-                Ok(Token {
+                Ok(WordToken {
                     key: Some(word),
                     value: self.value()?,
                     column,
                 })
             }
-            _ => Ok(Token {
+            _ => Ok(WordToken {
                 key: None,
                 value: Cow::Borrowed(word),
                 column,

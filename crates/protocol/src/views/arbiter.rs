@@ -58,7 +58,7 @@ impl ArbiterView<'_> {
                 edition,
                 standing,
             } => {
-                let refusal = Refusal {
+                let refusal = RefusalView {
                     article: article(refused, edition),
                     code: refused.code(),
                     field: refused.field(),
@@ -67,14 +67,14 @@ impl ArbiterView<'_> {
                 write_in_its_place(seq, &refusal, standing, out);
             }
             ArbiterView::Failed { seq, standing } => {
-                let fault = Fault {
+                let fault = FaultView {
                     code: "engine_failed",
                     message: "the engine failed on this act; it is recorded and was not judged",
                 };
                 write_in_its_place(seq, &fault, standing, out);
             }
             ArbiterView::NotJudged { seq } => {
-                let fault = Fault {
+                let fault = FaultView {
                     code: "not_judged",
                     message: "the record of this board cannot be judged; the act is recorded",
                 };
@@ -85,7 +85,7 @@ impl ArbiterView<'_> {
 }
 
 #[derive(Serialize)]
-struct Refusal {
+struct RefusalView {
     #[serde(skip_serializing_if = "Option::is_none")]
     article: Option<Article>,
     code: &'static str,
@@ -94,7 +94,7 @@ struct Refusal {
 }
 
 #[derive(Serialize)]
-struct Fault {
+struct FaultView {
     code: &'static str,
     message: &'static str,
 }
@@ -151,11 +151,11 @@ impl OpenRuling {
     ///
     /// ```
     /// use jadoube_protocol::views::OpenRuling;
-    /// use jadoube_protocol::{Answer, Session};
+    /// use jadoube_protocol::{LineAnswer, Session};
     ///
     /// let mut session = Session::new();
     /// session.answer(b"start");
-    /// let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// let open = OpenRuling::of(&verdict.rulings[0]);
     /// assert_eq!((open.id, open.offence, open.status), ((1, 0), "as_illegal_move", "enforced"));
     /// ```

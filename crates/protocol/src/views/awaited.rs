@@ -23,10 +23,10 @@ impl AwaitedWord {
     ///
     /// ```
     /// use jadoube_protocol::views::AwaitedWord;
-    /// use jadoube_protocol::{Answer, Session};
+    /// use jadoube_protocol::{LineAnswer, Session};
     /// let mut session = Session::new();
     /// session.answer(b"start");
-    /// let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// assert_eq!(AwaitedWord::on(&verdict.rulings[0]), AwaitedWord::Nothing);
     /// ```
     #[must_use]
@@ -58,10 +58,10 @@ impl ShownByTheBoard {
     ///
     /// ```
     /// use jadoube_protocol::views::ShownByTheBoard;
-    /// use jadoube_protocol::{Answer, Session};
+    /// use jadoube_protocol::{LineAnswer, Session};
     /// let mut session = Session::new();
     /// session.answer(b"start");
-    /// let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// assert_eq!(ShownByTheBoard::is(&verdict.rulings[0]), ShownByTheBoard::Yes);
     /// ```
     #[must_use]

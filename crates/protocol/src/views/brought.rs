@@ -19,11 +19,11 @@ impl Brought {
     ///
     /// ```
     /// use jadoube_protocol::views::Brought;
-    /// use jadoube_protocol::{Answer, Session};
+    /// use jadoube_protocol::{LineAnswer, Session};
     ///
     /// let mut session = Session::new();
     /// session.answer(b"start");
-    /// let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// let brought = Brought::by(&verdict.rulings[0], None, &verdict.view);
     /// assert!(brought != Brought::default() && !brought.ends_the_game());
     /// ```

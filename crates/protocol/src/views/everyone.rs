@@ -143,11 +143,11 @@ impl PublicWord {
     ///
     /// ```
     /// use jadoube_protocol::views::PublicWord;
-    /// use jadoube_protocol::{Answer, Session};
+    /// use jadoube_protocol::{LineAnswer, Session};
     ///
     /// let mut session = Session::new();
     /// session.answer(b"start");
-    /// let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// assert_eq!(PublicWord::of(&verdict.rulings[0], None), PublicWord::Engines);
     /// ```
     #[must_use]
@@ -194,10 +194,10 @@ impl WithheldWord {
 ///
 /// ```
 /// use jadoube_protocol::views::picked_for;
-/// use jadoube_protocol::{Answer, Session};
+/// use jadoube_protocol::{LineAnswer, Session};
 /// let mut session = Session::new();
 /// session.answer(b"start");
-/// let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+/// let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
 /// assert_eq!(picked_for(&verdict.rulings[0]), None);
 /// ```
 #[must_use]

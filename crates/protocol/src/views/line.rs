@@ -4,7 +4,7 @@ use laws::{Act, Certainty, Value};
 use serde::{Serialize, Serializer};
 
 use crate::line::Line;
-use crate::raw::{Entry, Item, Raw};
+use crate::raw::{Raw, RawEntry, RawItem};
 use crate::show::value_item;
 
 /// A line as everybody at the board is told it: whether the arbiter has noticed an act, and who has
@@ -48,24 +48,24 @@ struct InOrder<'r>(&'r Raw<'r>);
 
 impl Serialize for InOrder<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut entries: Vec<&Entry<'_>> = self.0.entries.iter().collect();
+        let mut entries: Vec<&RawEntry<'_>> = self.0.entries.iter().collect();
         entries.sort_unstable_by_key(|entry| entry.key.name());
         let entries = entries.into_iter();
         serializer.collect_map(entries.map(|entry| (entry.key.name(), ItemJson(&entry.item))))
     }
 }
 
-struct ItemJson<'i>(&'i Item<'i>);
+struct ItemJson<'i>(&'i RawItem<'i>);
 
 impl Serialize for ItemJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            Item::Null | Item::Unfit(_) => serializer.serialize_unit(),
-            Item::Truth(truth) => serializer.serialize_bool(*truth),
-            Item::Number(number) => serializer.serialize_i64(*number),
-            Item::Text(text) => serializer.serialize_str(text),
-            Item::List(words) => serializer.collect_seq(words),
-            Item::Object(raw) => InOrder(raw).serialize(serializer),
+            RawItem::Null | RawItem::Unfit(_) => serializer.serialize_unit(),
+            RawItem::Truth(truth) => serializer.serialize_bool(*truth),
+            RawItem::Number(number) => serializer.serialize_i64(*number),
+            RawItem::Text(text) => serializer.serialize_str(text),
+            RawItem::List(words) => serializer.collect_seq(words),
+            RawItem::Object(raw) => InOrder(raw).serialize(serializer),
         }
     }
 }

@@ -86,7 +86,15 @@ pub struct TableClock {
 }
 
 /// The men as in the first field of a FEN.
-pub(super) fn men(board: &Board) -> Box<str> {
+///
+/// ```
+/// use board::Tolerant;
+/// use jadoube_protocol::views::men;
+/// let start = men(Tolerant::default().board());
+/// assert_eq!(&*start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+/// ```
+#[must_use]
+pub fn men(board: &Board) -> Box<str> {
     let mut men = Vec::with_capacity(64);
     write_men(board, &mut men);
     String::from_utf8(men)
@@ -114,24 +122,24 @@ pub(super) const fn is_not_so(fact: &bool) -> bool {
 /// JSON that is written once, for it is sent with every state of a board.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
-pub(super) struct Written(Box<RawValue>);
+pub(super) struct WrittenOnce(Box<RawValue>);
 
-impl Written {
-    pub(super) fn of(value: &(impl Serialize + ?Sized)) -> Written {
-        Written(to_raw_value(value).expect("invariant: plain values are JSON"))
+impl WrittenOnce {
+    pub(super) fn of(value: &(impl Serialize + ?Sized)) -> WrittenOnce {
+        WrittenOnce(to_raw_value(value).expect("invariant: plain values are JSON"))
     }
 }
 
-impl PartialEq for Written {
-    fn eq(&self, other: &Written) -> bool {
+impl PartialEq for WrittenOnce {
+    fn eq(&self, other: &WrittenOnce) -> bool {
         self.0.get() == other.0.get()
     }
 }
 
 /// What is told in words: in English, and in the other languages by their tags.
-pub(super) fn told(tell: impl Fn(Language) -> String) -> (Written, Written) {
-    let english = Written::of(&*tell(Language::English));
-    (english, Written::of(&OtherLanguages(tell)))
+pub(super) fn told(tell: impl Fn(Language) -> String) -> (WrittenOnce, WrittenOnce) {
+    let english = WrittenOnce::of(&*tell(Language::English));
+    (english, WrittenOnce::of(&OtherLanguages(tell)))
 }
 
 struct OtherLanguages<F>(F);

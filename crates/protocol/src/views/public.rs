@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use board::{Board, ByColor, CastlingMode};
-use laws::{Articles, Restored, Ruling, View};
+use board::{Board, ByColor, CastlingMode, ScoredMove, Tolerant};
+use laws::{Articles, GameResult, Restored, Ruling, Termination, View};
 use serde::{Serialize, Serializer};
 
 use crate::prose;
+use crate::transcript::Transcript;
 use crate::views::brought::{ShownEnd, Withholding};
 use crate::views::parts::{
-    Each, Pair, PenaltyView, TableClock, Times, Written, articles, is_not_so, is_zero, men, told,
+    Each, Pair, PenaltyView, TableClock, Times, WrittenOnce, articles, is_not_so, is_zero, men,
+    told,
 };
-use crate::views::score_sheet::LastMove;
+use crate::views::score_sheet::{LastMove, MoveNote};
 use crate::word::Word;
 
 /// What everyone may know of a board.
@@ -64,6 +66,50 @@ pub struct PublicKnowledge {
 }
 
 impl PublicView {
+    /// The game as everybody may know it, to be written as PGN: `moves` are those of the score
+    /// sheet up to the last one shown here.
+    ///
+    /// ```
+    /// use board::{ScoreSheet, Tolerant};
+    /// use jadoube_protocol::views::{
+    ///     MoveNote, PublicKnowledge, PublicRulings, PublicView, TableClock, Withholding,
+    /// };
+    /// use laws::{Game, Start};
+    ///
+    /// let (_, verdict) = Game::new(Start::default())?;
+    /// let mut sheet = ScoreSheet::new(Tolerant::default());
+    /// let men = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR".parse()?;
+    /// sheet.follow(&men, MoveNote::default());
+    /// let known = PublicKnowledge {
+    ///     men,
+    ///     last_move: None,
+    ///     clock: TableClock::default(),
+    ///     confirmed: PublicRulings::of(Vec::new()),
+    ///     withheld: Withholding::default(),
+    /// };
+    /// let view = PublicView::of(&verdict.view, known);
+    /// let game = view.as_pgn(sheet.start(), sheet.moves(), &[("White", "Ada")]);
+    /// assert!(game.write(pgn::Way::Strict).ends_with("\n1. e4 *\n\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn as_pgn<'s>(
+        &self,
+        start: &Tolerant,
+        moves: impl Iterator<Item = (&'s ScoredMove<MoveNote>, Tolerant)>,
+        tags: &[(&str, &str)],
+    ) -> pgn::PgnGame {
+        let result = GameResult::from_word(self.result).unwrap_or(GameResult::Ongoing);
+        let termination = self.termination.and_then(Termination::from_word);
+        let mut written = Transcript::new(start, tags, result, termination);
+        for (scored, after) in moves {
+            let times = scored.note.clock.zip(scored.color);
+            let clk_ms = times.map(|(times, color)| *times.each().get(color));
+            written.add(scored, &after, clk_ms);
+        }
+        written.end()
+    }
+
     /// What of the state after an act everybody may know.
     ///
     /// ```
@@ -192,7 +238,7 @@ pub struct PublicRulings(Arc<ShownRulings>);
 #[derive(Debug)]
 struct ShownRulings {
     rulings: Vec<PublicRuling>,
-    written: Written,
+    written: WrittenOnce,
 }
 
 impl PublicRulings {
@@ -205,7 +251,7 @@ impl PublicRulings {
     /// ```
     #[must_use]
     pub fn of(rulings: Vec<PublicRuling>) -> PublicRulings {
-        let written = Written::of(&rulings);
+        let written = WrittenOnce::of(&rulings);
         PublicRulings(Arc::new(ShownRulings { rulings, written }))
     }
 
@@ -214,10 +260,10 @@ impl PublicRulings {
     /// ```
     /// # use board::CastlingMode::Standard;
     /// use jadoube_protocol::views::{PublicRuling, PublicRulings, RulingChange};
-    /// # use jadoube_protocol::{Answer, Session};
+    /// # use jadoube_protocol::{LineAnswer, Session};
     /// # let mut session = Session::new();
     /// # session.answer(b"start");
-    /// # let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// # let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// let mut told = PublicRuling::of(&verdict.rulings[0], Standard);
     /// let shown = PublicRulings::of(vec![told.clone()]);
     /// assert!(shown.are([&told]));
@@ -270,8 +316,8 @@ struct PublicFields {
     #[serde(skip_serializing_if = "is_not_so")]
     restored: bool,
     status: &'static str,
-    text: Written,
-    texts: Written,
+    text: WrittenOnce,
+    texts: WrittenOnce,
 }
 
 impl PublicRuling {
@@ -280,11 +326,11 @@ impl PublicRuling {
     /// ```
     /// use board::CastlingMode::Standard;
     /// use jadoube_protocol::views::PublicRuling;
-    /// use jadoube_protocol::{Answer, Session};
+    /// use jadoube_protocol::{LineAnswer, Session};
     ///
     /// let mut session = Session::new();
     /// session.answer(b"start");
-    /// let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// let told = serde_json::to_string(&PublicRuling::of(&verdict.rulings[0], Standard))?;
     /// assert!(told.starts_with(r#"{"articles":["7.5.3""#) && !told.contains("disclosure"));
     /// # Ok::<(), serde_json::Error>(())
@@ -314,10 +360,10 @@ impl PublicRuling {
     /// ```
     /// # use board::CastlingMode::Standard;
     /// use jadoube_protocol::views::{RulingChange, PublicRuling};
-    /// # use jadoube_protocol::{Answer, Session};
+    /// # use jadoube_protocol::{LineAnswer, Session};
     /// # let mut session = Session::new();
     /// # session.answer(b"start");
-    /// # let Some(Answer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
+    /// # let Some(LineAnswer::Verdict(verdict)) = session.answer(b"W press") else { panic!() };
     /// let mut told = PublicRuling::of(&verdict.rulings[0], Standard);
     /// told.change(RulingChange::Dismissed);
     /// told.change(RulingChange::Withdrawn);

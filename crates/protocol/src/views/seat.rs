@@ -18,8 +18,8 @@ use crate::prose;
 use crate::verdict::answer_key;
 use crate::views::line::AnswerJson;
 use crate::views::parts::{
-    Each, MoveList, Pair, PenaltyView, TableClock, Times, Written, articles, as_written, is_not_so,
-    is_zero, men, register, told,
+    Each, MoveList, Pair, PenaltyView, TableClock, Times, WrittenOnce, articles, as_written,
+    is_not_so, is_zero, men, register, told,
 };
 use crate::word::Word;
 
@@ -176,10 +176,10 @@ pub struct MustPlay {
     articles: Articles,
     /// Why.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
-    reason: Written,
+    reason: WrittenOnce,
     /// The same in other languages, by their tags.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
-    reasons: Written,
+    reasons: WrittenOnce,
 }
 
 impl MustPlay {
@@ -224,8 +224,8 @@ struct SeatFields {
     #[serde(skip_serializing_if = "is_not_so")]
     restored: bool,
     status: &'static str,
-    text: Written,
-    texts: Written,
+    text: WrittenOnce,
+    texts: WrittenOnce,
 }
 
 fn referred_to<S: Serializer>(of: &Option<Referred>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -265,9 +265,9 @@ pub fn game_is_lost_or_drawn(script: &Script) -> Held {
     }
     let restored = &last.view.position;
     let expected = match winnability::decide(restored, opponent) {
-        winnability::Verdict::Winnable { .. } => GameResult::won_by(opponent),
-        winnability::Verdict::Unwinnable { .. } => GameResult::Draw,
-        winnability::Verdict::Exhausted { .. } => return Ok(()),
+        winnability::WinnabilityAnswer::Winnable { .. } => GameResult::won_by(opponent),
+        winnability::WinnabilityAnswer::Unwinnable { .. } => GameResult::Draw,
+        winnability::WinnabilityAnswer::Exhausted { .. } => return Ok(()),
     };
     ensure!(
         last.view.result == expected,

@@ -2,12 +2,12 @@
 
 use board::{Bitboard, Position, Tolerant};
 use jadoube_protocol::Recorded;
-use pgn::{Played, Splitter, Way};
+use pgn::{PlyEffect, Splitter, Way};
 
 use crate::script::{Held, Script, begin};
 
 /// The position after each ply.
-fn positions(game: &pgn::Game) -> Vec<Tolerant> {
+fn positions(game: &pgn::PgnGame) -> Vec<Tolerant> {
     let mut standing = game.start.standing();
     let after = |ply: &pgn::Ply| {
         let standing = standing.as_mut()?;
@@ -19,9 +19,9 @@ fn positions(game: &pgn::Game) -> Vec<Tolerant> {
 
 /// The plies before men stand elsewhere by more than one move, or a pawn is left on the last rank:
 /// PGN has no word for the one, and for the other a queen.
-fn moves(game: &pgn::Game) -> usize {
+fn moves(game: &pgn::PgnGame) -> usize {
     let has_no_word = |ply: &pgn::Ply| match &ply.played {
-        Played::Illegal(illegal) => {
+        PlyEffect::Illegal(illegal) => {
             let pawns = illegal.left.board().pawns();
             illegal.from.is_none() || !(pawns & Bitboard::BACKRANKS).is_empty()
         }
@@ -43,7 +43,7 @@ pub fn what_is_written_is_read_back(script: &Script) -> Held {
     let written = recorded.game(&game, &[]);
     let text = written.write(Way::Lenient);
     let raw = Splitter::new(text.as_bytes()).next().ok_or("no game")?;
-    let read = pgn::Game::read(raw.map_err(|error| error.to_string())?, 1);
+    let read = pgn::PgnGame::read(raw.map_err(|error| error.to_string())?, 1);
     let is_whole = moves(&written) == written.plies.len();
     ensure!(
         !is_whole || read.flaws.is_empty(),

@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 
 use crate::api::responses::Public;
 use crate::app::{App, Demonstration};
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(about))
@@ -41,7 +41,7 @@ fn built_from() -> Option<Box<str>> {
     get, path = "/about", tag = "service", operation_id = "about",
     responses((status = 200, description = "As it stands.", body = About), Public),
 )]
-async fn about(State(app): State<App>) -> Answer<Json<About>> {
+async fn about(State(app): State<App>) -> HandlerResult<Json<About>> {
     Ok(Json(About {
         version: env!("CARGO_PKG_VERSION"),
         engine: laws::VERSION,

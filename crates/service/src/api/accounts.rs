@@ -13,7 +13,7 @@ use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::app::App;
 use crate::auth::{Principal, add_account, change_account, delete_account, fits};
 use crate::model::{Account, AccountView, DocumentKind, NewAccount};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned};
 use crate::roles::Operation;
 
@@ -36,7 +36,7 @@ pub(super) async fn own(
     principal: &Principal,
     operation: Operation,
     account: &str,
-) -> Answer<Versioned<Account>> {
+) -> HandlerResult<Versioned<Account>> {
     principal.permit_own(operation)?;
     let found = Registry(&app.ledger).get::<Account>(account).await?;
     if principal.scope.contains(&found.value.scope) {
@@ -58,7 +58,7 @@ async fn list_accounts(
     State(app): State<App>,
     principal: Principal,
     PageQuery(paging): PageQuery,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     principal.permit_own(Operation::ListAccounts)?;
     let is_own = |account: &Account| principal.scope.contains(&account.scope);
     let Page { items, next } = Registry(&app.ledger).page_of_own(paging, is_own).await?;
@@ -78,7 +78,7 @@ async fn create_account(
     State(app): State<App>,
     principal: Principal,
     Body(new): Body<NewAccount>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     principal.permit_over(Operation::CreateAccount, &new.scope)?;
     fits(&app.auth, new.role, &new.scope).await?;
     let password = new.password.unwrap_or_default();
@@ -99,7 +99,7 @@ async fn show_account(
     State(app): State<App>,
     principal: Principal,
     Id(account): Id,
-) -> Answer<Versioned<AccountView>> {
+) -> HandlerResult<Versioned<AccountView>> {
     let found = own(&app, &principal, Operation::ShowAccount, &account).await?;
     Ok(view(found))
 }
@@ -121,7 +121,7 @@ async fn change_account_of(
     Id(account): Id,
     IfMatch(expected): IfMatch,
     Body(new): Body<NewAccount>,
-) -> Answer<Versioned<AccountView>> {
+) -> HandlerResult<Versioned<AccountView>> {
     let found = own(&app, &principal, Operation::ChangeAccount, &account).await?;
     principal.permit_over(Operation::ChangeAccount, &new.scope)?;
     fits(&app.auth, new.role, &new.scope).await?;
@@ -143,7 +143,7 @@ async fn delete_account_of(
     principal: Principal,
     Id(account): Id,
     IfMatch(expected): IfMatch,
-) -> Answer<StatusCode> {
+) -> HandlerResult<StatusCode> {
     let found = own(&app, &principal, Operation::DeleteAccount, &account).await?;
     delete_account(&app.auth, found, expected).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -8,7 +8,9 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use jiff::Timestamp;
-use ledger::{Entry, Fault, GameId, Item, LedgerError, RecordWriter, SignedHead, Trusted, verify};
+use ledger::{
+    Entry, GameId, Item, LedgerError, RecordFault, RecordWriter, SignedHead, Trusted, verify,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
@@ -21,12 +23,12 @@ use crate::api::lookup::{Id, QueryOf, as_seen_by, board_for};
 use crate::api::responses::{Asking, Reading, Telling};
 use crate::app::App;
 use crate::auth::audit_requests::InTheRecord;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::limits::{MAX_ACTS_OF_A_BATCH, MAX_PAGE};
 use crate::live::{Acknowledged, Fate, NewAct, StreamItem};
 use crate::model::object::objects;
 use crate::model::{Board, Round};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
 use crate::time::instant;
@@ -71,7 +73,7 @@ async fn tell_acts(
     principal: Principal,
     board: Id,
     Body(new): Body<NewActs>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::TellActs, &board).await?;
     if !(1..=MAX_ACTS_OF_A_BATCH).contains(&new.acts.len()) {
         let detail = format!(
@@ -82,7 +84,7 @@ async fn tell_acts(
     }
     app.auth.tell(&principal, new.acts.len())?;
     let sees = principal
-        .permit(Operation::ReadState, Target::board(&board))
+        .permit(Operation::ReadState, RequestTarget::board(&board))
         .is_ok();
     let seen = as_seen_by(&principal, &board);
     let (hall, name) = (app.hall.clone(), board.id.clone());
@@ -184,7 +186,7 @@ async fn read_acts(
     principal: Principal,
     board: Id,
     QueryOf(window): QueryOf<Window>,
-) -> Answer<Json<RecordedActs>> {
+) -> HandlerResult<Json<RecordedActs>> {
     let board = board_for(&app, &principal, Operation::ReadActs, &board).await?;
     if !(1..=MAX_PAGE).contains(&window.limit) {
         return Err(Problem::invalid(
@@ -205,7 +207,7 @@ async fn read_acts(
     Ok(Json(RecordedActs { acts }))
 }
 
-pub(super) fn game(board: &Board) -> Answer<GameId> {
+pub(super) fn game(board: &Board) -> HandlerResult<GameId> {
     GameId::new(&board.id).map_err(|_| Problem::not_found("board"))
 }
 
@@ -221,7 +223,7 @@ async fn read_state(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ReadState, &board).await?;
     let last = app.hall.last_message(&board).await;
     let text = match last.map_err(Problem::told_in_full)? {
@@ -244,9 +246,9 @@ async fn read_public_state(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ReadPublicState, &board).await?;
-    let role = principal.role_at(Target::board(&board));
+    let role = principal.role_at(RequestTarget::board(&board));
     let shown = app.hall.shown(&board, role).await;
     let shown = shown.map_err(as_seen_by(&principal, &board))?;
     let text = shown.borrow().json.to_string();
@@ -255,7 +257,7 @@ async fn read_public_state(
 
 /// The heads are read first: others write, and the entries which they name are there when those are
 /// read.
-async fn record_of(app: &App, board: &Board) -> Answer<(Vec<Entry>, Vec<SignedHead>)> {
+async fn record_of(app: &App, board: &Board) -> HandlerResult<(Vec<Entry>, Vec<SignedHead>)> {
     let game = game(board)?;
     let heads = app.ledger.heads(game.clone()).await.map_err(in_full)?;
     let entries = app.ledger.record(game).await.map_err(in_full)?;
@@ -282,7 +284,7 @@ async fn export_record(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::ExportRecord, &board).await?;
     let (mut entries, heads) = record_of(&app, &board).await?;
     let kept_from_him = kept_from(&app, principal.role, &board).await?;
@@ -350,7 +352,7 @@ async fn verify_record(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-) -> Answer<Json<Verification>> {
+) -> HandlerResult<Json<Verification>> {
     let board = board_for(&app, &principal, Operation::VerifyRecord, &board).await?;
     let game = game(&board)?;
     let (mut entries, mut heads, mut oddities) = (Vec::new(), Vec::new(), Vec::new());
@@ -372,7 +374,7 @@ async fn verify_record(
     let (mut faults, mut unknown) = (Vec::new(), BTreeSet::new());
     for fault in &report.faults {
         match fault {
-            Fault::UnknownSigner { signer, .. } => drop(unknown.insert(*signer)),
+            RecordFault::UnknownSigner { signer, .. } => drop(unknown.insert(*signer)),
             fault => faults.push(fault.to_string()),
         }
     }
@@ -381,7 +383,7 @@ async fn verify_record(
         whole: faults.is_empty(),
         entries: report.entries,
         faults,
-        signed_end: report.end == ledger::End::Signed,
+        signed_end: report.end == ledger::SignedUpTo::Signed,
         unknown_signers: unknown.iter().map(ToString::to_string).collect(),
         erased: report.erased,
         disagreements: report

@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use crate::app::App;
 use crate::auth::FoundOut;
 use crate::connections::Connection;
-use crate::problem::{Answer, Problem};
-use crate::requester::{Requester, Standing};
+use crate::problem::{HandlerResult, Problem};
+use crate::requester::{Priority, Requester};
 
 /// Where somebody shows a password or a pairing code.
 const LOG_INS: [&str; 2] = ["/api/v1/session", "/api/v1/codes"];
@@ -38,11 +38,11 @@ pub(super) async fn admitted(State(app): State<App>, request: Request, next: Nex
 }
 
 /// Who asks, unless that was too often. What is found out is left for the handler.
-async fn requester(parts: &mut Parts, app: &App) -> Answer<Requester> {
+async fn requester(parts: &mut Parts, app: &App) -> HandlerResult<Requester> {
     let address = app.auth.address_of(parts);
     // as often as attempts may be made, however often others ask from there
     if is_log_in(parts) {
-        return Ok(Requester::at(address, Standing::LoggingIn));
+        return Ok(Requester::at(address, Priority::LoggingIn));
     }
     let found = FoundOut::asking(parts, &app.auth).await;
     let requester = match &found.0 {
@@ -53,7 +53,7 @@ async fn requester(parts: &mut Parts, app: &App) -> Answer<Requester> {
         Err(problem) if problem.status == StatusCode::TOO_MANY_REQUESTS.as_u16() => {
             return Err(problem.clone());
         }
-        Err(_) => Requester::at(address, Standing::Stranger),
+        Err(_) => Requester::at(address, Priority::Stranger),
     };
     parts.extensions.insert(found);
     Ok(requester)

@@ -14,9 +14,9 @@ use crate::api::responses::{Listing, Naming};
 use crate::app::App;
 use crate::auth::audit::{AuditLine, line_from};
 use crate::auth::audit_chain::verified;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::model::described::Id;
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::registry::{Page, Paging, Registry};
 use crate::roles::Operation;
 
@@ -61,8 +61,8 @@ async fn read_audit(
     State(app): State<App>,
     principal: Principal,
     QueryOf(span): QueryOf<Span>,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::ReadAudit, Target::SERVICE)?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::ReadAudit, RequestTarget::SERVICE)?;
     let Span { after, limit, .. } = span;
     let Paging { after, limit } = Paging { after, limit }.checked()?;
     let first = span.from.map(|from| line_from(from.as_microsecond()));
@@ -106,8 +106,8 @@ struct AuditVerification {
 async fn verify_audit(
     State(app): State<App>,
     principal: Principal,
-) -> Answer<Json<AuditVerification>> {
-    principal.permit(Operation::VerifyAudit, Target::SERVICE)?;
+) -> HandlerResult<Json<AuditVerification>> {
+    principal.permit(Operation::VerifyAudit, RequestTarget::SERVICE)?;
     let report = verified(&app.ledger).await?;
     Ok(Json(AuditVerification {
         whole: report.faults.is_empty(),

@@ -15,7 +15,7 @@ use crate::api::session::NOT_KEPT;
 use crate::app::App;
 use crate::auth::{Principal, Token, TokenView};
 use crate::model::{Account, Scope};
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::registry::Registry;
 use crate::roles::Operation;
 
@@ -47,7 +47,10 @@ struct NamedAuthor {
     get, path = "/authors", tag = "accounts", operation_id = "list_authors",
     responses((status = 200, description = "All of them.", body = Authors), Naming),
 )]
-async fn list_authors(State(app): State<App>, principal: Principal) -> Answer<impl IntoResponse> {
+async fn list_authors(
+    State(app): State<App>,
+    principal: Principal,
+) -> HandlerResult<impl IntoResponse> {
     principal.permit_own(Operation::ListAuthors)?;
     // whoever watches over a sector reads rulings that others of his event have confirmed
     let scope = Scope {

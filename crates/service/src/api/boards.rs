@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use ledger::{Expected, GameId};
+use ledger::{ExpectedVersion, GameId};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -22,7 +22,7 @@ use crate::auth::Principal;
 use crate::limits::MAX_BOARDS;
 use crate::live::{Presence, When};
 use crate::model::{Absent, Board, NewBoard, Player, Round, new_id};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{IfMatch, Page, Registry, Versioned, deleted};
 use crate::roles::Operation;
 
@@ -100,12 +100,12 @@ impl PublicPlayer {
 }
 
 /// The players of an event by their names in addresses.
-pub(super) struct Names(HashMap<Box<str>, PublicPlayer>);
+pub(super) struct PlayerNames(HashMap<Box<str>, PublicPlayer>);
 
-impl Names {
-    pub(super) fn of(players: &[Player]) -> Names {
+impl PlayerNames {
+    pub(super) fn of(players: &[Player]) -> PlayerNames {
         let shown = |player: &Player| (player.id.clone(), PublicPlayer::of(player));
-        Names(players.iter().map(shown).collect())
+        PlayerNames(players.iter().map(shown).collect())
     }
 
     fn seat(&self, player: Option<Box<str>>) -> Option<PublicPlayer> {
@@ -154,7 +154,7 @@ async fn view(
     app: &App,
     principal: &Principal,
     board: Versioned<Board>,
-) -> Answer<Versioned<BoardView>> {
+) -> HandlerResult<Versioned<BoardView>> {
     app.hall
         .load_missing(std::slice::from_ref(&board.value))
         .await?;
@@ -165,7 +165,7 @@ async fn view(
         players.extend(player.map(|player| player.value));
     }
     Ok(Versioned {
-        value: Names::of(&players).view(app, principal, board.value),
+        value: PlayerNames::of(&players).view(app, principal, board.value),
         version: board.version,
     })
 }
@@ -181,13 +181,13 @@ async fn list_boards(
     principal: Principal,
     round: Id,
     QueryOf(paging): QueryOf<ByNumber>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let operation = Operation::ListBoards;
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
     let registry = Registry(&app.ledger);
     let Page { items, next } = page(registry.readable::<Board>(Some(&id)).await?, paging)?;
     app.hall.load_missing(&items).await?;
-    let names = Names::of(&registry.all::<Player>(Some(&event)).await?);
+    let names = PlayerNames::of(&registry.all::<Player>(Some(&event)).await?);
     let items = items
         .into_iter()
         .map(|board| names.view(&app, &principal, board));
@@ -212,14 +212,14 @@ async fn create_board(
     principal: Principal,
     round: Id,
     Body(new): Body<NewBoard>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let operation = Operation::CreateBoard;
     let round: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;
     let board = new.named(new_id('b'), &round.value)?;
     let made = put(&app, &board.event, || {
         Box::pin(async {
             checked(&app, &board).await?;
-            Ok((board.clone(), Expected::None))
+            Ok((board.clone(), ExpectedVersion::None))
         })
     })
     .await?;
@@ -244,7 +244,7 @@ async fn show_board(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-) -> Answer<Versioned<BoardView>> {
+) -> HandlerResult<Versioned<BoardView>> {
     let found = permitted(&app, &principal, Operation::ShowBoard, &board).await?;
     view(&app, &principal, found).await
 }
@@ -267,7 +267,7 @@ async fn change_board(
     board: Id,
     IfMatch(expected): IfMatch,
     Body(new): Body<NewBoard>,
-) -> Answer<Versioned<BoardView>> {
+) -> HandlerResult<Versioned<BoardView>> {
     let operation = Operation::ChangeBoard;
     let former: Versioned<Board> = permitted(&app, &principal, operation, &board).await?;
     let new = new.in_place_of(&former.value)?;
@@ -281,9 +281,9 @@ async fn change_board(
 async fn written(
     app: &App,
     principal: &Principal,
-    expected: Expected,
+    expected: ExpectedVersion,
     new: &Board,
-) -> Answer<Versioned<Board>> {
+) -> HandlerResult<Versioned<Board>> {
     let changed = put(app, &new.event, || {
         Box::pin(async {
             let found = Registry(&app.ledger).get::<Board>(&new.id).await?;
@@ -312,7 +312,7 @@ async fn delete_board(
     principal: Principal,
     board: Id,
     IfMatch(expected): IfMatch,
-) -> Answer<StatusCode> {
+) -> HandlerResult<StatusCode> {
     let operation = Operation::DeleteBoard;
     let Board { id, event, .. } = permitted(&app, &principal, operation, &board).await?.value;
     alone(&app, move |app| async move {
@@ -331,7 +331,7 @@ async fn delete_board(
     .await
 }
 
-async fn not_begun(app: &App, board: &str, so: &str) -> Answer<()> {
+async fn not_begun(app: &App, board: &str, so: &str) -> HandlerResult<()> {
     if app.hall.has_begun(board).await? {
         let detail = format!(
             "the game has begun, so {so}: its record belongs to this board and these players"
@@ -342,7 +342,7 @@ async fn not_begun(app: &App, board: &str, so: &str) -> Answer<()> {
 }
 
 /// Whether a board fits among the others of its round.
-async fn checked(app: &App, board: &Board) -> Answer<()> {
+async fn checked(app: &App, board: &Board) -> HandlerResult<()> {
     let registry = Registry(&app.ledger);
     let mut others = registry.all::<Board>(Some(&board.round)).await?;
     others.retain(|other| other.id != board.id);

@@ -13,7 +13,7 @@ use crate::auth::shows_something;
 use crate::limits::{MAX_BODY_BYTES, MAX_BODY_BYTES_OF_ANYBODY};
 use crate::misfit::misfit;
 use crate::model::object::Object;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// The JSON body of a request, of somebody who has shown who he is: what strangers send is not even
 /// read.
@@ -43,7 +43,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for BodyOfAnybody<T> {
 }
 
 /// The JSON of a request, of at most so many bytes.
-async fn parsed<T: DeserializeOwned>(request: Request, most: usize) -> Answer<T> {
+async fn parsed<T: DeserializeOwned>(request: Request, most: usize) -> HandlerResult<T> {
     as_it_is(request.headers())?;
     let headers = request.headers().clone();
     let mut read = Request::new(whole_body(request, most).await?.into());
@@ -117,7 +117,7 @@ mod tests {
         #[serde(deny_unknown_fields)]
         #[expect(dead_code, reason = "only read")]
         struct Params {
-            format: crate::api::pairings::Format,
+            format: crate::api::pairings::PairingsFormat,
             after: Option<u32>,
             since: Option<Timestamp>,
             #[serde(default)]

@@ -10,7 +10,7 @@ use crate::problem::Problem;
 
 /// How long a request may take.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub(super) struct RequestDeadlines {
     /// One whose body is the file of a whole event.
     pub file: Duration,
     /// Any other.
@@ -20,7 +20,7 @@ pub(super) struct Limits {
 /// Where files of whole events are taken.
 const FILES: &str = "/api/v1/events/file";
 
-impl Limits {
+impl RequestDeadlines {
     fn of(self, request: &Request) -> Duration {
         match request.uri().path() {
             FILES => self.file,
@@ -32,7 +32,7 @@ impl Limits {
 /// Answers for a request that takes too long. What it has begun to write is written nevertheless,
 /// or not at all.
 pub(super) async fn in_time(
-    State(limits): State<Limits>,
+    State(limits): State<RequestDeadlines>,
     request: Request,
     next: Next,
 ) -> Response {
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     async fn answer(router: Router, path: &str) -> Response {
-        let limits = Limits {
+        let limits = RequestDeadlines {
             file: Duration::from_secs(600),
             other: Duration::from_millis(1),
         };

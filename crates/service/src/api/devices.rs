@@ -17,7 +17,7 @@ use crate::api::session::NOT_KEPT;
 use crate::api::tokens::MadeToken;
 use crate::app::App;
 use crate::auth::{Attempt, OwnOrigin, Principal, make_code, redeem_code};
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -58,7 +58,7 @@ async fn create_pairing_code(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let board = board_for(&app, &principal, Operation::CreatePairingCode, &board).await?;
     let (code, expires_at) = make_code(&app.auth, &board).await?;
     let made = PairingCode { code, expires_at };
@@ -80,7 +80,7 @@ async fn redeem_pairing_code(
     _: OwnOrigin,
     _: Attempt,
     BodyOfAnybody(Redeemed { code }): BodyOfAnybody<Redeemed>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let (secret, token) = redeem_code(&app.auth, &code).await?;
     let token = token.into();
     Ok((

@@ -9,7 +9,7 @@ use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use laws::manual::{self, Scope};
+use laws::manual::{self, ProvisionScope};
 use laws::{Ambiguity, Discretion, Edition, Family, Language, Provision};
 use protocol::Word;
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ use crate::app::App;
 use crate::auth::Principal;
 use crate::etag::{etag_of, has};
 use crate::model::described::{EditionKey, LanguageTag};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -45,7 +45,7 @@ struct In {
 }
 
 impl In {
-    fn language(&self) -> Answer<Language> {
+    fn language(&self) -> HandlerResult<Language> {
         let Some(tag) = &self.language else {
             return Ok(Language::default());
         };
@@ -204,7 +204,7 @@ impl LawsView {
 }
 
 impl ArticleView {
-    fn of(entry: &manual::Entry, edition: Edition) -> ArticleView {
+    fn of(entry: &manual::ManualEntry, edition: Edition) -> ArticleView {
         let change = |(of, says): &(Edition, &'static str)| ChangeView {
             edition: of.key(),
             says,
@@ -219,8 +219,8 @@ impl ArticleView {
             changes: entry.changes.iter().map(change).collect(),
             ambiguities: entry.ambiguities.iter().map(Ambiguity::to_string).collect(),
             out_of_scope: match entry.scope {
-                Scope::Implemented => None,
-                Scope::OutOfScope(reason) => Some(reason),
+                ProvisionScope::Implemented => None,
+                ProvisionScope::OutOfScope(reason) => Some(reason),
             },
         }
     }
@@ -242,17 +242,17 @@ impl AmbiguityView {
 }
 
 /// An edition as it is sent.
-struct Written {
+struct WrittenEdition {
     json: Bytes,
     etag: HeaderValue,
 }
 
-impl Written {
-    fn of(edition: Edition, language: Language) -> Written {
+impl WrittenEdition {
+    fn of(edition: Edition, language: Language) -> WrittenEdition {
         let json = serde_json::to_vec(&LawsView::of(edition, language))
             .expect("invariant: plain values are JSON");
         let etag = etag_of(Sha256::digest(&json).into());
-        Written {
+        WrittenEdition {
             json: json.into(),
             etag,
         }
@@ -260,10 +260,10 @@ impl Written {
 }
 
 /// Every edition in every language, written once: nothing changes them while the service runs.
-static WRITTEN: LazyLock<BTreeMap<(Edition, Language), Written>> = LazyLock::new(|| {
+static WRITTEN: LazyLock<BTreeMap<(Edition, Language), WrittenEdition>> = LazyLock::new(|| {
     let all = Edition::ALL.into_iter();
     let all = all.flat_map(|edition| Language::ALL.map(|language| (edition, language)));
-    all.map(|(edition, language)| ((edition, language), Written::of(edition, language)))
+    all.map(|(edition, language)| ((edition, language), WrittenEdition::of(edition, language)))
         .collect()
 });
 
@@ -275,7 +275,10 @@ static WRITTEN: LazyLock<BTreeMap<(Edition, Language), Written>> = LazyLock::new
         Listing,
     ),
 )]
-async fn list_laws(principal: Principal, QueryOf(wanted): QueryOf<In>) -> Answer<Json<Editions>> {
+async fn list_laws(
+    principal: Principal,
+    QueryOf(wanted): QueryOf<In>,
+) -> HandlerResult<Json<Editions>> {
     principal.permit_own(Operation::ListLaws)?;
     let language = wanted.language()?;
     let items = Edition::ALL.map(|edition| EditionView::of(edition, language));
@@ -303,7 +306,7 @@ async fn show_laws(
     Id(edition): Id,
     QueryOf(wanted): QueryOf<In>,
     headers: HeaderMap,
-) -> Answer<Response> {
+) -> HandlerResult<Response> {
     principal.permit_own(Operation::ShowLaws)?;
     let edition = Edition::from_key(&edition).ok_or_else(|| Problem::not_found("edition"))?;
     let written = &WRITTEN[&(edition, wanted.language()?)];

@@ -19,10 +19,10 @@ use crate::api::pairings::{attached, of_kind};
 use crate::api::responses::{Importing, Reading};
 use crate::api::whole_body::read;
 use crate::app::App;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::limits::MAX_EVENT_FILE_BYTES;
 use crate::model::Event;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::roles::Operation;
 
@@ -49,8 +49,8 @@ async fn export_event(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::ExportEvent, Target::event(&event))?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::ExportEvent, RequestTarget::event(&event))?;
     Registry(&app.ledger).get::<Event>(&event).await?;
     let name = format!("{event}.jsonl");
     let body = Stream::from_stream(write::chunks(&app, event));
@@ -75,8 +75,8 @@ async fn import_event(
     State(app): State<App>,
     principal: Principal,
     request: Request,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::ImportEvent, Target::SERVICE)?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::ImportEvent, RequestTarget::SERVICE)?;
     let place = Arc::clone(&app.room.event_files).try_acquire_owned();
     let _place = place.map_err(|_| {
         Problem::unavailable("another file of an event is being taken; send it again after that")
@@ -93,7 +93,7 @@ async fn import_event(
     Ok((StatusCode::CREATED, place, event))
 }
 
-async fn bytes(request: Request) -> Answer<Bytes> {
+async fn bytes(request: Request) -> HandlerResult<Bytes> {
     of_kind(&request, |kind| {
         ["application/x-ndjson", "application/octet-stream"].contains(&kind)
     })?;

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
-use ledger::Expected;
+use ledger::ExpectedVersion;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -13,9 +13,9 @@ use crate::api::pairings::PairingsReport;
 use crate::api::responses::{Changing, Deleting, Listing, Making, Reading};
 use crate::api::structure::{edit, put};
 use crate::app::App;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::model::{Event, NewEvent, Player, Round, Webhook, new_id};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned, deleted};
 use crate::roles::Operation;
 
@@ -43,9 +43,11 @@ async fn list_events(
     State(app): State<App>,
     principal: Principal,
     PageQuery(paging): PageQuery,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let own = principal.scope.event.clone();
-    let target = own.as_deref().map_or(Target::SERVICE, Target::event);
+    let target = own
+        .as_deref()
+        .map_or(RequestTarget::SERVICE, RequestTarget::event);
     principal.permit(Operation::ListEvents, target)?;
     let is_own = |event: &Event| own.as_ref().is_none_or(|own| *own == event.id);
     let page = Registry(&app.ledger).page_of_own(paging, is_own).await?;
@@ -65,10 +67,12 @@ async fn create_event(
     State(app): State<App>,
     principal: Principal,
     Body(new): Body<NewEvent>,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::CreateEvent, Target::SERVICE)?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::CreateEvent, RequestTarget::SERVICE)?;
     let event = new.named(new_id('e'))?.dated(None, app.clock.now());
-    let made = Registry(&app.ledger).put(event, Expected::None).await?;
+    let made = Registry(&app.ledger)
+        .put(event, ExpectedVersion::None)
+        .await?;
     app.hall.event_changed(&made.value.id).await;
     let place = location(&format!("/api/v1/events/{}", made.value.id));
     Ok((StatusCode::CREATED, place, made))
@@ -86,8 +90,8 @@ async fn show_event(
     State(app): State<App>,
     principal: Principal,
     Id(event): Id,
-) -> Answer<Versioned<Event>> {
-    principal.permit(Operation::ShowEvent, Target::event(&event))?;
+) -> HandlerResult<Versioned<Event>> {
+    principal.permit(Operation::ShowEvent, RequestTarget::event(&event))?;
     Registry(&app.ledger).get(&event).await
 }
 
@@ -107,8 +111,8 @@ async fn change_event(
     Id(event): Id,
     IfMatch(expected): IfMatch,
     Body(new): Body<NewEvent>,
-) -> Answer<Versioned<Event>> {
-    principal.permit(Operation::ChangeEvent, Target::event(&event))?;
+) -> HandlerResult<Versioned<Event>> {
+    principal.permit(Operation::ChangeEvent, RequestTarget::event(&event))?;
     let changed = put(&app, &event, || {
         Box::pin(async {
             let former = Registry(&app.ledger).get::<Event>(&event).await?;
@@ -136,8 +140,8 @@ async fn delete_event(
     principal: Principal,
     Id(event): Id,
     IfMatch(expected): IfMatch,
-) -> Answer<StatusCode> {
-    principal.permit(Operation::DeleteEvent, Target::event(&event))?;
+) -> HandlerResult<StatusCode> {
+    principal.permit(Operation::DeleteEvent, RequestTarget::event(&event))?;
     edit(&app, &event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);
@@ -151,13 +155,17 @@ async fn delete_event(
             let webhooks = registry.all::<Webhook>(Some(&event)).await?;
             let report = registry.find::<PairingsReport>(&event).await?;
             let mut writes = vec![deleted(&found.value, expected)];
-            writes.extend(players.iter().map(|player| deleted(player, Expected::Any)));
+            writes.extend(
+                players
+                    .iter()
+                    .map(|player| deleted(player, ExpectedVersion::Any)),
+            );
             writes.extend(
                 webhooks
                     .iter()
-                    .map(|webhook| deleted(webhook, Expected::Any)),
+                    .map(|webhook| deleted(webhook, ExpectedVersion::Any)),
             );
-            writes.extend(report.map(|report| deleted(&report.value, Expected::Any)));
+            writes.extend(report.map(|report| deleted(&report.value, ExpectedVersion::Any)));
             Ok((writes, ()))
         })
     })

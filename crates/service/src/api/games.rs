@@ -27,18 +27,18 @@ use crate::api::lookup::{Id, QueryOf};
 use crate::api::responses::{MakingGame, Playing, Rematching, Seated, Streaming, Watching};
 use crate::api::session::NOT_KEPT;
 use crate::api::streams::{
-    Opened, Resume, ServerSentEvent, Upgrade, is_there, last_event, opened, opened_here,
+    OpenStream, Resume, ServerSentEvent, Upgrade, is_there, last_event, opened, opened_here,
     say_goodbye, sent, upgraded,
 };
 use crate::app::App;
 use crate::auth::audit_requests::InTheRecord;
 use crate::auth::{Address, OwnOrigin, Principal, SecretHash, checked_origin};
-use crate::games::{Following, Held, NewGame, OwnSeats, RematchStands};
+use crate::games::{Following, NewGame, OpenGame, OwnSeats, RematchStands};
 use crate::limits::{MAX_ACTS_TOLD_BY_LINK, PING_EVERY, SILENT_PLAYER};
 use crate::live::{Acknowledged, NewAct};
 use crate::model::Terms;
 use crate::model::object::objects;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -99,7 +99,7 @@ async fn create_game(
     address: Address,
     _: OwnOrigin,
     BodyOfAnybody(new): BodyOfAnybody<NewGame>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let (game, seats) = app.games.make(&app, address, new).await?;
     let links = Links::of(seats);
     Ok((
@@ -128,7 +128,7 @@ struct GameView {
     /// What it is played under.
     terms: Terms,
     /// Who plays.
-    names: Names,
+    names: PlayersOfGame,
     /// How the arbiter behaves.
     arbiter: Manner,
     /// The board as it is now.
@@ -140,7 +140,8 @@ struct GameView {
 
 /// Who plays.
 #[derive(Serialize, ToSchema)]
-struct Names {
+#[schema(as = Names)]
+struct PlayersOfGame {
     /// White's name.
     white: Option<Box<str>>,
     /// Black's name.
@@ -149,7 +150,7 @@ struct Names {
 
 /// The game that this is a seat of, and the seat. Whoever tries many names is a stranger who asks
 /// too often.
-async fn seated(app: &App, Id(name): &Id) -> Answer<(Arc<Held>, Seat)> {
+async fn seated(app: &App, Id(name): &Id) -> HandlerResult<(Arc<OpenGame>, Seat)> {
     app.games.at(name).await
 }
 
@@ -159,7 +160,7 @@ async fn seated(app: &App, Id(name): &Id) -> Answer<(Arc<Held>, Seat)> {
     params(("seat" = String, Path)),
     responses((status = 200, description = "The game.", body = GameView), Seated),
 )]
-async fn show_game(State(app): State<App>, seat: Id) -> Answer<impl IntoResponse> {
+async fn show_game(State(app): State<App>, seat: Id) -> HandlerResult<impl IntoResponse> {
     let (held, seat) = seated(&app, &seat).await?;
     let seen = app.games.look(&held, |playing| {
         let acts = playing.told().iter().map(|told| told.without_state());
@@ -174,7 +175,7 @@ async fn show_game(State(app): State<App>, seat: Id) -> Answer<impl IntoResponse
         expires_at: kept.expires_at,
         now: app.clock.in_play(),
         terms: kept.terms,
-        names: Names {
+        names: PlayersOfGame {
             white: kept.white,
             black: kept.black,
         },
@@ -219,7 +220,7 @@ async fn tell_game_acts(
     headers: HeaderMap,
     name: Id,
     BodyOfAnybody(new): BodyOfAnybody<NewActsBySeat>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let (held, seat) = seated(&app, &name).await?;
     checked_origin(&headers, &app.auth)?;
     if seat == Seat::Watch {
@@ -272,7 +273,7 @@ impl Rematch {
     params(("seat" = String, Path)),
     responses((status = 200, description = "How it stands.", body = Rematch), Seated),
 )]
-async fn show_rematch(State(app): State<App>, seat: Id) -> Answer<impl IntoResponse> {
+async fn show_rematch(State(app): State<App>, seat: Id) -> HandlerResult<impl IntoResponse> {
     let (held, _) = seated(&app, &seat).await?;
     let stands = app.games.rematch(&held).await?;
     Ok((NOT_KEPT, Json(Rematch::of(stands, OwnSeats::new()))))
@@ -291,7 +292,7 @@ async fn want_rematch(
     address: Address,
     _: OwnOrigin,
     name: Id,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let (held, seat) = seated(&app, &name).await?;
     let wanting = app
         .games
@@ -314,7 +315,7 @@ async fn follow_game(
     QueryOf(resume): QueryOf<Resume>,
     headers: HeaderMap,
     socket: Upgrade,
-) -> Answer<Response> {
+) -> HandlerResult<Response> {
     let (held, seat) = seated(&app, &name).await?;
     let socket = opened_here(&app, &headers, socket)?;
     let following = app.games.follow(held, seat, resume.after).await?;
@@ -331,7 +332,7 @@ enum Comes {
 
 /// Whoever does not answer is cut off: the line of one who has gone without a word stays open for
 /// long.
-async fn send_game(mut socket: WebSocket, mut following: Following, mut open: Opened) {
+async fn send_game(mut socket: WebSocket, mut following: Following, mut open: OpenStream) {
     let mut pings = interval_at(Instant::now() + PING_EVERY, PING_EVERY);
     let mut heard = Instant::now();
     loop {
@@ -372,7 +373,7 @@ async fn follow_game_events(
     name: Id,
     QueryOf(resume): QueryOf<Resume>,
     headers: HeaderMap,
-) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
+) -> HandlerResult<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let (held, seat) = seated(&app, &name).await?;
     let after = last_event::<u32>(&headers)?.or(resume.after);
     let following = app.games.follow(held, seat, after).await?;

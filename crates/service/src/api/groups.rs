@@ -73,6 +73,8 @@ const ROWS: &[(&str, &[&str], &str)] = &[
     ("watch_board_events", &[SPECTATORS], "Follow a board as spectators see it (events)"),
     ("read_score_sheet", &[ARBITERS], "Read the moves of a game"),
     ("read_public_score_sheet", &[SPECTATORS], "Read the moves of a game as spectators see it"),
+    ("export_games", &[ARBITERS], "Take the games of a round as PGN"),
+    ("read_public_games", &[SPECTATORS], "Read the games of a round as PGN, as spectators see them"),
     ("export_record", &[ARBITERS], "Take the signed record of a game"),
     ("verify_record", &[ARBITERS], "Verify the record of a game"),
     ("create_pairing_code", &[BOARDS], "Make a code that pairs a device with a board"),

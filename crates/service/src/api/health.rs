@@ -7,14 +7,14 @@ use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
-use ledger::Expected;
+use ledger::ExpectedVersion;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::limits::{READY_FOR, STORE_TIMEOUT};
 use crate::model::DocumentKind;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::roles::Operation;
 
@@ -83,13 +83,13 @@ impl DocumentKind for Trial {
 
 async fn store_takes_something(app: &App) -> bool {
     let registry = Registry(&app.ledger);
-    let written = tokio::time::timeout(STORE_TIMEOUT, registry.put(Trial, Expected::Any));
+    let written = tokio::time::timeout(STORE_TIMEOUT, registry.put(Trial, ExpectedVersion::Any));
     matches!(written.await, Ok(Ok(_)))
 }
 
 /// The figures, for whoever may read them: Prometheus sends a token as its credentials.
-async fn metrics(State(app): State<App>, principal: Principal) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::ReadMetrics, Target::SERVICE)?;
+async fn metrics(State(app): State<App>, principal: Principal) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::ReadMetrics, RequestTarget::SERVICE)?;
     app.metrics
         .boards
         .set(i64::try_from(app.hall.boards()).unwrap_or(i64::MAX));

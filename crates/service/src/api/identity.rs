@@ -8,12 +8,16 @@ use ledger::Entry;
 use crate::app::App;
 use crate::live::StreamItem;
 use crate::model::{Board, Player};
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::registry::Registry;
 use crate::roles::Role;
 
 /// The texts of a board's record that somebody of this role does not read.
-pub(super) async fn kept_from(app: &App, role: Role, board: &Board) -> Answer<Vec<Box<str>>> {
+pub(super) async fn kept_from(
+    app: &App,
+    role: Role,
+    board: &Board,
+) -> HandlerResult<Vec<Box<str>>> {
     let mut fields = Vec::new();
     if role == Role::ChiefArbiter {
         return Ok(fields);
@@ -38,7 +42,7 @@ pub(super) fn left_out(entries: &mut [Entry], fields: &[Box<str>]) {
 }
 
 /// What somebody of this role is sent of a stream: the start of a game names who plays.
-pub(super) async fn seen_by(app: &App, role: Role, given: &StreamItem) -> Answer<Utf8Bytes> {
+pub(super) async fn seen_by(app: &App, role: Role, given: &StreamItem) -> HandlerResult<Utf8Bytes> {
     let start = match given {
         StreamItem::Act(message) if message.seq == 0 && role != Role::ChiefArbiter => message,
         _ => return Ok(given.json().clone()),

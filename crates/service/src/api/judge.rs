@@ -22,7 +22,7 @@ use crate::limits::{
 };
 use crate::live::act_as_told;
 use crate::model::described;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::script::{Judged, Script, TooLong};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -60,7 +60,7 @@ impl Default for ToldStart {
 }
 
 impl ToldStart {
-    fn in_parts(&self) -> Answer<Map<String, Value>> {
+    fn in_parts(&self) -> HandlerResult<Map<String, Value>> {
         serde_json::from_str(self.0.get())
             .map_err(|error| Problem::invalid("start", format!("`start`: {error}")))
     }
@@ -82,7 +82,7 @@ impl ToldAct {
 
 impl NewScript {
     /// Its start, and the rest of it.
-    fn checked(self) -> Answer<(ToldStart, Script)> {
+    fn checked(self) -> HandlerResult<(ToldStart, Script)> {
         let acts = self.acts.len();
         if acts > MAX_ACTS_OF_A_SCRIPT {
             let detail = format!("`acts` holds {acts}; send at most {MAX_ACTS_OF_A_SCRIPT}");
@@ -97,7 +97,7 @@ impl NewScript {
     }
 }
 
-fn known(keys: &[Box<str>]) -> Answer<Vec<Edition>> {
+fn known(keys: &[Box<str>]) -> HandlerResult<Vec<Edition>> {
     if !(1..=MAX_EDITIONS_OF_A_SCRIPT).contains(&keys.len()) {
         let detail = format!(
             "`editions` holds {}; send 1 to {MAX_EDITIONS_OF_A_SCRIPT}, or leave it out",
@@ -108,7 +108,7 @@ fn known(keys: &[Box<str>]) -> Answer<Vec<Edition>> {
     keys.iter().map(|key| edition(key)).collect()
 }
 
-fn edition(key: &str) -> Answer<Edition> {
+fn edition(key: &str) -> HandlerResult<Edition> {
     let keys = Edition::ALL.map(Edition::key).join(", ");
     let detail = format!("`editions`: there is no {key:?}; write some of: {keys}");
     Edition::from_key(key).ok_or_else(|| Problem::invalid("editions", detail))
@@ -135,7 +135,7 @@ async fn judge(
     State(app): State<App>,
     _: OneScript,
     BodyOfAnybody(new): BodyOfAnybody<NewScript>,
-) -> Answer<Json<Results>> {
+) -> HandlerResult<Json<Results>> {
     let (start, mut script) = new.checked()?;
     let room = timeout(JUDGING_WAITED_FOR, app.room.judging.clone().acquire_owned());
     let Ok(Ok(place)) = room.await else {

@@ -3,14 +3,14 @@
 
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
-use ledger::{Expected, GameId};
+use ledger::{ExpectedVersion, GameId};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::misfit::query_error;
 use crate::model::{Board, DocumentKind, Player, Round, Webhook};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
 use crate::time::Steady;
@@ -18,30 +18,30 @@ use crate::time::Steady;
 /// What belongs to an event.
 pub(super) trait OfEvent: DocumentKind {
     /// Whose it is.
-    fn target(&self) -> Target<'_>;
+    fn target(&self) -> RequestTarget<'_>;
 }
 
 impl OfEvent for Player {
-    fn target(&self) -> Target<'_> {
-        Target::event(&self.event)
+    fn target(&self) -> RequestTarget<'_> {
+        RequestTarget::event(&self.event)
     }
 }
 
 impl OfEvent for Round {
-    fn target(&self) -> Target<'_> {
-        Target::event(&self.event)
+    fn target(&self) -> RequestTarget<'_> {
+        RequestTarget::event(&self.event)
     }
 }
 
 impl OfEvent for Board {
-    fn target(&self) -> Target<'_> {
-        Target::board(self)
+    fn target(&self) -> RequestTarget<'_> {
+        RequestTarget::board(self)
     }
 }
 
 impl OfEvent for Webhook {
-    fn target(&self) -> Target<'_> {
-        Target::event(&self.event)
+    fn target(&self) -> RequestTarget<'_> {
+        RequestTarget::event(&self.event)
     }
 }
 
@@ -52,9 +52,9 @@ pub(super) async fn permitted<T: OfEvent>(
     principal: &Principal,
     operation: Operation,
     Id(id): &Id,
-) -> Answer<Versioned<T>> {
+) -> HandlerResult<Versioned<T>> {
     let Some(found) = Registry(&app.ledger).find::<T>(id).await? else {
-        principal.permit(operation, Target::SERVICE)?;
+        principal.permit(operation, RequestTarget::SERVICE)?;
         return Err(Problem::not_found(T::CALLED));
     };
     principal.permit(operation, found.value.target())?;
@@ -68,7 +68,7 @@ pub(super) async fn board_for(
     principal: &Principal,
     operation: Operation,
     id: &Id,
-) -> Answer<Board> {
+) -> HandlerResult<Board> {
     let now = app.clock.steady();
     let moment = match app.hall.known_boards().find(&id.0, now) {
         Ok(board) => {
@@ -100,10 +100,15 @@ pub(super) fn as_seen_by(
 }
 
 /// Whether what was found is what an edit is meant for.
-pub(super) fn met<T>(expected: Expected, found: &Versioned<T>) -> Answer<Expected> {
+pub(super) fn met<T>(
+    expected: ExpectedVersion,
+    found: &Versioned<T>,
+) -> HandlerResult<ExpectedVersion> {
     match expected {
-        Expected::Version(version) if version != found.version => Err(Problem::changed_meanwhile()),
-        _ => Ok(Expected::Version(found.version)),
+        ExpectedVersion::Version(version) if version != found.version => {
+            Err(Problem::changed_meanwhile())
+        }
+        _ => Ok(ExpectedVersion::Version(found.version)),
     }
 }
 
@@ -113,7 +118,7 @@ pub(super) struct Id(pub Box<str>);
 impl<S: Send + Sync> FromRequestParts<S> for Id {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Id> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> HandlerResult<Id> {
         let path = Path::<Box<str>>::from_request_parts(parts, state).await;
         match path {
             Ok(Path(id)) if GameId::new(&id).is_ok() => Ok(Id(id)),
@@ -128,7 +133,7 @@ pub(super) struct QueryOf<T>(pub T);
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryOf<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<QueryOf<T>> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> HandlerResult<QueryOf<T>> {
         let query = Query::<T>::from_request_parts(parts, state).await;
         query
             .map(|Query(value)| QueryOf(value))

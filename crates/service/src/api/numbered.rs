@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::model::{Board, Player, Round};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Page, page_limit};
 
 /// What has a number among its like.
@@ -44,7 +44,7 @@ pub(super) struct ByNumber {
 ///
 /// # Errors
 /// The page would have none or too many.
-pub(super) fn page<T: Numbered>(mut all: Vec<T>, paging: ByNumber) -> Answer<Page<T>> {
+pub(super) fn page<T: Numbered>(mut all: Vec<T>, paging: ByNumber) -> HandlerResult<Page<T>> {
     let limit = page_limit(paging.limit)? as usize;
     let after = paging.after.unwrap_or(0);
     all.retain(|item| item.number() > after);
@@ -63,7 +63,7 @@ pub(super) fn page<T: Numbered>(mut all: Vec<T>, paging: ByNumber) -> Answer<Pag
 pub(super) fn free<'a, T: Numbered + 'a>(
     number: u32,
     others: impl IntoIterator<Item = &'a T>,
-) -> Answer<()> {
+) -> HandlerResult<()> {
     if others.into_iter().any(|other| other.number() == number) {
         let detail = format!("number {number} is taken; write another");
         return Err(Problem {

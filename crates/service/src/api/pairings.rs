@@ -26,19 +26,19 @@ use crate::api::body::as_it_is;
 use crate::api::lookup::{Id, QueryOf, permitted};
 use crate::api::players::boards_changed;
 use crate::api::responses::{Asking, Taking};
-use crate::api::structure::{Structure, alone, edit};
+use crate::api::structure::{EventStructure, alone, edit};
 use crate::api::whole_body::whole_body;
 use crate::app::App;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::model::{Board, Event, Round};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, Versioned};
 use crate::roles::Operation;
 use pairings::csv::CsvError;
 use pairings::limits::MAX_BYTES;
 use pairings::{Read, Tournament, csv, trf};
-use plan::{AtPlay, Plan};
-use source::Source;
+use plan::{AtPlay, ImportPlan};
+use source::PairingsFile;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -49,7 +49,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 /// How a file is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Format {
+pub enum PairingsFormat {
     /// A Tournament Report File, of 2016 or 2026.
     Trf,
     /// A table.
@@ -63,7 +63,7 @@ pub enum Format {
 pub struct Import {
     /// What the file is.
     #[param(inline)]
-    pub format: Format,
+    pub format: PairingsFormat,
     /// Whether to tell only what would be done.
     #[serde(default)]
     pub dry_run: bool,
@@ -80,10 +80,10 @@ pub struct Import {
 
 impl Import {
     /// What is said of a table beside it.
-    fn told(&self) -> csv::Told {
+    fn told(&self) -> csv::TableHints {
         let columns = self.columns.as_deref().unwrap_or_default();
         let names = columns.split(',').filter(|_| !columns.is_empty());
-        csv::Told {
+        csv::TableHints {
             columns: names.map(|name| name.trim().into()).collect(),
             round: self.round,
         }
@@ -149,18 +149,27 @@ async fn import_pairings(
     Id(event): Id,
     QueryOf(import): QueryOf<Import>,
     request: Request,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::ImportPairings, Target::event(&event))?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::ImportPairings, RequestTarget::event(&event))?;
     let bytes = file(request).await?;
     let dry_run = import.dry_run;
     let source = tokio::task::spawn_blocking(move || source(&import, &bytes)).await;
     let source = source.map_err(|_| Problem::failed("the file could not be read"))??;
-    load(&app, &Structure::of(Registry(&app.ledger), &event).await?).await?;
+    load(
+        &app,
+        &EventStructure::of(Registry(&app.ledger), &event).await?,
+    )
+    .await?;
     let taking = move |app| async move { taken(&app, &event, &source, dry_run).await };
     Ok(axum::Json(alone(&app, taking).await?))
 }
 
-async fn taken(app: &App, event: &str, source: &Source, dry_run: bool) -> Answer<Imported> {
+async fn taken(
+    app: &App,
+    event: &str,
+    source: &PairingsFile,
+    dry_run: bool,
+) -> HandlerResult<Imported> {
     let (_, plan) = edit(app, event, || {
         Box::pin(async {
             let plan = planned(app, event, source).await?;
@@ -176,7 +185,7 @@ async fn taken(app: &App, event: &str, source: &Source, dry_run: bool) -> Answer
 }
 
 /// The bytes of a file, of any type that files are sent as.
-async fn file(request: Request) -> Answer<Bytes> {
+async fn file(request: Request) -> HandlerResult<Bytes> {
     of_kind(&request, |kind| {
         kind == "application/octet-stream" || kind.starts_with("text/")
     })?;
@@ -185,7 +194,7 @@ async fn file(request: Request) -> Answer<Bytes> {
 }
 
 /// Whether a file says that it is of such a type, or nothing of its type.
-pub(super) fn of_kind(request: &Request, fits: impl Fn(&str) -> bool) -> Answer<()> {
+pub(super) fn of_kind(request: &Request, fits: impl Fn(&str) -> bool) -> HandlerResult<()> {
     let kind = request.headers().get(header::CONTENT_TYPE);
     let kind = kind.map_or("", |kind| kind.to_str().unwrap_or("?"));
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -199,11 +208,11 @@ pub(super) fn of_kind(request: &Request, fits: impl Fn(&str) -> bool) -> Answer<
     })
 }
 
-fn source(import: &Import, bytes: &[u8]) -> Answer<Source> {
+fn source(import: &Import, bytes: &[u8]) -> HandlerResult<PairingsFile> {
     let unreadable = |error: String| Problem::invalid("body", error);
     let read: Read<Tournament> = match import.format {
-        Format::Trf => trf::read(bytes).map_err(|error| unreadable(error.to_string()))?,
-        Format::Csv => {
+        PairingsFormat::Trf => trf::read(bytes).map_err(|error| unreadable(error.to_string()))?,
+        PairingsFormat::Csv => {
             let read = csv::read_told(bytes, &import.told());
             read.map_err(|error| match &error {
                 CsvError::NoColumn { .. } | CsvError::UnknownName { .. } => {
@@ -213,12 +222,12 @@ fn source(import: &Import, bytes: &[u8]) -> Answer<Source> {
             })?
         }
     };
-    Ok(Source::new(import.format, read))
+    Ok(PairingsFile::new(import.format, read))
 }
 
 /// Has the games at all these boards loaded, for their results to be known. It waits for boards:
 /// not while no game may begin.
-async fn load(app: &App, structure: &Structure) -> Answer<()> {
+async fn load(app: &App, structure: &EventStructure) -> HandlerResult<()> {
     for (_, boards) in &structure.rounds {
         app.hall.load_missing(boards).await?;
     }
@@ -227,10 +236,10 @@ async fn load(app: &App, structure: &Structure) -> Answer<()> {
 
 /// The plan that leaves alone every board whose game has begun; only boards that would be changed
 /// are asked about.
-async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
+async fn planned(app: &App, event: &str, source: &PairingsFile) -> HandlerResult<ImportPlan> {
     let registry = Registry(&app.ledger);
     registry.get::<Event>(event).await?;
-    let structure = Structure::of(registry, event).await?;
+    let structure = EventStructure::of(registry, event).await?;
     let report = registry.find::<PairingsReport>(event).await?;
     let report = report.map_or_else(|| PairingsReport::empty(event), |found| found.value);
     let mut at_play = AtPlay::default();
@@ -240,7 +249,7 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
     }
     let mut asked = HashSet::new();
     loop {
-        let plan = Plan::of(&structure, &report, source, &at_play)?;
+        let plan = ImportPlan::of(&structure, &report, source, &at_play)?;
         let ids = plan.boards.changed.iter().map(|board| board.id.clone());
         let new: Vec<Box<str>> = ids.filter(|id| asked.insert(id.clone())).collect();
         if new.is_empty() {
@@ -255,7 +264,7 @@ async fn planned(app: &App, event: &str, source: &Source) -> Answer<Plan> {
 }
 
 /// Tells the hall which boards are new or show another name.
-async fn tell(app: &App, event: &str, plan: &Plan) -> Answer<()> {
+async fn tell(app: &App, event: &str, plan: &ImportPlan) -> HandlerResult<()> {
     for board in plan.boards.all() {
         app.hall.board_changed(board);
     }
@@ -306,7 +315,7 @@ async fn export_pairings(
     principal: Principal,
     round: Id,
     QueryOf(Export { format }): QueryOf<Export>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let operation = Operation::ExportPairings;
     let round: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;
     let round = round.value;
@@ -316,8 +325,8 @@ async fn export_pairings(
             let table = export::of_one_round(tournament, round.number);
             (csv::write(&table), "text/csv; charset=utf-8", ".csv")
         }
-        ExportFormat::Trf16 => report(&tournament, trf::Format::Trf16, &again),
-        ExportFormat::Trf26 => report(&tournament, trf::Format::Trf26, &again),
+        ExportFormat::Trf16 => report(&tournament, trf::TrfFormat::Trf16, &again),
+        ExportFormat::Trf26 => report(&tournament, trf::TrfFormat::Trf26, &again),
     };
     let name = format!("round-{}{ending}", round.number);
     Ok((attached(&name, kind), bytes))
@@ -325,7 +334,7 @@ async fn export_pairings(
 
 fn report(
     tournament: &Tournament,
-    format: trf::Format,
+    format: trf::TrfFormat,
     again: &[String],
 ) -> (Vec<u8>, &'static str, &'static str) {
     let mut bytes = trf::write_with_misfits(tournament, format);
@@ -334,8 +343,8 @@ fn report(
     }
     // kept in one folder, neither takes the place of the other
     let ending = match format {
-        trf::Format::Trf16 => "-trf16.trf",
-        trf::Format::Trf26 => "-trf26.trf",
+        trf::TrfFormat::Trf16 => "-trf16.trf",
+        trf::TrfFormat::Trf26 => "-trf26.trf",
     };
     (bytes, "text/plain; charset=utf-8", ending)
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use ledger::Expected;
+use ledger::ExpectedVersion;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -14,12 +14,12 @@ use crate::api::events::location;
 use crate::api::lookup::{Id, QueryOf, met, permitted};
 use crate::api::numbered::{ByNumber, next, page};
 use crate::api::responses::{Adding, Asking, Changing, Deleting, Reading};
-use crate::api::structure::{Structure, edit, put};
+use crate::api::structure::{EventStructure, edit, put};
 use crate::app::App;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::limits::MAX_PLAYERS;
 use crate::model::{Board, Event, NewPlayer, Player, new_id};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{IfMatch, Page, Registry, Versioned, deleted};
 use crate::roles::Operation;
 
@@ -40,8 +40,8 @@ async fn list_players(
     principal: Principal,
     Id(event): Id,
     QueryOf(paging): QueryOf<ByNumber>,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::ListPlayers, Target::event(&event))?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::ListPlayers, RequestTarget::event(&event))?;
     let registry = Registry(&app.ledger);
     registry.get::<Event>(&event).await?;
     let mut page = page(registry.all::<Player>(Some(&event)).await?, paging)?;
@@ -66,8 +66,8 @@ async fn create_player(
     principal: Principal,
     Id(event): Id,
     Body(new): Body<NewPlayer>,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::CreatePlayer, Target::event(&event))?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::CreatePlayer, RequestTarget::event(&event))?;
     let made = put(&app, &event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);
@@ -80,7 +80,7 @@ async fn create_player(
             let player = new
                 .clone()
                 .named(new_id('p'), event.clone(), next(&players))?;
-            Ok((player, Expected::None))
+            Ok((player, ExpectedVersion::None))
         })
     })
     .await?;
@@ -101,7 +101,7 @@ async fn show_player(
     State(app): State<App>,
     principal: Principal,
     player: Id,
-) -> Answer<Versioned<Player>> {
+) -> HandlerResult<Versioned<Player>> {
     let found: Versioned<Player> =
         permitted(&app, &principal, Operation::ShowPlayer, &player).await?;
     Ok(Versioned {
@@ -127,7 +127,7 @@ async fn change_player(
     player: Id,
     IfMatch(expected): IfMatch,
     Body(new): Body<NewPlayer>,
-) -> Answer<Versioned<Player>> {
+) -> HandlerResult<Versioned<Player>> {
     let operation = Operation::ChangePlayer;
     let former: Versioned<Player> = permitted(&app, &principal, operation, &player).await?;
     let changed = put(&app, &former.value.event, || {
@@ -149,11 +149,11 @@ async fn change_player(
 }
 
 /// The boards at which these players sit show other names.
-pub(super) async fn boards_changed(app: &App, event: &str, players: &[&str]) -> Answer<()> {
+pub(super) async fn boards_changed(app: &App, event: &str, players: &[&str]) -> HandlerResult<()> {
     if players.is_empty() {
         return Ok(());
     }
-    let structure = Structure::of(Registry(&app.ledger), event).await?;
+    let structure = EventStructure::of(Registry(&app.ledger), event).await?;
     let players: HashSet<&str> = players.iter().copied().collect();
     let seats_one = |board: &&Board| board.players().any(|player| players.contains(player));
     for board in structure.boards().filter(seats_one) {
@@ -173,7 +173,7 @@ async fn delete_player(
     principal: Principal,
     player: Id,
     IfMatch(expected): IfMatch,
-) -> Answer<StatusCode> {
+) -> HandlerResult<StatusCode> {
     let operation = Operation::DeletePlayer;
     let Player { event, .. } = permitted(&app, &principal, operation, &player).await?.value;
     edit(&app, &event, || {
@@ -181,7 +181,7 @@ async fn delete_player(
             let registry = Registry(&app.ledger);
             let found = registry.get::<Player>(&player.0).await?;
             let expected = met(expected, &found)?;
-            let structure = Structure::of(registry, &event).await?;
+            let structure = EventStructure::of(registry, &event).await?;
             if structure.boards_of(&player.0).next().is_some() {
                 let detail =
                     "the player sits at a board; erase the person instead, or empty the seat";

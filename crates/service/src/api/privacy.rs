@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use jiff::Timestamp;
-use ledger::{Expected, GameId};
+use ledger::{ExpectedVersion, GameId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -16,11 +16,11 @@ use crate::api::lookup::{Id, permitted};
 use crate::api::pairings::PairingsReport;
 use crate::api::players::boards_changed;
 use crate::api::responses::{Adding, Reading};
-use crate::api::structure::{Structure, alone, edit, put};
+use crate::api::structure::{EventStructure, alone, edit, put};
 use crate::app::App;
 use crate::auth::Principal;
 use crate::model::{Board, Event, Player};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, changed};
 use crate::roles::Operation;
 
@@ -81,7 +81,7 @@ async fn export_player(
     State(app): State<App>,
     principal: Principal,
     player: Id,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let operation = Operation::ExportPlayer;
     let player: Player = permitted(&app, &principal, operation, &player).await?.value;
     let boards = boards_of(&app, &player).await?;
@@ -115,7 +115,7 @@ async fn erase_player(
     principal: Principal,
     player: Id,
     Body(erase): Body<Erase>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let operation = Operation::ErasePlayer;
     let player: Player = permitted(&app, &principal, operation, &player).await?.value;
     // the document first, while no game begins: none writes the name again
@@ -140,7 +140,7 @@ async fn erase_player(
 
 /// Erases the document of a person, and the lines of files that name it; the player as he was, or
 /// was left by another.
-async fn without_person(app: &App, player: &Player) -> Answer<Player> {
+async fn without_person(app: &App, player: &Player) -> HandlerResult<Player> {
     let (_, player) = edit(app, &player.event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);
@@ -149,8 +149,8 @@ async fn without_person(app: &App, player: &Player) -> Answer<Player> {
             if let Some(person) = &player.person {
                 let report = registry.find::<PairingsReport>(&player.event).await?;
                 let report = report.map(|report| report.value.without(person));
-                writes.extend(report.map(|report| changed(&report, Expected::Any)));
-                writes.push(changed(&nobody(&player), Expected::Any));
+                writes.extend(report.map(|report| changed(&report, ExpectedVersion::Any)));
+                writes.push(changed(&nobody(&player), ExpectedVersion::Any));
             }
             Ok((writes, player))
         })
@@ -164,13 +164,13 @@ async fn without_person(app: &App, player: &Player) -> Answer<Player> {
 ///
 /// # Errors
 /// The store failed.
-pub(crate) async fn events_due(app: &App, by: Timestamp) -> Answer<Vec<(Event, usize)>> {
+pub(crate) async fn events_due(app: &App, by: Timestamp) -> HandlerResult<Vec<(Event, usize)>> {
     let mut due = Vec::new();
     for event in Registry(&app.ledger).readable::<Event>(None).await? {
         if !event.due(by) {
             continue;
         }
-        let players = Structure::of(Registry(&app.ledger), &event.id)
+        let players = EventStructure::of(Registry(&app.ledger), &event.id)
             .await?
             .players;
         let persons = players.iter().filter(|player| !is_erased(player)).count();
@@ -188,7 +188,7 @@ pub(crate) async fn events_due(app: &App, by: Timestamp) -> Answer<Vec<(Event, u
 ///
 /// # Errors
 /// The store failed; what is left is erased the next time.
-pub(crate) async fn erase_event(app: &App, event: &str, now: Timestamp) -> Answer<u32> {
+pub(crate) async fn erase_event(app: &App, event: &str, now: Timestamp) -> HandlerResult<u32> {
     let found = Registry(&app.ledger).find::<Event>(event).await?;
     let Some(event) = found
         .map(|found| found.value)
@@ -196,7 +196,7 @@ pub(crate) async fn erase_event(app: &App, event: &str, now: Timestamp) -> Answe
     else {
         return Ok(0);
     };
-    let structure = Structure::of(Registry(&app.ledger), &event.id).await?;
+    let structure = EventStructure::of(Registry(&app.ledger), &event.id).await?;
     let id = event.id.clone();
     let erased = alone(
         app,
@@ -216,7 +216,7 @@ pub(crate) async fn erase_event(app: &App, event: &str, now: Timestamp) -> Answe
                 erased_at,
                 ..found.value
             };
-            Ok((event, Expected::Version(found.version)))
+            Ok((event, ExpectedVersion::Version(found.version)))
         })
     })
     .await?;
@@ -224,7 +224,7 @@ pub(crate) async fn erase_event(app: &App, event: &str, now: Timestamp) -> Answe
 }
 
 /// Erases the documents of all persons of an event, and the lines of files; how many persons.
-async fn without_persons(app: &App, event: &str) -> Answer<usize> {
+async fn without_persons(app: &App, event: &str) -> HandlerResult<usize> {
     let (_, erased) = edit(app, event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);
@@ -232,9 +232,9 @@ async fn without_persons(app: &App, event: &str) -> Answer<usize> {
             players.retain(|player| !is_erased(player));
             let report = registry.find::<PairingsReport>(event).await?;
             let report = report.map(|report| report.value.without_persons());
-            let report = report.map(|report| changed(&report, Expected::Any));
+            let report = report.map(|report| changed(&report, ExpectedVersion::Any));
             let nobodies = players.iter().map(nobody);
-            let nobodies = nobodies.map(|player| changed(&player, Expected::Any));
+            let nobodies = nobodies.map(|player| changed(&player, ExpectedVersion::Any));
             Ok((nobodies.chain(report).collect(), players.len()))
         })
     })
@@ -253,8 +253,8 @@ fn nobody(player: &Player) -> Player {
     }
 }
 
-async fn boards_of(app: &App, player: &Player) -> Answer<Vec<Board>> {
-    let structure = Structure::of(Registry(&app.ledger), &player.event).await?;
+async fn boards_of(app: &App, player: &Player) -> HandlerResult<Vec<Board>> {
+    let structure = EventStructure::of(Registry(&app.ledger), &player.event).await?;
     Ok(structure.boards_of(&player.id).cloned().collect())
 }
 
@@ -281,12 +281,12 @@ fn own_fields(side: Side) -> Vec<Box<str>> {
     fields.map(Into::into).to_vec()
 }
 
-fn game(board: &Board) -> Answer<GameId> {
+fn game(board: &Board) -> HandlerResult<GameId> {
     GameId::new(&board.id).map_err(|error| Problem::failed(error.to_string()))
 }
 
 /// What people wrote in the record of a game, but for who the opponent is.
-async fn texts(app: &App, board: &Board, player: &str) -> Answer<Vec<KeptText>> {
+async fn texts(app: &App, board: &Board, player: &str) -> HandlerResult<Vec<KeptText>> {
     let opponents = own_fields(match side(board, player) {
         Side::White => Side::Black,
         Side::Black => Side::White,

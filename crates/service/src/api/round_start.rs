@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::Timestamp;
-use ledger::{Author, Expected, Write};
+use ledger::{Author, ExpectedVersion, Write};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -19,7 +19,7 @@ use crate::auth::Principal;
 use crate::limits::START_AT_MOST_AHEAD;
 use crate::live::{Fate, StartOutcome, StartedBoard};
 use crate::model::{Board, Round, RoundStart};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, Versioned, changed, deleted};
 use crate::roles::Operation;
 
@@ -65,7 +65,7 @@ async fn start_round(
     principal: Principal,
     round: Id,
     Body(NewStart { at }): Body<NewStart>,
-) -> Answer<Json<StartedRound>> {
+) -> HandlerResult<Json<StartedRound>> {
     let operation = Operation::StartRound;
     let round = permitted::<Round>(&app, &principal, operation, &round)
         .await?
@@ -108,7 +108,7 @@ async fn call_off_start(
     State(app): State<App>,
     principal: Principal,
     round: Id,
-) -> Answer<StatusCode> {
+) -> HandlerResult<StatusCode> {
     let operation = Operation::CallOffStart;
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
     edit(&app, &event, || {
@@ -129,7 +129,7 @@ async fn call_off_start(
 ///
 /// # Errors
 /// The store failed.
-pub async fn start_due(app: &App) -> Answer<()> {
+pub async fn start_due(app: &App) -> HandlerResult<()> {
     let now = app.clock.in_play();
     let starts = Registry(&app.ledger).readable::<RoundStart>(None).await?;
     for start in starts.iter().filter(|start| start.at <= now) {
@@ -149,19 +149,19 @@ pub async fn start_due(app: &App) -> Answer<()> {
 
 /// Whether the round still begins at that instant; where its beginning was changed meanwhile
 /// nothing waits any more.
-async fn still_starts(app: &App, start: &RoundStart) -> Answer<bool> {
+async fn still_starts(app: &App, start: &RoundStart) -> HandlerResult<bool> {
     let registry = Registry(&app.ledger);
     let round = registry.find::<Round>(&start.round).await?;
     let starts = round.is_some_and(|Versioned { value, .. }| {
         value.starts_by_itself && value.starts_at == Some(start.at)
     });
     if !starts {
-        registry.delete(start, Expected::Any).await?;
+        registry.delete(start, ExpectedVersion::Any).await?;
     }
     Ok(starts)
 }
 
-fn soon_enough(start: &RoundStart, now: Timestamp) -> Answer<()> {
+fn soon_enough(start: &RoundStart, now: Timestamp) -> HandlerResult<()> {
     let ahead = start.at.duration_since(now);
     if ahead.unsigned_abs() <= START_AT_MOST_AHEAD {
         return Ok(());
@@ -171,7 +171,7 @@ fn soon_enough(start: &RoundStart, now: Timestamp) -> Answer<()> {
 }
 
 /// The round starts by itself when its instant comes.
-async fn waits(app: &App, start: &RoundStart) -> Answer<()> {
+async fn waits(app: &App, start: &RoundStart) -> HandlerResult<()> {
     let writes = edit(app, &start.event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);
@@ -182,14 +182,14 @@ async fn waits(app: &App, start: &RoundStart) -> Answer<()> {
                 ..start.clone()
             };
             let round = begins(registry, &start.round, Some(start.at), By::Itself).await?;
-            Ok((vec![round, changed(&start, Expected::Any)], ()))
+            Ok((vec![round, changed(&start, ExpectedVersion::Any)], ()))
         })
     });
     writes.await.map(drop)
 }
 
 /// Starts the boards; none waits for it any more, and the round has begun.
-async fn started(app: &App, start: &RoundStart) -> Answer<Vec<StartedBoard>> {
+async fn started(app: &App, start: &RoundStart) -> HandlerResult<Vec<StartedBoard>> {
     let registry = Registry(&app.ledger);
     let round = registry.get::<Round>(&start.round).await?;
     let author = Author::new(&start.by).map_err(|error| Problem::failed(error.to_string()))?;
@@ -209,7 +209,7 @@ async fn started(app: &App, start: &RoundStart) -> Answer<Vec<StartedBoard>> {
 }
 
 /// Nothing waits any more; `at` is when the round began, if it began now.
-async fn has_begun(app: &App, start: &RoundStart, at: Option<Timestamp>) -> Answer<()> {
+async fn has_begun(app: &App, start: &RoundStart, at: Option<Timestamp>) -> HandlerResult<()> {
     let writes = edit(app, &start.event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);
@@ -238,16 +238,16 @@ async fn begins(
     round: &str,
     at: Option<Timestamp>,
     by: By,
-) -> Answer<Write> {
+) -> HandlerResult<Write> {
     let found = registry.get::<Round>(round).await?;
     let round = Round {
         starts_at: at,
         starts_by_itself: by == By::Itself,
         ..found.value
     };
-    Ok(changed(&round, Expected::Version(found.version)))
+    Ok(changed(&round, ExpectedVersion::Version(found.version)))
 }
 
 fn ended(start: &Versioned<RoundStart>) -> Write {
-    deleted(&start.value, Expected::Version(start.version))
+    deleted(&start.value, ExpectedVersion::Version(start.version))
 }

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use ledger::Expected;
+use ledger::ExpectedVersion;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -14,9 +14,9 @@ use crate::api::numbered::{ByNumber, free, page};
 use crate::api::responses::{Adding, Asking, Changing, Reading};
 use crate::api::structure::{alone, put};
 use crate::app::App;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::model::{Event, NewRound, Round, new_id};
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::registry::{IfMatch, Page, Registry, Versioned};
 use crate::roles::Operation;
 
@@ -37,8 +37,8 @@ async fn list_rounds(
     principal: Principal,
     Id(event): Id,
     QueryOf(paging): QueryOf<ByNumber>,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::ListRounds, Target::event(&event))?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::ListRounds, RequestTarget::event(&event))?;
     let registry = Registry(&app.ledger);
     registry.get::<Event>(&event).await?;
     let rounds = registry.all::<Round>(Some(&event)).await?;
@@ -60,15 +60,15 @@ async fn create_round(
     principal: Principal,
     Id(event): Id,
     Body(new): Body<NewRound>,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::CreateRound, Target::event(&event))?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::CreateRound, RequestTarget::event(&event))?;
     let round = new.named(new_id('r'), event.clone())?;
     let made = put(&app, &event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);
             registry.get::<Event>(&event).await?;
             free(round.number, &registry.all::<Round>(Some(&event)).await?)?;
-            Ok((round.clone(), Expected::None))
+            Ok((round.clone(), ExpectedVersion::None))
         })
     })
     .await?;
@@ -88,7 +88,7 @@ async fn show_round(
     State(app): State<App>,
     principal: Principal,
     round: Id,
-) -> Answer<Versioned<Round>> {
+) -> HandlerResult<Versioned<Round>> {
     permitted(&app, &principal, Operation::ShowRound, &round).await
 }
 
@@ -112,7 +112,7 @@ async fn change_round(
     round: Id,
     IfMatch(expected): IfMatch,
     Body(new): Body<NewRound>,
-) -> Answer<Versioned<Round>> {
+) -> HandlerResult<Versioned<Round>> {
     let operation = Operation::ChangeRound;
     let former: Versioned<Round> = permitted(&app, &principal, operation, &round).await?;
     let former = former.value;
@@ -137,7 +137,11 @@ async fn change_round(
     Ok(changed)
 }
 
-async fn written(app: &App, expected: Expected, new: &Round) -> Answer<Versioned<Round>> {
+async fn written(
+    app: &App,
+    expected: ExpectedVersion,
+    new: &Round,
+) -> HandlerResult<Versioned<Round>> {
     put(app, &new.event, || {
         Box::pin(async {
             let registry = Registry(&app.ledger);

@@ -9,8 +9,8 @@ use utoipa_axum::routes;
 use crate::api::lookup::{Id, as_seen_by, board_for};
 use crate::api::responses::Reading;
 use crate::app::App;
-use crate::auth::{Principal, Target};
-use crate::problem::{Answer, Problem};
+use crate::auth::{Principal, RequestTarget};
+use crate::problem::{HandlerResult, Problem};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -32,7 +32,7 @@ async fn read_score_sheet(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-) -> Answer<Json<Option<ScoreSheetView>>> {
+) -> HandlerResult<Json<Option<ScoreSheetView>>> {
     let board = board_for(&app, &principal, Operation::ReadScoreSheet, &board).await?;
     let sheet = app.hall.score_sheet(&board).await;
     Ok(Json(sheet.map_err(Problem::told_in_full)?))
@@ -51,9 +51,9 @@ async fn read_public_score_sheet(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-) -> Answer<Json<Option<ScoreSheetView>>> {
+) -> HandlerResult<Json<Option<ScoreSheetView>>> {
     let board = board_for(&app, &principal, Operation::ReadPublicScoreSheet, &board).await?;
-    let role = principal.role_at(Target::board(&board));
+    let role = principal.role_at(RequestTarget::board(&board));
     let sheet = app.hall.public_score_sheet(&board, role).await;
     Ok(Json(sheet.map_err(as_seen_by(&principal, &board))?))
 }

@@ -22,7 +22,7 @@ use crate::auth::{
 };
 use crate::limits::MAX_CODE_CHARS;
 use crate::model::SecondFactor;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::roles::Operation;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -92,7 +92,7 @@ struct RecoveryCodes {
 }
 
 /// A code that may be one.
-pub(super) fn checked_code(code: &str) -> Answer<()> {
+pub(super) fn checked_code(code: &str) -> HandlerResult<()> {
     if code.chars().count() <= MAX_CODE_CHARS {
         return Ok(());
     }
@@ -101,7 +101,7 @@ pub(super) fn checked_code(code: &str) -> Answer<()> {
 }
 
 /// The session of whoever asks, who may do this.
-fn session_for(principal: &Principal, operation: Operation) -> Answer<SecretHash> {
+fn session_for(principal: &Principal, operation: Operation) -> HandlerResult<SecretHash> {
     principal.permit_own(operation)?;
     let Via::Session { hash } = principal.via else {
         let detail = "a token has no second factor; log in with POST /api/v1/session";
@@ -121,7 +121,7 @@ fn session_for(principal: &Principal, operation: Operation) -> Answer<SecretHash
 async fn show_second_factor(
     State(app): State<App>,
     principal: Principal,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     principal.permit_own(Operation::ShowSecondFactor)?;
     let factor = match principal.via {
         Via::Session { hash } => own_account(&app.auth, hash).await?.value.second_factor,
@@ -150,7 +150,7 @@ async fn begin_second_factor_of_session(
     principal: Principal,
     trying: Trying,
     Body(OnceMore { present_password }): Body<OnceMore>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let session = session_for(&principal, Operation::BeginSecondFactor)?;
     let begun = begin_second_factor(&app.auth, &trying, session, present_password).await?;
     let begun = BegunSecondFactor {
@@ -175,7 +175,7 @@ async fn activate_second_factor(
     principal: Principal,
     trying: Trying,
     Body(FirstCode { code }): Body<FirstCode>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let session = session_for(&principal, Operation::ActivateSecondFactor)?;
     checked_code(&code)?;
     let recovery_codes = switch_second_factor_on(&app.auth, &trying, session, &code).await?;
@@ -196,7 +196,7 @@ async fn end_second_factor(
     principal: Principal,
     trying: Trying,
     Body(shown): Body<PasswordAndCode>,
-) -> Answer<StatusCode> {
+) -> HandlerResult<StatusCode> {
     let session = session_for(&principal, Operation::EndSecondFactor)?;
     checked_code(&shown.code)?;
     let password = shown.present_password;
@@ -218,7 +218,7 @@ async fn take_off_second_factor(
     State(app): State<App>,
     principal: Principal,
     Id(account): Id,
-) -> Answer<StatusCode> {
+) -> HandlerResult<StatusCode> {
     let found = own(&app, &principal, Operation::TakeOffSecondFactor, &account).await?;
     if *found.value.author() == *principal.author.as_str() {
         let detail =

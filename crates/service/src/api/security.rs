@@ -58,26 +58,26 @@ fn schemes() -> [(&'static str, SecurityScheme); 3] {
 
 /// Whether an operation writes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Effect {
+enum OperationEffect {
     Reads,
     Writes,
 }
 
-fn operations(item: &mut PathItem) -> impl Iterator<Item = (Effect, &mut Described)> {
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (OperationEffect, &mut Described)> {
     let reading = item.get.iter_mut().chain(&mut item.head);
     let writing = item.post.iter_mut().chain(&mut item.put);
     let writing = writing.chain(&mut item.patch).chain(&mut item.delete);
-    let reading = reading.map(|operation| (Effect::Reads, operation));
-    reading.chain(writing.map(|operation| (Effect::Writes, operation)))
+    let reading = reading.map(|operation| (OperationEffect::Reads, operation));
+    reading.chain(writing.map(|operation| (OperationEffect::Writes, operation)))
 }
 
-fn requirements(operation: &Described, effect: Effect) -> Vec<SecurityRequirement> {
+fn requirements(operation: &Described, effect: OperationEffect) -> Vec<SecurityRequirement> {
     let nothing: [&str; 0] = [];
     let token = SecurityRequirement::new(TOKEN, nothing);
     let session = SecurityRequirement::new(SESSION, nothing);
     let session = match effect {
-        Effect::Reads => session,
-        Effect::Writes => session.add(CSRF, nothing),
+        OperationEffect::Reads => session,
+        OperationEffect::Writes => session.add(CSRF, nothing),
     };
     let mut ways = vec![token, session];
     if open_to_all(operation) {

@@ -21,7 +21,7 @@ use crate::auth::{
     cookie_of, csrf_of, end_session, let_in, no_cookie, owner_of, session_of, wrong_login,
 };
 use crate::model::{Scope, checked_password};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::roles::{Operation, Role};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -116,7 +116,7 @@ async fn log_in(
     _: OwnOrigin,
     trying: Trying,
     BodyOfAnybody(shown): BodyOfAnybody<Credentials>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     let (login, code) = (shown.login, shown.code.as_deref());
     code.map_or(Ok(()), checked_code)?;
     let let_in = let_in(&app.auth, &trying, &login, shown.password, code).await?;
@@ -148,7 +148,7 @@ async fn show_session(
     State(app): State<App>,
     principal: Principal,
     headers: HeaderMap,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     principal.permit_own(Operation::ShowSession)?;
     let part = match principal.via {
         Via::Nothing => return Err(Problem::not_logged_in()),
@@ -158,7 +158,7 @@ async fn show_session(
     Ok((NOT_KEPT, Json(SessionView::new(&principal, part))))
 }
 
-async fn part_of(app: &App, hash: SecretHash, headers: &HeaderMap) -> Answer<SessionPart> {
+async fn part_of(app: &App, hash: SecretHash, headers: &HeaderMap) -> HandlerResult<SessionPart> {
     let secret = cookie_of(headers, app.auth.settings.cookies);
     let found = session_of(&app.auth, hash).await?.zip(secret);
     let ((session, account), secret) = found.ok_or_else(Problem::not_logged_in)?;
@@ -179,8 +179,8 @@ async fn part_of(app: &App, hash: SecretHash, headers: &HeaderMap) -> Answer<Ses
 )]
 async fn log_out(
     State(app): State<App>,
-    principal: Answer<Principal>,
-) -> Answer<impl IntoResponse> {
+    principal: HandlerResult<Principal>,
+) -> HandlerResult<impl IntoResponse> {
     match principal {
         Ok(principal) => {
             principal.permit_own(Operation::LogOut)?;
@@ -212,7 +212,7 @@ async fn change_password_of_session(
     principal: Principal,
     trying: Trying,
     Body(PasswordChange { old, new }): Body<PasswordChange>,
-) -> Answer<StatusCode> {
+) -> HandlerResult<StatusCode> {
     principal.permit_own(Operation::ChangePassword)?;
     let Via::Session { hash } = principal.via else {
         let detail = "a token has no password; log in with POST /api/v1/session";

@@ -27,15 +27,15 @@ use crate::api::identity::seen_by;
 use crate::api::lookup::{Id, QueryOf, as_seen_by, board_for};
 use crate::api::responses::{Asking, GoingOn, Reading, Resuming, Returning, Upgrading};
 use crate::app::App;
-use crate::auth::{Principal, Target, origin_is_own};
+use crate::auth::{Principal, RequestTarget, origin_is_own};
 use crate::limits::{
     GIVEN_TOGETHER, MAX_SOCKET_MESSAGE_BYTES, OVERLAP_OF_RETURN, PING_EVERY, SHOWN_AGAIN_EVERY,
     SHOWN_TO_SPECTATORS_EVERY, SILENT_SOCKET,
 };
 use crate::live::{BoardStream, Message, PublicMessage, StreamItem};
-use crate::metrics::Open;
+use crate::metrics::CountedStream;
 use crate::model::{Board, Event};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role};
 use crate::stream_quota::StreamSlot;
@@ -94,7 +94,7 @@ fn overlapping(since: Timestamp) -> i64 {
 }
 
 /// The id of the last message that whoever comes back has received.
-pub(super) fn last_event<Id: FromStr>(headers: &HeaderMap) -> Answer<Option<Id>> {
+pub(super) fn last_event<Id: FromStr>(headers: &HeaderMap) -> HandlerResult<Option<Id>> {
     // whoever has none may write that out
     let Some(id) = headers.get("last-event-id").filter(|id| *id != "null") else {
         return Ok(None);
@@ -115,7 +115,7 @@ pub(super) fn opened_here(
     app: &App,
     headers: &HeaderMap,
     socket: Upgrade,
-) -> Answer<WebSocketUpgrade> {
+) -> HandlerResult<WebSocketUpgrade> {
     if !origin_is_own(headers, &app.auth) {
         return Err(Problem::forbidden(
             "a page of another origin may not open sockets here",
@@ -147,7 +147,7 @@ async fn follow_board(
     QueryOf(resume): QueryOf<Resume>,
     headers: HeaderMap,
     socket: Upgrade,
-) -> Answer<Response> {
+) -> HandlerResult<Response> {
     let board = board_for(&app, &principal, Operation::FollowBoard, &board).await?;
     let socket = opened_here(&app, &headers, socket)?;
     let followed = app
@@ -173,7 +173,7 @@ async fn follow_board_events(
     board: Id,
     QueryOf(resume): QueryOf<Resume>,
     headers: HeaderMap,
-) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
+) -> HandlerResult<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::FollowBoardEvents, &board).await?;
     let after = last_event::<u32>(&headers)?.or(resume.after);
     let followed = app.hall.follow_board(&board, after, &principal).await;
@@ -200,8 +200,8 @@ async fn follow_hall(
     QueryOf(back): QueryOf<Return>,
     headers: HeaderMap,
     socket: Upgrade,
-) -> Answer<Response> {
-    principal.permit(Operation::FollowHall, Target::event(&event))?;
+) -> HandlerResult<Response> {
+    principal.permit(Operation::FollowHall, RequestTarget::event(&event))?;
     let event = Registry(&app.ledger).get::<Event>(&event).await?.value;
     let since_us = back.since.map(overlapping);
     let socket = opened_here(&app, &headers, socket)?;
@@ -227,8 +227,8 @@ async fn follow_hall_events(
     Id(event): Id,
     QueryOf(back): QueryOf<Return>,
     headers: HeaderMap,
-) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
-    principal.permit(Operation::FollowHallEvents, Target::event(&event))?;
+) -> HandlerResult<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
+    principal.permit(Operation::FollowHallEvents, RequestTarget::event(&event))?;
     let event = Registry(&app.ledger).get::<Event>(&event).await?.value;
     let since = last_event(&headers)?.or(back.since);
     let since_us = since.map(overlapping);
@@ -257,7 +257,7 @@ async fn watch_board(
     board: Id,
     headers: HeaderMap,
     socket: Upgrade,
-) -> Answer<Response> {
+) -> HandlerResult<Response> {
     let board = board_for(&app, &principal, Operation::WatchBoard, &board).await?;
     let socket = opened_here(&app, &headers, socket)?;
     let open = opened(&app, &principal, "public")?.watching(&board);
@@ -286,7 +286,7 @@ async fn watch_board_events(
     State(app): State<App>,
     principal: Principal,
     board: Id,
-) -> Answer<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
+) -> HandlerResult<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::WatchBoardEvents, &board).await?;
     let open = opened(&app, &principal, "public")?.watching(&board);
     let shown = app.hall.shown(&board, open.role).await;
@@ -306,8 +306,8 @@ async fn watch_board_events(
 }
 
 /// A stream that is open: counted, and told when the service ends.
-pub(super) struct Opened {
-    _counted: Open,
+pub(super) struct OpenStream {
+    _counted: CountedStream,
     _slot: StreamSlot,
     closing: watch::Receiver<bool>,
     /// Told when what somebody may do has changed.
@@ -323,12 +323,12 @@ pub(super) struct Opened {
     app: App,
 }
 
-impl Opened {
-    fn watching(self, board: &Board) -> Opened {
+impl OpenStream {
+    fn watching(self, board: &Board) -> OpenStream {
         let scope = &self.principal.scope;
         let may_change = scope.player.is_some() || scope.sector.is_some();
-        Opened {
-            role: self.principal.role_at(Target::board(board)),
+        OpenStream {
+            role: self.principal.role_at(RequestTarget::board(board)),
             watched: may_change.then(|| Id(board.id.clone())),
             ..self
         }
@@ -386,21 +386,25 @@ impl Opened {
     }
 
     /// What he is at the board that is watched as it is now.
-    async fn looked_up(&self) -> Answer<Role> {
+    async fn looked_up(&self) -> HandlerResult<Role> {
         let Some(board) = &self.watched else {
             return Ok(self.role);
         };
         let board = board_for(&self.app, &self.principal, Operation::WatchBoard, board).await?;
-        Ok(self.principal.role_at(Target::board(&board)))
+        Ok(self.principal.role_at(RequestTarget::board(&board)))
     }
 }
 
-pub(super) fn opened(app: &App, principal: &Principal, kind: &'static str) -> Answer<Opened> {
+pub(super) fn opened(
+    app: &App,
+    principal: &Principal,
+    kind: &'static str,
+) -> HandlerResult<OpenStream> {
     let slot = app.room.streams.take(principal);
     let slot =
         slot.ok_or_else(|| Problem::unavailable("too many streams are open; try again later"))?;
-    Ok(Opened {
-        _counted: Open::of(&app.metrics, kind),
+    Ok(OpenStream {
+        _counted: CountedStream::of(&app.metrics, kind),
         _slot: slot,
         closing: app.closing.subscribe(),
         rights: app.auth.rights(),
@@ -416,7 +420,7 @@ pub(super) fn opened(app: &App, principal: &Principal, kind: &'static str) -> An
 /// on from; any other the last one that was given, or that he came with.
 fn all_events(
     followed: BoardStream,
-    open: Opened,
+    open: OpenStream,
     came_with: Option<String>,
     id: fn(&Message) -> Option<String>,
 ) -> Sse<impl Stream<Item = Result<Sent, Infallible>>> {
@@ -437,7 +441,7 @@ fn all_events(
 }
 
 /// What a socket has to do next.
-enum Next<T> {
+enum SocketStep<T> {
     Send(T),
     SayGoodbye,
     Leave,
@@ -446,9 +450,9 @@ enum Next<T> {
 /// Waits for what is to be sent, while whoever listens is there and may.
 async fn next<T>(
     socket: &mut WebSocket,
-    open: &mut Opened,
+    open: &mut OpenStream,
     awaited: impl Future<Output = Option<T>>,
-) -> Next<T> {
+) -> SocketStep<T> {
     let (app, principal) = (open.app.clone(), Arc::clone(&open.principal));
     let listening = async {
         while is_there(socket.recv().await.as_ref()) {
@@ -457,11 +461,11 @@ async fn next<T>(
     };
     let next = open.unless_it_ends(async {
         tokio::select! {
-            awaited = awaited => awaited.map_or(Next::SayGoodbye, Next::Send),
-            () = listening => Next::Leave,
+            awaited = awaited => awaited.map_or(SocketStep::SayGoodbye, SocketStep::Send),
+            () = listening => SocketStep::Leave,
         }
     });
-    next.await.unwrap_or(Next::SayGoodbye)
+    next.await.unwrap_or(SocketStep::SayGoodbye)
 }
 
 /// What a client sends means nothing but that it is there.
@@ -477,16 +481,18 @@ pub(super) fn is_there(heard: Option<&Result<Frame, axum::Error>>) -> bool {
 
 /// Sends every message, in order; a socket that takes nothing for too long is closed, and can come
 /// back.
-async fn send_all(mut socket: WebSocket, mut followed: BoardStream, mut open: Opened) {
+async fn send_all(mut socket: WebSocket, mut followed: BoardStream, mut open: OpenStream) {
     loop {
         match next(&mut socket, &mut open, followed.next()).await {
-            Next::Send(given) => match sent_with(&mut socket, given, &mut followed, &open).await {
-                Sending::Done => {}
-                Sending::NotShown => return say_goodbye(socket).await,
-                Sending::NotTaken => return,
-            },
-            Next::SayGoodbye => return say_goodbye(socket).await,
-            Next::Leave => return,
+            SocketStep::Send(given) => {
+                match sent_with(&mut socket, given, &mut followed, &open).await {
+                    SendOutcome::Done => {}
+                    SendOutcome::NotShown => return say_goodbye(socket).await,
+                    SendOutcome::NotTaken => return,
+                }
+            }
+            SocketStep::SayGoodbye => return say_goodbye(socket).await,
+            SocketStep::Leave => return,
         }
     }
 }
@@ -523,7 +529,7 @@ impl Newest {
 }
 
 /// What a socket of the public is due.
-enum Due {
+enum DueMessage {
     Newest(Arc<PublicMessage>),
     Ping,
 }
@@ -532,7 +538,7 @@ enum Due {
 async fn send_newest(
     mut socket: WebSocket,
     shown: watch::Receiver<Arc<PublicMessage>>,
-    mut open: Opened,
+    mut open: OpenStream,
 ) {
     let mut newest = Newest::for_one(shown, open.role);
     // a device that holds a socket open is heard by what it answers to pings
@@ -541,20 +547,20 @@ async fn send_newest(
     loop {
         let due = async {
             tokio::select! {
-                message = newest.next() => message.map(Due::Newest),
-                _ = pings.tick(), if is_a_device => Some(Due::Ping),
+                message = newest.next() => message.map(DueMessage::Newest),
+                _ = pings.tick(), if is_a_device => Some(DueMessage::Ping),
             }
         };
         let frame = match next(&mut socket, &mut open, due).await {
-            Next::Send(Due::Newest(message)) => {
+            SocketStep::Send(DueMessage::Newest(message)) => {
                 if !open.may_watch().await {
                     return say_goodbye(socket).await;
                 }
                 Frame::Text(message.json.clone())
             }
-            Next::Send(Due::Ping) => Frame::Ping(Bytes::new()),
-            Next::SayGoodbye => return say_goodbye(socket).await,
-            Next::Leave => return,
+            SocketStep::Send(DueMessage::Ping) => Frame::Ping(Bytes::new()),
+            SocketStep::SayGoodbye => return say_goodbye(socket).await,
+            SocketStep::Leave => return,
         };
         if !sent(&mut socket, frame).await {
             return;
@@ -572,7 +578,7 @@ pub(super) async fn say_goodbye(mut socket: WebSocket) {
 }
 
 /// How sending went.
-enum Sending {
+enum SendOutcome {
     Done,
     /// Nobody can say what of it whoever listens may see; he comes back for it.
     NotShown,
@@ -584,25 +590,25 @@ async fn sent_with(
     socket: &mut WebSocket,
     first: StreamItem,
     followed: &mut BoardStream,
-    open: &Opened,
-) -> Sending {
+    open: &OpenStream,
+) -> SendOutcome {
     let sending = async {
         let mut next = Some(first);
         let mut room = GIVEN_TOGETHER;
         while let Some(given) = next {
             let Ok(json) = seen_by(&open.app, open.principal.role, &given).await else {
-                return Ok(Sending::NotShown);
+                return Ok(SendOutcome::NotShown);
             };
             socket.feed(Frame::Text(json)).await?;
             room -= 1;
             next = if room > 0 { followed.ready() } else { None };
         }
         socket.flush().await?;
-        Ok::<_, axum::Error>(Sending::Done)
+        Ok::<_, axum::Error>(SendOutcome::Done)
     };
     match tokio::time::timeout(SILENT_SOCKET, sending).await {
         Ok(Ok(sent)) => sent,
-        _ => Sending::NotTaken,
+        _ => SendOutcome::NotTaken,
     }
 }
 

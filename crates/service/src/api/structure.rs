@@ -3,12 +3,12 @@
 
 use std::pin::Pin;
 
-use ledger::{Expected, Write, Written};
+use ledger::{ChangesOutcome, ExpectedVersion, Write};
 
 use crate::app::App;
 use crate::limits::MAX_ATTEMPTS;
 use crate::model::{Board, DocumentKind, Player, Round};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, Versioned, changed};
 
 /// The document that counts the changes of an event's structure.
@@ -16,7 +16,7 @@ const KIND: &str = "structure";
 
 /// What a plan comes to. Boxed, because the compiler does not see of futures of borrowing closures
 /// that they may be sent.
-pub(super) type Planned<'p, T> = Pin<Box<dyn Future<Output = Answer<T>> + Send + 'p>>;
+pub(super) type Planned<'p, T> = Pin<Box<dyn Future<Output = HandlerResult<T>> + Send + 'p>>;
 
 /// Plans a change and writes it, unless somebody has changed the event's structure meanwhile: then
 /// it is planned again.
@@ -27,16 +27,18 @@ pub(super) async fn edit<'p, T>(
     app: &App,
     event: &str,
     plan: impl Fn() -> Planned<'p, (Vec<Write>, T)>,
-) -> Answer<(Vec<u64>, T)> {
+) -> HandlerResult<(Vec<u64>, T)> {
     for _ in 0..MAX_ATTEMPTS {
         let count = app.ledger.document(KIND, event.into()).await?;
-        let expected = count.map_or(Expected::None, |count| Expected::Version(count.version));
+        let expected = count.map_or(ExpectedVersion::None, |count| {
+            ExpectedVersion::Version(count.version)
+        });
         let (mut writes, value) = plan().await?;
         if writes.is_empty() {
             return Ok((Vec::new(), value));
         }
         writes.push(counted(event, expected));
-        if let Written::All(versions) = app.ledger.write(writes).await? {
+        if let ChangesOutcome::All(versions) = app.ledger.write(writes).await? {
             return Ok((versions, value));
         }
     }
@@ -51,8 +53,8 @@ pub(super) async fn edit<'p, T>(
 pub(super) async fn put<'p, T: DocumentKind + 'p>(
     app: &App,
     event: &str,
-    plan: impl Fn() -> Planned<'p, (T, Expected)>,
-) -> Answer<Versioned<T>> {
+    plan: impl Fn() -> Planned<'p, (T, ExpectedVersion)>,
+) -> HandlerResult<Versioned<T>> {
     let plan = || -> Planned<'p, (Vec<Write>, T)> {
         let planned = plan();
         Box::pin(async {
@@ -71,10 +73,10 @@ pub(super) async fn put<'p, T: DocumentKind + 'p>(
 ///
 /// # Errors
 /// Those of the change.
-pub(super) async fn alone<T, F>(app: &App, change: impl FnOnce(App) -> F) -> Answer<T>
+pub(super) async fn alone<T, F>(app: &App, change: impl FnOnce(App) -> F) -> HandlerResult<T>
 where
     T: Send + 'static,
-    F: Future<Output = Answer<T>> + Send + 'static,
+    F: Future<Output = HandlerResult<T>> + Send + 'static,
 {
     let (hall, change) = (app.hall.clone(), change(app.clone()));
     let changing = tokio::spawn(async move {
@@ -85,7 +87,7 @@ where
     changed.map_err(|_| Problem::failed("the change could not be made"))?
 }
 
-fn counted(event: &str, expected: Expected) -> Write {
+fn counted(event: &str, expected: ExpectedVersion) -> Write {
     Write {
         kind: KIND.into(),
         id: event.into(),
@@ -97,19 +99,19 @@ fn counted(event: &str, expected: Expected) -> Write {
 
 /// What an event is made of.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Structure {
+pub(super) struct EventStructure {
     /// Its players.
     pub players: Vec<Player>,
     /// Its rounds by number, each with its boards by number.
     pub rounds: Vec<(Round, Vec<Board>)>,
 }
 
-impl Structure {
+impl EventStructure {
     /// All of it.
     ///
     /// # Errors
     /// The store failed.
-    pub(super) async fn of(registry: Registry<'_>, event: &str) -> Answer<Structure> {
+    pub(super) async fn of(registry: Registry<'_>, event: &str) -> HandlerResult<EventStructure> {
         let players = registry.all::<Player>(Some(event)).await?;
         let mut rounds = Vec::new();
         for round in registry.all::<Round>(Some(event)).await? {
@@ -118,7 +120,7 @@ impl Structure {
             rounds.push((round, boards));
         }
         rounds.sort_by_key(|(round, _)| round.number);
-        Ok(Structure { players, rounds })
+        Ok(EventStructure { players, rounds })
     }
 
     /// The boards of all rounds.

@@ -16,7 +16,7 @@ use crate::api::session::NOT_KEPT;
 use crate::app::App;
 use crate::auth::{NewToken, Principal, Token, TokenView, fits, new_token, revoke_token};
 use crate::model::DocumentKind;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Page, PageQuery, Paging, Registry};
 use crate::roles::Operation;
 
@@ -47,7 +47,7 @@ async fn list_tokens(
     State(app): State<App>,
     principal: Principal,
     PageQuery(paging): PageQuery,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     principal.permit_own(Operation::ListTokens)?;
     let is_own = |token: &Token| principal.scope.contains(&token.scope);
     let Page { items, next } = Registry(&app.ledger).page_of_own(paging, is_own).await?;
@@ -68,7 +68,7 @@ async fn create_token(
     State(app): State<App>,
     principal: Principal,
     Body(new): Body<NewToken>,
-) -> Answer<impl IntoResponse> {
+) -> HandlerResult<impl IntoResponse> {
     principal.permit_over(Operation::CreateToken, &new.scope)?;
     let expires_at = app.clock.steady().after(new.checked()?).timestamp();
     fits(&app.auth, new.role, &new.scope).await?;
@@ -95,7 +95,7 @@ async fn revoke_token_of(
     State(app): State<App>,
     principal: Principal,
     Id(token): Id,
-) -> Answer<StatusCode> {
+) -> HandlerResult<StatusCode> {
     principal.permit_own(Operation::RevokeToken)?;
     let found = Registry(&app.ledger).get::<Token>(&token).await?.value;
     if !principal.scope.contains(&found.scope) {

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use jiff::Timestamp;
-use ledger::Expected;
+use ledger::ExpectedVersion;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -13,9 +13,9 @@ use utoipa_axum::routes;
 use crate::api::Body;
 use crate::api::responses::{Making, Naming};
 use crate::app::App;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::limits::CLOCKS_AGREE_WITHIN;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::roles::Operation;
 use crate::upkeep::{Announced, Upkeep};
@@ -72,8 +72,11 @@ struct TimeNow {
         Naming,
     ),
 )]
-async fn read_upkeep(State(app): State<App>, principal: Principal) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::ReadUpkeep, Target::SERVICE)?;
+async fn read_upkeep(
+    State(app): State<App>,
+    principal: Principal,
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::ReadUpkeep, RequestTarget::SERVICE)?;
     let (upkeep, _) = Upkeep::of(&app).await?;
     Ok(Json(UpkeepView::of(upkeep, app.clock.now())))
 }
@@ -93,8 +96,8 @@ async fn confirm_clock(
     State(app): State<App>,
     principal: Principal,
     Body(time): Body<TimeNow>,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::ConfirmClock, Target::SERVICE)?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::ConfirmClock, RequestTarget::SERVICE)?;
     let clock = app.clock.now();
     if clock.duration_since(time.now).abs() > CLOCKS_AGREE_WITHIN {
         let detail = format!(
@@ -105,9 +108,9 @@ async fn confirm_clock(
     let (mut upkeep, expected) = Upkeep::of(&app).await?;
     upkeep.time.believe(clock);
     let expected = match expected {
-        Expected::None => Expected::None,
+        ExpectedVersion::None => ExpectedVersion::None,
         // whatever another look has found, the clock is right
-        _ => Expected::Any,
+        _ => ExpectedVersion::Any,
     };
     let kept = Registry(&app.ledger).put(upkeep, expected).await?;
     Ok(Json(UpkeepView::of(kept.value, clock)))

@@ -9,14 +9,14 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::boards::{BoardView, Names};
+use crate::api::boards::{BoardView, PlayerNames};
 use crate::api::lookup::{Id, QueryOf, permitted};
 use crate::api::numbered::{ByNumber, page};
 use crate::api::responses::Asking;
 use crate::app::App;
 use crate::auth::Principal;
 use crate::model::{Board, Player, Round};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Page, Registry};
 use crate::roles::{Operation, Role};
 
@@ -50,13 +50,13 @@ async fn read_public_states(
     principal: Principal,
     round: Id,
     QueryOf(paging): QueryOf<ByNumber>,
-) -> Answer<Json<Page<BoardOnTheWall>>> {
+) -> HandlerResult<Json<Page<BoardOnTheWall>>> {
     let operation = Operation::ReadPublicStates;
     let Round { id, event, .. } = permitted(&app, &principal, operation, &round).await?.value;
     let registry = Registry(&app.ledger);
     let Page { items, next } = page(registry.readable::<Board>(Some(&id)).await?, paging)?;
     app.hall.load_missing(&items).await?;
-    let names = Names::of(&registry.all::<Player>(Some(&event)).await?);
+    let names = PlayerNames::of(&registry.all::<Player>(Some(&event)).await?);
     let mut shown = Vec::with_capacity(items.len());
     for board in items {
         shown.push(on_the_wall(&app, &names, board).await?);
@@ -64,7 +64,11 @@ async fn read_public_states(
     Ok(Json(Page { items: shown, next }))
 }
 
-async fn on_the_wall(app: &App, names: &Names, board: Board) -> Answer<BoardOnTheWall> {
+async fn on_the_wall(
+    app: &App,
+    names: &PlayerNames,
+    board: Board,
+) -> HandlerResult<BoardOnTheWall> {
     let looked_at = app.hall.shown(&board, Role::Spectator).await;
     let board = names.view(app, &Principal::anonymous(), board);
     let (number, state, problem) = match looked_at {

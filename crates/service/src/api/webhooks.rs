@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::ETAG;
 use axum::response::IntoResponse;
-use ledger::Expected;
+use ledger::ExpectedVersion;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -18,10 +18,10 @@ use crate::api::responses::{Adding, Asking, Deleting};
 use crate::api::session::NOT_KEPT;
 use crate::api::structure::put;
 use crate::app::App;
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::limits::MAX_WEBHOOKS;
 use crate::model::{Event, NewWebhook, Webhook, WebhookView, new_id};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{IfMatch, Page, PageQuery, Paging, Registry, Versioned, etag};
 use crate::roles::Operation;
 
@@ -52,8 +52,8 @@ async fn list_webhooks(
     principal: Principal,
     Id(event): Id,
     PageQuery(paging): PageQuery,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::ListWebhooks, Target::event(&event))?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::ListWebhooks, RequestTarget::event(&event))?;
     let registry = Registry(&app.ledger);
     registry.get::<Event>(&event).await?;
     let Page { items, next } = registry.page::<Webhook>(Some(&event), paging).await?;
@@ -78,8 +78,8 @@ async fn create_webhook(
     principal: Principal,
     Id(event): Id,
     Body(new): Body<NewWebhook>,
-) -> Answer<impl IntoResponse> {
-    principal.permit(Operation::CreateWebhook, Target::event(&event))?;
+) -> HandlerResult<impl IntoResponse> {
+    principal.permit(Operation::CreateWebhook, RequestTarget::event(&event))?;
     let (reach, now) = (app.webhooks.reach(), app.clock.now());
     let made = put(&app, &event, || {
         Box::pin(async {
@@ -91,7 +91,7 @@ async fn create_webhook(
                 return Err(Problem::invalid("event", detail));
             }
             let webhook = new.clone().named(new_id('w'), event.clone(), reach, now)?;
-            Ok((webhook, Expected::None))
+            Ok((webhook, ExpectedVersion::None))
         })
     })
     .await?;
@@ -117,7 +117,7 @@ async fn delete_webhook(
     principal: Principal,
     webhook: Id,
     IfMatch(expected): IfMatch,
-) -> Answer<StatusCode> {
+) -> HandlerResult<StatusCode> {
     let operation = Operation::DeleteWebhook;
     let found: Versioned<Webhook> = permitted(&app, &principal, operation, &webhook).await?;
     let expected = met(expected, &found)?;

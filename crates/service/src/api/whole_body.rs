@@ -10,12 +10,12 @@ use hyper::body::Body as _;
 use tokio::time::timeout;
 
 use crate::limits::BODY_STALLS_FOR;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::shares::{Full, Share};
 
 /// The whole body of a request, at most so many bytes. It counts for whoever sends it until the
 /// request is answered.
-pub(super) async fn whole_body(request: Request, most: usize) -> Answer<Bytes> {
+pub(super) async fn whole_body(request: Request, most: usize) -> HandlerResult<Bytes> {
     let (parts, body) = request.into_parts();
     let share = parts.extensions.get::<Arc<Share>>();
     let share = share.ok_or_else(|| Problem::failed("nobody was found to send this body"))?;
@@ -28,7 +28,7 @@ pub(super) async fn read(
     most: usize,
     mut whole: Vec<u8>,
     grow: impl Fn(usize) -> Result<(), Full>,
-) -> Answer<Bytes> {
+) -> HandlerResult<Bytes> {
     if body.size_hint().lower() > most as u64 {
         return Err(too_long(most));
     }

@@ -1,14 +1,14 @@
 //! Makes, changes and deletes accounts, and makes sure that one account with rights over the whole
 //! service is left.
 
-use ledger::{Expected, Write};
+use ledger::{ExpectedVersion, Write};
 
-use crate::auth::session::{Session, ended};
+use crate::auth::session::{LoginSession, ended};
 use crate::auth::state::Auth;
 use crate::model::{
     Account, Login, NewAccount, Scope, checked_login, checked_password, login_of, new_id,
 };
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, Versioned, changed, deleted};
 use crate::roles::Role;
 
@@ -17,7 +17,12 @@ use crate::roles::Role;
 ///
 /// # Errors
 /// The login is none, the password too short or too long, or the scope none for the role.
-pub fn checked_account(login: &str, password: &str, role: Role, scope: &Scope) -> Answer<Box<str>> {
+pub fn checked_account(
+    login: &str,
+    password: &str,
+    role: Role,
+    scope: &Scope,
+) -> HandlerResult<Box<str>> {
     let login = checked_login(login)?;
     checked_password("password", password)?;
     scope.checked(role)?;
@@ -35,7 +40,7 @@ pub async fn add_account(
     password: &str,
     role: Role,
     scope: Scope,
-) -> Answer<Versioned<Account>> {
+) -> HandlerResult<Versioned<Account>> {
     let login = checked_account(login, password, role, &scope)?;
     let account = Account {
         id: new_id('a'),
@@ -47,8 +52,8 @@ pub async fn add_account(
         second_factor: None,
     };
     let writes = vec![
-        changed(&account, Expected::None),
-        changed(&login_to(&account), Expected::None),
+        changed(&account, ExpectedVersion::None),
+        changed(&login_to(&account), ExpectedVersion::None),
     ];
     write(auth, account, writes).await
 }
@@ -57,15 +62,15 @@ pub async fn add_account(
 pub(crate) async fn change_account(
     auth: &Auth,
     found: Versioned<Account>,
-    expected: Expected,
+    expected: ExpectedVersion,
     new: NewAccount,
-) -> Answer<Versioned<Account>> {
+) -> HandlerResult<Versioned<Account>> {
     let before = found.value.clone();
     let account = with(auth, found.value, new).await?;
     let mut writes = vec![changed(&account, this_one(expected, found.version))];
     if account.login != before.login {
-        writes.push(changed(&login_to(&account), Expected::None));
-        writes.push(deleted(&login_to(&before), Expected::Any));
+        writes.push(changed(&login_to(&account), ExpectedVersion::None));
+        writes.push(deleted(&login_to(&before), ExpectedVersion::Any));
     }
     if !account.directs_everything() {
         writes.extend(stand_in(auth, &before).await?);
@@ -73,7 +78,7 @@ pub(crate) async fn change_account(
     write(auth, account, writes).await
 }
 
-async fn with(auth: &Auth, mut account: Account, new: NewAccount) -> Answer<Account> {
+async fn with(auth: &Auth, mut account: Account, new: NewAccount) -> HandlerResult<Account> {
     account.login = checked_login(&new.login)?;
     new.scope.checked(new.role)?;
     account.role = new.role;
@@ -90,17 +95,17 @@ async fn with(auth: &Auth, mut account: Account, new: NewAccount) -> Answer<Acco
 pub(crate) async fn delete_account(
     auth: &Auth,
     found: Versioned<Account>,
-    expected: Expected,
-) -> Answer<()> {
+    expected: ExpectedVersion,
+) -> HandlerResult<()> {
     let account = found.value;
     let expected = this_one(expected, found.version);
     let mut writes = vec![
         deleted(&account, expected),
-        deleted(&login_to(&account), Expected::Any),
+        deleted(&login_to(&account), ExpectedVersion::Any),
     ];
     writes.extend(stand_in(auth, &account).await?);
     let registry = Registry(&auth.ledger);
-    let sessions = registry.all::<Session>(Some(&account.id)).await?;
+    let sessions = registry.all::<LoginSession>(Some(&account.id)).await?;
     writes.extend(sessions.iter().map(ended));
     write(auth, account, writes).await.map(drop)
 }
@@ -109,7 +114,7 @@ pub(crate) async fn delete_account(
 pub(crate) async fn account_of_login(
     auth: &Auth,
     login: &str,
-) -> Answer<Option<Versioned<Account>>> {
+) -> HandlerResult<Option<Versioned<Account>>> {
     let registry = Registry(&auth.ledger);
     let login = login_of(login).unwrap_or_default();
     let login = registry.find::<Login>(&login).await?;
@@ -118,16 +123,16 @@ pub(crate) async fn account_of_login(
 }
 
 /// Whatever is there is what was read: an account that was deleted meanwhile does not come back.
-fn this_one(expected: Expected, version: u64) -> Expected {
+fn this_one(expected: ExpectedVersion, version: u64) -> ExpectedVersion {
     match expected {
-        Expected::Any => Expected::Version(version),
+        ExpectedVersion::Any => ExpectedVersion::Version(version),
         expected => expected,
     }
 }
 
 /// Where the one who leaves directs the whole service: somebody else who does, held fast as he is.
 /// Of two who remove each other at the same time one fails by that.
-async fn stand_in(auth: &Auth, leaving: &Account) -> Answer<Option<Write>> {
+async fn stand_in(auth: &Auth, leaving: &Account) -> HandlerResult<Option<Write>> {
     if !leaving.directs_everything() {
         return Ok(None);
     }
@@ -138,7 +143,7 @@ async fn stand_in(auth: &Auth, leaving: &Account) -> Answer<Option<Write>> {
         }
         let there = registry.find::<Account>(&other.id).await?;
         if let Some(there) = there.filter(|there| there.value.directs_everything()) {
-            let as_it_is = Expected::Version(there.version);
+            let as_it_is = ExpectedVersion::Version(there.version);
             return Ok(Some(changed(&there.value, as_it_is)));
         }
     }
@@ -154,7 +159,11 @@ fn login_to(account: &Account) -> Login {
 }
 
 /// Writes it all; whoever is remembered may be somebody else now.
-async fn write(auth: &Auth, account: Account, writes: Vec<Write>) -> Answer<Versioned<Account>> {
+async fn write(
+    auth: &Auth,
+    account: Account,
+    writes: Vec<Write>,
+) -> HandlerResult<Versioned<Account>> {
     let written = Registry(&auth.ledger).write(writes).await;
     auth.rights_have_changed();
     let version = written?.first().copied().unwrap_or_default();

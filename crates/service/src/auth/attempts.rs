@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 
 use crate::auth::origin::checked_origin;
 use crate::auth::state::Auth;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// No foreign page asks.
 pub struct OwnOrigin;
@@ -18,7 +18,7 @@ where
 {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<OwnOrigin> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> HandlerResult<OwnOrigin> {
         let auth = Arc::<Auth>::from_ref(state);
         checked_origin(&parts.headers, &auth).map(|()| OwnOrigin)
     }
@@ -33,7 +33,7 @@ where
 {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Attempt> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> HandlerResult<Attempt> {
         let auth = Arc::<Auth>::from_ref(state);
         auth.try_from(auth.address_of(parts)).map(|()| Attempt)
     }
@@ -48,7 +48,7 @@ where
 {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<OneScript> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> HandlerResult<OneScript> {
         let auth = Arc::<Auth>::from_ref(state);
         let asked = auth.ask_to_judge(auth.address_of(parts));
         asked.map(|()| OneScript)

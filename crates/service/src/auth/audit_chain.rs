@@ -4,13 +4,15 @@
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
-use ledger::{Document, Expected, Ledger, LogChain, LogExtent, LogReport, Write, Written};
+use ledger::{
+    ChangesOutcome, Document, ExpectedVersion, Ledger, LogChain, LogExtent, LogReport, Write,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::auth::audit::AuditLine;
 use crate::limits::{AUDIT_KEPT_FOR, DEEDS_OF_A_WRITE, MAX_PAGE, MAX_TRIES};
 use crate::model::DocumentKind;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Paging, Registry, Versioned, changed, deleted};
 
 /// From where to where the audit log goes.
@@ -33,30 +35,30 @@ impl DocumentKind for AuditExtent {
     }
 }
 
-async fn extent(ledger: &Ledger) -> Answer<(AuditExtent, Expected)> {
+async fn extent(ledger: &Ledger) -> HandlerResult<(AuditExtent, ExpectedVersion)> {
     let kept = Registry(ledger)
         .find::<AuditExtent>(AuditExtent::KIND)
         .await?;
     Ok(match kept {
-        Some(Versioned { value, version }) => (value, Expected::Version(version)),
-        None => (AuditExtent::default(), Expected::None),
+        Some(Versioned { value, version }) => (value, ExpectedVersion::Version(version)),
+        None => (AuditExtent::default(), ExpectedVersion::None),
     })
 }
 
 /// Appends these lines to the log. Other processes may append to it at the same time.
-pub(super) async fn append(ledger: &Ledger, lines: &[AuditLine]) -> Answer<()> {
+pub(super) async fn append(ledger: &Ledger, lines: &[AuditLine]) -> HandlerResult<()> {
     for _ in 0..MAX_TRIES {
         let (mut end, expected) = extent(ledger).await?;
         let mut writes: Vec<Write> = lines
             .iter()
             .map(|line| {
-                let mut write = changed(line, Expected::None);
+                let mut write = changed(line, ExpectedVersion::None);
                 write.body = write.body.map(|body| end.extent.continued_by(&body).into());
                 write
             })
             .collect();
         writes.push(changed(&end, expected));
-        if let Written::All(_) = ledger.write(writes).await? {
+        if let ChangesOutcome::All(_) = ledger.write(writes).await? {
             return Ok(());
         }
     }
@@ -74,7 +76,11 @@ pub(crate) enum Old {
 }
 
 /// How many lines need not be kept any longer by then.
-pub(crate) async fn old_lines(ledger: &Ledger, by: Timestamp, becomes: Old) -> Answer<usize> {
+pub(crate) async fn old_lines(
+    ledger: &Ledger,
+    by: Timestamp,
+    becomes: Old,
+) -> HandlerResult<usize> {
     let kept_for = SignedDuration::try_from(AUDIT_KEPT_FOR).unwrap_or(SignedDuration::MAX);
     let latest = by.saturating_sub(kept_for).unwrap_or(Timestamp::MIN);
     let (mut unchained, mut chained) = (Vec::new(), BTreeMap::new());
@@ -109,9 +115,9 @@ pub(crate) async fn old_lines(ledger: &Ledger, by: Timestamp, becomes: Old) -> A
     }
 }
 
-async fn erase_unchained(ledger: &Ledger, lines: &[AuditLine]) -> Answer<usize> {
+async fn erase_unchained(ledger: &Ledger, lines: &[AuditLine]) -> HandlerResult<usize> {
     for some in lines.chunks(DEEDS_OF_A_WRITE) {
-        let writes = some.iter().map(|line| deleted(line, Expected::Any));
+        let writes = some.iter().map(|line| deleted(line, ExpectedVersion::Any));
         Registry(ledger).write(writes.collect()).await?;
     }
     Ok(lines.len())
@@ -119,7 +125,7 @@ async fn erase_unchained(ledger: &Ledger, lines: &[AuditLine]) -> Answer<usize> 
 
 /// Erases the first lines of the chain, as far as they are among these: a younger one between them
 /// keeps those after it.
-async fn erase_first(ledger: &Ledger, lines: &BTreeMap<u64, AuditLine>) -> Answer<usize> {
+async fn erase_first(ledger: &Ledger, lines: &BTreeMap<u64, AuditLine>) -> HandlerResult<usize> {
     let mut gone = 0;
     loop {
         let (mut end, expected) = extent(ledger).await?;
@@ -135,13 +141,13 @@ async fn erase_first(ledger: &Ledger, lines: &BTreeMap<u64, AuditLine>) -> Answe
         end.extent.begins_after(number, hash);
         let mut writes: Vec<Write> = first
             .iter()
-            .map(|line| deleted(*line, Expected::Any))
+            .map(|line| deleted(*line, ExpectedVersion::Any))
             .collect();
         writes.push(changed(&end, expected));
         match ledger.write(writes).await? {
-            Written::All(_) => gone += first.len(),
+            ChangesOutcome::All(_) => gone += first.len(),
             // somebody appends; nothing is lost if the rest waits for the next time
-            Written::Conflict { .. } => return Ok(gone),
+            ChangesOutcome::Conflict { .. } => return Ok(gone),
         }
     }
 }
@@ -174,11 +180,11 @@ impl AuditLog {
 ///
 /// # Errors
 /// The store failed, or old lines were erased meanwhile.
-pub(crate) async fn verified(ledger: &Ledger) -> Answer<LogReport> {
+pub(crate) async fn verified(ledger: &Ledger) -> HandlerResult<LogReport> {
     // lines that are appended meanwhile come after it
     let (before, expected) = extent(ledger).await?;
     let mut log = AuditLog {
-        extent: (expected != Expected::None).then_some(before.extent.clone()),
+        extent: (expected != ExpectedVersion::None).then_some(before.extent.clone()),
         ..AuditLog::default()
     };
     let mut after = None;

@@ -21,11 +21,11 @@ pub(crate) struct InTheRecord;
 
 /// Who a request came from, told by whoever found out.
 #[derive(Clone, Default)]
-struct Seen(Arc<OnceLock<(Box<str>, Role, Via)>>);
+struct SeenRequester(Arc<OnceLock<(Box<str>, Role, Via)>>);
 
 /// Notes who a request came from.
 pub(crate) fn saw(extensions: &Extensions, principal: &Principal) {
-    if let Some(Seen(seen)) = extensions.get::<Seen>() {
+    if let Some(SeenRequester(seen)) = extensions.get::<SeenRequester>() {
         let Principal {
             author, role, via, ..
         } = principal;
@@ -37,7 +37,7 @@ pub(crate) fn saw(extensions: &Extensions, principal: &Principal) {
 /// Lets a request pass, unless a secret is in its address, and records what was seen and done.
 pub(crate) async fn watch(State(auth): State<Arc<Auth>>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    let seen = Seen::default();
+    let seen = SeenRequester::default();
     parts.extensions.insert(seen.clone());
     let action = asked(&auth, &mut parts).await;
     let at_us = auth.clock.now_us();
@@ -103,7 +103,7 @@ fn record(
     at_us: i64,
     method: &Method,
     status: StatusCode,
-    Seen(seen): &Seen,
+    SeenRequester(seen): &SeenRequester,
 ) {
     let seen = seen.get();
     let looks_on = seen.is_none_or(|(_, role, _)| *role == Role::Spectator);

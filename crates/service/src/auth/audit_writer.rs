@@ -13,13 +13,13 @@ use crate::auth::audit_chain::append;
 use crate::auth::state::Auth;
 use crate::limits::{AUDIT_EVERY, DEEDS_OF_A_WRITE};
 use crate::model::DocumentKind;
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 
 /// Writes all that waits.
 ///
 /// # Errors
 /// The store failed; what could not be written waits on.
-pub async fn write_audit(auth: &Auth) -> Answer<()> {
+pub async fn write_audit(auth: &Auth) -> HandlerResult<()> {
     let audit = &auth.audit;
     let waiting = audit.take_waiting();
     let of_strangers = audit.take_of_strangers();
@@ -27,7 +27,7 @@ pub async fn write_audit(auth: &Auth) -> Answer<()> {
 }
 
 /// Writes what has waited long enough.
-async fn write_due(auth: &Auth) -> Answer<()> {
+async fn write_due(auth: &Auth) -> HandlerResult<()> {
     let audit = &auth.audit;
     if audit.strangers_are_due(auth.clock.now_us()) {
         return write_audit(auth).await;
@@ -36,7 +36,7 @@ async fn write_due(auth: &Auth) -> Answer<()> {
     write(auth, waiting.into_iter().collect()).await
 }
 
-async fn write(auth: &Auth, mut waiting: Vec<(AuditedAction, Done)>) -> Answer<()> {
+async fn write(auth: &Auth, mut waiting: Vec<(AuditedAction, Done)>) -> HandlerResult<()> {
     let audit = &auth.audit;
     waiting.sort_by_key(|(_, done)| done.at_us);
     while !waiting.is_empty() {
@@ -85,7 +85,12 @@ pub async fn keep_audit(auth: Arc<Auth>, end: impl Future<Output = ()>) {
 ///
 /// # Errors
 /// The store failed.
-pub async fn done_by_hand(auth: &Auth, operation: &str, kind: &str, name: &str) -> Answer<()> {
+pub async fn done_by_hand(
+    auth: &Auth,
+    operation: &str,
+    kind: &str,
+    name: &str,
+) -> HandlerResult<()> {
     let action = AuditedAction {
         author: Some("command-line".into()),
         role: None,
@@ -122,11 +127,11 @@ pub(crate) fn done_by_the_service(
 
 /// When the newest line was written, to a second, in microseconds since 1970: lines are named by
 /// their time, so it is found by halving the time in which it may be.
-pub(crate) async fn newest_line(ledger: &Ledger) -> Answer<Option<i64>> {
+pub(crate) async fn newest_line(ledger: &Ledger) -> HandlerResult<Option<i64>> {
     const SECOND_US: i64 = 1_000_000;
     // as many digits as the names of lines have
     const LATEST_US: i64 = 9_999_999_999_999_999;
-    let has_later = async |at_us: i64| -> Answer<bool> {
+    let has_later = async |at_us: i64| -> HandlerResult<bool> {
         let found = ledger.documents(AuditLine::KIND, None, Some(line_from(at_us)), 1);
         Ok(!found.await?.is_empty())
     };

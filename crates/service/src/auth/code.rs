@@ -2,7 +2,7 @@
 //! code is good for one use within five minutes.
 
 use jiff::Timestamp;
-use ledger::Expected;
+use ledger::ExpectedVersion;
 use serde::{Deserialize, Serialize};
 
 use crate::auth::secret::SecretHash;
@@ -10,7 +10,7 @@ use crate::auth::state::Auth;
 use crate::auth::token::Token;
 use crate::limits::{CODE_LIFETIME, DEVICE_TOKEN_LIFETIME};
 use crate::model::{Board, DocumentKind, Scope, new_id};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, changed, deleted};
 use crate::roles::Role;
 
@@ -41,7 +41,7 @@ impl DocumentKind for Code {
 }
 
 /// A new code for a device at this board, and when it ends.
-pub(crate) async fn make_code(auth: &Auth, board: &Board) -> Answer<(Box<str>, Timestamp)> {
+pub(crate) async fn make_code(auth: &Auth, board: &Board) -> HandlerResult<(Box<str>, Timestamp)> {
     let id = new_id('c');
     let code: Box<str> = id[1..=CODE_CHARS].to_ascii_uppercase().into();
     let expires_at = auth.clock.steady().after(CODE_LIFETIME).timestamp();
@@ -51,7 +51,9 @@ pub(crate) async fn make_code(auth: &Auth, board: &Board) -> Answer<(Box<str>, T
         board: board.id.clone(),
         expires_at,
     };
-    Registry(&auth.ledger).put(kept, Expected::None).await?;
+    Registry(&auth.ledger)
+        .put(kept, ExpectedVersion::None)
+        .await?;
     Ok((code, expires_at))
 }
 
@@ -59,7 +61,7 @@ const CODE_CHARS: usize = 8;
 
 /// Exchanges a code for the secret of a token. Of several who try at once one succeeds. The device
 /// that was paired with the board before, which it replaces, is known no more.
-pub(crate) async fn redeem_code(auth: &Auth, code: &str) -> Answer<(Box<str>, Token)> {
+pub(crate) async fn redeem_code(auth: &Auth, code: &str) -> HandlerResult<(Box<str>, Token)> {
     let registry = Registry(&auth.ledger);
     let hash = SecretHash::of(&meant(code, CODE_CHARS)).to_string();
     let found = registry.find::<Code>(&hash).await?;
@@ -77,14 +79,14 @@ pub(crate) async fn redeem_code(auth: &Auth, code: &str) -> Answer<(Box<str>, To
     let (secret, mut token) = Token::new("paired device", Role::BoardDevice, scope, ends);
     token.paired_with = Some(code.board.clone());
     let mut writes = vec![
-        deleted(&code, Expected::Version(found.version)),
-        changed(&token, Expected::None),
+        deleted(&code, ExpectedVersion::Version(found.version)),
+        changed(&token, ExpectedVersion::None),
     ];
     let before = registry.all::<Token>(None).await?;
     let before = before
         .iter()
         .filter(|before| before.paired_with == token.paired_with);
-    writes.extend(before.map(|before| deleted(before, Expected::Any)));
+    writes.extend(before.map(|before| deleted(before, ExpectedVersion::Any)));
     let written = registry.write(writes).await;
     auth.rights_have_changed();
     match written {

@@ -17,7 +17,7 @@ use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::SecretHash;
 use crate::auth::state::Auth;
 use crate::auth::{session, token};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 impl<S: Send + Sync> FromRequestParts<S> for Address
 where
@@ -37,7 +37,7 @@ where
 {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Trying> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> HandlerResult<Trying> {
         let auth = Arc::<Auth>::from_ref(state);
         let address = auth.address_of(parts);
         let cookies = auth.settings.cookies;
@@ -56,7 +56,7 @@ impl Principal {
     ///
     /// # Errors
     /// His token or session has ended, or the store failed.
-    pub async fn anew(&self, auth: &Auth) -> Answer<Principal> {
+    pub async fn anew(&self, auth: &Auth) -> HandlerResult<Principal> {
         shown(auth, &self.via).await
     }
 }
@@ -67,7 +67,7 @@ where
 {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Principal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> HandlerResult<Principal> {
         let principal = match parts.extensions.get::<FoundOut>() {
             Some(FoundOut(found)) => found.clone()?,
             None => asking(parts, &Arc::from_ref(state)).await?,
@@ -79,7 +79,7 @@ where
 
 /// Who a request comes from, found out once.
 #[derive(Clone)]
-pub(crate) struct FoundOut(pub Answer<Principal>);
+pub(crate) struct FoundOut(pub HandlerResult<Principal>);
 
 impl FoundOut {
     /// Finds it out.
@@ -96,7 +96,7 @@ pub(crate) fn shows_something(headers: &HeaderMap, auth: &Auth) -> bool {
 
 /// Whoever asks: by his token, else by his cookie. What is shown has to be right: nobody is taken
 /// for a spectator who meant to be somebody.
-async fn asking(parts: &Parts, auth: &Auth) -> Answer<Principal> {
+async fn asking(parts: &Parts, auth: &Auth) -> HandlerResult<Principal> {
     let headers = &parts.headers;
     let address = auth.address_of(parts);
     if let Some(header) = headers.get(AUTHORIZATION) {
@@ -122,7 +122,7 @@ fn bearer(header: &str) -> Option<Via> {
 /// Whoever shows this at an address. What shows nobody counts, as a stranger's requests do, and
 /// then the store is not asked; whoever was seen lately is not kept out by others who ask from
 /// where he does.
-async fn shown_from(auth: &Auth, via: Option<Via>, address: Address) -> Answer<Principal> {
+async fn shown_from(auth: &Auth, via: Option<Via>, address: Address) -> HandlerResult<Principal> {
     let found = match via {
         Some(via) => {
             if !auth.known.was_known(&via) {
@@ -139,7 +139,7 @@ async fn shown_from(auth: &Auth, via: Option<Via>, address: Address) -> Answer<P
 }
 
 /// Whoever shows this.
-async fn shown(auth: &Auth, via: &Via) -> Answer<Principal> {
+async fn shown(auth: &Auth, via: &Via) -> HandlerResult<Principal> {
     let now = auth.clock.steady();
     let moment = match auth.known.find(via, now) {
         Ok(principal) => return Ok(principal),

@@ -1,7 +1,7 @@
 //! Logs people in by password and, where the account has a second factor, by code; switches second
 //! factors on and off.
 
-use ledger::{Expected, Write};
+use ledger::{ExpectedVersion, Write};
 
 use crate::auth::account::account_of_login;
 use crate::auth::browser::Trying;
@@ -9,9 +9,9 @@ use crate::auth::second_factor;
 use crate::auth::secret::SecretHash;
 use crate::auth::session::session_of;
 use crate::auth::state::Auth;
-use crate::auth::throttle::Place;
+use crate::auth::throttle::AttemptOrigin;
 use crate::model::{Account, SecondFactor};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, Versioned, changed};
 
 /// Whoever is let in, with what has to be written for it.
@@ -28,7 +28,7 @@ pub(crate) async fn let_in(
     login: &str,
     password: Box<str>,
     code: Option<&str>,
-) -> Answer<LetIn> {
+) -> HandlerResult<LetIn> {
     let found = account_of_login(auth, login).await?;
     let place = auth.begin_attempt(trying, login)?;
     let account = found.as_ref().map(|found| &found.value);
@@ -42,7 +42,7 @@ pub(crate) async fn let_in(
             if !taken(auth, place, login, factor, code)? {
                 return Err(wrong_code());
             }
-            vec![changed(&account, Expected::Version(found.version))]
+            vec![changed(&account, ExpectedVersion::Version(found.version))]
         }
     };
     auth.attempt_succeeded(place, login);
@@ -58,11 +58,11 @@ fn asked_for(account: &mut Account) -> Option<&mut SecondFactor> {
 /// Whether the code is taken; so many may be tried.
 fn taken(
     auth: &Auth,
-    place: Place,
+    place: AttemptOrigin,
     login: &str,
     factor: &mut SecondFactor,
     code: &str,
-) -> Answer<bool> {
+) -> HandlerResult<bool> {
     auth.try_code(place, login)?;
     let taken = second_factor::take(factor, code, now_s(auth));
     if taken {
@@ -94,7 +94,7 @@ fn wrong_code() -> Problem {
 }
 
 /// What a program makes codes from, told once.
-pub(crate) struct Begun {
+pub(crate) struct AuthenticatorSecret {
     pub secret: Box<str>,
     pub uri: Box<str>,
 }
@@ -106,7 +106,7 @@ pub(crate) async fn begin_second_factor(
     trying: &Trying,
     session: SecretHash,
     password: Box<str>,
-) -> Answer<Begun> {
+) -> HandlerResult<AuthenticatorSecret> {
     let mut own = own_account(auth, session).await?;
     checked_password(auth, trying, &own.value, password).await?;
     if asked_for(&mut own.value).is_some() {
@@ -114,7 +114,7 @@ pub(crate) async fn begin_second_factor(
         return Err(Problem::conflict("second-factor-on", detail));
     }
     let factor = second_factor::begun();
-    let begun = Begun {
+    let begun = AuthenticatorSecret {
         uri: second_factor::uri(&factor, &own.value.login),
         secret: factor.secret.clone(),
     };
@@ -129,7 +129,7 @@ pub(crate) async fn switch_second_factor_on(
     trying: &Trying,
     session: SecretHash,
     code: &str,
-) -> Answer<Vec<Box<str>>> {
+) -> HandlerResult<Vec<Box<str>>> {
     let mut own = own_account(auth, session).await?;
     let place = auth.place(trying, &own.value.login)?;
     let begun = own.value.second_factor.as_mut();
@@ -152,7 +152,7 @@ pub(crate) async fn switch_second_factor_off(
     session: SecretHash,
     password: Box<str>,
     code: &str,
-) -> Answer<()> {
+) -> HandlerResult<()> {
     let mut own = own_account(auth, session).await?;
     let login = own.value.login.clone();
     let place = checked_password(auth, trying, &own.value, password).await?;
@@ -174,7 +174,7 @@ pub(crate) async fn switch_second_factor_off(
 pub(crate) async fn take_second_factor_off(
     auth: &Auth,
     mut found: Versioned<Account>,
-) -> Answer<()> {
+) -> HandlerResult<()> {
     found.value.second_factor = None;
     write(auth, found).await
 }
@@ -184,7 +184,7 @@ pub(crate) async fn take_second_factor_off(
 ///
 /// # Errors
 /// There is no such account, or the store failed.
-pub async fn take_second_factor_off_login(auth: &Auth, login: &str) -> Answer<Box<str>> {
+pub async fn take_second_factor_off_login(auth: &Auth, login: &str) -> HandlerResult<Box<str>> {
     let found = account_of_login(auth, login).await?;
     let found = found.ok_or_else(|| {
         let detail = "there is no account of this login; see whether it is spelt so";
@@ -196,7 +196,10 @@ pub async fn take_second_factor_off_login(auth: &Auth, login: &str) -> Answer<Bo
 }
 
 /// The account of a session and its second factor, as it is now.
-pub(crate) async fn own_account(auth: &Auth, session: SecretHash) -> Answer<Versioned<Account>> {
+pub(crate) async fn own_account(
+    auth: &Auth,
+    session: SecretHash,
+) -> HandlerResult<Versioned<Account>> {
     let found = session_of(auth, session).await?;
     let (_, account) = found.ok_or_else(Problem::not_logged_in)?;
     Ok(account)
@@ -208,7 +211,7 @@ async fn checked_password(
     trying: &Trying,
     account: &Account,
     password: Box<str>,
-) -> Answer<Place> {
+) -> HandlerResult<AttemptOrigin> {
     let shown = auth.check(trying, account, password).await?;
     shown.ok_or_else(|| {
         let detail = "`present_password` is not your present password; write that one";
@@ -221,8 +224,8 @@ fn no_such_code() -> Problem {
     Problem::invalid("code", detail)
 }
 
-async fn write(auth: &Auth, account: Versioned<Account>) -> Answer<()> {
-    let expected = Expected::Version(account.version);
+async fn write(auth: &Auth, account: Versioned<Account>) -> HandlerResult<()> {
+    let expected = ExpectedVersion::Version(account.version);
     let writes = vec![changed(&account.value, expected)];
     Registry(&auth.ledger).write(writes).await.map(drop)
 }

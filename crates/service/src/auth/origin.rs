@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use crate::auth::cookies::csrf_of;
 use crate::auth::secret::same;
 use crate::auth::state::Auth;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// The header that a page shows its CSRF token in.
 const CSRF: &str = "x-csrf-token";
@@ -31,7 +31,7 @@ pub fn origin_is_own(headers: &HeaderMap, auth: &Auth) -> bool {
 }
 
 /// Refuses what a foreign page asks for.
-pub(crate) fn checked_origin(headers: &HeaderMap, auth: &Auth) -> Answer<()> {
+pub(crate) fn checked_origin(headers: &HeaderMap, auth: &Auth) -> HandlerResult<()> {
     if origin_is_own(headers, auth) {
         return Ok(());
     }
@@ -46,7 +46,7 @@ pub(super) fn checked_csrf(
     headers: &HeaderMap,
     secret: &str,
     auth: &Auth,
-) -> Answer<()> {
+) -> HandlerResult<()> {
     if [Method::GET, Method::HEAD].contains(method) {
         return Ok(());
     }
@@ -68,7 +68,7 @@ fn forged(kind: &str, detail: &str) -> Problem {
 
 /// Addresses end up in logs and histories: a secret there is refused, so that nobody gets used to
 /// it.
-pub(crate) fn refuse_secrets_in_url(uri: &Uri) -> Answer<()> {
+pub(crate) fn refuse_secrets_in_url(uri: &Uri) -> HandlerResult<()> {
     let query = uri.query().unwrap_or_default();
     let mut names = query.split('&').map(|pair| pair.split('=').next());
     if !names.any(|name| matches!(name, Some("token" | "access_token"))) {

@@ -8,7 +8,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
 
 use crate::limits::{MAX_HASHES_AT_ONCE, MAX_HASHES_WAITING};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// What a password is compared with where there is no account: it costs what a wrong one costs, and
 /// nothing fits it.
@@ -28,7 +28,7 @@ pub(super) struct Passwords {
 
 /// Whose password it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Whose {
+pub(super) enum PasswordOf {
     /// Of somebody of whom nothing is known.
     Strangers,
     /// Of somebody who has logged in, or whose browser was logged in with.
@@ -46,9 +46,9 @@ impl Passwords {
     }
 
     /// The hash of a new password, as a PHC string.
-    pub(super) async fn hash(&self, password: Box<str>) -> Answer<Box<str>> {
+    pub(super) async fn hash(&self, password: Box<str>) -> HandlerResult<Box<str>> {
         let hash = move || hasher().hash_password(password.as_bytes());
-        let hash: PasswordHash = self.work(Whose::Known, hash).await?.map_err(|error| {
+        let hash: PasswordHash = self.work(PasswordOf::Known, hash).await?.map_err(|error| {
             tracing::error!(%error, "a password cannot be hashed");
             Problem::failed("the password cannot be hashed")
         })?;
@@ -58,10 +58,10 @@ impl Passwords {
     /// Whether this is the password of that hash. With no hash it is not, and takes as long.
     pub(super) async fn fits(
         &self,
-        whose: Whose,
+        whose: PasswordOf,
         password: Box<str>,
         hash: Option<Box<str>>,
-    ) -> Answer<bool> {
+    ) -> HandlerResult<bool> {
         self.work(whose, move || {
             let hash = PasswordHash::new(hash.as_deref().unwrap_or(NOBODYS));
             hash.is_ok_and(|hash| hasher().verify_password(password.as_bytes(), &hash).is_ok())
@@ -73,13 +73,13 @@ impl Passwords {
     /// if nobody waits for it.
     async fn work<T: Send + 'static>(
         &self,
-        whose: Whose,
+        whose: PasswordOf,
         job: impl FnOnce() -> T + Send + 'static,
-    ) -> Answer<T> {
+    ) -> HandlerResult<T> {
         let busy = || Problem::unavailable("too many are logging in; try again in a moment");
         let places = match whose {
-            Whose::Strangers => &self.strangers,
-            Whose::Known => &self.known,
+            PasswordOf::Strangers => &self.strangers,
+            PasswordOf::Known => &self.known,
         };
         let place = Arc::clone(places).try_acquire_owned();
         let place = place.map_err(|_| busy())?;
@@ -112,7 +112,7 @@ mod tests {
         let hash = passwords.hash("correct horse".into()).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
         let fits = |password: &str, hash: Option<&str>| {
-            passwords.fits(Whose::Known, password.into(), hash.map(Into::into))
+            passwords.fits(PasswordOf::Known, password.into(), hash.map(Into::into))
         };
         assert!(fits("correct horse", Some(&hash)).await.unwrap());
         assert!(!fits("correct horsf", Some(&hash)).await.unwrap());
@@ -140,7 +140,7 @@ mod tests {
         let held = Arc::new(std::sync::Mutex::new(held));
         let jobs = (0..MAX_HASHES_AT_ONCE + MAX_HASHES_WAITING).map(|_| {
             let held = Arc::clone(&held);
-            passwords.work(Whose::Strangers, move || {
+            passwords.work(PasswordOf::Strangers, move || {
                 held.lock().unwrap().recv().is_err()
             })
         });
@@ -152,10 +152,13 @@ mod tests {
             assert!(begun.await);
         }
         assert_eq!(passwords.working.available_permits(), 0);
-        let refused = passwords.work(Whose::Strangers, || ()).await.unwrap_err();
+        let refused = passwords
+            .work(PasswordOf::Strangers, || ())
+            .await
+            .unwrap_err();
         assert_eq!((refused.status, refused.retry_after_s), (503, Some(1)));
         // whoever is known waits his turn, and has it
-        let mut known = Box::pin(passwords.work(Whose::Known, || ()));
+        let mut known = Box::pin(passwords.work(PasswordOf::Known, || ()));
         let waits = std::future::poll_fn(|context| {
             std::task::Poll::Ready(known.as_mut().poll(context).is_pending())
         });
@@ -168,6 +171,6 @@ mod tests {
         while passwords.working.available_permits() < MAX_HASHES_AT_ONCE {
             tokio::task::yield_now().await;
         }
-        assert!(passwords.work(Whose::Strangers, || ()).await.is_ok());
+        assert!(passwords.work(PasswordOf::Strangers, || ()).await.is_ok());
     }
 }

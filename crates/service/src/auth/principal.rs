@@ -4,7 +4,7 @@ use ledger::Author;
 
 use crate::auth::secret::SecretHash;
 use crate::model::{Board, Scope};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::roles::{Operation, Relation, Role, may};
 
 /// How somebody has shown who he is.
@@ -42,7 +42,7 @@ pub struct Principal {
 /// What is asked for, as far as it decides whose it is. What is `None` belongs to no one in
 /// particular.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Target<'t> {
+pub struct RequestTarget<'t> {
     /// The event.
     pub event: Option<&'t str>,
     /// The sector.
@@ -53,9 +53,9 @@ pub struct Target<'t> {
     pub players: [Option<&'t str>; 2],
 }
 
-impl<'t> Target<'t> {
+impl<'t> RequestTarget<'t> {
     /// The service as a whole.
-    pub const SERVICE: Target<'static> = Target {
+    pub const SERVICE: RequestTarget<'static> = RequestTarget {
         event: None,
         sector: None,
         board: None,
@@ -64,17 +64,17 @@ impl<'t> Target<'t> {
 
     /// An event, or what belongs to it as a whole.
     #[must_use]
-    pub const fn event(event: &'t str) -> Target<'t> {
-        Target {
+    pub const fn event(event: &'t str) -> RequestTarget<'t> {
+        RequestTarget {
             event: Some(event),
-            ..Target::SERVICE
+            ..RequestTarget::SERVICE
         }
     }
 
     /// A board.
     #[must_use]
-    pub fn board(board: &'t Board) -> Target<'t> {
-        Target {
+    pub fn board(board: &'t Board) -> RequestTarget<'t> {
+        RequestTarget {
             event: Some(&board.event),
             sector: Some(&board.sector),
             board: Some(&board.id),
@@ -111,7 +111,7 @@ impl Principal {
     /// Whether the target is his own. What has no board or sector of its own, such as an event, is
     /// everybody's whose event it is.
     #[must_use]
-    pub fn relation(&self, target: Target<'_>) -> Relation {
+    pub fn relation(&self, target: RequestTarget<'_>) -> Relation {
         let Scope {
             event,
             sector,
@@ -141,7 +141,7 @@ impl Principal {
 
     /// What he is there: whose own it is not, he looks on.
     #[must_use]
-    pub fn role_at(&self, target: Target<'_>) -> Role {
+    pub fn role_at(&self, target: RequestTarget<'_>) -> Role {
         match self.relation(target) {
             Relation::Own => self.role,
             Relation::Foreign => Role::Spectator,
@@ -152,7 +152,7 @@ impl Principal {
     ///
     /// # Errors
     /// His role may not do this, or not there.
-    pub fn permit(&self, operation: Operation, target: Target<'_>) -> Answer<()> {
+    pub fn permit(&self, operation: Operation, target: RequestTarget<'_>) -> HandlerResult<()> {
         self.permit_as(operation, self.relation(target))
     }
 
@@ -160,7 +160,7 @@ impl Principal {
     ///
     /// # Errors
     /// His role may not do this.
-    pub fn permit_own(&self, operation: Operation) -> Answer<()> {
+    pub fn permit_own(&self, operation: Operation) -> HandlerResult<()> {
         self.permit_as(operation, Relation::Own)
     }
 
@@ -169,7 +169,7 @@ impl Principal {
     ///
     /// # Errors
     /// His role may not do this, or not there.
-    pub fn permit_over(&self, operation: Operation, scope: &Scope) -> Answer<()> {
+    pub fn permit_over(&self, operation: Operation, scope: &Scope) -> HandlerResult<()> {
         let relation = if self.scope.contains(scope) {
             Relation::Own
         } else {
@@ -178,7 +178,7 @@ impl Principal {
         self.permit_as(operation, relation)
     }
 
-    fn permit_as(&self, operation: Operation, relation: Relation) -> Answer<()> {
+    fn permit_as(&self, operation: Operation, relation: Relation) -> HandlerResult<()> {
         if may(self.role, operation, relation) {
             return Ok(());
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::auth::state::Auth;
 use crate::model::{Board, DocumentKind, Event, Player, Round, Scope};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::roles::Role;
 
@@ -14,7 +14,7 @@ use crate::roles::Role;
 /// # Errors
 /// A part is missing, is not one for the role, does not exist or does not belong to the others; the
 /// store failed.
-pub async fn fits(auth: &Auth, role: Role, scope: &Scope) -> Answer<()> {
+pub async fn fits(auth: &Auth, role: Role, scope: &Scope) -> HandlerResult<()> {
     scope.checked(role)?;
     let registry = Registry(&auth.ledger);
     if let Some(event) = &scope.event {
@@ -57,7 +57,7 @@ fn no_such<T: DocumentKind>(field: &str) -> Problem {
 
 /// A sector is what boards stand in, once any of the event stand in one: arbiters may be entered
 /// before the pairings.
-async fn has_sector(registry: Registry<'_>, event: &str, sector: &str) -> Answer<()> {
+async fn has_sector(registry: Registry<'_>, event: &str, sector: &str) -> HandlerResult<()> {
     let mut sectors = BTreeSet::new();
     for round in registry.all::<Round>(Some(event)).await? {
         let boards = registry.all::<Board>(Some(&round.id)).await?;

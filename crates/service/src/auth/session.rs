@@ -3,7 +3,7 @@
 
 use axum::http::HeaderValue;
 use jiff::Timestamp;
-use ledger::{Expected, Write};
+use ledger::{ExpectedVersion, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::auth::browser::Trying;
@@ -13,12 +13,12 @@ use crate::auth::secret::{SecretHash, new_secret};
 use crate::auth::state::Auth;
 use crate::limits::{MAX_SESSION_AHEAD, MAX_SESSIONS_OF_AN_ACCOUNT, SESSION_LIFETIME};
 use crate::model::{Account, DocumentKind};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, Versioned, changed, deleted};
 
 /// A session, as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Session {
+pub(crate) struct LoginSession {
     /// The SHA-256 of the secret, in hexadecimal.
     hash: Box<str>,
     /// Who has logged in.
@@ -29,7 +29,7 @@ pub(crate) struct Session {
     pub(crate) expires_at: Timestamp,
 }
 
-impl DocumentKind for Session {
+impl DocumentKind for LoginSession {
     const KIND: &'static str = "session";
     const CALLED: &'static str = "session";
 
@@ -48,9 +48,9 @@ pub(crate) async fn begin_session(
     auth: &Auth,
     account: &Account,
     beside: Vec<Write>,
-) -> Answer<(Box<str>, HeaderValue, Session)> {
+) -> HandlerResult<(Box<str>, HeaderValue, LoginSession)> {
     let secret = new_secret();
-    let session = Session {
+    let session = LoginSession {
         hash: SecretHash::of(&secret).to_string().into(),
         account: account.id.clone(),
         password_changes: account.password_changes,
@@ -58,8 +58,8 @@ pub(crate) async fn begin_session(
     };
     let registry = Registry(&auth.ledger);
     let mut writes = beside;
-    writes.push(changed(&session, Expected::None));
-    let mut others = registry.all::<Session>(Some(&account.id)).await?;
+    writes.push(changed(&session, ExpectedVersion::None));
+    let mut others = registry.all::<LoginSession>(Some(&account.id)).await?;
     others.sort_by_key(|other| std::cmp::Reverse(other.expires_at));
     writes.extend(
         others
@@ -80,17 +80,17 @@ pub(crate) async fn begin_session(
 }
 
 /// Deletes a session.
-pub(super) fn ended(session: &Session) -> Write {
-    deleted(session, Expected::Any)
+pub(super) fn ended(session: &LoginSession) -> Write {
+    deleted(session, ExpectedVersion::Any)
 }
 
 /// The session of this secret and its account, if it has not ended.
 pub(crate) async fn session_of(
     auth: &Auth,
     hash: SecretHash,
-) -> Answer<Option<(Versioned<Session>, Versioned<Account>)>> {
+) -> HandlerResult<Option<(Versioned<LoginSession>, Versioned<Account>)>> {
     let registry = Registry(&auth.ledger);
-    let found = registry.find::<Session>(&hash.to_string()).await?;
+    let found = registry.find::<LoginSession>(&hash.to_string()).await?;
     let Some(session) = found else {
         return Ok(None);
     };
@@ -111,7 +111,10 @@ pub(crate) fn owner_of(account: &Account, hash: SecretHash) -> Option<Principal>
 }
 
 /// Whoever has logged in, and until when.
-pub(super) async fn owner(auth: &Auth, hash: SecretHash) -> Answer<Option<(Principal, Timestamp)>> {
+pub(super) async fn owner(
+    auth: &Auth,
+    hash: SecretHash,
+) -> HandlerResult<Option<(Principal, Timestamp)>> {
     let found = session_of(auth, hash).await?;
     Ok(found.and_then(|(session, account)| {
         let principal = owner_of(&account.value, hash)?;
@@ -120,9 +123,9 @@ pub(super) async fn owner(auth: &Auth, hash: SecretHash) -> Answer<Option<(Princ
 }
 
 /// Logs out.
-pub(crate) async fn end_session(auth: &Auth, hash: SecretHash) -> Answer<()> {
+pub(crate) async fn end_session(auth: &Auth, hash: SecretHash) -> HandlerResult<()> {
     let found = Registry(&auth.ledger)
-        .find::<Session>(&hash.to_string())
+        .find::<LoginSession>(&hash.to_string())
         .await?;
     if let Some(session) = found {
         let writes = vec![ended(&session.value)];
@@ -138,10 +141,10 @@ pub(crate) async fn change_password(
     trying: &Trying,
     hash: SecretHash,
     [old, new]: [Box<str>; 2],
-) -> Answer<()> {
+) -> HandlerResult<()> {
     let found = session_of(auth, hash).await?;
     let (session, account) = found.ok_or_else(Problem::not_logged_in)?;
-    let versions = [account.version, session.version].map(Expected::Version);
+    let versions = [account.version, session.version].map(ExpectedVersion::Version);
     let (mut session, mut account) = (session.value, account.value);
     if auth.check(trying, &account, old).await?.is_none() {
         let detail = "`old` is not your present password; write that one";
@@ -151,7 +154,7 @@ pub(crate) async fn change_password(
     account.password_changes += 1;
     session.password_changes = account.password_changes;
     let registry = Registry(&auth.ledger);
-    let others = registry.all::<Session>(Some(&account.id)).await?;
+    let others = registry.all::<LoginSession>(Some(&account.id)).await?;
     let mut writes = vec![
         changed(&account, versions[0]),
         changed(&session, versions[1]),

@@ -8,7 +8,7 @@ use ledger::PublicKey;
 
 /// What the operator says about the way to the service.
 #[derive(Clone, Debug, Default)]
-pub struct Settings {
+pub struct AuthSettings {
     /// Proxies that are believed when they say for whom they ask.
     pub trusted_proxies: Vec<Network>,
     /// Origins of pages that may use the service besides its own, such as `https://chess.example`.

@@ -12,8 +12,8 @@ use crate::auth::address::Address;
 use crate::auth::browser::Trying;
 use crate::auth::principal::{Principal, Via};
 use crate::auth::secret::SecretHash;
-use crate::auth::settings::{PeoplePerAddress, Settings};
-use crate::auth::throttle::{Place, Rate, Throttle, Wait};
+use crate::auth::settings::{AuthSettings, PeoplePerAddress};
+use crate::auth::throttle::{AttemptOrigin, Rate, Throttle, Wait};
 use crate::auth::{audit, browser, password};
 use crate::limits::{
     ACT_EVERY, CODE_EVERY, GAME_EVERY, MAX_ACTS_AT_ONCE, MAX_ACTS_OF_A_SEAT, MAX_CODES_AT_ONCE,
@@ -22,7 +22,7 @@ use crate::limits::{
 };
 use crate::lock::locked;
 use crate::model::Account;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::roles::Role;
 use crate::time::Clock;
 use crate::ttl_cache::TtlCache;
@@ -30,7 +30,7 @@ use crate::ttl_cache::TtlCache;
 /// What is known of those who have shown who they are.
 pub struct Auth {
     /// What the operator says about the way to the service.
-    pub settings: Settings,
+    pub settings: AuthSettings,
     /// Who saw and did what.
     pub audit: audit::Audit,
     pub(super) ledger: Ledger,
@@ -78,7 +78,12 @@ impl Rates {
 }
 
 impl Auth {
-    pub(crate) fn new(settings: Settings, ledger: Ledger, clock: Clock, signer: &Signer) -> Auth {
+    pub(crate) fn new(
+        settings: AuthSettings,
+        ledger: Ledger,
+        clock: Clock,
+        signer: &Signer,
+    ) -> Auth {
         Auth {
             rates: Rates::new(settings.people),
             settings,
@@ -116,16 +121,16 @@ impl Auth {
     }
 
     /// Somebody at this address tries a password or a code.
-    pub(super) fn try_from(&self, address: Address) -> Answer<()> {
-        self.try_at(Place::Address(address.counted()))
+    pub(super) fn try_from(&self, address: Address) -> HandlerResult<()> {
+        self.try_at(AttemptOrigin::Address(address.counted()))
     }
 
     /// Somebody tries a password with a browser that somebody has logged in with before.
-    pub(super) fn try_with(&self, browser: SecretHash) -> Answer<()> {
-        self.try_at(Place::Browser(browser))
+    pub(super) fn try_with(&self, browser: SecretHash) -> HandlerResult<()> {
+        self.try_at(AttemptOrigin::Browser(browser))
     }
 
-    pub(super) fn try_at(&self, place: Place) -> Answer<()> {
+    pub(super) fn try_at(&self, place: AttemptOrigin) -> HandlerResult<()> {
         let tried = locked(&self.throttle).place(place, self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many attempts from this address; wait, then try again";
@@ -134,14 +139,14 @@ impl Auth {
     }
 
     /// Somebody at this address asks for something without showing who he is.
-    pub(super) fn ask_as_stranger(&self, address: Address) -> Answer<()> {
+    pub(super) fn ask_as_stranger(&self, address: Address) -> HandlerResult<()> {
         let asked = locked(&self.rates.strangers).ask(address.counted(), self.clock.steady());
         asked.map_err(too_many_of_strangers)
     }
 
     /// Somebody at this address wants a script judged: that costs more than most of what strangers
     /// ask for.
-    pub(super) fn ask_to_judge(&self, address: Address) -> Answer<()> {
+    pub(super) fn ask_to_judge(&self, address: Address) -> HandlerResult<()> {
         let asked = locked(&self.rates.scripts).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
             let detail = "too many scripts from this address; wait, then send it again";
@@ -150,7 +155,7 @@ impl Auth {
     }
 
     /// Somebody at this address makes a game by link.
-    pub(crate) fn make_game(&self, address: Address) -> Answer<()> {
+    pub(crate) fn make_game(&self, address: Address) -> HandlerResult<()> {
         let asked = locked(&self.rates.games).ask(address.counted(), self.clock.steady());
         asked.map_err(|wait| {
             let detail = "as many games were begun from this address just now as the operator allows; \
@@ -160,7 +165,7 @@ impl Auth {
     }
 
     /// Whoever has a seat in a game by link tells so many acts.
-    pub(crate) fn tell_by_link(&self, seat: SecretHash, count: usize) -> Answer<()> {
+    pub(crate) fn tell_by_link(&self, seat: SecretHash, count: usize) -> HandlerResult<()> {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         let told = locked(&self.rates.by_link).ask_for(count, seat, self.clock.steady());
         told.map_err(too_many_acts)
@@ -168,21 +173,21 @@ impl Auth {
 
     /// Whether somebody at this address, who was not seen lately, may show who he is: that costs a
     /// look into the store.
-    pub(super) fn may_show(&self, address: Address) -> Answer<()> {
+    pub(super) fn may_show(&self, address: Address) -> HandlerResult<()> {
         let mistaken = locked(&self.rates.mistaken);
         let could = mistaken.could_ask_for(1, &address.counted(), self.clock.steady());
         could.map(drop).map_err(too_many_of_strangers)
     }
 
     /// What somebody at this address has shown shows nobody.
-    pub(super) fn was_mistaken(&self, address: Address) -> Answer<()> {
+    pub(super) fn was_mistaken(&self, address: Address) -> HandlerResult<()> {
         let asked = locked(&self.rates.mistaken).ask(address.counted(), self.clock.steady());
         asked.map_err(too_many_of_strangers)
     }
 
     /// Somebody tells so many acts. A board that chatters must not keep the others waiting;
     /// arbiters may tell as many as they like.
-    pub(crate) fn tell(&self, principal: &Principal, count: usize) -> Answer<()> {
+    pub(crate) fn tell(&self, principal: &Principal, count: usize) -> HandlerResult<()> {
         if !matches!(principal.role, Role::BoardDevice | Role::Player) {
             return Ok(());
         }
@@ -199,7 +204,7 @@ impl Auth {
         trying: &Trying,
         account: &Account,
         password: Box<str>,
-    ) -> Answer<Option<Place>> {
+    ) -> HandlerResult<Option<AttemptOrigin>> {
         let place = self.begin_attempt(trying, &account.login)?;
         let fits = self.fits(place, Some(account), password).await?;
         if fits {
@@ -212,7 +217,11 @@ impl Auth {
     /// to wait after failed log-ins, the right password is refused like any other: whoever guesses
     /// learns nothing meanwhile. An unknown login goes the same way. A browser that is known to the
     /// account waits for its own failures alone.
-    pub(super) fn begin_attempt(&self, trying: &Trying, login: &str) -> Answer<Place> {
+    pub(super) fn begin_attempt(
+        &self,
+        trying: &Trying,
+        login: &str,
+    ) -> HandlerResult<AttemptOrigin> {
         let place = self.place(trying, login)?;
         let attempt = (login_hash(login), place);
         let tried = locked(&self.throttle).account(attempt, self.clock.steady());
@@ -225,38 +234,38 @@ impl Auth {
 
     /// Where somebody tries something of this account. A browser that is known to others alone
     /// counts for its address, as it has not done yet.
-    pub(super) fn place(&self, trying: &Trying, login: &str) -> Answer<Place> {
+    pub(super) fn place(&self, trying: &Trying, login: &str) -> HandlerResult<AttemptOrigin> {
         if let Some(browser) = trying.browser(login_hash(login)) {
-            return Ok(Place::Browser(browser));
+            return Ok(AttemptOrigin::Browser(browser));
         }
         if trying.known_browser().is_some() {
             self.try_from(trying.address)?;
         }
-        Ok(Place::Address(trying.address.counted()))
+        Ok(AttemptOrigin::Address(trying.address.counted()))
     }
 
     /// Whether the password is that of the account. Where there is none it takes the same time.
     pub(super) async fn fits(
         &self,
-        place: Place,
+        place: AttemptOrigin,
         account: Option<&Account>,
         password: Box<str>,
-    ) -> Answer<bool> {
+    ) -> HandlerResult<bool> {
         let hash = account.map(|account| account.password_hash.clone());
         let whose = match place {
-            Place::Browser(_) => password::Whose::Known,
-            Place::Address(_) => password::Whose::Strangers,
+            AttemptOrigin::Browser(_) => password::PasswordOf::Known,
+            AttemptOrigin::Address(_) => password::PasswordOf::Strangers,
         };
         self.passwords.fits(whose, password, hash).await
     }
 
-    pub(super) fn attempt_succeeded(&self, place: Place, login: &str) {
+    pub(super) fn attempt_succeeded(&self, place: AttemptOrigin, login: &str) {
         locked(&self.throttle).succeeded((login_hash(login), place));
     }
 
     /// Somebody who has shown the password tries a code. From all addresses together so many are
     /// tried, and as many with each known browser.
-    pub(super) fn try_code(&self, place: Place, login: &str) -> Answer<()> {
+    pub(super) fn try_code(&self, place: AttemptOrigin, login: &str) -> HandlerResult<()> {
         let tried = locked(&self.rates.codes).ask(code_of(place, login), self.clock.steady());
         tried.map_err(|wait| {
             let detail = "too many wrong codes for this account; wait, then try again";
@@ -264,7 +273,7 @@ impl Auth {
         })
     }
 
-    pub(super) fn code_was_right(&self, place: Place, login: &str) {
+    pub(super) fn code_was_right(&self, place: AttemptOrigin, login: &str) {
         locked(&self.rates.codes).give_back(code_of(place, login));
     }
 
@@ -278,10 +287,10 @@ impl Auth {
 /// Whose codes are tried: those of an account, from all addresses or with a known browser.
 type CodeOf = (SecretHash, Option<SecretHash>);
 
-fn code_of(place: Place, login: &str) -> CodeOf {
+fn code_of(place: AttemptOrigin, login: &str) -> CodeOf {
     let browser = match place {
-        Place::Browser(browser) => Some(browser),
-        Place::Address(_) => None,
+        AttemptOrigin::Browser(browser) => Some(browser),
+        AttemptOrigin::Address(_) => None,
     };
     (login_hash(login), browser)
 }

@@ -80,7 +80,7 @@ impl<K: Clone + Eq + Hash> Rate<K> {
 
 /// Where somebody tries.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Place {
+pub(super) enum AttemptOrigin {
     /// A browser that the account was logged in to with before, wherever it is.
     Browser(SecretHash),
     /// An address; many people may be behind it.
@@ -88,7 +88,7 @@ pub(super) enum Place {
 }
 
 /// Who tries: the account by its login, and where.
-type Attempt = (SecretHash, Place);
+type AttemptKey = (SecretHash, AttemptOrigin);
 
 /// The attempts that are remembered.
 ///
@@ -96,14 +96,14 @@ type Attempt = (SecretHash, Place);
 /// browser is known; only all that strangers try together is bounded for an account as a whole, and
 /// all that known browsers try together. Nobody is a stranger where he has logged in before.
 pub(super) struct Throttle {
-    failed: Bounded<Attempt, Failed>,
+    failed: Bounded<AttemptKey, Failed>,
     /// The addresses at which an account was logged in to.
-    known: Bounded<Attempt, ()>,
+    known: Bounded<AttemptKey, ()>,
     strangers: Rate<SecretHash>,
     /// All browsers that are known to an account: whoever had many of their cookies has not as many
     /// tries.
     familiar: Rate<SecretHash>,
-    places: Rate<Place>,
+    places: Rate<AttemptOrigin>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -124,21 +124,21 @@ impl Throttle {
     }
 
     /// Somebody tries something there. An attempt that must wait does not count.
-    pub(super) fn place(&mut self, place: Place, now: Steady) -> Result<(), Wait> {
+    pub(super) fn place(&mut self, place: AttemptOrigin, now: Steady) -> Result<(), Wait> {
         self.places.ask(place, now)
     }
 
     /// Somebody tries to log in to an account. It counts as failed until [`Throttle::succeeded`],
     /// so that many at once are not cheaper than one after the other. An attempt that must wait
     /// does not count.
-    pub(super) fn account(&mut self, attempt: Attempt, now: Steady) -> Result<(), Wait> {
+    pub(super) fn account(&mut self, attempt: AttemptKey, now: Steady) -> Result<(), Wait> {
         let mut failed = self.failed.get(&attempt).copied().unwrap_or_default();
         let since_us = now.us() - failed.last_us;
         Wait::lasting(micros(pause_after(failed.count)) - since_us)?;
         match attempt.1 {
-            Place::Browser(_) => self.familiar.ask(attempt.0, now)?,
-            Place::Address(_) if self.known.get(&attempt).is_some() => {}
-            Place::Address(_) => self.strangers.ask(attempt.0, now)?,
+            AttemptOrigin::Browser(_) => self.familiar.ask(attempt.0, now)?,
+            AttemptOrigin::Address(_) if self.known.get(&attempt).is_some() => {}
+            AttemptOrigin::Address(_) => self.strangers.ask(attempt.0, now)?,
         }
         if since_us >= micros(FAILURES_KEPT_FOR) {
             failed.count = 0;
@@ -150,9 +150,9 @@ impl Throttle {
     }
 
     /// The log-in succeeded: what failed before is forgotten, and the address is known from now on.
-    pub(super) fn succeeded(&mut self, attempt: Attempt) {
+    pub(super) fn succeeded(&mut self, attempt: AttemptKey) {
         self.failed.remove(&attempt);
-        if matches!(attempt.1, Place::Address(_)) {
+        if matches!(attempt.1, AttemptOrigin::Address(_)) {
             self.known.put(attempt, ());
         }
     }
@@ -175,19 +175,19 @@ mod tests {
     const S: i64 = 1_000_000;
     const START: Steady = Steady::from_us(0);
 
-    fn anna() -> Attempt {
+    fn anna() -> AttemptKey {
         anna_at(1)
     }
 
-    fn anna_at(place: u8) -> Attempt {
+    fn anna_at(place: u8) -> AttemptKey {
         let address = IpAddr::from([192, 0, 2, place]);
-        (SecretHash::of("anna"), Place::Address(address))
+        (SecretHash::of("anna"), AttemptOrigin::Address(address))
     }
 
-    fn anna_with(browser: &str) -> Attempt {
+    fn anna_with(browser: &str) -> AttemptKey {
         (
             SecretHash::of("anna"),
-            Place::Browser(SecretHash::of(browser)),
+            AttemptOrigin::Browser(SecretHash::of(browser)),
         )
     }
 

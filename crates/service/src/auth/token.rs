@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use ledger::{Author, Expected};
+use ledger::{Author, ExpectedVersion};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -15,7 +15,7 @@ use crate::model::described::Name;
 use crate::model::object::object;
 use crate::model::whole::whole;
 use crate::model::{DocumentKind, Scope, checked_name, new_id};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::roles::Role;
 
@@ -85,7 +85,7 @@ impl NewToken {
     ///
     /// # Errors
     /// A value is not valid.
-    pub fn checked(&self) -> Answer<Duration> {
+    pub fn checked(&self) -> HandlerResult<Duration> {
         checked_name("label", &self.label)?;
         self.scope.checked(self.role)?;
         if !(1..=MAX_TOKEN_DAYS).contains(&self.lifetime_days) {
@@ -174,15 +174,19 @@ pub async fn new_token(
     role: Role,
     scope: Scope,
     expires_at: Timestamp,
-) -> Answer<(Box<str>, Token)> {
+) -> HandlerResult<(Box<str>, Token)> {
     let (secret, token) = Token::new(label, role, scope, expires_at);
-    let made = Registry(&auth.ledger).put(token, Expected::None).await?;
+    let made = Registry(&auth.ledger)
+        .put(token, ExpectedVersion::None)
+        .await?;
     Ok((secret, made.value))
 }
 
 /// Revokes a token.
-pub(crate) async fn revoke_token(auth: &Auth, token: &Token) -> Answer<()> {
-    let deleted = Registry(&auth.ledger).delete(token, Expected::Any).await;
+pub(crate) async fn revoke_token(auth: &Auth, token: &Token) -> HandlerResult<()> {
+    let deleted = Registry(&auth.ledger)
+        .delete(token, ExpectedVersion::Any)
+        .await;
     auth.rights_have_changed();
     deleted
 }
@@ -201,7 +205,7 @@ pub(super) async fn bearer(
     auth: &Auth,
     name: &str,
     hash: SecretHash,
-) -> Answer<Option<(Principal, Timestamp)>> {
+) -> HandlerResult<Option<(Principal, Timestamp)>> {
     let found = Registry(&auth.ledger).find::<Token>(name).await?;
     let token = found.map(|found| found.value);
     let token = token.filter(|token| same(&token.hash, &hash.to_string()));

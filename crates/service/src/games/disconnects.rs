@@ -8,9 +8,9 @@ use laws::board::{ByColor, Color};
 use table::{CutOff, Seat};
 use tokio::runtime::Handle;
 
-use crate::games::{DELETED, Games, Held};
+use crate::games::{DELETED, Games, OpenGame};
 use crate::limits::CUT_OFF_AFTER;
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 
 /// The streams by which each player follows the game.
 #[derive(Default)]
@@ -55,14 +55,14 @@ impl Streams {
 /// While this is held, the players of a seat are connected.
 pub(super) struct Connected {
     games: Games,
-    held: Arc<Held>,
+    held: Arc<OpenGame>,
     seat: Seat,
     /// When something was heard last; 0 where nothing ever is.
     heard_us: i64,
 }
 
 impl Connected {
-    pub fn new(games: &Games, held: &Arc<Held>, seat: Seat) -> Connected {
+    pub fn new(games: &Games, held: &Arc<OpenGame>, seat: Seat) -> Connected {
         players(seat).for_each(|player| held.streams.open(player));
         Connected {
             games: games.clone(),
@@ -99,7 +99,7 @@ fn players(seat: Seat) -> impl Iterator<Item = Color> {
 
 impl Games {
     /// Stops the clock of this player, if he is cut off and does not come back soon.
-    pub(super) fn stop_soon(&self, held: &Arc<Held>, player: Color) {
+    pub(super) fn stop_soon(&self, held: &Arc<OpenGame>, player: Color) {
         let cut_off = *held.streams.cut_off().get(player);
         // a service that ends stops no clocks
         if let (Some(since_us), Ok(handle)) = (cut_off, Handle::try_current()) {
@@ -108,14 +108,19 @@ impl Games {
         }
     }
 
-    async fn stop_for(&self, held: &Held, player: Color, since_us: i64) {
+    async fn stop_for(&self, held: &OpenGame, player: Color, since_us: i64) {
         tokio::time::sleep(CUT_OFF_AFTER).await;
         if let Err(problem) = self.try_to_stop_for(held, player, since_us).await {
             tracing::warn!(game = %held.kept.id, ?problem, "the clock of a player who is cut off runs on");
         }
     }
 
-    async fn try_to_stop_for(&self, held: &Held, player: Color, since_us: i64) -> Answer<()> {
+    async fn try_to_stop_for(
+        &self,
+        held: &OpenGame,
+        player: Color,
+        since_us: i64,
+    ) -> HandlerResult<()> {
         let _place = self.place_to_work().await?;
         let mut playing = held.playing.lock().await;
         // he may have been back in between: he is given as long again

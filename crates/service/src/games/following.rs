@@ -8,15 +8,15 @@ use table::Seat;
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::games::disconnects::Connected;
-use crate::games::shown::Told;
-use crate::games::{DELETED, Games, Held};
+use crate::games::shown::SeatMessage;
+use crate::games::{DELETED, Games, OpenGame};
 use crate::limits::READ_AHEAD_OF_A_GAME;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// Somebody who follows a game.
 pub(crate) struct Following {
     games: Games,
-    held: Arc<Held>,
+    held: Arc<OpenGame>,
     news: watch::Receiver<u32>,
     /// The number of the next message.
     next: usize,
@@ -33,10 +33,10 @@ impl Games {
     /// The game has no such act, too many follow it, or it cannot be loaded.
     pub async fn follow(
         &self,
-        held: Arc<Held>,
+        held: Arc<OpenGame>,
         seat: Seat,
         after: Option<u32>,
-    ) -> Answer<Following> {
+    ) -> HandlerResult<Following> {
         let place = Arc::clone(&held.listeners).try_acquire_owned();
         let place = place
             .map_err(|_| Problem::unavailable("too many follow this game; try again later"))?;
@@ -75,7 +75,7 @@ impl Following {
             let next = self.next;
             let read = self.games.look(&self.held, |playing| {
                 let news = playing.told().iter().skip(next).take(READ_AHEAD_OF_A_GAME);
-                news.map(Told::json).collect()
+                news.map(SeatMessage::json).collect()
             });
             self.ready = read.await.ok()?;
             self.next += self.ready.len();

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use table::{Manner, RecordedByLink, Seat, SeatNews};
 
 use crate::model::{DocumentKind, Terms};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// A game by link.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub(crate) struct LinkGame {
 
 impl LinkGame {
     /// How it starts.
-    pub fn start(&self) -> Answer<Start> {
+    pub fn start(&self) -> HandlerResult<Start> {
         let Line::Start(mut start) = self.terms.start()? else {
             return Err(Problem::failed("terms make a start"));
         };

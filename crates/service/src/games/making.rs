@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use ledger::{Expected, Write};
+use ledger::{ExpectedVersion, Write};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use table::{Manner, Seat};
@@ -13,13 +13,13 @@ use crate::app::App;
 use crate::auth::{Address, SecretHash};
 use crate::games::kept::{LinkAct, LinkGame, LinkRematch, LinkSeat};
 use crate::games::playing::Playing;
-use crate::games::room::Room;
+use crate::games::room::GameSlots;
 use crate::games::seat::new_name;
 use crate::games::{DELETED, Games};
 use crate::limits::{GAME_KEPT_FOR, MAX_GAME_NAME_CHARS, MAX_GAMES, MAX_PAGE};
 use crate::model::whole::whole_within;
 use crate::model::{DocumentKind, Terms, checked_name, described, new_id};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, changed};
 use crate::time::{instant, micros};
 
@@ -64,7 +64,7 @@ pub struct NewGame {
 }
 
 impl NewGame {
-    fn kept(self, app: &App) -> Answer<LinkGame> {
+    fn kept(self, app: &App) -> HandlerResult<LinkGame> {
         for (field, name) in [("white", &self.white), ("black", &self.black)] {
             let Some(name) = name else { continue };
             checked_name(field, name)?;
@@ -106,7 +106,7 @@ impl Games {
         app: &App,
         address: Address,
         new: NewGame,
-    ) -> Answer<(Box<str>, Vec<(Seat, Box<str>)>)> {
+    ) -> HandlerResult<(Box<str>, Vec<(Seat, Box<str>)>)> {
         let kept = new.kept(app)?;
         let seats = Seat::ALL.map(|seat| (seat, new_name(seat)));
         let writes = seats.iter().map(|(seat, name)| {
@@ -115,7 +115,7 @@ impl Games {
                 game: kept.id.clone(),
                 seat: *seat,
             };
-            changed(&seat, Expected::None)
+            changed(&seat, ExpectedVersion::None)
         });
         self.place(app, address, &kept, writes.collect()).await?;
         Ok((kept.id, seats.into()))
@@ -148,7 +148,7 @@ impl Games {
         address: Address,
         kept: &LinkGame,
         more: Vec<Write>,
-    ) -> Answer<()> {
+    ) -> HandlerResult<()> {
         kept.start()?;
         // what is no game counts as none
         app.auth.make_game(address)?;
@@ -158,13 +158,13 @@ impl Games {
         let mut room = self.0.room.lock().await;
         let room = match &mut *room {
             Some(room) => room,
-            unread => unread.insert(Room::read(&self.0.ledger).await?),
+            unread => unread.insert(GameSlots::read(&self.0.ledger).await?),
         };
         room.may_hold(address.counted(), app.auth.settings.people)?;
         if room.len() >= MAX_GAMES {
             self.push_out(room).await?;
         }
-        let mut writes = vec![changed(kept, Expected::None)];
+        let mut writes = vec![changed(kept, ExpectedVersion::None)];
         writes.extend(more);
         Registry(&self.0.ledger).write(writes).await?;
         room.put(kept, address.counted());
@@ -174,7 +174,7 @@ impl Games {
     /// A game whose time is over gives its place to another, or else the oldest that nobody has
     /// told an act in, or else the oldest that is older than a day and that nobody follows: nobody
     /// keeps all places for a week by an act in each.
-    async fn push_out(&self, room: &mut Room) -> Answer<()> {
+    async fn push_out(&self, room: &mut GameSlots) -> HandlerResult<()> {
         if let Some(game) = room.ended(self.now()).first() {
             self.delete(game).await?;
             room.remove(game);
@@ -199,7 +199,7 @@ impl Games {
     }
 
     /// Deletes a game unless somebody has told an act in it; whether it is gone.
-    async fn delete_untold(&self, room: &mut Room, game: &str) -> Answer<bool> {
+    async fn delete_untold(&self, room: &mut GameSlots, game: &str) -> HandlerResult<bool> {
         let held = match self.taken_up(game).await {
             Ok(held) => held,
             Err(problem) if problem.status == 404 => {
@@ -225,7 +225,7 @@ impl Games {
 
     /// The game itself first: from then on nobody takes it up. The names of its seats last: they
     /// tell what a deletion that did not come to its end has left.
-    async fn delete(&self, game: &str) -> Answer<()> {
+    async fn delete(&self, game: &str) -> HandlerResult<()> {
         let writes = vec![without::<LinkGame>(game, "")];
         Registry(&self.0.ledger).write(writes).await?;
         let held = self.held().remove(game);
@@ -245,7 +245,7 @@ impl Games {
     }
 
     /// Deletes what is left of games that are deleted.
-    async fn clear_remains(&self, room: &Room) -> Answer<()> {
+    async fn clear_remains(&self, room: &GameSlots) -> HandlerResult<()> {
         let mut after = None;
         loop {
             let seats = self
@@ -269,7 +269,7 @@ impl Games {
     }
 
     /// Whatever stands in them: what cannot be read is deleted all the same.
-    async fn delete_all<T: DocumentKind>(&self, game: &str) -> Answer<()> {
+    async fn delete_all<T: DocumentKind>(&self, game: &str) -> HandlerResult<()> {
         loop {
             let some = self
                 .0
@@ -292,7 +292,7 @@ fn without<T: DocumentKind>(id: &str, parent: &str) -> Write {
         kind: T::KIND.into(),
         id: id.into(),
         parent: parent.into(),
-        expected: Expected::Any,
+        expected: ExpectedVersion::Any,
         body: None,
     }
 }
@@ -301,8 +301,8 @@ fn without<T: DocumentKind>(id: &str, parent: &str) -> Write {
 ///
 /// # Errors
 /// The store failed.
-pub(crate) async fn ended(app: &App, by: Timestamp) -> Answer<usize> {
-    Ok(Room::read(&app.games.0.ledger).await?.ended(by).len())
+pub(crate) async fn ended(app: &App, by: Timestamp) -> HandlerResult<usize> {
+    Ok(GameSlots::read(&app.games.0.ledger).await?.ended(by).len())
 }
 
 /// Deletes the games whose time was over then, those that cannot be read, and those in which nobody
@@ -311,10 +311,10 @@ pub(crate) async fn ended(app: &App, by: Timestamp) -> Answer<usize> {
 ///
 /// # Errors
 /// The store failed; what is left is done the next time.
-pub(crate) async fn clear_ended(app: &App, until: Option<Timestamp>) -> Answer<usize> {
+pub(crate) async fn clear_ended(app: &App, until: Option<Timestamp>) -> HandlerResult<usize> {
     let games = &app.games;
     let mut room = games.0.room.lock().await;
-    let read = Room::read(&games.0.ledger).await?;
+    let read = GameSlots::read(&games.0.ledger).await?;
     let read = read.with(room.as_ref());
     let room = room.insert(read);
     let before = room.len();

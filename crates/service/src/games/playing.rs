@@ -8,16 +8,16 @@ use table::limits::MAX_TEXT_CHARS_BY_LINK;
 use table::{AtSeat, LinkTable, NotTaken};
 
 use crate::games::kept::{LinkAct, LinkGame};
-use crate::games::shown::Told;
+use crate::games::shown::SeatMessage;
 use crate::live::{Acknowledged, Fate, NewAct, act_of};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::script::searching;
 
 /// A game by link.
 pub(crate) struct Playing {
     id: Box<str>,
     table: LinkTable,
-    told: Vec<Told>,
+    told: Vec<SeatMessage>,
 }
 
 impl Playing {
@@ -25,7 +25,7 @@ impl Playing {
     ///
     /// # Errors
     /// Its terms are none of the protocol.
-    pub fn begin(kept: &LinkGame) -> Answer<Playing> {
+    pub fn begin(kept: &LinkGame) -> HandlerResult<Playing> {
         let id = kept.id.clone();
         let game = GameId::new(&id).map_err(|_| cannot_be_judged())?;
         let began_us = kept.created_at.as_microsecond();
@@ -34,7 +34,7 @@ impl Playing {
             NotJudged::NotALine { error, .. } => Problem::of_the_protocol(&error),
             _ => cannot_be_judged(),
         })?;
-        let told = vec![Told::of(&id, start)];
+        let told = vec![SeatMessage::of(&id, start)];
         Ok(Playing { id, table, told })
     }
 
@@ -42,12 +42,12 @@ impl Playing {
     ///
     /// # Errors
     /// An act cannot be judged any more.
-    pub fn again(kept: &LinkGame, acts: &[LinkAct]) -> Answer<Playing> {
+    pub fn again(kept: &LinkGame, acts: &[LinkAct]) -> HandlerResult<Playing> {
         let mut playing = Playing::begin(kept)?;
         for act in acts {
             let news = playing.table.replay(act.recorded());
             let news = news.map_err(|_| cannot_be_judged())?;
-            playing.told.push(Told::of(&playing.id, news));
+            playing.told.push(SeatMessage::of(&playing.id, news));
         }
         Ok(playing)
     }
@@ -56,7 +56,7 @@ impl Playing {
     ///
     /// # Errors
     /// The engine failed, and the game has to be loaded anew.
-    pub fn tell(&mut self, at: &AtSeat, acts: &[NewAct]) -> Answer<Vec<Acknowledged>> {
+    pub fn tell(&mut self, at: &AtSeat, acts: &[NewAct]) -> HandlerResult<Vec<Acknowledged>> {
         let mut answers = Vec::with_capacity(acts.len());
         for (place, new) in acts.iter().enumerate() {
             answers.push(match self.tell_one(at, new) {
@@ -68,7 +68,7 @@ impl Playing {
         Ok(answers)
     }
 
-    fn tell_one(&mut self, at: &AtSeat, new: &NewAct) -> Answer<(Fate, u32)> {
+    fn tell_one(&mut self, at: &AtSeat, new: &NewAct) -> HandlerResult<(Fate, u32)> {
         let known = Key::new(&new.key).ok();
         let known = known.and_then(|key| self.table.number_of(at.seat, &key));
         if let Some(seq) = known {
@@ -83,7 +83,12 @@ impl Playing {
     ///
     /// # Errors
     /// The arbiter was refused, or the engine failed.
-    pub fn stop_the_clock_of(&mut self, player: Color, since_us: i64, now_us: i64) -> Answer<()> {
+    pub fn stop_the_clock_of(
+        &mut self,
+        player: Color,
+        since_us: i64,
+        now_us: i64,
+    ) -> HandlerResult<()> {
         let stopped = self.table.stop_the_clock_of(player, since_us, now_us);
         stopped.map_err(why_not)
     }
@@ -94,13 +99,13 @@ impl Playing {
         let mut acts = Vec::with_capacity(fresh.len());
         for news in fresh {
             acts.push(LinkAct::of(&self.id, &news));
-            self.told.push(Told::of(&self.id, news));
+            self.told.push(SeatMessage::of(&self.id, news));
         }
         acts
     }
 
     /// What was told, message by message, the start first.
-    pub fn told(&self) -> &[Told] {
+    pub fn told(&self) -> &[SeatMessage] {
         &self.told
     }
 

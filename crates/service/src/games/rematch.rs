@@ -1,17 +1,17 @@
 //! Lets the players of a game by link that is over begin another with colours changed: one offers,
 //! the other accepts, and each is told his own seat.
 
-use ledger::Expected;
+use ledger::ExpectedVersion;
 use table::Seat;
 
 use crate::app::App;
 use crate::auth::{Address, SecretHash};
 use crate::games::kept::{LinkGame, LinkRematch, LinkSeat};
 use crate::games::seat::next_name;
-use crate::games::{Games, Held};
+use crate::games::{Games, OpenGame};
 use crate::limits::MAX_TRIES;
 use crate::model::new_id;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, changed};
 
 /// How a rematch stands.
@@ -31,7 +31,7 @@ impl Games {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn rematch(&self, held: &Held) -> Answer<RematchStands> {
+    pub async fn rematch(&self, held: &OpenGame) -> HandlerResult<RematchStands> {
         let registry = Registry(&self.0.ledger);
         let found = registry.find::<LinkRematch>(&held.kept.id).await?;
         let found = found.map(|found| found.value);
@@ -52,16 +52,16 @@ impl Games {
         &self,
         app: &App,
         address: Address,
-        held: &Held,
+        held: &OpenGame,
         (seat, name): (Seat, &str),
-    ) -> Answer<(RematchStands, OwnSeats)> {
+    ) -> HandlerResult<(RematchStands, OwnSeats)> {
         self.is_over(held).await?;
         for _ in 0..MAX_TRIES {
             let registry = Registry(&self.0.ledger);
             let found = registry.find::<LinkRematch>(&held.kept.id).await?;
             let (known, expected) = match found {
-                Some(found) => (found.value, Expected::Version(found.version)),
-                None => (LinkRematch::of(&held.kept.id), Expected::None),
+                Some(found) => (found.value, ExpectedVersion::Version(found.version)),
+                None => (LinkRematch::of(&held.kept.id), ExpectedVersion::None),
             };
             if let Some(next) = &known.next {
                 let seats = self.seats_in(next, seat, name).await?;
@@ -97,7 +97,7 @@ impl Games {
         Err(Problem::unavailable("both ask at the same time; ask again"))
     }
 
-    async fn is_over(&self, held: &Held) -> Answer<()> {
+    async fn is_over(&self, held: &OpenGame) -> HandlerResult<()> {
         let result = self.look(held, |playing| playing.state().result).await?;
         if result != "*" {
             return Ok(());
@@ -106,7 +106,7 @@ impl Games {
         Err(Problem::conflict("game-goes-on", detail))
     }
 
-    async fn offer(&self, wanted: &LinkRematch, expected: Expected) -> Answer<()> {
+    async fn offer(&self, wanted: &LinkRematch, expected: ExpectedVersion) -> HandlerResult<()> {
         let registry = Registry(&self.0.ledger);
         registry
             .write(vec![changed(wanted, expected)])
@@ -118,10 +118,10 @@ impl Games {
         &self,
         app: &App,
         address: Address,
-        held: &Held,
+        held: &OpenGame,
         wanted: &LinkRematch,
-        expected: Expected,
-    ) -> Answer<()> {
+        expected: ExpectedVersion,
+    ) -> HandlerResult<()> {
         let next = wanted.next.clone().unwrap_or_default();
         let kept = self.dated(held.kept.with_colours_changed(next));
         let more = vec![changed(wanted, expected)];
@@ -130,7 +130,7 @@ impl Games {
 
     /// The names of the seats in the next game that whoever has this seat here may know. Each is
     /// made from the name that he has shown, and kept as its hash when he is told it first.
-    async fn seats_in(&self, next: &str, seat: Seat, name: &str) -> Answer<OwnSeats> {
+    async fn seats_in(&self, next: &str, seat: Seat, name: &str) -> HandlerResult<OwnSeats> {
         let registry = Registry(&self.0.ledger);
         let mut seats = Vec::new();
         for own in seats_after(seat) {
@@ -141,7 +141,9 @@ impl Games {
                 seat: *own,
             };
             if registry.find::<LinkSeat>(&link.hash).await?.is_none() {
-                registry.write(vec![changed(&link, Expected::Any)]).await?;
+                registry
+                    .write(vec![changed(&link, ExpectedVersion::Any)])
+                    .await?;
             }
             seats.push((*own, name));
         }
@@ -172,7 +174,7 @@ impl LinkRematch {
     ///
     /// # Errors
     /// He only looks on.
-    fn wanted_by(&self, seat: Seat) -> Answer<LinkRematch> {
+    fn wanted_by(&self, seat: Seat) -> HandlerResult<LinkRematch> {
         let is_agreed = match seat {
             Seat::Watch => return Err(Problem::forbidden("whoever looks on offers nothing")),
             Seat::Both => true,

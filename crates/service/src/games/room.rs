@@ -11,15 +11,15 @@ use crate::auth::PeoplePerAddress;
 use crate::games::kept::LinkGame;
 use crate::limits::{GAME_UNUSED_FOR, MAX_GAMES_KEPT_OF_A_PERSON, MAX_PAGE, UPKEEP_EVERY};
 use crate::model::DocumentKind;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// The games that there are.
 #[derive(Default)]
-pub(super) struct Room(BTreeMap<Box<str>, Place>);
+pub(super) struct GameSlots(BTreeMap<Box<str>, GameSlot>);
 
 /// What is known of a game.
 #[derive(Clone, Copy)]
-struct Place {
+struct GameSlot {
     created_at: Timestamp,
     /// When it is deleted. What cannot be read is so at once: nobody can play it.
     expires_at: Timestamp,
@@ -29,8 +29,8 @@ struct Place {
     is_told: bool,
 }
 
-impl Place {
-    fn of(document: &Document) -> Place {
+impl GameSlot {
+    fn of(document: &Document) -> GameSlot {
         let read = serde_json::from_str::<LinkGame>(&document.body);
         if read.is_err() {
             let id = &*document.id;
@@ -38,7 +38,7 @@ impl Place {
         }
         let times = read.map(|game| (game.created_at, game.expires_at));
         let (created_at, expires_at) = times.unwrap_or((Timestamp::MIN, Timestamp::MIN));
-        Place {
+        GameSlot {
             created_at,
             expires_at,
             from: None,
@@ -47,15 +47,15 @@ impl Place {
     }
 }
 
-impl Room {
+impl GameSlots {
     /// The games that the store has, whatever stands in them.
-    pub async fn read(ledger: &Ledger) -> Answer<Room> {
-        let mut room = Room::default();
+    pub async fn read(ledger: &Ledger) -> HandlerResult<GameSlots> {
+        let mut room = GameSlots::default();
         let mut after = None;
         loop {
             let page = ledger.documents(LinkGame::KIND, None, after, MAX_PAGE);
             let page = page.await?;
-            let places = page.iter().map(|one| (one.id.clone(), Place::of(one)));
+            let places = page.iter().map(|one| (one.id.clone(), GameSlot::of(one)));
             room.0.extend(places);
             after = page.last().map(|last| last.id.clone());
             if page.len() < MAX_PAGE as usize {
@@ -65,7 +65,7 @@ impl Room {
     }
 
     /// The same games, with what was known of them before.
-    pub fn with(mut self, before: Option<&Room>) -> Room {
+    pub fn with(mut self, before: Option<&GameSlots>) -> GameSlots {
         for (game, known) in before.into_iter().flat_map(|before| &before.0) {
             if let Some(place) = self.0.get_mut(game) {
                 (place.from, place.is_told) = (known.from, known.is_told);
@@ -82,7 +82,7 @@ impl Room {
     ///
     /// # Errors
     /// There are as many from there as there may be.
-    pub fn may_hold(&self, from: IpAddr, people: PeoplePerAddress) -> Answer<()> {
+    pub fn may_hold(&self, from: IpAddr, people: PeoplePerAddress) -> HandlerResult<()> {
         let own = self.0.values().filter(|place| place.from == Some(from));
         if own.count() < people.times(MAX_GAMES_KEPT_OF_A_PERSON) as usize {
             return Ok(());
@@ -94,7 +94,7 @@ impl Room {
     }
 
     pub fn put(&mut self, game: &LinkGame, from: IpAddr) {
-        let place = Place {
+        let place = GameSlot {
             created_at: game.created_at,
             expires_at: game.expires_at,
             from: Some(from),

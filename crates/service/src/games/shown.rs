@@ -12,7 +12,7 @@ use crate::time::instant;
 
 /// An act, or the start, as seats are told it; its keys stand in alphabetical order.
 #[derive(Serialize)]
-struct ToldAct<'t> {
+struct SeatAct<'t> {
     act: SeatLine,
     game: &'t str,
     is: Is,
@@ -34,14 +34,14 @@ enum Is {
 }
 
 /// An act as it is told to the seats with what it has brought, and the board after it.
-pub(crate) struct Told {
+pub(crate) struct SeatMessage {
     act: Box<RawValue>,
     state: SeatView,
 }
 
-impl Told {
-    pub(super) fn of(game: &str, news: SeatNews) -> Told {
-        let act = ToldAct {
+impl SeatMessage {
+    pub(super) fn of(game: &str, news: SeatNews) -> SeatMessage {
+        let act = SeatAct {
             game,
             is: match news.is_answer {
                 true => Is::Answer,
@@ -59,7 +59,7 @@ impl Told {
             rulings: None,
             ..news.state
         };
-        Told { act, state }
+        SeatMessage { act, state }
     }
 
     /// The whole message, as JSON: written for whoever is sent it, for a game may have thousands.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use ledger::{Expected, Ledger, Memory};
+use ledger::{ExpectedVersion, Ledger, Memory};
 use protocol::views::SeatView;
 use serde_json::json;
 use table::Manner;
@@ -13,7 +13,7 @@ use super::*;
 use crate::limits::CUT_OFF_AFTER;
 use crate::model::Terms;
 
-async fn made(games: &Games, number: usize) -> Arc<Held> {
+async fn made(games: &Games, number: usize) -> Arc<OpenGame> {
     let kept = LinkGame {
         id: format!("g{number}").into(),
         created_at: Timestamp::UNIX_EPOCH,
@@ -24,14 +24,17 @@ async fn made(games: &Games, number: usize) -> Arc<Held> {
         arbiter: Manner::Announces,
     };
     let registry = Registry(&games.0.ledger);
-    registry.put(kept.clone(), Expected::None).await.unwrap();
+    registry
+        .put(kept.clone(), ExpectedVersion::None)
+        .await
+        .unwrap();
     let held = games.taken_up(&kept.id).await.unwrap();
     held.used_us
         .store(i64::try_from(number).unwrap(), Ordering::Relaxed);
     held
 }
 
-async fn tell(games: &Games, held: &Arc<Held>, key: usize) {
+async fn tell(games: &Games, held: &Arc<OpenGame>, key: usize) {
     let act = json!({ "key": key.to_string(), "act": "W touch e2" });
     let acts = vec![serde_json::from_value(act).unwrap()];
     let told = games.tell(held, Seat::White, acts).await.unwrap();
@@ -40,7 +43,7 @@ async fn tell(games: &Games, held: &Arc<Held>, key: usize) {
 
 /// How many acts are in memory, and how many are counted.
 async fn in_memory(games: &Games) -> (usize, usize) {
-    let all: Vec<Arc<Held>> = games.held().values().cloned().collect();
+    let all: Vec<Arc<OpenGame>> = games.held().values().cloned().collect();
     let (mut there, mut counted) = (0, 0);
     for held in all {
         let playing = held.playing.lock().await;
@@ -87,11 +90,11 @@ async fn who_follows_a_game_that_is_put_away_goes_on() {
 /// A second of the clock on the table, microseconds.
 const SECOND_US: i64 = 1_000_000;
 
-async fn timed(clock: &Clock) -> (Games, Arc<Held>) {
+async fn timed(clock: &Clock) -> (Games, Arc<OpenGame>) {
     timed_by(clock, Manner::Announces).await
 }
 
-async fn timed_by(clock: &Clock, arbiter: Manner) -> (Games, Arc<Held>) {
+async fn timed_by(clock: &Clock, arbiter: Manner) -> (Games, Arc<OpenGame>) {
     let games = Games::new(Ledger::of(Memory::default()), clock.clone());
     let clock = json!({ "white_ms": 60_000, "black_ms": 60_000 });
     let kept = LinkGame {
@@ -107,7 +110,7 @@ async fn timed_by(clock: &Clock, arbiter: Manner) -> (Games, Arc<Held>) {
         arbiter,
     };
     let registry = Registry(&games.0.ledger);
-    registry.put(kept, Expected::None).await.unwrap();
+    registry.put(kept, ExpectedVersion::None).await.unwrap();
     let held = games.taken_up("timed").await.unwrap();
     (games, held)
 }
@@ -115,7 +118,7 @@ async fn timed_by(clock: &Clock, arbiter: Manner) -> (Games, Arc<Held>) {
 /// What each act becomes, and the state after all.
 async fn told(
     games: &Games,
-    held: &Arc<Held>,
+    held: &Arc<OpenGame>,
     seat: Seat,
     acts: &[&str],
 ) -> (Vec<Option<Problem>>, SeatView) {

@@ -50,7 +50,7 @@ pub struct BoardStream {
     news: broadcast::Receiver<Arc<Message>>,
     changes: broadcast::Receiver<Changed>,
     /// The boards that are followed, each with what is to be given next.
-    next: HashMap<Box<str>, (Arc<LiveBoard>, Next)>,
+    next: HashMap<Box<str>, (Arc<LiveBoard>, ResumePoint)>,
     /// What is ready.
     ready: VecDeque<StreamItem>,
     /// Boards of which something was missed. They are read one after the other as it is taken: that
@@ -67,7 +67,7 @@ pub struct BoardStream {
 
 /// Where a board goes on.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Next {
+pub(crate) enum ResumePoint {
     /// With the act of this number.
     Act(u32),
     /// With what was received from this instant on.
@@ -90,7 +90,7 @@ pub(crate) struct Beginning {
     pub news: broadcast::Receiver<Arc<Message>>,
     pub changes: broadcast::Receiver<Changed>,
     /// The boards, each with what is to be given next.
-    pub boards: Vec<(Arc<LiveBoard>, Next)>,
+    pub boards: Vec<(Arc<LiveBoard>, ResumePoint)>,
     /// What is given first.
     pub ready: Vec<Arc<Message>>,
 }
@@ -102,12 +102,13 @@ impl BoardStream {
         whom: FollowedBoards,
         may_see: MaySee,
     ) -> BoardStream {
-        let is_unread = |(_, next): &&(Arc<LiveBoard>, Next)| matches!(next, Next::From(_));
+        let is_unread =
+            |(_, next): &&(Arc<LiveBoard>, ResumePoint)| matches!(next, ResumePoint::From(_));
         let unread = from.boards.iter().filter(is_unread);
         let unread: VecDeque<Box<str>> = unread
             .map(|(live_board, _)| live_board.name().into())
             .collect();
-        let named = |(live_board, next): (Arc<LiveBoard>, Next)| {
+        let named = |(live_board, next): (Arc<LiveBoard>, ResumePoint)| {
             (live_board.name().into(), (live_board, next))
         };
         let mut followed = BoardStream {
@@ -197,7 +198,7 @@ impl BoardStream {
             return false;
         };
         let may = (self.may_see)(live_board);
-        if let Next::Act(next) = next
+        if let ResumePoint::Act(next) = next
             && !may
         {
             *next = message.seq.min(*next);
@@ -215,7 +216,8 @@ impl BoardStream {
         };
         match self.hall.find(board) {
             Some(live_board) if (self.may_see)(&live_board) => {
-                self.next.insert(board.into(), (live_board, Next::Act(0)));
+                self.next
+                    .insert(board.into(), (live_board, ResumePoint::Act(0)));
                 true
             }
             _ => false,
@@ -261,7 +263,7 @@ impl BoardStream {
             return self.look_at(&message.board);
         }
         match self.next.get(&message.board)? {
-            (_, Next::Act(next)) if message.seq <= *next => self.give(message),
+            (_, ResumePoint::Act(next)) if message.seq <= *next => self.give(message),
             _ => self.unread.push_back(message.board.clone()),
         }
         Some(())
@@ -269,7 +271,7 @@ impl BoardStream {
 
     /// Gives a message, unless it was given before.
     fn give(&mut self, message: Arc<Message>) {
-        if let Some((_, Next::Act(next))) = self.next.get_mut(&message.board)
+        if let Some((_, ResumePoint::Act(next))) = self.next.get_mut(&message.board)
             && message.seq >= *next
         {
             *next = message.seq + 1;
@@ -298,21 +300,23 @@ impl BoardStream {
         let (live_board, next) = self.next.get(board)?;
         let (live_board, next) = (Arc::clone(live_board), *next);
         let read = match next {
-            Next::Act(next) if live_board.is_loaded() && live_board.next_published() <= next => {
+            ResumePoint::Act(next)
+                if live_board.is_loaded() && live_board.next_published() <= next =>
+            {
                 return Some(());
             }
-            Next::Act(next) => {
+            ResumePoint::Act(next) => {
                 let missed = live_board
                     .messages_after(&self.hall, next.checked_sub(1))
                     .await;
                 missed.map(|missed| (next, missed))
             }
-            Next::From(since_us) => live_board.begins_at(&self.hall, since_us).await,
+            ResumePoint::From(since_us) => live_board.begins_at(&self.hall, since_us).await,
         };
         let problem = match read {
             Ok((next, missed)) => {
                 self.next
-                    .insert(board.into(), (live_board, Next::Act(next)));
+                    .insert(board.into(), (live_board, ResumePoint::Act(next)));
                 self.give_missed(missed);
                 return Some(());
             }

@@ -12,7 +12,7 @@ use crate::limits::{
 use crate::live::board_stream::Changed;
 use crate::live::{Hall, Message};
 use crate::model::{AnnouncementPolicy, Event};
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::registry::Registry;
 
 /// What everybody at an event has in common.
@@ -100,7 +100,7 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn read_events(&self) -> Answer<Vec<Event>> {
+    pub async fn read_events(&self) -> HandlerResult<Vec<Event>> {
         let _reading = self.0.feeds.reading.lock().await;
         let mut events = Registry(&self.0.deps.ledger)
             .readable::<Event>(None)
@@ -122,7 +122,7 @@ impl Hall {
     }
 
     /// Looks an event up that another process has made.
-    pub(crate) async fn learn_of(&self, event: &str) -> Answer<()> {
+    pub(crate) async fn learn_of(&self, event: &str) -> HandlerResult<()> {
         let is_known = |feed: &Feed| feed.is_known;
         if self.0.feeds.known().get(event).is_some_and(is_known) {
             return Ok(());
@@ -130,7 +130,7 @@ impl Hall {
         self.read_event(event).await
     }
 
-    async fn read_event(&self, event: &str) -> Answer<()> {
+    async fn read_event(&self, event: &str) -> HandlerResult<()> {
         let _reading = self.0.feeds.reading.lock().await;
         match Registry(&self.0.deps.ledger).find::<Event>(event).await? {
             Some(event) => self.0.feeds.set(&event.value),

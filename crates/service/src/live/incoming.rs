@@ -16,7 +16,7 @@ use crate::auth::Principal;
 use crate::live::message::Message;
 use crate::model::whole::whole_or_none;
 use crate::model::{Board, described};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::roles::Role;
 
 /// An act as somebody tells it.
@@ -180,7 +180,7 @@ impl Acknowledged {
 }
 
 /// Who tells an act, as far as it matters to what he may tell.
-pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, Act)> {
+pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> HandlerResult<(Key, Act)> {
     let key = Key::new(&new.key).map_err(|error| Problem::invalid("key", error.to_string()))?;
     if is_the_services(&new.key) {
         let detail = "`start` and keys that begin with `round:` or `engine:` are the service's own; begin \
@@ -204,12 +204,12 @@ pub(crate) fn checked(new: &NewAct, context: protocol::Context) -> Answer<(Key, 
 }
 
 /// A line of text in a string of JSON.
-fn written(string: &str) -> Answer<String> {
+fn written(string: &str) -> HandlerResult<String> {
     serde_json::from_str(string).map_err(|error| Problem::invalid("act", error.to_string()))
 }
 
 /// The act with where it was learnt from, if he may tell it.
-pub(crate) fn permitted(principal: &Principal, board: &Board, mut act: Act) -> Answer<Act> {
+pub(crate) fn permitted(principal: &Principal, board: &Board, mut act: Act) -> HandlerResult<Act> {
     let may = row(principal.role).filter(|row| (row.deeds)(principal, board, &act));
     let Some(may) = may else {
         let detail = "a device tells what happens at its board, a player what he does himself; \
@@ -230,7 +230,7 @@ pub(crate) fn permitted(principal: &Principal, board: &Board, mut act: Act) -> A
 }
 
 /// What somebody of a role may say of an act that he tells.
-struct Row {
+struct RoleRow {
     deeds: fn(&Principal, &Board, &Act) -> bool,
     /// Where he may have learnt it; the first if he says nothing.
     sources: &'static [Source],
@@ -248,21 +248,21 @@ enum Time {
 }
 
 /// One row a role; nobody else tells anything.
-fn row(role: Role) -> Option<Row> {
+fn row(role: Role) -> Option<RoleRow> {
     match role {
-        Role::ChiefArbiter | Role::SectorArbiter => Some(Row {
+        Role::ChiefArbiter | Role::SectorArbiter => Some(RoleRow {
             deeds: |_, _, _| true,
             sources: &ARBITERS_SOURCES,
             certainties: &CERTAINTIES,
             time: Time::His,
         }),
-        Role::BoardDevice => Some(Row {
+        Role::BoardDevice => Some(RoleRow {
             deeds: |_, _, act| is_a_devices(act),
             sources: &DEVICES_SOURCES,
             certainties: &DEVICES_CERTAINTIES,
             time: Time::His,
         }),
-        Role::Player => Some(Row {
+        Role::Player => Some(RoleRow {
             deeds: is_of_the_player,
             sources: &[Source::Player],
             certainties: &[Certainty::Seen],
@@ -316,7 +316,7 @@ const ARBITERS_SOURCES: [Source; 6] = [
 ];
 
 /// Where an act was learnt from: one of these, the first if nothing is said.
-fn learnt_from(said: Option<Source>, sources: &[Source]) -> Answer<Source> {
+fn learnt_from(said: Option<Source>, sources: &[Source]) -> HandlerResult<Source> {
     match (said, sources.first()) {
         (None, Some(own)) => Ok(*own),
         (Some(said), _) if sources.contains(&said) => Ok(said),
@@ -396,7 +396,7 @@ mod tests {
     }
 
     /// Every deed of the protocol, and whether a device and White may tell it.
-    const DEEDS: [(&str, bool, bool); 40] = [
+    const DEEDS: &[(&str, bool, bool)] = &[
         ("W press", true, true),
         ("W touch e2", true, true),
         ("W lift e2", true, true),
@@ -452,7 +452,7 @@ mod tests {
 
     #[test]
     fn every_deed_is_told_by_those_whose_it_is() {
-        for (line, device, white) in DEEDS {
+        for &(line, device, white) in DEEDS {
             assert_eq!(may_tell(Role::BoardDevice, line), device, "device: {line}");
             assert_eq!(may_tell(Role::Player, line), white, "White: {line}");
             for arbiter in [Role::ChiefArbiter, Role::SectorArbiter] {

@@ -12,7 +12,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use laws::Edition;
 use ledger::{Author, GameId, Hash, Key, Text, random_salt};
 use protocol::{Context, Line};
-use table::{Ended, IncomingAct, Judging, Searched, Showing, Table};
+use table::{Ended, IncomingAct, JudgingFn, Searched, Showing, Table};
 use tokio::sync::{Mutex, watch};
 
 use crate::limits::{KEPT_MESSAGES, MAX_TRIES};
@@ -26,7 +26,7 @@ use crate::live::rounds::changes_after;
 use crate::live::search::{Searching, the_engine};
 use crate::live::start::StartOutcome;
 use crate::model::{Board, NewPlayer};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// A board that is played at.
 pub(crate) struct LiveBoard {
@@ -36,7 +36,7 @@ pub(crate) struct LiveBoard {
     /// Its round, which it never leaves either.
     round: Box<str>,
     game: GameId,
-    judging: Judging,
+    judging: JudgingFn,
     /// The game; `None` until it is taken from the record, and again when it may differ from it.
     table: Mutex<Option<Table>>,
     /// What players see: at once.
@@ -62,7 +62,7 @@ pub(crate) struct Opening {
 }
 
 impl LiveBoard {
-    pub fn new(board: Board, judging: Judging) -> LiveBoard {
+    pub fn new(board: Board, judging: JudgingFn) -> LiveBoard {
         let nothing = Arc::new(PublicMessage::of(&board.id, 0, None));
         LiveBoard {
             game: GameId::new(&board.id).expect("invariant: boards are named by the service"),
@@ -108,7 +108,7 @@ impl LiveBoard {
 
     /// How the next act is to be read: how its FENs, and under which edition. Before the game has
     /// begun as after its start.
-    pub async fn reading(&self, hall: &Hall) -> Answer<(Context, Option<Edition>)> {
+    pub async fn reading(&self, hall: &Hall) -> HandlerResult<(Context, Option<Edition>)> {
         let mut table = self.table.lock().await;
         let loaded = self.loaded(hall, &mut table).await?;
         if loaded.next_seq() > 0 {
@@ -120,7 +120,7 @@ impl LiveBoard {
     }
 
     /// Takes the game from the record, and tells it what has become of its round meanwhile.
-    pub async fn load(&self, hall: &Hall) -> Answer<()> {
+    pub async fn load(&self, hall: &Hall) -> HandlerResult<()> {
         let mut table = self.table.lock().await;
         self.loaded(hall, &mut table).await?;
         if let Err(problem) = self.follow_the_round(hall, &mut table).await {
@@ -135,7 +135,7 @@ impl LiveBoard {
 
     /// Erases texts of the record: the game is taken from it anew, so that nothing kept in memory
     /// tells them again.
-    pub async fn erase(&self, hall: &Hall, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
+    pub async fn erase(&self, hall: &Hall, fields: Option<Vec<Box<str>>>) -> HandlerResult<u32> {
         let mut table = self.table.lock().await;
         *table = None;
         self.is_loaded.store(false, Ordering::Release);
@@ -144,7 +144,7 @@ impl LiveBoard {
     }
 
     /// Tells the game every change of its round that its record lacks.
-    async fn follow_the_round(&self, hall: &Hall, table: &mut Option<Table>) -> Answer<()> {
+    async fn follow_the_round(&self, hall: &Hall, table: &mut Option<Table>) -> HandlerResult<()> {
         for _ in 0..MAX_TRIES {
             let is_played = self.loaded(hall, table).await?.is_played();
             if !is_played || hall.feed(&self.event).is_over() {
@@ -162,7 +162,11 @@ impl LiveBoard {
         Err(busy())
     }
 
-    async fn loaded<'t>(&self, hall: &Hall, table: &'t mut Option<Table>) -> Answer<&'t mut Table> {
+    async fn loaded<'t>(
+        &self,
+        hall: &Hall,
+        table: &'t mut Option<Table>,
+    ) -> HandlerResult<&'t mut Table> {
         if self.unread.is_damaged() {
             // somebody who looked on has found it so: no act is added to it
             *table = None;
@@ -175,7 +179,7 @@ impl LiveBoard {
         Ok(table.as_mut().expect("invariant: it was loaded just now"))
     }
 
-    async fn taken_from_the_record(&self, hall: &Hall) -> Answer<Table> {
+    async fn taken_from_the_record(&self, hall: &Hall) -> HandlerResult<Table> {
         hall.learn_of(&self.event).await?;
         let mut table = Table::new(self.game.clone(), self.judging);
         let record = self.whole_record(hall).await?;
@@ -207,7 +211,7 @@ impl LiveBoard {
     }
 
     /// Looks at the game; of an event that is over it leaves memory again.
-    pub async fn look<T>(&self, hall: &Hall, look: impl FnOnce(&Table) -> T) -> Answer<T> {
+    pub async fn look<T>(&self, hall: &Hall, look: impl FnOnce(&Table) -> T) -> HandlerResult<T> {
         let mut table = self.table.lock().await;
         let seen = look(self.loaded(hall, &mut table).await?);
         if hall.feed(&self.event).is_over() {
@@ -217,7 +221,7 @@ impl LiveBoard {
     }
 
     /// The end of the record, if the game has ended.
-    pub async fn end(&self, hall: &Hall) -> Answer<Option<(u32, Hash)>> {
+    pub async fn end(&self, hall: &Hall) -> HandlerResult<Option<(u32, Hash)>> {
         let mut table = self.table.lock().await;
         let loaded = self.loaded(hall, &mut table).await?;
         Ok(loaded.has_ended().then(|| loaded.end()))
@@ -231,7 +235,7 @@ impl LiveBoard {
         author: &Author,
         told: Vec<IncomingAct>,
         seen: &Board,
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         if told.is_empty() {
             return Ok(Vec::new());
         }
@@ -260,7 +264,7 @@ impl LiveBoard {
         author: &Author,
         told: IncomingAct,
         seen: &Board,
-    ) -> Answer<StartOutcome> {
+    ) -> HandlerResult<StartOutcome> {
         let mut table = self.table.lock().await;
         let loaded = self.loaded(hall, &mut table).await?;
         if loaded.number_of(&told.key).is_some() {
@@ -287,7 +291,7 @@ impl LiveBoard {
         hall: &Hall,
         searched: &Arc<Searched>,
         act: &laws::Act,
-    ) -> Answer<()> {
+    ) -> HandlerResult<()> {
         let author = the_engine();
         let told = IncomingAct::blindly(searched.key(), Line::Act(act.clone()));
         let mut table = self.table.lock().await;
@@ -309,7 +313,12 @@ impl LiveBoard {
     }
 
     /// The game begins, under the terms of its round as they are now.
-    async fn begin(&self, hall: &Hall, table: &mut Option<Table>, seen: &Board) -> Answer<()> {
+    async fn begin(
+        &self,
+        hall: &Hall,
+        table: &mut Option<Table>,
+        seen: &Board,
+    ) -> HandlerResult<()> {
         let _beginning = hall.0.beginning.read().await;
         let Opening {
             mut told,
@@ -351,7 +360,7 @@ impl LiveBoard {
         table: &mut Option<Table>,
         author: &Author,
         told: &[IncomingAct],
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
         for _ in 0..MAX_TRIES {
             let sorted = self

@@ -6,14 +6,14 @@
 //! each second finds those from which nothing was heard for too long; no board has a timer of its
 //! own. Nothing of this is public.
 
-use table::Standing;
+use table::BoardStatus;
 
 use crate::auth::Principal;
 use crate::limits::{LOOK_EVERY, STORE_TIMEOUT};
 use crate::live::Hall;
 use crate::live::board_stream::Changed;
 use crate::live::live_board::LiveBoard;
-use crate::live::presence::{Change, Presence};
+use crate::live::presence::{Presence, PresenceChange};
 use crate::problem::Problem;
 use crate::roles::Role;
 
@@ -42,7 +42,7 @@ impl Hall {
     }
 
     /// The game at a board stands like this.
-    pub(crate) fn stands(&self, live_board: &LiveBoard, standing: &Standing) {
+    pub(crate) fn stands(&self, live_board: &LiveBoard, standing: &BoardStatus) {
         let now_us = self.0.deps.clock.in_play_us();
         let mut known = live_board.present.known();
         known.is_played = standing.is_played;
@@ -175,7 +175,7 @@ impl Hall {
         }
     }
 
-    fn alarm(&self, live_board: &LiveBoard, change: &Change) {
+    fn alarm(&self, live_board: &LiveBoard, change: &PresenceChange) {
         let notice = live_board.present.notice(change, self.0.deps.clock.now());
         self.0.deps.webhooks.tell(&notice);
     }

@@ -79,6 +79,7 @@ impl Message {
                 &news.view(),
                 news.clock(),
                 news.open(),
+                news.men(),
             )
         };
         Arc::new(catch_unwind(AssertUnwindSafe(written)).unwrap_or_else(|_| {
@@ -88,7 +89,7 @@ impl Message {
                 seq: *seq,
                 standing: None,
             };
-            Message::of(news.entry(), None, &view, None, news.open())
+            Message::of(news.entry(), None, &view, None, news.open(), news.men())
         }))
     }
 
@@ -98,13 +99,15 @@ impl Message {
         view: &ArbiterView<'_>,
         clock: Option<&ClockView>,
         open: &[OpenRuling],
+        men: Option<&str>,
     ) -> Message {
         let verdict = written_out(view);
         let act = written(entry, line);
         let plain = "invariant: plain values are JSON";
         let head = head(entry);
+        let standing = men.map_or_else(String::new, |men| format!(r#","standing":"{men}""#));
         let json = format!(
-            r#"{head}{act},"clock":{},"open":{},"verdict":{}}}"#,
+            r#"{head}{act},"clock":{},"open":{}{standing},"verdict":{}}}"#,
             serde_json::to_string(&clock).expect(plain),
             serde_json::to_string(open).expect(plain),
             verdict.get()

@@ -14,7 +14,7 @@ use crate::live::time_of_day::TimeOfDaySet;
 use crate::lock::locked;
 use crate::model::{Board, Occasion};
 use crate::time::instant;
-use crate::webhooks::Notice;
+use crate::webhooks::WebhookNotice;
 
 /// Why a board is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -78,11 +78,11 @@ pub struct Presence {
 pub(crate) struct BoardPresence {
     pub(super) board: Box<str>,
     pub(super) event: Box<str>,
-    known: Mutex<Known>,
+    known: Mutex<KnownOfBoard>,
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Known {
+pub(super) struct KnownOfBoard {
     /// From when on silence counts: when the device was heard last, or the service took its game
     /// from the record.
     pub(super) listened_from_us: Option<i64>,
@@ -109,13 +109,13 @@ pub(super) struct Known {
 
 /// What has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum PresenceChange {
     Down(Down),
     Back(Down),
     Open(RulingId),
 }
 
-impl Known {
+impl KnownOfBoard {
     /// Whether the board is down now.
     fn down(&self, now_us: i64, after_us: i64) -> Option<Down> {
         let down = |cause, since_us, seq| Down {
@@ -143,24 +143,24 @@ impl Known {
         silent.map(|since_us| down(Cause::Silent, since_us, None))
     }
 
-    pub(super) fn change(&mut self, now_us: i64, after_us: i64) -> Option<Change> {
+    pub(super) fn change(&mut self, now_us: i64, after_us: i64) -> Option<PresenceChange> {
         let down = self.down(now_us, after_us);
         let before = std::mem::replace(&mut self.down, down);
         match (before, down) {
-            (before, Some(down)) if before != Some(down) => Some(Change::Down(down)),
-            (Some(before), None) => Some(Change::Back(before)),
+            (before, Some(down)) if before != Some(down) => Some(PresenceChange::Down(down)),
+            (Some(before), None) => Some(PresenceChange::Back(before)),
             _ => None,
         }
     }
 
     /// The rulings that wait and were not told. One that a search may answer before the arbiter
     /// does is left until it ends.
-    pub(super) fn opened(&mut self) -> Vec<Change> {
+    pub(super) fn opened(&mut self) -> Vec<PresenceChange> {
         let before = std::mem::take(&mut self.told);
         let is_due = |id: &&RulingId| before.contains(id) || !self.searched.contains(&id.0);
         self.told = self.open.iter().filter(is_due).copied().collect();
         let new = self.told.difference(&before).copied();
-        new.map(Change::Open).collect()
+        new.map(PresenceChange::Open).collect()
     }
 
     /// A search for the question on this act has ended.
@@ -197,7 +197,7 @@ impl BoardPresence {
     /// The time that boards are played in leaps by so much: everything lasts as long as before.
     pub fn time_leaps(&self, by_us: i64) {
         let mut known = self.known();
-        let Known {
+        let KnownOfBoard {
             listened_from_us,
             heard_us,
             not_recorded_us,
@@ -209,20 +209,20 @@ impl BoardPresence {
         }
     }
 
-    pub(super) fn known(&self) -> MutexGuard<'_, Known> {
+    pub(super) fn known(&self) -> MutexGuard<'_, KnownOfBoard> {
         locked(&self.known)
     }
 
-    pub(super) fn notice(&self, change: &Change, at: Timestamp) -> Notice {
+    pub(super) fn notice(&self, change: &PresenceChange, at: Timestamp) -> WebhookNotice {
         let (occasion, which, seq, down) = match change {
-            Change::Down(down) => (Occasion::BoardDown, which(down), down.seq, Some(down)),
-            Change::Back(down) => (Occasion::BoardBack, which(down), down.seq, Some(down)),
-            Change::Open((seq, place)) => {
+            PresenceChange::Down(down) => (Occasion::BoardDown, which(down), down.seq, Some(down)),
+            PresenceChange::Back(down) => (Occasion::BoardBack, which(down), down.seq, Some(down)),
+            PresenceChange::Open((seq, place)) => {
                 let which = format!("{seq}.{place}").into();
                 (Occasion::RulingOpen, which, Some(*seq), None)
             }
         };
-        Notice {
+        WebhookNotice {
             event: self.event.clone(),
             board: self.board.clone(),
             occasion,
@@ -249,18 +249,18 @@ mod tests {
 
     const S: i64 = 1_000_000;
 
-    fn known() -> Known {
-        Known {
+    fn known() -> KnownOfBoard {
+        KnownOfBoard {
             listened_from_us: Some(100 * S),
             is_played: true,
-            ..Known::default()
+            ..KnownOfBoard::default()
         }
     }
 
     #[test]
     fn when_a_board_is_down() {
         let silent = Some((Cause::Silent, 100));
-        let not_recorded = Known {
+        let not_recorded = KnownOfBoard {
             not_recorded_us: Some(150 * S),
             ..known()
         };
@@ -270,7 +270,7 @@ mod tests {
             // a clock that is put back makes nobody silent
             (known(), 0, None),
             (
-                Known {
+                KnownOfBoard {
                     is_played: false,
                     ..known()
                 },
@@ -278,7 +278,7 @@ mod tests {
                 None,
             ),
             (
-                Known {
+                KnownOfBoard {
                     listened_from_us: None,
                     ..known()
                 },
@@ -288,7 +288,7 @@ mod tests {
             (not_recorded.clone(), 154, None),
             (not_recorded.clone(), 155, Some((Cause::NotRecorded, 150))),
             (
-                Known {
+                KnownOfBoard {
                     failed: Some((170 * S, 7)),
                     ..known()
                 },
@@ -296,7 +296,7 @@ mod tests {
                 Some((Cause::EngineFailed, 170)),
             ),
             (
-                Known {
+                KnownOfBoard {
                     failed: Some((50 * S, 7)),
                     is_played: false,
                     ..known()
@@ -305,7 +305,7 @@ mod tests {
                 Some((Cause::EngineFailed, 50)),
             ),
             (
-                Known {
+                KnownOfBoard {
                     failed: Some((50 * S, 7)),
                     not_judged: Some((40 * S, 3)),
                     ..known()
@@ -314,7 +314,7 @@ mod tests {
                 Some((Cause::NotJudged, 40)),
             ),
             (
-                Known {
+                KnownOfBoard {
                     not_judged: Some((40 * S, 3)),
                     changed: Some((45 * S, 3)),
                     ..known()
@@ -334,32 +334,41 @@ mod tests {
     fn every_change_is_told_once() {
         let mut known = known();
         assert_eq!(known.change(159 * S, 60 * S), None);
-        let Some(Change::Down(down)) = known.change(160 * S, 60 * S) else {
+        let Some(PresenceChange::Down(down)) = known.change(160 * S, 60 * S) else {
             panic!("it is down")
         };
         assert_eq!(known.change(161 * S, 60 * S), None);
         known.listened_from_us = Some(162 * S);
-        assert_eq!(known.change(162 * S, 60 * S), Some(Change::Back(down)));
+        assert_eq!(
+            known.change(162 * S, 60 * S),
+            Some(PresenceChange::Back(down))
+        );
         assert_eq!(known.change(163 * S, 60 * S), None);
         known.failed = Some((164 * S, 3));
         let failed = known.change(164 * S, 60 * S);
         assert!(matches!(
             failed,
-            Some(Change::Down(Down { seq: Some(3), .. }))
+            Some(PresenceChange::Down(Down { seq: Some(3), .. }))
         ));
     }
 
     #[test]
     fn rulings_are_opened_once_and_again_only_under_another_number() {
         let mut known = known();
-        let opened = |known: &mut Known, open: &[RulingId]| {
+        let opened = |known: &mut KnownOfBoard, open: &[RulingId]| {
             known.open = open.iter().copied().collect();
             known.opened()
         };
-        assert_eq!(opened(&mut known, &[(2, 0)]), [Change::Open((2, 0))]);
+        assert_eq!(
+            opened(&mut known, &[(2, 0)]),
+            [PresenceChange::Open((2, 0))]
+        );
         assert_eq!(opened(&mut known, &[(2, 0)]), []);
         let two = opened(&mut known, &[(2, 0), (2, 1), (5, 0)]);
-        assert_eq!(two, [Change::Open((2, 1)), Change::Open((5, 0))]);
+        assert_eq!(
+            two,
+            [PresenceChange::Open((2, 1)), PresenceChange::Open((5, 0))]
+        );
         assert_eq!(opened(&mut known, &[]), []);
         // two searches for one question: it waits for the arbiter when both have ended
         known.searched.extend([6, 6]);
@@ -367,7 +376,7 @@ mod tests {
         known.search_ended(6);
         assert_eq!(known.opened(), []);
         known.search_ended(6);
-        assert_eq!(known.opened(), [Change::Open((6, 0))]);
+        assert_eq!(known.opened(), [PresenceChange::Open((6, 0))]);
         known.searched.push(6);
         assert_eq!(known.opened(), []);
         known.search_ended(6);

@@ -12,14 +12,14 @@ use table::{IncomingAct, key_of_change};
 
 use crate::live::Hall;
 use crate::model::{Board, Round, Terms};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::time::Steady;
 
 impl Hall {
     /// A round was changed: games that have begun go on under its new terms. One that cannot be
     /// told now is told before its next act.
-    pub(crate) async fn round_changed(&self, round: &str) -> Answer<()> {
+    pub(crate) async fn round_changed(&self, round: &str) -> HandlerResult<()> {
         self.0.rounds.forget(&round.into());
         let boards = Registry(&self.0.deps.ledger)
             .all::<Board>(Some(round))
@@ -28,7 +28,7 @@ impl Hall {
     }
 
     /// A round as it was a moment ago, or is.
-    pub(super) async fn round(&self, round: &str) -> Answer<Arc<Round>> {
+    pub(super) async fn round(&self, round: &str) -> HandlerResult<Arc<Round>> {
         let now = self.0.deps.clock.steady();
         let moment = match self.0.rounds.find(&round.into(), now) {
             Ok(round) => return Ok(round),
@@ -48,7 +48,7 @@ impl Hall {
 
     /// Refuses a change to codes of another family while a game of the round has begun under the
     /// former one. To be called while no game begins.
-    pub(crate) async fn keeps_its_family(&self, former: &Round, new: &Round) -> Answer<()> {
+    pub(crate) async fn keeps_its_family(&self, former: &Round, new: &Round) -> HandlerResult<()> {
         if family(&former.terms)? == family(&new.terms)? {
             return Ok(());
         }
@@ -73,13 +73,13 @@ impl Hall {
 }
 
 /// What a game that begins now is told first.
-pub(super) fn opening(round: &Round) -> Answer<IncomingAct> {
+pub(super) fn opening(round: &Round) -> HandlerResult<IncomingAct> {
     let key = key_of_change(round.changes.len());
     Ok(IncomingAct::blindly(key, round.terms.start()?))
 }
 
 /// The changes of the round after this one, as games are told of them.
-pub(super) fn changes_after(round: &Round, last: usize) -> Answer<Vec<IncomingAct>> {
+pub(super) fn changes_after(round: &Round, last: usize) -> HandlerResult<Vec<IncomingAct>> {
     let later = (last + 1)..=round.changes.len();
     let told = later.map(|change| {
         let line = change_to(round.terms_after(change))?;
@@ -88,7 +88,7 @@ pub(super) fn changes_after(round: &Round, last: usize) -> Answer<Vec<IncomingAc
     told.collect()
 }
 
-fn family(terms: &Terms) -> Answer<Family> {
+fn family(terms: &Terms) -> HandlerResult<Family> {
     match terms.start()? {
         Line::Start(start) => Ok(start.regime.family()),
         Line::Act(_) => Err(Problem::failed("terms make a start")),
@@ -96,7 +96,7 @@ fn family(terms: &Terms) -> Answer<Family> {
 }
 
 /// The act by which games go on under these terms.
-fn change_to(terms: &Terms) -> Answer<Line> {
+fn change_to(terms: &Terms) -> HandlerResult<Line> {
     let Line::Start(start) = terms.start()? else {
         return Err(Problem::failed("terms make a start"));
     };

@@ -6,7 +6,7 @@ use laws::board::Color;
 use laws::{Act, Truth};
 use ledger::Author;
 use table::Searched;
-use winnability::{Budget, Dead, Refused, Verdict};
+use winnability::{AnswerFault, Budget, Dead, WinnabilityAnswer};
 
 use crate::limits::{MAX_SEARCHED_BYTES, MAX_SEARCHED_STATES};
 use crate::lock::locked;
@@ -23,9 +23,9 @@ pub(super) fn search(asked: &Searched) -> Option<Act> {
 
 fn can_checkmate(asked: &Searched, winner: Color) -> Option<Truth> {
     match winnability::decide_and_check(&asked.position, winner, &budget()) {
-        Ok(Verdict::Winnable { .. }) => Some(Truth::True),
-        Ok(Verdict::Unwinnable { .. }) => Some(Truth::False),
-        Ok(Verdict::Exhausted { .. }) => None,
+        Ok(WinnabilityAnswer::Winnable { .. }) => Some(Truth::True),
+        Ok(WinnabilityAnswer::Unwinnable { .. }) => Some(Truth::False),
+        Ok(WinnabilityAnswer::Exhausted { .. }) => None,
         Err(refused) => stays_open(asked, refused),
     }
 }
@@ -40,7 +40,7 @@ fn is_dead(asked: &Searched) -> Option<Truth> {
 }
 
 /// Nothing is built on an answer that does not hold: the question stays with the arbiter.
-fn stays_open<T>(asked: &Searched, why: Refused) -> Option<T> {
+fn stays_open<T>(asked: &Searched, why: AnswerFault) -> Option<T> {
     let (game, fen) = (&asked.game, asked.position.to_fen());
     tracing::error!(%game, fen, %why, "the solver is at fault, its answer does not hold; please report this position");
     None

@@ -5,7 +5,7 @@ use ledger::{GameId, Hash, LooseEnd};
 use table::Table;
 
 use crate::live::Hall;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 impl Hall {
     /// Signs the ends of all records that have grown since they were signed, those included that a
@@ -13,7 +13,7 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed; what could not be signed is signed the next time.
-    pub async fn sign(&self) -> Answer<usize> {
+    pub async fn sign(&self) -> HandlerResult<usize> {
         match self.0.deps.ledger.find_unsigned().await {
             Ok(ends) => {
                 for end in &ends {
@@ -50,7 +50,7 @@ impl Hall {
 
     /// The end of the record of a game, if it has ended; games of archived events are at no board
     /// here.
-    async fn end_of(&self, game: &GameId) -> Answer<Option<(u32, Hash)>> {
+    async fn end_of(&self, game: &GameId) -> HandlerResult<Option<(u32, Hash)>> {
         if let Some(live_board) = self.find(game.as_str()) {
             return live_board.end(self).await;
         }

@@ -13,11 +13,11 @@ use crate::time::{Clock, Steady};
 #[derive(Clone)]
 pub(crate) struct SpectatorDelay {
     clock: Clock,
-    waiting: Arc<Mutex<Delays<Due>>>,
+    waiting: Arc<Mutex<Delays<DelayedMessage>>>,
     changed: Arc<Notify>,
 }
 
-struct Due {
+struct DelayedMessage {
     to: watch::Sender<Arc<PublicMessage>>,
     message: Arc<PublicMessage>,
 }
@@ -44,7 +44,7 @@ impl SpectatorDelay {
             newest(to, message);
             return;
         }
-        let due = Due {
+        let due = DelayedMessage {
             to: to.clone(),
             message,
         };
@@ -63,7 +63,7 @@ impl SpectatorDelay {
         Some(Duration::from_micros(next_us.abs_diff(now_us)))
     }
 
-    fn waiting(&self) -> MutexGuard<'_, Delays<Due>> {
+    fn waiting(&self) -> MutexGuard<'_, Delays<DelayedMessage>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use crate::limits::LOADED_AT_ONCE;
 use crate::live::{Hall, event_is_over};
 use crate::model::{Board, Round, Terms};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// The key under which a game is told that its clock was started with those of its round.
 const KEY: &str = "round:start";
@@ -60,7 +60,7 @@ impl Hall {
         author: &Author,
         round: &Round,
         boards: Vec<Board>,
-    ) -> Answer<Vec<StartedBoard>> {
+    ) -> HandlerResult<Vec<StartedBoard>> {
         let told = start_of(&round.terms)?;
         let starting = boards.into_iter().map(|board| {
             let told = told.clone();
@@ -69,7 +69,7 @@ impl Hall {
                 answered(board, answer)
             }
         });
-        let started: Vec<Answer<StartedBoard>> = stream::iter(starting)
+        let started: Vec<HandlerResult<StartedBoard>> = stream::iter(starting)
             .buffered(LOADED_AT_ONCE)
             .collect()
             .await;
@@ -81,7 +81,7 @@ impl Hall {
         author: &Author,
         told: IncomingAct,
         board: &Board,
-    ) -> Answer<StartOutcome> {
+    ) -> HandlerResult<StartOutcome> {
         if board.players().count() < 2 {
             return Ok(StartOutcome::NoPairing);
         }
@@ -94,7 +94,7 @@ impl Hall {
     }
 }
 
-fn answered(board: Board, answer: Answer<StartOutcome>) -> Answer<StartedBoard> {
+fn answered(board: Board, answer: HandlerResult<StartOutcome>) -> HandlerResult<StartedBoard> {
     let (outcome, problem) = match answer {
         Ok(outcome) => (outcome, None),
         // the store is away for all of them
@@ -110,7 +110,7 @@ fn answered(board: Board, answer: Answer<StartOutcome>) -> Answer<StartedBoard> 
 }
 
 /// The act by which a game under these terms is started.
-fn start_of(terms: &Terms) -> Answer<IncomingAct> {
+fn start_of(terms: &Terms) -> HandlerResult<IncomingAct> {
     let act = json!({
         "act": "start_clock", "by": "arbiter", "source": "arbiter", "running": first(terms),
     });

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use laws::Deed;
-use ledger::{Expected, Judge, Key, Ledger, Memory, Signer};
+use ledger::{ExpectedVersion, Judge, Key, Ledger, Memory, Signer};
 use protocol::{Context, Line, parse_line};
-use table::{IncomingAct, Judging};
+use table::{IncomingAct, JudgingFn};
 
 use crate::auth::Principal;
 use crate::limits::WAITING_MESSAGES;
@@ -89,16 +89,19 @@ async fn furnished(ledger: &Ledger) -> [Board; 2] {
         absent: Absent::default(),
     };
     let registry = Registry(ledger);
-    registry.put(event, Expected::None).await.unwrap();
-    registry.put(round, Expected::None).await.unwrap();
+    registry.put(event, ExpectedVersion::None).await.unwrap();
+    registry.put(round, ExpectedVersion::None).await.unwrap();
     let boards = ["b", "c"].map(board);
     for board in &boards {
-        registry.put(board.clone(), Expected::None).await.unwrap();
+        registry
+            .put(board.clone(), ExpectedVersion::None)
+            .await
+            .unwrap();
     }
     boards
 }
 
-fn hall_over(ledger: Ledger, judging: Judging) -> Hall {
+fn hall_over(ledger: Ledger, judging: JudgingFn) -> Hall {
     let signer = Arc::new(Signer::from_secret(&[1; 32]));
     let clock = Clock::standing(0);
     let webhooks = Webhooks::new(

@@ -7,7 +7,7 @@ use crate::limits::{MAX_LOGIN_CHARS, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
 use crate::model::described::{self, Name};
 use crate::model::object::object;
 use crate::model::{DocumentKind, SecondFactor, checked_name};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::roles::Role;
 
 /// The part of the service that somebody has to do with. What is left out is not narrowed.
@@ -70,7 +70,7 @@ impl Scope {
     ///
     /// # Errors
     /// A part is missing, is no name, or is not one for the role.
-    pub fn checked(&self, role: Role) -> Answer<()> {
+    pub fn checked(&self, role: Role) -> HandlerResult<()> {
         for (field, part) in self.parts() {
             part.map_or(Ok(()), |part| checked_name(field, part))?;
         }
@@ -215,7 +215,7 @@ pub fn login_of(text: &str) -> Option<Box<str>> {
 ///
 /// # Errors
 /// It is no login.
-pub fn checked_login(text: &str) -> Answer<Box<str>> {
+pub fn checked_login(text: &str) -> HandlerResult<Box<str>> {
     login_of(text).ok_or_else(|| {
         let detail =
             format!("`login` is not valid; write 1 to {MAX_LOGIN_CHARS} of A-Z a-z 0-9 . _ @ -");
@@ -227,7 +227,7 @@ pub fn checked_login(text: &str) -> Answer<Box<str>> {
 ///
 /// # Errors
 /// It is too short or too long.
-pub fn checked_password(field: &str, password: &str) -> Answer<()> {
+pub fn checked_password(field: &str, password: &str) -> HandlerResult<()> {
     let length = password.chars().count();
     if (MIN_PASSWORD_CHARS..=MAX_PASSWORD_CHARS).contains(&length) {
         return Ok(());

@@ -7,7 +7,7 @@ use crate::model::described::{Id, NameOrNothing};
 use crate::model::object::object;
 use crate::model::whole::whole;
 use crate::model::{DocumentKind, Round, checked_name};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// Which players have not come to a board, as an arbiter has marked them. Who loses without having
 /// come loses by forfeit.
@@ -77,7 +77,7 @@ impl NewBoard {
     ///
     /// # Errors
     /// A value is not valid.
-    pub fn named(self, id: Box<str>, round: &Round) -> Answer<Board> {
+    pub fn named(self, id: Box<str>, round: &Round) -> HandlerResult<Board> {
         self.checked(id, round.event.clone(), round.id.clone())
     }
 
@@ -85,11 +85,11 @@ impl NewBoard {
     ///
     /// # Errors
     /// A value is not valid.
-    pub fn in_place_of(self, board: &Board) -> Answer<Board> {
+    pub fn in_place_of(self, board: &Board) -> HandlerResult<Board> {
         self.checked(board.id.clone(), board.event.clone(), board.round.clone())
     }
 
-    fn checked(self, id: Box<str>, event: Box<str>, round: Box<str>) -> Answer<Board> {
+    fn checked(self, id: Box<str>, event: Box<str>, round: Box<str>) -> HandlerResult<Board> {
         if self.number == 0 {
             return Err(Problem::invalid(
                 "number",

@@ -10,7 +10,7 @@ use crate::limits::{DEFAULT_DOWN_AFTER_S, MAX_DELAY_S, MAX_DOWN_AFTER_S, MIN_DOW
 use crate::model::described::{Name, NameOrNothing};
 use crate::model::whole::{whole, whole_or_none};
 use crate::model::{DocumentKind, checked_name};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// An event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -111,7 +111,7 @@ impl NewEvent {
     ///
     /// # Errors
     /// A value is not valid.
-    pub fn named(self, id: Box<str>) -> Answer<Event> {
+    pub fn named(self, id: Box<str>) -> HandlerResult<Event> {
         checked_name("name", &self.name)?;
         if !self.city.is_empty() {
             checked_name("city", &self.city)?;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use crate::limits::MAX_NAME_CHARS;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// The characters that no name has but where [`is_in_place`] says so: control characters, those
 /// that nobody sees (the default ignorable code points of Unicode, U+2800), and those that begin a
@@ -106,7 +106,7 @@ fn first_unseen(name: &str) -> Option<(usize, char)> {
 }
 
 /// A name that people wrote: not blank, not too long, without what nobody sees.
-pub(crate) fn checked_name(field: &str, name: &str) -> Answer<()> {
+pub(crate) fn checked_name(field: &str, name: &str) -> HandlerResult<()> {
     let refused = |detail| Err(Problem::invalid(field, detail));
     if let Some((place, unseen)) = first_unseen(name) {
         let why = match is_of(&JOINERS, unseen) || is_of(&SELECTORS, unseen) {

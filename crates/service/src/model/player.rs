@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::model::described::Name;
 use crate::model::whole::whole_or_none;
 use crate::model::{DocumentKind, checked_name};
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::roles::Role;
 
 /// A player.
@@ -100,7 +100,7 @@ impl NewPlayer {
     ///
     /// # Errors
     /// A value is not valid.
-    pub fn named(self, id: Box<str>, event: Box<str>, number: u32) -> Answer<Player> {
+    pub fn named(self, id: Box<str>, event: Box<str>, number: u32) -> HandlerResult<Player> {
         checked_name("name", &self.name)?;
         let others = [
             ("title", &self.title),

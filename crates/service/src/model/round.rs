@@ -11,7 +11,7 @@ use crate::limits::{MAX_CHANGES_OF_TERMS, MAX_ROUNDS};
 use crate::model::object::object;
 use crate::model::whole::{whole, whole_within};
 use crate::model::{DocumentKind, described};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// What the games of a round are played under, in the words of the board protocol's `start`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -87,7 +87,7 @@ impl Terms {
     ///
     /// # Errors
     /// A value is not one of the protocol.
-    pub fn start(&self) -> Answer<Line> {
+    pub fn start(&self) -> HandlerResult<Line> {
         let mut line = match serde_json::to_value(self) {
             Ok(Value::Object(line)) => line,
             _ => Map::new(),
@@ -153,7 +153,7 @@ impl NewRound {
     ///
     /// # Errors
     /// A value is not valid.
-    pub fn named(self, id: Box<str>, event: Box<str>) -> Answer<Round> {
+    pub fn named(self, id: Box<str>, event: Box<str>) -> HandlerResult<Round> {
         let terms = self.terms.drawn();
         terms.start()?;
         if !(1..=MAX_ROUNDS).contains(&self.number) {
@@ -185,7 +185,7 @@ impl Round {
     ///
     /// # Errors
     /// They have been changed too often.
-    pub fn after(mut self, former: Round, now: Timestamp) -> Answer<Round> {
+    pub fn after(mut self, former: Round, now: Timestamp) -> HandlerResult<Round> {
         self.starts_by_itself = former.starts_by_itself && self.starts_at == former.starts_at;
         self.changes = former.changes;
         if self.terms == former.terms {

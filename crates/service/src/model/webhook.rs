@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::model::DocumentKind;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::webhooks::{Reach, Target, new_secret};
 
 /// What a webhook can tell of.
@@ -112,7 +112,7 @@ impl NewWebhook {
         event: Box<str>,
         reach: Reach,
         now: Timestamp,
-    ) -> Answer<Webhook> {
+    ) -> HandlerResult<Webhook> {
         Target::of(&self.url, reach).map_err(|error| Problem::invalid("url", error.to_string()))?;
         let mut occasions = self.occasions;
         occasions.sort_unstable();

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[derive(Deserialize)]
-    struct Read {
+    struct ReadDocument {
         #[serde(deserialize_with = "whole")]
         number: u32,
         #[serde(default, deserialize_with = "whole_or_none")]
@@ -109,7 +109,8 @@ mod tests {
             ("null", None),
         ];
         for (text, number) in table {
-            let read = serde_json::from_str::<Read>(&format!(r#"{{"number":{text}}}"#)).ok();
+            let read =
+                serde_json::from_str::<ReadDocument>(&format!(r#"{{"number":{text}}}"#)).ok();
             assert_eq!(read.map(|read| read.number), number, "{text}");
         }
     }
@@ -117,11 +118,11 @@ mod tests {
     #[test]
     fn others() {
         let text = r#"{"number":1,"other":2.0,"more":{"a":3.0,"b":3.5,"c":"4.0","d":9e99}}"#;
-        let read: Read = serde_json::from_str(text).unwrap();
+        let read: ReadDocument = serde_json::from_str(text).unwrap();
         assert_eq!(read.other, Some(2));
         let more = serde_json::json!({ "a": 3, "b": 3.5, "c": "4.0", "d": 9e99 });
         assert_eq!(Value::Object(read.more), more);
-        let none: Read = serde_json::from_str(r#"{"number":1,"other":null}"#).unwrap();
+        let none: ReadDocument = serde_json::from_str(r#"{"number":1,"other":null}"#).unwrap();
         assert_eq!(none.other, None);
     }
 }

@@ -11,7 +11,7 @@ use crate::model::Occasion;
 
 /// Something that webhooks tell of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Notice {
+pub(crate) struct WebhookNotice {
     pub event: Box<str>,
     pub board: Box<str>,
     pub occasion: Occasion,
@@ -28,7 +28,7 @@ pub(crate) struct Notice {
 }
 
 #[derive(Serialize)]
-struct Body<'b> {
+struct NoticeBody<'b> {
     id: &'b str,
     occasion: Occasion,
     event: &'b str,
@@ -42,7 +42,7 @@ struct Body<'b> {
     at: Timestamp,
 }
 
-impl Notice {
+impl WebhookNotice {
     /// The name of its delivery to a webhook: the same whenever the same is told, so that a
     /// receiver recognises it.
     pub fn id(&self, webhook: &str) -> Box<str> {
@@ -53,7 +53,7 @@ impl Notice {
 
     /// What is sent under this name.
     pub fn body(&self, id: &str) -> Bytes {
-        let body = Body {
+        let body = NoticeBody {
             id,
             occasion: self.occasion,
             event: &self.event,
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn the_same_has_the_same_name_and_everything_else_another() {
-        let notice = Notice {
+        let notice = WebhookNotice {
             event: "e1".into(),
             board: "b1".into(),
             occasion: Occasion::RulingOpen,
@@ -85,21 +85,21 @@ mod tests {
             since: None,
             at: Timestamp::UNIX_EPOCH,
         };
-        let later = Notice {
+        let later = WebhookNotice {
             at: Timestamp::MAX,
             ..notice.clone()
         };
         assert_eq!(notice.id("w1"), later.id("w1"));
         let others = [
-            Notice {
+            WebhookNotice {
                 board: "b2".into(),
                 ..notice.clone()
             },
-            Notice {
+            WebhookNotice {
                 which: "2.1".into(),
                 ..notice.clone()
             },
-            Notice {
+            WebhookNotice {
                 occasion: Occasion::BoardDown,
                 ..notice.clone()
             },

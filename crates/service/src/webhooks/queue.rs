@@ -38,14 +38,14 @@ pub(super) enum Put {
 
 /// What to do next.
 #[derive(Debug)]
-pub(super) enum Next {
+pub(super) enum QueueStep {
     Deliver(Delivery),
     /// Nothing is due for so long, unless something new comes.
     Wait(Duration),
 }
 
 /// The deliveries that wait for one webhook.
-pub(super) struct Queue {
+pub(super) struct DeliveryQueue {
     pub webhook: Webhook,
     waiting: Mutex<Vec<Delivery>>,
     changed: Notify,
@@ -55,9 +55,9 @@ pub(super) struct Queue {
 /// How long a queue is left alone in which nothing waits.
 const LONGEST: Duration = Duration::from_secs(3600);
 
-impl Queue {
-    pub fn new(webhook: Webhook) -> Queue {
-        Queue {
+impl DeliveryQueue {
+    pub fn new(webhook: Webhook) -> DeliveryQueue {
+        DeliveryQueue {
             webhook,
             waiting: Mutex::default(),
             changed: Notify::new(),
@@ -91,13 +91,15 @@ impl Queue {
     }
 
     /// The delivery that has been due for the longest.
-    pub fn next(&self, now: Instant) -> Next {
+    pub fn next(&self, now: Instant) -> QueueStep {
         let mut waiting = self.waiting();
         let dues = waiting.iter().enumerate();
         match dues.min_by_key(|(_, delivery)| delivery.due) {
-            Some((place, delivery)) if delivery.due <= now => Next::Deliver(waiting.remove(place)),
-            Some((_, delivery)) => Next::Wait(delivery.due - now),
-            None => Next::Wait(LONGEST),
+            Some((place, delivery)) if delivery.due <= now => {
+                QueueStep::Deliver(waiting.remove(place))
+            }
+            Some((_, delivery)) => QueueStep::Wait(delivery.due - now),
+            None => QueueStep::Wait(LONGEST),
         }
     }
 
@@ -128,8 +130,8 @@ mod tests {
     use super::*;
     use crate::model::Occasion;
 
-    fn queue() -> Queue {
-        Queue::new(Webhook {
+    fn queue() -> DeliveryQueue {
+        DeliveryQueue::new(Webhook {
             id: "w".into(),
             event: "e".into(),
             url: "https://example.org/".into(),
@@ -150,10 +152,10 @@ mod tests {
         }
     }
 
-    fn id(next: Next) -> String {
+    fn id(next: QueueStep) -> String {
         match next {
-            Next::Deliver(delivery) => delivery.id.into(),
-            Next::Wait(wait) => format!("{wait:?}"),
+            QueueStep::Deliver(delivery) => delivery.id.into(),
+            QueueStep::Wait(wait) => format!("{wait:?}"),
         }
     }
 

@@ -164,7 +164,7 @@ async fn the_log_is_a_chain_and_whoever_changes_it_is_found_out() {
             kind: std::mem::take(&mut line.kind),
             id: line.id,
             parent: line.parent,
-            expected: ledger::Expected::Any,
+            expected: ledger::ExpectedVersion::Any,
             body: body.map(Into::into),
         }
     }

@@ -6,11 +6,11 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Request, Response};
-use jadoube_service::auth::{Settings, add_account};
+use jadoube_service::auth::{AuthSettings, add_account};
 use jadoube_service::model::{Board, Event, NewEvent, NewRound, Scope};
 use jadoube_service::registry::Registry;
 use jadoube_service::{App, Clock, Role, router};
-use ledger::{Expected, Ledger, Memory, Signer};
+use ledger::{ExpectedVersion, Ledger, Memory, Signer};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -50,14 +50,14 @@ pub struct Session {
 
 impl Service {
     pub fn new() -> Service {
-        Service::with(Settings::default())
+        Service::with(AuthSettings::default())
     }
 
-    pub fn with(settings: Settings) -> Service {
+    pub fn with(settings: AuthSettings) -> Service {
         Service::over(Ledger::of(Memory::default()), settings)
     }
 
-    fn over(ledger: Ledger, settings: Settings) -> Service {
+    fn over(ledger: Ledger, settings: AuthSettings) -> Service {
         let clock = Clock::standing(START_US);
         let signer = Signer::from_secret(&[7; 32]);
         let app = App::new(ledger, signer, clock.clone(), settings);
@@ -72,7 +72,7 @@ impl Service {
 
     /// The same over this ledger.
     pub async fn with_anna_over(ledger: Ledger) -> Service {
-        let service = Service::over(ledger, Settings::default());
+        let service = Service::over(ledger, AuthSettings::default());
         service.furnished().await
     }
 
@@ -82,7 +82,7 @@ impl Service {
             let event: NewEvent = serde_json::from_value(json!({ "name": id })).unwrap();
             let event: Event = event.named(id.into()).unwrap();
             let registry = Registry(&service.app.ledger);
-            registry.put(event, Expected::None).await.unwrap();
+            registry.put(event, ExpectedVersion::None).await.unwrap();
         }
         service
             .add("anna", Role::ChiefArbiter, Scope::default())
@@ -103,8 +103,8 @@ impl Service {
         let round: NewRound = serde_json::from_value(json!({ "number": 1 })).unwrap();
         let round = round.named("r1".into(), event.into()).unwrap();
         let registry = Registry(&self.app.ledger);
-        registry.put(round, Expected::Any).await.unwrap();
-        registry.put(board, Expected::None).await.unwrap();
+        registry.put(round, ExpectedVersion::Any).await.unwrap();
+        registry.put(board, ExpectedVersion::None).await.unwrap();
     }
 
     pub fn forward_s(&self, s: i64) {

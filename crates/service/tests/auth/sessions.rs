@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 use jadoube_service::Role;
-use jadoube_service::auth::{Cookies, Settings, origin_is_own};
+use jadoube_service::auth::{AuthSettings, Cookies, origin_is_own};
 use jadoube_service::model::Scope;
 use serde_json::json;
 
@@ -169,9 +169,9 @@ async fn cookies_are_out_of_reach() {
         ),
     ];
     for (cookies, begins, ends) in table {
-        let service = Service::with(Settings {
+        let service = Service::with(AuthSettings {
             cookies,
-            ..Settings::default()
+            ..AuthSettings::default()
         });
         service
             .add("anna", Role::ChiefArbiter, Scope::default())
@@ -194,9 +194,9 @@ async fn cookies_are_out_of_reach() {
 
 #[tokio::test]
 async fn foreign_pages_change_nothing() {
-    let settings = Settings {
+    let settings = AuthSettings {
         allowed_origins: vec!["https://console.example".into()],
-        ..Settings::default()
+        ..AuthSettings::default()
     };
     let service = Service::with(settings);
     service
@@ -510,9 +510,9 @@ async fn a_password_is_changed_where_others_guess_it() {
 
 #[tokio::test]
 async fn one_address_does_not_try_everybody() {
-    let settings = Settings {
+    let settings = AuthSettings {
         trusted_proxies: vec!["10.0.0.0/8".parse().unwrap()],
-        ..Settings::default()
+        ..AuthSettings::default()
     };
     let service = Service::with(settings);
     // codes are as throttled as passwords are, and cost no hashing

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request};
-use jadoube_service::auth::{Settings, new_token};
+use jadoube_service::auth::{AuthSettings, new_token};
 use jadoube_service::model::Scope;
 use jadoube_service::{App, Clock, Role, document, router};
 use ledger::{Author, GameId, Key, Ledger, Memory, Proposal, Signer, Text};
@@ -150,7 +150,7 @@ impl Service {
             Ledger::of(Memory::default()),
             signer,
             clock.clone(),
-            Settings::default(),
+            AuthSettings::default(),
         );
         Service {
             router: router(app.clone()),
@@ -231,7 +231,10 @@ impl Service {
         };
         let appended = self.app.ledger.append(vec![proposal]);
         let outcomes = self.runtime.block_on(appended).expect("a ledger");
-        assert!(matches!(outcomes[0], ledger::Outcome::Appended { .. }));
+        assert!(matches!(
+            outcomes[0],
+            ledger::AppendOutcome::Appended { .. }
+        ));
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use ledger::{
-    Document, Entry, GameId, Item, Look, LooseEnd, Memory, Outcome, Proposal, SignedHead, Sink,
-    Store, StoreError, Tail, Write, Written,
+    AppendOutcome, ChangesOutcome, Document, Entry, GameId, Item, Look, LooseEnd, Memory, Proposal,
+    SignedHead, Sink, Store, StoreError, Tail, Write,
 };
 
 /// A model that fails when it is told to: before it has written, or after.
@@ -122,7 +122,7 @@ impl Failing {
 }
 
 impl Store for Failing {
-    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError> {
+    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<AppendOutcome>, StoreError> {
         let mut state = self.on()?;
         if let Some(error) = state.appends_fail.as_ref().or(state.writes_fail.as_ref()) {
             return Err(error.clone());
@@ -185,7 +185,7 @@ impl Store for Failing {
         self.on()?.model.heads(game)
     }
 
-    fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
+    fn write(&mut self, writes: &[Write]) -> Result<ChangesOutcome, StoreError> {
         let mut state = self.on()?;
         match &state.writes_fail {
             Some(error) => Err(error.clone()),

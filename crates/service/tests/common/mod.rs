@@ -7,7 +7,7 @@ pub mod failing;
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Method, Request, StatusCode};
-use jadoube_service::auth::{Settings, new_token};
+use jadoube_service::auth::{AuthSettings, new_token};
 use jadoube_service::model::{
     Absent, Board, Event, NewEvent, NewPlayer, NewRound, Player, Round, Scope,
 };
@@ -16,7 +16,7 @@ use jadoube_service::upkeep::{Since, clear};
 use jadoube_service::webhooks::Sending;
 use jadoube_service::{App, Clock, Role, router};
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use ledger::{Expected, Ledger, Memory, Signer, Store};
+use ledger::{ExpectedVersion, Ledger, Memory, Signer, Store};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -66,16 +66,16 @@ impl House {
     }
 
     /// The same, with what the operator has said.
-    pub fn opened_with(ledger: Ledger, settings: Settings) -> House {
+    pub fn opened_with(ledger: Ledger, settings: AuthSettings) -> House {
         House::opened_as(ledger, settings, Sending::default())
     }
 
     /// The same, with deliveries made in this way.
     pub fn opened_sending(ledger: Ledger, sending: Sending) -> House {
-        House::opened_as(ledger, Settings::default(), sending)
+        House::opened_as(ledger, AuthSettings::default(), sending)
     }
 
-    fn opened_as(ledger: Ledger, settings: Settings, sending: Sending) -> House {
+    fn opened_as(ledger: Ledger, settings: AuthSettings, sending: Sending) -> House {
         let clock = Clock::standing(NOON_US);
         let app = App::sending(
             ledger,
@@ -102,8 +102,8 @@ impl House {
             starts_at: None,
         };
         let round: Round = round.named("r1".into(), "e1".into()).unwrap();
-        registry.put(event, Expected::None).await.unwrap();
-        registry.put(round, Expected::None).await.unwrap();
+        registry.put(event, ExpectedVersion::None).await.unwrap();
+        registry.put(round, ExpectedVersion::None).await.unwrap();
         for (number, id) in (1..).zip(["p1", "p2", "p3", "p4"]) {
             let person = NewPlayer {
                 name: format!("Player Name {number}").into(),
@@ -111,7 +111,7 @@ impl House {
                 ..NewPlayer::default()
             };
             let player: Player = person.named(id.into(), "e1".into(), number).unwrap();
-            registry.put(player, Expected::None).await.unwrap();
+            registry.put(player, ExpectedVersion::None).await.unwrap();
         }
         for (number, id, white, black) in [(1, "b1", "p1", "p2"), (2, "b2", "p3", "p4")] {
             let board = Board {
@@ -124,7 +124,7 @@ impl House {
                 black: Some(black.into()),
                 absent: Absent::default(),
             };
-            registry.put(board, Expected::None).await.unwrap();
+            registry.put(board, ExpectedVersion::None).await.unwrap();
         }
         self.app.hall.load().await.unwrap();
     }

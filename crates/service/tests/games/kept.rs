@@ -1,7 +1,7 @@
 //! Tests what is stored of games by link, and for how long.
 
 use axum::http::{Method, StatusCode};
-use ledger::{Expected, Ledger, Memory, Write};
+use ledger::{ExpectedVersion, Ledger, Memory, Write};
 use serde_json::json;
 
 use crate::common::House;
@@ -76,7 +76,7 @@ async fn a_game_that_cannot_be_read_is_deleted() {
         kind: "link_game".into(),
         id: game.made["game"].as_str().unwrap().into(),
         parent: "".into(),
-        expected: Expected::Any,
+        expected: ExpectedVersion::Any,
         body: Some("{\"id\":7}".into()),
     };
     let ledger = &game.house.app.ledger;

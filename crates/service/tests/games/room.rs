@@ -1,8 +1,8 @@
 //! Tests which game is deleted first when there are too many.
 
 use axum::http::{Method, StatusCode};
-use jadoube_service::auth::{PeoplePerAddress, Settings};
-use ledger::{Expected, Ledger, Memory, Write};
+use jadoube_service::auth::{AuthSettings, PeoplePerAddress};
+use ledger::{ExpectedVersion, Ledger, Memory, Write};
 use serde_json::{Value, json};
 
 use crate::common::House;
@@ -63,9 +63,9 @@ async fn a_school_behind_one_router_begins_its_games_together() {
 
 #[tokio::test]
 async fn the_operator_says_how_many_people_are_behind_an_address() {
-    let settings = Settings {
+    let settings = AuthSettings {
         people: PeoplePerAddress::new(1),
-        ..Settings::default()
+        ..AuthSettings::default()
     };
     let house = House::opened_with(Ledger::of(Memory::default()), settings);
     let alone = [192, 0, 2, 1].into();
@@ -105,7 +105,7 @@ async fn the_oldest_that_nobody_uses_gives_its_place() {
             kind: "link_game".into(),
             id: id.into(),
             parent: "".into(),
-            expected: Expected::None,
+            expected: ExpectedVersion::None,
             body: Some(body.to_string().into()),
         };
         ledger.write(vec![write]).await.unwrap();
@@ -142,14 +142,14 @@ async fn where_all_have_been_played_in_the_oldest_gives_its_place_after_a_day() 
             kind: "link_game".into(),
             id: (&*id).into(),
             parent: "".into(),
-            expected: Expected::None,
+            expected: ExpectedVersion::None,
             body: Some(body.to_string().into()),
         };
         let told = Write {
             kind: "link_act".into(),
             id: format!("{id}.a").into(),
             parent: (&*id).into(),
-            expected: Expected::None,
+            expected: ExpectedVersion::None,
             body: Some(act[0].body.clone()),
         };
         ledger.write(vec![game, told]).await.unwrap();
@@ -179,7 +179,7 @@ async fn what_a_deletion_has_left_is_deleted_the_next_time() {
         kind: "link_game".into(),
         id: id.into(),
         parent: "".into(),
-        expected: Expected::Any,
+        expected: ExpectedVersion::Any,
         body: None,
     };
     ledger.write(vec![write]).await.unwrap();

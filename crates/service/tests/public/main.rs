@@ -3,6 +3,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod games;
 mod rulings;
 mod score_sheets;
 mod traces;

@@ -2,7 +2,7 @@
 
 use jadoube_service::Role;
 use jadoube_service::model::Scope;
-use ledger::{Expected, GameId, Item, RecordWriter, Write, read_record};
+use ledger::{ExpectedVersion, GameId, Item, RecordWriter, Write, read_record};
 use serde_json::{Value, json};
 
 use crate::client::{Ask, Event, NOW_US, Reply};
@@ -33,7 +33,7 @@ fn event() -> Event {
         kind: "account".into(),
         id: "secret".into(),
         parent: "".into(),
-        expected: Expected::None,
+        expected: ExpectedVersion::None,
         body: Some("{}".into()),
     };
     let written = service.app.ledger.write(vec![account]);

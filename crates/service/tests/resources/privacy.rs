@@ -4,7 +4,7 @@ use jadoube_service::Role;
 use jadoube_service::model::Scope;
 use jadoube_service::upkeep::{Since, clear};
 use jiff::SignedDuration;
-use ledger::{End, GameId, Text, Trusted, verify};
+use ledger::{GameId, SignedUpTo, Text, Trusted, verify};
 use serde_json::{Value, json};
 
 use crate::client::{Ask, Event, NOW_US};
@@ -81,7 +81,7 @@ impl Played {
         let read = self.event.service.app.ledger.read(game.clone(), 0, 100);
         let entries = self.event.service.runtime.block_on(read).unwrap();
         let report = verify(&game, &entries, &[], Trusted::Any);
-        assert_eq!((report.faults, report.end), (vec![], End::NotSigned));
+        assert_eq!((report.faults, report.end), (vec![], SignedUpTo::NotSigned));
         let texts = entries.iter().flat_map(|entry| &entry.texts);
         texts.map(|text| text.text.to_string()).collect()
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use jiff::SignedDuration;
-use ledger::{Expected, Write};
+use ledger::{ExpectedVersion, Write};
 use serde_json::{Value, json};
 
 use crate::World;
@@ -73,7 +73,7 @@ fn without_rounds(world: &World) {
         kind: "round".into(),
         id: world.round.as_str().into(),
         parent: world.event.id.as_str().into(),
-        expected: Expected::Any,
+        expected: ExpectedVersion::Any,
         body: None,
     };
     let written = service.app.ledger.write(vec![write]);
@@ -157,6 +157,12 @@ pub const MAKERS: &[Maker] = &[
     }),
     maker("export_pairings", Reach::Event, |world| {
         Ask::get(round(world, "/pairings?format=trf26"))
+    }),
+    maker("export_games", Reach::Event, |world| {
+        Ask::get(round(world, "/pgn"))
+    }),
+    maker("read_public_games", Reach::Event, |world| {
+        Ask::get(round(world, "/public/pgn"))
     }),
     maker("list_boards", Reach::Event, |world| {
         Ask::get(round(world, "/boards"))

@@ -7,7 +7,7 @@ use jadoube_service::Role;
 use jadoube_service::auth::add_account;
 use jadoube_service::model::Board;
 use jadoube_service::registry::Registry;
-use ledger::Expected;
+use ledger::ExpectedVersion;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -154,7 +154,7 @@ async fn a_board_that_another_service_has_changed_is_looked_up_now_and_then() {
         white: None,
         ..found.value
     };
-    let version = Expected::Version(found.version);
+    let version = ExpectedVersion::Version(found.version);
     registry.put(board, version).await.unwrap();
     open.house.clock.forward(30_000_000);
     open.house.tell("b1", &device, "a", &["W move e2e4"]).await;

@@ -6,7 +6,7 @@ use axum::http::{Method, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use jadoube_service::Role;
 use jadoube_service::limits::{SHUTDOWN_TIMEOUT, SIGNING_INTERVAL, STRANGERS_SHUTDOWN_TIMEOUT};
-use jadoube_service::serve::{Bound, Listening, Protection};
+use jadoube_service::serve::{Listening, ListeningService, Protection};
 use ledger::{GameId, Stage};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -282,7 +282,11 @@ async fn beyond_the_loopback_address_it_listens_only_protected() {
         address: "0.0.0.0:0".parse().unwrap(),
         protection: Protection::Loopback,
     };
-    let refused = Bound::to(&listening).await.err().unwrap().to_string();
+    let refused = ListeningService::to(&listening)
+        .await
+        .err()
+        .unwrap()
+        .to_string();
     assert!(
         refused.contains("--tls-cert") && refused.contains("--insecure-no-tls"),
         "{refused}"

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use common::House;
 use futures_util::StreamExt;
-use jadoube_service::serve::{Bound, CannotServe, Listening, Protection};
+use jadoube_service::serve::{CannotServe, Listening, ListeningService, Protection};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -51,7 +51,7 @@ impl Open {
             address: "127.0.0.1:0".parse().unwrap(),
             protection: Protection::Loopback,
         };
-        let bound = Bound::to(&listening).await.unwrap();
+        let bound = ListeningService::to(&listening).await.unwrap();
         let bound = bound.with_open_files(open_files).unwrap();
         let address = bound.address().unwrap();
         let (end, ended) = oneshot::channel::<()>();

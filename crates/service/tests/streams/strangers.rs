@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jadoube_service::auth::{PeoplePerAddress, Settings};
+use jadoube_service::auth::{AuthSettings, PeoplePerAddress};
 use ledger::{Ledger, Memory};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -153,9 +153,9 @@ async fn what_is_too_long_for_a_stranger_is_not_read() {
 
 #[tokio::test]
 async fn who_asks_too_often_is_told_so_before_the_body_is_read() {
-    let settings = Settings {
+    let settings = AuthSettings {
         people: PeoplePerAddress::new(1),
-        ..Settings::default()
+        ..AuthSettings::default()
     };
     let house = House::opened_with(Ledger::of(Memory::default()), settings);
     let open = Open::of(house).await;

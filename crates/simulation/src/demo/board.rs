@@ -14,7 +14,7 @@ use service::model::Scope;
 use service::{App, Role};
 use tokio::sync::watch;
 
-use super::seats::Table;
+use super::seats::SeatedBoard;
 use super::{Narrator, Tempo};
 use crate::arbiter::{self, Arbiter};
 use crate::players::{Manners, Simulated};
@@ -53,7 +53,7 @@ struct ToSet {
 }
 
 /// What happens next at a board.
-enum Next {
+enum BoardStep {
     /// An act of this author.
     Act(&'static str, Act),
     /// Nothing yet.
@@ -63,9 +63,9 @@ enum Next {
 }
 
 /// A board at play.
-pub(super) struct Played {
+pub(super) struct SimulatedBoard {
     app: App,
-    table: Table,
+    table: SeatedBoard,
     players: Simulated,
     arbiter: Arbiter,
     narrator: Narrator,
@@ -81,17 +81,17 @@ pub(super) struct Played {
     waited: u32,
 }
 
-impl Played {
+impl SimulatedBoard {
     /// The first of the boards that are left to whoever logs in begins with an illegal move: there
     /// is something to decide at once.
     pub(super) fn new(
         app: App,
-        table: Table,
+        table: SeatedBoard,
         start: &Start,
         seed: u64,
         narrator: Narrator,
         others_ended: Option<watch::Receiver<bool>>,
-    ) -> Played {
+    ) -> SimulatedBoard {
         let manners = match others_ended {
             Some(_) => Manners::QUARRELSOME,
             None => Manners::CARELESS,
@@ -100,7 +100,7 @@ impl Played {
         if others_ended.is_some() && table.board.number == 1 {
             players.plan_an_illegal_move();
         }
-        Played {
+        SimulatedBoard {
             app,
             table,
             players,
@@ -133,14 +133,14 @@ impl Played {
             waited = 0;
             let at_ms = u64::try_from(began.elapsed().as_millis()).ok();
             match self.next_act().await {
-                Next::Act(author, act) => self.tell(author, count, Act { at_ms, ..act }).await,
-                Next::Wait => {}
-                Next::End => return,
+                BoardStep::Act(author, act) => self.tell(author, count, Act { at_ms, ..act }).await,
+                BoardStep::Wait => {}
+                BoardStep::End => return,
             }
         }
     }
 
-    async fn next_act(&mut self) -> Next {
+    async fn next_act(&mut self) -> BoardStep {
         match &self.others_ended {
             Some(others) => {
                 let have_ended = *others.borrow();
@@ -151,44 +151,44 @@ impl Played {
     }
 
     /// While a ruling waits, so do the players; only a visitor speaks on it.
-    async fn next_where_a_visitor_decides(&mut self, others_have_ended: bool) -> Next {
+    async fn next_where_a_visitor_decides(&mut self, others_have_ended: bool) -> BoardStep {
         if self.players.has_ended() || self.waited >= PATIENCE {
-            return Next::End;
+            return BoardStep::End;
         }
         if self.waits_for_an_arbiter().await {
             self.waited += u32::from(others_have_ended);
             return self.stop_for_the_arbiter();
         }
         (self.has_stopped, self.waited) = (false, 0);
-        Next::Act("device:simulated", self.players.intends())
+        BoardStep::Act("device:simulated", self.players.intends())
     }
 
-    async fn next_where_all_are_simulated(&mut self) -> Next {
+    async fn next_where_all_are_simulated(&mut self) -> BoardStep {
         if let Some(said) = self.arbiter.next() {
             self.narrate(&said.words);
-            return Next::Act("account:simulated", said.act);
+            return BoardStep::Act("account:simulated", said.act);
         }
         if let Some(set) = self.clock_to_set().await {
             self.narrate("the arbiter sets the clock");
-            return Next::Act("account:simulated", set);
+            return BoardStep::Act("account:simulated", set);
         }
         if self.players.has_ended() {
-            return Next::End;
+            return BoardStep::End;
         }
-        Next::Act("device:simulated", self.players.intends())
+        BoardStep::Act("device:simulated", self.players.intends())
     }
 
     /// The player having the move stops the clock, once, and both wait.
-    fn stop_for_the_arbiter(&mut self) -> Next {
+    fn stop_for_the_arbiter(&mut self) -> BoardStep {
         if std::mem::replace(&mut self.has_stopped, true) {
-            return Next::Wait;
+            return BoardStep::Wait;
         }
         self.narrate("the players wait for an arbiter: this board is left to whoever logs in");
         let player = Actor::Player(self.players.verdict().view.has_the_move);
         let stop = Deed::Stop {
             reason: StopReason::Irregularity,
         };
-        Next::Act("device:simulated", Act::seen(player, stop))
+        BoardStep::Act("device:simulated", Act::seen(player, stop))
     }
 
     /// Everybody at the board takes in what is recorded: of others too, such as what a search has
@@ -258,7 +258,7 @@ impl Played {
     }
 
     fn narrate(&self, words: &str) {
-        let Table { board, players } = &self.table;
+        let SeatedBoard { board, players } = &self.table;
         (self.narrator)(&format!("board {:>2}  {players}: {words}", board.number));
     }
 

@@ -1,16 +1,16 @@
 //! Invents players, and seats them at the boards of each round.
 
-use service::Answer;
+use service::HandlerResult;
 use service::model::{Absent, Board, NewPlayer, Player, Round, new_id};
 
 /// A board, and who sits there.
-pub(super) struct Table {
+pub(super) struct SeatedBoard {
     pub board: Board,
     pub players: Box<str>,
 }
 
 /// Two players for each of so many boards.
-pub(super) fn invented(event: &str, boards: u32) -> Answer<Vec<Player>> {
+pub(super) fn invented(event: &str, boards: u32) -> HandlerResult<Vec<Player>> {
     let invented = |place: u32| {
         let person = NewPlayer {
             name: invented_name(place).into(),
@@ -24,7 +24,7 @@ pub(super) fn invented(event: &str, boards: u32) -> Answer<Vec<Player>> {
 
 /// The boards of a round: in each the players of one half meet others of the other half, and change
 /// colours.
-pub(super) fn seated(round: &Round, players: &[Player]) -> Vec<Table> {
+pub(super) fn seated(round: &Round, players: &[Player]) -> Vec<SeatedBoard> {
     let boards = players.len() / 2;
     let turn = round.number.saturating_sub(1) as usize;
     let seat = |place: usize| {
@@ -39,7 +39,7 @@ pub(super) fn seated(round: &Round, players: &[Player]) -> Vec<Table> {
     (0..boards).map(seat).collect()
 }
 
-fn table(round: &Round, place: usize, [white, black]: [&Player; 2]) -> Table {
+fn table(round: &Round, place: usize, [white, black]: [&Player; 2]) -> SeatedBoard {
     let board = Board {
         id: new_id('b'),
         event: round.event.clone(),
@@ -51,7 +51,7 @@ fn table(round: &Round, place: usize, [white, black]: [&Player; 2]) -> Table {
         absent: Absent::default(),
     };
     let names = [white, black].map(Player::public_name);
-    Table {
+    SeatedBoard {
         board,
         players: names.join(" - ").into(),
     }

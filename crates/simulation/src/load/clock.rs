@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
 use super::report::LoadReport;
-use super::{Outcome, made};
+use super::{LoadResult, made};
 
 /// A board at which Black thinks, and his clock runs.
-pub(super) struct Running {
+pub(super) struct RunningClock {
     board: String,
     /// His clock was started after this, and before that.
     started: (Instant, Instant),
@@ -30,7 +30,7 @@ const SOON: Duration = Duration::from_secs(1);
 const MOST_OFF_MS: u64 = 500;
 
 /// Makes the board, and starts Black's clock.
-pub(super) async fn running(client: &Client, event: &str) -> Outcome<Running> {
+pub(super) async fn running(client: &Client, event: &str) -> LoadResult<RunningClock> {
     let clock = json!({
         "white_ms": CLOCK_MS, "black_ms": CLOCK_MS, "increment_ms": 0, "delay_ms": 0
     });
@@ -43,10 +43,10 @@ pub(super) async fn running(client: &Client, event: &str) -> Outcome<Running> {
     let before = Instant::now();
     client.tell(&board, &acts).await?;
     let started = (before, Instant::now());
-    Ok(Running { board, started })
+    Ok(RunningClock { board, started })
 }
 
-impl Running {
+impl RunningClock {
     /// Reads the clock again and again, each time after an act, which it is counted up to.
     pub(super) async fn watch(self, client: Client, report: Arc<LoadReport>) {
         for count in 0u64.. {

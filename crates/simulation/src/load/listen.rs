@@ -18,31 +18,31 @@ use super::report::LoadReport;
 
 /// The part of an arbiter's message that is measured.
 #[derive(Deserialize)]
-struct ArbiterMessage {
+struct MeasuredArbiterMessage {
     board: Box<str>,
     seq: u32,
     received_at: Box<str>,
-    act: Act,
+    act: ActTime,
     /// Whether it is told late, after others that were received later.
     #[serde(default)]
     missed: bool,
 }
 
 #[derive(Deserialize)]
-struct Act {
+struct ActTime {
     at: Option<u64>,
 }
 
 /// A board that is down or back, of which an arbiter is told between the acts.
 #[derive(Deserialize)]
-struct Presence {
+struct PresenceMark {
     #[serde(rename = "presence")]
     _presence: IgnoredAny,
 }
 
 /// The part of a public message that is measured.
 #[derive(Deserialize)]
-struct PublicMessage {
+struct MeasuredPublicMessage {
     number: u32,
 }
 
@@ -86,7 +86,7 @@ async fn socket(
 }
 
 /// A stream that is opened again when it ends, as often as the service may begin anew.
-struct Stream {
+struct ReopenedStream {
     client: Client,
     listener: Listener,
     report: Arc<LoadReport>,
@@ -95,9 +95,9 @@ struct Stream {
 
 type Socket = WebSocketStream<Box<dyn Duplex>>;
 
-impl Stream {
-    fn new(client: Client, listener: Listener, report: &Arc<LoadReport>) -> Stream {
-        Stream {
+impl ReopenedStream {
+    fn new(client: Client, listener: Listener, report: &Arc<LoadReport>) -> ReopenedStream {
+        ReopenedStream {
             client,
             listener,
             report: Arc::clone(report),
@@ -137,8 +137,8 @@ impl Stream {
 
 /// Listens to all boards; each board's messages must come without a gap, restarts or not.
 pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<LoadReport>) {
-    let mut stream = Stream::new(client, Listener::Arbiter, &report);
-    let mut heard = Heard::default();
+    let mut stream = ReopenedStream::new(client, Listener::Arbiter, &report);
+    let mut heard = ArbiterLog::default();
     let path = format!("/events/{event}/stream");
     while let Some(socket) = stream.open(&heard.going_on(&path)).await {
         match stream.opened {
@@ -152,14 +152,14 @@ pub async fn listen_as_arbiter(client: Client, event: String, report: Arc<LoadRe
 
 /// What an arbiter has heard.
 #[derive(Default)]
-struct Heard {
+struct ArbiterLog {
     /// The number of the last act of each board.
     last: HashMap<Box<str>, u32>,
     /// When the last act was received that was told as it came.
     since: Option<Box<str>>,
 }
 
-impl Heard {
+impl ArbiterLog {
     /// The stream from where it ended.
     fn going_on(&self, path: &str) -> String {
         let since = self.since.as_ref();
@@ -174,15 +174,20 @@ impl Heard {
             let Message::Text(text) = message else {
                 continue;
             };
-            match serde_json::from_str::<ArbiterMessage>(&text) {
+            match serde_json::from_str::<MeasuredArbiterMessage>(&text) {
                 Ok(told) => self.hear(told, &mut new, report),
-                Err(_) if serde_json::from_str::<Presence>(&text).is_ok() => {}
+                Err(_) if serde_json::from_str::<PresenceMark>(&text).is_ok() => {}
                 Err(_) => report.gap(format!("an arbiter was sent what is no message: {text}")),
             }
         }
     }
 
-    fn hear(&mut self, told: ArbiterMessage, new: &mut HashSet<Box<str>>, report: &LoadReport) {
+    fn hear(
+        &mut self,
+        told: MeasuredArbiterMessage,
+        new: &mut HashSet<Box<str>>,
+        report: &LoadReport,
+    ) {
         let expected = self.last.get(&told.board).map_or(0, |last| last + 1);
         // whoever comes back is told some acts again
         if told.seq < expected && !new.contains(&told.board) && self.since.is_some() {
@@ -209,7 +214,7 @@ impl Heard {
 /// Listens to one board; the numbers of what is shown must rise as long as the stream lasts.
 pub async fn listen_as_spectator(client: Client, board: String, report: Arc<LoadReport>) {
     let path = format!("/boards/{board}/public/stream");
-    let mut stream = Stream::new(client, Listener::Spectator, &report);
+    let mut stream = ReopenedStream::new(client, Listener::Spectator, &report);
     let Some(mut socket) = stream.open(&path).await else {
         return;
     };
@@ -230,7 +235,7 @@ async fn watch(mut socket: Socket, board: &str, listener: usize, report: &LoadRe
         let Message::Text(text) = message else {
             continue;
         };
-        let Ok(shown) = serde_json::from_str::<PublicMessage>(&text) else {
+        let Ok(shown) = serde_json::from_str::<MeasuredPublicMessage>(&text) else {
             report.gap(format!("a spectator was sent what is no message: {text}"));
             continue;
         };

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use client::Outcome;
+use client::ActOutcome;
 use tokio::time::Instant;
 
 use super::LoadError;
@@ -16,7 +16,7 @@ use super::latencies::Latencies;
 
 /// A part of the run.
 #[derive(Clone, Debug)]
-pub(super) struct Phase {
+pub(super) struct LoadPhase {
     name: &'static str,
     /// How long it lasts.
     pub(super) seconds: u32,
@@ -24,10 +24,10 @@ pub(super) struct Phase {
     pub(super) rate: u32,
 }
 
-impl Phase {
+impl LoadPhase {
     /// A phase of this name.
-    pub(super) const fn new(name: &'static str, seconds: u32, rate: u32) -> Phase {
-        Phase {
+    pub(super) const fn new(name: &'static str, seconds: u32, rate: u32) -> LoadPhase {
+        LoadPhase {
             name,
             seconds,
             rate,
@@ -57,7 +57,7 @@ struct ClockReadings {
 
 /// What spectators were shown.
 #[derive(Default)]
-struct Shown {
+struct SpectatorLog {
     /// The board of each spectator, and the number of what he was shown last.
     last: Vec<(String, u32)>,
     messages: u64,
@@ -65,7 +65,7 @@ struct Shown {
 
 /// What was measured, and what was wrong.
 pub struct LoadReport {
-    phases: Vec<Phase>,
+    phases: Vec<LoadPhase>,
     /// How often the service may begin anew.
     restarts: u32,
     began: Mutex<Instant>,
@@ -74,7 +74,7 @@ pub struct LoadReport {
     clock: Mutex<ClockReadings>,
     outcomes: Mutex<BTreeMap<String, u64>>,
     keys: Mutex<BTreeMap<String, HashSet<Box<str>>>>,
-    spectators: Mutex<Shown>,
+    spectators: Mutex<SpectatorLog>,
     /// The number of the last act that the arbiter was told of each board.
     arbiter: Mutex<BTreeMap<String, u32>>,
     listening: AtomicU32,
@@ -92,7 +92,7 @@ fn micros(duration: Duration) -> u64 {
 
 impl LoadReport {
     /// A report in which nothing is measured yet.
-    pub(super) fn new(phases: Vec<Phase>, restarts: u32, began: Instant) -> LoadReport {
+    pub(super) fn new(phases: Vec<LoadPhase>, restarts: u32, began: Instant) -> LoadReport {
         let measured = phases.iter().map(|_| Measured::default()).collect();
         LoadReport {
             phases,
@@ -193,11 +193,11 @@ impl LoadReport {
         key: Box<str>,
         at: At,
         since: Instant,
-        outcome: Option<Outcome>,
+        outcome: Option<ActOutcome>,
     ) {
-        let word = outcome.map_or("never", Outcome::word);
+        let word = outcome.map_or("never", ActOutcome::word);
         *locked(&self.outcomes).entry(word.to_owned()).or_default() += 1;
-        if matches!(outcome, None | Some(Outcome::Refused)) {
+        if matches!(outcome, None | Some(ActOutcome::Refused)) {
             return self.gap(format!("board {board}: act {key} was {word}"));
         }
         let took = micros(at.time.elapsed());

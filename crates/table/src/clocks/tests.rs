@@ -158,9 +158,9 @@ fn a_reading_that_contradicts_is_a_question() {
 }
 
 /// A script, the times then, the act that they are in question since, and the times proposed.
-type Case = (&'static str, (i64, i64), Option<u32>, Option<(i64, i64)>);
+type ClockCase = (&'static str, (i64, i64), Option<u32>, Option<(i64, i64)>);
 
-const CASES: &[Case] = &[
+const CASES: &[ClockCase] = &[
     // an act that was refused says nothing of the clock
     (
         "W move e2e4 at=0;W release a5 a6 at=3000 clock=100000/600000/white;W press at=5000",
@@ -357,7 +357,7 @@ fn what_a_clock_put_forward_says_is_an_answer() {
     let view = clock(&format!("{START};W move e2e4 at=0;@5000 W press at=305000"));
     let question = view.unwrap().question.unwrap();
     assert_eq!((question.of, question.because), (2, Because::PutForward));
-    let white = |shown: Shown| shown.times.white_ms;
+    let white = |shown: ClockTimes| shown.times.white_ms;
     assert_eq!(white(question.answers.computed), 605_000);
     assert_eq!(question.answers.read.map(white), Some(305_000));
 }
@@ -423,14 +423,14 @@ fn a_ruling_proposes_times_and_a_reading_shows_them_set() {
 
 /// A script after an illegal move completed at 5 seconds, the clock then, the act that it is in
 /// question since, and the times proposed.
-type Ruled = (
+type RuledCase = (
     &'static str,
     (i64, i64, Option<&'static str>),
     Option<u32>,
     Option<(i64, i64)>,
 );
 
-const RULED: &[Ruled] = &[
+const RULED: &[RuledCase] = &[
     // the opponent's clock runs until somebody stops it
     (
         "@5000 W press at=5000;@65000 B stop at=65000",

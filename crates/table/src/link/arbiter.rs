@@ -13,10 +13,10 @@ use protocol::Line;
 use crate::limits::MAX_ACTS_OF_A_GAME;
 use crate::link::news::{AtSeat, NotTaken, key_of_the_arbiter, the_arbiter};
 use crate::link::notes::knows_unnoticed;
-use crate::link::permitted::{Kind, checked_texts, permitted};
+use crate::link::permitted::{LinkActKind, checked_texts, permitted};
 use crate::link::{LinkTable, Seat};
 
-type Done = Result<(), NotTaken>;
+type ArbiterResult = Result<(), NotTaken>;
 
 impl LinkTable {
     /// What somebody at a seat tells; the number of the act. What the arbiter does by himself
@@ -32,16 +32,16 @@ impl LinkTable {
         checked_texts(&act)?;
         let flag = self.look_at_the_flags(at, key, &act)?;
         match (kind, flag) {
-            (Kind::Flag, Some(seq)) => return Ok(seq),
-            (Kind::Flag, None) if self.is_of_one_spared(&act.deed, at) => {
+            (LinkActKind::Flag, Some(seq)) => return Ok(seq),
+            (LinkActKind::Flag, None) if self.is_of_one_spared(&act.deed, at) => {
                 return Err(NotTaken::CutOff);
             }
-            (Kind::Flag, None) => return Err(NotTaken::FlagIsUp),
+            (LinkActKind::Flag, None) => return Err(NotTaken::FlagIsUp),
             _ => self.may_go_on(&act.deed)?,
         }
         let act = match kind {
-            Kind::Joint => self.joint(act)?,
-            Kind::Start => self.started(act)?,
+            LinkActKind::Joint => self.joint(act)?,
+            LinkActKind::Start => self.started(act)?,
             _ => {
                 if let Deed::Claim(_) = act.deed {
                     self.establish_own_contacts(&act, at.now_us)?;
@@ -62,7 +62,7 @@ impl LinkTable {
     /// A mate or stalemate in breach of Article 4 ends nothing (5.1.1, C-18), and nobody presses
     /// after one: whoever announces has seen it and is sure, and does not wait for the press
     /// (C-11).
-    fn stop_a_mate_in_breach(&mut self, now_us: i64) -> Done {
+    fn stop_a_mate_in_breach(&mut self, now_us: i64) -> ArbiterResult {
         let mut rulings = self.verdict().rulings.iter();
         let found = rulings.find_map(|ruling| match ruling.reason {
             Reason::WrongMan { touched, .. } if is_open_mate(ruling) => {
@@ -83,7 +83,7 @@ impl LinkTable {
     /// A claim has put a position back in which the king of whoever does not have the move stands
     /// in check: an illegal move went before, and whoever sees everything finds it too (7.5.1).
     /// Where only a claim is heard it stands (C-7).
-    fn find_the_illegal_move_before(&mut self, now_us: i64) -> Done {
+    fn find_the_illegal_move_before(&mut self, now_us: i64) -> ArbiterResult {
         let verdict = self.verdict();
         let mut rulings = verdict.rulings.iter();
         let is_put_back = rulings.any(|ruling| ruling.restored != Restored::No);
@@ -101,7 +101,7 @@ impl LinkTable {
 
     /// A game that is over hears what may show that it is not: a claim (a mate in breach of
     /// Article 4 ends nothing, 5.1.1), and the answer to what its result rests on.
-    fn may_go_on(&self, deed: &Deed) -> Done {
+    fn may_go_on(&self, deed: &Deed) -> ArbiterResult {
         let may_reopen = matches!(deed, Deed::Claim(_) | Deed::Decide { .. });
         if self.is_over() && !may_reopen {
             return Err(NotTaken::GameOver);
@@ -113,11 +113,11 @@ impl LinkTable {
         Ok(())
     }
 
-    fn say(&mut self, deed: Deed, now_us: i64) -> Done {
+    fn say(&mut self, deed: Deed, now_us: i64) -> ArbiterResult {
         self.take_from_the_arbiter(arbiters(deed), now_us)
     }
 
-    pub(super) fn take_from_the_arbiter(&mut self, act: Act, now_us: i64) -> Done {
+    pub(super) fn take_from_the_arbiter(&mut self, act: Act, now_us: i64) -> ArbiterResult {
         let key = key_of_the_arbiter(self.next_seq());
         self.take(&the_arbiter(), key, act, now_us).map(drop)
     }
@@ -211,7 +211,7 @@ impl LinkTable {
 
     /// Who claims after he has touched a man may come too late (4.8, 9.4): what he did in this turn
     /// is established first, for whoever decides on the claim has seen it.
-    fn establish_own_contacts(&mut self, claim: &Act, now_us: i64) -> Done {
+    fn establish_own_contacts(&mut self, claim: &Act, now_us: i64) -> ArbiterResult {
         let claimant = claim.by.and_then(Actor::player);
         let has_the_move = claimant == Some(self.verdict().view.has_the_move);
         let may_be = knows_unnoticed(self.table.edition());
@@ -252,7 +252,7 @@ impl LinkTable {
     }
 
     /// The times that a ruling gives and takes are set, and the clock that should run is started.
-    fn set_the_clock(&mut self, now_us: i64) -> Done {
+    fn set_the_clock(&mut self, now_us: i64) -> ArbiterResult {
         let due = self.verdict().view.running;
         let (Some(view), Running::Player(_)) = (self.table.clocks().view(), due) else {
             return Ok(());

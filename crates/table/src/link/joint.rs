@@ -8,7 +8,7 @@ use crate::link::permitted::goes_unnoticed;
 
 /// What each player has said.
 #[derive(Default)]
-pub(super) struct Answers(Vec<(Color, Deed)>);
+pub(super) struct JointAnswers(Vec<(Color, Deed)>);
 
 /// Whether two words are about the same matter.
 fn same_matter(one: &Deed, other: &Deed) -> bool {
@@ -26,7 +26,7 @@ fn same_matter(one: &Deed, other: &Deed) -> bool {
     }
 }
 
-impl Answers {
+impl JointAnswers {
     /// A player says this; what he said of the matter before counts no more.
     pub fn take(&mut self, player: Option<Color>, deed: Deed) {
         let Some(player) = player else { return };

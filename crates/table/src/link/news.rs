@@ -128,7 +128,7 @@ impl RecordedByLink {
 }
 
 /// What an act may change.
-pub(super) struct Before {
+pub(super) struct BeforeAct {
     pub(super) runs: Running,
     pub(super) has_the_move: Color,
 }

@@ -10,8 +10,8 @@ use protocol::views::{
     SeatMatter, SeatProjection, SeatRuling, SeatView, Voice, is_for_the_players,
 };
 
-use crate::link::joint::Answers;
-use crate::link::news::{Before, SeatNews, stands, told};
+use crate::link::joint::JointAnswers;
+use crate::link::news::{BeforeAct, SeatNews, stands, told};
 use crate::link::permitted::{goes_unnoticed, is_a_contact};
 use crate::link::seat::{Manner, Seat};
 use crate::news::News;
@@ -30,7 +30,7 @@ fn is_for_a_lost_connection(act: &Act) -> bool {
 pub(super) struct ArbitersNotes {
     pub manner: Manner,
     pub seats: SeatProjection,
-    pub answers: Answers,
+    pub answers: JointAnswers,
     /// The acts that a silent arbiter has not noticed, or not yet.
     unnoticed: Vec<u32>,
     /// The contacts with men since the player who has the move acquired it, and whose they are.
@@ -50,7 +50,7 @@ impl ArbitersNotes {
         let notes = ArbitersNotes {
             manner,
             seats,
-            answers: Answers::default(),
+            answers: JointAnswers::default(),
             unnoticed: Vec::new(),
             contacts: Vec::new(),
             fallen: ByColor::default(),
@@ -108,7 +108,7 @@ impl ArbitersNotes {
     }
 
     /// Takes what has come of an act.
-    pub fn take(&mut self, news: News, before: &Before, table: &Table) -> SeatNews {
+    pub fn take(&mut self, news: News, before: &BeforeAct, table: &Table) -> SeatNews {
         let (seq, received_us) = (news.seq(), news.received_us());
         let player = Seat::of(&news.entry.author).and_then(Seat::player);
         self.last = Some((received_us, seq));
@@ -127,7 +127,13 @@ impl ArbitersNotes {
         told(news, rulings, state)
     }
 
-    fn judged(&mut self, seq: u32, act: &Act, before: &Before, table: &Table) -> Vec<SeatRuling> {
+    fn judged(
+        &mut self,
+        seq: u32,
+        act: &Act,
+        before: &BeforeAct,
+        table: &Table,
+    ) -> Vec<SeatRuling> {
         let verdict = stands(table);
         self.notice(&act.deed, verdict);
         let voice = match self.is_passed_over(&act.deed) && !puts_back(verdict) {

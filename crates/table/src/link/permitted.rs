@@ -11,7 +11,7 @@ use crate::told::is_a_players;
 
 /// What an act is to a game by link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum LinkActKind {
     /// A player's own deed.
     Deed,
     /// What only both can say: the answer to a question of fact, an agreement.
@@ -24,7 +24,7 @@ pub(super) enum Kind {
 
 /// The kind of an act, if whoever has this seat may tell it. When it happened, where it was learnt
 /// from and what the clocks showed the service says itself.
-pub(super) fn permitted(seat: Seat, act: &Act) -> Result<Kind, NotTaken> {
+pub(super) fn permitted(seat: Seat, act: &Act) -> Result<LinkActKind, NotTaken> {
     let given = [
         ("at", act.at_ms.is_some()),
         ("clock", act.clock.is_some()),
@@ -39,9 +39,11 @@ pub(super) fn permitted(seat: Seat, act: &Act) -> Result<Kind, NotTaken> {
     let kind = kind(&act.deed).filter(|_| seat != Seat::Watch);
     let kind = kind.ok_or(NotTaken::NotYours)?;
     let is_his = match (kind, act.by) {
-        (Kind::Deed | Kind::Start, Some(Actor::Player(player))) => seat.acts_for(player),
-        (Kind::Deed | Kind::Start, _) => false,
-        (Kind::Joint | Kind::Flag, _) => true,
+        (LinkActKind::Deed | LinkActKind::Start, Some(Actor::Player(player))) => {
+            seat.acts_for(player)
+        }
+        (LinkActKind::Deed | LinkActKind::Start, _) => false,
+        (LinkActKind::Joint | LinkActKind::Flag, _) => true,
     };
     is_his.then_some(kind).ok_or(NotTaken::NotYours)
 }
@@ -64,18 +66,18 @@ pub(super) fn checked_texts(act: &Act) -> Result<(), NotTaken> {
     Err(NotTaken::TooLong(field))
 }
 
-fn kind(deed: &Deed) -> Option<Kind> {
+fn kind(deed: &Deed) -> Option<LinkActKind> {
     match deed {
-        Deed::Flag { .. } => Some(Kind::Flag),
-        Deed::StartClock { .. } => Some(Kind::Start),
+        Deed::Flag { .. } => Some(LinkActKind::Flag),
+        Deed::StartClock { .. } => Some(LinkActKind::Start),
         // whether a refusal loses the game is an arbiter's judgement (11.7), and the one who is
         // built in has none
         Deed::Refuse { .. } => None,
         // what a penalty may be is nobody's to pick here, and what nobody noticed nobody's to
         // establish
         Deed::Decide { fact, .. } if !is_for_the_players(*fact) => None,
-        deed if only_both_say(deed) => Some(Kind::Joint),
-        deed => is_a_players(deed).then_some(Kind::Deed),
+        deed if only_both_say(deed) => Some(LinkActKind::Joint),
+        deed => is_a_players(deed).then_some(LinkActKind::Deed),
     }
 }
 
@@ -121,7 +123,7 @@ mod tests {
 
     use super::*;
 
-    fn may(seat: Seat, line: &str) -> Option<Kind> {
+    fn may(seat: Seat, line: &str) -> Option<LinkActKind> {
         match parse_line(line, Context::default()) {
             Ok(Line::Act(act)) => permitted(seat, &act).ok(),
             other => panic!("{line}: {other:?}"),
@@ -129,37 +131,37 @@ mod tests {
     }
 
     /// What White may tell, and what nobody may.
-    const DEEDS: [(&str, Option<Kind>); 38] = [
-        ("W touch e2", Some(Kind::Deed)),
-        ("W lift e2", Some(Kind::Deed)),
-        ("W place e4", Some(Kind::Deed)),
-        ("W release e2 e4", Some(Kind::Deed)),
-        ("W remove e7", Some(Kind::Deed)),
-        ("W put Q e8", Some(Kind::Deed)),
-        ("W fetch Q", Some(Kind::Deed)),
-        ("W move e2e4", Some(Kind::Deed)),
-        ("W undo", Some(Kind::Deed)),
-        ("W knock a7 a6", Some(Kind::Deed)),
-        ("W restore", Some(Kind::Deed)),
-        ("W adjust", Some(Kind::Deed)),
-        ("W say text=\"hm\"", Some(Kind::Deed)),
-        ("W announce e2e4", Some(Kind::Deed)),
-        ("W press", Some(Kind::Deed)),
-        ("W stop irregularity", Some(Kind::Deed)),
-        ("W start_clock running=black", Some(Kind::Start)),
-        ("flag black", Some(Kind::Flag)),
-        ("W claim flag", Some(Kind::Deed)),
-        ("W claim touch_move", Some(Kind::Deed)),
-        ("W offer_draw", Some(Kind::Deed)),
-        ("W accept_draw", Some(Kind::Deed)),
-        ("W decline_draw", Some(Kind::Deed)),
-        ("W resign", Some(Kind::Deed)),
-        ("W withdraw claim", Some(Kind::Deed)),
-        ("agree 1/2-1/2", Some(Kind::Joint)),
+    const DEEDS: [(&str, Option<LinkActKind>); 38] = [
+        ("W touch e2", Some(LinkActKind::Deed)),
+        ("W lift e2", Some(LinkActKind::Deed)),
+        ("W place e4", Some(LinkActKind::Deed)),
+        ("W release e2 e4", Some(LinkActKind::Deed)),
+        ("W remove e7", Some(LinkActKind::Deed)),
+        ("W put Q e8", Some(LinkActKind::Deed)),
+        ("W fetch Q", Some(LinkActKind::Deed)),
+        ("W move e2e4", Some(LinkActKind::Deed)),
+        ("W undo", Some(LinkActKind::Deed)),
+        ("W knock a7 a6", Some(LinkActKind::Deed)),
+        ("W restore", Some(LinkActKind::Deed)),
+        ("W adjust", Some(LinkActKind::Deed)),
+        ("W say text=\"hm\"", Some(LinkActKind::Deed)),
+        ("W announce e2e4", Some(LinkActKind::Deed)),
+        ("W press", Some(LinkActKind::Deed)),
+        ("W stop irregularity", Some(LinkActKind::Deed)),
+        ("W start_clock running=black", Some(LinkActKind::Start)),
+        ("flag black", Some(LinkActKind::Flag)),
+        ("W claim flag", Some(LinkActKind::Deed)),
+        ("W claim touch_move", Some(LinkActKind::Deed)),
+        ("W offer_draw", Some(LinkActKind::Deed)),
+        ("W accept_draw", Some(LinkActKind::Deed)),
+        ("W decline_draw", Some(LinkActKind::Deed)),
+        ("W resign", Some(LinkActKind::Deed)),
+        ("W withdraw claim", Some(LinkActKind::Deed)),
+        ("agree 1/2-1/2", Some(LinkActKind::Joint)),
         ("W refuse", None),
-        ("W write e2e4", Some(Kind::Deed)),
-        ("W choose 1", Some(Kind::Deed)),
-        ("A decide intent accidental", Some(Kind::Joint)),
+        ("W write e2e4", Some(LinkActKind::Deed)),
+        ("W choose 1", Some(LinkActKind::Deed)),
+        ("A decide intent accidental", Some(LinkActKind::Joint)),
         ("A decide penalty warning", None),
         ("A decide seen true of=1", None),
         ("A observe touch side=black squares=e7", None),
@@ -176,7 +178,7 @@ mod tests {
             assert_eq!(may(Seat::White, line), kind, "{line}");
             assert_eq!(may(Seat::Both, line), kind, "{line}");
             assert_eq!(may(Seat::Watch, line), None, "{line}");
-            let blacks = kind.filter(|kind| matches!(kind, Kind::Joint | Kind::Flag));
+            let blacks = kind.filter(|kind| matches!(kind, LinkActKind::Joint | LinkActKind::Flag));
             assert_eq!(may(Seat::Black, line), blacks, "{line}");
         }
     }

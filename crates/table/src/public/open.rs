@@ -3,9 +3,9 @@
 use laws::RulingId;
 use protocol::views::{AwaitedWord, OpenRuling};
 
-use crate::public::{PublicProjection, Unsettled};
+use crate::public::{PublicProjection, UnshownRuling};
 
-impl Unsettled {
+impl UnshownRuling {
     fn waits(&self) -> bool {
         self.holds_back || self.awaits != AwaitedWord::Nothing
     }

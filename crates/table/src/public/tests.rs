@@ -133,9 +133,9 @@ const WORDS: &[&str] = &[
 ];
 
 /// What is chosen among what can happen.
-type Step = (&'static str, Index, Index);
+type StepChoice = (&'static str, Index, Index);
 
-fn step(of: &'static [&'static str]) -> impl Strategy<Value = Step> {
+fn step(of: &'static [&'static str]) -> impl Strategy<Value = StepChoice> {
     (select(of), any::<Index>(), any::<Index>())
 }
 
@@ -161,7 +161,7 @@ struct Followed {
 
 /// What the engine has said to everybody of an act.
 #[derive(Debug, PartialEq)]
-struct Said {
+struct SaidOfAct {
     rulings: Vec<Ruling>,
     has_the_move: Color,
     has_ended: bool,
@@ -333,7 +333,7 @@ impl Two {
     }
 
     /// An act that all can see.
-    fn both(&mut self, (lines, first, second): Step) -> Result<Comparable, TestCaseError> {
+    fn both(&mut self, (lines, first, second): StepChoice) -> Result<Comparable, TestCaseError> {
         for line in lines.split(';') {
             let (one, other): (Vec<RulingId>, Vec<RulingId>) = self.told.iter().copied().unzip();
             let chosen = [first, second];
@@ -400,7 +400,11 @@ impl Two {
     }
 
     /// What the arbiter alone may know, and what he says of it.
-    fn finding(&mut self, (lines, first, second): Step, (word, ..): Step) -> Comparable {
+    fn finding(
+        &mut self,
+        (lines, first, second): StepChoice,
+        (word, ..): StepChoice,
+    ) -> Comparable {
         // what is left on record there the engine takes up if the end is dismissed
         if has_ended(&self.without.view) {
             return Comparable::No;
@@ -449,13 +453,13 @@ fn everyones(verdict: &Verdict) -> impl Iterator<Item = &Ruling> {
     rulings.filter(|ruling| ruling.disclosure == Disclosure::Everyone)
 }
 
-fn said(verdict: &Verdict) -> Said {
+fn said(verdict: &Verdict) -> SaidOfAct {
     let unnumbered = |ruling: &Ruling| Ruling {
         id: (0, 0),
         of: None,
         ..ruling.clone()
     };
-    Said {
+    SaidOfAct {
         rulings: everyones(verdict).map(unnumbered).collect(),
         has_the_move: verdict.view.has_the_move,
         has_ended: has_ended(&verdict.view),
@@ -483,6 +487,48 @@ fn the_clock_that_all_see_stands_still_when_it_is_stopped() {
         assert!(shown.placement.contains(rank), "{}", game.script);
         let tells = game.seen.contains(r#""article"#);
         assert_eq!(tells, rank != "4P3", "{}", game.seen);
+    }
+}
+
+/// What is played, and an end that waits for the arbiter's word, with what is done to the clock
+/// then.
+const ENDS: &[[&str; 2]] = &[
+    [
+        "W move f2f3;W press;B move e7e5;B press;W move g2g4;W press",
+        "B move d8h4;B press;W stop none",
+    ],
+    ["W move e2e4;W press", "B resign;W stop none"],
+    [
+        "W move e2e4;W press;B move e7e5;B press;W move g1f3;W press",
+        "W offer_draw;B accept_draw;B say text=hm clock=300000/200000/none",
+    ],
+    [
+        "W move e2e4;W press;B move e7e5;B press",
+        "A observe flag side=white;A say text=hm",
+    ],
+];
+
+/// What all see of a game whose end waits is what they see of one that goes on: nothing new comes,
+/// and the clock that ran is counted on from the same instant.
+#[test]
+fn while_an_end_waits_the_clock_that_all_see_runs_on() {
+    for [played, ends] in ENDS {
+        let mut goes_on = Followed::begun(AnnouncementPolicy::Confirmed);
+        let mut over = Followed::begun(AnnouncementPolicy::Confirmed);
+        for line in played.split(';') {
+            for game in [&mut goes_on, &mut over] {
+                game.received_ms += 1_000;
+                game.tell(line).unwrap();
+            }
+        }
+        for line in ends.split(';') {
+            over.received_ms += 30_000;
+            over.tell(line).unwrap();
+        }
+        assert!(has_ended(&over.view) && over.public.waits(), "{ends}");
+        assert_eq!(goes_on.all_seen, over.all_seen, "{ends}");
+        let shown = over.public.shown.as_ref().unwrap();
+        assert!(shown.running.is_some() && shown.as_of.is_some(), "{ends}");
     }
 }
 

@@ -338,3 +338,31 @@ fn boards_that_cannot_go_on_lose_nothing() {
         assert_eq!(played.seen("board", "signed"), "no", "{what}");
     }
 }
+
+/// Men that a ruling puts back stand as they were left until the arbiter has spoken, or an act
+/// shows that they were set up.
+#[test]
+fn arbiters_are_told_where_men_stand_until_they_are_set_up() {
+    let left = "rnbqkbnr/pppppppp/8/8/8/6N1/PPPPPPPP/RNBQKB1R";
+    for (told, stands) in [
+        ("A say text=wait", left),
+        ("A confirm 2.0", "null"),
+        ("A dismiss 2.0 reason=x", "null"),
+        ("W restore", "null"),
+        ("W move g1f3", "null"),
+    ] {
+        play(
+            &format!(
+                "start illegal_moves_to_lose=9
+                W move g1g3
+                ? arbiters /standing = null
+                W press
+                ? arbiters g1 = N
+                ? arbiters /standing = {left}
+                {told}
+                ? arbiters /standing = {stands}"
+            ),
+            Manner::default(),
+        );
+    }
+}

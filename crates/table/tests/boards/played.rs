@@ -2,11 +2,12 @@
 //! that are plain values.
 
 use jadoube_table::{
-    AnnouncementPolicy, Appended, Audience, Delays, Effect, IncomingAct, Judging, News,
-    PublicState, Searched, Sorted, Standing, Table, Telling, WhyNot,
+    AnnouncementPolicy, Appended, Audience, BoardStatus, Delays, Effect, IncomingAct, JudgingFn,
+    News, PublicState, Searched, Sorted, Table, Telling, WhyNot,
 };
 use ledger::{
-    Author, Entry, GameId, Hash, Key, Outcome, Proposal, SignedHead, Signer, Stage, Trusted, faults,
+    AppendOutcome, Author, Entry, GameId, Hash, Key, Proposal, SignedHead, Signer, Stage, Trusted,
+    faults,
 };
 use protocol::views::PublicView;
 use protocol::{Line, parse_line};
@@ -19,7 +20,7 @@ const SECOND: i64 = 1_000_000;
 pub struct Manner {
     pub announcement: AnnouncementPolicy,
     pub delay_s: u32,
-    pub judging: Judging,
+    pub judging: JudgingFn,
 }
 
 impl Default for Manner {
@@ -45,7 +46,7 @@ pub struct Played {
     spectators: Option<PublicView>,
     delays: Delays<PublicState>,
     searches: Vec<Searched>,
-    standing: Standing,
+    standing: BoardStatus,
     signed: Option<SignedHead>,
     refused: Option<WhyNot>,
     /// Whether the record has no room for more.
@@ -67,7 +68,7 @@ impl Played {
             spectators: None,
             delays: Delays::default(),
             searches: Vec::new(),
-            standing: Standing::default(),
+            standing: BoardStatus::default(),
             signed: None,
             refused: None,
             is_full: false,
@@ -146,26 +147,26 @@ impl Played {
     }
 
     /// Another engine takes over, which reads the record first.
-    pub fn is_judged_by(&mut self, judging: Judging) {
+    pub fn is_judged_by(&mut self, judging: JudgingFn) {
         self.manner.judging = judging;
         self.load();
     }
 
     /// Appends as a store does: all or none, and only at the end.
-    fn append(&mut self, proposals: &[Proposal]) -> Vec<Outcome> {
+    fn append(&mut self, proposals: &[Proposal]) -> Vec<AppendOutcome> {
         if self.is_full {
-            return vec![Outcome::Full; proposals.len()];
+            return vec![AppendOutcome::Full; proposals.len()];
         }
         let actual_seq = u32::try_from(self.record.len()).unwrap();
         if proposals[0].expected_seq != actual_seq {
-            return vec![Outcome::Stale { actual_seq }; proposals.len()];
+            return vec![AppendOutcome::Stale { actual_seq }; proposals.len()];
         }
         let mut outcomes = Vec::new();
         for proposal in proposals {
             let previous = self.record.last().map_or(Hash::NONE, |last| last.hash);
             let entry = proposal.after(previous);
             let (seq, hash) = (entry.seq, entry.hash);
-            outcomes.push(Outcome::Appended { seq, hash });
+            outcomes.push(AppendOutcome::Appended { seq, hash });
             self.record.push(entry);
         }
         outcomes
@@ -304,7 +305,10 @@ fn message(news: &News) -> Value {
     let mut verdict = Vec::new();
     news.view().write(&mut verdict);
     let verdict: Value = serde_json::from_slice(&verdict).unwrap();
-    json!({"seq": news.seq(), "clock": news.clock(), "open": news.open(), "verdict": verdict})
+    json!({
+        "seq": news.seq(), "clock": news.clock(), "open": news.open(), "standing": news.men(),
+        "verdict": verdict,
+    })
 }
 
 /// The man on a square of a placement as FEN has it; `-`: none.

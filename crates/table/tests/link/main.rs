@@ -3,6 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod arbiter;
-mod cut_off;
+mod disconnects;
 mod game;
 mod taken_again;

@@ -26,11 +26,11 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use board::{Color, Tolerant};
-use jadoube_winnability::{Budget, Solver, Verdict, check};
+use jadoube_winnability::{Budget, Solver, WinnabilityAnswer, check};
 
 use arguments::Arguments;
 use edits::Sources;
-use plain::{Outcome, Plain, Proved};
+use plain::{Plain, PlainOutcome, Proved};
 use results::{Kind, Results};
 use summary::Spent;
 
@@ -186,9 +186,9 @@ impl<'a> Worker<'a> {
             return Kind::Refused(why);
         }
         match verdict {
-            Verdict::Winnable { .. } => Kind::Winnable,
-            Verdict::Unwinnable { .. } => self.confirmed(position, winner),
-            Verdict::Exhausted { .. } => Kind::Exhausted,
+            WinnabilityAnswer::Winnable { .. } => Kind::Winnable,
+            WinnabilityAnswer::Unwinnable { .. } => self.confirmed(position, winner),
+            WinnabilityAnswer::Exhausted { .. } => Kind::Exhausted,
         }
     }
 
@@ -199,9 +199,9 @@ impl<'a> Worker<'a> {
         let outcome = self.plain.explore(position, winner, bound);
         self.spent.explored(began.elapsed(), self.plain.len());
         match outcome {
-            Outcome::Closed { .. } => Kind::Confirmed,
-            Outcome::Open => Kind::Beyond,
-            Outcome::Mate { plies } => Kind::Different { plies },
+            PlainOutcome::Closed { .. } => Kind::Confirmed,
+            PlainOutcome::Open => Kind::Beyond,
+            PlainOutcome::Mate { plies } => Kind::Different { plies },
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use jadoube_winnability::Refused;
+use jadoube_winnability::AnswerFault;
 
 use crate::arguments::{Arguments, Which};
 
@@ -23,7 +23,7 @@ pub(crate) enum Kind {
         plies: u32,
     },
     /// The check does not accept the answer.
-    Refused(Refused),
+    Refused(AnswerFault),
     /// Not decided within the budget.
     Exhausted,
     Panicked,

@@ -32,7 +32,7 @@ const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight
 /// The exact men without the loser's king, who has the move, and the square that a pawn has just
 /// passed by two steps beside an enemy pawn.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Placement {
+struct CloudPlacement {
     men: Board,
     turn: Color,
     passed: Option<Square>,
@@ -40,7 +40,7 @@ struct Placement {
 
 /// Where the loser's king may stand, and with which of these squares the moves were not tried yet.
 #[derive(Clone, Copy, Default)]
-struct Kings {
+struct LosersKingSquares {
     found: Bitboard,
     waiting: Bitboard,
 }
@@ -53,15 +53,15 @@ pub(super) enum CloudFault {
 }
 
 /// A cloud that holds, made ready for the check of many positions.
-pub(super) struct Check<'c> {
+pub(super) struct CloudCheck<'c> {
     cloud: &'c Cloud,
     winner: Color,
     anywhere: Bitboard,
     /// Where men of the cloud may stand, by what they are.
     places: ByColor<ByRole<Bitboard>>,
-    found: HashMap<Placement, Kings>,
+    found: HashMap<CloudPlacement, LosersKingSquares>,
     count: u64,
-    waiting: Vec<Placement>,
+    waiting: Vec<CloudPlacement>,
     most_bytes: u64,
     /// Exact men but kings that stand there in all placements, and that do in any.
     always: ByColor<Bitboard>,
@@ -71,20 +71,20 @@ pub(super) struct Check<'c> {
     reached_by_castling: ByColor<[Bitboard; 8]>,
 }
 
-impl<'c> Check<'c> {
+impl<'c> CloudCheck<'c> {
     /// No cloud if legal moves lead elsewhere than it says, or anything of that but its beginning
     /// can be checkmate by `winner`.
     pub(super) fn new(
         cloud: &'c Cloud,
         winner: Color,
         bytes: u64,
-    ) -> Result<Check<'c>, CloudFault> {
+    ) -> Result<CloudCheck<'c>, CloudFault> {
         let places = |color: Color, role: Role| {
             let men = cloud.men.iter().filter(move |man| man.color == color);
             all(men.map(move |man| *man.may.get(role)))
         };
         let places = ByColor::new_with(|color| ByRole::new_with(|role| places(color, role)));
-        let mut check = Check {
+        let mut check = CloudCheck {
             cloud,
             winner,
             anywhere: all(places.iter().flat_map(|roles| roles.iter().copied())),
@@ -113,8 +113,8 @@ impl<'c> Check<'c> {
     /// What is held of the placements found.
     pub(super) fn bytes(&self) -> u64 {
         let (found, waiting) = (&self.found, &self.waiting);
-        bytes_of_table::<(Placement, Kings)>(found.len(), found.capacity())
-            + bytes_of_list::<Placement>(waiting.len(), waiting.capacity())
+        bytes_of_table::<(CloudPlacement, LosersKingSquares)>(found.len(), found.capacity())
+            + bytes_of_list::<CloudPlacement>(waiting.len(), waiting.capacity())
     }
 
     fn is_beyond_bytes(&self) -> bool {
@@ -145,7 +145,7 @@ impl<'c> Check<'c> {
             return false;
         };
         men.discard_piece_at(king);
-        let first = Placement {
+        let first = CloudPlacement {
             men,
             turn: self.cloud.turn,
             passed: None,
@@ -154,7 +154,7 @@ impl<'c> Check<'c> {
         true
     }
 
-    fn find(&mut self, placement: Placement, kings: Bitboard) {
+    fn find(&mut self, placement: CloudPlacement, kings: Bitboard) {
         if kings.is_empty() {
             return;
         }
@@ -237,7 +237,7 @@ impl<'c> Check<'c> {
     }
 }
 
-impl Check<'_> {
+impl CloudCheck<'_> {
     /// Whether the position is one of those described, with nothing to take in passing, and no
     /// castling that is ever possible.
     pub(super) fn describes(&self, position: &Tolerant) -> bool {
@@ -270,12 +270,12 @@ impl Check<'_> {
         for square in apart.with(king) {
             men.discard_piece_at(square);
         }
-        let placement = Placement {
+        let placement = CloudPlacement {
             men,
             turn: position.turn(),
             passed: None,
         };
-        let is_found = |kings: &Kings| kings.found.contains(king);
+        let is_found = |kings: &LosersKingSquares| kings.found.contains(king);
         let men = self.cloud.men.len();
         self.found.get(&placement).is_some_and(is_found)
             && matching::each_has_its_own(apart, men, |man, square| self.fits(board, man, square))

@@ -5,7 +5,7 @@ use board::{
     Square, Tolerant, attacks,
 };
 
-use super::opposed::Opposed;
+use super::opposed::OpposedPawn;
 use super::{matching, mate};
 use crate::proof::{FreeMan, Invariant};
 
@@ -18,7 +18,7 @@ pub(super) const NOT_KINGS: [Role; 5] = [
 ];
 
 /// An invariant, made ready for the check of many positions.
-pub(super) struct Check<'i> {
+pub(super) struct InvariantCheck<'i> {
     invariant: &'i Invariant,
     frozen: Bitboard,
     /// Where men of each colour and role stand or may stand.
@@ -27,17 +27,17 @@ pub(super) struct Check<'i> {
     victims: ByColor<Bitboard>,
     /// What frozen men of each colour attack in all positions described.
     always_attacked: ByColor<Bitboard>,
-    opposed: Vec<Opposed>,
+    opposed: Vec<OpposedPawn>,
 }
 
-impl<'i> Check<'i> {
-    pub(super) fn new(invariant: &'i Invariant) -> Check<'i> {
+impl<'i> InvariantCheck<'i> {
+    pub(super) fn new(invariant: &'i Invariant) -> InvariantCheck<'i> {
         let of = |piece: Piece| {
             let men = invariant.men.iter().filter(|man| man.color == piece.color);
             let sets = men.map(|man| *man.may.get(piece.role));
             sets.fold(invariant.frozen.by_piece(piece), |all, set| all | set)
         };
-        let mut check = Check {
+        let mut check = InvariantCheck {
             invariant,
             frozen: invariant.frozen.occupied(),
             places: ByColor::new_with(|color| ByRole::new_with(|role| of(Piece { color, role }))),
@@ -80,7 +80,7 @@ pub(super) fn is_regular(position: &Tolerant) -> bool {
         && !position.in_check(!position.turn())
 }
 
-impl Check<'_> {
+impl InvariantCheck<'_> {
     fn frozen_at(&self, square: Square) -> Option<Piece> {
         self.invariant.frozen.piece_at(square)
     }
@@ -234,9 +234,9 @@ impl Check<'_> {
     }
 
     /// The opposed pawns that others would otherwise get past.
-    fn opposed_pawns(&self) -> Vec<Opposed> {
+    fn opposed_pawns(&self) -> Vec<OpposedPawn> {
         let men = self.invariant.men.iter();
-        let opposed = men.filter_map(|man| Opposed::of(man, self.invariant));
+        let opposed = men.filter_map(|man| OpposedPawn::of(man, self.invariant));
         opposed.filter(|pawn| pawn.is_met(self.invariant)).collect()
     }
 

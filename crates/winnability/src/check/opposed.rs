@@ -11,16 +11,16 @@ use crate::proof::{FreeMan, Invariant};
 /// they would have to go over it. None comes between its hindmost square and it by capturing
 /// either: it would have to stand beside the file, where the pawn, once it came by, could have
 /// captured it.
-pub(super) struct Opposed {
+pub(super) struct OpposedPawn {
     color: Color,
     /// The hindmost square on which it may stand.
     hindmost: Square,
     stands: Bitboard,
 }
 
-impl Opposed {
+impl OpposedPawn {
     /// What the man is, if he is one; that no legal move leads him elsewhere is supposed.
-    pub(super) fn of(man: &FreeMan, invariant: &Invariant) -> Option<Opposed> {
+    pub(super) fn of(man: &FreeMan, invariant: &Invariant) -> Option<OpposedPawn> {
         let stands = man.may.pawn;
         let (first, last) = (stands.first()?, stands.last()?);
         let ends = Bitboard::from(first) | Bitboard::from(last);
@@ -33,7 +33,7 @@ impl Opposed {
             let mut pieces = NOT_KINGS[1..].iter().chain([&Role::King]);
             pieces.any(|role| taker.may.get(*role).intersects(stands))
         });
-        (is_run && !is_captured).then(|| Opposed {
+        (is_run && !is_captured).then(|| OpposedPawn {
             color: man.color,
             hindmost: man.color.fold_wb(first, last),
             stands,

@@ -6,13 +6,13 @@ use foldhash::HashMap;
 /// The positions reached. Those that differ in nothing but the square of Black's king share a
 /// place, for there are many of them.
 #[derive(Default)]
-pub(super) struct Reached {
+pub(super) struct ReachedPositions {
     seen: HashMap<[u64; 5], Bitboard>,
     count: u64,
     waiting: Vec<Tolerant>,
 }
 
-impl Reached {
+impl ReachedPositions {
     /// How many positions were reached.
     pub(super) fn count(&self) -> u64 {
         self.count

@@ -2,8 +2,8 @@
 
 use board::{Bitboard, Color, Square, attacks};
 
-use super::Closure;
-use crate::state::{Key, State, Step};
+use super::ClosureSearch;
+use crate::state::{State, StateKey, Step};
 
 /// From where states were reached.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(super) enum Origin {
 
 /// States that were new, all with one king on one square.
 #[derive(Clone, Copy)]
-pub(super) struct Reached {
+pub(super) struct NewStates {
     /// A placement, or a state by itself.
     at: Origin,
     from: Origin,
@@ -25,16 +25,16 @@ pub(super) struct Reached {
     bits: Bitboard,
 }
 
-impl Reached {
+impl NewStates {
     pub(super) fn of(
         placement: u32,
         turn: Color,
         row: Square,
         bits: Bitboard,
         from: Origin,
-    ) -> Reached {
+    ) -> NewStates {
         let at = Origin::Placement(placement);
-        Reached {
+        NewStates {
             at,
             from,
             turn,
@@ -43,8 +43,8 @@ impl Reached {
         }
     }
 
-    pub(super) fn special(number: u32, from: Origin) -> Reached {
-        Reached {
+    pub(super) fn special(number: u32, from: Origin) -> NewStates {
+        NewStates {
             at: Origin::Special(number),
             from,
             turn: Color::White,
@@ -54,7 +54,7 @@ impl Reached {
     }
 }
 
-impl Closure {
+impl ClosureSearch {
     /// The steps from the first state to this one.
     pub(super) fn line_to(&self, end: &State) -> Vec<Step> {
         let (mut state, mut line) = (*end, Vec::new());
@@ -79,7 +79,7 @@ impl Closure {
         line
     }
 
-    fn has(&self, reached: &Reached, state: &State) -> bool {
+    fn has(&self, reached: &NewStates, state: &State) -> bool {
         match reached.at {
             Origin::Root => false,
             Origin::Special(number) => self.special.state(number) == *state,
@@ -88,7 +88,7 @@ impl Closure {
                 reached.turn == state.turn
                     && reached.row == row
                     && reached.bits.contains(bit)
-                    && self.placements.is(placement, Key::of_men(state))
+                    && self.placements.is(placement, StateKey::of_men(state))
             }
         }
     }
@@ -99,7 +99,7 @@ impl Closure {
     }
 
     /// A state among those reached from which a legal step leads to this one.
-    fn before(&self, reached: &Reached, state: &State) -> Option<(State, Step)> {
+    fn before(&self, reached: &NewStates, state: &State) -> Option<(State, Step)> {
         let placement = match reached.at {
             Origin::Root => return None,
             Origin::Special(number) => {

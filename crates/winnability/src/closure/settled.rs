@@ -5,7 +5,7 @@ use board::{Bitboard, Color, Square};
 use foldhash::HashSet;
 
 use super::tables::Rows;
-use crate::cloud::{Cloud, Clouds, WORK_OF_ONE};
+use crate::cloud::{CloudStates, Clouds, WORK_OF_ONE};
 use crate::invariant::{self, Described};
 use crate::state::State;
 use crate::{lemma, proof};
@@ -14,7 +14,7 @@ use crate::{lemma, proof};
 #[derive(Default)]
 pub(crate) struct Settled {
     invariants: Vec<Described>,
-    clouds: Vec<Cloud>,
+    clouds: Vec<CloudStates>,
     attempts: Attempts,
     attempts_at_clouds: CloudAttempts,
 }
@@ -73,7 +73,7 @@ impl Settled {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        self.clouds.iter().map(Cloud::bytes).sum()
+        self.clouds.iter().map(CloudStates::bytes).sum()
     }
 
     /// What of the states of a placement lemmas and invariants settle.

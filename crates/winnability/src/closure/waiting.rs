@@ -11,7 +11,7 @@ use crate::state::State;
 /// to a placement, pieces that move apart, was then looked at before it, so that few of them are
 /// looked at twice.
 #[derive(Default)]
-pub(super) struct Waiting {
+pub(super) struct WaitingPlacements {
     by_progress: Vec<VecDeque<u32>>,
     least: usize,
 }
@@ -31,7 +31,7 @@ fn to_come(men: &State) -> usize {
     pawns + men.standing().count()
 }
 
-impl Waiting {
+impl WaitingPlacements {
     pub(super) fn add(&mut self, placement: u32, men: &State) {
         let progress = MOST.saturating_sub(to_come(men));
         if self.by_progress.len() <= progress {

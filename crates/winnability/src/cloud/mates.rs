@@ -44,7 +44,7 @@ pub(super) enum Moved {
 
 /// What is surely so where Black's king is in check: with only one square from which it may be
 /// given, a man of White stands there, and nobody on the squares between.
-struct Known {
+struct CertainSquares {
     empty: Bitboard,
     of_white: Bitboard,
 }
@@ -87,11 +87,11 @@ impl Search {
         let exact = state.attackers(Color::White, king, state.occupied());
         let cloud = self.men.attackers(Color::White, king, state.occupied());
         let known = match (exact | cloud).single_square() {
-            Some(checker) => Known {
+            Some(checker) => CertainSquares {
                 empty: attacks::between(king, checker),
                 of_white: of_white | Bitboard::from(checker),
             },
-            None => Known {
+            None => CertainSquares {
                 empty: Bitboard::EMPTY,
                 of_white,
             },
@@ -99,7 +99,7 @@ impl Search {
         self.has_flight(&state, &known) || self.surely_moves(&state, &known)
     }
 
-    fn has_flight(&self, state: &State, known: &Known) -> bool {
+    fn has_flight(&self, state: &State, known: &CertainSquares) -> bool {
         let king = state.king(Color::Black);
         let occupied = state.occupied() & !Bitboard::from(king);
         let is_safe = |to: &Square| self.is_safe(state, *to, occupied);
@@ -125,7 +125,7 @@ impl Search {
                 .is_empty()
     }
 
-    fn surely_moves(&self, state: &State, known: &Known) -> bool {
+    fn surely_moves(&self, state: &State, known: &CertainSquares) -> bool {
         let king = state.king(Color::Black);
         let men = state.of(Color::Black) & !Bitboard::from(king);
         men.into_iter().any(|from| {
@@ -140,7 +140,7 @@ impl Search {
     }
 
     /// Where an exact man of Black can go wherever the cloud stands, his king apart.
-    fn sure_targets(&self, state: &State, from: Square, known: &Known) -> Bitboard {
+    fn sure_targets(&self, state: &State, from: Square, known: &CertainSquares) -> Bitboard {
         let filled = state.occupied() | (self.men.anywhere() & !known.empty);
         let takable = known.of_white & !Bitboard::from(state.king(Color::White));
         match state.role_at(from) {

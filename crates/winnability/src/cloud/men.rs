@@ -11,7 +11,7 @@ pub(super) const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Ro
 
 /// The men of the cloud.
 #[derive(Clone, Default)]
-pub(super) struct Men {
+pub(super) struct CloudMen {
     pub(super) each: Vec<FreeMan>,
     /// Where any of them may stand, by colour: all, each kind of them, those that move along
     /// diagonals, along ranks and files, knights, and pawns.
@@ -23,9 +23,9 @@ pub(super) struct Men {
     pawns: [Bitboard; 2],
 }
 
-impl Men {
-    pub(super) fn of(each: Vec<FreeMan>) -> Men {
-        let mut men = Men::default();
+impl CloudMen {
+    pub(super) fn of(each: Vec<FreeMan>) -> CloudMen {
+        let mut men = CloudMen::default();
         for man in &each {
             let (of, may) = (at(man.color), &man.may);
             men.diagonal[of] |= may.bishop | may.queen;
@@ -106,7 +106,7 @@ impl Men {
         let mut is_more = false;
         while self.grow_once(always, ever) {
             is_more = true;
-            *self = Men::of(std::mem::take(&mut self.each));
+            *self = CloudMen::of(std::mem::take(&mut self.each));
         }
         is_more
     }

@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use board::{Bitboard, ByRole, Color, attacks};
 
-use super::Cloud;
-use super::men::Men;
+use super::CloudStates;
+use super::men::CloudMen;
 use crate::proof::FreeMan;
-use crate::state::{Key, Keys, State, at};
+use crate::state::{NumberedKeys, State, StateKey, at};
 
 /// What a search ended with.
-pub(super) enum Outcome {
+pub(super) enum CloudOutcome {
     Found,
     /// With this cloud, checkmate cannot be ruled out.
     MayBeMate,
@@ -22,7 +22,7 @@ pub(super) struct Search {
     /// What is decided, and its exact men.
     state: State,
     root: State,
-    pub(super) men: Men,
+    pub(super) men: CloudMen,
     placements: Placements,
     waiting: VecDeque<u32>,
     /// Exact men but the kings, by colour, who stand there in all states looked at, and in any of
@@ -38,13 +38,13 @@ pub(super) struct Search {
 /// States of exact men, those that differ in nothing but the square of Black's king in one group.
 #[derive(Default)]
 pub(super) struct Placements {
-    groups: Keys,
-    kings: Vec<Kings>,
+    groups: NumberedKeys,
+    kings: Vec<BlackKingSquares>,
 }
 
 /// Where Black's king may stand in the states of a group.
 #[derive(Clone, Copy, Default)]
-struct Kings {
+struct BlackKingSquares {
     all: Bitboard,
     /// Those whose moves were not looked at.
     fresh: Bitboard,
@@ -69,7 +69,7 @@ impl Search {
         let mut search = Search {
             state: *state,
             root,
-            men: Men::of(each),
+            men: CloudMen::of(each),
             placements: Placements::default(),
             waiting: VecDeque::new(),
             always: [Bitboard::FULL; 2],
@@ -91,8 +91,8 @@ impl Search {
         self.placements.bytes()
     }
 
-    pub(super) fn found(self) -> Cloud {
-        Cloud {
+    pub(super) fn found(self) -> CloudStates {
+        CloudStates {
             root: self.root,
             men: self.men,
             castlings: self.placements.seen_along_first_ranks(),
@@ -103,25 +103,25 @@ impl Search {
     /// Goes on until all states are found, one of them may be checkmate, or so much work is done in
     /// all. The squares of the cloud become more while states are found; then all of these are
     /// looked at again. More squares never make fewer states, nor fewer mates.
-    pub(super) fn explore(&mut self, work: u32) -> Outcome {
+    pub(super) fn explore(&mut self, work: u32) -> CloudOutcome {
         loop {
             while let Some(group) = self.waiting.pop_front() {
                 if self.work() >= work {
                     self.waiting.push_front(group);
-                    return Outcome::Open;
+                    return CloudOutcome::Open;
                 }
                 self.work_groups += 1;
                 let (state, kings) = self.placements.take_fresh(group);
                 self.grow(&state);
                 if !self.look_at(&state, kings) {
-                    return Outcome::MayBeMate;
+                    return CloudOutcome::MayBeMate;
                 }
             }
             if !self.has_grown {
                 let castlings = self.placements.seen_along_first_ranks();
                 return match castlings.are_barred(&self.state) {
-                    true => Outcome::Found,
-                    false => Outcome::MayBeMate,
+                    true => CloudOutcome::Found,
+                    false => CloudOutcome::MayBeMate,
                 };
             }
             self.has_grown = false;
@@ -157,9 +157,9 @@ impl Placements {
         if kings.is_empty() {
             return None;
         }
-        let number = self.groups.number(Key::of(group));
+        let number = self.groups.number(StateKey::of(group));
         if number as usize == self.kings.len() {
-            self.kings.push(Kings::default());
+            self.kings.push(BlackKingSquares::default());
         }
         let there = &mut self.kings[number as usize];
         let new = kings & !there.all;
@@ -176,7 +176,7 @@ impl Placements {
 
     /// Where Black's king may stand in this group.
     pub(super) fn kings(&self, group: &State) -> Bitboard {
-        let number = self.groups.find(&Key::of(group));
+        let number = self.groups.find(&StateKey::of(group));
         number.map_or(Bitboard::EMPTY, |number| self.kings[number as usize].all)
     }
 

@@ -3,11 +3,11 @@
 use board::{Color, Square};
 
 use super::tries::corners;
-use super::{Left, Solved, Solver, explored, find_cloud};
+use super::{BudgetLeft, Solved, Solver, explored, find_cloud};
 use crate::closure;
 use crate::cloud::Clouds;
 use crate::helpmate::{Aim, Helpmate, NEW, WIDE};
-use crate::invariant::Room;
+use crate::invariant::RoomForMate;
 use crate::state::{State, Step};
 
 /// All searches for helpmates together take half of the memory.
@@ -23,9 +23,9 @@ impl Solver {
         &mut self,
         state: &State,
         winner: Color,
-        (closure, mut clouds): (closure::Closure, Clouds),
-        room: &Room,
-        left: &mut Left,
+        (closure, mut clouds): (closure::ClosureSearch, Clouds),
+        room: &RoomForMate,
+        left: &mut BudgetLeft,
     ) -> Solved {
         let mut searches = searches(state, room);
         // where few pawns hold the others up there is too much to be closed
@@ -66,13 +66,13 @@ impl Solver {
 }
 
 /// A search for a helpmate that goes on from turn to turn.
-struct Search {
+struct LongSearch {
     aim: Aim<'static>,
     helpmate: Helpmate,
 }
 
-impl Search {
-    fn go_on(&mut self, states: u32, left: &mut Left) -> Option<Vec<Step>> {
+impl LongSearch {
+    fn go_on(&mut self, states: u32, left: &mut BudgetLeft) -> Option<Vec<Step>> {
         let before = self.helpmate.states();
         let most = before.saturating_add(left.states());
         let bytes = left.bytes() / SHARE_OF_BYTES;
@@ -82,14 +82,14 @@ impl Search {
     }
 
     /// Whether something is left to look at, and memory for it.
-    fn is_open(&self, left: &Left) -> bool {
+    fn is_open(&self, left: &BudgetLeft) -> bool {
         !self.helpmate.is_over() && self.helpmate.bytes() < left.bytes() / SHARE_OF_BYTES
     }
 }
 
 /// One for each square aimed at, and one that does not ask what is new: with few men on an open
 /// board nearly everything is, for long.
-fn searches(state: &State, room: &Room) -> Vec<Search> {
+fn searches(state: &State, room: &RoomForMate) -> Vec<LongSearch> {
     let begun = |(square, ordering)| {
         let aim = Aim {
             square,
@@ -98,7 +98,7 @@ fn searches(state: &State, room: &Room) -> Vec<Search> {
         };
         let mut helpmate = Helpmate::default();
         helpmate.begin(state, &aim);
-        Search { aim, helpmate }
+        LongSearch { aim, helpmate }
     };
     let squares = squares_aimed_at(state, room);
     let new = squares.iter().map(|square| (*square, &NEW));
@@ -107,7 +107,7 @@ fn searches(state: &State, room: &Room) -> Vec<Search> {
 }
 
 /// The corners, or what is nearest to each of them where the loser's king never comes there.
-fn squares_aimed_at(state: &State, room: &Room) -> Vec<Square> {
+fn squares_aimed_at(state: &State, room: &RoomForMate) -> Vec<Square> {
     let mut squares = Vec::new();
     for corner in corners(state) {
         let far = |square: &Square| square.distance(corner);

@@ -2,23 +2,23 @@
 
 use board::{Bitboard, Color, Move, Position, Square, Tolerant, attacks};
 
-use crate::queue::Queue;
-use crate::state::{Key, Keys};
+use crate::queue::CostQueue;
+use crate::state::{NumberedKeys, StateKey};
 
 /// The positions reached. They wait in several orders, which take turns: by how near a mate in each
 /// of the corners seems to be, and by the number of moves.
-pub(super) struct Reached {
+pub(super) struct IrregularPositions {
     winner: Color,
-    seen: Keys,
+    seen: NumberedKeys,
     /// By the number of their keys, in blocks: what is there is never copied to make room for more.
-    nodes: Vec<Vec<Node>>,
+    nodes: Vec<Vec<ReachedNode>>,
     /// The numbers of those that wait.
-    orders: [Queue<u32>; ORDERS],
+    orders: [CostQueue<u32>; ORDERS],
     turn: usize,
 }
 
 /// A position that was reached, and how.
-struct Node {
+struct ReachedNode {
     position: Tolerant,
     /// The number of the one before, and the move from there; none of the first position.
     by: Option<(u32, Move)>,
@@ -35,16 +35,16 @@ const GREED: u32 = 5;
 /// Nodes of a block.
 const BLOCK: usize = 256;
 
-impl Reached {
-    pub(super) fn new(root: &Tolerant, winner: Color) -> Reached {
-        let mut reached = Reached {
+impl IrregularPositions {
+    pub(super) fn new(root: &Tolerant, winner: Color) -> IrregularPositions {
+        let mut reached = IrregularPositions {
             winner,
-            seen: Keys::default(),
+            seen: NumberedKeys::default(),
             nodes: Vec::new(),
             orders: Default::default(),
             turn: 0,
         };
-        reached.add(Node {
+        reached.add(ReachedNode {
             position: root.clone(),
             by: None,
             plies: 0,
@@ -55,8 +55,8 @@ impl Reached {
 
     /// The memory that is taken, and what the next position may take.
     pub(super) fn bytes(&self) -> u64 {
-        let nodes = (self.nodes.len() + 1) * BLOCK * size_of::<Node>();
-        let waiting: usize = self.orders.iter().map(Queue::bytes).sum();
+        let nodes = (self.nodes.len() + 1) * BLOCK * size_of::<ReachedNode>();
+        let waiting: usize = self.orders.iter().map(CostQueue::bytes).sum();
         (nodes + self.seen.bytes() + waiting) as u64
     }
 
@@ -64,11 +64,11 @@ impl Reached {
         &self.node(number).position
     }
 
-    fn node(&self, number: u32) -> &Node {
+    fn node(&self, number: u32) -> &ReachedNode {
         &self.nodes[number as usize / BLOCK][number as usize % BLOCK]
     }
 
-    fn node_mut(&mut self, number: u32) -> &mut Node {
+    fn node_mut(&mut self, number: u32) -> &mut ReachedNode {
         &mut self.nodes[number as usize / BLOCK][number as usize % BLOCK]
     }
 
@@ -91,7 +91,7 @@ impl Reached {
         let plies = before.plies + 1;
         let mut position = before.position.clone();
         position.play_unchecked(m);
-        self.add(Node {
+        self.add(ReachedNode {
             position,
             by: Some((number, m)),
             plies,
@@ -99,10 +99,10 @@ impl Reached {
         });
     }
 
-    fn add(&mut self, node: Node) {
+    fn add(&mut self, node: ReachedNode) {
         let position = &node.position;
         let known = self.seen.len();
-        let number = self.seen.number(Key::of_position(position));
+        let number = self.seen.number(StateKey::of_position(position));
         if number < known {
             return;
         }

@@ -7,16 +7,21 @@ use board::{Bitboard, Color, Rank, Square, attacks};
 
 use super::picture::Picture;
 use super::ways::{Ways, around};
-use super::{Ground, Man, promotes_on, promotion};
+use super::{Man, StandingMen, promotes_on, promotion};
 use crate::state::{State, Step};
 
 /// Looks for the moves.
-pub(super) fn to(picture: &Picture, state: &State, ground: &Ground, man: Man) -> Option<Vec<Step>> {
+pub(super) fn to(
+    picture: &Picture,
+    state: &State,
+    ground: &StandingMen,
+    man: Man,
+) -> Option<Vec<Step>> {
     March::of(state, ground, man, picture)?.steps(state)
 }
 
 struct March<'g> {
-    ground: &'g Ground,
+    ground: &'g StandingMen,
     picture: &'g Picture,
     man: Man,
     /// The squares from which the kings come where they go, by distance.
@@ -38,7 +43,7 @@ struct Stand {
 
 /// What Black must be left with.
 #[derive(Clone, Copy)]
-enum Leaves {
+enum MustLeave {
     Some,
     /// A move that brings his king nearer, if he is not there.
     Nearer,
@@ -48,7 +53,12 @@ enum Leaves {
 const SPARE_PLIES: usize = 8;
 
 impl<'g> March<'g> {
-    fn of(state: &State, ground: &'g Ground, man: Man, picture: &'g Picture) -> Option<March<'g>> {
+    fn of(
+        state: &State,
+        ground: &'g StandingMen,
+        man: Man,
+        picture: &'g Picture,
+    ) -> Option<March<'g>> {
         let [own_king, king] = [Color::White, Color::Black].map(|color| state.king(color));
         let white_over = ground.safe_for_white() | Bitboard::from(own_king);
         let black_over = ground.safe_for_black() | Bitboard::from(king);
@@ -134,11 +144,11 @@ impl<'g> March<'g> {
         let apart = !attacks::king_attacks(at.king) & !Bitboard::from(at.man);
         let reached = attacks::king_attacks(at.own_king) & self.ground.safe_for_white() & apart;
         let nearer = reached & self.whites.layer_before(at.own_far);
-        if let Some(step) = self.kings_move(at, nearer, Leaves::Some) {
+        if let Some(step) = self.kings_move(at, nearer, MustLeave::Some) {
             return Some(step);
         }
         if self.ground.attacked_by_black.contains(at.own_king) {
-            return self.kings_move(at, reached, Leaves::Some);
+            return self.kings_move(at, reached, MustLeave::Some);
         }
         if at.is_pawn
             && let Some(step) = self.push(at)
@@ -154,16 +164,16 @@ impl<'g> March<'g> {
         };
         let ready = reached_by_man & self.before_mate;
         let waits = reached & self.picture.guards;
-        self.mans_move(at, ready, Leaves::Nearer)
-            .or_else(|| self.kings_move(at, waits, Leaves::Nearer))
-            .or_else(|| self.mans_move(at, reached_by_man & !ready, Leaves::Nearer))
-            .or_else(|| self.kings_move(at, reached & !nearer, Leaves::Nearer))
-            .or_else(|| self.mans_move(at, ready, Leaves::Some))
-            .or_else(|| self.kings_move(at, reached & !nearer, Leaves::Some))
-            .or_else(|| self.mans_move(at, reached_by_man & !ready, Leaves::Some))
+        self.mans_move(at, ready, MustLeave::Nearer)
+            .or_else(|| self.kings_move(at, waits, MustLeave::Nearer))
+            .or_else(|| self.mans_move(at, reached_by_man & !ready, MustLeave::Nearer))
+            .or_else(|| self.kings_move(at, reached & !nearer, MustLeave::Nearer))
+            .or_else(|| self.mans_move(at, ready, MustLeave::Some))
+            .or_else(|| self.kings_move(at, reached & !nearer, MustLeave::Some))
+            .or_else(|| self.mans_move(at, reached_by_man & !ready, MustLeave::Some))
     }
 
-    fn kings_move(&self, at: &mut Stand, squares: Bitboard, leaves: Leaves) -> Option<Step> {
+    fn kings_move(&self, at: &mut Stand, squares: Bitboard, leaves: MustLeave) -> Option<Step> {
         let from = at.own_king;
         for to in squares {
             at.own_king = to;
@@ -176,7 +186,7 @@ impl<'g> March<'g> {
         None
     }
 
-    fn mans_move(&self, at: &mut Stand, squares: Bitboard, leaves: Leaves) -> Option<Step> {
+    fn mans_move(&self, at: &mut Stand, squares: Bitboard, leaves: MustLeave) -> Option<Step> {
         let from = at.man;
         for to in squares {
             at.man = to;
@@ -189,11 +199,13 @@ impl<'g> March<'g> {
     }
 
     /// Whether Black's king can then move so.
-    fn is_left(&self, at: &Stand, leaves: Leaves) -> bool {
+    fn is_left(&self, at: &Stand, leaves: MustLeave) -> bool {
         let reached = self.reached_by_black(at);
         let far = self.blacks.far(at.king);
         match leaves {
-            Leaves::Nearer if far > 0 => reached.intersects(self.blacks.layers()[far as usize - 1]),
+            MustLeave::Nearer if far > 0 => {
+                reached.intersects(self.blacks.layers()[far as usize - 1])
+            }
             _ => reached.any(),
         }
     }

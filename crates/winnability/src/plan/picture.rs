@@ -3,7 +3,7 @@
 use board::{Bitboard, Color, Role, Square, attacks};
 
 use super::ways::{FAR, Ways, around, beside};
-use super::{Blocker, Ground, Man};
+use super::{Blocker, Man, StandingMen};
 use crate::state::State;
 
 /// Where everybody goes.
@@ -27,7 +27,7 @@ const MOST_SQUARES: u32 = 24;
 /// Pictures of mates by this man, sorted.
 pub(super) fn of(
     state: &State,
-    ground: &Ground,
+    ground: &StandingMen,
     man: Man,
     blocker: Option<Blocker>,
 ) -> Vec<Picture> {
@@ -51,7 +51,7 @@ pub(super) fn of(
 /// need not go far.
 pub(super) fn find_map<T>(
     state: &State,
-    ground: &Ground,
+    ground: &StandingMen,
     man: Man,
     follow: impl Fn(&Picture) -> Option<T>,
 ) -> Option<T> {
@@ -111,7 +111,7 @@ fn few_flights(squares: Bitboard) -> [Bitboard; 2] {
 
 /// What all pictures of a state have in common.
 struct Frame<'g> {
-    ground: &'g Ground,
+    ground: &'g StandingMen,
     man: Man,
     /// Of the winner's king.
     ways: Ways,
@@ -134,7 +134,7 @@ struct Mate {
 }
 
 impl<'g> Frame<'g> {
-    fn of(state: &State, ground: &'g Ground, man: Man, blocker: Option<Blocker>) -> Frame<'g> {
+    fn of(state: &State, ground: &'g StandingMen, man: Man, blocker: Option<Blocker>) -> Frame<'g> {
         let own_king = Bitboard::from(state.king(Color::White));
         let occupied = ground.occupied();
         let over = ground.safe_for_white() & !Bitboard::from(man.at);

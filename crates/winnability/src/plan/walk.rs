@@ -4,22 +4,22 @@ use board::{Bitboard, Color, Rank, Square, attacks};
 
 use super::picture::Picture;
 use super::ways::{FAR, Ways};
-use super::{Blocker, Ground, Man, promotes_on, promotion};
+use super::{Blocker, Man, StandingMen, promotes_on, promotion};
 use crate::state::{State, Step};
 
 /// Looks for the moves.
 pub(super) fn to(
     picture: &Picture,
     state: &State,
-    ground: &Ground,
+    ground: &StandingMen,
     man: Man,
     blocker: Option<Blocker>,
 ) -> Option<Vec<Step>> {
-    Walk::of(state, ground, man, blocker, picture)?.steps(state)
+    PlanWalk::of(state, ground, man, blocker, picture)?.steps(state)
 }
 
-struct Walk<'g> {
-    ground: &'g Ground,
+struct PlanWalk<'g> {
+    ground: &'g StandingMen,
     picture: &'g Picture,
     man: Man,
     blocker: Option<Blocker>,
@@ -32,7 +32,7 @@ struct Walk<'g> {
     before_mate: Bitboard,
     /// How far each square is from where a minor piece mates.
     mans: Option<[u8; 64]>,
-    nodes: Vec<Node>,
+    nodes: Vec<WalkNode>,
     /// The nodes by their keys.
     seen: [u16; PLACES],
     /// The last node of each cost that waits.
@@ -42,7 +42,7 @@ struct Walk<'g> {
 
 /// Where the three stand, and how they came there.
 #[derive(Clone, Copy)]
-struct Node {
+struct WalkNode {
     own_king: Square,
     king: Square,
     man: Square,
@@ -71,14 +71,14 @@ const LOOKED_AT: usize = 2;
 /// And of the man.
 const MANS_MOVES: usize = 4;
 
-impl<'g> Walk<'g> {
+impl<'g> PlanWalk<'g> {
     fn of(
         state: &State,
-        ground: &'g Ground,
+        ground: &'g StandingMen,
         man: Man,
         blocker: Option<Blocker>,
         picture: &'g Picture,
-    ) -> Option<Walk<'g>> {
+    ) -> Option<PlanWalk<'g>> {
         let [own_king, king] = [Color::White, Color::Black].map(|color| state.king(color));
         let white_over = ground.safe_for_white() | Bitboard::from(own_king);
         let black_over = ground.safe_for_black() | Bitboard::from(king);
@@ -88,7 +88,7 @@ impl<'g> Walk<'g> {
             return None;
         }
         let occupied = ground.occupied();
-        Some(Walk {
+        Some(PlanWalk {
             ground,
             picture,
             man,
@@ -109,7 +109,7 @@ impl<'g> Walk<'g> {
     }
 
     fn steps(mut self, state: &State) -> Option<Vec<Step>> {
-        self.add(Node {
+        self.add(WalkNode {
             own_king: state.king(Color::White),
             king: state.king(Color::Black),
             man: self.man.at,
@@ -157,7 +157,7 @@ impl<'g> Walk<'g> {
     }
 
     /// Queues the node if it is new.
-    fn add(&mut self, node: Node) {
+    fn add(&mut self, node: WalkNode) {
         let (place, cost) = (self.place(node.key()), self.cost(&node));
         if self.seen[place] != NONE || cost >= COSTS || self.nodes.len() >= MOST_NODES {
             return;
@@ -165,7 +165,7 @@ impl<'g> Walk<'g> {
         let number = self.nodes.len() as u16;
         self.seen[place] = number;
         let next = std::mem::replace(&mut self.waiting[cost], number);
-        self.nodes.push(Node { next, ..node });
+        self.nodes.push(WalkNode { next, ..node });
         self.lowest = self.lowest.min(cost);
     }
 
@@ -180,7 +180,7 @@ impl<'g> Walk<'g> {
         place
     }
 
-    fn cost(&self, node: &Node) -> usize {
+    fn cost(&self, node: &WalkNode) -> usize {
         let whites = usize::from(self.whites[node.own_king.to_usize()]) + self.moves_to_mate(node);
         let blacks = usize::from(self.blacks[node.king.to_usize()]) + self.blockers_moves(node);
         let plies = match node.turn {
@@ -191,7 +191,7 @@ impl<'g> Walk<'g> {
     }
 
     /// How many moves the blocker needs.
-    fn blockers_moves(&self, node: &Node) -> usize {
+    fn blockers_moves(&self, node: &WalkNode) -> usize {
         let (begins, pushes) = if node.promotes {
             let last = promotes_on(Color::Black, node.blocker);
             (last, node.blocker.rank().to_usize())
@@ -202,7 +202,7 @@ impl<'g> Walk<'g> {
     }
 
     /// How many moves the man needs, the mate included.
-    fn moves_to_mate(&self, node: &Node) -> usize {
+    fn moves_to_mate(&self, node: &WalkNode) -> usize {
         if let Some(mans) = &self.mans {
             return usize::from(mans[node.man.to_usize()]).max(1);
         }
@@ -218,7 +218,7 @@ impl<'g> Walk<'g> {
         }
     }
 
-    fn occupied(&self, node: &Node) -> Bitboard {
+    fn occupied(&self, node: &WalkNode) -> Bitboard {
         self.ground.occupied()
             | Bitboard::from(node.own_king)
             | Bitboard::from(node.king)
@@ -226,7 +226,7 @@ impl<'g> Walk<'g> {
     }
 
     /// Where the blocker stands.
-    fn blocks(&self, node: &Node) -> Bitboard {
+    fn blocks(&self, node: &WalkNode) -> Bitboard {
         match self.blocker {
             Some(_) => Bitboard::from(node.blocker),
             None => Bitboard::EMPTY,
@@ -234,7 +234,7 @@ impl<'g> Walk<'g> {
     }
 
     /// The move that ends in the picture.
-    fn mate(&self, node: &Node) -> Option<Step> {
+    fn mate(&self, node: &WalkNode) -> Option<Step> {
         let Picture {
             losers_king,
             guards,
@@ -258,12 +258,12 @@ impl<'g> Walk<'g> {
 
     /// Whether White's king may be in check, or in check if another man moves: only he can move
     /// then.
-    fn is_in_danger(&self, node: &Node) -> bool {
+    fn is_in_danger(&self, node: &WalkNode) -> bool {
         self.ground.attacked_by_black.contains(node.own_king) || self.is_seen_by_blocker(node)
     }
 
     /// Whether the blocker attacks White's king, the man being out of the way.
-    fn is_seen_by_blocker(&self, node: &Node) -> bool {
+    fn is_seen_by_blocker(&self, node: &WalkNode) -> bool {
         self.blocker.is_some_and(|blocker| {
             let occupied = self.ground.occupied() | Bitboard::from(node.king);
             let attacked = if node.promotes {
@@ -275,8 +275,8 @@ impl<'g> Walk<'g> {
         })
     }
 
-    fn expand_white(&mut self, number: u16, node: &Node) {
-        let child = Node {
+    fn expand_white(&mut self, number: u16, node: &WalkNode) {
+        let child = WalkNode {
             turn: Color::Black,
             plies: node.plies + 1,
             parent: number,
@@ -288,7 +288,7 @@ impl<'g> Walk<'g> {
         for to in attacks::king_attacks(node.own_king) & self.ground.safe_for_white() & apart {
             // he turns back only where he has all but arrived
             if self.whites[to.to_usize()] < way.max(2) {
-                let next = Node {
+                let next = WalkNode {
                     own_king: to,
                     step: Step::plain(node.own_king, to),
                     ..child
@@ -308,7 +308,7 @@ impl<'g> Walk<'g> {
         }
     }
 
-    fn push(&mut self, child: &Node) {
+    fn push(&mut self, child: &WalkNode) {
         let by = if child.man.rank() == Rank::Second {
             16
         } else {
@@ -327,7 +327,7 @@ impl<'g> Walk<'g> {
         } else {
             promotion(child.man, to)
         };
-        self.add(Node {
+        self.add(WalkNode {
             man: to,
             is_pawn,
             step,
@@ -335,7 +335,7 @@ impl<'g> Walk<'g> {
         });
     }
 
-    fn move_man(&mut self, child: &Node) {
+    fn move_man(&mut self, child: &WalkNode) {
         let occupied = self.occupied(child);
         let goals =
             Bitboard::from(self.picture.mates_on) | Bitboard::from(self.picture.losers_king);
@@ -347,7 +347,7 @@ impl<'g> Walk<'g> {
             reached & !ready
         };
         for to in (ready.into_iter().take(MANS_MOVES)).chain(others.into_iter().take(MANS_MOVES)) {
-            self.add(Node {
+            self.add(WalkNode {
                 man: to,
                 step: Step::plain(child.man, to),
                 ..*child
@@ -355,7 +355,7 @@ impl<'g> Walk<'g> {
         }
     }
 
-    fn expand_black(&mut self, number: u16, node: &Node) {
+    fn expand_black(&mut self, number: u16, node: &WalkNode) {
         let occupied = self.ground.occupied() | Bitboard::from(node.own_king) | self.blocks(node);
         let attacked = if node.is_pawn {
             attacks::pawn_attacks(Color::White, node.man)
@@ -377,7 +377,7 @@ impl<'g> Walk<'g> {
         let nearer: Bitboard = reached.into_iter().filter(is_nearer).collect();
         let others = reached & !nearer;
         for to in (nearer.into_iter().take(LOOKED_AT)).chain(others.into_iter().take(LOOKED_AT)) {
-            self.add(Node {
+            self.add(WalkNode {
                 king: to,
                 turn: Color::White,
                 plies: node.plies + 1,
@@ -389,7 +389,7 @@ impl<'g> Walk<'g> {
     }
 
     /// Moves of the blocker after which his king is in no check.
-    fn move_blocker(&mut self, number: u16, node: &Node, blocker: Blocker) {
+    fn move_blocker(&mut self, number: u16, node: &WalkNode, blocker: Blocker) {
         let others = self.occupied(node) & !Bitboard::from(node.blocker);
         let occupied = others | Bitboard::from(node.man);
         let reached = if node.promotes {
@@ -401,7 +401,7 @@ impl<'g> Walk<'g> {
         for to in reached {
             let checks = self.man.attacks(node.man, others | Bitboard::from(to));
             let last = node.promotes && to.rank() == Rank::First;
-            let next = Node {
+            let next = WalkNode {
                 blocker: to,
                 promotes: node.promotes && !last,
                 turn: Color::White,
@@ -433,7 +433,7 @@ impl<'g> Walk<'g> {
     }
 }
 
-impl Node {
+impl WalkNode {
     fn key(&self) -> u32 {
         let squares = [self.own_king, self.king, self.man, self.blocker].map(u32::from);
         let [own_king, king, man, blocker] = squares;

@@ -8,7 +8,7 @@ use super::State;
 /// rights, and an en passant square where a capture is legal. Two keys are equal exactly if the
 /// states are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Key {
+pub(crate) struct StateKey {
     white: u64,
     /// The kind of man on each square as a three-digit binary number, one word a digit; zero is
     /// empty.
@@ -18,20 +18,20 @@ pub(crate) struct Key {
     rest: u64,
 }
 
-impl Key {
-    pub(crate) fn of(state: &State) -> Key {
+impl StateKey {
+    pub(crate) fn of(state: &State) -> StateKey {
         let kings = Bitboard::from(state.kings[0]) | Bitboard::from(state.kings[1]);
-        let men = Men {
+        let men = KeyMen {
             kings,
-            ..Men::but_kings(state)
+            ..KeyMen::but_kings(state)
         };
         men.key(rest(state.rights, state.en_passant, state.turn))
     }
 
     /// Of a position of which there may be no [`State`], as it stands.
-    pub(crate) fn of_position(position: &Tolerant) -> Key {
+    pub(crate) fn of_position(position: &Tolerant) -> StateKey {
         let board = position.board();
-        let men = Men {
+        let men = KeyMen {
             white: board.white(),
             pawns: board.pawns(),
             knights: board.knights(),
@@ -44,10 +44,10 @@ impl Key {
     }
 
     /// The men alone, without kings.
-    pub(crate) fn of_men(state: &State) -> Key {
-        let men = Men {
+    pub(crate) fn of_men(state: &State) -> StateKey {
+        let men = KeyMen {
             white: state.men[0] & state.standing(),
-            ..Men::but_kings(state)
+            ..KeyMen::but_kings(state)
         };
         men.key(rest(Bitboard::EMPTY, None, Color::White))
     }
@@ -87,7 +87,7 @@ impl Key {
 }
 
 /// The men that a key is made of.
-struct Men {
+struct KeyMen {
     white: Bitboard,
     pawns: Bitboard,
     knights: Bitboard,
@@ -96,10 +96,10 @@ struct Men {
     kings: Bitboard,
 }
 
-impl Men {
+impl KeyMen {
     /// Kings, if they are among White's men, are not told as such.
-    fn but_kings(state: &State) -> Men {
-        Men {
+    fn but_kings(state: &State) -> KeyMen {
+        KeyMen {
             white: state.men[0],
             pawns: state.pawns,
             knights: state.knights,
@@ -109,9 +109,9 @@ impl Men {
         }
     }
 
-    fn key(&self, rest: u64) -> Key {
+    fn key(&self, rest: u64) -> StateKey {
         let bishops = self.diagonal & !self.straight;
-        Key {
+        StateKey {
             white: self.white.0,
             ones: (self.pawns | self.diagonal).0,
             twos: (self.knights | bishops | self.kings).0,
@@ -129,21 +129,21 @@ fn rest(rights: Bitboard, en_passant: Option<Square>, turn: Color) -> u64 {
 impl State {
     /// A number that different states seldom share.
     pub(crate) fn hash(&self) -> u64 {
-        Key::of(self).hash()
+        StateKey::of(self).hash()
     }
 }
 
 /// Different keys, numbered in the order in which they came.
 #[derive(Default)]
-pub(crate) struct Keys {
-    keys: Vec<Key>,
+pub(crate) struct NumberedKeys {
+    keys: Vec<StateKey>,
     /// Where keys of one hash are: the upper half of the hash, and the number of the key plus one.
     slots: Vec<u64>,
 }
 
 const UPPER: u64 = 0xffff_ffff_0000_0000;
 
-impl Keys {
+impl NumberedKeys {
     pub(crate) fn len(&self) -> u32 {
         self.keys.len() as u32
     }
@@ -154,7 +154,7 @@ impl Keys {
         let grown = |is_full| if is_full { 3 } else { 1 };
         let keys = self.keys.capacity() * grown(self.keys.len() == self.keys.capacity());
         let slots = self.slots.len() * grown(2 * self.keys.len() >= self.slots.len());
-        keys * size_of::<Key>() + slots * size_of::<u64>()
+        keys * size_of::<StateKey>() + slots * size_of::<u64>()
     }
 
     pub(crate) fn state(&self, number: u32) -> State {
@@ -166,12 +166,12 @@ impl Keys {
         self.state(number).without_kings()
     }
 
-    pub(crate) fn is(&self, number: u32, key: Key) -> bool {
+    pub(crate) fn is(&self, number: u32, key: StateKey) -> bool {
         self.keys[number as usize] == key
     }
 
     /// The number of the key, which is there now.
-    pub(crate) fn number(&mut self, key: Key) -> u32 {
+    pub(crate) fn number(&mut self, key: StateKey) -> u32 {
         if 2 * self.keys.len() >= self.slots.len() {
             self.grow();
         }
@@ -187,14 +187,14 @@ impl Keys {
     }
 
     /// The number of the key, if it is there.
-    pub(crate) fn find(&self, key: &Key) -> Option<u32> {
+    pub(crate) fn find(&self, key: &StateKey) -> Option<u32> {
         let hash = key.hash();
         let place = (!self.slots.is_empty()).then(|| self.place(key, hash));
         place.and_then(Result::ok)
     }
 
     /// Its number, or the free slot where it belongs.
-    fn place(&self, key: &Key, hash: u64) -> Result<u32, usize> {
+    fn place(&self, key: &StateKey, hash: u64) -> Result<u32, usize> {
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
         loop {

@@ -4,7 +4,7 @@ use board::{CastlingMode, Color, Tolerant};
 
 use super::boards::position;
 use super::plain::{self, Plain};
-use crate::closure::{Closure, Outcome};
+use crate::closure::{ClosureOutcome, ClosureSearch};
 use crate::random::Random;
 use crate::state::State;
 
@@ -14,13 +14,13 @@ fn agree(plain: &mut Plain, position: &Tolerant, winner: Color, bound: u32) -> b
         return false;
     };
     let told = || format!("{} {winner}", position.to_fen());
-    let mut closure = Closure::new(&state);
+    let mut closure = ClosureSearch::new(&state);
     let settling = closure.explore(bound, u32::MAX);
     match (
         settling,
         plain.explore(position, winner, 8 * bound as usize),
     ) {
-        (Some(Outcome::Mate(line)), plain::Outcome::Mate { plies }) => {
+        (Some(ClosureOutcome::Mate(line)), plain::PlainOutcome::Mate { plies }) => {
             assert!(line.len() as u32 >= plies, "{}", told());
             let end = line.iter().fold(state, |at, step| {
                 let mut steps = Vec::new();
@@ -31,12 +31,16 @@ fn agree(plain: &mut Plain, position: &Tolerant, winner: Color, bound: u32) -> b
             assert!(end.turn == Color::Black && end.is_mate(), "{}", told());
             true
         }
-        (Some(Outcome::Closed), plain::Outcome::Closed { positions }) => {
+        (Some(ClosureOutcome::Closed), plain::PlainOutcome::Closed { positions }) => {
             assert!(closure.states() as usize <= positions, "{}", told());
             true
         }
-        (Some(Outcome::Closed), plain::Outcome::Mate { .. }) => panic!("a mate: {}", told()),
-        (Some(Outcome::Mate(_)), plain::Outcome::Closed { .. }) => panic!("no mate: {}", told()),
+        (Some(ClosureOutcome::Closed), plain::PlainOutcome::Mate { .. }) => {
+            panic!("a mate: {}", told())
+        }
+        (Some(ClosureOutcome::Mate(_)), plain::PlainOutcome::Closed { .. }) => {
+            panic!("no mate: {}", told())
+        }
         _ => false,
     }
 }
@@ -68,14 +72,14 @@ fn blocked_boards_agree_with_the_plain_closure() {
 fn a_closure_can_be_continued() {
     let root = position("1n6/2Bp4/p1pPp1k1/PpP1Pp1p/1P3P1P/2K5/8/8 w - - 0 1");
     let state = State::seen_by(&root, Color::Black).unwrap();
-    let mut at_once = Closure::new(&state);
+    let mut at_once = ClosureSearch::new(&state);
     assert!(matches!(
         at_once.explore(u32::MAX, u32::MAX),
-        Some(Outcome::Closed)
+        Some(ClosureOutcome::Closed)
     ));
-    let mut in_parts = Closure::new(&state);
+    let mut in_parts = ClosureSearch::new(&state);
     let outcome = (1..).find_map(|part| in_parts.explore(50 * part, u32::MAX));
-    assert!(matches!(outcome, Some(Outcome::Closed)));
+    assert!(matches!(outcome, Some(ClosureOutcome::Closed)));
     assert_eq!(in_parts.states(), at_once.states());
 }
 

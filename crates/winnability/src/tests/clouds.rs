@@ -3,12 +3,12 @@
 use board::{Bitboard, Board, Color, Piece, Role, Square, Tolerant, attacks};
 
 use super::boards::of_men;
-use super::plain::{Outcome, Plain};
+use super::plain::{Plain, PlainOutcome};
 use crate::cloud::Clouds;
 use crate::proof::{Cloud, Proof};
 use crate::random::Random;
 use crate::state::State;
-use crate::{Verdict, check};
+use crate::{WinnabilityAnswer, check};
 
 /// Pawns that hardly ever move.
 const WALLS: [&str; 6] = [
@@ -71,12 +71,12 @@ fn found(
 
 /// What was tried, and what of it the plain closure has confirmed to its end.
 #[derive(Default)]
-struct Counts {
+struct CloudCounts {
     found: u32,
     confirmed: u32,
 }
 
-impl Counts {
+impl CloudCounts {
     fn compare(&mut self, plain: &mut Plain, position: &Tolerant, winner: Color) {
         let cloud = found(position, winner, 4_000, None);
         self.confirm(plain, position, winner, cloud);
@@ -100,13 +100,13 @@ impl Counts {
             )
         };
         let certificate = Proof::Cloud(Box::new(cloud.clone()));
-        let verdict = Verdict::Unwinnable { certificate };
+        let verdict = WinnabilityAnswer::Unwinnable { certificate };
         assert_eq!(check(position, winner, &verdict), Ok(()), "{}", told());
         self.found += 1;
         match plain.explore(position, winner, 20_000) {
-            Outcome::Mate { plies } => panic!("a mate in {plies}: {}", told()),
-            Outcome::Closed { .. } => self.confirmed += 1,
-            Outcome::Open => {}
+            PlainOutcome::Mate { plies } => panic!("a mate in {plies}: {}", told()),
+            PlainOutcome::Closed { .. } => self.confirmed += 1,
+            PlainOutcome::Open => {}
         }
     }
 }
@@ -114,7 +114,7 @@ impl Counts {
 #[test]
 fn blocked_boards_with_bishops_agree_with_the_plain_closure() {
     let (mut random, mut plain) = (Random(0xc10d), Plain::default());
-    let mut counts = Counts::default();
+    let mut counts = CloudCounts::default();
     for _ in 0..1_500 {
         let position = random.bishops();
         for winner in Color::ALL {
@@ -133,7 +133,7 @@ fn blocked_boards_with_bishops_agree_with_the_plain_closure() {
 #[test]
 fn small_boards_agree_with_the_plain_closure() {
     let (mut random, mut plain) = (Random(0x5a11c), Plain::default());
-    let mut counts = Counts::default();
+    let mut counts = CloudCounts::default();
     for _ in 0..3_000 {
         let (position, winner) = (random.small(), random.color());
         counts.compare(&mut plain, &position, winner);
@@ -215,7 +215,7 @@ const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 #[test]
 fn shut_in_kings_agree_with_the_plain_closure() {
     let (mut random, mut plain) = (Random(0x5417), Plain::default());
-    let mut counts = Counts::default();
+    let mut counts = CloudCounts::default();
     for _ in 0..200 {
         let position = random.shut_in();
         let cloud = found(&position, Color::White, 200_000, None);
@@ -228,7 +228,7 @@ fn shut_in_kings_agree_with_the_plain_closure() {
 #[test]
 fn clouds_of_any_men_agree_with_the_plain_closure() {
     let (mut random, mut plain) = (Random(0xa11), Plain::default());
-    let mut counts = Counts::default();
+    let mut counts = CloudCounts::default();
     for number in 0..5_000 {
         let position = match number % 4 {
             0 => random.bishops(),
@@ -263,7 +263,7 @@ fn changed_clouds_are_never_accepted_where_there_is_a_checkmate() {
         };
         if !matches!(
             plain.explore(&position, winner, 2_000),
-            Outcome::Mate { .. }
+            PlainOutcome::Mate { .. }
         ) {
             continue;
         }
@@ -299,7 +299,7 @@ fn changed_clouds_are_never_accepted_where_there_is_a_checkmate() {
                 cloud.men.push(crate::proof::FreeMan { color, may });
             }
             let certificate = Proof::Cloud(Box::new(cloud));
-            let verdict = Verdict::Unwinnable { certificate };
+            let verdict = WinnabilityAnswer::Unwinnable { certificate };
             assert!(check(&position, winner, &verdict).is_err());
             refused += 1;
         }

@@ -4,11 +4,11 @@
 use board::{Bitboard, Board, ByRole, CastlingMode, Color, Role, Square, Tolerant};
 
 use super::boards::{is_mated, position};
-use super::plain::{Outcome, Plain};
+use super::plain::{Plain, PlainOutcome};
 use crate::proof::{FreeMan, Invariant};
 use crate::random::Random;
 use crate::state::State;
-use crate::{Proof, Refused, Verdict, check, invariant};
+use crate::{AnswerFault, Proof, WinnabilityAnswer, check, invariant};
 
 /// What is found of the position, as it is told.
 fn found(position: &Tolerant, winner: Color) -> Option<Invariant> {
@@ -26,9 +26,13 @@ fn found(position: &Tolerant, winner: Color) -> Option<Invariant> {
     Some(found.told(winner))
 }
 
-fn checked(position: &Tolerant, winner: Color, invariant: &Invariant) -> Result<(), Refused> {
+fn checked(position: &Tolerant, winner: Color, invariant: &Invariant) -> Result<(), AnswerFault> {
     let certificate = Proof::Invariant(Box::new(invariant.clone()));
-    check(position, winner, &Verdict::Unwinnable { certificate })
+    check(
+        position,
+        winner,
+        &WinnabilityAnswer::Unwinnable { certificate },
+    )
 }
 
 #[test]
@@ -140,9 +144,9 @@ fn agree_with_the_plain_closure(board: fn(&mut Random) -> Tolerant, expected: [u
         described += 1;
         assert_eq!(checked(&root, winner, &invariant), Ok(()), "{}", told());
         match plain.explore(&root, winner, 2_000) {
-            Outcome::Mate { .. } => panic!("{}", told()),
-            Outcome::Closed { .. } => closed += 1,
-            Outcome::Open => {}
+            PlainOutcome::Mate { .. } => panic!("{}", told()),
+            PlainOutcome::Closed { .. } => closed += 1,
+            PlainOutcome::Open => {}
         }
     }
     let enough = described >= expected[0] && closed >= expected[1];
@@ -204,7 +208,7 @@ fn what_the_check_accepts_of_changed_invariants_is_true() {
         accepted += 1;
         let outcome = plain.explore(&root, winner, 3_000);
         let told = format!("{} {winner} {changed:?}", root.to_fen());
-        assert!(!matches!(outcome, Outcome::Mate { .. }), "{told}");
+        assert!(!matches!(outcome, PlainOutcome::Mate { .. }), "{told}");
     }
     assert!(refused > 400, "{refused}");
 }
@@ -264,7 +268,7 @@ fn castling_moves_what_is_called_frozen() {
         };
         for winner in Color::ALL {
             let answer = checked(&root, winner, &all_frozen);
-            assert_eq!(answer, Err(Refused::NotDescribed), "{fen} {winner}");
+            assert_eq!(answer, Err(AnswerFault::NotDescribed), "{fen} {winner}");
         }
     }
 }

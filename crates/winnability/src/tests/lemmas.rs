@@ -4,10 +4,10 @@
 use board::{Bitboard, Board, Color, Piece, Position, Role, Square, Tolerant};
 
 use super::boards::{is_mated, of_men};
-use super::plain::{Outcome, Plain};
+use super::plain::{Plain, PlainOutcome};
 use crate::random::Random;
 use crate::state::State;
-use crate::{Lemma, Proof, Verdict, check, irregular, lemma};
+use crate::{Lemma, Proof, WinnabilityAnswer, check, irregular, lemma};
 
 fn position(men: &[(Square, Piece)]) -> Tolerant {
     let mut board = Board::empty();
@@ -122,7 +122,12 @@ impl Random {
 fn accepted(position: &Tolerant, winner: Color) -> Vec<Lemma> {
     let claim = |lemma: &Lemma| {
         let certificate = Proof::Lemma(*lemma);
-        check(position, winner, &Verdict::Unwinnable { certificate }).is_ok()
+        check(
+            position,
+            winner,
+            &WinnabilityAnswer::Unwinnable { certificate },
+        )
+        .is_ok()
     };
     Lemma::ALL.into_iter().filter(claim).collect()
 }
@@ -144,7 +149,10 @@ fn lemmas_agree_with_the_plain_closure() {
             if *count <= 150 {
                 let outcome = plain.explore(&position, winner, 2_000);
                 let told = position.to_fen();
-                assert!(!matches!(outcome, Outcome::Mate { .. }), "{told} {lemma}");
+                assert!(
+                    !matches!(outcome, PlainOutcome::Mate { .. }),
+                    "{told} {lemma}"
+                );
             }
         }
     }

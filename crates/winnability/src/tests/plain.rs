@@ -20,11 +20,11 @@ use board::{Bitboard, CastlingMode, Color, Position, Square, Tolerant};
 
 pub(crate) use packed::Packed;
 pub(crate) use proved::Proved;
-use table::{Men, Table};
+use table::{PackedMen, PlacementTable};
 
 /// What a plain closure ended with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum PlainOutcome {
     /// The shortest way to checkmate.
     Mate { plies: u32 },
     /// No checkmate is among all positions that legal moves reach: so many, and what was proved
@@ -37,7 +37,7 @@ pub(crate) enum Outcome {
 /// The memory of plain closures, kept from one to the next.
 #[derive(Default)]
 pub(crate) struct Plain {
-    groups: Table<Group>,
+    groups: PlacementTable<PlainGroup>,
     /// The groups with positions that are to be looked at next.
     next: Vec<u32>,
     positions: usize,
@@ -50,19 +50,19 @@ pub(crate) struct Plain {
 
 /// The positions of a group.
 #[derive(Clone, Copy, Default)]
-struct Group {
+struct PlainGroup {
     /// Those that were reached or proved before.
-    known: Kings,
+    known: PlainKings,
     /// Those whose moves were not looked at.
-    fresh: Kings,
+    fresh: PlainKings,
 }
 
 /// Where the loser's king stands, where he has the move and where the winner has it.
-type Kings = [Bitboard; 2];
+type PlainKings = [Bitboard; 2];
 
 /// A position as one of its group.
 struct Member {
-    men: Men,
+    men: PackedMen,
     hash: u64,
     king: Square,
     turn: Color,
@@ -79,7 +79,7 @@ impl Plain {
 
     /// Plays every legal move until there is a checkmate of `winner`'s opponent, nothing new, or
     /// more positions than `bound`.
-    pub(crate) fn explore(&mut self, root: &Tolerant, winner: Color, bound: usize) -> Outcome {
+    pub(crate) fn explore(&mut self, root: &Tolerant, winner: Color, bound: usize) -> PlainOutcome {
         self.clear();
         let first = Packed::seen_by(root, winner);
         self.has_one_king = first.has_one_black_king();
@@ -91,17 +91,17 @@ impl Plain {
                 let kings = std::mem::take(&mut self.groups.known(group).fresh[turn as usize]);
                 for king in kings {
                     if self.positions > bound {
-                        return Outcome::Open;
+                        return PlainOutcome::Open;
                     }
                     if self.is_mate(&self.member(group, king, turn), root.castling_mode()) {
-                        return Outcome::Mate { plies };
+                        return PlainOutcome::Mate { plies };
                     }
                 }
             }
             (turn, plies) = (!turn, plies + 1);
         }
         self.remember();
-        Outcome::Closed {
+        PlainOutcome::Closed {
             positions: self.positions,
         }
     }
@@ -156,9 +156,9 @@ impl Plain {
         } = *member;
         let number = self.groups.number(men, hash, || {
             let proved = self.proved.as_deref().filter(|_| self.has_one_king);
-            Group {
-                known: proved.map_or_else(Kings::default, |proved| proved.get(men, hash)),
-                fresh: Kings::default(),
+            PlainGroup {
+                known: proved.map_or_else(PlainKings::default, |proved| proved.get(men, hash)),
+                fresh: PlainKings::default(),
             }
         });
         let (group, side) = (self.groups.known(number), turn as usize);

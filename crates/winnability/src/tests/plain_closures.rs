@@ -6,24 +6,24 @@ use std::sync::Arc;
 use board::{Board, Color, Position, Square, Tolerant};
 
 use super::boards::{of_men, position};
-use super::plain::{Outcome, Packed, Plain, Proved};
+use super::plain::{Packed, Plain, PlainOutcome, Proved};
 use crate::random::Random;
 
 const BOUND: usize = 3_000;
 
 /// The closure as it would be written in a few lines: positions in a list, each looked for in all
 /// of it.
-fn simple(root: &Tolerant, winner: Color, bound: usize) -> Outcome {
+fn simple(root: &Tolerant, winner: Color, bound: usize) -> PlainOutcome {
     let (mut all, mut next, mut plies, mut end_of_ply) = (vec![root.clone()], 0, 0, 1);
     while let Some(position) = all.get(next).cloned() {
         if next == end_of_ply {
             (plies, end_of_ply) = (plies + 1, all.len());
         }
         if all.len() > bound {
-            return Outcome::Open;
+            return PlainOutcome::Open;
         }
         if position.turn() != winner && position.is_checkmate() {
-            return Outcome::Mate { plies };
+            return PlainOutcome::Mate { plies };
         }
         for m in position.legal_moves() {
             let mut after = position.clone();
@@ -34,7 +34,7 @@ fn simple(root: &Tolerant, winner: Color, bound: usize) -> Outcome {
         }
         next += 1;
     }
-    Outcome::Closed {
+    PlainOutcome::Closed {
         positions: all.len(),
     }
 }
@@ -47,11 +47,11 @@ fn agree(plain: &mut Plain, root: &Tolerant, winner: Color) -> bool {
         simple(root, winner, 300),
         plain.explore(root, winner, BOUND),
     ) {
-        (Outcome::Closed { positions: all }, Outcome::Closed { positions }) => {
+        (PlainOutcome::Closed { positions: all }, PlainOutcome::Closed { positions }) => {
             assert!(positions <= all, "{told}");
             true
         }
-        (Outcome::Open, _) => false,
+        (PlainOutcome::Open, _) => false,
         (simple, found) => {
             assert_eq!(found, simple, "{told}");
             true
@@ -87,8 +87,8 @@ fn what_was_proved_before_changes_no_outcome() {
             for _ in 0..2 {
                 let same = remembers.explore(&root, winner, BOUND);
                 match (outcome, same) {
-                    (Outcome::Closed { .. }, Outcome::Closed { .. }) => closed += 1,
-                    (Outcome::Open, Outcome::Closed { .. }) => {}
+                    (PlainOutcome::Closed { .. }, PlainOutcome::Closed { .. }) => closed += 1,
+                    (PlainOutcome::Open, PlainOutcome::Closed { .. }) => {}
                     _ => assert_eq!(same, outcome, "{}", root.to_fen()),
                 }
                 saved += forgets.len().saturating_sub(remembers.len());
@@ -106,7 +106,7 @@ fn unusual_kings_are_no_trouble() {
     none.set_piece_at(Square::B2, Color::White.king());
     none.set_piece_at(Square::G2, Color::Black.bishop());
     let found = plain.explore(&of_men(none.clone(), Color::Black), Color::White, 100_000);
-    assert!(matches!(found, Outcome::Closed { positions } if positions < 4_096));
+    assert!(matches!(found, PlainOutcome::Closed { positions } if positions < 4_096));
     none.set_piece_at(Square::A8, Color::Black.king());
     none.set_piece_at(Square::H8, Color::Black.king());
     none.set_piece_at(Square::A1, Color::White.rook());

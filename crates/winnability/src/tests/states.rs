@@ -5,7 +5,7 @@ use board::{Board, CastlingMode, Color, Move, Position, Role, Square, Tolerant};
 use super::boards::{UNUSUAL, of_men};
 use super::plain::Packed;
 use crate::random::Random;
-use crate::state::{Key, State, Step};
+use crate::state::{State, StateKey, Step};
 use crate::{Budget, Solver};
 
 /// The move as the solver writes it, seen by this player.
@@ -32,7 +32,7 @@ fn in_order(mut steps: Vec<Step>) -> Vec<Step> {
 fn compare(position: &Tolerant, winner: Color) -> usize {
     let told = || format!("{} {winner}", position.to_fen());
     let state = State::seen_by(position, winner).unwrap_or_else(|| panic!("{}", told()));
-    assert_eq!(Key::of(&state).state(), state, "{}", told());
+    assert_eq!(StateKey::of(&state).state(), state, "{}", told());
     let mut steps = Vec::new();
     state.steps(&mut steps);
     let moves = position.legal_moves();

@@ -1,14 +1,14 @@
 //! Decides and checks positions for the tests.
 
 use board::{CastlingMode, Color, Tolerant};
-use jadoube_winnability::{Budget, Closure, Proof, Refused, Solver, Verdict, check};
+use jadoube_winnability::{AnswerFault, Budget, Closure, Proof, Solver, WinnabilityAnswer, check};
 
 pub fn position(fen: &str) -> Tolerant {
     Tolerant::from_fen(fen, CastlingMode::Standard).unwrap()
 }
 
 /// What is decided, after it was checked.
-pub fn decided(position: &Tolerant, winner: Color, budget: &Budget) -> Verdict {
+pub fn decided(position: &Tolerant, winner: Color, budget: &Budget) -> WinnabilityAnswer {
     let verdict = Solver::default().decide(position, winner, budget);
     let checked = check(position, winner, &verdict);
     assert_eq!(checked, Ok(()), "{} {winner}", position.to_fen());
@@ -20,24 +20,24 @@ pub fn can_within(budget: &Budget, fen: &str, winner: Color) {
     assert_eq!(kind(&verdict), "winnable", "{fen} {winner}: {verdict:?}");
 }
 
-pub fn kind(verdict: &Verdict) -> &'static str {
+pub fn kind(verdict: &WinnabilityAnswer) -> &'static str {
     match verdict {
-        Verdict::Winnable { .. } => "winnable",
-        Verdict::Unwinnable { .. } => "unwinnable",
-        Verdict::Exhausted { .. } => "exhausted",
+        WinnabilityAnswer::Winnable { .. } => "winnable",
+        WinnabilityAnswer::Unwinnable { .. } => "unwinnable",
+        WinnabilityAnswer::Exhausted { .. } => "exhausted",
     }
 }
 
 /// Why a claim is not accepted.
-pub fn refused(fen: &str, winner: Color, verdict: Verdict) -> Refused {
+pub fn refused(fen: &str, winner: Color, verdict: WinnabilityAnswer) -> AnswerFault {
     let checked = check(&position(fen), winner, &verdict);
     checked.expect_err(&format!("{fen} {winner}: {verdict:?}"))
 }
 
 /// The claim that there are so many positions and no checkmate.
-pub fn closure_of(positions: u32) -> Verdict {
+pub fn closure_of(positions: u32) -> WinnabilityAnswer {
     let invariants = Vec::new();
-    Verdict::Unwinnable {
+    WinnabilityAnswer::Unwinnable {
         certificate: Proof::Closure(Closure {
             positions,
             invariants,

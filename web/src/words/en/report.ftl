@@ -16,12 +16,11 @@ report-illegal-moves = Illegal moves
 report-incident = What happened
 report-summary = Summary
 report-nothing = Nothing was ruled.
-report-act = Act
 report-time = Time
 report-ruling = Ruling
 report-fate = What became of it
-report-followed = Followed by ruling { $id }
-report-when = Ruling { $id }, with act { $seq } at { $time }
+report-followed = Followed by: { $what }
+report-when = At { $time }
 report-cited = Articles and readings cited
 report-reading = Reading chosen where the Laws are open
 report-deeds = What the arbiter did with it
@@ -44,7 +43,6 @@ report-clock-shown = Shown before it was set
 report-clock-proposed = Proposed
 report-clock-set = Set
 report-clock-recorded = Recorded since
-report-clock-by = act { $number }, { $by }
 
 ## Printed alone, and signed
 
@@ -53,3 +51,10 @@ report-sign = Signatures
 report-sign-arbiter = Arbiter
 report-sign-chief = Chief arbiter
 report-sign-date = date, signature
+
+## Notes of arbiters
+
+report-notes = Notes of the arbiters
+report-note = Note for the report
+report-note-about = It is kept in the record with your name and the time, and printed with the report.
+report-note-add = Add the note

@@ -16,12 +16,11 @@ report-illegal-moves = Coups illégaux
 report-incident = Ce qui s’est passé
 report-summary = Récapitulatif
 report-nothing = Aucune décision n’a été rendue.
-report-act = Acte
 report-time = Heure
 report-ruling = Décision
 report-fate = Suite donnée
-report-followed = Suivie de la décision { $id }
-report-when = Décision { $id }, avec l’acte { $seq } à { $time }
+report-followed = Suivie de : { $what }
+report-when = À { $time }
 report-cited = Articles et interprétations cités
 report-reading = Lecture retenue là où les Règles sont ouvertes
 report-deeds = Ce qu’en a fait l’arbitre
@@ -44,7 +43,6 @@ report-clock-shown = Affiché avant le réglage
 report-clock-proposed = Proposé
 report-clock-set = Réglé
 report-clock-recorded = Enregistré depuis
-report-clock-by = acte { $number }, { $by }
 
 ## Imprimer une seule décision, et signer
 
@@ -53,3 +51,10 @@ report-sign = Signatures
 report-sign-arbiter = Arbitre
 report-sign-chief = Arbitre principal
 report-sign-date = date, signature
+
+## Notes des arbitres
+
+report-notes = Notes des arbitres
+report-note = Note pour le rapport
+report-note-about = Elle est gardée dans le procès-verbal avec votre nom et l’heure, et imprimée avec le rapport.
+report-note-add = Ajouter la note

@@ -1,6 +1,6 @@
 //! Plants clocks that cannot have run so.
 
-use super::{Chance, Draft, Generated, alone, random, with_clocks};
+use super::{Chance, GameDraft, Generated, alone, random, with_clocks};
 use crate::games::Planted;
 
 /// A game with clocks in which one reading in the middle is another; the rest of that clock goes on
@@ -9,7 +9,7 @@ fn one_reading(
     chance: &mut Chance,
     number: u64,
     kind: &'static str,
-    change: impl Fn(&mut Draft, usize),
+    change: impl Fn(&mut GameDraft, usize),
 ) -> Vec<Generated> {
     let mut draft = random(chance, number);
     draft.clocks(chance, 900, 5);

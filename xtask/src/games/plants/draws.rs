@@ -2,10 +2,10 @@
 
 use board::{CastlingMode, Move, Position, Role, Tolerant};
 
-use super::{Chance, Draft, Generated, alone, goes_on, random};
+use super::{Chance, GameDraft, Generated, alone, goes_on, random};
 
 /// Men that go out and back: two plies of each player after which all stand as before.
-fn shuffle(draft: &Draft) -> Option<[Move; 4]> {
+fn shuffle(draft: &GameDraft) -> Option<[Move; 4]> {
     let start = &draft.position;
     let quiet = |position: &Tolerant| -> Vec<Move> {
         let moves = position.legal_moves().into_iter();
@@ -42,8 +42,8 @@ fn shuffle(draft: &Draft) -> Option<[Move; 4]> {
 }
 
 /// A game with men that go out and back so many times.
-fn repeated(chance: &mut Chance, number: u64, times: usize) -> Draft {
-    let mut draft = Draft::new(number);
+fn repeated(chance: &mut Chance, number: u64, times: usize) -> GameDraft {
+    let mut draft = GameDraft::new(number);
     let plies = chance.below(30);
     draft.random(chance, plies);
     // after a capture or a move of a pawn no position has stood before
@@ -54,7 +54,7 @@ fn repeated(chance: &mut Chance, number: u64, times: usize) -> Draft {
     }
     let moves = shuffle(&draft).filter(|_| is_fresh(&draft.position));
     let moves = moves.unwrap_or_else(|| {
-        draft = Draft::new(number);
+        draft = GameDraft::new(number);
         shuffle(&draft).expect("invariant: the knights can go out and back at the start")
     });
     for turn in 0..times {
@@ -90,9 +90,9 @@ pub fn nothing_after_a_repetition_that_ends(chance: &mut Chance, number: u64) ->
 }
 
 /// Rooks that move about, after so many plies without a capture or a move of a pawn.
-fn quiet(chance: &mut Chance, number: u64, before: u32, plies: usize) -> Draft {
+fn quiet(chance: &mut Chance, number: u64, before: u32, plies: usize) -> GameDraft {
     let fen = format!("8/8/1r3k2/8/8/2K3R1/8/8 w - - {before} 90");
-    let mut draft = Draft::from(number, &fen, CastlingMode::Standard);
+    let mut draft = GameDraft::from(number, &fen, CastlingMode::Standard);
     for _ in 0..plies {
         let moves: Vec<Move> = draft
             .position
@@ -108,7 +108,7 @@ fn quiet(chance: &mut Chance, number: u64, before: u32, plies: usize) -> Draft {
 
 /// After the move nobody loses his rook, and no position has come again; kings stay where they are,
 /// for that nothing looks like a result.
-fn is_calm(draft: &Draft, m: Move) -> bool {
+fn is_calm(draft: &GameDraft, m: Move) -> bool {
     let mut after = draft.position.clone();
     after.play_unchecked(m);
     let moves = after.legal_moves();
@@ -125,7 +125,7 @@ pub fn fifty_moves(chance: &mut Chance, number: u64) -> Vec<Generated> {
     alone(more, chance)
 }
 
-fn quiet_on(chance: &mut Chance, draft: &mut Draft) -> Draft {
+fn quiet_on(chance: &mut Chance, draft: &mut GameDraft) -> GameDraft {
     let moves: Vec<Move> = draft
         .position
         .legal_moves()
@@ -159,7 +159,7 @@ pub fn repetition_that_was_none(chance: &mut Chance, number: u64) -> Vec<Generat
 }
 
 pub fn drawn_after_one_ply(chance: &mut Chance, number: u64) -> Vec<Generated> {
-    let mut draft = Draft::new(number);
+    let mut draft = GameDraft::new(number);
     draft.random(chance, 1);
     draft.ends("1/2-1/2");
     draft.plant_here("early_draw");

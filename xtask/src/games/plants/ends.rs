@@ -2,16 +2,16 @@
 
 use board::CastlingMode;
 
-use super::{Chance, Draft, Generated, RESULTS, alone};
+use super::{Chance, GameDraft, Generated, RESULTS, alone};
 
-fn mated(number: u64, chance: &mut Chance) -> (Draft, &'static str) {
+fn mated(number: u64, chance: &mut Chance) -> (GameDraft, &'static str) {
     const FOOLS: &[&str] = &["f3", "e5", "g4", "Qh4#"];
     const SCHOLARS: &[&str] = &["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
     const SMOTHERED: &[&str] = &[
         "e4", "c6", "d4", "d5", "Nc3", "dxe4", "Nxe4", "Nd7", "Qe2", "Ngf6", "Nd6#",
     ];
     let (moves, result) = chance.one_of(&[(FOOLS, "0-1"), (SCHOLARS, "1-0"), (SMOTHERED, "1-0")]);
-    let mut draft = Draft::new(number);
+    let mut draft = GameDraft::new(number);
     for san in moves {
         draft.play_san(san);
     }
@@ -42,7 +42,7 @@ pub fn after_stalemate(chance: &mut Chance, number: u64) -> Vec<Generated> {
         ("7k/8/8/6Q1/8/8/8/K7 w - - 0 60", "Qg6", "Kg8"),
         ("k7/8/8/1Q6/8/8/8/7K w - - 0 60", "Qb6", "Kb8"),
     ]);
-    let mut draft = Draft::from(number, fen, CastlingMode::Standard);
+    let mut draft = GameDraft::from(number, fen, CastlingMode::Standard);
     draft.play_san(san);
     draft.plant_here("after_stalemate");
     draft.push(more.to_owned());
@@ -59,7 +59,7 @@ pub fn after_dead_position(chance: &mut Chance, number: u64) -> Vec<Generated> {
             ["g4", "Kf6"],
         ),
     ]);
-    let mut draft = Draft::from(number, fen, CastlingMode::Standard);
+    let mut draft = GameDraft::from(number, fen, CastlingMode::Standard);
     draft.play_san(moves[0]);
     draft.plant_here("after_dead_position");
     draft.play_san(moves[1]);
@@ -74,8 +74,8 @@ pub fn after_dead_position(chance: &mut Chance, number: u64) -> Vec<Generated> {
 /// White has a bare king, and Black enough.
 const BARE: &str = "6k1/5ppp/8/8/8/8/1r6/7K w - - 0 50";
 
-fn bare(number: u64) -> Draft {
-    let mut draft = Draft::from(number, BARE, CastlingMode::Standard);
+fn bare(number: u64) -> GameDraft {
+    let mut draft = GameDraft::from(number, BARE, CastlingMode::Standard);
     for san in ["Kg1", "g6"] {
         draft.play_san(san);
     }

@@ -4,12 +4,12 @@
 use board::shakmaty::attacks;
 use board::{CastlingMode, Color, File, Piece, Position, Role, Square, Tolerant};
 
-use super::{Chance, Draft, Generated, alone, goes_on, nothing, random};
+use super::{Chance, GameDraft, Generated, alone, goes_on, nothing, random};
 use crate::games::draft::king;
 
 /// A game that goes on after what stands now.
-fn in_the_middle(chance: &mut Chance, number: u64) -> Draft {
-    let mut draft = Draft::new(number);
+fn in_the_middle(chance: &mut Chance, number: u64) -> GameDraft {
+    let mut draft = GameDraft::new(number);
     let plies = 6 + chance.below(50);
     draft.random(chance, plies);
     draft
@@ -94,7 +94,7 @@ pub fn king_left_in_check(chance: &mut Chance, number: u64) -> Vec<Generated> {
 }
 
 pub fn castling_after_the_king_moved(chance: &mut Chance, number: u64) -> Vec<Generated> {
-    let mut draft = Draft::new(number);
+    let mut draft = GameDraft::new(number);
     for san in [
         "e4", "e5", "Nf3", "Nf6", "Be2", "Be7", "Kf1", "Kf8", "Ke1", "Ke8",
     ] {
@@ -116,7 +116,7 @@ pub fn promotion_left_out(chance: &mut Chance, number: u64) -> Vec<Generated> {
     let file = chance.one_of(&[File::A, File::B, File::C]);
     let pawns = ["P7", "1P6", "2P5"][file as usize];
     let fen = format!("8/{pawns}/6k1/8/8/8/r5PP/6KR w - - 0 40");
-    let mut draft = Draft::from(number, &fen, CastlingMode::Standard);
+    let mut draft = GameDraft::from(number, &fen, CastlingMode::Standard);
     let (from, to) = (
         Square::from_coords(file, board::Rank::Seventh),
         Square::from_coords(file, board::Rank::Eighth),
@@ -151,7 +151,7 @@ fn shown(result: &str) -> [[Square; 2]; 2] {
 }
 
 /// Squares that are free, and further from a king than one step.
-fn far(draft: &Draft, result: &str) -> Option<[Square; 2]> {
+fn far(draft: &GameDraft, result: &str) -> Option<[Square; 2]> {
     let board = draft.position.board();
     let turn = draft.position.turn();
     let kings = [turn, !turn].map(|color| king(&draft.position, color));
@@ -189,7 +189,7 @@ fn signal(chance: &mut Chance, number: u64, kings: usize) -> Vec<Generated> {
 
 pub fn king_step_to_the_centre(chance: &mut Chance, number: u64) -> Vec<Generated> {
     let fen = "6k1/5ppp/8/8/8/3K4/r4PPP/3R4 w - - 0 40";
-    let mut draft = Draft::from(number, fen, CastlingMode::Standard);
+    let mut draft = GameDraft::from(number, fen, CastlingMode::Standard);
     let (san, result) = chance.one_of(&[("Ke4", "1-0"), ("Kd4", "0-1")]);
     draft.play_san(san);
     draft.plant_here("doubtful_signal");

@@ -2,7 +2,7 @@
 
 use board::CastlingMode;
 
-use super::{Chance, Draft, Generated, RESULTS, alone, nothing, random};
+use super::{Chance, GameDraft, Generated, RESULTS, alone, nothing, random};
 use crate::games::Planted;
 
 pub fn result_left_out(chance: &mut Chance, number: u64) -> Vec<Generated> {
@@ -39,7 +39,7 @@ fn changed(
     chance: &mut Chance,
     number: u64,
     kind: &'static str,
-    change: impl Fn(&mut Chance, &str, &Draft) -> Option<(String, Option<u32>)>,
+    change: impl Fn(&mut Chance, &str, &GameDraft) -> Option<(String, Option<u32>)>,
 ) -> Vec<Generated> {
     let draft = random(chance, number);
     let kept = draft.clone();
@@ -55,7 +55,7 @@ fn changed(
 }
 
 /// The number of a move of White in the middle, as it is written, and its ply.
-fn a_number(chance: &mut Chance, draft: &Draft) -> (String, u32) {
+fn a_number(chance: &mut Chance, draft: &GameDraft) -> (String, u32) {
     let moves = draft.plies.len() / 2;
     let number = 2 + chance.below(moves.saturating_sub(2)) as u32;
     (format!("{number}. "), 2 * number - 1)
@@ -157,7 +157,7 @@ pub fn start_that_cannot_be_read(chance: &mut Chance, number: u64) -> Vec<Genera
 
 pub fn start_that_cannot_be(chance: &mut Chance, number: u64) -> Vec<Generated> {
     let fen = "rnbqkbnr/pppppppp/p7/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let mut draft = Draft::from(number, fen, CastlingMode::Standard);
+    let mut draft = GameDraft::from(number, fen, CastlingMode::Standard);
     draft.random_end(chance, 20);
     draft.plant("irregular_start");
     alone(draft, chance)

@@ -6,10 +6,10 @@ use board::{Color, Move, Role};
 use crate::act::Deed;
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::articles::a4_8_taken_back::{Brought, Raised};
+use crate::articles::a4_8_taken_back::{BroughtViolation, Raised};
 use crate::edition::RookFirst;
 use crate::game::{Game, Judging, Logged};
-use crate::state::{Node, Phase, Played, Previous};
+use crate::state::{Phase, PlyKind, PlyNode, Previous};
 use crate::turn::Unnoticed;
 use crate::verdict::{Bound, Obligation, Offence, Reason, Status};
 
@@ -94,7 +94,7 @@ impl Game {
                 return true;
             }
         };
-        let found = self.enforce_violation_of(j, previous, Brought::by(raised));
+        let found = self.enforce_violation_of(j, previous, BroughtViolation::by(raised));
         if found {
             j.rely_on(Ambiguity::C32);
         }
@@ -117,9 +117,9 @@ impl Game {
     }
 
     /// The move that was determined before what stands after this ply.
-    pub(crate) fn us_determined_before(&self, node: &Node) -> Option<Unnoticed<Move>> {
+    pub(crate) fn us_determined_before(&self, node: &PlyNode) -> Option<Unnoticed<Move>> {
         let us = self.is_us_chess();
-        let changed = us && node.played == Played::Irregular;
+        let changed = us && node.played == PlyKind::Irregular;
         node.turn.fixed.unnoticed_made.filter(|_| changed)
     }
 

@@ -6,13 +6,13 @@ use board::{Color, Tolerant};
 use crate::act::{Deed, Fact, Truth, Value};
 use crate::ambiguity::Ambiguity;
 use crate::article::Provision as P;
-use crate::articles::a7_5_5_sanction::Outcome;
+use crate::articles::a7_5_5_sanction::Sanction;
 use crate::edition::IllegalMoveCosts;
 use crate::game::{Game, Judging};
 use crate::regime::{Intervention, TimePressure};
 use crate::remembered::Can;
-use crate::ruling::Draft;
-use crate::state::{Finding, Kind, Phase, Reply, Standing};
+use crate::ruling::RulingDraft;
+use crate::state::{ActionStanding, IllegalAction, IllegalActionKind, Phase, ReplyProgress};
 use crate::verdict::{Offence, Reason, Referred, Status};
 
 /// 11A: an illegal move is put right among the last ten moves of either player; 11D1: the last two.
@@ -77,10 +77,10 @@ impl Game {
     }
 
     /// 11A, 11B, 11D1, and the blitz chapter: why it is too late, if it is.
-    pub(crate) fn us_window_is_shut(&self, node: u32, finding: Finding) -> Option<Reason> {
+    pub(crate) fn us_window_is_shut(&self, node: u32, finding: IllegalAction) -> Option<Reason> {
         if self.us_loses_the_game() {
             let last = self.state.plies.previous.is_some_and(|p| p.node == node);
-            let open = last && finding.standing != Standing::Lapsed;
+            let open = last && finding.standing != ActionStanding::Lapsed;
             return (!open).then_some(Reason::NextMoveMade);
         }
         let window = if self.is_time_pressure() {
@@ -112,8 +112,8 @@ impl Game {
         if !self.is_us_chess() {
             return;
         }
-        let shut = |(node, finding): &(u32, Finding)| match finding.standing {
-            Standing::Claimable(ruling) => {
+        let shut = |(node, finding): &(u32, IllegalAction)| match finding.standing {
+            ActionStanding::Claimable(ruling) => {
                 let reason = self.us_window_is_shut(*node, *finding)?;
                 Some((*node, *finding, ruling, reason))
             }
@@ -121,15 +121,15 @@ impl Game {
         };
         let shut: Vec<_> = self.state.plies.findings.iter().filter_map(shut).collect();
         for (node, finding, ruling, reason) in shut {
-            let standing = Standing::Lapsed;
+            let standing = ActionStanding::Lapsed;
             self.remember(
                 node,
-                Finding {
+                IllegalAction {
                     standing,
                     ..finding
                 },
             );
-            let draft = Draft::new(self.offence_of(finding), Status::Lapsed, reason)
+            let draft = RulingDraft::new(self.offence_of(finding), Status::Lapsed, reason)
                 .of(Referred::Ruling(ruling))
                 .player(self.node(node).turn.player)
                 .cites(self.state.regime.edition, self.window_cites());
@@ -144,26 +144,26 @@ impl Game {
         seq: u32,
         after: &Tolerant,
         offender: Color,
-        finding: Finding,
-    ) -> Option<Outcome> {
+        finding: IllegalAction,
+    ) -> Option<Sanction> {
         if !self.is_us_chess() {
             return None;
         }
         let outcome = match finding.standing {
             _ if self.us_loses_the_game() => match self.can_checkmate(after, !offender, seq) {
-                Can::Yes => Outcome::Loss,
-                Can::No => Outcome::Draw,
-                Can::Undecided { states } => Outcome::Unknown(states),
+                Can::Yes => Sanction::Loss,
+                Can::No => Sanction::Draw,
+                Can::Undecided { states } => Sanction::Unknown(states),
             },
-            Standing::Answered(Reply::Completed) => Outcome::Nothing,
-            _ => Outcome::Time(self.state.regime.penalty_s()),
+            ActionStanding::Answered(ReplyProgress::Completed) => Sanction::Nothing,
+            _ => Sanction::Time(self.state.regime.penalty_s()),
         };
         Some(outcome)
     }
 
     /// Once the opponent has completed a move since this ply the position is corrected, and nothing
     /// is given for it (C-40).
-    pub(crate) fn us_answered(&self, node: u32, finding: Finding) -> Finding {
+    pub(crate) fn us_answered(&self, node: u32, finding: IllegalAction) -> IllegalAction {
         let offender = self.node(node).turn.player;
         let mut since = self.line().take_while(|(index, _)| *index != node);
         let completed = since.any(|(_, later)| later.turn.player != offender);
@@ -171,21 +171,21 @@ impl Game {
             && matches!(self.state.progress.phase, Phase::Determined { .. });
         let reply = match (completed, determined) {
             _ if !self.is_us_chess() => return finding,
-            (true, _) => Reply::Completed,
-            (false, true) => Reply::Determined,
+            (true, _) => ReplyProgress::Completed,
+            (false, true) => ReplyProgress::Determined,
             (false, false) => return finding,
         };
-        Finding {
-            standing: Standing::Answered(reply),
+        IllegalAction {
+            standing: ActionStanding::Answered(reply),
             ..finding
         }
     }
 
     /// C-40: by when a claim earns the minutes matters once the opponent has gone on.
-    pub(crate) fn us_reading_of_time(&self, finding: Finding) -> Option<Ambiguity> {
+    pub(crate) fn us_reading_of_time(&self, finding: IllegalAction) -> Option<Ambiguity> {
         let blitz = self.us_loses_the_game();
         let us = self.is_us_chess() && !blitz;
-        let answered = matches!(finding.standing, Standing::Answered(_));
+        let answered = matches!(finding.standing, ActionStanding::Answered(_));
         (us && answered).then_some(Ambiguity::C40)
     }
 
@@ -199,18 +199,18 @@ impl Game {
     }
 
     /// Blitz chapter: taking the king that was left in check is the claim.
-    pub(crate) fn us_king_taken(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
+    pub(crate) fn us_king_taken(&mut self, j: &mut Judging<'_>, finding: IllegalAction) -> bool {
         let blitz = self.us_loses_the_game();
         let Some(previous) = self.state.plies.previous.filter(|_| blitz) else {
             return false;
         };
         let Some(open) = previous
             .finding
-            .filter(|_| finding.kind == Kind::KingCaptured)
+            .filter(|_| finding.kind == IllegalActionKind::KingCaptured)
         else {
             return false;
         };
-        if matches!(open.standing, Standing::Lapsed) {
+        if matches!(open.standing, ActionStanding::Lapsed) {
             return false;
         }
         self.enforce_ply(j, previous.node, open, Some(open.referred()));
@@ -218,7 +218,12 @@ impl Game {
     }
 
     /// 11J: what the arbiter finds to have been done on purpose is penalised besides.
-    pub(crate) fn us_on_purpose(&mut self, j: &mut Judging<'_>, finding: Finding, player: Color) {
+    pub(crate) fn us_on_purpose(
+        &mut self,
+        j: &mut Judging<'_>,
+        finding: IllegalAction,
+        player: Color,
+    ) {
         let his = |of: u32| {
             let since = self.logged_from(of).iter();
             let mut acts = since.take_while(|l| l.seq <= finding.seq);

@@ -6,8 +6,8 @@ use crate::act::{Fact, Truth, Value};
 use crate::article::Provision as P;
 use crate::game::{Game, Judging};
 use crate::remembered::Can;
-use crate::ruling::Draft;
-use crate::state::{Node, Phase, Played};
+use crate::ruling::RulingDraft;
+use crate::state::{Phase, PlyKind, PlyNode};
 use crate::verdict::{Offence, Reason, Status};
 
 impl Game {
@@ -41,9 +41,10 @@ impl Game {
             Some(Value::Is(Truth::False)) => self.draw_on_time(j, loser, &[rule, P::A6_9]),
             _ => {
                 self.state.end_on(Fact::ForcedWin, j.seq);
-                let draft = Draft::new(Offence::None, Status::NeedsArbiter, Reason::ForcedWin)
-                    .player(!loser)
-                    .cites(self.state.regime.edition, &[rule, P::A6_9]);
+                let draft =
+                    RulingDraft::new(Offence::None, Status::NeedsArbiter, Reason::ForcedWin)
+                        .player(!loser)
+                        .cites(self.state.regime.edition, &[rule, P::A6_9]);
                 j.rule(draft);
             }
         }
@@ -60,14 +61,14 @@ impl Game {
             // what was touched makes a legal move no illegal one
             now.play_unchecked(made);
         }
-        let illegal = |(_, node): &(u32, &Node)| node.played == Played::Irregular;
+        let illegal = |(_, node): &(u32, &PlyNode)| node.played == PlyKind::Irregular;
         let first = self.line().take_while(illegal).last();
         Some(first.map_or(now, |(_, node)| self.us_last_determined(node)))
     }
 
     /// The position before what no legal move leaves, or after the move that had been determined
     /// and was changed into it.
-    fn us_last_determined(&self, node: &Node) -> Tolerant {
+    fn us_last_determined(&self, node: &PlyNode) -> Tolerant {
         let mut position = node.before.clone();
         let seen = !node.turn.execution.unnoticed;
         if let Some(first) = self.us_determined_before(node).filter(|_| seen) {

@@ -8,8 +8,8 @@ use crate::article::Provision as P;
 use crate::articles::a4_7_taken_back::displacements;
 use crate::edition::Unpromoted;
 use crate::game::{Game, Judging};
-use crate::ruling::Draft;
-use crate::state::{Effect, Finding, Kind, Phase};
+use crate::ruling::RulingDraft;
+use crate::state::{IllegalAction, IllegalActionKind, Phase, StateEffect};
 use crate::turn::Knowledge;
 use crate::verdict::{MoveStatus, Offence, Reason, Status};
 
@@ -54,11 +54,11 @@ impl Game {
     ) {
         let mover = self.state.player();
         self.hand_over(j, m);
-        self.state.apply(Effect::Runs(Running::Player(!mover)));
+        self.state.apply(StateEffect::Runs(Running::Player(!mover)));
         if let Some(previous) = &mut self.state.plies.previous {
             previous.pressed = true;
         }
-        self.state.apply(Effect::Status(MoveStatus::Completed));
+        self.state.apply(StateEffect::Status(MoveStatus::Completed));
         if let Some(previous) = self.state.plies.previous {
             self.check_hand(j, previous, hand);
         }
@@ -132,9 +132,9 @@ impl Game {
     }
 
     /// A ruling on a determined move that was changed (9A to 9D).
-    pub(crate) fn us_changed(&self, made: Move, offender: Color, status: Status) -> Draft {
+    pub(crate) fn us_changed(&self, made: Move, offender: Color, status: Status) -> RulingDraft {
         let reason = Reason::TakenBack { made };
-        Draft::new(Offence::TouchMove, status, reason)
+        RulingDraft::new(Offence::TouchMove, status, reason)
             .player(offender)
             .cites(
                 self.state.regime.edition,
@@ -179,7 +179,7 @@ impl Game {
         self.state.turn.remember_made(made);
         self.state.board.placement.put_back(self.state.player());
         let finding = self.finding(j, self.classify());
-        self.state.apply(Effect::Status(MoveStatus::Completed));
+        self.state.apply(StateEffect::Status(MoveStatus::Completed));
         self.stand(j, finding, !seen);
         if seen {
             self.us_open_to_the_opponent(j, made, entry);
@@ -228,10 +228,14 @@ impl Game {
     }
 
     /// 8F7: the clock is pressed with the pawn on the last rank: the opponent may press back.
-    pub(crate) fn us_improper_press(&mut self, j: &mut Judging<'_>, finding: Finding) -> bool {
+    pub(crate) fn us_improper_press(
+        &mut self,
+        j: &mut Judging<'_>,
+        finding: IllegalAction,
+    ) -> bool {
         let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress;
         let noticed = !j.is_unnoticed() && !self.state.turn.execution.unnoticed;
-        if !improper || !noticed || !matches!(finding.kind, Kind::Unpromoted { .. }) {
+        if !improper || !noticed || !matches!(finding.kind, IllegalActionKind::Unpromoted { .. }) {
             return false;
         }
         self.us_press_improperly(j);
@@ -243,7 +247,7 @@ impl Game {
         &mut self,
         j: &mut Judging<'_>,
         node: u32,
-        finding: Finding,
+        finding: IllegalAction,
     ) -> bool {
         let improper = self.state.regime.rules().unpromoted == Unpromoted::ImproperPress;
         let is_last = self.state.plies.head == Some(node);
@@ -262,7 +266,8 @@ impl Game {
         let cites = [P::Us8F7, P::A12_9];
         let reason = Reason::ImproperPress;
         self.propose(j, Offence::ClockHandling, player, reason, &cites);
-        self.state.apply(Effect::Status(MoveStatus::NotMade));
-        self.state.apply(Effect::Runs(Running::Player(!player)));
+        self.state.apply(StateEffect::Status(MoveStatus::NotMade));
+        self.state
+            .apply(StateEffect::Runs(Running::Player(!player)));
     }
 }

@@ -6,7 +6,7 @@ use crate::article::Provision as P;
 use crate::game::{Game, Judging};
 use crate::limits::DeadPositions;
 use crate::obligation::is_castling_travel;
-use crate::state::{Effect, Phase};
+use crate::state::{Phase, StateEffect};
 use crate::turn::Knowledge;
 use crate::verdict::{Bound, MoveStatus};
 
@@ -56,7 +56,7 @@ impl Game {
             seq: j.seq,
             known,
         };
-        self.state.apply(Effect::Status(MoveStatus::Made));
+        self.state.apply(StateEffect::Status(MoveStatus::Made));
         self.state.clock.irregular_time = None;
     }
 
@@ -78,7 +78,7 @@ impl Game {
         {
             self.state.turn.remember_made(made);
             self.state.progress.phase = Phase::Open;
-            self.state.apply(Effect::Status(MoveStatus::NotMade));
+            self.state.apply(StateEffect::Status(MoveStatus::NotMade));
         }
     }
 

@@ -6,7 +6,7 @@ use laws::{Bound, Obligation, View};
 use crate::prose::say;
 
 pub(super) fn obligation_into(obligation: &Obligation, view: &View, out: &mut String) {
-    let man = |square: Square| Man(view.position.board().role_at(square));
+    let man = |square: Square| FrenchMan(view.position.board().role_at(square));
     let clause = match obligation.why {
         Bound::Nothing => "rien n'oblige le joueur",
         Bound::OwnMan(square) => {
@@ -40,7 +40,10 @@ pub(super) fn obligation_into(obligation: &Obligation, view: &View, out: &mut St
             return say(out, format_args!("{man} de {from} a été lâché{e} en {to}"));
         }
         Bound::Promotion(square, chosen) => {
-            let (new, name) = (Man(Some(chosen)).anew(), Man(Some(chosen)).name());
+            let (new, name) = (
+                FrenchMan(Some(chosen)).anew(),
+                FrenchMan(Some(chosen)).name(),
+            );
             say(out, format_args!("{new} {name} a touché {square}"));
             " : le choix est définitif"
         }
@@ -56,7 +59,7 @@ pub(super) fn obligation_into(obligation: &Obligation, view: &View, out: &mut St
     out.push_str(clause);
 }
 
-fn opponents_man(man: Man, square: Square, out: &mut String) {
+fn opponents_man(man: FrenchMan, square: Square, out: &mut String) {
     let (name, e) = (man.with_article(), man.e());
     say(
         out,
@@ -64,7 +67,7 @@ fn opponents_man(man: Man, square: Square, out: &mut String) {
     );
 }
 
-fn both((man, own): (Man, Square), (victim, other): (Man, Square), out: &mut String) {
+fn both((man, own): (FrenchMan, Square), (victim, other): (FrenchMan, Square), out: &mut String) {
     let (first, second) = (man.with_article(), victim.with_article());
     say(
         out,
@@ -91,9 +94,9 @@ fn both((man, own): (Man, Square), (victim, other): (Man, Square), out: &mut Str
 
 /// A man as a noun with its gender; one that nobody knows is a « pièce ».
 #[derive(Clone, Copy)]
-struct Man(Option<Role>);
+struct FrenchMan(Option<Role>);
 
-impl Man {
+impl FrenchMan {
     fn name(self) -> &'static str {
         self.0.map_or("pièce", super::name::role)
     }

@@ -10,7 +10,7 @@ use ledger::{
 use super::super::pairings::PairingsReport;
 use crate::app::App;
 use crate::model::{Board, DocumentKind, Event, Player, Round};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Versioned;
 
 /// A file whose event may be loaded.
@@ -18,12 +18,12 @@ pub(super) struct EventFile {
     event: Versioned<Event>,
     boards: Vec<Board>,
     documents: Vec<Document>,
-    records: BTreeMap<GameId, Record>,
+    records: BTreeMap<GameId, ImportedRecord>,
 }
 
 /// The record of a game.
 #[derive(Default)]
-struct Record {
+struct ImportedRecord {
     entries: Vec<Entry>,
     heads: Vec<SignedHead>,
 }
@@ -32,10 +32,10 @@ struct Record {
 ///
 /// # Errors
 /// It is damaged, holds what is of no event or of another, or a record in it does not verify.
-pub(super) fn read(bytes: &[u8]) -> Answer<EventFile> {
+pub(super) fn read(bytes: &[u8]) -> HandlerResult<EventFile> {
     let mut lines = 1;
     let mut documents = Vec::new();
-    let mut records: BTreeMap<GameId, Record> = BTreeMap::new();
+    let mut records: BTreeMap<GameId, ImportedRecord> = BTreeMap::new();
     let extent = read_record(bytes, |item| {
         lines += 1;
         match item {
@@ -58,11 +58,14 @@ pub(super) fn read(bytes: &[u8]) -> Answer<EventFile> {
     })
 }
 
-fn record<'r>(records: &'r mut BTreeMap<GameId, Record>, game: &GameId) -> &'r mut Record {
+fn record<'r>(
+    records: &'r mut BTreeMap<GameId, ImportedRecord>,
+    game: &GameId,
+) -> &'r mut ImportedRecord {
     records.entry(game.clone()).or_default()
 }
 
-fn verified(records: &BTreeMap<GameId, Record>, boards: &[Board]) -> Answer<()> {
+fn verified(records: &BTreeMap<GameId, ImportedRecord>, boards: &[Board]) -> HandlerResult<()> {
     let ids: HashSet<&str> = boards.iter().map(|board| &*board.id).collect();
     for (game, record) in records {
         if !ids.contains(game.as_str()) {
@@ -87,7 +90,7 @@ fn verified(records: &BTreeMap<GameId, Record>, boards: &[Board]) -> Answer<()> 
 ///
 /// # Errors
 /// The event or something in it is there already, or the store failed.
-pub(super) async fn load(app: &App, file: EventFile) -> Answer<Versioned<Event>> {
+pub(super) async fn load(app: &App, file: EventFile) -> HandlerResult<Versioned<Event>> {
     let documents = file.documents.into_iter().map(Item::Document);
     let records = file.records.into_values().flat_map(|record| {
         let entries = record.entries.into_iter().map(Item::Entry);
@@ -147,7 +150,7 @@ struct Contents {
 }
 
 impl Contents {
-    fn of(documents: &[Document]) -> Answer<Contents> {
+    fn of(documents: &[Document]) -> HandlerResult<Contents> {
         let mut contents = Contents::default();
         for document in documents {
             match &*document.kind {
@@ -171,7 +174,7 @@ impl Contents {
     }
 
     /// The event and its boards, if everything is of this one event.
-    fn checked(mut self) -> Answer<(Versioned<Event>, Vec<Board>)> {
+    fn checked(mut self) -> HandlerResult<(Versioned<Event>, Vec<Board>)> {
         let event = self.events.pop();
         let (Some(event), true) = (event, self.events.is_empty()) else {
             return Err(refused("the file holds no event, or several; send one"));
@@ -203,7 +206,7 @@ impl Contents {
 }
 
 /// What a document says, if it stands under the names it says.
-fn value<T: DocumentKind>(document: &Document) -> Answer<T> {
+fn value<T: DocumentKind>(document: &Document) -> HandlerResult<T> {
     let Document {
         kind,
         id,

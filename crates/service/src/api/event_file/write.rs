@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::limits::MAX_PAGE;
 use crate::lock::locked;
 use crate::model::{Board, DocumentKind, Event, Player, Round};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// Pieces that wait for the reader.
 const WAITING: usize = 4;
@@ -30,7 +30,7 @@ pub(super) fn chunks(app: &App, event: Box<str>) -> Chunks {
     tokio::spawn(async move {
         let out = Out {
             sender: sender.clone(),
-            written: Written::default(),
+            written: UnsentBytes::default(),
         };
         if let Err(problem) = file(&app, &event, out).await {
             tracing::warn!(detail = %problem.detail, "the file of an event was cut off");
@@ -55,15 +55,15 @@ impl Stream for Chunks {
 
 /// What was written and not yet sent.
 #[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
+struct UnsentBytes(Arc<Mutex<Vec<u8>>>);
 
-impl Written {
+impl UnsentBytes {
     fn take(&self) -> Vec<u8> {
         std::mem::take(&mut *locked(&self.0))
     }
 }
 
-impl Write for Written {
+impl Write for UnsentBytes {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut written = locked(&self.0);
         written.write(bytes)
@@ -76,18 +76,18 @@ impl Write for Written {
 
 struct Out {
     sender: Sender<io::Result<Bytes>>,
-    written: Written,
+    written: UnsentBytes,
 }
 
 impl Out {
-    async fn send(&self) -> Answer<()> {
+    async fn send(&self) -> HandlerResult<()> {
         let sent = self.sender.send(Ok(self.written.take().into())).await;
         sent.map_err(|_| Problem::failed("nobody reads the file any more"))
     }
 }
 
-async fn file(app: &App, event: &str, out: Out) -> Answer<()> {
-    let mut file = File {
+async fn file(app: &App, event: &str, out: Out) -> HandlerResult<()> {
+    let mut file = EventFileWriter {
         app,
         writer: RecordWriter::begin(out.written.clone()).map_err(failed)?,
         out,
@@ -107,27 +107,31 @@ async fn file(app: &App, event: &str, out: Out) -> Answer<()> {
     file.out.send().await
 }
 
-struct File<'a> {
+struct EventFileWriter<'a> {
     app: &'a App,
-    writer: RecordWriter<Written>,
+    writer: RecordWriter<UnsentBytes>,
     out: Out,
 }
 
-impl File<'_> {
-    async fn items(&mut self, items: impl IntoIterator<Item = Item>) -> Answer<()> {
+impl EventFileWriter<'_> {
+    async fn items(&mut self, items: impl IntoIterator<Item = Item>) -> HandlerResult<()> {
         for item in items {
             self.writer.item(&item).map_err(failed)?;
         }
         self.out.send().await
     }
 
-    async fn document(&mut self, kind: &'static str, id: &str) -> Answer<()> {
+    async fn document(&mut self, kind: &'static str, id: &str) -> HandlerResult<()> {
         let found = self.app.ledger.document(kind, id.into()).await?;
         self.items(found.map(Item::Document)).await
     }
 
     /// All of a kind under a parent; returns their names.
-    async fn documents(&mut self, kind: &'static str, parent: &str) -> Answer<Vec<Box<str>>> {
+    async fn documents(
+        &mut self,
+        kind: &'static str,
+        parent: &str,
+    ) -> HandlerResult<Vec<Box<str>>> {
         let mut ids: Vec<Box<str>> = Vec::new();
         loop {
             let (parent, after) = (Some(parent.into()), ids.last().cloned());
@@ -143,7 +147,7 @@ impl File<'_> {
 
     /// The heads are read first: the record may grow meanwhile, and they name nothing beyond its
     /// end.
-    async fn game(&mut self, board: &str) -> Answer<()> {
+    async fn game(&mut self, board: &str) -> HandlerResult<()> {
         let game = GameId::new(board).map_err(|error| Problem::failed(error.to_string()))?;
         let heads = self.app.ledger.heads(game.clone()).await?;
         let mut next = 0;

@@ -15,7 +15,7 @@ use pairings::csv::game_word;
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Game {
+pub(super) struct FileGame {
     /// The number of its board, where the file tells it.
     pub number: Option<u32>,
     pub white: Option<Box<str>>,
@@ -24,7 +24,7 @@ pub(super) struct Game {
     pub marks: Marks,
 }
 
-impl Game {
+impl FileGame {
     fn players(&self) -> impl Iterator<Item = &Box<str>> {
         self.white.iter().chain(&self.black)
     }
@@ -53,7 +53,7 @@ impl Game {
 }
 
 /// What a file says of its players, by their names in addresses.
-pub(super) type Called<'f> = HashMap<&'f str, &'f pairings::Player>;
+pub(super) type Called<'f> = HashMap<&'f str, &'f pairings::TournamentPlayer>;
 
 /// The boards of a round that the games of a file come to.
 pub(super) struct Seating<'s> {
@@ -76,7 +76,7 @@ pub(super) struct Seated {
 }
 
 impl Seating<'_> {
-    pub(super) fn seat(&self, games: Vec<Game>) -> Seated {
+    pub(super) fn seat(&self, games: Vec<FileGame>) -> Seated {
         let mut seated = Seated::default();
         let games = self.possible(games, &mut seated.warnings);
         let matched = self.matched(&games);
@@ -122,7 +122,7 @@ impl Seating<'_> {
 
     /// What an arbiter has declared holds, whatever a file says, unless it is that the game is to
     /// be played again.
-    fn compare(&self, game: &Game, board: &Board, seated: &mut Seated) {
+    fn compare(&self, game: &FileGame, board: &Board, seated: &mut Seated) {
         let ended = self.ended.get(&board.id);
         let Some(ended) = ended.filter(|_| game.is_as_on(board)) else {
             return;
@@ -168,7 +168,7 @@ impl Seating<'_> {
 
     /// The games that can be played: nobody sits at two boards, and nobody leaves a game that has
     /// begun.
-    fn possible(&self, games: Vec<Game>, warnings: &mut Vec<String>) -> Vec<Game> {
+    fn possible(&self, games: Vec<FileGame>, warnings: &mut Vec<String>) -> Vec<FileGame> {
         let round = self.round.number;
         let playing: Vec<&Board> = self.boards.iter().filter(|b| self.has_begun(b)).collect();
         let mut seated: HashSet<Box<str>> = HashSet::new();
@@ -201,7 +201,7 @@ impl Seating<'_> {
 
     /// The board of each game: that of the same players, else of the same number, else of one of
     /// them, else one that is left by all who sat there.
-    fn matched(&self, games: &[Game]) -> Vec<Option<&Board>> {
+    fn matched(&self, games: &[FileGame]) -> Vec<Option<&Board>> {
         let mut matched = vec![None; games.len()];
         let mut left: Vec<&Board> = self.boards.iter().collect();
         self.pass(games, &mut matched, &mut left, |game, board| {
@@ -223,10 +223,10 @@ impl Seating<'_> {
 
     fn pass<'b>(
         &self,
-        games: &[Game],
+        games: &[FileGame],
         matched: &mut [Option<&'b Board>],
         left: &mut Vec<&'b Board>,
-        fits: impl Fn(&Game, &Board) -> bool,
+        fits: impl Fn(&FileGame, &Board) -> bool,
     ) {
         for (game, place) in games.iter().zip(matched) {
             if place.is_some() {
@@ -239,14 +239,14 @@ impl Seating<'_> {
     }
 
     /// Numbers that boards keep, and numbers that are told.
-    fn numbers(&self, games: &[Game], matched: &[Option<&Board>]) -> Numbers {
+    fn numbers(&self, games: &[FileGame], matched: &[Option<&Board>]) -> BoardNumbers {
         let moving = games.iter().zip(matched).filter_map(|(game, board)| {
             let board = board.filter(|board| !self.has_begun(board))?;
             game.number.map(|_| board.number)
         });
         let moving: HashSet<u32> = moving.collect();
         let kept = self.boards.iter().map(|board| board.number);
-        Numbers {
+        BoardNumbers {
             taken: kept.filter(|number| !moving.contains(number)).collect(),
             told: games.iter().filter_map(|game| game.number).collect(),
             refused: Vec::new(),
@@ -254,7 +254,7 @@ impl Seating<'_> {
         }
     }
 
-    fn added(&self, game: &Game, number: u32) -> Board {
+    fn added(&self, game: &FileGame, number: u32) -> Board {
         let before = self.before.iter().find(|board| board.number == number);
         Board {
             id: new_id('b'),
@@ -269,7 +269,7 @@ impl Seating<'_> {
     }
 
     /// Whoever the file seats elsewhere leaves the board where he sat.
-    fn empty(&self, games: &[Game], matched: &[Option<&Board>], seated: &mut Seated) {
+    fn empty(&self, games: &[FileGame], matched: &[Option<&Board>], seated: &mut Seated) {
         let elsewhere = named(games);
         let kept: HashSet<&str> = matched.iter().flatten().map(|board| &*board.id).collect();
         let left = self
@@ -307,12 +307,12 @@ impl Seated {
 }
 
 /// Whoever is paired in the file.
-fn named(games: &[Game]) -> HashSet<&str> {
-    let players = games.iter().flat_map(Game::players);
+fn named(games: &[FileGame]) -> HashSet<&str> {
+    let players = games.iter().flat_map(FileGame::players);
     players.map(|player| &**player).collect()
 }
 
-fn seated_anew(board: &Board, game: &Game, number: u32) -> Board {
+fn seated_anew(board: &Board, game: &FileGame, number: u32) -> Board {
     Board {
         number,
         white: game.white.clone(),
@@ -323,7 +323,7 @@ fn seated_anew(board: &Board, game: &Game, number: u32) -> Board {
 }
 
 /// The numbers of the boards of a round.
-struct Numbers {
+struct BoardNumbers {
     taken: BTreeSet<u32>,
     told: BTreeSet<u32>,
     refused: Vec<u32>,
@@ -331,7 +331,7 @@ struct Numbers {
     lowest: u32,
 }
 
-impl Numbers {
+impl BoardNumbers {
     /// The number told for a game, else that of its board, else the lowest that nobody has or is
     /// told.
     fn give(&mut self, told: Option<u32>, own: Option<u32>) -> u32 {

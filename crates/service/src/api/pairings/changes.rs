@@ -1,6 +1,6 @@
 //! Collects what an import adds and changes.
 
-use ledger::{Expected, Write};
+use ledger::{ExpectedVersion, Write};
 
 use super::Counts;
 use crate::model::DocumentKind;
@@ -37,9 +37,15 @@ impl<T> Changes<T> {
 
 impl<T: DocumentKind> Changes<T> {
     pub(super) fn writes(&self) -> impl Iterator<Item = Write> {
-        let added = self.added.iter().map(|new| changed(new, Expected::None));
+        let added = self
+            .added
+            .iter()
+            .map(|new| changed(new, ExpectedVersion::None));
         // whoever changes these counts the event's structure
-        let others = self.changed.iter().map(|it| changed(it, Expected::Any));
+        let others = self
+            .changed
+            .iter()
+            .map(|it| changed(it, ExpectedVersion::Any));
         added.chain(others)
     }
 }

@@ -10,15 +10,15 @@ use super::report::{Instead, PairingsReport, marks};
 use table::Ended;
 
 use crate::api::boards::shown;
-use crate::api::structure::Structure;
+use crate::api::structure::EventStructure;
 use crate::app::App;
 use crate::auth::Principal;
 use crate::live::When;
 use crate::model::{Absent, Board, Event, Player, Round};
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::registry::Registry;
 use crate::roles::Role;
-use pairings::{Colours, Mark, Pairing, Person, Seat, Tournament};
+use pairings::{Colours, Mark, Pairing, Person, SeatedPlayer, Tournament};
 
 /// The tournament up to a round, as he may read it, with results as late as he sees them; and, in
 /// words, each result that a file has no mark for.
@@ -29,14 +29,14 @@ pub(super) async fn tournament(
     app: &App,
     round: &Round,
     principal: &Principal,
-) -> Answer<(Tournament, Vec<String>)> {
+) -> HandlerResult<(Tournament, Vec<String>)> {
     let registry = Registry(&app.ledger);
     let event = registry.get::<Event>(&round.event).await?.value;
-    let structure = Structure::of(registry, &round.event).await?;
+    let structure = EventStructure::of(registry, &round.event).await?;
     let report = registry.find::<PairingsReport>(&round.event).await?;
     let report = report.map_or_else(|| PairingsReport::empty(&event.id), |found| found.value);
     super::load(app, &structure).await?;
-    let games = Games {
+    let games = KnownGames {
         ended: &|board| ended(app, principal, board),
         absent: &|board| app.hall.absent(board),
         instead: &report.instead,
@@ -67,7 +67,7 @@ fn ended(app: &App, principal: &Principal, board: &Board) -> Option<Ended> {
 }
 
 /// What is known of games beside what the report tells of them.
-struct Games<'g> {
+struct KnownGames<'g> {
     /// How a game has ended here, as far as an arbiter stands behind it.
     ended: &'g dyn Fn(&Board) -> Option<Ended>,
     /// Who has not come to a board.
@@ -75,7 +75,7 @@ struct Games<'g> {
     instead: &'g Instead,
 }
 
-impl Games<'_> {
+impl KnownGames<'_> {
     /// The result of a game of which the report tells this.
     fn marks(&self, board: &Board, told: Option<Marks>) -> Marks {
         let declared =
@@ -93,7 +93,7 @@ impl Games<'_> {
 }
 
 /// The games that are to be played again: no format has a result for that.
-fn played_again(structure: &Structure, last: u32, games: &Games<'_>) -> Vec<String> {
+fn played_again(structure: &EventStructure, last: u32, games: &KnownGames<'_>) -> Vec<String> {
     let rounds = structure.rounds.iter();
     let rounds = rounds.filter(|(round, _)| round.number <= last);
     let boards = rounds.flat_map(|(round, boards)| boards.iter().map(move |board| (round, board)));
@@ -118,7 +118,12 @@ pub(super) fn of_one_round(mut tournament: Tournament, number: u32) -> Tournamen
 }
 
 /// What a report tells, with the boards as they are and the results as they are known.
-fn joined(mut told: Tournament, structure: &Structure, last: u32, games: &Games<'_>) -> Tournament {
+fn joined(
+    mut told: Tournament,
+    structure: &EventStructure,
+    last: u32,
+    games: &KnownGames<'_>,
+) -> Tournament {
     let was = marks(&told);
     let numbers = structure.players.iter();
     let numbers: HashMap<&str, u32> = numbers.map(|p| (&*p.id, p.number)).collect();
@@ -144,7 +149,7 @@ fn seated(
     told: &[Pairing],
     boards: &[Board],
     numbers: &HashMap<&str, u32>,
-    games: &Games<'_>,
+    games: &KnownGames<'_>,
 ) -> Vec<Pairing> {
     let told_marks: HashMap<(u32, u32), (Option<Mark>, Option<Mark>)> =
         told.iter().filter_map(marked).collect();
@@ -172,8 +177,8 @@ fn seated(
     pairings
 }
 
-const fn seat(player: u32, mark: Option<Mark>) -> Seat {
-    Seat { player, mark }
+const fn seat(player: u32, mark: Option<Mark>) -> SeatedPlayer {
+    SeatedPlayer { player, mark }
 }
 
 type Marked = ((u32, u32), (Option<Mark>, Option<Mark>));
@@ -188,14 +193,18 @@ fn marked(pairing: &Pairing) -> Option<Marked> {
 }
 
 /// The players by number, with what the report says of their points.
-fn people(mut players: Vec<Player>, told: &Tournament, role: Role) -> Vec<pairings::Player> {
+fn people(
+    mut players: Vec<Player>,
+    told: &Tournament,
+    role: Role,
+) -> Vec<pairings::TournamentPlayer> {
     players.sort_by_key(|player| player.number);
-    let told: HashMap<u32, &pairings::Player> =
+    let told: HashMap<u32, &pairings::TournamentPlayer> =
         told.players.iter().map(|p| (p.number, p)).collect();
     let player = |player: Player| {
         let known = told.get(&player.number);
         let number = player.number;
-        pairings::Player {
+        pairings::TournamentPlayer {
             number,
             person: player.seen_by(role).person.map(person),
             points: known.and_then(|known| known.points),
@@ -233,7 +242,7 @@ mod tests {
         }
     }
 
-    fn structure(absent: Absent) -> Structure {
+    fn structure(absent: Absent) -> EventStructure {
         let board = Board {
             id: "b".into(),
             event: "e".into(),
@@ -260,7 +269,7 @@ mod tests {
             person: None,
             hidden: false,
         };
-        Structure {
+        EventStructure {
             players: [(1, "anna"), (2, "berta")].map(player).to_vec(),
             rounds: vec![(round, vec![board])],
         }
@@ -273,7 +282,7 @@ mod tests {
 
     fn joined_where(absent: Absent, told: Tournament, result: Option<GameResult>) -> Tournament {
         let ended = result.map(|result| Ended { result, by: 3 });
-        let games = Games {
+        let games = KnownGames {
             ended: &|_| ended,
             absent: &|board| board.absent,
             instead: &Instead::new(),
@@ -301,9 +310,9 @@ mod tests {
         ];
         for (told, result, (white, black)) in table {
             let mut tournament = Tournament::default();
-            tournament.rounds.push(pairings::Round {
+            tournament.rounds.push(pairings::TournamentRound {
                 boards: told.into_iter().collect(),
-                ..pairings::Round::default()
+                ..pairings::TournamentRound::default()
             });
             let joined = joined_with(tournament, result);
             let expected = [game((1, white), (2, black))];
@@ -350,7 +359,10 @@ mod tests {
     #[test]
     fn points_that_no_longer_hold_are_left_out() {
         let mut tournament = Tournament {
-            players: vec![pairings::Player::new(1), pairings::Player::new(2)],
+            players: vec![
+                pairings::TournamentPlayer::new(1),
+                pairings::TournamentPlayer::new(2),
+            ],
             ..Tournament::default()
         };
         for player in &mut tournament.players {
@@ -358,9 +370,9 @@ mod tests {
             player.rank = Some(1);
         }
         let draw = game((1, Mark::Draw), (2, Mark::Draw));
-        tournament.rounds.push(pairings::Round {
+        tournament.rounds.push(pairings::TournamentRound {
             boards: vec![draw],
-            ..pairings::Round::default()
+            ..pairings::TournamentRound::default()
         });
         let points = |result| {
             let joined = joined_with(tournament.clone(), result);

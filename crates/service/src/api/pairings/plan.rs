@@ -2,22 +2,22 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ledger::{Expected, Write};
+use ledger::{ExpectedVersion, Write};
 
-use super::boards::{Called, Game, Seating};
+use super::boards::{Called, FileGame, Seating};
 use super::changes::Changes;
 use super::players::{Numbering, People};
 use super::report::{Instead, PairingsReport};
-use super::source::Source;
-use super::{Format, ImportWarning, Imported};
+use super::source::PairingsFile;
+use super::{ImportWarning, Imported, PairingsFormat};
 use table::Ended;
 
-use crate::api::structure::Structure;
+use crate::api::structure::EventStructure;
 use crate::limits::{MAX_BOARDS, MAX_PLAYERS};
 use crate::model::{Board, Player, Round, new_id};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::changed;
-use pairings::{Pairing, Seat, Tournament};
+use pairings::{Pairing, SeatedPlayer, Tournament};
 
 /// What is known of the games at the boards.
 #[derive(Default)]
@@ -30,7 +30,7 @@ pub(super) struct AtPlay {
 
 /// What importing a file comes to.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(super) struct ImportPlan {
     pub players: Changes<Player>,
     rounds: Changes<Round>,
     pub boards: Changes<Board>,
@@ -38,22 +38,22 @@ pub(super) struct Plan {
     warnings: Vec<ImportWarning>,
 }
 
-impl Plan {
+impl ImportPlan {
     /// The plan for an event of this structure, of which a report was kept and whose games stand
     /// so.
     pub(super) fn of(
-        structure: &Structure,
+        structure: &EventStructure,
         report: &PairingsReport,
-        source: &Source,
+        source: &PairingsFile,
         at_play: &AtPlay,
-    ) -> Answer<Plan> {
+    ) -> HandlerResult<ImportPlan> {
         let numbering = match source.format {
-            Format::Trf => Numbering::OfTheFile,
-            Format::Csv => Numbering::OfTheEvent,
+            PairingsFormat::Trf => Numbering::OfTheFile,
+            PairingsFormat::Csv => Numbering::OfTheEvent,
         };
         let event = &report.event;
         let people = People::of(event, &structure.players, &source.tournament, numbering);
-        let mut plan = Plan {
+        let mut plan = ImportPlan {
             players: Changes::default(),
             rounds: Changes::default(),
             boards: Changes::default(),
@@ -86,7 +86,7 @@ impl Plan {
     /// The round as it is, or a new one under the terms of the one before it.
     fn seating<'s>(
         &mut self,
-        structure: &'s Structure,
+        structure: &'s EventStructure,
         event: &str,
         number: u32,
         at_play: &'s AtPlay,
@@ -127,7 +127,7 @@ impl Plan {
     /// Everything that is to be written.
     pub(super) fn writes(&self) -> Vec<Write> {
         let report = self.report.iter();
-        let report = report.map(|report| changed(report, Expected::Any));
+        let report = report.map(|report| changed(report, ExpectedVersion::Any));
         let players = self.players.writes();
         let rounds = self.rounds.writes();
         let boards = self.boards.writes();
@@ -150,9 +150,9 @@ impl Changes<Board> {
     fn seat(
         &mut self,
         seating: Seating<'_>,
-        games: Vec<Game>,
+        games: Vec<FileGame>,
         warnings: &mut Vec<ImportWarning>,
-    ) -> Answer<Instead> {
+    ) -> HandlerResult<Instead> {
         let known = seating.boards.len();
         let seated = seating.seat(games);
         let boards = known + seated.changes.added.len();
@@ -191,7 +191,7 @@ fn called<'f>(tournament: &'f Tournament, people: &'f People) -> Called<'f> {
     known.collect()
 }
 
-fn game(pairing: &Pairing, people: &People) -> Option<Game> {
+fn game(pairing: &Pairing, people: &People) -> Option<FileGame> {
     let Pairing::Game {
         board,
         white,
@@ -201,8 +201,8 @@ fn game(pairing: &Pairing, people: &People) -> Option<Game> {
     else {
         return None;
     };
-    let seat = |seat: &Seat| people.of_the_file.get(&seat.player).cloned();
-    Some(Game {
+    let seat = |seat: &SeatedPlayer| people.of_the_file.get(&seat.player).cloned();
+    Some(FileGame {
         number: *board,
         white: seat(white),
         black: seat(black),

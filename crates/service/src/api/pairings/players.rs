@@ -30,7 +30,7 @@ pub(super) struct People {
 }
 
 /// What a file says of somebody.
-struct Said {
+struct FilePlayer {
     number: u32,
     person: NewPlayer,
 }
@@ -44,7 +44,7 @@ impl People {
         tournament: &Tournament,
         numbering: Numbering,
     ) -> People {
-        let said: Vec<Said> = tournament.players.iter().map(said).collect();
+        let said: Vec<FilePlayer> = tournament.players.iter().map(said).collect();
         let matched = matched(known, &said, numbering);
         let mut people = People {
             former: known
@@ -53,7 +53,7 @@ impl People {
                 .collect(),
             ..People::default()
         };
-        let mut numbers = Numbers::of(known, &said, &matched, numbering);
+        let mut numbers = PlayerNumbers::of(known, &said, &matched, numbering);
         for (place, said) in said.into_iter().enumerate() {
             let player = match matched.get(&place) {
                 Some(known) => people.complete(known, &said, numbering),
@@ -101,7 +101,7 @@ impl People {
         self.take(now, Some(&player));
     }
 
-    fn complete(&mut self, known: &Player, said: &Said, numbering: Numbering) -> Player {
+    fn complete(&mut self, known: &Player, said: &FilePlayer, numbering: Numbering) -> Player {
         let mut player = known.clone();
         if numbering == Numbering::OfTheFile {
             player.number = said.number;
@@ -150,7 +150,7 @@ fn merge(person: &mut NewPlayer, said: &NewPlayer) {
     person.rating = said.rating.or(person.rating);
 }
 
-fn added(event: &str, said: &Said, number: u32) -> Player {
+fn added(event: &str, said: &FilePlayer, number: u32) -> Player {
     let mut person = said.person.clone();
     if person.name.is_empty() {
         person.name = Player::numbered(number);
@@ -164,10 +164,10 @@ fn added(event: &str, said: &Said, number: u32) -> Player {
     }
 }
 
-fn said(player: &pairings::Player) -> Said {
+fn said(player: &pairings::TournamentPlayer) -> FilePlayer {
     let person = player.person.clone().unwrap_or_default();
     let text = |text: &str| Some(plain(text)).filter(|text| !text.is_empty());
-    Said {
+    FilePlayer {
         number: player.number,
         person: NewPlayer {
             name: plain(&person.name),
@@ -191,7 +191,7 @@ fn plain(text: &str) -> Box<str> {
 /// The player of the event for each place of the file where there is one.
 type Matched<'p> = HashMap<usize, &'p Player>;
 
-fn matched<'p>(known: &'p [Player], said: &[Said], numbering: Numbering) -> Matched<'p> {
+fn matched<'p>(known: &'p [Player], said: &[FilePlayer], numbering: Numbering) -> Matched<'p> {
     let mut matching = Matching {
         left: known.iter().map(|player| &*player.id).collect(),
         matched: HashMap::new(),
@@ -222,7 +222,7 @@ struct Matching<'p> {
 }
 
 impl<'p> Matching<'p> {
-    fn pass(&mut self, said: &[Said], find: impl Fn(&Said) -> Option<&'p Player>) {
+    fn pass(&mut self, said: &[FilePlayer], find: impl Fn(&FilePlayer) -> Option<&'p Player>) {
         for (place, said) in said.iter().enumerate() {
             if self.matched.contains_key(&place) {
                 continue;
@@ -258,12 +258,17 @@ fn contradicts(known: &Player, said: &NewPlayer) -> bool {
 }
 
 /// The numbers that are taken.
-struct Numbers(BTreeSet<u32>);
+struct PlayerNumbers(BTreeSet<u32>);
 
-impl Numbers {
+impl PlayerNumbers {
     /// Those that are given before anybody is asked for another.
-    fn of(known: &[Player], said: &[Said], matched: &Matched<'_>, numbering: Numbering) -> Numbers {
-        Numbers(match numbering {
+    fn of(
+        known: &[Player],
+        said: &[FilePlayer],
+        matched: &Matched<'_>,
+        numbering: Numbering,
+    ) -> PlayerNumbers {
+        PlayerNumbers(match numbering {
             Numbering::OfTheEvent => known.iter().map(|player| player.number).collect(),
             Numbering::OfTheFile => {
                 let known = matched.keys().map(|place| said[*place].number);

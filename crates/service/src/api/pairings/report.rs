@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use super::Format;
+use super::PairingsFormat;
 use super::players::People;
-use super::source::Source;
+use super::source::PairingsFile;
 use crate::limits::MAX_KEPT_REPORT_BYTES;
 use crate::model::{DocumentKind, NewPlayer};
-use crate::problem::{Answer, Problem};
-use pairings::{Pairing, Player, Tournament, trf};
+use crate::problem::{HandlerResult, Problem};
+use pairings::{Pairing, Tournament, TournamentPlayer, trf};
 
 /// The report of an event without its persons: byes, results of games that were not played here,
 /// dates, and the lines that are not interpreted.
@@ -89,7 +89,7 @@ impl PairingsReport {
     }
 
     fn of(&self, tournament: &Tournament) -> PairingsReport {
-        let bytes = trf::write(tournament, trf::Format::Trf26);
+        let bytes = trf::write(tournament, trf::TrfFormat::Trf26);
         PairingsReport {
             event: self.event.clone(),
             report: String::from_utf8_lossy(&bytes).into(),
@@ -103,10 +103,10 @@ impl PairingsReport {
     /// There is too much of it.
     pub(super) fn with(
         &self,
-        source: &Source,
+        source: &PairingsFile,
         people: &People,
         instead: Instead,
-    ) -> Answer<Option<PairingsReport>> {
+    ) -> HandlerResult<Option<PairingsReport>> {
         let mut report = self.tournament();
         let by_id = |id: &str| people.numbers.get(id).copied();
         renumber(&mut report, |number| by_id(people.former.get(&number)?));
@@ -115,7 +115,7 @@ impl PairingsReport {
         for player in &mut told.players {
             player.person = None;
         }
-        if source.format == Format::Trf {
+        if source.format == PairingsFormat::Trf {
             report.event = told.event;
             report.kept = told.kept;
             report.players = told.players;
@@ -167,7 +167,9 @@ fn names(line: &str, person: &NewPlayer) -> bool {
 fn list_all(report: &mut Tournament, numbers: impl Iterator<Item = u32>) {
     let listed: BTreeSet<u32> = report.players.iter().map(|player| player.number).collect();
     let missing: BTreeSet<u32> = numbers.filter(|number| !listed.contains(number)).collect();
-    report.players.extend(missing.into_iter().map(Player::new));
+    report
+        .players
+        .extend(missing.into_iter().map(TournamentPlayer::new));
 }
 
 /// Gives everybody another number, as far as there is one.

@@ -1,23 +1,23 @@
 //! Holds a file of pairings that was read, with what is doubtful in it.
 
-use super::{Format, ImportWarning};
+use super::{ImportWarning, PairingsFormat};
 use pairings::{Pairing, Read, Tournament, Warning};
 
 /// A file that was read.
-pub(super) struct Source {
-    pub format: Format,
+pub(super) struct PairingsFile {
+    pub format: PairingsFormat,
     pub tournament: Tournament,
     pub warnings: Vec<ImportWarning>,
 }
 
-impl Source {
-    pub(super) fn new(format: Format, read: Read<Tournament>) -> Source {
+impl PairingsFile {
+    pub(super) fn new(format: PairingsFormat, read: Read<Tournament>) -> PairingsFile {
         let warning = |warning: Warning| ImportWarning {
             line: Some(warning.line),
             column: Some(warning.column),
             text: warning.finding.to_string().into(),
         };
-        Source {
+        PairingsFile {
             format,
             tournament: read.value,
             warnings: read.warnings.into_iter().map(warning).collect(),

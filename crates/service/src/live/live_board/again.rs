@@ -13,7 +13,7 @@ use crate::live::Hall;
 use crate::live::incoming::{Acknowledged, Fate};
 use crate::live::live_board::{LiveBoard, in_order};
 use crate::live::message::Message;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 impl LiveBoard {
     /// Acts of which none is recorded any more, for this reason: those that are recorded already
@@ -27,7 +27,7 @@ impl LiveBoard {
         author: &Author,
         told: Vec<IncomingAct>,
         closed: Problem,
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         let mut table = self.table.lock().await;
         self.known_alone(hall, &mut table, author, told, closed)
             .await
@@ -41,7 +41,7 @@ impl LiveBoard {
         author: &Author,
         told: Vec<IncomingAct>,
         closed: Problem,
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         let keys: Vec<Key> = told.iter().map(|told| told.key.clone()).collect();
         let (known, new) = self.loaded(hall, table).await?.known_and_new(told);
         // judging the whole record again for each who asks would cost more than the closed game is
@@ -50,7 +50,7 @@ impl LiveBoard {
             true => Vec::with_capacity(keys.len()),
             false => {
                 let found = self.found(hall, table, author, known).await?;
-                let kept = |found: &Found| self.published().message(found.stands.seq());
+                let kept = |found: &FoundAct| self.published().message(found.stands.seq());
                 let kept: Vec<Arc<Message>> = found.iter().filter_map(kept).collect();
                 answered(&found, &kept)
             }
@@ -73,9 +73,9 @@ impl LiveBoard {
         table: &mut Option<Table>,
         author: &Author,
         told: Vec<IncomingAct>,
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         let found = self.found(hall, table, author, told).await?;
-        let again: HashSet<u32> = found.iter().filter_map(Found::again).collect();
+        let again: HashSet<u32> = found.iter().filter_map(FoundAct::again).collect();
         let messages = self.messages_of(hall, again).await?;
         Ok(answered(&found, &messages))
     }
@@ -87,7 +87,7 @@ impl LiveBoard {
         table: &mut Option<Table>,
         author: &Author,
         told: Vec<IncomingAct>,
-    ) -> Answer<Vec<Found>> {
+    ) -> HandlerResult<Vec<FoundAct>> {
         let mut found = Vec::with_capacity(told.len());
         for told in told {
             let key = told.key.clone();
@@ -100,7 +100,7 @@ impl LiveBoard {
                     "the record of this game has changed; send it again",
                 ));
             };
-            found.push(Found { key, stands });
+            found.push(FoundAct { key, stands });
         }
         // the answer to whoever told them first may have been lost; where there is no room, new
         // ones are not recorded all the same
@@ -119,12 +119,12 @@ impl LiveBoard {
 }
 
 /// What stands under the key of an act that is told again.
-struct Found {
+struct FoundAct {
     key: Key,
     stands: UnderKey,
 }
 
-impl Found {
+impl FoundAct {
     /// The number of the act, if it is the same.
     fn again(&self) -> Option<u32> {
         match self.stands {
@@ -135,8 +135,8 @@ impl Found {
 }
 
 /// The answers, with the verdicts of those acts whose messages are there.
-fn answered(found: &[Found], messages: &[Arc<Message>]) -> Vec<Acknowledged> {
-    let answered = |found: &Found| {
+fn answered(found: &[FoundAct], messages: &[Arc<Message>]) -> Vec<Acknowledged> {
+    let answered = |found: &FoundAct| {
         let key = found.key.as_str();
         let of_seq = |seq| messages.iter().find(|message| message.seq == seq);
         match found.stands {

@@ -8,7 +8,7 @@ use table::Table;
 use crate::live::Hall;
 use crate::live::live_board::LiveBoard;
 use crate::live::message::Message;
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 impl LiveBoard {
     /// The messages of these acts, in any order: what is kept of them, or the record judged again,
@@ -17,7 +17,7 @@ impl LiveBoard {
         &self,
         hall: &Hall,
         mut seqs: HashSet<u32>,
-    ) -> Answer<Vec<Arc<Message>>> {
+    ) -> HandlerResult<Vec<Arc<Message>>> {
         let kept = |seq: &u32| self.published().message(*seq);
         let mut messages: Vec<Arc<Message>> = seqs.iter().filter_map(kept).collect();
         for message in &messages {
@@ -31,20 +31,24 @@ impl LiveBoard {
     }
 
     /// The message of the last act, if there is one.
-    pub async fn last_message(&self, hall: &Hall) -> Answer<Option<Arc<Message>>> {
+    pub async fn last_message(&self, hall: &Hall) -> HandlerResult<Option<Arc<Message>>> {
         self.loaded_once(hall).await?;
         Ok(self.published().last())
     }
 
     /// The messages of all acts after this one, kept or judged again from the record.
-    pub async fn messages_after(&self, hall: &Hall, seq: Option<u32>) -> Answer<Vec<Arc<Message>>> {
+    pub async fn messages_after(
+        &self,
+        hall: &Hall,
+        seq: Option<u32>,
+    ) -> HandlerResult<Vec<Arc<Message>>> {
         self.loaded_once(hall).await?;
         self.messages_published(hall, seq).await
     }
 
     /// Where somebody begins who follows all boards from now on: the number from which on he is
     /// given all, and the message of the last act, if there is one.
-    pub async fn begins_now(&self, hall: &Hall) -> Answer<(u32, Option<Arc<Message>>)> {
+    pub async fn begins_now(&self, hall: &Hall) -> HandlerResult<(u32, Option<Arc<Message>>)> {
         self.loaded_once(hall).await?;
         let next = self.next_published();
         let last = self.published().last();
@@ -53,14 +57,18 @@ impl LiveBoard {
 
     /// Where he begins who follows them from an instant on: the same number, and the messages of
     /// the acts received since.
-    pub async fn begins_at(&self, hall: &Hall, since_us: i64) -> Answer<(u32, Vec<Arc<Message>>)> {
+    pub async fn begins_at(
+        &self,
+        hall: &Hall,
+        since_us: i64,
+    ) -> HandlerResult<(u32, Vec<Arc<Message>>)> {
         self.loaded_once(hall).await?;
         let next = self.next_published();
         let messages = self.messages_since(hall, since_us).await?;
         Ok((messages.first().map_or(next, |first| first.seq), messages))
     }
 
-    async fn messages_since(&self, hall: &Hall, since_us: i64) -> Answer<Vec<Arc<Message>>> {
+    async fn messages_since(&self, hall: &Hall, since_us: i64) -> HandlerResult<Vec<Arc<Message>>> {
         let kept = self.published().since(since_us);
         if let Some(messages) = kept {
             return Ok(messages);
@@ -77,7 +85,7 @@ impl LiveBoard {
         &self,
         hall: &Hall,
         seq: Option<u32>,
-    ) -> Answer<Vec<Arc<Message>>> {
+    ) -> HandlerResult<Vec<Arc<Message>>> {
         let kept = self.published().after(seq);
         match kept {
             Some(messages) => Ok(messages),
@@ -94,7 +102,7 @@ impl LiveBoard {
         &self,
         hall: &Hall,
         is_wanted: impl Fn(u32) -> bool + Send + 'static,
-    ) -> Answer<Vec<Arc<Message>>> {
+    ) -> HandlerResult<Vec<Arc<Message>>> {
         let record = self.whole_record(hall).await?;
         let mut table = Table::new(self.game.clone(), self.judging);
         let judged_again = move || {

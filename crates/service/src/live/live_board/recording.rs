@@ -4,16 +4,16 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
 
-use ledger::{Author, Hash, Outcome, Text, random_salt};
+use ledger::{AppendOutcome, Author, Hash, Text, random_salt};
 use table::{
-    Appended, Audience, Effect, IncomingAct, Judged, PublicState, Standing, Table, Telling,
+    Appended, Audience, BoardStatus, Effect, IncomingAct, JudgedActs, PublicState, Table, Telling,
 };
 
 use crate::live::Hall;
 use crate::live::incoming::{Acknowledged, Fate};
 use crate::live::live_board::LiveBoard;
 use crate::live::message::{Message, PublicMessage};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 
 /// Acts that were not kept may be on disk all the same, also where nobody waited for it: whoever
 /// asks looks there.
@@ -35,7 +35,7 @@ impl LiveBoard {
         author: &Author,
         told: Vec<IncomingAct>,
         texts: &[Text],
-    ) -> Answer<Option<Vec<Acknowledged>>> {
+    ) -> HandlerResult<Option<Vec<Acknowledged>>> {
         let telling = Telling {
             author,
             received_us: hall.0.deps.clock.in_play_us(),
@@ -76,9 +76,9 @@ impl LiveBoard {
         hall: &Hall,
         table: &mut Option<Table>,
         unsure: Table,
-        judged: Judged,
-        outcomes: &[Outcome],
-    ) -> Answer<Option<Vec<Acknowledged>>> {
+        judged: JudgedActs,
+        outcomes: &[AppendOutcome],
+    ) -> HandlerResult<Option<Vec<Acknowledged>>> {
         let keys = judged.keys();
         let before = judged.after();
         let messages = match unsure.appended(judged, outcomes, self.audience(hall)) {
@@ -154,7 +154,7 @@ impl LiveBoard {
         let _ = hall.feed(&self.event).messages.send(message);
     }
 
-    fn stands(&self, hall: &Hall, standing: &Standing) {
+    fn stands(&self, hall: &Hall, standing: &BoardStatus) {
         *self.ended.write().unwrap_or_else(PoisonError::into_inner) = standing.ended;
         hall.stands(self, standing);
     }

@@ -1,18 +1,18 @@
 //! Reads the record of a board from the store and refuses one that was changed.
 
 use ledger::{
-    Entry, Fault, GameId, Item, LedgerError, SignedHead, StoreError, StoredItem, Trusted,
+    Entry, GameId, Item, LedgerError, RecordFault, SignedHead, StoreError, StoredItem, Trusted,
     Unreadable, faults,
 };
 
 use crate::live::Hall;
 use crate::live::live_board::LiveBoard;
-use crate::problem::{Answer, Damage, Problem};
+use crate::problem::{Damage, HandlerResult, Problem};
 
 impl LiveBoard {
     /// Takes the game from the record if nobody has done so: those who follow do not wait for acts
     /// that are being written.
-    pub async fn loaded_once(&self, hall: &Hall) -> Answer<()> {
+    pub async fn loaded_once(&self, hall: &Hall) -> HandlerResult<()> {
         match self.is_loaded() {
             true => Ok(()),
             false => self.load(hall).await,
@@ -21,7 +21,7 @@ impl LiveBoard {
 
     /// A record that was found damaged stays so until somebody mends it: it is not read for each
     /// who asks.
-    pub(super) fn not_damaged(&self, hall: &Hall) -> Answer<()> {
+    pub(super) fn not_damaged(&self, hall: &Hall) -> HandlerResult<()> {
         let lately = self.unread.lately(hall.0.deps.clock.steady());
         lately.map_or(Ok(()), Err)
     }
@@ -39,13 +39,13 @@ impl LiveBoard {
     }
 
     /// The record of the board, if it is what was recorded and as long as what was shown of it.
-    pub(super) async fn whole_record(&self, hall: &Hall) -> Answer<Vec<Entry>> {
+    pub(super) async fn whole_record(&self, hall: &Hall) -> HandlerResult<Vec<Entry>> {
         let record = hall.whole_record(&self.game).await;
         let record = record.and_then(|record| {
             let last = record.last().map(|last| last.seq);
             match self.next_published().checked_sub(1) {
                 Some(seq) if last.is_none_or(|last| last < seq) => {
-                    Err(changed(&self.game, Fault::TailRemoved { seq, last }))
+                    Err(changed(&self.game, RecordFault::TailRemoved { seq, last }))
                 }
                 _ => Ok(record),
             }
@@ -61,16 +61,16 @@ impl Hall {
     ///
     /// # Errors
     /// It was changed; or the store failed.
-    pub(crate) async fn whole_record(&self, game: &GameId) -> Answer<Vec<Entry>> {
+    pub(crate) async fn whole_record(&self, game: &GameId) -> HandlerResult<Vec<Entry>> {
         // others write, and the entries that heads name are there when those are read
         let mut heads = self.heads(game).await?;
         let record = self.0.deps.ledger.record(game.clone()).await?;
         heads.retain(|head| !stands_in(head, &record));
         let found = faults(game, &record, &heads, Trusted::Only(&self.0.deps.trusted));
-        let proved = |fault: &Fault| {
+        let proved = |fault: &RecordFault| {
             !matches!(
                 fault,
-                Fault::BadSignature { .. } | Fault::UnknownSigner { .. }
+                RecordFault::BadSignature { .. } | RecordFault::UnknownSigner { .. }
             )
         };
         match found.into_iter().find(proved) {
@@ -80,7 +80,7 @@ impl Hall {
     }
 
     /// The heads of a game that can be read: another counts as forged, and its game goes on.
-    async fn heads(&self, game: &GameId) -> Answer<Vec<SignedHead>> {
+    async fn heads(&self, game: &GameId) -> HandlerResult<Vec<SignedHead>> {
         match self.0.deps.ledger.heads(game.clone()).await {
             Err(LedgerError::Store(StoreError::Unreadable(Unreadable::Head { .. }))) => {}
             heads => return Ok(heads?),
@@ -100,7 +100,7 @@ fn stands_in(head: &SignedHead, record: &[Entry]) -> bool {
     entry.is_some_and(|entry| entry.seq == head.seq && entry.hash == head.hash)
 }
 
-fn changed(game: &GameId, fault: Fault) -> Problem {
+fn changed(game: &GameId, fault: RecordFault) -> Problem {
     tracing::error!(%game, %fault, "the record is not what was recorded: its board takes no acts");
     Problem::damaged(Damage::Changed {
         game: game.clone(),

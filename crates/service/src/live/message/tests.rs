@@ -39,7 +39,7 @@ fn arbiters_are_sent_what_they_were_sent() {
         let line = parse_line(text, Context::default()).unwrap();
         let verdict = judge.take(seq, &line).unwrap().unwrap();
         let view = ArbiterView::Judged(&verdict);
-        let message = Message::of(&entry(seq, &line), Some(&line), &view, None, &[]);
+        let message = Message::of(&entry(seq, &line), Some(&line), &view, None, &[], None);
         sent += &format!("{}\n{}\n", message.json, message.missed().json);
         standing = Some(verdict);
     }
@@ -65,7 +65,7 @@ fn arbiters_are_sent_what_they_were_sent() {
         ArbiterView::NotJudged { seq: 7 },
     ];
     for view in refused.into_iter().chain(failed) {
-        let message = Message::of(&entry(6, &line), Some(&line), &view, None, &[]);
+        let message = Message::of(&entry(6, &line), Some(&line), &view, None, &[], None);
         sent += &format!("{}\n{}\n", message.json, message.verdict);
     }
     let unread = Entry {
@@ -73,7 +73,10 @@ fn arbiters_are_sent_what_they_were_sent() {
         ..entry(8, &line)
     };
     let view = ArbiterView::NotJudged { seq: 8 };
-    sent += &format!("{}\n", Message::of(&unread, None, &view, None, &[]).json);
+    sent += &format!(
+        "{}\n",
+        Message::of(&unread, None, &view, None, &[], None).json
+    );
     assert_golden("arbiters.txt", &sent);
 }
 
@@ -83,7 +86,7 @@ fn a_start_names_nobody_whom_its_reader_may_not_know() {
     let line = parse_line(text, Context::default()).unwrap();
     let verdict = Judge::default().take(0, &line).unwrap().unwrap();
     let view = ArbiterView::Judged(&verdict);
-    let message = Message::of(&entry(0, &line), Some(&line), &view, None, &[]);
+    let message = Message::of(&entry(0, &line), Some(&line), &view, None, &[], None);
     for message in [message.missed(), Arc::new(message)] {
         let told = message.without(&["black_fide_id".into(), "black".into()]);
         let expected = message.json.replace(r#","black":"Kieseritzky \"K\"""#, "");

@@ -12,7 +12,7 @@
 
 use board::{Bitboard, Board, Role, Square, attacks};
 
-use super::Check;
+use super::CloudCheck;
 use super::moves::attacked_by;
 use crate::check::{all, matching};
 
@@ -25,14 +25,14 @@ pub(super) enum Mover {
 }
 
 /// What is known of the cloud where the king is in check.
-struct Known {
+struct KnownMen {
     /// Where a man of the winner stands, exact or not.
     winners: Bitboard,
     /// Where nobody of the cloud can stand, beside the squares of exact men.
     empty: Bitboard,
 }
 
-impl Check<'_> {
+impl CloudCheck<'_> {
     /// Whether there is such a position after this move, with the loser's king, who is not among
     /// the men, on one of these squares.
     pub(super) fn may_be_mate(
@@ -92,7 +92,7 @@ impl Check<'_> {
         let occupied = men.occupied();
         let checks = men.attacks_to(king, self.winner, occupied)
             | self.cloud_attacks(self.winner, king, occupied);
-        let mut known = Known {
+        let mut known = KnownMen {
             winners: men.by_color(self.winner),
             empty: Bitboard::EMPTY,
         };
@@ -109,7 +109,7 @@ impl Check<'_> {
             && self.cloud_attacks(self.winner, square, occupied).is_empty()
     }
 
-    fn has_flight(&self, men: &Board, king: Square, known: &Known) -> bool {
+    fn has_flight(&self, men: &Board, king: Square, known: &KnownMen) -> bool {
         let occupied = men.occupied().without(king);
         let beside = attacks::king_attacks(king) & !men.by_color(!self.winner);
         let is_safe = |to: &Square| self.is_safe(men, *to, occupied);
@@ -125,7 +125,7 @@ impl Check<'_> {
     }
 
     /// An exact man of the loser, not his king, has a move after which that one is safe.
-    fn has_move(&self, men: &Board, king: Square, known: &Known) -> bool {
+    fn has_move(&self, men: &Board, king: Square, known: &KnownMen) -> bool {
         let own = men.by_color(!self.winner).without(king);
         own.into_iter().any(|from| {
             let to = self.sure_squares(men, from, known);
@@ -142,7 +142,7 @@ impl Check<'_> {
     /// Where the man can go wherever the cloud stands: nobody of it may stand on the way, nor one
     /// of the loser's where the way ends. A pawn steps on empty squares, once, and takes men that
     /// are surely there.
-    fn sure_squares(&self, men: &Board, from: Square, known: &Known) -> Bitboard {
+    fn sure_squares(&self, men: &Board, from: Square, known: &KnownMen) -> Bitboard {
         let Some(piece) = men.piece_at(from) else {
             return Bitboard::EMPTY;
         };

@@ -3,13 +3,13 @@
 use board::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 use super::answers::Mover;
-use super::{Check, PROMOTED, Placement};
+use super::{CloudCheck, CloudPlacement, PROMOTED};
 use crate::check::all;
 
-impl Check<'_> {
+impl CloudCheck<'_> {
     /// Finds what follows with each of these squares of the loser's king; whether none of it can be
     /// checkmate.
-    pub(super) fn moves(&mut self, at: &Placement, kings: Bitboard) -> bool {
+    pub(super) fn moves(&mut self, at: &CloudPlacement, kings: Bitboard) -> bool {
         if at.turn != self.winner {
             self.losers_king_moves(at, kings);
         }
@@ -17,7 +17,7 @@ impl Check<'_> {
     }
 
     /// Finds what follows a move of an exact man, kings apart to one of these squares.
-    fn men_move(&mut self, at: &Placement, kings: Bitboard, squares: Bitboard) -> bool {
+    fn men_move(&mut self, at: &CloudPlacement, kings: Bitboard, squares: Bitboard) -> bool {
         let own = at.men.by_color(at.turn);
         own.into_iter().all(|from| {
             at.men.piece_at(from).is_none_or(|piece| {
@@ -34,7 +34,7 @@ impl Check<'_> {
 
     /// Finds what follows while the winner's king is in check along this line, which ends with the
     /// man who gives it.
-    fn answers(&mut self, at: &Placement, kings: Bitboard, line: Bitboard) -> bool {
+    fn answers(&mut self, at: &CloudPlacement, kings: Bitboard, line: Bitboard) -> bool {
         if kings.is_empty() || self.is_over(&at.men) {
             return true;
         }
@@ -43,10 +43,10 @@ impl Check<'_> {
         self.men_move(at, kings, line) && (!may_cloud_help || self.cloud_moves(at, kings))
     }
 
-    fn losers_king_moves(&mut self, at: &Placement, kings: Bitboard) {
+    fn losers_king_moves(&mut self, at: &CloudPlacement, kings: Bitboard) {
         let beside = all(kings.into_iter().map(attacks::king_attacks));
         let barred = at.men.by_color(at.turn) | self.surely_attacked(&at.men);
-        let after = Placement {
+        let after = CloudPlacement {
             men: at.men.clone(),
             turn: self.winner,
             passed: None,
@@ -62,7 +62,7 @@ impl Check<'_> {
     }
 
     /// Where an exact man may go, nobody of the cloud nor the loser's king being in his way.
-    fn reached(&self, at: &Placement, piece: Piece, from: Square) -> Bitboard {
+    fn reached(&self, at: &CloudPlacement, piece: Piece, from: Square) -> Bitboard {
         let occupied = at.men.occupied();
         let enemies = at.men.by_color(!at.turn) & !at.men.kings();
         if piece.role != Role::Pawn {
@@ -84,7 +84,7 @@ impl Check<'_> {
     /// The loser's king is neither where the man goes nor on the way, nor beside the winner's king.
     fn man_moves(
         &mut self,
-        at: &Placement,
+        at: &CloudPlacement,
         piece: Piece,
         (from, to): (Square, Square),
         kings: Bitboard,
@@ -97,7 +97,7 @@ impl Check<'_> {
         if kings.is_empty() {
             return true;
         }
-        let mut after = Placement {
+        let mut after = CloudPlacement {
             men: at.men.clone(),
             turn: !at.turn,
             passed: None,
@@ -130,13 +130,13 @@ impl Check<'_> {
     }
 
     /// A man of the cloud moves, or takes an exact one.
-    fn cloud_moves(&mut self, at: &Placement, kings: Bitboard) -> bool {
+    fn cloud_moves(&mut self, at: &CloudPlacement, kings: Bitboard) -> bool {
         if self.places_of(at.turn).is_empty() {
             return true;
         }
         let occupied = at.men.occupied();
         let victims = at.men.by_color(!at.turn) & !at.men.kings() & self.places_of(at.turn);
-        let after = Placement {
+        let after = CloudPlacement {
             men: at.men.clone(),
             turn: !at.turn,
             passed: None,
@@ -175,7 +175,7 @@ impl Check<'_> {
     /// The line on which an exact man of the loser's attacks the winner's king through the square
     /// that another has just left, on which therefore nobody of the cloud stands yet. There is one
     /// at most. A move of the cloud leaves no such square.
-    fn surely_opened(&self, before: &Board, after: &Placement) -> Option<Bitboard> {
+    fn surely_opened(&self, before: &Board, after: &CloudPlacement) -> Option<Bitboard> {
         let king = after.men.king_of(self.winner)?;
         let occupied = after.men.occupied();
         let left = before.by_color(!self.winner) & !occupied;
@@ -190,7 +190,13 @@ impl Check<'_> {
     /// Finds what a move leads to, with those squares of the loser's king with which it can be
     /// legal; whether it cannot be checkmate. With the winner surely in check it is what his
     /// answers lead to.
-    fn reach(&mut self, before: &Board, after: Placement, kings: Bitboard, mover: Mover) -> bool {
+    fn reach(
+        &mut self,
+        before: &Board,
+        after: CloudPlacement,
+        kings: Bitboard,
+        mover: Mover,
+    ) -> bool {
         if after.turn == self.winner {
             let kings = kings & !self.surely_attacked(&after.men);
             let Some(line) = self.surely_opened(before, &after) else {

@@ -5,7 +5,7 @@ use board::{
     Tolerant,
 };
 
-use super::table::Men;
+use super::table::PackedMen;
 
 /// All that decides which legal moves follow. The first word has White's men; the others have the
 /// kind of man on each square as a three-digit binary number, 1 for a pawn to 6 for a king, one
@@ -13,7 +13,7 @@ use super::table::Men;
 /// pawn that may now be captured in passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Packed {
-    men: Men,
+    men: PackedMen,
     turn: Color,
 }
 
@@ -99,7 +99,7 @@ impl Packed {
 
     /// The men but for Black's king, and his square; all of them, and any square, if he has none or
     /// several.
-    pub(super) fn without_king(&self) -> (Men, Square) {
+    pub(super) fn without_king(&self) -> (PackedMen, Square) {
         let black = !Bitboard(self.men[0]);
         match (self.kings() & black).single_square() {
             Some(king) => {
@@ -111,7 +111,7 @@ impl Packed {
     }
 
     /// These men, and Black's king there.
-    pub(super) fn with_king(men: Men, king: Option<Square>, turn: Color) -> Packed {
+    pub(super) fn with_king(men: PackedMen, king: Option<Square>, turn: Color) -> Packed {
         let mut men = men;
         if let Some(king) = king {
             put(&mut men, Bitboard::from(king).0, Role::King as usize);
@@ -173,7 +173,7 @@ impl Packed {
 }
 
 /// Gives these squares this number.
-fn put(men: &mut Men, squares: u64, number: usize) {
+fn put(men: &mut PackedMen, squares: u64, number: usize) {
     for (digit, word) in men[1..].iter_mut().enumerate() {
         *word |= squares * (number as u64 >> digit & 1);
     }

@@ -4,8 +4,8 @@
 
 use std::sync::Mutex;
 
-use super::Kings;
-use super::table::{Men, Table};
+use super::PlainKings;
+use super::table::{PackedMen, PlacementTable};
 
 /// Smaller closures are sooner made again.
 pub(super) const WORTH_REMEMBERING: usize = 500;
@@ -14,12 +14,12 @@ const PARTS: usize = 64;
 
 /// The memory, for several threads.
 pub(crate) struct Proved {
-    parts: Vec<Mutex<Part>>,
+    parts: Vec<Mutex<ProvedPart>>,
     /// How many groups a part may hold.
     room: usize,
 }
 
-type Part = Table<Kings>;
+type ProvedPart = PlacementTable<PlainKings>;
 
 impl Proved {
     /// A memory with room for so many groups of positions, of some sixty bytes each.
@@ -30,22 +30,22 @@ impl Proved {
         }
     }
 
-    pub(super) fn get(&self, men: Men, hash: u64) -> Kings {
+    pub(super) fn get(&self, men: PackedMen, hash: u64) -> PlainKings {
         self.part(hash).find(men, hash).copied().unwrap_or_default()
     }
 
-    pub(super) fn add(&self, men: Men, hash: u64, kings: Kings) {
+    pub(super) fn add(&self, men: PackedMen, hash: u64, kings: PlainKings) {
         let mut part = self.part(hash);
         if part.len() >= self.room {
             part.clear();
         }
-        let number = part.number(men, hash, Kings::default);
+        let number = part.number(men, hash, PlainKings::default);
         for (all, more) in part.known(number).iter_mut().zip(kings) {
             *all |= more;
         }
     }
 
-    fn part(&self, hash: u64) -> std::sync::MutexGuard<'_, Part> {
+    fn part(&self, hash: u64) -> std::sync::MutexGuard<'_, ProvedPart> {
         // bits that the table does not look at first
         let part = &self.parts[(hash >> 26) as usize % PARTS];
         part.lock().expect("invariant: nothing panics with it")

@@ -2,19 +2,19 @@
 //! man.
 
 /// The men on the squares, as [`Packed`](super::Packed) writes them.
-pub(crate) type Men = [u64; 4];
+pub(crate) type PackedMen = [u64; 4];
 
 /// One placement, in one line of the memory.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Row<T> {
-    men: Men,
+struct PlacementRow<T> {
+    men: PackedMen,
     known: T,
 }
 
 #[derive(Default)]
-pub(super) struct Table<T> {
-    rows: Vec<Row<T>>,
+pub(super) struct PlacementTable<T> {
+    rows: Vec<PlacementRow<T>>,
     /// Where rows of one hash are: the upper half of the hash, and the number of the row plus one.
     slots: Vec<u64>,
 }
@@ -22,7 +22,7 @@ pub(super) struct Table<T> {
 const KEPT_SLOTS: usize = 1 << 12;
 const UPPER: u64 = 0xffff_ffff_0000_0000;
 
-impl<T: Default> Table<T> {
+impl<T: Default> PlacementTable<T> {
     pub(super) fn clear(&mut self) {
         self.rows.clear();
         self.slots.truncate(KEPT_SLOTS);
@@ -33,11 +33,11 @@ impl<T: Default> Table<T> {
         self.rows.len()
     }
 
-    pub(super) fn men(&self, number: u32) -> Men {
+    pub(super) fn men(&self, number: u32) -> PackedMen {
         self.rows[number as usize].men
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = (Men, &T)> {
+    pub(super) fn all(&self) -> impl Iterator<Item = (PackedMen, &T)> {
         self.rows.iter().map(|row| (row.men, &row.known))
     }
 
@@ -46,7 +46,7 @@ impl<T: Default> Table<T> {
     }
 
     /// What is known of them, if they are there.
-    pub(super) fn find(&self, men: Men, hash: u64) -> Option<&T> {
+    pub(super) fn find(&self, men: PackedMen, hash: u64) -> Option<&T> {
         if self.slots.is_empty() {
             return None;
         }
@@ -55,14 +55,14 @@ impl<T: Default> Table<T> {
     }
 
     /// The number of their row; if it is a new one, what is known is made first.
-    pub(super) fn number(&mut self, men: Men, hash: u64, new: impl FnOnce() -> T) -> u32 {
+    pub(super) fn number(&mut self, men: PackedMen, hash: u64, new: impl FnOnce() -> T) -> u32 {
         if self.slots.len() < 2 * (self.rows.len() + 1) {
             self.grow();
         }
         match self.place(men, hash) {
             Ok(number) => number,
             Err(slot) => {
-                self.rows.push(Row { men, known: new() });
+                self.rows.push(PlacementRow { men, known: new() });
                 self.slots[slot] = (hash & UPPER) | self.rows.len() as u64;
                 self.rows.len() as u32 - 1
             }
@@ -93,7 +93,7 @@ impl<T: Default> Table<T> {
     }
 
     /// Their number, or the free slot where they belong.
-    fn place(&self, men: Men, hash: u64) -> Result<u32, usize> {
+    fn place(&self, men: PackedMen, hash: u64) -> Result<u32, usize> {
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
         while self.slots[at] != 0 {
@@ -121,7 +121,7 @@ impl<T: Default> Table<T> {
     }
 }
 
-pub(super) fn hash(men: Men) -> u64 {
+pub(super) fn hash(men: PackedMen) -> u64 {
     const ODD: [u64; 4] = [
         0x9e37_79b9_7f4a_7c15,
         0xd1b5_4a32_d192_ed03,

@@ -34,10 +34,10 @@ pub use address::Address;
 pub use attempts::{Attempt, OneScript, OwnOrigin};
 pub use log_in::take_second_factor_off_login;
 pub use origin::origin_is_own;
-pub use principal::{Principal, Target, Via};
+pub use principal::{Principal, RequestTarget, Via};
 pub use scope_check::fits;
 pub use secret::SecretHash;
-pub use settings::{Cookies, Network, NotANetwork, PeoplePerAddress, Settings};
+pub use settings::{AuthSettings, Cookies, Network, NotANetwork, PeoplePerAddress};
 pub use state::Auth;
 pub use token::{NewToken, Token, TokenView, new_token};
 
@@ -53,6 +53,6 @@ pub(crate) use log_in::{
 pub(crate) use origin::checked_origin;
 
 pub(crate) use session::{
-    Session, begin_session, change_password, end_session, owner_of, session_of,
+    LoginSession, begin_session, change_password, end_session, owner_of, session_of,
 };
 pub(crate) use token::revoke_token;

@@ -14,7 +14,7 @@ mod target;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 
-use ledger::{Expected, Ledger};
+use ledger::{ExpectedVersion, Ledger};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use tokio::sync::Mutex;
@@ -22,19 +22,19 @@ use tokio::time::{Instant, timeout};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
-pub(crate) use notice::Notice;
+pub(crate) use notice::WebhookNotice;
 pub use pace::Pace;
 pub(crate) use signature::new_secret;
 pub use target::{NotATarget, Reach, Target, Zone, may_reach, zone};
 
 use crate::limits::WEBHOOKS_READ_EVERY;
-use crate::metrics::Outcome;
+use crate::metrics::OutcomeLabel;
 use crate::model::Webhook;
-use crate::problem::Answer;
+use crate::problem::HandlerResult;
 use crate::registry::Registry;
 use crate::time::Clock;
 use crate::webhooks::post::{NotDelivered, Signed, post};
-use crate::webhooks::queue::{Delivery, Next, Put, Queue};
+use crate::webhooks::queue::{Delivery, DeliveryQueue, Put, QueueStep};
 
 /// How deliveries are made.
 #[derive(Clone, Debug, Default)]
@@ -58,20 +58,20 @@ pub enum Authorities {
 }
 
 /// Deliveries by what became of them.
-pub(crate) type Deliveries = Family<Outcome, Counter>;
+pub(crate) type Deliveries = Family<OutcomeLabel, Counter>;
 
 /// The webhooks of all events; its clones are the same.
 #[derive(Clone)]
-pub struct Webhooks(Arc<Shared>);
+pub struct Webhooks(Arc<WebhooksShared>);
 
-struct Shared {
+struct WebhooksShared {
     ledger: Ledger,
     clock: Clock,
     sending: Sending,
     deliveries: Deliveries,
     tls: OnceLock<TlsConnector>,
     /// By their events.
-    queues: RwLock<HashMap<Box<str>, Vec<Arc<Queue>>>>,
+    queues: RwLock<HashMap<Box<str>, Vec<Arc<DeliveryQueue>>>>,
     /// Held while the list is read, and while it is changed.
     listing: Mutex<()>,
 }
@@ -83,7 +83,7 @@ impl Webhooks {
         sending: Sending,
         deliveries: Deliveries,
     ) -> Webhooks {
-        Webhooks(Arc::new(Shared {
+        Webhooks(Arc::new(WebhooksShared {
             ledger,
             clock,
             sending,
@@ -104,14 +104,14 @@ impl Webhooks {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn read(&self) -> Answer<()> {
+    pub async fn read(&self) -> HandlerResult<()> {
         let _listing = self.0.listing.lock().await;
         let all = Registry(&self.0.ledger).readable::<Webhook>(None).await?;
         let all = all
             .into_iter()
             .filter(|webhook| webhook.disabled_at.is_none());
         let mut queues = self.0.queues();
-        let mut former: HashMap<Box<str>, Arc<Queue>> = queues
+        let mut former: HashMap<Box<str>, Arc<DeliveryQueue>> = queues
             .drain()
             .flat_map(|(_, queues)| queues)
             .map(|queue| (queue.webhook.id.clone(), queue))
@@ -161,7 +161,7 @@ impl Webhooks {
     }
 
     /// Tells the webhooks of its event, without waiting for any of them.
-    pub(crate) fn tell(&self, notice: &Notice) {
+    pub(crate) fn tell(&self, notice: &WebhookNotice) {
         let queues = self.0.queues.read().unwrap_or_else(PoisonError::into_inner);
         let of_event = queues.get(&notice.event).into_iter().flatten();
         for queue in of_event.filter(|queue| queue.webhook.occasions.contains(&notice.occasion)) {
@@ -180,19 +180,19 @@ impl Webhooks {
         }
     }
 
-    fn opened(&self, webhook: Webhook) -> Arc<Queue> {
-        let queue = Arc::new(Queue::new(webhook));
+    fn opened(&self, webhook: Webhook) -> Arc<DeliveryQueue> {
+        let queue = Arc::new(DeliveryQueue::new(webhook));
         tokio::spawn(work(Arc::clone(&queue), Arc::downgrade(&self.0)));
         queue
     }
 }
 
 /// Delivers what is due, until the webhook or the service is gone.
-async fn work(queue: Arc<Queue>, shared: Weak<Shared>) {
+async fn work(queue: Arc<DeliveryQueue>, shared: Weak<WebhooksShared>) {
     while !queue.is_closed() {
         match queue.next(Instant::now()) {
-            Next::Wait(wait) => queue.wait(wait).await,
-            Next::Deliver(delivery) => match shared.upgrade() {
+            QueueStep::Wait(wait) => queue.wait(wait).await,
+            QueueStep::Deliver(delivery) => match shared.upgrade() {
                 Some(shared) => shared.deliver(&queue, delivery).await,
                 None => return,
             },
@@ -200,7 +200,7 @@ async fn work(queue: Arc<Queue>, shared: Weak<Shared>) {
     }
 }
 
-impl Drop for Shared {
+impl Drop for WebhooksShared {
     fn drop(&mut self) {
         let queues = self
             .queues
@@ -210,8 +210,10 @@ impl Drop for Shared {
     }
 }
 
-impl Shared {
-    fn queues(&self) -> std::sync::RwLockWriteGuard<'_, HashMap<Box<str>, Vec<Arc<Queue>>>> {
+impl WebhooksShared {
+    fn queues(
+        &self,
+    ) -> std::sync::RwLockWriteGuard<'_, HashMap<Box<str>, Vec<Arc<DeliveryQueue>>>> {
         self.queues.write().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -230,7 +232,7 @@ impl Shared {
     }
 
     /// Tries once; what fails waits for its next turn.
-    async fn deliver(&self, queue: &Queue, mut delivery: Delivery) {
+    async fn deliver(&self, queue: &DeliveryQueue, mut delivery: Delivery) {
         delivery.attempts += 1;
         let webhook = &queue.webhook;
         let attempt = self.attempt(webhook, &delivery);
@@ -289,7 +291,7 @@ impl Shared {
         })
     }
 
-    fn try_later(&self, queue: &Queue, mut delivery: Delivery) {
+    fn try_later(&self, queue: &DeliveryQueue, mut delivery: Delivery) {
         let now = Instant::now();
         let age = now - delivery.since;
         match self.sending.pace.pause(delivery.attempts, age, random()) {
@@ -323,11 +325,11 @@ impl Shared {
         }
     }
 
-    async fn note_disabled(&self, webhook: &str) -> Answer<()> {
+    async fn note_disabled(&self, webhook: &str) -> HandlerResult<()> {
         let registry = Registry(&self.ledger);
         if let Some(mut found) = registry.find::<Webhook>(webhook).await? {
             found.value.disabled_at = Some(self.clock.now());
-            let expected = Expected::Version(found.version);
+            let expected = ExpectedVersion::Version(found.version);
             registry.put(found.value, expected).await?;
         }
         Ok(())
@@ -342,7 +344,7 @@ impl Shared {
     }
 
     fn count(&self, outcome: &str) {
-        let outcome = Outcome {
+        let outcome = OutcomeLabel {
             outcome: outcome.into(),
         };
         self.deliveries.get_or_create(&outcome).inc();

@@ -29,7 +29,7 @@ pub use everyone::{
     says_nothing_to_all, shows_that_it_has_begun, was_noticed,
 };
 pub use line::SeatLine;
-pub use parts::{Pair, TableClock, Times, is_zero};
+pub use parts::{Pair, TableClock, Times, is_zero, men};
 pub use public::{PublicKnowledge, PublicRuling, PublicRulings, PublicView, RulingChange};
 pub use public_clock::{
     clock_by_hand, corrects_for_all, ends_the_game, is_done_to_the_clock, sets_the_clock,

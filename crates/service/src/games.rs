@@ -34,7 +34,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 use laws::Running;
-use ledger::{Expected, Ledger};
+use ledger::{ExpectedVersion, Ledger};
 use table::{AtSeat, Seat};
 use tokio::sync::{Semaphore, SemaphorePermit, watch};
 
@@ -48,24 +48,24 @@ use crate::bounded::Bounded;
 use crate::games::disconnects::Streams;
 use crate::games::kept::{LinkAct, LinkGame, LinkSeat};
 use crate::games::playing::Playing;
-use crate::games::room::Room;
+use crate::games::room::GameSlots;
 use crate::limits::{
     GAME_UNUSED_FOR, MAX_ACTS_HELD, MAX_GAMES_AT_WORK, MAX_GAMES_HELD, MAX_GAMES_JUDGED_AT_ONCE,
     MAX_KNOWN, MAX_LISTENERS_OF_A_GAME, MAX_TRIES,
 };
 use crate::live::{Acknowledged, NewAct};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::{Registry, changed};
 use crate::time::{Clock, instant, micros};
 
 /// All games by link; its clones are the same.
 #[derive(Clone)]
-pub(crate) struct Games(Arc<Parts>);
+pub(crate) struct Games(Arc<LinkGamesParts>);
 
-struct Parts {
+struct LinkGamesParts {
     ledger: Ledger,
     clock: Clock,
-    held: Mutex<HashMap<Box<str>, Arc<Held>>>,
+    held: Mutex<HashMap<Box<str>, Arc<OpenGame>>>,
     seats: Mutex<Bounded<SecretHash, (Box<str>, Seat)>>,
     judging: Arc<Semaphore>,
     /// Who has a place may keep a game from being put away.
@@ -73,11 +73,11 @@ struct Parts {
     /// Acts held in memory at most, but for the games that are worked at.
     most_held: usize,
     /// The games that there are; read when the first is made.
-    room: tokio::sync::Mutex<Option<Room>>,
+    room: tokio::sync::Mutex<Option<GameSlots>>,
 }
 
 /// A game that is in use.
-pub(crate) struct Held {
+pub(crate) struct OpenGame {
     pub(crate) kept: LinkGame,
     playing: tokio::sync::Mutex<Option<Playing>>,
     /// How many messages there are.
@@ -89,12 +89,12 @@ pub(crate) struct Held {
     size: AtomicUsize,
 }
 
-/// What [`Held::told`] says once the game has been deleted.
+/// What [`OpenGame::told`] says once the game has been deleted.
 const DELETED: u32 = u32::MAX;
 
-impl Held {
-    fn of(kept: LinkGame) -> Held {
-        Held {
+impl OpenGame {
+    fn of(kept: LinkGame) -> OpenGame {
+        OpenGame {
             kept,
             playing: tokio::sync::Mutex::default(),
             told: watch::Sender::new(0),
@@ -120,7 +120,7 @@ impl Games {
     }
 
     fn holding(most_held: usize, ledger: Ledger, clock: Clock) -> Games {
-        Games(Arc::new(Parts {
+        Games(Arc::new(LinkGamesParts {
             ledger,
             clock,
             held: Mutex::default(),
@@ -132,7 +132,7 @@ impl Games {
         }))
     }
 
-    fn held(&self) -> MutexGuard<'_, HashMap<Box<str>, Arc<Held>>> {
+    fn held(&self) -> MutexGuard<'_, HashMap<Box<str>, Arc<OpenGame>>> {
         self.0.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -144,7 +144,7 @@ impl Games {
     ///
     /// # Errors
     /// There is none, or none any more; the store failed.
-    pub async fn at(&self, name: &str) -> Answer<(Arc<Held>, Seat)> {
+    pub async fn at(&self, name: &str) -> HandlerResult<(Arc<OpenGame>, Seat)> {
         let hash = SecretHash::of(name);
         let known = self.seats().get(&hash).cloned();
         let (game, seat) = match known {
@@ -166,7 +166,7 @@ impl Games {
         Ok((held, seat))
     }
 
-    async fn taken_up(&self, game: &str) -> Answer<Arc<Held>> {
+    async fn taken_up(&self, game: &str) -> HandlerResult<Arc<OpenGame>> {
         if let Some(held) = self.held().get(game) {
             return Ok(Arc::clone(held));
         }
@@ -176,19 +176,19 @@ impl Games {
         put_away(&mut all);
         let held = all
             .entry(game.into())
-            .or_insert_with(|| Arc::new(Held::of(kept)));
+            .or_insert_with(|| Arc::new(OpenGame::of(kept)));
         Ok(Arc::clone(held))
     }
 
     /// A place to work at a game. It is taken before the game is: whoever waits keeps no game in
     /// memory.
-    async fn place_to_work(&self) -> Answer<SemaphorePermit<'_>> {
+    async fn place_to_work(&self) -> HandlerResult<SemaphorePermit<'_>> {
         let place = self.0.working.acquire().await;
         place.map_err(|_| Problem::unavailable("the service ends"))
     }
 
     /// Keeps a game in memory, and puts away the longest unused ones where too much is there.
-    fn keep(&self, held: &Held, playing: &mut Option<Playing>, loaded: Playing) {
+    fn keep(&self, held: &OpenGame, playing: &mut Option<Playing>, loaded: Playing) {
         held.size.store(loaded.size(), Ordering::Relaxed);
         *playing = Some(loaded);
         for other in self.longest_unused() {
@@ -207,7 +207,7 @@ impl Games {
     }
 
     /// The games in memory, the longest unused first; none where there is room for all.
-    fn longest_unused(&self) -> Vec<Arc<Held>> {
+    fn longest_unused(&self) -> Vec<Arc<OpenGame>> {
         if self.size() <= self.0.most_held {
             return Vec::new();
         }
@@ -215,13 +215,17 @@ impl Games {
         let loaded = all
             .values()
             .filter(|held| held.size.load(Ordering::Relaxed) > 0);
-        let mut loaded: Vec<Arc<Held>> = loaded.cloned().collect();
+        let mut loaded: Vec<Arc<OpenGame>> = loaded.cloned().collect();
         loaded.sort_by_key(|held| held.used_us.load(Ordering::Relaxed));
         loaded
     }
 
     /// The game in memory, judged again from what was kept of it if need be.
-    async fn loaded(&self, held: &Held, playing: &mut Option<Playing>) -> Answer<Playing> {
+    async fn loaded(
+        &self,
+        held: &OpenGame,
+        playing: &mut Option<Playing>,
+    ) -> HandlerResult<Playing> {
         if let Some(playing) = playing.take() {
             return Ok(playing);
         }
@@ -236,7 +240,7 @@ impl Games {
     async fn judged<T: Send + 'static>(
         &self,
         job: impl FnOnce() -> T + Send + 'static,
-    ) -> Answer<T> {
+    ) -> HandlerResult<T> {
         let failed = |_| Problem::failed("the game could not be judged; the others go on");
         let judging = Arc::clone(&self.0.judging);
         let place = judging
@@ -254,7 +258,11 @@ impl Games {
     ///
     /// # Errors
     /// The store failed, or the game cannot be judged.
-    pub async fn look<T>(&self, held: &Held, look: impl FnOnce(&Playing) -> T) -> Answer<T> {
+    pub async fn look<T>(
+        &self,
+        held: &OpenGame,
+        look: impl FnOnce(&Playing) -> T,
+    ) -> HandlerResult<T> {
         if let Some(playing) = &*held.playing.lock().await {
             return Ok(look(playing));
         }
@@ -272,10 +280,10 @@ impl Games {
     /// Nothing could be judged or written: the acts can be sent again under their keys.
     pub async fn tell(
         &self,
-        held: &Arc<Held>,
+        held: &Arc<OpenGame>,
         seat: Seat,
         acts: Vec<NewAct>,
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         let acts = Arc::new(acts);
         let _place = self.place_to_work().await?;
         let mut playing = held.playing.lock().await;
@@ -303,14 +311,14 @@ impl Games {
     /// Changes a game, writes what is new, and tells it.
     async fn change<T: Send + 'static>(
         &self,
-        held: &Held,
+        held: &OpenGame,
         playing: &mut Option<Playing>,
-        change: impl Fn(&mut Playing, i64) -> Answer<T> + Clone + Send + 'static,
-    ) -> Answer<T> {
+        change: impl Fn(&mut Playing, i64) -> HandlerResult<T> + Clone + Send + 'static,
+    ) -> HandlerResult<T> {
         for _ in 0..MAX_TRIES {
             let mut loaded = self.loaded(held, playing).await?;
             let (change, now_us) = (change.clone(), self.now_us());
-            let changed = self.judged(move || -> Answer<(Playing, T)> {
+            let changed = self.judged(move || -> HandlerResult<(Playing, T)> {
                 let answer = change(&mut loaded, now_us)?;
                 Ok((loaded, answer))
             });
@@ -331,7 +339,7 @@ impl Games {
     ///
     /// # Errors
     /// The game is gone: another process has deleted it. The store failed.
-    async fn write(&self, acts: Vec<LinkAct>) -> Answer<bool> {
+    async fn write(&self, acts: Vec<LinkAct>) -> HandlerResult<bool> {
         let Some(first) = acts.first() else {
             return Ok(true);
         };
@@ -339,7 +347,7 @@ impl Games {
         if registry.find::<LinkGame>(&first.game).await?.is_none() {
             return Err(no_such_game());
         }
-        let writes = acts.iter().map(|act| changed(act, Expected::None));
+        let writes = acts.iter().map(|act| changed(act, ExpectedVersion::None));
         match registry.write(writes.collect()).await {
             Ok(_) => Ok(true),
             Err(problem) if problem.status == 409 => Ok(false),
@@ -368,7 +376,7 @@ impl Games {
 
 /// Puts away the games that have not been used for longest and that nobody follows: they are judged
 /// again when they are asked for.
-fn put_away(all: &mut HashMap<Box<str>, Arc<Held>>) {
+fn put_away(all: &mut HashMap<Box<str>, Arc<OpenGame>>) {
     while all.len() >= MAX_GAMES_HELD {
         let idle = all.values().filter(|held| Arc::strong_count(held) == 1);
         let oldest = idle.min_by_key(|held| held.used_us.load(Ordering::Relaxed));

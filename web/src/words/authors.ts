@@ -1,7 +1,8 @@
 /** Names the author of an act, by his login or the label of his token, for those who may know. */
 import { effect, signal } from "@preact/signals";
-import { ask } from "./client";
-import { readsAll, session } from "./session";
+import { ask } from "../api/client";
+import { readsAll, session } from "../api/session";
+import { t } from "./index";
 
 /** How long it is until the names are read again: somebody may have been given one meanwhile. */
 const AGAIN_MS = 60_000;
@@ -48,7 +49,12 @@ function readLater(): void {
   if (readFor !== null && sought.size > 0) again = setTimeout(() => void read(), readAt + AGAIN_MS - Date.now());
 }
 
+/** Who plays and rules in a demonstration: nobody has an account or a token for that. */
+const SIMULATED: Readonly<Record<string, string>> = { "account:simulated": "author-simulated-arbiter", "device:simulated": "author-simulated-board" };
+
 export function authorName(author: string): string {
+  const simulated = SIMULATED[author];
+  if (simulated) return t(simulated);
   const { session: own, author: ownAuthor } = session.value ?? {};
   if (own && author === ownAuthor) return own.login;
   const name = names.value.get(author);

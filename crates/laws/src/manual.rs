@@ -25,34 +25,34 @@ pub use in_edition::provisions;
 /// assert_eq!(one_minute.changes.last().map(|(edition, _)| *edition), Some(Edition::Fide2023));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ManualEntry {
     /// The provision.
     pub provision: Provision,
     /// What it is about, at most 60 characters.
     pub title: &'static str,
     /// The provision as it stands in the newest edition that has it.
     pub says: &'static str,
-    /// How it reads elsewhere: the oldest edition where it differs from [`Entry::says`], then each
-    /// edition that changed it or dropped it. A FIDE edition that is not listed reads as the one
-    /// before it, a US variant as the US rulebook.
+    /// How it reads elsewhere: the oldest edition where it differs from [`ManualEntry::says`], then
+    /// each edition that changed it or dropped it. A FIDE edition that is not listed reads as the
+    /// one before it, a US variant as the US rulebook.
     pub changes: &'static [(Edition, &'static str)],
     /// The entries of the ambiguity register that touch it.
     pub ambiguities: &'static [Ambiguity],
     /// The acts of the protocol it looks at, with what is claimed, observed, decided or said.
     pub acts: &'static [&'static str],
     /// Whether the engine rules on it.
-    pub scope: Scope,
+    pub scope: ProvisionScope,
 }
 
 /// Whether the engine rules on a provision.
 ///
 /// ```
-/// use jadoube_laws::{Provision, manual::{self, Scope}};
-/// assert_eq!(manual::entry(Provision::A4_8).scope, Scope::Implemented);
-/// assert!(matches!(manual::entry(Provision::A8_7).scope, Scope::OutOfScope(_)));
+/// use jadoube_laws::{Provision, manual::{self, ProvisionScope}};
+/// assert_eq!(manual::entry(Provision::A4_8).scope, ProvisionScope::Implemented);
+/// assert!(matches!(manual::entry(Provision::A8_7).scope, ProvisionScope::OutOfScope(_)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub enum ProvisionScope {
     /// Rulings or obligations come out of it.
     Implemented,
     /// Explained, never ruled on by the engine, with the reason.
@@ -90,7 +90,7 @@ pub struct OpenReading {
 /// assert_eq!(manual::entry(Provision::A4_2_1).title, "Adjusting");
 /// ```
 #[must_use]
-pub fn entry(provision: Provision) -> &'static Entry {
+pub fn entry(provision: Provision) -> &'static ManualEntry {
     &ENTRIES[provision as usize]
 }
 
@@ -103,7 +103,7 @@ pub fn entry(provision: Provision) -> &'static Entry {
 /// assert_eq!(adjusting.acts, manual::entry(Provision::A4_2_1).acts);
 /// ```
 #[must_use]
-pub fn entry_in(provision: Provision, language: Language) -> Entry {
+pub fn entry_in(provision: Provision, language: Language) -> ManualEntry {
     let english = entry(provision);
     match language {
         Language::English => *english,
@@ -210,7 +210,7 @@ mod tests {
         ),
     ];
 
-    fn entries() -> impl Iterator<Item = &'static Entry> {
+    fn entries() -> impl Iterator<Item = &'static ManualEntry> {
         ENTRIES.iter()
     }
 
@@ -227,10 +227,10 @@ mod tests {
         fide().any(|e| provision.number(e).is_some())
     }
 
-    fn texts(entry: &Entry) -> Vec<&'static str> {
+    fn texts(entry: &ManualEntry) -> Vec<&'static str> {
         let mut texts = vec![entry.title, entry.says];
         texts.extend(entry.changes.iter().map(|(_, text)| *text));
-        if let Scope::OutOfScope(reason) = entry.scope {
+        if let ProvisionScope::OutOfScope(reason) = entry.scope {
             texts.push(reason);
         }
         texts
@@ -412,7 +412,7 @@ mod tests {
         for e in entries() {
             assert_eq!(
                 e.acts.is_empty(),
-                e.scope != Scope::Implemented,
+                e.scope != ProvisionScope::Implemented,
                 "{:?}",
                 e.provision
             );

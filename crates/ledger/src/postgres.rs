@@ -14,15 +14,17 @@ use std::fmt;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::document::{Document, Write, Written};
+use crate::document::{ChangesOutcome, Document, Write};
 use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
 use crate::limits::DATABASE_PATIENCE_MS;
 use crate::name::GameId;
-use crate::store::{Access, Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail};
+use crate::store::{
+    Access, AppendOutcome, Item, Look, LooseEnd, RestoreParts, Sink, Store, StoreError, Tail,
+};
 
-use connection::{Address, Purpose, Session, Work};
-use trouble::Trouble;
+use connection::{PostgresSession, Purpose, ServerAddress, Work};
+use trouble::AttemptFailure;
 
 /// A store in a PostgreSQL database, one connection of it. Several, of several processes, may write
 /// to one database.
@@ -35,7 +37,7 @@ use trouble::Trouble;
 /// the session; a server with `fsync = off` is refused). After an error that may pass (the
 /// connection was cut, the server was restarted, two transactions met) a call connects anew and is
 /// made once more, if that cannot write anything twice. An act that was written by an attempt whose
-/// answer was lost comes back as [`Outcome::AlreadyAppended`].
+/// answer was lost comes back as [`AppendOutcome::AlreadyAppended`].
 ///
 /// With `sslmode=require` the connection is encrypted, and the certificate of the server must be
 /// one that this machine trusts and of the host's name (`SSL_CERT_FILE` names other authorities).
@@ -56,8 +58,8 @@ use trouble::Trouble;
 /// # Ok::<(), jadoube_ledger::StoreError>(())
 /// ```
 pub struct Postgres {
-    address: Address,
-    session: Option<Session>,
+    address: ServerAddress,
+    session: Option<PostgresSession>,
 }
 
 /// Whether a call may be made again when nobody knows whether it was carried out.
@@ -77,7 +79,7 @@ impl Postgres {
     /// The server cannot be reached, or the database belongs to a later version or to somebody
     /// else.
     pub fn open(address: &str) -> Result<Postgres, StoreError> {
-        Postgres::with(Address::read(address, Access::Write)?)
+        Postgres::with(ServerAddress::read(address, Access::Write)?)
     }
 
     /// Opens the database to read, and changes nothing; a standby server will do.
@@ -85,10 +87,10 @@ impl Postgres {
     /// # Errors
     /// As [`Postgres::open`]; or the database is empty, or of an earlier version.
     pub fn open_read_only(address: &str) -> Result<Postgres, StoreError> {
-        Postgres::with(Address::read(address, Access::Read)?)
+        Postgres::with(ServerAddress::read(address, Access::Read)?)
     }
 
-    fn with(address: Address) -> Result<Postgres, StoreError> {
+    fn with(address: ServerAddress) -> Result<Postgres, StoreError> {
         let mut store = Postgres {
             address,
             session: None,
@@ -101,11 +103,11 @@ impl Postgres {
     fn call<T>(
         &mut self,
         twice: Twice,
-        mut call: impl FnMut(&mut Session) -> Result<T, Trouble>,
+        mut call: impl FnMut(&mut PostgresSession) -> Result<T, AttemptFailure>,
     ) -> Result<T, StoreError> {
         match self.attempt(Duration::ZERO, &mut call) {
-            Err(Trouble::Unknown(error)) if twice == Twice::Wrong => Err(error),
-            Err(Trouble::Passing(_) | Trouble::Unknown(_)) => {
+            Err(AttemptFailure::Unknown(error)) if twice == Twice::Wrong => Err(error),
+            Err(AttemptFailure::Passing(_) | AttemptFailure::Unknown(_)) => {
                 let patience = Duration::from_millis(DATABASE_PATIENCE_MS);
                 Ok(self.attempt(patience, &mut call)?)
             }
@@ -117,25 +119,28 @@ impl Postgres {
     fn attempt<T>(
         &mut self,
         patience: Duration,
-        call: &mut impl FnMut(&mut Session) -> Result<T, Trouble>,
-    ) -> Result<T, Trouble> {
+        call: &mut impl FnMut(&mut PostgresSession) -> Result<T, AttemptFailure>,
+    ) -> Result<T, AttemptFailure> {
         let open = self.session.take().filter(|open| !open.is_closed());
         let mut session = match open {
             Some(session) => session,
             None => self.connect(patience)?,
         };
         let done = call(&mut session);
-        if !matches!(done, Err(Trouble::Passing(_) | Trouble::Unknown(_))) {
+        if !matches!(
+            done,
+            Err(AttemptFailure::Passing(_) | AttemptFailure::Unknown(_))
+        ) {
             self.session = Some(session);
         }
         done
     }
 
-    fn connect(&self, patience: Duration) -> Result<Session, Trouble> {
+    fn connect(&self, patience: Duration) -> Result<PostgresSession, AttemptFailure> {
         let end = Instant::now() + patience;
         loop {
             match self.address.connect() {
-                Err(Trouble::Passing(_)) if Instant::now() < end => {
+                Err(AttemptFailure::Passing(_)) if Instant::now() < end => {
                     thread::sleep(Duration::from_millis(50));
                 }
                 done => return done,
@@ -146,7 +151,7 @@ impl Postgres {
     fn in_transaction<T>(
         &mut self,
         twice: Twice,
-        mut work: impl FnMut(&mut Work<'_>) -> Result<T, Trouble>,
+        mut work: impl FnMut(&mut Work<'_>) -> Result<T, AttemptFailure>,
     ) -> Result<T, StoreError> {
         self.call(twice, |session| {
             session.transaction(Purpose::Writing, &mut work)
@@ -161,7 +166,7 @@ impl fmt::Debug for Postgres {
 }
 
 impl Store for Postgres {
-    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError> {
+    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<AppendOutcome>, StoreError> {
         if proposals.is_empty() {
             return Ok(Vec::new());
         }
@@ -199,7 +204,7 @@ impl Store for Postgres {
         self.call(Twice::Harmless, |session| heads::of_game(session, game))
     }
 
-    fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
+    fn write(&mut self, writes: &[Write]) -> Result<ChangesOutcome, StoreError> {
         self.in_transaction(Twice::Wrong, |work| documents::write(work, writes))
     }
 
@@ -241,7 +246,7 @@ impl Store for Postgres {
         })
     }
 
-    fn load_parts(&mut self, parts: &mut Parts<'_>) -> Result<(), StoreError> {
+    fn load_parts(&mut self, parts: &mut RestoreParts<'_>) -> Result<(), StoreError> {
         let mut begun = false;
         self.call(Twice::Wrong, |session| {
             let loaded = session.transaction(Purpose::Writing, |work| {

@@ -29,7 +29,7 @@ use ledger::{Author, GameId, Ledger, PublicKey, Signer};
 use prometheus_client::metrics::counter::Counter;
 use protocol::views::ScoreSheetView;
 use protocol::{Context, Line};
-use table::{Ended, IncomingAct, Judging, Table};
+use table::{Ended, IncomingAct, JudgingFn, Table};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::{JoinError, JoinSet};
 
@@ -42,17 +42,17 @@ pub(crate) use search::budget;
 pub use start::{StartOutcome, StartedBoard};
 pub use time_of_day::TimeOfDaySet;
 
-use crate::auth::{Principal, Target};
+use crate::auth::{Principal, RequestTarget};
 use crate::background::Background;
 use crate::limits::{LOADED_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_WAITING};
 use crate::live::archived::Archived;
-use crate::live::board_stream::{Beginning, Changed, FollowedBoards, MaySee, Next};
+use crate::live::board_stream::{Beginning, Changed, FollowedBoards, MaySee, ResumePoint};
 use crate::live::feeds::Feeds;
 use crate::live::incoming::{article, checked, permitted};
 use crate::live::live_board::{LiveBoard, Opening};
 use crate::live::spectator_delay::SpectatorDelay;
 use crate::model::{Absent, Board, Player, Round};
-use crate::problem::{Answer, Problem};
+use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role, may};
 use crate::time::Clock;
@@ -61,12 +61,12 @@ use crate::webhooks::Webhooks;
 
 /// All boards that are played at; its clones are the same hall.
 #[derive(Clone)]
-pub struct Hall(Arc<Parts>);
+pub struct Hall(Arc<HallParts>);
 
 /// The boards by their names.
 type LiveBoards = HashMap<Box<str>, Arc<LiveBoard>>;
 
-struct Parts {
+struct HallParts {
     deps: HallDeps,
     live_boards: RwLock<LiveBoards>,
     archived: Archived,
@@ -90,7 +90,7 @@ pub(crate) struct HallDeps {
     pub webhooks: Webhooks,
     /// Counts how often the engine failed.
     pub engine_failures: Counter,
-    pub judging: Judging,
+    pub judging: JudgingFn,
     /// Where searches are made.
     pub background: Arc<Background>,
 }
@@ -107,7 +107,7 @@ pub(crate) enum When {
 impl Hall {
     pub(crate) fn new(mut deps: HallDeps) -> Hall {
         deps.trusted.push(deps.signer.public_key());
-        Hall(Arc::new(Parts {
+        Hall(Arc::new(HallParts {
             spectator_delay: SpectatorDelay::new(deps.clock.clone()),
             deps,
             live_boards: RwLock::default(),
@@ -128,7 +128,7 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn load(&self) -> Answer<usize> {
+    pub async fn load(&self) -> HandlerResult<usize> {
         self.0.deps.webhooks.read().await?;
         let mut boards = Vec::new();
         for event in self.read_events().await? {
@@ -139,7 +139,7 @@ impl Hall {
     }
 
     /// Takes the games at these boards from the record, several at once.
-    async fn load_boards(&self, boards: &[Board]) -> Answer<()> {
+    async fn load_boards(&self, boards: &[Board]) -> HandlerResult<()> {
         let mut loading = JoinSet::new();
         for board in boards {
             if loading.len() == LOADED_AT_ONCE {
@@ -154,7 +154,7 @@ impl Hall {
         Ok(())
     }
 
-    async fn load_board(&self, live_board: &LiveBoard) -> Answer<()> {
+    async fn load_board(&self, live_board: &LiveBoard) -> HandlerResult<()> {
         let loaded = AssertUnwindSafe(live_board.load(self)).catch_unwind().await;
         let loaded = loaded.unwrap_or_else(|_| Err(Problem::failed("a board could not be loaded")));
         match loaded {
@@ -175,7 +175,7 @@ impl Hall {
 
     /// Takes the games at those of these boards from the record that were not asked for since the
     /// service began: of events that are over.
-    pub(crate) async fn load_missing(&self, boards: &[Board]) -> Answer<()> {
+    pub(crate) async fn load_missing(&self, boards: &[Board]) -> HandlerResult<()> {
         let is_loaded = |board: &&Board| {
             self.find(&board.id)
                 .is_some_and(|live_board| live_board.is_loaded())
@@ -215,7 +215,7 @@ impl Hall {
     }
 
     /// Whether the game at a board has begun.
-    pub(crate) async fn has_begun(&self, board: &str) -> Answer<bool> {
+    pub(crate) async fn has_begun(&self, board: &str) -> HandlerResult<bool> {
         let game = GameId::new(board).map_err(|_| Problem::not_found("board"))?;
         Ok(!self.0.deps.ledger.read(game, 0, 1).await?.is_empty())
     }
@@ -251,7 +251,11 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub(crate) async fn erase(&self, board: &Board, fields: Option<Vec<Box<str>>>) -> Answer<u32> {
+    pub(crate) async fn erase(
+        &self,
+        board: &Board,
+        fields: Option<Vec<Box<str>>>,
+    ) -> HandlerResult<u32> {
         self.live_board(board).erase(self, fields).await
     }
 
@@ -270,7 +274,7 @@ impl Hall {
         principal: &Principal,
         board: &Board,
         acts: &[NewAct],
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         let live_board = self.live_board(board);
         let told = self.tell_board(&live_board, principal, board, acts).await;
         told.inspect_err(|problem| self.not_recorded(&live_board, problem))
@@ -282,7 +286,7 @@ impl Hall {
         principal: &Principal,
         board: &Board,
         acts: &[NewAct],
-    ) -> Answer<Vec<Acknowledged>> {
+    ) -> HandlerResult<Vec<Acknowledged>> {
         let reading = live_board.reading(self).await?;
         let mut answers: Vec<Option<Acknowledged>> = Vec::with_capacity(acts.len());
         let mut told = Vec::with_capacity(acts.len());
@@ -318,7 +322,7 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn context(&self, board: &Board) -> Answer<Context> {
+    pub async fn context(&self, board: &Board) -> HandlerResult<Context> {
         let (context, _) = self.live_board(board).reading(self).await?;
         Ok(context)
     }
@@ -327,7 +331,7 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn last_message(&self, board: &Board) -> Answer<Option<Arc<Message>>> {
+    pub async fn last_message(&self, board: &Board) -> HandlerResult<Option<Arc<Message>>> {
         self.live_board(board).last_message(self).await
     }
 
@@ -339,7 +343,7 @@ impl Hall {
         &self,
         board: &Board,
         role: Role,
-    ) -> Answer<watch::Receiver<Arc<PublicMessage>>> {
+    ) -> HandlerResult<watch::Receiver<Arc<PublicMessage>>> {
         let live_board = self.live_board(board);
         live_board.loaded_once(self).await?;
         Ok(match role {
@@ -353,7 +357,7 @@ impl Hall {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn score_sheet(&self, board: &Board) -> Answer<Option<ScoreSheetView>> {
+    pub async fn score_sheet(&self, board: &Board) -> HandlerResult<Option<ScoreSheetView>> {
         let live_board = self.live_board(board);
         live_board.look(self, Table::score_sheet).await
     }
@@ -366,7 +370,7 @@ impl Hall {
         &self,
         board: &Board,
         role: Role,
-    ) -> Answer<Option<ScoreSheetView>> {
+    ) -> HandlerResult<Option<ScoreSheetView>> {
         let shown = self.shown(board, role).await?.borrow().state.clone();
         let Some(shown) = shown else {
             return Ok(None);
@@ -378,10 +382,34 @@ impl Hall {
             .await
     }
 
+    /// The game at a board as spectators see it by now, as PGN; `None` before it has begun.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn public_pgn(
+        &self,
+        board: &Board,
+        tags: &[(&str, &str)],
+    ) -> HandlerResult<Option<pgn::PgnGame>> {
+        let shown = self
+            .shown(board, Role::Spectator)
+            .await?
+            .borrow()
+            .state
+            .clone();
+        let Some(shown) = shown else {
+            return Ok(None);
+        };
+        let live_board = self.live_board(board);
+        live_board
+            .look(self, |table| table.public_pgn(&shown, tags))
+            .await
+    }
+
     /// What somebody is at a board, as far as this service knows it.
     pub(crate) fn role_at(&self, principal: &Principal, board: &str) -> Option<Role> {
         let live_board = self.find(board)?;
-        Some(live_board.with_board(|board| principal.role_at(Target::board(board))))
+        Some(live_board.with_board(|board| principal.role_at(RequestTarget::board(board))))
     }
 
     /// Follows a board from the act after this one on; `None`: from its start.
@@ -393,7 +421,7 @@ impl Hall {
         board: &Board,
         after: Option<u32>,
         principal: &Principal,
-    ) -> Answer<BoardStream> {
+    ) -> HandlerResult<BoardStream> {
         let live_board = self.live_board(board);
         if let Some(after) = after {
             self.has_act(board, after).await?;
@@ -405,7 +433,7 @@ impl Hall {
         let from = Beginning {
             news,
             changes,
-            boards: vec![(live_board, Next::Act(next))],
+            boards: vec![(live_board, ResumePoint::Act(next))],
             ready,
         };
         let may_see = may_see(principal, Operation::FollowBoard);
@@ -418,7 +446,7 @@ impl Hall {
     }
 
     /// Whoever goes on after an act must have received it from this record.
-    async fn has_act(&self, board: &Board, seq: u32) -> Answer<()> {
+    async fn has_act(&self, board: &Board, seq: u32) -> HandlerResult<()> {
         let game = GameId::new(&board.id).map_err(|_| Problem::not_found("board"))?;
         if self.0.deps.ledger.read(game, seq, 1).await?.is_empty() {
             let detail = format!(
@@ -441,7 +469,7 @@ impl Hall {
         event: &str,
         since_us: Option<i64>,
         principal: &Principal,
-    ) -> Answer<BoardStream> {
+    ) -> HandlerResult<BoardStream> {
         let feed = self.feed(event);
         let (news, changes) = (feed.messages.subscribe(), feed.changes.subscribe());
         let may_see = may_see(principal, Operation::FollowHall);
@@ -453,7 +481,7 @@ impl Hall {
                 continue;
             }
             if let Some(since_us) = since_us {
-                boards.push((live_board, Next::From(since_us)));
+                boards.push((live_board, ResumePoint::From(since_us)));
                 continue;
             }
             let (next, last) = match live_board.begins_now(self).await {
@@ -461,7 +489,7 @@ impl Hall {
                 Err(problem) if problem.status != 503 => (0, None),
                 last => last?,
             };
-            boards.push((live_board, Next::Act(next)));
+            boards.push((live_board, ResumePoint::Act(next)));
             ready.extend(last);
         }
         let from = Beginning {
@@ -479,7 +507,7 @@ impl Hall {
         &self.0.boards
     }
 
-    async fn boards_of(&self, event: &str) -> Answer<Vec<Board>> {
+    async fn boards_of(&self, event: &str) -> HandlerResult<Vec<Board>> {
         let registry = Registry(&self.0.deps.ledger);
         let mut boards = Vec::new();
         for round in registry.readable::<Round>(Some(event)).await? {
@@ -539,7 +567,7 @@ impl Hall {
     }
 
     /// What a game at this board begins with: the terms of its round, and who plays.
-    async fn opening(&self, board: &str) -> Answer<Opening> {
+    async fn opening(&self, board: &str) -> HandlerResult<Opening> {
         let registry = Registry(&self.0.deps.ledger);
         let board = registry.get::<Board>(board).await?.value;
         let round = registry.get::<Round>(&board.round).await?.value;
@@ -569,11 +597,11 @@ fn may_see(principal: &Principal, operation: Operation) -> MaySee {
 }
 
 fn allows(principal: &Principal, operation: Operation, live_board: &LiveBoard) -> bool {
-    let relation = live_board.with_board(|board| principal.relation(Target::board(board)));
+    let relation = live_board.with_board(|board| principal.relation(RequestTarget::board(board)));
     may(principal.role, operation, relation)
 }
 
-fn loaded(board: Option<Result<Answer<()>, JoinError>>) -> Answer<()> {
+fn loaded(board: Option<Result<HandlerResult<()>, JoinError>>) -> HandlerResult<()> {
     match board {
         Some(Err(_)) => Err(Problem::failed("a board could not be loaded")),
         Some(Ok(answer)) => answer,
@@ -600,7 +628,7 @@ fn told_by(
     board: &Board,
     new: &NewAct,
     (context, edition): (Context, Option<Edition>),
-) -> Answer<IncomingAct> {
+) -> HandlerResult<IncomingAct> {
     let (key, act) = checked(new, context)?;
     let article = article(principal.role, &act.deed, edition);
     let act = permitted(principal, board, act).map_err(|problem| match article {

@@ -26,6 +26,7 @@ mod pairings;
 mod players;
 pub(crate) mod privacy;
 mod responses;
+mod round_pgn;
 mod round_start;
 mod rounds;
 mod score_sheets;
@@ -75,7 +76,7 @@ use crate::response_headers::{dated, on_every_answer, on_the_docs};
     ),
     components(schemas(Problem))
 )]
-struct Document;
+struct OpenApiDocument;
 
 fn routes() -> OpenApiRouter<App> {
     let interface = OpenApiRouter::new()
@@ -91,6 +92,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(events::routes())
         .merge(players::routes())
         .merge(rounds::routes())
+        .merge(round_pgn::routes())
         .merge(round_start::routes())
         .merge(boards::routes())
         .merge(wall::routes())
@@ -104,7 +106,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(games::routes())
         .merge(judge::routes())
         .merge(about::routes());
-    OpenApiRouter::with_openapi(Document::openapi()).nest("/api/v1", interface)
+    OpenApiRouter::with_openapi(OpenApiDocument::openapi()).nest("/api/v1", interface)
 }
 
 /// The document with what follows from its operations.
@@ -145,7 +147,7 @@ pub fn router(app: App) -> Router {
             health::measured,
         ))
         .layer(middleware::from_fn_with_state(
-            deadline::Limits {
+            deadline::RequestDeadlines {
                 file: FILE_TIMEOUT,
                 other: REQUEST_TIMEOUT,
             },

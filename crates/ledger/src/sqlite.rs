@@ -17,12 +17,16 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use self::log::{LOG_PAGES, copying};
 use self::part::{WhenBusy, copied_as_a_part};
-use self::place::{Access, Log, Open, Place, checkpoint_in_time};
-use crate::document::{Document, Write, Written};
+use self::place::{
+    ConnectionAccess, DatabaseFile, OpenDatabase, WriteAheadLog, checkpoint_in_time,
+};
+use crate::document::{ChangesOutcome, Document, Write};
 use crate::entry::{Entry, Proposal};
 use crate::head::SignedHead;
 use crate::name::GameId;
-use crate::store::{Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError, Tail, Upkeep};
+use crate::store::{
+    AppendOutcome, Item, Look, LooseEnd, RestoreParts, Sink, Store, StoreError, StoreUpkeep, Tail,
+};
 
 /// A ledger in a file. Several may be open on one file, in one process or in many; one of them
 /// writes at a time, and those that read never wait.
@@ -41,8 +45,8 @@ use crate::store::{Item, Look, LooseEnd, Outcome, Parts, Sink, Store, StoreError
 /// ```
 #[derive(Debug)]
 pub struct Sqlite {
-    place: Place,
-    open: Option<Open>,
+    place: DatabaseFile,
+    open: Option<OpenDatabase>,
 }
 
 impl Sqlite {
@@ -62,7 +66,7 @@ impl Sqlite {
     /// [`StoreError::NotALedger`] and [`StoreError::Newer`], having read no more than the header
     /// and written nothing; or whatever else keeps the file from being opened.
     pub fn open(path: impl AsRef<Path>) -> Result<Sqlite, StoreError> {
-        Sqlite::at(Place::new(path.as_ref(), Access::Write)?)
+        Sqlite::at(DatabaseFile::new(path.as_ref(), ConnectionAccess::Write)?)
     }
 
     /// Opens the ledger in a file to read, and changes nothing. No file is made for it either, save
@@ -82,7 +86,7 @@ impl Sqlite {
     /// As [`Sqlite::open`]; [`StoreError::Unavailable`] too where the file is missing, or of an
     /// earlier version.
     pub fn open_read_only(path: impl AsRef<Path>) -> Result<Sqlite, StoreError> {
-        Sqlite::at(Place::new(path.as_ref(), Access::Read)?)
+        Sqlite::at(DatabaseFile::new(path.as_ref(), ConnectionAccess::Read)?)
     }
 
     /// Opens the same file once more, to read.
@@ -90,8 +94,8 @@ impl Sqlite {
     /// # Errors
     /// As [`Sqlite::open_read_only`].
     pub fn reader(&self) -> Result<Sqlite, StoreError> {
-        Sqlite::at(Place {
-            access: Access::Read,
+        Sqlite::at(DatabaseFile {
+            access: ConnectionAccess::Read,
             ..self.place.clone()
         })
     }
@@ -115,7 +119,7 @@ impl Sqlite {
         self
     }
 
-    fn at(place: Place) -> Result<Sqlite, StoreError> {
+    fn at(place: DatabaseFile) -> Result<Sqlite, StoreError> {
         let open = Some(place.connect()?);
         Ok(Sqlite { place, open })
     }
@@ -124,7 +128,7 @@ impl Sqlite {
     /// error is closed.
     fn working<T>(
         &mut self,
-        work: impl FnOnce(&mut Open) -> Result<T, StoreError>,
+        work: impl FnOnce(&mut OpenDatabase) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let open = self.open.take().filter(|open| open.is_current(&self.place));
         let mut open = match open {
@@ -167,8 +171,8 @@ impl Sqlite {
         self.working(|open| {
             let connection = &open.connection;
             match copied_as_a_part(&place, connection, patience, WhenBusy::Copy, in_time)? {
-                Log::Empty => Ok(()),
-                Log::InUse => Err(StoreError::Unavailable(
+                WriteAheadLog::Empty => Ok(()),
+                WriteAheadLog::InUse => Err(StoreError::Unavailable(
                     "somebody still reads what was erased".into(),
                 )),
             }
@@ -177,7 +181,7 @@ impl Sqlite {
 }
 
 impl Store for Sqlite {
-    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<Outcome>, StoreError> {
+    fn append(&mut self, proposals: &[Proposal]) -> Result<Vec<AppendOutcome>, StoreError> {
         self.writing(|change| {
             let outcomes = entries::append(&change, proposals)?;
             change.commit()?;
@@ -223,10 +227,10 @@ impl Store for Sqlite {
         self.reading(|moment| heads::of_game(moment, game))
     }
 
-    fn write(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
+    fn write(&mut self, writes: &[Write]) -> Result<ChangesOutcome, StoreError> {
         self.writing(|change| {
             let written = documents::write(&change, writes)?;
-            if let Written::All(_) = written {
+            if let ChangesOutcome::All(_) = written {
                 change.commit()?;
             }
             Ok(written)
@@ -252,7 +256,7 @@ impl Store for Sqlite {
     }
 
     /// Copying the write-ahead log into the main file.
-    fn upkeep(&mut self) -> Option<Box<Upkeep>> {
+    fn upkeep(&mut self) -> Option<Box<StoreUpkeep>> {
         self.place.log_pages = LOG_PAGES;
         self.open = None;
         Some(copying(&self.place))
@@ -271,7 +275,7 @@ impl Store for Sqlite {
         self.reading(|moment| backup::look(moment, game, look))
     }
 
-    fn load_parts(&mut self, parts: &mut Parts<'_>) -> Result<(), StoreError> {
+    fn load_parts(&mut self, parts: &mut RestoreParts<'_>) -> Result<(), StoreError> {
         self.writing(|change| {
             while let Some(items) = parts()? {
                 items

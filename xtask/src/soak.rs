@@ -9,6 +9,7 @@ mod timetable;
 
 use std::ffi::OsString;
 
+use crate::pgn_peers;
 use crate::postgres::need_postgres;
 use crate::scale;
 use crate::schemathesis;
@@ -16,33 +17,37 @@ use crate::shell::{Program, Trouble};
 
 use options::Options;
 
-struct Part {
+struct SoakPart {
     name: &'static str,
     run: fn(&Options) -> Result<(), Trouble>,
 }
 
-const PARTS: &[Part] = &[
-    Part {
+const PARTS: &[SoakPart] = &[
+    SoakPart {
         name: "properties",
         run: properties,
     },
-    Part {
+    SoakPart {
         name: "faults",
         run: faults,
     },
-    Part {
+    SoakPart {
         name: "kills",
         run: kills,
     },
-    Part {
+    SoakPart {
         name: "schemathesis",
         run: |_| schemathesis::try_for(SCHEMATHESIS_SECONDS),
     },
-    Part {
+    SoakPart {
+        name: "pgn-peers",
+        run: |_| pgn_peers::judge_all(),
+    },
+    SoakPart {
         name: "scale",
         run: |_| scale::try_with(scale::GAMES),
     },
-    Part {
+    SoakPart {
         name: "service",
         run: service::run,
     },
@@ -64,7 +69,7 @@ pub fn run(arguments: &[OsString]) -> Result<(), Trouble> {
     if let Some(unknown) = options.parts.iter().find(|name| !known(name)) {
         return Err(Trouble::Usage(format!("`soak` has no part {unknown:?}")));
     }
-    let named = |part: &&Part| options.parts.iter().any(|name| name == part.name);
+    let named = |part: &&SoakPart| options.parts.iter().any(|name| name == part.name);
     for part in PARTS {
         if options.parts.is_empty() || named(&part) {
             println!("\n== {}", part.name);
@@ -93,6 +98,6 @@ fn faults(_: &Options) -> Result<(), Trouble> {
 /// The service killed more often, over each store.
 fn kills(_: &Options) -> Result<(), Trouble> {
     need_postgres()?;
-    let killed = Program::cargo("test -p jadoube --test killed");
+    let killed = Program::cargo("test -p jadoube --test killed -- --nocapture");
     killed.environment("JADOUBE_KILLS", KILLS).run()
 }

@@ -30,7 +30,7 @@ pub use seat::{Manner, Seat};
 
 use crate::announcement::AnnouncementPolicy;
 use crate::engine::judging;
-use crate::link::news::{Before, stands, told};
+use crate::link::news::{BeforeAct, stands, told};
 use crate::link::notes::ArbitersNotes;
 use crate::policy::Policy;
 use crate::table::Table;
@@ -164,8 +164,8 @@ impl LinkTable {
         stands(&self.table)
     }
 
-    fn before(&self) -> Before {
-        Before {
+    fn before(&self) -> BeforeAct {
+        BeforeAct {
             runs: self.runs(),
             has_the_move: self.verdict().view.has_the_move,
         }

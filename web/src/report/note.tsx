@@ -1,0 +1,41 @@
+/** Takes a note that an arbiter writes into the report of a game: it stays in the record. */
+import { useState } from "preact/hooks";
+import { tell } from "../api/telling";
+import { problemText, refusalText } from "../ui/problems";
+import { unless } from "../ui/focus";
+import { problem } from "../ui/said";
+import { t } from "../words";
+import { noteAct } from "./account";
+
+/** As long as a text of an act may be. */
+const LONGEST = 1_000;
+
+export function NewNote({ board, written }: { board: string; written: () => void }) {
+  const [text, setText] = useState("");
+  const [isTelling, setTelling] = useState(false);
+
+  async function write(event: Event): Promise<void> {
+    event.preventDefault();
+    if (isTelling || text.trim() === "") return;
+    setTelling(true);
+    try {
+      const { verdict } = await tell(`/boards/${board}/acts`, noteAct(text.trim()));
+      if (verdict?.error) problem(t("act-refused", { why: refusalText(verdict.error) }));
+      else {
+        setText("");
+        written();
+      }
+    } catch (error) {
+      problem(problemText(error));
+    }
+    setTelling(false);
+  }
+
+  return (
+    <form class="new-note" onSubmit={(event) => void write(event)}>
+      <label>{t("report-note")}<textarea rows={2} maxLength={LONGEST} value={text} onInput={(event) => setText(event.currentTarget.value)} /></label>
+      <p class="about">{t("report-note-about")}</p>
+      <button {...unless(isTelling || text.trim() === "", () => undefined)}>{t("report-note-add")}</button>
+    </form>
+  );
+}
