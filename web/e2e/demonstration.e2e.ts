@@ -40,6 +40,7 @@ test("the guide leads to a board that waits: its ruling is confirmed, its clock 
   await guide.getByText("Board 1 is yours").waitFor();
   await guide.getByRole("link", { name: /^Board 1 has something for you \(Illegal move\)/ }).click();
   await guide.getByText("Confirm it").waitFor();
+  const first = new URL(page.url()).pathname;
   await page.locator("main h1").waitFor();
   await expect.poll(() => axe(page)).toEqual([]);
   // the guide takes a row above the page: what must be pressed is in sight all the same
@@ -65,6 +66,10 @@ test("the guide leads to a board that waits: its ruling is confirmed, its clock 
   await page.waitForURL(/rounds\/r/);
   await page.locator(".tile").nth(7).waitFor();
   await guide.getByRole("link", { name: /^Board 1 has something for you/ }).waitFor();
+  // on a board of the round before, the guide leads to the one that is played
+  await page.goto(first);
+  await guide.getByRole("link", { name: "Round 2 is played now" }).click();
+  await page.waitForURL(/rounds\/r/);
   seen.clean();
   await context.close();
 });

@@ -1,11 +1,16 @@
 /** Tests the first page and the frame: what a stranger finds, and what an arbiter does. */
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { SIZES, axe, begun, logIn } from "./browser";
+import type { Json } from "./service";
 
 const { service, browse } = begun("arbiter");
+let boards: Json[];
+
+beforeAll(async () => {
+  ({ boards } = await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]));
+});
 
 test("a stranger reads what this is, sees an incident with its ruling, and has three ways to go on", async () => {
-  await service.event("Club evening", [["Archer, Ada", "Bishop, Bo"]]);
   const { page, watched: seen, context } = await browse();
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: "An arbiter for chess on a real board" }).waitFor();
@@ -26,14 +31,28 @@ test("a stranger reads what this is, sees an incident with its ruling, and has t
   await context.close();
 });
 
-test("whoever is logged in finds the events first, and the set-up", async () => {
+test("whoever is logged in finds what is his to do, boards as they are played, and the set-up", async () => {
+  await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
+  await service.tell(boards[1]!.id, ["W move e2e4", "W press"]);
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter");
-  const event = page.locator("main.home").getByRole("link", { name: "Club evening" });
+  const home = page.locator("main.home");
+  const event = home.getByRole("link", { name: "Club evening" });
   await event.waitFor();
   const ways = page.locator(".ways");
   expect((await event.boundingBox())!.y).toBeLessThan((await ways.boundingBox())!.y);
   expect(await page.locator(".incident").count()).toBe(0);
+  expect(await home.innerText()).not.toContain("who log in");
+  await home.getByRole("heading", { name: "One board waits for you" }).waitFor();
+  await expect.poll(() => home.locator(".played li").count()).toBe(2);
+  await expect.poll(() => home.locator(".played").innerText()).toContain("e4");
+  await expect.poll(() => axe(page)).toEqual([]);
+  // a board that begins to wait is there by itself
+  await service.tell(boards[1]!.id, ["B move e7e4", "B press"]);
+  await home.getByRole("heading", { name: "2 boards wait for you" }).waitFor();
+  await home.locator(".waiting").getByRole("link", { name: "Board 1" }).click();
+  await page.waitForURL(`**/boards/${boards[0]!.id}`);
+  await page.goto("/");
   // to the hall of the one event that has a round, else to the set-up
   const run = ways.getByRole("link", { name: "Run a round" });
   await expect.poll(() => run.getAttribute("href")).toMatch(/^\/events\/\w+$/);
@@ -41,9 +60,22 @@ test("whoever is logged in finds the events first, and the set-up", async () => 
   await page.waitForURL(/\/events\/\w+/);
   await service.event("Another evening", []);
   await page.goto("/");
-  await page.locator("main.home").getByRole("link", { name: "Another evening" }).waitFor();
+  await home.getByRole("link", { name: "Another evening" }).waitFor();
   await run.click();
   await page.waitForURL("**/set-up");
+  seen.clean();
+  await context.close();
+});
+
+test.each([["/", SIZES.laptop], ["/", SIZES.desktop], ["/play", SIZES.laptop], ["/play", SIZES.desktop]] as const)("%s uses its space at %o", async (address, viewport) => {
+  const pairings: [string, string][] = Array.from({ length: 12 }, (_, at) => [`White ${at}`, `Black ${at}`]);
+  await service.event(`Open of ${viewport.width} at ${address}`, pairings);
+  const { page, watched: seen, context } = await browse({ viewport });
+  await logIn(page, "arbiter", address);
+  await page.locator(address === "/" ? ".played li" : ".shown svg").first().waitFor();
+  // what is seen ends in the lowest fifth of the window, or below it
+  await expect.poll(() => page.locator("#page > main").evaluate((main) => main.getBoundingClientRect().bottom)).toBeGreaterThan(viewport.height * .8);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   seen.clean();
   await context.close();
 });

@@ -1,6 +1,6 @@
 /** Tests what hands do in a game by link, and what must not be taken for a hand. */
 import { expect, test } from "vitest";
-import { SIZES, begun, drag, middle } from "./browser";
+import { SIDEWAYS, SIZES, begun, drag, middle } from "./browser";
 import { actsAt, begin, press, pressed, settled, toldAt } from "./playing";
 
 const { service, browse } = begun();
@@ -279,9 +279,9 @@ test("a man that is captured out of the opponent's hand is laid aside, and the g
   }
 });
 
-test("what went wrong lies over neither the board nor the clock of whoever plays on a phone", async () => {
+test.each([SIZES.phone, SIDEWAYS])("what went wrong lies over neither the board nor a clock of a phone, at %o", async (viewport) => {
   const { both } = await begin(service);
-  const { page, watched: seen, context } = await browse({ viewport: SIZES.phone });
+  const { page, watched: seen, context } = await browse({ viewport });
   await page.goto(`/play/${both}`);
   await page.getByText("Live", { exact: true }).waitFor();
   const problem = { type: "/problems/clock-runs", title: "Refused", status: 409, detail: "this was not taken, for a reason that needs a line or two" };
@@ -290,9 +290,14 @@ test("what went wrong lies over neither the board nor the clock of whoever plays
     return route.fulfill({ json: { results: acts.map(({ key }: { key: string }) => ({ key, outcome: "refused", problem })) } });
   });
   await drag(page, "e2", "e2");
-  const [note, board] = [(await page.locator(".note.problem").boundingBox())!, (await page.locator(".hand-board").boundingBox())!];
+  const note = (await page.locator(".note.problem").boundingBox())!;
   expect(note.y).toBeGreaterThanOrEqual(0);
-  expect(note.y + note.height).toBeLessThanOrEqual(board.y);
+  const clock = viewport === SIDEWAYS ? page.locator(".clock-line") : page.locator(".clock-line.turn");
+  for (const place of [page.locator(".hand-board"), ...(await clock.all())]) {
+    const { x, y, width, height } = (await place.boundingBox())!;
+    const lies = note.x < x + width && x < note.x + note.width && note.y < y + height && y < note.y + note.height;
+    expect(lies, await place.getAttribute("class") ?? "").toBe(false);
+  }
   seen.clean();
   await context.close();
 });

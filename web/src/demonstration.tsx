@@ -22,8 +22,8 @@ type Shown = NonNullable<About["demonstration"]>;
 /** A board that is left to whoever logs in, as it stands. */
 type Left = { id: string; number: number; state: Message | null };
 
-/** The round that is played, and its boards that are left to whoever logs in. */
-type Played = { round: Round; left: Left[] };
+/** The round that is played, its boards, and those of them that are left to whoever logs in. */
+type Played = { round: Round; boards: BoardView[]; left: Left[] };
 
 const ASKED_EVERY_MS = 2_000;
 const PUT_AWAY = "jadoube.guide";
@@ -68,7 +68,7 @@ function usePlayed({ event, boards_left }: Shown): Played | null {
       if (known?.round.id !== round.id) known = { round, boards: await all<BoardView>(`/rounds/${round.id}/boards`) };
       const own = known.boards.filter(({ number }) => number <= boards_left);
       const left = await Promise.all(own.map(async ({ id, number }) => ({ id, number, state: await ask<Message | null>(`/boards/${id}/state`) })));
-      if (!isLeft) setPlayed({ round, left });
+      if (!isLeft) setPlayed({ ...known, left });
     }
     async function again() {
       // whatever fails is asked again
@@ -91,19 +91,26 @@ function waits({ state }: Left): string | null {
   return state?.verdict.state?.pending.some(isQuestion) ? t("demo-question") : null;
 }
 
-const isToBeSet = ({ state }: Left) => state?.clock?.proposal !== undefined && (state.verdict.state?.result ?? "*") === "*";
+const isOver = ({ state }: Left) => (state?.verdict.state?.result ?? "*") !== "*";
+
+const isToBeSet = (board: Left) => board.state?.clock?.proposal !== undefined && !isOver(board);
+
+/** Whether somebody looks at a round, or at a board of one, that is not played any more. */
+function isOfAnother({ round, boards }: Played, path: string): boolean {
+  const [, kind, named] = /(rounds|boards)\/([^/]+)/.exec(path) ?? [];
+  return kind === "rounds" ? named !== round.id : kind === "boards" && !boards.some(({ id }) => id === named);
+}
 
 /** What to do next. */
 function Step({ of, played, path }: { of: Shown; played: Played | null; path: string }) {
   if (!played) return <>{t("loading")}</>;
   const { round, left } = played;
-  const named = /^\/events\/[^/]+\/rounds\/([^/]+)/.exec(path)?.[1];
-  if (named && named !== round.id) return <a href={`/events/${of.event}/rounds/${round.id}`}>{t("demo-round", { number: round.number })}</a>;
+  if (isOfAnother(played, path)) return <a href={`/events/${of.event}/rounds/${round.id}`}>{t("demo-round", { number: round.number })}</a>;
   const here = left.find(({ id }) => path === `/boards/${id}`);
   if (here) return <Here board={here} hall={`/events/${of.event}`} />;
   const first = left.find((board) => waits(board) !== null || isToBeSet(board));
   const yours = left.length > 0 ? t("demo-yours", { from: left[0]!.number, to: left.at(-1)!.number, count: left.length }) : t("demo-none-yours");
-  if (!first) return <>{yours}</>;
+  if (!first) return <>{yours} {left.length > 0 && t(left.every(isOver) ? "demo-over" : "demo-nothing-waits")}</>;
   return <>{yours} <a href={`/boards/${first.id}`}>{waits(first) ? t("demo-open", { number: first.number, what: waits(first)! }) : t("demo-clock-there", { number: first.number })}</a></>;
 }
 
@@ -113,7 +120,7 @@ function Here({ board, hall }: { board: Left; hall: string }) {
   if (open > 0) return <>{t("demo-confirm")}</>;
   if (waits(board)) return <>{t("demo-answer")}</>;
   if (isToBeSet(board)) return <>{t("demo-set-clock")}</>;
-  return <>{t("demo-goes-on")} <a href={hall}>{t("demo-back")}</a></>;
+  return <>{t(isOver(board) ? "demo-is-over" : "demo-goes-on")} <a href={hall}>{t("demo-back")}</a></>;
 }
 
 /** Whoever makes the next round of a demonstration has it begin at once. */

@@ -10,6 +10,7 @@ mod boards;
 mod body;
 mod deadline;
 mod devices;
+mod docs;
 mod editions;
 mod event_file;
 mod events;
@@ -47,7 +48,6 @@ use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_swagger_ui::{Config, SwaggerUi};
 
 pub use body::{Body, BodyOfAnybody};
 pub use round_start::start_due;
@@ -137,10 +137,6 @@ pub(crate) fn router_once_ready(app: App) -> Router {
 /// The whole interface.
 pub fn router(app: App) -> Router {
     let (router, document) = INTERFACE.clone();
-    // without a validator: its badge is an image of another site
-    let pages = SwaggerUi::new("/docs")
-        .url("/api/v1/openapi.json", document)
-        .config(Config::default().validator_url("none"));
     router
         .layer(middleware::from_fn_with_state(
             app.clone(),
@@ -162,7 +158,7 @@ pub fn router(app: App) -> Router {
             Problem::failed("this request failed; the others go on").into_response()
         }))
         .merge(health::routes())
-        .merge(Router::from(pages).layer(middleware::map_response(on_the_docs)))
+        .merge(docs::pages(document).layer(middleware::map_response(on_the_docs)))
         .fallback(console::answer)
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
         .layer(long_answers())

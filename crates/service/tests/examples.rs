@@ -11,7 +11,7 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 use totp_rs::{Builder, Secret};
 
-use client::{Ask, DOCUMENT, Event};
+use client::{Ask, DOCUMENT, Event, Reply};
 
 const FILE: &str = "src/api/examples.json";
 
@@ -24,7 +24,7 @@ struct Said {
 }
 
 impl Said {
-    /// Asks as the chief arbiter, and keeps the answer of the operation.
+    /// Asks as the chief arbiter, and keeps what the operation was asked with and answered.
     #[track_caller]
     fn ask(&mut self, operation: &str, ask: Ask) -> Value {
         let chief = self.event.chief.clone();
@@ -33,26 +33,34 @@ impl Said {
 
     #[track_caller]
     fn ask_as(&mut self, token: Option<&str>, operation: &str, ask: Ask) -> Value {
-        let reply = self.event.service.ask(token, ask);
-        assert!(reply.status < 300, "{operation}: {}", reply.text());
-        let answered = reply.json();
-        let example = json!({ "answered": answered });
-        self.examples.insert(operation.into(), example);
-        answered
+        let reply = self.reply_to(token, operation, ask);
+        body(&reply.body).unwrap_or_default()
     }
 
-    /// The same, and keeps what was asked with: what can be sent again by anybody.
     #[track_caller]
-    fn ask_with(&mut self, operation: &str, path: &str, body: &Value) -> Value {
-        let answered = self.ask(operation, Ask::post(path, body));
-        self.examples[operation]["asked"] = body.clone();
-        answered
+    fn reply_to(&mut self, token: Option<&str>, operation: &str, ask: Ask) -> Reply {
+        let json = ("content-type", "application/json".to_owned());
+        let asked = ask.headers.contains(&json).then(|| ask.body.clone());
+        let reply = self.event.service.ask(token, ask);
+        assert!(reply.status < 300, "{operation}: {}", reply.text());
+        let both = [("asked", asked), ("answered", Some(reply.body.clone()))];
+        let both = both
+            .into_iter()
+            .filter_map(|(key, bytes)| Some((key.into(), body(&bytes?)?)));
+        let example = Value::Object(both.collect());
+        self.examples.insert(operation.into(), example);
+        reply
     }
 
     #[track_caller]
     fn get(&mut self, operation: &str, path: &str) -> Value {
         self.ask(operation, Ask::get(format!("/api/v1{path}")))
     }
+}
+
+/// What was sent, in JSON; `None` where nothing was.
+fn body(bytes: &[u8]) -> Option<Value> {
+    (!bytes.is_empty()).then(|| serde_json::from_slice(bytes).unwrap())
 }
 
 /// Lists are in the order of names drawn by lot: of each one stays that is always there.
@@ -70,7 +78,7 @@ fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value[key].as_str().unwrap()
 }
 
-/// Every operation that answers in JSON, each once.
+/// Every operation that takes or answers JSON, each once.
 fn examples() -> Map<String, Value> {
     let mut said = Said {
         event: Event::new(),
@@ -158,7 +166,8 @@ fn of_a_board(said: &mut Said, board: &str) {
         { "key": "mine:1", "act": "W move e2e5" },
         { "key": "mine:2", "act": { "act": "press", "by": "white", "at": 3400 } },
     ] });
-    said.ask_with("tell_acts", &format!("/api/v1/boards/{board}/acts"), &acts);
+    let path = format!("/api/v1/boards/{board}/acts");
+    said.ask("tell_acts", Ask::post(path, &acts));
     said.get("show_board", &format!("/boards/{board}"));
     said.get("read_state", &format!("/boards/{board}/state"));
     let confirm = json!({ "acts": [{ "key": "mine:3", "act": "A confirm 2.0" }, { "key": "mine:4", "act": "W move e2e4" }, { "key": "mine:5", "act": "W press" }] });
@@ -204,7 +213,8 @@ fn of_a_start(said: &mut Said, event: &str) {
     said.event.ask(import).is(200);
     let rounds = said.event.all(&format!("/api/v1/events/{event}/rounds"));
     let path = format!("/api/v1/rounds/{}/start", text(&rounds[1], "id"));
-    said.ask("start_round", Ask::post(path, &json!({})));
+    let at = json!({ "at": said.event.service.clock.now().to_string() });
+    said.ask("start_round", Ask::post(path, &at));
 }
 
 fn of_people(said: &mut Said) {
@@ -233,17 +243,14 @@ fn of_a_session(said: &mut Said) {
         "/api/v1/session",
         &json!({ "login": "anna", "password": PASSWORD }),
     );
-    let reply = said.event.service.ask(None, log_in).is(200);
+    let reply = said.reply_to(None, "log_in", log_in);
     let cookie = reply
         .header("set-cookie")
         .split(';')
         .next()
         .unwrap()
         .to_owned();
-    let session = reply.json();
-    let csrf = text(&session["session"], "csrf_token").to_owned();
-    said.examples
-        .insert("log_in".into(), json!({ "answered": session }));
+    let csrf = text(&reply.json()["session"], "csrf_token").to_owned();
     let own = |ask: Ask| ask.with("cookie", &cookie).with("x-csrf-token", &csrf);
     said.ask_as(None, "show_session", own(Ask::get("/api/v1/session")));
     let path = "/api/v1/session/second-factor";
@@ -255,18 +262,25 @@ fn of_a_session(said: &mut Said) {
     let now_s = u64::try_from(said.event.service.clock.now().as_second()).unwrap();
     let code = json!({ "code": totp.generate(now_s).to_string() });
     let activate = Ask::of("PUT", path).json(&code);
-    said.ask_as(None, "activate_second_factor", own(activate));
+    let codes = said.ask_as(None, "activate_second_factor", own(activate));
+    let code = &codes["recovery_codes"][0];
+    let end = json!({ "present_password": PASSWORD, "code": code });
+    let end = Ask::post(format!("{path}/end"), &end);
+    said.ask_as(None, "end_second_factor", own(end));
+    let change = json!({ "old": PASSWORD, "new": "j'adoube..." });
+    let change = Ask::of("PUT", "/api/v1/session/password").json(&change);
+    said.ask_as(None, "change_password", own(change));
 }
 
 fn of_games(said: &mut Said) {
-    let new = json!({ "control": "blitz", "arbiter": "announces", "white": "Ada", "black": "Bo" });
+    let clock = json!({ "white_ms": 300_000, "black_ms": 300_000, "increment_ms": 3000 });
+    let new = json!({ "control": "blitz", "clock": clock, "arbiter": "announces", "white": "Ada", "black": "Bo" });
     let made = said.ask_as(None, "create_game", Ask::post("/api/v1/games", &new));
     let seat = text(&made["links"], "both").to_owned();
     let acts =
         json!({ "acts": [{ "key": "1", "act": "W move e2e4" }, { "key": "2", "act": "W press" }] });
     let tell = Ask::post(format!("/api/v1/games/{seat}/acts"), &acts);
     said.ask_as(None, "tell_game_acts", tell);
-    said.examples["tell_game_acts"]["asked"] = acts;
     said.ask_as(None, "show_game", Ask::get(format!("/api/v1/games/{seat}")));
     let resign = json!({ "acts": [{ "key": "3", "act": "B resign" }] });
     let path = format!("/api/v1/games/{seat}/acts");
@@ -291,7 +305,6 @@ fn of_everybody(said: &mut Said) {
     said.examples["show_laws"]["answered"] = laws;
     let script = json!({ "editions": ["FIDE2023"], "acts": ["W move e2e5", "W press"] });
     said.ask_as(None, "judge", Ask::post("/api/v1/judge", &script));
-    said.examples["judge"]["asked"] = script;
 }
 
 /// The length of a hash, in hexadecimal digits.
@@ -363,9 +376,11 @@ fn is_by_lot(word: &str) -> bool {
 const SECRETS: [(&str, &str); 4] = [
     ("secret", "…"),
     ("uri", "otpauth://totp/jadoube:anna?secret=…&issuer=jadoube"),
-    ("recovery_codes", "RE8DFQ2-RTE72VC"),
+    ("recovery_codes", RECOVERY_CODE),
     ("code", "KTJFCRKR"),
 ];
+
+const RECOVERY_CODE: &str = "RE8DFQ2-RTE72VC";
 
 /// A secret keeps what it begins with, which says what it is good for.
 fn shown_as(secret: &Value, shown: &str) -> Value {
@@ -379,6 +394,8 @@ fn shown_as(secret: &Value, shown: &str) -> Value {
             })
         }
         Value::Array(_) => json!([shown]),
+        Value::String(code) if code.contains('-') => json!(RECOVERY_CODE),
+        Value::String(code) if code.bytes().all(|digit| digit.is_ascii_digit()) => json!("123456"),
         Value::String(_) => json!(shown),
         other => other.clone(),
     }
@@ -453,5 +470,23 @@ fn whatever_answers_in_json_shows_an_answer() {
     let told = &operations()["tell_acts"];
     let rulings = &told["responses"]["200"]["content"]["application/json"]["example"];
     assert!(rulings.to_string().contains("illegal_move"), "{rulings}");
-    assert!(told["requestBody"]["content"]["application/json"]["example"]["acts"].is_array());
+}
+
+/// What is shown was sent, and accepted: so the examples are made.
+#[test]
+fn whatever_takes_a_body_shows_one_that_was_accepted() {
+    let kept: Value = serde_json::from_str(&std::fs::read_to_string(path(FILE)).unwrap()).unwrap();
+    for (id, operation) in operations() {
+        let Some(taken) = operation["requestBody"]["content"].as_object() else {
+            continue;
+        };
+        let shows_one = taken.values().any(|kind| !kind["example"].is_null());
+        assert!(shows_one, "{id} shows nothing to ask it with");
+        if let Some(json) = taken.get("application/json") {
+            assert_eq!(json["example"], kept[&id]["asked"], "{id}");
+            let schema = text(&json["schema"], "$ref").rsplit('/').next().unwrap();
+            let schema = &DOCUMENT["components"]["schemas"][schema];
+            assert!(schema["example"].is_null(), "{id} shows another besides");
+        }
+    }
 }

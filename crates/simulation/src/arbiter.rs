@@ -64,11 +64,6 @@ impl Arbiter {
         });
     }
 
-    /// Whether something waits for his word.
-    pub(crate) fn has_to_speak(&self) -> bool {
-        !self.says.is_empty()
-    }
-
     /// What he says next.
     pub(crate) fn next(&mut self) -> Option<Statement> {
         self.says.pop_front()
@@ -122,6 +117,12 @@ pub(crate) fn is_searched(verdict: &Verdict) -> bool {
     verdict.view.questions.iter().any(is_for_a_search)
 }
 
+/// Whether something is asked that only an arbiter can answer.
+pub(crate) fn is_asked(verdict: &Verdict) -> bool {
+    let mut questions = verdict.view.questions.iter();
+    questions.any(|question| !is_for_a_search(question))
+}
+
 fn is_for_a_search(question: &Question) -> bool {
     matches!(question.fact, Fact::CanCheckmate | Fact::DeadPosition)
 }
@@ -147,7 +148,7 @@ fn is_his(ruling: &Ruling) -> bool {
     );
     waits
         && ruling.disclosure == Disclosure::Everyone
-        && !matches!(ruling.reason, Reason::Amended(_))
+        && !matches!(ruling.reason, Reason::Amended(_) | Reason::Picked(_))
 }
 
 fn corrects(correction: Correction, reason: &str, words: String) -> Statement {
@@ -174,7 +175,7 @@ fn line(ruling: &Ruling) -> String {
 
 #[cfg(test)]
 mod tests {
-    use laws::Start;
+    use laws::{Start, Value};
 
     use super::*;
     use crate::players::{Manners, Simulated};
@@ -221,6 +222,50 @@ mod tests {
         let visitor = corrects(Correction::Confirm { of: ruling }, "", String::new());
         players.see(&visitor.act);
         arbiter.hear(&visitor.act, players.verdict());
+        assert!(arbiter.next().is_none());
+    }
+
+    #[test]
+    fn what_a_visitor_has_picked_waits_for_nobody() {
+        let mut players = Simulated::new(Start::default(), Manners::QUARRELSOME, 5);
+        let mut arbiter = Arbiter::default();
+        let proposed = loop {
+            let act = players.intends();
+            players.see(&act);
+            arbiter.hear(&act, players.verdict());
+            let rulings = &players.verdict().rulings;
+            let proposed = rulings
+                .iter()
+                .find(|ruling| ruling.status == Status::Proposed);
+            if let Some(ruling) = proposed {
+                break ruling.id;
+            }
+            if let Some(said) = arbiter.next() {
+                players.see(&said.act);
+                arbiter.hear(&said.act, players.verdict());
+            }
+        };
+        while arbiter.next().is_some() {}
+        let deed = Deed::Decide {
+            fact: Fact::Penalty,
+            of: Some(proposed.0),
+            value: Value::Penalty(Discretion::Warning),
+        };
+        let pick = Act::seen(Actor::Arbiter, deed);
+        players.see(&pick);
+        let reasons: Vec<_> = players
+            .verdict()
+            .rulings
+            .iter()
+            .map(|one| &one.reason)
+            .collect();
+        assert!(
+            reasons
+                .iter()
+                .any(|reason| matches!(reason, Reason::Picked(_))),
+            "{reasons:?}"
+        );
+        assert!(arbiter.hear(&pick, players.verdict()).is_empty());
         assert!(arbiter.next().is_none());
     }
 }

@@ -144,8 +144,8 @@ impl Demo {
         }
     }
 
-    /// Plays at all boards until all games have ended and a pause is over, or somebody has made
-    /// another round.
+    /// Plays at all boards until all games have ended, or nobody came to decide at those that are
+    /// left to whoever logs in, and a pause is over; or until somebody has made another round.
     async fn play_round(
         &self,
         app: &App,
@@ -293,4 +293,59 @@ fn round(app: &App, event: &Event, number: u32) -> HandlerResult<Round> {
         starts_at: Some(app.clock.now()),
     };
     round.named(new_id('r'), event.id.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use ledger::{GameId, Ledger, Memory, Signer};
+    use service::Clock;
+    use service::auth::AuthSettings;
+
+    use super::*;
+
+    const BOARDS: u32 = 8;
+    const MOST_ACTS: u32 = 10_000;
+
+    /// Who told the acts of a board, in order.
+    async fn authors(app: &App, board: &str) -> Vec<String> {
+        let game = GameId::new(board).unwrap();
+        let entries = app.ledger.read(game, 0, MOST_ACTS).await.unwrap();
+        let authors = entries.iter().map(|entry| entry.author.as_str().into());
+        authors.collect()
+    }
+
+    #[tokio::test]
+    async fn at_a_board_that_is_left_nobody_decides_and_the_next_round_begins_all_the_same() {
+        let signer = Signer::from_secret(&[7; 32]);
+        let ledger = Ledger::of(Memory::default());
+        let app = App::new(
+            ledger,
+            signer,
+            Clock::of_the_system(),
+            AuthSettings::default(),
+        );
+        let demo = Demo::furnish(&app, BOARDS).await.unwrap();
+        let [left, other] = [1, 2].map(|number| demo.board(number).to_owned());
+        let (begun, mut has_begun) = watch::channel(false);
+        let begun = Mutex::new(begun);
+        let narrator: Narrator = Arc::new(move |line: &str| {
+            if line == "round 2 begins" {
+                begun.lock().unwrap().send_replace(true);
+            }
+        });
+        let tempo = Tempo {
+            boards: BOARDS,
+            act_ms: 1,
+        };
+        let playing = tokio::spawn(demo.play(app.clone(), tempo, narrator));
+        has_begun.wait_for(|has_begun| *has_begun).await.unwrap();
+        let arbiter = "account:simulated".to_owned();
+        assert!(authors(&app, &other).await.contains(&arbiter));
+        let told = authors(&app, &left).await;
+        assert!(told.len() > 2, "{told:?}");
+        assert!(!told.contains(&arbiter), "{told:?}");
+        playing.abort();
+    }
 }

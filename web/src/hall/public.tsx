@@ -1,35 +1,21 @@
 /** Shows the hall to everybody else: the boards of a round as spectators see them. */
-import "../styles/public.css";
-import "../styles/public-hall.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { EventAndRounds } from "../api/rounds";
 import type { BoardOnTheWall, Round, Terms } from "../api/types";
-import { Mini } from "../men/mini";
-import { standing } from "../men/standing";
+import { SeenCard, isOver, rank } from "../public/card";
 import { Countdown } from "../public/countdown";
-import { isForfeit } from "../public/forfeit";
 import { PublicRound } from "../public/round";
-import { Side } from "../public/side";
 import type { When } from "../public/time";
-import { moveText } from "../score/written";
-import { Chip } from "../ui/icons";
 import { ShortcutSwitch } from "../ui/shortcuts";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
-import { named, t } from "../words";
-import { resultName } from "../words/ruling";
+import { t } from "../words";
 import { Rounds } from "./rounds";
 import { Search } from "./search";
 import { isFound } from "./shown";
 import { heightOf, topOf, useWindow, type Cell } from "./window";
 
 const CARD: Cell = { width: 400, height: 196, gap: 12 };
-const MEN_PX = 148;
-
-const isOver = ({ board, state }: BoardOnTheWall) => (state ? state.result !== "*" : board.result !== null);
-
-/** Those that go on first, then those that have not begun, then those that are over. */
-const rank = (one: BoardOnTheWall) => (isOver(one) ? 2 : one.state ? 0 : 1) * 1e6 + one.board.number;
 
 export default function PublicHall({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const read = useMemo(() => new PublicRound(event.id, round.id), []);
@@ -74,34 +60,8 @@ function Cards({ boards, terms, when }: CardsProps) {
   return (
     <ul ref={box} class="seen-cards" aria-label={t("hall-boards", { count: boards.length })} style={{ height: `${heightOf(Math.ceil(boards.length / columns), CARD)}px` }}>
       <div class="rows" role="presentation" style={{ transform: `translateY(${topOf(first, CARD)}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-        {boards.slice(from, from + rows * columns).map((shown) => <Card key={shown.board.id} shown={shown} terms={terms} when={when} />)}
+        {boards.slice(from, from + rows * columns).map((shown) => <SeenCard key={shown.board.id} shown={shown} terms={terms} when={when} />)}
       </div>
     </ul>
   );
-}
-
-function Card({ shown, terms, when }: { shown: BoardOnTheWall; terms: Terms; when: When }) {
-  const { board, problem, state = null } = shown;
-  const last = state?.last_move ?? null;
-  return (
-    <li>
-      <a class={`seen-card${isOver(shown) ? " over" : ""}`} href={`/boards/${board.id}/watch`} data-board={board.number}>
-        <Mini placement={standing(state, terms)} size={MEN_PX} last={last} />
-        <span class="of">
-          <span class="head"><strong>{t("board-number", { number: board.number })}</strong>{last && !isOver(shown) && <span class="quiet">{moveText(last)}</span>}</span>
-          <Side board={board} state={state} color="black" when={when} />
-          <Side board={board} state={state} color="white" when={when} />
-          <Standing shown={shown} />
-          {problem && <small>{t("wall-board-problem")}</small>}
-        </span>
-      </a>
-    </li>
-  );
-}
-
-function Standing({ shown: { board, state } }: { shown: BoardOnTheWall }) {
-  const result = state?.result ?? board.result ?? "*";
-  if (result === "*") return <Chip name={state ? "playing" : "not_begun"} tone="calm">{named("attention", state ? "playing" : "not_begun")}</Chip>;
-  const why = isForfeit(result, board.absent) ? t("by-forfeit") : state?.termination && named("termination", state.termination);
-  return <Chip name="over" tone="done"><b>{resultName(result)}</b>{why && ` · ${why}`}</Chip>;
 }

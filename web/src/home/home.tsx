@@ -6,11 +6,15 @@ import "../styles/home.css";
 import { all } from "../api/client";
 import { isArbiter, session } from "../api/session";
 import type { Event, Round } from "../api/types";
-import { Trouble } from "../ui/trouble";
+import { lazy } from "../ui/lazy";
 import { useLoaded, type Loaded } from "../ui/loaded";
+import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Incident } from "./incident";
+
+/** What goes on is no part of what is loaded first. */
+const Going = lazy(() => import("./going"));
 
 export default function Home() {
   const events = useLoaded(() => all<Event>("/events"), [], [session.value]);
@@ -24,14 +28,17 @@ function OfWhoeverIsLoggedIn({ events }: { events: Loaded<Event[]> }) {
       <h1>{t("events")}</h1>
       {events.value?.length === 0 && <p class="empty">{t("events-none")}</p>}
       <Events events={events} />
+      {events.value && goingOf(events.value).length === 0 && <Incident />}
       <Ways hall={useRunning(events.value)} />
     </main>
   );
 }
 
+const goingOf = (events: readonly Event[]): Event[] => events.filter(({ archived }) => !archived);
+
 /** The hall of the one event that has rounds: whoever wants to run a round wants that one. */
 function useRunning(events: Event[] | undefined): string | null {
-  const going = (events ?? []).filter(({ archived }) => !archived);
+  const going = goingOf(events ?? []);
   const only = going.length === 1 ? going[0]!.id : null;
   const { value: rounds } = useLoaded(async () => (only ? all<Round>(`/events/${only}/rounds`) : []), [only]);
   return only && rounds?.length ? `/events/${only}` : null;
@@ -69,31 +76,44 @@ function Ways({ hall = null }: { hall?: string | null }) {
       {ways.map(({ word, to }, place) => (
         <li key={word}>
           <a class={`button${place === 0 && !isKnownHere ? " primary" : ""}`} href={to}>{t(`home-${word}`)}</a>
-          <p>{t(`home-${word}-about`)}</p>
+          <p>{t(`home-${word}-about`)}{word === "run" && !isKnownHere && <> {t("home-run-for-whom")}</>}</p>
         </li>
       ))}
     </ul>
   );
 }
 
+/** So many events show what goes on there. */
+const MOST_SHOWN = 2;
+
 function Events({ events: { value: events, error, again } }: { events: Loaded<Event[]> }) {
+  const shown = goingOf(events ?? []).slice(0, MOST_SHOWN);
+  const others = events?.filter((event) => !shown.includes(event)) ?? [];
   return (
     <>
       {error !== undefined && <Trouble error={error} again={again} />}
-      <ul class="cards">
-        {events?.map((event) => (
-          <li key={event.id}>
-            <h2><a href={`/events/${event.id}`} dir="auto">{event.name}</a></h2>
-            {event.city && <p dir="auto">{event.city}</p>}
-            {event.archived && <p>{t("event-archived")}</p>}
-            <p class="links">
-              <a href={`/events/${event.id}`}>{t("hall")}</a>
-              <a href={`/events/${event.id}/wall`}>{t("wall")}</a>
-              {isArbiter.value && <a href={`/set-up/${event.id}`}>{t("page-set-up")}</a>}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {shown.map((event) => (
+        <section key={event.id} class="going">
+          <ul class="cards"><EventCard event={event} /></ul>
+          <Going event={event} />
+        </section>
+      ))}
+      {others.length > 0 && <ul class="cards">{others.map((event) => <EventCard key={event.id} event={event} />)}</ul>}
     </>
+  );
+}
+
+function EventCard({ event }: { event: Event }) {
+  return (
+    <li>
+      <h2><a href={`/events/${event.id}`} dir="auto">{event.name}</a></h2>
+      {event.city && <p dir="auto">{event.city}</p>}
+      {event.archived && <p>{t("event-archived")}</p>}
+      <p class="links">
+        <a href={`/events/${event.id}`}>{t("hall")}</a>
+        <a href={`/events/${event.id}/wall`}>{t("wall")}</a>
+        {isArbiter.value && <a href={`/set-up/${event.id}`}>{t("page-set-up")}</a>}
+      </p>
+    </li>
   );
 }

@@ -5,6 +5,8 @@ import { ask } from "../api/client";
 import type { Control, Edition, Supervision } from "../api/types";
 import { EDITIONS } from "../laws/editions";
 import { CONTROLS, SUPERVISIONS } from "../laws/terms";
+import { lazy } from "../ui/lazy";
+import { isNarrow } from "../ui/narrow";
 import { problemText } from "../ui/problems";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
@@ -13,6 +15,9 @@ import { ARBITERS, choose, chosen, type Arbiter } from "./chosen";
 import { CLOCKS, controlOf } from "./clocks";
 import { keepSeats, keptSeats, type SeatNames } from "./links";
 import "../styles/play.css";
+
+/** What a touch binds to, in a picture that is no part of what is loaded first. */
+const Shown = lazy(() => import("./shown"));
 
 const SCREENS = ["one", "two"] as const;
 
@@ -57,29 +62,32 @@ export default function NewGame() {
   }
   const { clock, control, screens, arbiter } = chosen.value;
   return (
-    <main class="narrow new-page">
-      <h1>{t("page-play")}</h1>
-      <p>{t("play-about")}</p>
-      <div class="ways">
-        <div>
-          <button class="primary" aria-disabled={isBusy} aria-describedby="as-chosen" onClick={() => void begin("")}>{t("play-just")}</button>
-          <p id="as-chosen"><small>{[t(`control-${control}`), clockWords(clock), t(`screens-${screens}`), t(`arbiter-${arbiter}`)].join(" · ")}</small></p>
+    <main class="new-page">
+      <div>
+        <h1>{t("page-play")}</h1>
+        <p>{t("play-about")}</p>
+        <div class="ways">
+          <div>
+            <button class="primary" aria-disabled={isBusy} aria-describedby="as-chosen" onClick={() => void begin("")}>{t("play-just")}</button>
+            <p id="as-chosen"><small>{[t(`control-${control}`), clockWords(clock), t(`screens-${screens}`), t(`arbiter-${arbiter}`)].join(" · ")}</small></p>
+          </div>
+          <div>
+            <a class="button" href="/lessons">{t("page-lessons")}</a>
+            <p><small>{t("lessons-about")}</small></p>
+          </div>
         </div>
-        <div>
-          <a class="button" href="/lessons">{t("page-lessons")}</a>
-          <p><small>{t("lessons-about")}</small></p>
-        </div>
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        <details open={isFrom}>
+          <summary>{t("play-choose")}</summary>
+          <Terms begin={begin} isBusy={isBusy} />
+        </details>
+        <details open={!isNarrow.value}>
+          <summary>{t("play-how-title")}</summary>
+          <p>{t("play-how")}</p>
+        </details>
+        <Kept />
       </div>
-      {problem && <p class="problem" role="alert">{problem}</p>}
-      <details open={isFrom}>
-        <summary>{t("play-choose")}</summary>
-        <Terms begin={begin} isBusy={isBusy} />
-      </details>
-      <details>
-        <summary>{t("play-how-title")}</summary>
-        <p>{t("play-how")}</p>
-      </details>
-      <Kept />
+      <Shown />
     </main>
   );
 }

@@ -32,11 +32,6 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 /// A start and what happened then.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({
-    "start": { "control": "standard" },
-    "acts": ["W touch d1", "W move a1b1", "W press"],
-    "editions": ["FIDE2018", "FIDE2023"]
-}))]
 struct NewScript {
     /// A start of the board protocol, without `act`.
     #[serde(default)]

@@ -50,7 +50,7 @@ struct SecondFactorView {
 #[serde(deny_unknown_fields)]
 struct OnceMore {
     /// The present password.
-    #[schema(format = Password, example = "j'adoube...")]
+    #[schema(format = Password)]
     present_password: Box<str>,
 }
 
@@ -68,7 +68,7 @@ struct BegunSecondFactor {
 #[serde(deny_unknown_fields)]
 struct FirstCode {
     /// The code.
-    #[schema(max_length = 32, example = "123456")]
+    #[schema(max_length = 32)]
     code: Box<str>,
 }
 
@@ -77,10 +77,10 @@ struct FirstCode {
 #[serde(deny_unknown_fields)]
 struct PasswordAndCode {
     /// The present password.
-    #[schema(format = Password, example = "touch-move!")]
+    #[schema(format = Password)]
     present_password: Box<str>,
     /// A code of the program, or a recovery code.
-    #[schema(max_length = 32, example = "123456")]
+    #[schema(max_length = 32)]
     code: Box<str>,
 }
 

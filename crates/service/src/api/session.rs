@@ -37,7 +37,6 @@ pub(super) const NOT_KEPT: [(axum::http::HeaderName, HeaderValue); 1] =
 /// A login and its password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "login": "arbiter", "password": "touch-move!" }))]
 struct Credentials {
     /// The name to log in with.
     login: Box<str>,
@@ -89,7 +88,6 @@ impl SessionView {
 /// The present password and a new one.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "old": "touch-move!", "new": "j'adoube..." }))]
 struct PasswordChange {
     /// The present password.
     #[schema(format = Password)]

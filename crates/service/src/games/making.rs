@@ -26,7 +26,6 @@ use crate::time::{instant, micros};
 /// What a game by link is played under, and who plays.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "control": "blitz", "clock": { "white_ms": 300000, "black_ms": 300000, "increment_ms": 3000 }, "arbiter": "announces" }))]
 pub struct NewGame {
     /// The edition of the Laws.
     #[serde(default)]

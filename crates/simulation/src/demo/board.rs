@@ -7,6 +7,7 @@ use laws::{Act, Actor, Deed, Reading, Running, Start, StopReason};
 use ledger::{Author, GameId};
 use protocol::{Context, Line, Word};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use service::auth::{Principal, Via};
 use service::live::NewAct;
 use service::model::Scope;
@@ -22,27 +23,32 @@ use crate::players::{Manners, Simulated};
 /// find.
 const MOST_WAITED: u32 = 100;
 
+/// So many acts, once all others have ended, the players of a board that is left to whoever logs in
+/// go on waiting for his word: so that the next round can begin.
+const PATIENCE: u32 = 150;
+
 /// Acts read at once.
 const MOST_NEWS: u32 = 100;
 
-/// The part of a message by which an arbiter sets the clock.
-#[derive(Deserialize)]
-struct ArbiterMessage<'m> {
-    #[serde(borrow)]
-    clock: Option<MessageClock<'m>>,
+/// The parts of what arbiters are told of a board that say what waits for them.
+#[derive(Default, Deserialize)]
+struct ArbiterMessage {
+    clock: Option<MessageClock>,
+    /// The rulings.
+    #[serde(default)]
+    open: Vec<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
-struct MessageClock<'m> {
-    #[serde(borrow)]
-    proposal: Option<ToSet<'m>>,
+struct MessageClock {
+    proposal: Option<ToSet>,
 }
 
 #[derive(Deserialize)]
-struct ToSet<'m> {
+struct ToSet {
     white_ms: i64,
     black_ms: i64,
-    running: Option<&'m str>,
+    running: Option<String>,
     of: Vec<String>,
 }
 
@@ -66,10 +72,13 @@ pub(super) struct SimulatedBoard {
     seed: u64,
     /// The rulings that the clock was set for last.
     set_for: Vec<String>,
-    /// Of a board that is left to whoever logs in: whether all others have ended.
+    /// Of a board that is left to whoever logs in, where no simulated arbiter acts: whether all
+    /// others have ended.
     others_ended: Option<watch::Receiver<bool>>,
     /// Whether the players have stopped the clock for the arbiter whom they wait for.
     has_stopped: bool,
+    /// How long they have waited for him since all others ended, in acts.
+    waited: u32,
 }
 
 impl SimulatedBoard {
@@ -101,6 +110,7 @@ impl SimulatedBoard {
             set_for: Vec::new(),
             others_ended,
             has_stopped: false,
+            waited: 0,
         }
     }
 
@@ -130,15 +140,30 @@ impl SimulatedBoard {
         }
     }
 
-    /// While a ruling waits, so do the players.
     async fn next_act(&mut self) -> BoardStep {
-        if self.players.has_ended() && self.is_left() {
+        match &self.others_ended {
+            Some(others) => {
+                let have_ended = *others.borrow();
+                self.next_where_a_visitor_decides(have_ended).await
+            }
+            None => self.next_where_all_are_simulated().await,
+        }
+    }
+
+    /// While a ruling waits, so do the players; only a visitor speaks on it.
+    async fn next_where_a_visitor_decides(&mut self, others_have_ended: bool) -> BoardStep {
+        if self.players.has_ended() || self.waited >= PATIENCE {
             return BoardStep::End;
         }
-        if self.is_left() && (self.arbiter.has_to_speak() || self.proposal().await.is_some()) {
+        if self.waits_for_an_arbiter().await {
+            self.waited += u32::from(others_have_ended);
             return self.stop_for_the_arbiter();
         }
-        self.has_stopped = false;
+        (self.has_stopped, self.waited) = (false, 0);
+        BoardStep::Act("device:simulated", self.players.intends())
+    }
+
+    async fn next_where_all_are_simulated(&mut self) -> BoardStep {
         if let Some(said) = self.arbiter.next() {
             self.narrate(&said.words);
             return BoardStep::Act("account:simulated", said.act);
@@ -151,12 +176,6 @@ impl SimulatedBoard {
             return BoardStep::End;
         }
         BoardStep::Act("device:simulated", self.players.intends())
-    }
-
-    /// Whether only whoever logs in decides here.
-    fn is_left(&self) -> bool {
-        let others = self.others_ended.as_ref();
-        others.is_some_and(|others| !*others.borrow())
     }
 
     /// The player having the move stops the clock, once, and both wait.
@@ -193,21 +212,34 @@ impl SimulatedBoard {
         }
     }
 
+    /// Whether a ruling, a question or the clock does, as an arbiter sees it: what he has said
+    /// himself waits for nobody.
+    async fn waits_for_an_arbiter(&mut self) -> bool {
+        let ArbiterMessage { clock, open } = self.last_message().await;
+        let is_to_be_set = clock.is_some_and(|clock| clock.proposal.is_some());
+        !open.is_empty() || is_to_be_set || arbiter::is_asked(self.players.verdict())
+    }
+
+    /// What arbiters were told last.
+    async fn last_message(&mut self) -> ArbiterMessage {
+        let last = self.app.hall.last_message(&self.table.board).await;
+        let last = last.ok().flatten();
+        let told = last.and_then(|last| serde_json::from_str(&last.json).ok());
+        told.unwrap_or_default()
+    }
+
     /// What the clock should be set to, with the rulings that ask for it.
     async fn proposal(&mut self) -> Option<(Reading, Vec<String>)> {
-        let last = self.app.hall.last_message(&self.table.board).await;
-        let last = last.ok().flatten()?;
-        let told: ArbiterMessage = serde_json::from_str(&last.json).ok()?;
         let ToSet {
             white_ms,
             black_ms,
             running,
             of,
-        } = told.clock?.proposal?;
+        } = self.last_message().await.clock?.proposal?;
         let reading = Reading {
             white_ms,
             black_ms,
-            running: Running::from_word(running?)?,
+            running: Running::from_word(&running?)?,
         };
         Some((reading, of))
     }

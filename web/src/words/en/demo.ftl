@@ -3,9 +3,12 @@
 demo = Demonstration
 demo-log-in = Players who do not exist play by themselves here. Log in as “arbiter” to decide: the password was printed where the program was started.
 demo-yours = { $count ->
-    [one] Board { $from } is yours: its players wait for your word.
-   *[other] Boards { $from } to { $to } are yours: their players wait for your word.
+    [one] Board { $from } is yours: whatever has to be decided there waits for you.
+   *[other] Boards { $from } to { $to } are yours: whatever has to be decided there waits for you.
 }
+demo-nothing-waits = Nothing does now.
+demo-over = The games there are over. The next round begins by itself once all are, or now with “Begin anew”.
+demo-is-over = Nothing waits here: the game is over.
 demo-none-yours = The simulated arbiter decides at all boards; you may be quicker.
 demo-open = Board { $number } has something for you ({ $what }): open it.
 demo-clock-there = At board { $number } the clock is still to be set: open it.

@@ -8,7 +8,14 @@ home-try-about = Karpov’s queen, Fischer’s bishop, Lindemann’s king: make 
 home-play = Play
 home-play-about = Touch-move chess for two, on one screen or two: touching a man is touching it. No account needed.
 home-run = Run a round
-home-run-about = The hall at a glance, rulings to confirm, clocks to set, results and reports. For arbiters, who log in.
+home-run-about = The hall at a glance, rulings to confirm, clocks to set, results and reports.
+home-run-for-whom = For arbiters, who log in.
+home-waiting = { $count ->
+    [0] No board waits for you
+    [one] One board waits for you
+   *[other] { $count } boards wait for you
+}
+home-all-boards = All boards
 home-picture = Karpov – Chernin, Tilburg 1992
 home-lifted = White lifts his queen from e8.
 home-let-go = He lets it go on e6, though the rook on b7 gives check.

@@ -3,9 +3,12 @@
 demo = Démonstration
 demo-log-in = Des joueurs qui n’existent pas jouent ici d’eux-mêmes. Connectez-vous comme « arbiter » pour décider : le mot de passe a été affiché là où le programme a été lancé.
 demo-yours = { $count ->
-    [one] L’échiquier { $from } est à vous : ses joueurs attendent votre décision.
-   *[other] Les échiquiers { $from } à { $to } sont à vous : leurs joueurs attendent votre décision.
+    [one] L’échiquier { $from } est à vous : tout ce qu’il faut y décider vous attend.
+   *[other] Les échiquiers { $from } à { $to } sont à vous : tout ce qu’il faut y décider vous attend.
 }
+demo-nothing-waits = Rien pour le moment.
+demo-over = Les parties y sont terminées. La ronde suivante commence d’elle-même quand toutes le seront, ou tout de suite avec « Recommencer ».
+demo-is-over = Rien n’attend ici : la partie est terminée.
 demo-none-yours = L’arbitre simulé décide à tous les échiquiers ; vous pouvez être plus rapide.
 demo-open = L’échiquier { $number } vous attend ({ $what }) : ouvrez-le.
 demo-clock-there = À l’échiquier { $number }, la pendule reste à régler : ouvrez-le.

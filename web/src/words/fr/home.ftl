@@ -8,7 +8,14 @@ home-try-about = La dame de Karpov, le fou de Fischer, le roi de Lindemann : to
 home-play = Jouer
 home-play-about = « Pièce touchée » à deux, sur un écran ou sur deux : toucher une pièce, c’est la toucher. Sans compte.
 home-run = Arbitrer une ronde
-home-run-about = La salle d’un coup d’œil, les décisions à confirmer, les pendules à régler, résultats et rapports. Pour les arbitres, qui se connectent.
+home-run-about = La salle d’un coup d’œil, les décisions à confirmer, les pendules à régler, résultats et rapports.
+home-run-for-whom = Pour les arbitres, qui se connectent.
+home-waiting = { $count ->
+    [0] Aucun échiquier ne vous attend
+    [one] Un échiquier vous attend
+   *[other] { $count } échiquiers vous attendent
+}
+home-all-boards = Tous les échiquiers
 home-picture = Karpov – Tchernine, Tilburg 1992
 home-lifted = Les Blancs soulèvent leur dame en e8.
 home-let-go = Ils la lâchent en e6, alors que la tour b7 donne échec.
