@@ -21,8 +21,8 @@ test("before anything was told, and where nothing is judged, they stand as the g
 
 test("every page that draws a board asks the same function", () => {
   const src = new URL("../src/", import.meta.url).pathname;
-  const drawing = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) => /^(hall|wall|watch|board)\/.*\.tsx$/.test(file) && /<(Mini|Ground|Men) /.test(readFileSync(src + file, "utf8")));
-  expect(drawing.sort()).toEqual(["board/page.tsx", "hall/public.tsx", "hall/tile.tsx", "wall/tile.tsx", "watch/stage.tsx"]);
+  const drawing = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) => /^(hall|wall|watch|board|public|home)\/.*\.tsx$/.test(file) && /<(Mini|Ground|Men) /.test(readFileSync(src + file, "utf8")));
+  expect(drawing.sort()).toEqual(["board/page.tsx", "hall/tile.tsx", "public/card.tsx", "wall/tile.tsx", "watch/stage.tsx"]);
   for (const file of drawing) {
     const text = readFileSync(src + file, "utf8");
     expect(text, file).toContain("standing(");
