@@ -23,7 +23,7 @@ and marks are kept, variations are not. What was no legal move is written as
   strict   the legal moves before it, the others in a comment
   lenient  as it was played, marked: what really happened
   split    a game for each stretch of legal moves
-Of games that were told act by act, and of records, the rulings stand in comments.";
+Of games that were told act by act, and of records, rulings stand in comments.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
