@@ -147,7 +147,7 @@ test("a result is replaced only when that is said twice, and of both one is in f
   await page.getByRole("link", { name: "Report", exact: true }).click();
   const rows = page.locator(".summary tbody tr");
   await rows.nth(1).waitFor();
-  await expect.poll(() => rows.nth(0).innerText()).toMatch(/White wins the game\s+Replaced by act 3/);
+  await expect.poll(() => rows.nth(0).innerText()).toMatch(/White wins the game\s+Replaced: 0–1 was declared/);
   await expect.poll(() => rows.nth(1).innerText()).toMatch(/Black wins the game\s+In force/);
   await close();
 });

@@ -1,5 +1,4 @@
 /** Configures the tests in the browser. */
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { WAIT } from "./wait";
@@ -8,8 +7,8 @@ export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     include: [process.env.JADOUBE_E2E ?? "e2e/**/*.e2e.ts"],
-    // each has a browser and a service of its own, and waits for most of its time
-    maxWorkers: 2 * availableParallelism(),
+    // each has a browser and a service of its own, and mostly waits
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: WAIT } },
