@@ -14,6 +14,23 @@ use sources::{crates, sources};
 /// name both.
 const LARGEST_CIRCLE: usize = 3;
 
+/// The one larger circle, which is still to be taken apart: the tables that are written from the
+/// law book name types of files that look things up in them.
+const TABLES_AND_THEIR_TYPES: [&str; 12] = [
+    "act",
+    "ambiguity",
+    "article",
+    "correction",
+    "edition",
+    "generated::editions",
+    "generated::english",
+    "generated::provisions",
+    "generated::register",
+    "manual",
+    "regime",
+    "verdict",
+];
+
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
 #[test]
@@ -47,7 +64,8 @@ fn circles(imports: &Imports) -> BTreeSet<Vec<&str>> {
             .collect::<Vec<_>>()
     };
     let all = imports.keys().map(circle);
-    all.filter(|circle| circle.len() > LARGEST_CIRCLE).collect()
+    all.filter(|circle| circle.len() > LARGEST_CIRCLE && *circle != TABLES_AND_THEIR_TYPES)
+        .collect()
 }
 
 /// The sources below a folder by the names of their modules, without their tests.
@@ -74,16 +92,48 @@ fn imports(texts: &BTreeMap<String, String>) -> Imports {
             .lines()
             .filter(|line| !line.trim_start().starts_with("//"));
         let code: String = code.collect();
-        for (root, start) in [("crate::", ""), ("super::", outer)] {
-            for rest in code.split(root).skip(1) {
-                let named = paths(start, rest).into_iter();
-                found.extend(named.filter_map(|path| longest(texts, &path)));
-            }
+        let from_here = outwards(&code).map(|(up, rest)| (above(outer, up), rest));
+        let from_the_root = code.split("crate::").skip(1).map(|rest| ("", rest));
+        for (start, rest) in from_the_root.chain(from_here) {
+            let named = paths(start, rest).into_iter();
+            found.extend(named.filter_map(|path| longest(texts, &path)));
         }
         found.remove(module);
         (module.clone(), found)
     };
     texts.iter().map(of).collect()
+}
+
+/// The paths that begin with `super`: how many modules they go up from the outer one, and how they
+/// go on.
+fn outwards(code: &str) -> impl Iterator<Item = (usize, &str)> {
+    const UP: &str = "super::";
+    let begins = code
+        .match_indices(UP)
+        .filter(|(at, _)| !code[..*at].ends_with(UP));
+    begins.map(|(at, _)| {
+        let mut rest = &code[at + UP.len()..];
+        let mut up = 0;
+        while let Some(further) = rest.strip_prefix(UP) {
+            (rest, up) = (further, up + 1);
+        }
+        (up, rest)
+    })
+}
+
+/// The module so many above this one.
+fn above(mut module: &str, up: usize) -> &str {
+    for _ in 0..up {
+        module = module.rsplit_once("::").map_or("", |(outer, _)| outer);
+    }
+    module
+}
+
+#[test]
+fn each_super_goes_one_module_up() {
+    let up: Vec<_> = outwards("use super::super::act::Act; super::b").collect();
+    assert_eq!(up, [(1, "act::Act; super::b"), (0, "b")]);
+    assert_eq!((above("a::b", 1), above("a", 1)), ("a", ""));
 }
 
 /// What a path names that goes on so: one thing, or a list of them.

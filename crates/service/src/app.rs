@@ -20,6 +20,7 @@ use crate::limits::{
 };
 use crate::live::{Hall, HallDeps};
 use crate::metrics::Metrics;
+use crate::public_games::PublicGames;
 use crate::shares::{ShareLimit, ShareLimits, Shares};
 use crate::stream_quota::StreamQuota;
 use crate::time::{Clock, ClockSet, ClockWatch};
@@ -60,6 +61,8 @@ pub struct ServiceParts {
     pub(crate) games: Games,
     /// Whether the store answered a moment ago.
     pub(crate) answers: TtlCache<(), bool>,
+    /// Games of rounds as they were written for everybody.
+    pub(crate) public_games: PublicGames,
 }
 
 /// What a demonstration shows: rounds that are played by themselves.
@@ -158,6 +161,7 @@ impl App {
             background,
             room: Capacity::new(),
             answers: TtlCache::new(),
+            public_games: PublicGames::default(),
         }))
     }
 

@@ -31,6 +31,7 @@ pub mod metrics;
 mod misfit;
 pub mod model;
 mod problem;
+mod public_games;
 pub mod registry;
 mod requester;
 mod response_headers;

@@ -32,7 +32,7 @@ export function OpenCards({ record, teller, menu }: Props & { menu: Signal<MenuN
   const card = (told: Told, at = 0) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} isFirst={told === first} isPrimary={told === first && !hasFlag} isUnfolded={at < UNFOLDED} />;
   return (
     <section class="open-cards">
-      <h2 ref={heading} tabIndex={-1}>{openWords(record)}</h2>
+      <h2 ref={heading} tabIndex={-1}>{record.last.value || record.isUnbegun.value ? openWords(record) : t("loading")}</h2>
       <Overtaken record={record} teller={teller} />
       <FlagCards record={record} teller={teller} menu={menu} />
       {!isOnRuling(record) && <ClockToSet record={record} teller={teller} />}

@@ -17,6 +17,7 @@ import { moved, touched, type Picking, type Wanted } from "./picking";
 import { insteadOf, type BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 import { articleNames } from "../words/article";
+import { fitted } from "../ui/fitted";
 
 /** Acts drawn at first; earlier ones when they are asked for. */
 const SHOWN = 150;
@@ -152,7 +153,7 @@ function Mistaken({ message: { seq, act }, record, teller, picking, close }: Pro
       <p>{deedWords(record, act)}</p>
       <p>{t("mistaken-about")}</p>
       <form ref={form} class="mistaken" onSubmit={submit}>
-        <label class="block">{t("mistaken-why")}<input required maxLength={500} value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
+        <label class="block">{t("mistaken-why")}<input required maxLength={500} value={reason} onInput={(event) => setReason(fitted(event.currentTarget))} /></label>
         <fieldset>
           <legend>{t("mistaken-instead")}</legend>
           <button type="button" onClick={() => void tell()}>{t("mistaken-nothing")}</button>

@@ -1,14 +1,12 @@
 /** Takes a note that an arbiter writes into the report of a game: it stays in the record. */
 import { useState } from "preact/hooks";
 import { tell } from "../api/telling";
+import { fitted } from "../ui/fitted";
 import { problemText, refusalText } from "../ui/problems";
 import { unless } from "../ui/focus";
 import { problem } from "../ui/said";
 import { t } from "../words";
 import { noteAct } from "./account";
-
-/** As long as a text of an act may be. */
-const LONGEST = 1_000;
 
 export function NewNote({ board, written }: { board: string; written: () => void }) {
   const [text, setText] = useState("");
@@ -33,7 +31,7 @@ export function NewNote({ board, written }: { board: string; written: () => void
 
   return (
     <form class="new-note" onSubmit={(event) => void write(event)}>
-      <label>{t("report-note")}<textarea rows={2} maxLength={LONGEST} value={text} onInput={(event) => setText(event.currentTarget.value)} /></label>
+      <label>{t("report-note")}<textarea rows={2} value={text} onInput={(event) => setText(fitted(event.currentTarget))} /></label>
       <p class="about">{t("report-note-about")}</p>
       <button {...unless(isTelling || text.trim() === "", () => undefined)}>{t("report-note-add")}</button>
     </form>

@@ -9,7 +9,6 @@ use jiff::tz::TimeZone;
 use ledger::as_pgn;
 use protocol::without_moves;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -24,6 +23,7 @@ use crate::auth::Principal;
 use crate::etag;
 use crate::model::{Board, Event, Player, Round};
 use crate::problem::{HandlerResult, Problem};
+use crate::public_games::WrittenGames;
 use crate::registry::Registry;
 use crate::roles::Operation;
 
@@ -122,22 +122,33 @@ async fn read_public_games(
 ) -> HandlerResult<impl IntoResponse> {
     let operation = Operation::ReadPublicGames;
     let round = permitted::<Round>(&app, &principal, operation, &round).await?;
-    let spectator = Principal::anonymous();
-    let games = GamesOfRound::of(&app, round.value).await?;
-    app.hall.load_missing(&games.boards).await?;
-    let mut text = String::new();
-    for board in &games.boards {
-        let head = games.head(&app, &spectator, board);
-        text += &shown(&app, board, &head).await?.write(illegal.into());
-    }
-    let etag = etag::etag_of(Sha256::digest(&text).into());
+    let name = format!("{} {illegal:?}", round.value.id);
+    let writing = written_for_everybody(&app, round.value, illegal);
+    let written = app.public_games.kept(&name, &app.clock, writing).await?;
+    let WrittenGames { etag, text } = written;
     let (status, body) = match etag::has(&headers, &etag) {
         true => (StatusCode::NOT_MODIFIED, Bytes::new()),
-        false => (StatusCode::OK, Bytes::from(text)),
+        false => (StatusCode::OK, text),
     };
     let kind = HeaderValue::from_static(PGN);
     let headers = [(header::CONTENT_TYPE, kind), (header::ETAG, etag)];
     Ok((status, headers, body))
+}
+
+async fn written_for_everybody(
+    app: &App,
+    round: Round,
+    illegal: IllegalMoves,
+) -> HandlerResult<String> {
+    let spectator = Principal::anonymous();
+    let games = GamesOfRound::of(app, round).await?;
+    app.hall.load_missing(&games.boards).await?;
+    let mut text = String::new();
+    for board in &games.boards {
+        let head = games.head(app, &spectator, board);
+        text += &shown(app, board, &head).await?.write(illegal.into());
+    }
+    Ok(text)
 }
 
 /// What the tags of the games of a round are made of.
