@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use laws::{Act, Actor, Deed, Reading, Running, Start, StopReason};
+use laws::{Act, Actor, Deed, Reading, Running, Source, Start, StopReason};
 use ledger::{Author, GameId};
 use protocol::{Context, Line, Word};
 use serde::Deserialize;
@@ -18,6 +18,9 @@ use super::seats::SeatedBoard;
 use super::{Narrator, Tempo};
 use crate::arbiter::{self, Arbiter};
 use crate::players::{Manners, Simulated};
+
+/// Who tells what happens at a board.
+const DEVICE: &str = "device:simulated";
 
 /// So many acts everybody waits for what a search finds; what it has not found by then it may never
 /// find.
@@ -160,7 +163,7 @@ impl SimulatedBoard {
             return self.stop_for_the_arbiter();
         }
         (self.has_stopped, self.waited) = (false, 0);
-        BoardStep::Act("device:simulated", self.players.intends())
+        BoardStep::Act(DEVICE, self.players.intends())
     }
 
     async fn next_where_all_are_simulated(&mut self) -> BoardStep {
@@ -175,7 +178,7 @@ impl SimulatedBoard {
         if self.players.has_ended() {
             return BoardStep::End;
         }
-        BoardStep::Act("device:simulated", self.players.intends())
+        BoardStep::Act(DEVICE, self.players.intends())
     }
 
     /// The player having the move stops the clock, once, and both wait.
@@ -188,7 +191,7 @@ impl SimulatedBoard {
         let stop = Deed::Stop {
             reason: StopReason::Irregularity,
         };
-        BoardStep::Act("device:simulated", Act::seen(player, stop))
+        BoardStep::Act(DEVICE, Act::seen(player, stop))
     }
 
     /// Everybody at the board takes in what is recorded: of others too, such as what a search has
@@ -269,7 +272,9 @@ impl SimulatedBoard {
             scope: Scope::default(),
             via: Via::Nothing,
         };
-        let line = Line::Act(act).to_json();
+        // what happens at the board its device tells, as it would in a hall
+        let source = (author == DEVICE).then_some(Source::Board);
+        let line = Line::Act(Act { source, ..act }).to_json();
         let new = NewAct {
             after: None,
             key: format!("demo:{count}").into(),
