@@ -88,7 +88,7 @@ pub struct TableClock {
 /// The men as in the first field of a FEN.
 ///
 /// ```
-/// use board::Tolerant;
+/// use board::{Position, Tolerant};
 /// use jadoube_protocol::views::men;
 /// let start = men(Tolerant::default().board());
 /// assert_eq!(&*start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
