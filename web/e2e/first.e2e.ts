@@ -67,19 +67,6 @@ test("whoever is logged in finds what is his to do, boards as they are played, a
   await context.close();
 });
 
-test.each([["/", SIZES.laptop], ["/", SIZES.desktop], ["/play", SIZES.laptop], ["/play", SIZES.desktop]] as const)("%s uses its space at %o", async (address, viewport) => {
-  const pairings: [string, string][] = Array.from({ length: 12 }, (_, at) => [`White ${at}`, `Black ${at}`]);
-  await service.event(`Open of ${viewport.width} at ${address}`, pairings);
-  const { page, watched: seen, context } = await browse({ viewport });
-  await logIn(page, "arbiter", address);
-  await page.locator(address === "/" ? ".played li" : ".shown svg").first().waitFor();
-  // what is seen ends in the lowest fifth of the window, or below it
-  await expect.poll(() => page.locator("#page > main").evaluate((main) => main.getBoundingClientRect().bottom)).toBeGreaterThan(viewport.height * .8);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-  seen.clean();
-  await context.close();
-});
-
 test.each([["en-GB", 390], ["fr-FR", 390], ["fr-FR", 320]] as const)("on a telephone the frame is one row, and its menu has language, colours and log-out, in %s at %i", async (locale, width) => {
   const { page, watched: seen, context } = await browse({ locale, viewport: { ...SIZES.phone, width }, isMobile: true, hasTouch: true });
   await page.goto("/log-in");
