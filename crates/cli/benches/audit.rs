@@ -11,18 +11,16 @@
     reason = "a benchmark may panic and is no library"
 )]
 
+#[path = "../../pgn/benches/replay/mod.rs"]
+mod replay;
 mod taken;
 
 use std::env;
 use std::fs::{self, File};
-use std::hint::black_box;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use board::shakmaty::{CastlingMode, Chess, Position, fen::Fen};
-use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
-
+use replay::replay;
 use taken::{Taken, taken};
 
 /// Odd, so that there is a median.
@@ -54,7 +52,7 @@ fn main() {
         return;
     };
     let text = fs::read(&file).unwrap();
-    let games = Reader::new(&text[..]).read_games(&mut Peer).count();
+    let games = replay(&text);
     println!("{}: {games} games, medians of {RUNS} runs", file.display());
     let audit = |options: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_jadoube"));
@@ -67,12 +65,7 @@ fn main() {
         None => runs.push((name, vec![taken])),
     };
     for _ in 0..RUNS {
-        let replay = || {
-            Reader::new(&text[..])
-                .read_games(&mut Peer)
-                .for_each(|end| drop(black_box(end)))
-        };
-        note("replay", taken(replay));
+        note("replay", taken(|| assert_eq!(replay(&text), games)));
         note(
             "audit, one core",
             taken(|| run(audit(&["--jobs", "1"]), &file)),
@@ -128,43 +121,4 @@ fn python_chess() -> Option<Command> {
     let mut command = Command::new(env::var_os("PYTHON")?);
     command.args(["-c", PYTHON_CHESS]);
     Some(command)
-}
-
-/// Plays the moves of each game as far as they are legal, and keeps nothing.
-struct Peer;
-
-impl Visitor for Peer {
-    type Tags = Chess;
-    type Movetext = Chess;
-    type Output = Chess;
-
-    fn begin_tags(&mut self) -> ControlFlow<Chess, Chess> {
-        ControlFlow::Continue(Chess::default())
-    }
-
-    fn tag(&mut self, start: &mut Chess, name: &[u8], value: RawTag<'_>) -> ControlFlow<Chess> {
-        if name == b"FEN" {
-            let fen = Fen::from_ascii(value.as_bytes()).unwrap();
-            *start = fen.into_position(CastlingMode::Chess960).unwrap();
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, start: Chess) -> ControlFlow<Chess, Chess> {
-        ControlFlow::Continue(start)
-    }
-
-    fn san(&mut self, position: &mut Chess, san: SanPlus) -> ControlFlow<Chess> {
-        match san.san.to_move(position) {
-            Ok(m) => {
-                position.play_unchecked(m);
-                ControlFlow::Continue(())
-            }
-            Err(_) => ControlFlow::Break(position.clone()),
-        }
-    }
-
-    fn end_game(&mut self, position: Chess) -> Chess {
-        position
-    }
 }

@@ -4,18 +4,18 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod replay;
+
 use std::fmt::Write;
 use std::hint::black_box;
 use std::io::Read;
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
 use board::{Position, Tolerant, san_and_play};
 use jadoube_pgn::{GameSource, PgnGame, Splitter};
-use pgn_reader::shakmaty::fen::Fen;
-use pgn_reader::shakmaty::{CastlingMode, Chess};
-use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
+
+use replay::replay;
 
 const GAMES: u64 = 10_000;
 const PLIES: usize = 80;
@@ -73,49 +73,6 @@ fn read(text: &[u8]) -> usize {
     let raws = Splitter::new(text).zip(1..);
     let games = raws.map(|(raw, number)| black_box(PgnGame::read(raw.unwrap(), number)));
     games.count()
-}
-
-fn replay(text: &[u8]) -> usize {
-    Reader::new(text).read_games(&mut Peer).count()
-}
-
-/// Plays the moves of each game as far as they are legal.
-struct Peer;
-
-impl Visitor for Peer {
-    type Tags = Chess;
-    type Movetext = Chess;
-    type Output = Chess;
-
-    fn begin_tags(&mut self) -> ControlFlow<Chess, Chess> {
-        ControlFlow::Continue(Chess::default())
-    }
-
-    fn tag(&mut self, start: &mut Chess, name: &[u8], value: RawTag<'_>) -> ControlFlow<Chess> {
-        if name == b"FEN" {
-            let fen = Fen::from_ascii(value.as_bytes()).unwrap();
-            *start = fen.into_position(CastlingMode::Chess960).unwrap();
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, start: Chess) -> ControlFlow<Chess, Chess> {
-        ControlFlow::Continue(start)
-    }
-
-    fn san(&mut self, position: &mut Chess, san: SanPlus) -> ControlFlow<Chess> {
-        match san.san.to_move(position) {
-            Ok(m) => {
-                position.play_unchecked(m);
-                ControlFlow::Continue(())
-            }
-            Err(_) => ControlFlow::Break(position.clone()),
-        }
-    }
-
-    fn end_game(&mut self, position: Chess) -> Chess {
-        position
-    }
 }
 
 /// Games of random moves, the same on every machine.
