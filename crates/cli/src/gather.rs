@@ -2,6 +2,9 @@
 //! other.
 
 use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
 use ledger::limits::MAX_ENTRIES;
 use ledger::{Entry, GameId, Item, SignedHead, StoredItem, Unreadable};
@@ -48,6 +51,14 @@ impl GatheredRecord {
             self.oddity = Some(Oddity::TooLong);
         }
     }
+}
+
+/// Opens a record file; `-` is standard input.
+pub fn open_record_file(path: &Path) -> io::Result<Box<dyn Read>> {
+    Ok(match path.to_str() {
+        Some("-") => Box::new(io::stdin()),
+        _ => Box::new(File::open(path)?),
+    })
 }
 
 /// Puts records together; holds one of them at a time, and the names of those before.

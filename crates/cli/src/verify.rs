@@ -6,7 +6,6 @@ mod lines;
 mod prose;
 mod tally;
 
-use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -20,7 +19,7 @@ use service::auth::audit_chain::AuditLog;
 use crate::args::{OutputFormat, VerifyArgs};
 use crate::database;
 use crate::exit::{Exit, complain};
-use crate::gather::{Gather, GatheredRecord};
+use crate::gather::{Gather, GatheredRecord, open_record_file};
 use crate::key::public_keys;
 use crate::page::TextPage;
 use crate::paint::Paint;
@@ -115,11 +114,7 @@ impl VerifyRun {
     fn file(&mut self, path: &Path) -> io::Result<Exit> {
         let name = path.display().to_string();
         self.file = self.named.then(|| name.clone());
-        let opened: io::Result<Box<dyn Read>> = match path.to_str() {
-            Some("-") => Ok(Box::new(io::stdin())),
-            _ => File::open(path).map(|file| Box::new(file) as Box<dyn Read>),
-        };
-        match opened {
+        match open_record_file(path) {
             Err(error) => Ok(unreadable(&format!(
                 "{name}: {error}; see whether the name is right and the file may be read"
             ))),

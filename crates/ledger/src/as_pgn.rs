@@ -23,19 +23,14 @@ use crate::judge::{Judge, NotJudged};
 /// An entry is no line of the protocol, or the engine fails on it.
 pub fn as_pgn(entries: &[Entry], tags: &[(&str, &str)]) -> Result<Option<pgn::PgnGame>, NotJudged> {
     let mut judge = Judge::default();
-    let mut recorded: Option<Recorded> = None;
+    let mut recorded = Recorded::default();
     for entry in entries {
-        let Some(Ok(verdict)) = judge.answer(entry)? else {
-            continue;
-        };
-        match &mut recorded {
-            Some(recorded) => recorded.hear(&verdict),
-            None => recorded = Some(Recorded::new(&verdict)),
+        if let Some(Ok(verdict)) = judge.answer(entry)? {
+            recorded.hear(&verdict);
         }
     }
     let tags: Vec<_> = tags.iter().copied().chain(names(entries)).collect();
-    let game = recorded.zip(judge.game());
-    Ok(game.map(|(recorded, game)| recorded.game(game, &tags)))
+    Ok(judge.game().map(|game| recorded.game(game, &tags)))
 }
 
 /// The names with which the game was begun, as far as they have not been erased.

@@ -16,7 +16,8 @@ use crate::{Language, Word, prose};
 /// use pgn::Way;
 ///
 /// let (mut game, verdict) = Game::new(Start::default())?;
-/// let mut recorded = Recorded::new(&verdict);
+/// let mut recorded = Recorded::default();
+/// recorded.hear(&verdict);
 /// for line in ["W move e2e4", "W press", "B move e7e4", "B press", "B move e7e5", "B press"] {
 ///     let Line::Act(act) = parse_line(line, Context::default())? else { continue };
 ///     recorded.hear(&game.apply(&act)?);
@@ -26,7 +27,7 @@ use crate::{Language, Word, prose};
 /// assert!(written.ends_with("1... e5 *\n\n"), "{written}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Recorded {
     result: GameResult,
     termination: Option<Termination>,
@@ -34,19 +35,7 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// A game that begins with this answer.
-    #[must_use]
-    pub fn new(verdict: &Verdict) -> Recorded {
-        let mut recorded = Recorded {
-            result: GameResult::Ongoing,
-            termination: None,
-            rulings: Vec::new(),
-        };
-        recorded.hear(verdict);
-        recorded
-    }
-
-    /// Takes the answer to an act.
+    /// Takes the answer to the start of the game, then those to its acts.
     pub fn hear(&mut self, verdict: &Verdict) {
         self.result = verdict.view.result;
         self.termination = verdict.view.termination;

@@ -1,10 +1,11 @@
 //! Writes the moves of a score sheet as a game in PGN, those that no legal move explains included.
 
-use crate::Word;
 use board::shakmaty::{KnownOutcome, Outcome};
 use board::{CastlingMode, Color, Move, Position, Role, ScoredMove, Tolerant};
 use laws::{GameResult, Termination};
 use pgn::{Comment, IllegalPly, PgnPosition, PgnStart, Ply, PlyEffect, Tags};
+
+use crate::Word;
 
 /// A game without moves, as one that has not begun, with the result in the word of the protocol; a
 /// note says why where there should be some.

@@ -49,10 +49,9 @@ struct ConvertedGame {
 impl ConvertedGame {
     fn take(&mut self, line: &str) -> Result<(), String> {
         match self.session.answer(line.as_bytes()) {
-            Some(LineAnswer::Verdict(verdict)) => match &mut self.recorded {
-                Some(recorded) => recorded.hear(&verdict),
-                None => self.recorded = Some(Recorded::new(&verdict)),
-            },
+            Some(LineAnswer::Verdict(verdict)) => {
+                self.recorded.get_or_insert_default().hear(&verdict);
+            }
             Some(LineAnswer::Error { error, .. }) => return Err(error.to_string()),
             None => {}
         }

@@ -1,7 +1,6 @@
 //! Writes games of record files, as the service and `jadoube backup` give them.
 
-use std::fs::File;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +8,7 @@ use ledger::{Extent, RecordError, RecordReader, as_pgn};
 
 use super::Style;
 use crate::exit::{Exit, complain};
-use crate::gather::{Gather, GatheredRecord};
+use crate::gather::{Gather, GatheredRecord, open_record_file};
 use crate::verify::fault_of;
 
 /// Writes the games of these files; one whose record is damaged is named, and left out.
@@ -28,12 +27,9 @@ fn of_a_file(path: &Path, style: &Style<'_>, output: &mut impl Write) -> io::Res
         complain(&format!("{name}: {error}"));
         Ok(Exit::Unreadable)
     };
-    let file: Box<dyn Read> = match path.to_str() {
-        Some("-") => Box::new(io::stdin().lock()),
-        _ => match File::open(path) {
-            Ok(file) => Box::new(file),
-            Err(error) => return unreadable(&error),
-        },
+    let file = match open_record_file(path) {
+        Ok(file) => file,
+        Err(error) => return unreadable(&error),
     };
     let mut reader = RecordReader::new(BufReader::with_capacity(1 << 16, file));
     let mut gather = Gather::default();

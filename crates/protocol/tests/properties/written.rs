@@ -34,7 +34,8 @@ fn moves(game: &pgn::PgnGame) -> usize {
 /// What was told act by act, written as it was played and read again, is the same game.
 pub fn what_is_written_is_read_back(script: &Script) -> Held {
     let (mut game, verdict) = begin(&script.start);
-    let mut recorded = Recorded::new(&verdict);
+    let mut recorded = Recorded::default();
+    recorded.hear(&verdict);
     for act in &script.acts {
         if let Ok(verdict) = game.apply(act) {
             recorded.hear(&verdict);
