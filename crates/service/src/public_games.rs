@@ -1,13 +1,12 @@
 //! Keeps the games of rounds as they were written for everybody, so that whoever asks again and
 //! again costs next to nothing.
 
-use std::collections::HashMap;
-
 use axum::body::Bytes;
 use axum::http::HeaderValue;
 use sha2::{Digest, Sha256};
 use tokio::sync::Mutex;
 
+use crate::bounded::Bounded;
 use crate::etag::etag_of;
 use crate::problem::HandlerResult;
 use crate::time::{Clock, Steady};
@@ -19,14 +18,19 @@ const MAX_WRITTEN: usize = 64;
 
 /// Rounds by their names. One is written at a time, and again only after [`WRITING_SHARE`] times as
 /// long as that took.
-#[derive(Default)]
-pub(crate) struct PublicGames(Mutex<HashMap<Box<str>, (WrittenGames, Steady)>>);
+pub(crate) struct PublicGames(Mutex<Bounded<Box<str>, (WrittenGames, Steady)>>);
 
 /// The games of a round.
 #[derive(Clone, Debug)]
 pub(crate) struct WrittenGames {
     pub etag: HeaderValue,
     pub text: Bytes,
+}
+
+impl Default for PublicGames {
+    fn default() -> PublicGames {
+        PublicGames(Mutex::new(Bounded::new(MAX_WRITTEN)))
+    }
 }
 
 impl PublicGames {
@@ -36,13 +40,13 @@ impl PublicGames {
     /// Those of writing.
     pub(crate) async fn kept(
         &self,
-        name: &str,
+        name: Box<str>,
         clock: &Clock,
         writing: impl Future<Output = HandlerResult<String>>,
     ) -> HandlerResult<WrittenGames> {
         let mut written = self.0.lock().await;
         let began = clock.steady();
-        if let Some((games, until)) = written.get(name)
+        if let Some((games, until)) = written.get(&name)
             && began < *until
         {
             return Ok(games.clone());
@@ -54,10 +58,7 @@ impl PublicGames {
         };
         let ended = clock.steady();
         let until = ended.after(WRITING_SHARE * ended.since(began));
-        if written.len() >= MAX_WRITTEN {
-            written.clear();
-        }
-        written.insert(name.into(), (games.clone(), until));
+        written.put(name, (games.clone(), until));
         Ok(games)
     }
 }
@@ -76,14 +77,23 @@ mod tests {
                 Ok(text.to_owned())
             }
         };
-        let first = games.kept("r1", &clock, write(1_000, "a")).await.unwrap();
+        let first = games
+            .kept("r1".into(), &clock, write(1_000, "a"))
+            .await
+            .unwrap();
         for (forward_us, text) in [(19_999, "a"), (1, "b")] {
             clock.forward(forward_us);
-            let now = games.kept("r1", &clock, write(0, "b")).await.unwrap();
+            let now = games
+                .kept("r1".into(), &clock, write(0, "b"))
+                .await
+                .unwrap();
             assert_eq!(now.text, text);
             assert_eq!(now.etag == first.etag, text == "a");
         }
-        let other = games.kept("r2", &clock, write(0, "c")).await.unwrap();
+        let other = games
+            .kept("r2".into(), &clock, write(0, "c"))
+            .await
+            .unwrap();
         assert_eq!(other.text, "c");
     }
 }

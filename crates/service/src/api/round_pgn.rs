@@ -122,9 +122,9 @@ async fn read_public_games(
 ) -> HandlerResult<impl IntoResponse> {
     let operation = Operation::ReadPublicGames;
     let round = permitted::<Round>(&app, &principal, operation, &round).await?;
-    let name = format!("{} {illegal:?}", round.value.id);
+    let name = format!("{} {illegal:?}", round.value.id).into();
     let writing = written_for_everybody(&app, round.value, illegal);
-    let written = app.public_games.kept(&name, &app.clock, writing).await?;
+    let written = app.public_games.kept(name, &app.clock, writing).await?;
     let WrittenGames { etag, text } = written;
     let (status, body) = match etag::has(&headers, &etag) {
         true => (StatusCode::NOT_MODIFIED, Bytes::new()),

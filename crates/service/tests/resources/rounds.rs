@@ -103,3 +103,20 @@ fn an_array_of_chess960_is_drawn_once_for_a_round() {
     let usual = event.ask(Ask::put(&*path, &usual)).is(200).json();
     assert!(usual["terms"]["fen"].is_null());
 }
+
+#[test]
+fn games_that_are_as_known_are_not_sent_again() {
+    let event = Event::new();
+    let round = event.round(1);
+    let board = event.board(&round, &json!({ "number": 1 }));
+    let path = format!("/api/v1/rounds/{round}/public/pgn");
+    let first = event.ask(Ask::get(&*path)).is(200);
+    assert_eq!(first.header("content-type"), "application/vnd.chess-pgn");
+    let etag = first.header("etag").to_owned();
+    let asked = || event.ask(Ask::get(&*path).with("if-none-match", &etag));
+    assert_eq!(asked().is(304).body.len(), 0);
+    let acts = json!({ "acts": [{ "key": "k", "act": "W move e2e4" }] });
+    let told = Ask::post(format!("/api/v1/boards/{board}/acts"), &acts);
+    event.ask(told).is(200);
+    assert!(asked().is(200).text().ends_with("\n1. e4 *\n\n"));
+}
