@@ -238,7 +238,7 @@ mod tests {
         fide().any(|e| provision.number(e).is_some())
     }
 
-    fn texts(entry: &ManualEntry) -> Vec<&'static str> {
+    pub(super) fn texts(entry: &ManualEntry) -> Vec<&'static str> {
         let mut texts = vec![entry.title, entry.says];
         texts.extend(entry.changes.iter().map(|(_, text)| *text));
         if let ProvisionScope::OutOfScope(reason) = entry.scope {
@@ -247,7 +247,7 @@ mod tests {
         texts
     }
 
-    fn texts_of_reading(reading: &OpenReading) -> Vec<&'static str> {
+    pub(super) fn texts_of_reading(reading: &OpenReading) -> Vec<&'static str> {
         let mut texts = vec![reading.question, reading.chosen, reading.because];
         texts.extend(reading.readings);
         texts

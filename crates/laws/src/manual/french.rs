@@ -58,22 +58,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::manual::tests::{texts, texts_of_reading};
     use crate::{Ambiguity, Provision, manual};
-
-    fn texts(entry: &ManualEntry) -> Vec<&'static str> {
-        let mut texts = vec![entry.title, entry.says];
-        texts.extend(entry.changes.iter().map(|(_, text)| *text));
-        if let ProvisionScope::OutOfScope(reason) = entry.scope {
-            texts.push(reason);
-        }
-        texts
-    }
-
-    fn texts_of_reading(reading: &OpenReading) -> Vec<&'static str> {
-        let mut texts = vec![reading.question, reading.chosen, reading.because];
-        texts.extend(reading.readings);
-        texts
-    }
 
     /// Every French text with the English one that it translates.
     fn pairs() -> Vec<(&'static str, &'static str)> {
