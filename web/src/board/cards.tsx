@@ -14,7 +14,7 @@ import { Questions } from "./questions";
 import type { Teller } from "./teller";
 import { DownCard, FlagCards, OfferCard, fallenAt, offerOf } from "./urgent";
 
-type Props = { record: BoardRecord; teller: Teller };
+type BoardCardsProps = { record: BoardRecord; teller: Teller };
 
 /**
  * Open rulings that show what is to be set up unasked: more of them nobody reads at once, and a
@@ -22,7 +22,7 @@ type Props = { record: BoardRecord; teller: Teller };
  */
 const UNFOLDED = 5;
 
-export function OpenCards({ record, teller, menu }: Props & { menu: Signal<MenuName | null> }) {
+export function OpenCards({ record, teller, menu }: BoardCardsProps & { menu: Signal<MenuName | null> }) {
   const open = record.waiting.value;
   const left = record.proposed.value;
   const heading = useHeirOfFocus<HTMLHeadingElement>();
@@ -56,7 +56,7 @@ function isOnRuling(record: BoardRecord): boolean {
 }
 
 /** What an old code leaves to the opponent; the arbiter enters what he says. */
-function OpenChoice({ record, teller }: Props) {
+function OpenChoice({ record, teller }: BoardCardsProps) {
   const state = record.last.value?.verdict.state;
   const ruling = state?.result === "*" ? openChoice([...record.told.value.values()].map((told) => told.ruling)) : undefined;
   if (!state || !ruling) return null;
@@ -67,7 +67,7 @@ function OpenChoice({ record, teller }: Props) {
 const GONE = new Set(["withdrawn", "replaced"]);
 
 /** What is no longer open, the last first; what holds no more is folded. */
-export function SettledCards({ record, teller }: Props) {
+export function SettledCards({ record, teller }: BoardCardsProps) {
   const settled = record.settled.value;
   const isGone = ({ ruling }: Told) => GONE.has(record.fates.value.get(ruling.id)?.word ?? "");
   const [stands, gone] = [settled.filter((told) => !isGone(told)), settled.filter(isGone)];
@@ -86,7 +86,7 @@ export function SettledCards({ record, teller }: Props) {
   );
 }
 
-function Some({ all, record, teller }: Props & { all: readonly Told[] }) {
+function Some({ all, record, teller }: BoardCardsProps & { all: readonly Told[] }) {
   const count = useSignal(10);
   return (
     <>
@@ -119,7 +119,7 @@ function openWords(record: BoardRecord): string {
  * What somebody was typing about a ruling while another decided: it is said, and what was typed is
  * kept.
  */
-function Overtaken({ record, teller }: Props) {
+function Overtaken({ record, teller }: BoardCardsProps) {
   return (
     <>
       {teller.overtaken.map(([of, draft, fate]) => {

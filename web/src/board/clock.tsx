@@ -15,10 +15,10 @@ import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
 /** Without a message the clocks show what the games of the round begin with. */
-type LineProps = { place: "far" | "near"; message: Message | null; color: Color; record: BoardRecord };
+type ClockLineProps = { place: "far" | "near"; message: Message | null; color: Color; record: BoardRecord };
 
 /** A player with his clock. */
-export function ClockLine({ place, message, color, record }: LineProps) {
+export function ClockLine({ place, message, color, record }: ClockLineProps) {
   const count = message?.verdict.state?.illegal_moves[color] ?? 0;
   const known = record.board.value?.[color]?.name;
   const name = known ?? named("actor", color);
@@ -32,7 +32,7 @@ export function ClockLine({ place, message, color, record }: LineProps) {
   );
 }
 
-function Shown({ message, color, record }: Omit<LineProps, "place">) {
+function Shown({ message, color, record }: Omit<ClockLineProps, "place">) {
   const goesOn = message?.verdict.state?.result === "*";
   const runs = goesOn && message.clock?.running === color;
   const counts = runs && record.cursor.value === null;
@@ -41,7 +41,7 @@ function Shown({ message, color, record }: Omit<LineProps, "place">) {
   return <Face left={left} runs={runs} hasFallen={goesOn && left !== null && left <= 0} />;
 }
 
-type SetProps = { record: BoardRecord; teller: Teller };
+type ClockToSetProps = { record: BoardRecord; teller: Teller };
 
 /** What is to be set now, unless it is asked what the clock shows: that comes first. */
 export function settingOf(record: BoardRecord): ToSet | null {
@@ -57,7 +57,7 @@ export const mattersOf = (record: BoardRecord, set: ToSet): Set<string> => new S
  * The times to set, once for all rulings that ask for them, as a card: a ruling that is alone has
  * them on its own.
  */
-export function ClockToSet({ record, teller }: SetProps) {
+export function ClockToSet({ record, teller }: ClockToSetProps) {
   const set = settingOf(record);
   if (!set) return null;
   return (
@@ -78,7 +78,7 @@ export function TimesOfRuling({ set }: { set: ToSet }) {
 }
 
 /** What is done at the clock, and said of it. */
-export function SetButtons({ record, teller, set, isPrimary = false }: SetProps & { set: ToSet; isPrimary?: boolean }) {
+export function SetButtons({ record, teller, set, isPrimary = false }: ClockToSetProps & { set: ToSet; isPrimary?: boolean }) {
   const runs = record.last.value?.clock?.running;
   return (
     <>

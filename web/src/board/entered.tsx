@@ -25,10 +25,10 @@ const SHOWN = 150;
 /** Acts before and after the one that is looked at, where it is none of those. */
 const AROUND = 75;
 
-type Props = { record: BoardRecord; teller: Teller; picking: Picking };
+type ActListProps = { record: BoardRecord; teller: Teller; picking: Picking };
 
 /** It is drawn when somebody unfolds it. */
-export function Entered(props: Props) {
+export function Entered(props: ActListProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="entered" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -38,7 +38,7 @@ export function Entered(props: Props) {
   );
 }
 
-function Acts({ record, teller, picking }: Props) {
+function Acts({ record, teller, picking }: ActListProps) {
   const messages = record.messages.value;
   const [count, setCount] = useState(SHOWN);
   const [mistaken, setMistaken] = useState<Message | null>(null);
@@ -99,9 +99,9 @@ function reveal(list: HTMLElement, row: Element): void {
   else if (place.bottom > room.bottom) list.scrollTop += place.bottom - room.bottom;
 }
 
-type RowProps = { message: Message; isShown: boolean; record: BoardRecord; correct: () => void };
+type ActRowProps = { message: Message; isShown: boolean; record: BoardRecord; correct: () => void };
 
-function Row({ message: { seq, act, author, received_at, verdict }, isShown, record, correct }: RowProps) {
+function Row({ message: { seq, act, author, received_at, verdict }, isShown, record, correct }: ActRowProps) {
   const certainty = act.certainty ?? "seen";
   const by = record.superseded.value.get(seq);
   const instead = insteadOf(act);
@@ -128,7 +128,7 @@ function Row({ message: { seq, act, author, received_at, verdict }, isShown, rec
  * An entry that was a mistake is superseded, never erased: by nothing, or by what is picked on the
  * board as it stood then.
  */
-function Mistaken({ message: { seq, act }, record, teller, picking, close }: Props & { message: Message; close: () => void }) {
+function Mistaken({ message: { seq, act }, record, teller, picking, close }: ActListProps & { message: Message; close: () => void }) {
   const [by, setBy] = useState<Color>(act.by === "black" ? "black" : "white");
   const [line, setLine] = useState("");
   const [reason, setReason] = useState("");

@@ -17,12 +17,12 @@ import { Wants } from "./wants";
  * `shown` is the last act, `state` what stands after it, or before the first; `menu` is what is
  * open, which a card may open, too.
  */
-type Props = { teller: Teller; picking: Picking; menu: Signal<MenuName | null>; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & Ending };
+type PadProps = { teller: Teller; picking: Picking; menu: Signal<MenuName | null>; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & Ending };
 
 /** The groups of what is asked after one of their entries. */
 const FROM: Partial<Record<MenuName, Group>> = { both_flags: "clock", flag_white: "clock", flag_black: "clock", set_clock: "clock", earlier: "men", unplayed: "result" };
 
-export function Pad({ teller, picking, menu, shown, state }: Props) {
+export function Pad({ teller, picking, menu, shown, state }: PadProps) {
   const chosen = useSignal<Color | null>(null);
   const pad = useRef<HTMLElement>(null);
   const by = chosen.value ?? state.has_the_move;

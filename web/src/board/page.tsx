@@ -86,10 +86,10 @@ function useScore(record: BoardRecord, score: Score): void {
   }, [seq]);
 }
 
-type Parts = { record: BoardRecord; score: Score; teller: Teller; picking: Picking; menu: Signal<MenuName | null>; orientation: Color };
+type BoardPartsProps = { record: BoardRecord; score: Score; teller: Teller; picking: Picking; menu: Signal<MenuName | null>; orientation: Color };
 
 /** The parts in the order in which they are gone through; on a phone they stand so. */
-function Laid({ players, turn, ...parts }: Parts & { players: string; turn: () => void }) {
+function Laid({ players, turn, ...parts }: BoardPartsProps & { players: string; turn: () => void }) {
   const { record, score, teller, picking } = parts;
   const main = useRoom();
   return (
@@ -123,7 +123,7 @@ function Head({ record, players, turn }: { record: BoardRecord; players: string;
 }
 
 /** The men between their clocks, as they physically stand. */
-function Stand({ record, score, picking, orientation }: Parts) {
+function Stand({ record, score, picking, orientation }: BoardPartsProps) {
   const shown = record.shown.value;
   const isKnown = shown !== null || record.isUnbegun.value;
   return (
@@ -135,15 +135,15 @@ function Stand({ record, score, picking, orientation }: Parts) {
   );
 }
 
-type MenOf = Pick<Parts, "record" | "picking" | "orientation">;
+type BoardMenProps = Pick<BoardPartsProps, "record" | "picking" | "orientation">;
 
 /** The men before anything is told of them: the first act begins the game. */
-function FirstMen({ record, picking, orientation }: MenOf) {
+function FirstMen({ record, picking, orientation }: BoardMenProps) {
   const marks = useMemo(() => standingMarks(undefined, picking.picked.value), [picking.picked.value]);
   return <Men placement={standing(null, record.round.value?.terms)} orientation={orientation} marks={marks} picking={picking} />;
 }
 
-function StandingMen({ score, shown, picking, orientation }: Omit<MenOf, "record"> & { score: Score; shown: Message }) {
+function StandingMen({ score, shown, picking, orientation }: Omit<BoardMenProps, "record"> & { score: Score; shown: Message }) {
   const state = shown.verdict.state;
   // what is entered happens on the position that was put back
   const left = picking.wanted.value ? undefined : shown.standing;
@@ -186,7 +186,7 @@ function Men({ placement, orientation, marks, picking }: MenProps) {
 }
 
 /** What may be entered; while an earlier act is looked at, only the squares that are asked for. */
-function Entering({ record, teller, picking, menu }: Parts) {
+function Entering({ record, teller, picking, menu }: BoardPartsProps) {
   const shown = record.shown.value;
   const state = shown ? shown.verdict.state : firstState(record);
   if (record.isOver.value) return <p class="pad">{t("event-takes-no-acts")}</p>;

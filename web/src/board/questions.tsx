@@ -21,9 +21,9 @@ export function Questions({ record, teller }: { record: BoardRecord; teller: Tel
   );
 }
 
-type CardProps = { question: Question; record: BoardRecord; teller: Teller };
+type QuestionCardProps = { question: Question; record: BoardRecord; teller: Teller };
 
-function QuestionCard({ question, record, teller }: CardProps) {
+function QuestionCard({ question, record, teller }: QuestionCardProps) {
   const { fact, of } = question;
   const all = fact === "late" ? record.row(of) : record.messages.value.filter(({ seq }) => seq === of);
   const fen = record.last.value?.verdict.state?.fen ?? "";

@@ -17,9 +17,9 @@ import type { Picking } from "./picking";
 import type { Teller } from "./teller";
 import { Waiting } from "./waiting";
 
-type Props = { record: BoardRecord; score: Score; teller: Teller; picking: Picking };
+type TimelineProps = { record: BoardRecord; score: Score; teller: Teller; picking: Picking };
 
-export function Timeline({ record, score, teller, picking }: Props) {
+export function Timeline({ record, score, teller, picking }: TimelineProps) {
   const plies = score.plies.value;
   const cursor = record.cursor.value;
   const at = cursor === null ? plies.length : plyAt(plies, cursor);
