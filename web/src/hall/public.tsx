@@ -50,10 +50,10 @@ export default function PublicHall({ event, rounds, round }: EventAndRounds & { 
   );
 }
 
-type CardsProps = { boards: readonly BoardOnTheWall[]; terms: Terms; when: When };
+type PublicCardsProps = { boards: readonly BoardOnTheWall[]; terms: Terms; when: When };
 
 /** Only the rows that can be seen are drawn. */
-function Cards({ boards, terms, when }: CardsProps) {
+function Cards({ boards, terms, when }: PublicCardsProps) {
   const box = useRef<HTMLUListElement>(null);
   const { columns, first, rows } = useWindow(box, CARD);
   const from = first * columns;

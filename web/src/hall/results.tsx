@@ -146,10 +146,10 @@ function Keys() {
 }
 
 /** `wanted` is the row that is jumped to, until it is `found`. */
-type RowsProps = { tiles: Signal<Tile>[]; kept: Kept; wanted: Signal<Tile> | null; found: () => void; shown: Shown };
+type ResultRowsProps = { tiles: Signal<Tile>[]; kept: Kept; wanted: Signal<Tile> | null; found: () => void; shown: Shown };
 
 /** Only the rows that can be seen are drawn; one of them takes the keys. */
-function Rows({ tiles, kept, wanted, found: done, shown }: RowsProps) {
+function Rows({ tiles, kept, wanted, found: done, shown }: ResultRowsProps) {
   const { entering } = kept;
   const box = useRef<HTMLOListElement>(null);
   const cell = useCell();
@@ -246,7 +246,7 @@ const mayEnter = ({ board }: Tile) => isArbiter.value && readsAt(board);
 
 const outcomeName = ({ result, absent }: Outcome) => (result === "*" ? t("result-none") : isForfeit(result, absent) ? t("result-forfeit", { result: resultName(result) }) : resultName(result));
 
-type RowProps = {
+type ResultRowProps = {
   tile: Signal<Tile>;
   at: number;
   top: number;
@@ -258,7 +258,7 @@ type RowProps = {
   hall: Shown;
 };
 
-function Row({ tile: signal, at, top, isCurrent, entering, asked, enter, choose }: RowProps) {
+function Row({ tile: signal, at, top, isCurrent, entering, asked, enter, choose }: ResultRowProps) {
   const tile = signal.value;
   const { board, attention } = tile;
   const [isOpen, setOpen] = useState(false);

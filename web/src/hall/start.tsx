@@ -36,9 +36,9 @@ function instant(when: When, time: string, inText: string): number | null {
   return left === null ? null : serviceNow() + left;
 }
 
-type Props = { shown: Shown; round: Round; done: () => void; close: () => void };
+type StartRoundProps = { shown: Shown; round: Round; done: () => void; close: () => void };
 
-export default function StartRound({ shown, round, done, close }: Props) {
+export default function StartRound({ shown, round, done, close }: StartRoundProps) {
   const [when, setWhen] = useState<When>("now");
   const [inText, setInText] = useState("5:00");
   const [time, setTime] = useState("");

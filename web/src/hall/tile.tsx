@@ -56,9 +56,9 @@ function Side({ tile, color, isShown }: { tile: Tile; color: Color; isShown: boo
 /** What of the height of a tile is not its board: the edges. */
 const EDGES = 18;
 
-type TileProps = { tile: Signal<Tile>; terms: Terms; height: number; tabIndex: number; at: number };
+type TileViewProps = { tile: Signal<Tile>; terms: Terms; height: number; tabIndex: number; at: number };
 
-export function TileView({ tile: signal, terms, height, tabIndex, at }: TileProps) {
+export function TileView({ tile: signal, terms, height, tabIndex, at }: TileViewProps) {
   const tile = signal.value;
   const { board, message, attention } = tile;
   // whoever does not follow the boards is told results alone

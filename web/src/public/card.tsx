@@ -19,9 +19,9 @@ export const isOver = ({ board, state }: BoardOnTheWall) => (state ? state.resul
 /** Those that go on first, then those that have not begun, then those that are over. */
 export const rank = (one: BoardOnTheWall) => (isOver(one) ? 2 : one.state ? 0 : 1) * 1e6 + one.board.number;
 
-type CardProps = { shown: BoardOnTheWall; terms: Terms; when: When };
+type PublicCardProps = { shown: BoardOnTheWall; terms: Terms; when: When };
 
-export function SeenCard({ shown, terms, when }: CardProps) {
+export function SeenCard({ shown, terms, when }: PublicCardProps) {
   const { board, problem, state = null } = shown;
   const last = state?.last_move ?? null;
   return (

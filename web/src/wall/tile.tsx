@@ -10,9 +10,9 @@ import { resultName } from "../words/ruling";
 import { moveText } from "../score/written";
 import type { Fit } from "./pager";
 
-type TileProps = { shown: BoardOnTheWall; terms: Terms | undefined; fit: Fit; when: When };
+type WallTileProps = { shown: BoardOnTheWall; terms: Terms | undefined; fit: Fit; when: When };
 
-export function WallTile({ shown: { board, problem, state = null }, terms, fit, when }: TileProps) {
+export function WallTile({ shown: { board, problem, state = null }, terms, fit, when }: WallTileProps) {
   const isOver = state !== null && state.result !== "*";
   const last = state?.last_move ?? null;
   return (
