@@ -37,9 +37,9 @@ function isHand(event: PointerEvent): boolean {
   return event.isPrimary && event.button <= 0;
 }
 
-type Props = { hand: Hand; orientation: Color; marks?: Marks; label: string };
+type HandBoardProps = { hand: Hand; orientation: Color; marks?: Marks; label: string };
 
-export function HandBoard({ hand, orientation, marks, label }: Props) {
+export function HandBoard({ hand, orientation, marks, label }: HandBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const { placement, under } = hand.table.carried.value;
   const drag = hand.drag.value;

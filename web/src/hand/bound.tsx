@@ -13,7 +13,7 @@ export function touchedBy({ touched, held }: Carried, player: Color): Square | n
   return touched[player].own ?? held[player].find(({ from }) => from !== null)?.from ?? touched[player].opposing;
 }
 
-type Props = {
+type TouchObligationProps = {
   player: Color;
   /** What must be played, as far as it is said. */
   must: Omit<Obligation, "free"> | null;
@@ -22,7 +22,7 @@ type Props = {
   before: string;
 };
 
-export function Bound({ player, must, carried, before }: Props) {
+export function Bound({ player, must, carried, before }: TouchObligationProps) {
   const square = touchedBy(carried, player);
   const letter = square && men(before).get(square);
   if (!letter) return must && <MustPlay player={player} must={must} placement={before} />;

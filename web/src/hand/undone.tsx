@@ -43,9 +43,9 @@ function rookOf(from: Square, to: Square, king: string, began: Men, stands: Men)
 }
 
 /** What has to be played, as far as it is said, and the men as they stood when the turn began. */
-type Props = { hand: Hand; moves: readonly string[]; before: string };
+type RestOfMoveProps = { hand: Hand; moves: readonly string[]; before: string };
 
-export function Undone({ hand, moves, before }: Props) {
+export function Undone({ hand, moves, before }: RestOfMoveProps) {
   const carried: Carried = hand.table.carried.value;
   const { under, placement } = carried;
   const pawn = hand.unpromoted[0];

@@ -5,9 +5,9 @@ import { PICTURES } from "./pictures";
 import { FILES, RANKS, SQUARES, men } from "./placement";
 import { spoken } from "./spoken";
 
-type Props = { placement: string; marked?: readonly string[]; label?: string; /** Whether its edge names files and ranks: on a small one nobody could read them. */ edge?: "named" | "plain"; /** What is drawn over the men. */ children?: ComponentChildren };
+type DiagramProps = { placement: string; marked?: readonly string[]; label?: string; /** Whether its edge names files and ranks: on a small one nobody could read them. */ edge?: "named" | "plain"; /** What is drawn over the men. */ children?: ComponentChildren };
 
-export function Diagram({ placement, marked = [], label, edge = "named", children }: Props) {
+export function Diagram({ placement, marked = [], label, edge = "named", children }: DiagramProps) {
   const stand = men(placement);
   const name = label ?? t("diagram");
   return (

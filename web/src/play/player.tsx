@@ -9,9 +9,9 @@ import { named, sentences, t } from "../words";
 import type { Game, SeatState } from "./game";
 import { whatToDo } from "./hints";
 
-type Props = { game: Game; color: Color; press: (color: Color) => void };
+type PlayerLineProps = { game: Game; color: Color; press: (color: Color) => void };
 
-export function PlayerLine({ game, color, press }: Props) {
+export function PlayerLine({ game, color, press }: PlayerLineProps) {
   const view = game.view.value!;
   const state = game.state.value!;
   const isOver = state.result !== "*";

@@ -6,7 +6,7 @@ import { t } from "../words";
 import { moveText, rows } from "./written";
 import "../styles/score.css";
 
-export type Sheet = {
+export type ScoreSheetProps = {
   plies: readonly Ply[];
   /** The ply that is looked at; `null` for the last. */
   cursor: number | null;
@@ -26,7 +26,7 @@ function Move({ ply, shown, look }: { ply: Ply | undefined; shown: number; look:
   );
 }
 
-export function ScoreSheet({ plies, cursor, look, beside }: Sheet) {
+export function ScoreSheet({ plies, cursor, look, beside }: ScoreSheetProps) {
   const list = useRef<HTMLOListElement>(null);
   const shown = cursor ?? plies.length;
   useEffect(() => {

@@ -5,9 +5,9 @@ import { Component, type ComponentChildren } from "preact";
 import { t } from "../words";
 import { Reload } from "./reload";
 
-type Props = { address: string; children: ComponentChildren };
+type ErrorBoundaryProps = { address: string; children: ComponentChildren };
 
-export class Caught extends Component<Props, { hasFailed: boolean }> {
+export class Caught extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static override getDerivedStateFromError(error: unknown) {
@@ -15,7 +15,7 @@ export class Caught extends Component<Props, { hasFailed: boolean }> {
     return { hasFailed: true };
   }
 
-  override componentDidUpdate({ address }: Props): void {
+  override componentDidUpdate({ address }: ErrorBoundaryProps): void {
     if (this.state.hasFailed && address !== this.props.address) this.setState({ hasFailed: false });
   }
 
