@@ -8,10 +8,10 @@ import { announcedText, penaltyWords, type Origin } from "../words/ruling";
 import { Articles, Readings } from "./cited";
 import { articleNames } from "../words/article";
 
-type Props = { edition: string; ruling: Ruling; origin: Origin; times?: number };
+type AnnouncementProps = { edition: string; ruling: Ruling; origin: Origin; times?: number };
 
 /** `times`: how often the same was announced. */
-export function Announcement({ edition, ruling, origin, times = 1 }: Props) {
+export function Announcement({ edition, ruling, origin, times = 1 }: AnnouncementProps) {
   const { penalty } = ruling;
   return (
     <article class="card ruling">

@@ -91,9 +91,9 @@ function inChapters(articles: readonly Article[]): Map<string, Article[]> {
   return chapters;
 }
 
-type OfEdition = { edition: string; number: string | undefined; editions: EditionOfLaws[] };
+type EditionProps = { edition: string; number: string | undefined; editions: EditionOfLaws[] };
 
-function Edition({ edition, number, editions }: OfEdition) {
+function Edition({ edition, number, editions }: EditionProps) {
   const spoken = languageOfRulings.value;
   const { route } = useLocation();
   const [search, setSearch] = useState("");

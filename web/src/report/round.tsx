@@ -26,9 +26,9 @@ import { Appendix, Cited, Ended, Incidents, Players, Signatures, Summary, Terms,
 import { readIfRuled } from "./read";
 
 /** `others` are boards of other sectors, of which whoever asks may read nothing. */
-type Of = { event: Event; round: Round; boards: BoardView[]; others: number };
+type RoundReportProps = { event: Event; round: Round; boards: BoardView[]; others: number };
 
-async function read(event: string, round: string): Promise<Of> {
+async function read(event: string, round: string): Promise<RoundReportProps> {
   const [shown, played, boards] = await Promise.all([ask<Event>(`/events/${event}`), ask<Round>(`/rounds/${round}`), all<BoardView>(`/rounds/${round}/boards`)]);
   const own = boards.filter(readsAt);
   return { event: shown, round: played, boards: own, others: boards.length - own.length };
@@ -47,7 +47,7 @@ function RoundReport({ event, round }: { event: string; round: string }) {
 }
 
 /** All acts of all boards of the round, one on a line, made on the page. */
-function useActs({ event, round, boards }: Of) {
+function useActs({ event, round, boards }: RoundReportProps) {
   const [read, setRead] = useState<number | null>(null);
   const isLeft = useRef(false);
   useEffect(() => () => void (isLeft.current = true), []);
@@ -74,7 +74,7 @@ function useActs({ event, round, boards }: Of) {
   return { read, make };
 }
 
-function Whole(of: Of) {
+function Whole(of: RoundReportProps) {
   const { event, round, boards, others } = of;
   const [withActs, setWithActs] = useState(false);
   const [at] = useState(serviceNow);
