@@ -15,10 +15,10 @@ import { Sectors } from "./sectors";
 import { Acts, Table } from "./table";
 import { resultName } from "../words/ruling";
 
-type Props = { event: Event; round: string; boards: Loaded<BoardView[]>; players: Loaded<Player[]> };
+type BoardListProps = { event: Event; round: string; boards: Loaded<BoardView[]>; players: Loaded<Player[]> };
 type Doing = { what: "change" | "delete" | "device"; board: BoardView } | { what: "make" | "sectors" } | null;
 
-export function Boards({ event, round, boards: { value: boards, error, again }, players }: Props) {
+export function Boards({ event, round, boards: { value: boards, error, again }, players }: BoardListProps) {
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
   const own = { event: event.id };

@@ -99,13 +99,13 @@ export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): Ref
   return isWrong ? problem : null;
 }
 
-type FrameProps<D extends Draft> = { form: Form<D>; word: string; children: ComponentChildren; beside?: ComponentChildren; closed?: boolean };
+type FormFrameProps<D extends Draft> = { form: Form<D>; word: string; children: ComponentChildren; beside?: ComponentChildren; closed?: boolean };
 
 /**
  * The form around its fields, with what went wrong and its button. `closed` shows the values to
  * whoever may not change them.
  */
-export function Frame<D extends Draft>({ form, word, children, beside, closed = false }: FrameProps<D>) {
+export function Frame<D extends Draft>({ form, word, children, beside, closed = false }: FormFrameProps<D>) {
   const element = useRef<HTMLFormElement>(null);
   // with the message and not after it, when somebody may be entering something elsewhere
   useLayoutEffect(() => {

@@ -10,9 +10,9 @@ import { playersOf, type Listed } from "./players-list";
 import { Table } from "./table";
 import { FormProblem } from "./trouble";
 
-type Props = { event: string; players: Player[]; again: () => void; close: () => void };
+type ListDialogProps = { event: string; players: Player[]; again: () => void; close: () => void };
 
-export function ListDialog({ event, players, again, close }: Props) {
+export function ListDialog({ event, players, again, close }: ListDialogProps) {
   const [text, setText] = useState("");
   const [added, setAdded] = useState<number | null>(null);
   const [problem, setProblem] = useState<unknown>(null);

@@ -55,10 +55,10 @@ function MakeRound({ event, rounds }: { event: Event; rounds: Round[] }) {
   );
 }
 
-type Whole = { event: Event; round: Versioned<Round>; rounds: Round[] };
+type RoundTermsProps = { event: Event; round: Versioned<Round>; rounds: Round[] };
 
 function OneRound({ event, round }: { event: string; round: string }) {
-  const loaded = useLoaded<Whole>(async () => {
+  const loaded = useLoaded<RoundTermsProps>(async () => {
     const [value, read, rounds] = await Promise.all([ask<Event>(`/events/${event}`), askWithVersion<Round>(`/rounds/${round}`), all<Round>(`/events/${event}/rounds`)]);
     return { event: value, round: read, rounds };
   }, [event, round]);
@@ -81,7 +81,7 @@ function OneRound({ event, round }: { event: string; round: string }) {
   );
 }
 
-function TermsPanel({ event, round: read, rounds }: Whole) {
+function TermsPanel({ event, round: read, rounds }: RoundTermsProps) {
   const [round, setRound] = useState(read.value);
   const mayChange = may("change_round", { event: event.id });
   const zone = event.time_zone;

@@ -8,13 +8,13 @@ import { t } from "../words";
 
 export type Row = { key: string; cells: ComponentChildren[]; acts?: ComponentChildren };
 
-type Props = { labelledBy: string; heads: string[]; rows: Row[]; /** Its rows are short: they stand in two columns where there is room. */ inColumns?: boolean };
+type TableProps = { labelledBy: string; heads: string[]; rows: Row[]; /** Its rows are short: they stand in two columns where there is room. */ inColumns?: boolean };
 
 /**
  * The first cell of a row names it; what can be done with it stands last. `labelledBy` is the id of
  * its heading.
  */
-export function Table({ labelledBy, heads, rows, inColumns = false }: Props) {
+export function Table({ labelledBy, heads, rows, inColumns = false }: TableProps) {
   const hasActs = rows.some(({ acts }) => acts !== undefined);
   const [first, ...others] = heads;
   return (

@@ -9,7 +9,7 @@ import { t } from "../words";
 import { COLUMNS, LEFT_OUT, Unfit, asBytes, columnsOf, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type Format, type Source, type TableColumn, type Text } from "./pairings-file";
 import { FormProblem } from "./trouble";
 
-type Looked = Text & { of: Source; format: Format; told: Imported };
+type PairingsPreviewProps = Text & { of: Source; format: Format; told: Imported };
 
 /** What somebody has said of a table: the names of its columns, and the round. */
 type Said = { columns: string[]; round: string };
@@ -21,8 +21,8 @@ function useTaking(event: string, taken: () => void) {
   const [chosen, setChosen] = useState<Format | "guess">("guess");
   const [said, setSaid] = useState<Said | null>(null);
   const [table, setTable] = useState<TableColumn[] | null>(null);
-  const [looked, setLooked] = useState<Looked | null>(null);
-  const [done, setDone] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<PairingsPreviewProps | null>(null);
+  const [done, setDone] = useState<PairingsPreviewProps | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -68,7 +68,7 @@ function useTaking(event: string, taken: () => void) {
     setTable(format === "csv" && columns.length > 1 ? columns : null);
     setLooked({ ...read, of, format, told: await send(of, format, true) });
   });
-  const take = (looked: Looked) => busy(async () => {
+  const take = (looked: PairingsPreviewProps) => busy(async () => {
     const told = await send(looked.of, looked.format, false);
     setLooked(null);
     setDone({ ...looked, told });
@@ -215,7 +215,7 @@ function NotTaken({ error, event, isFoundOut }: { error: unknown; event: string;
 }
 
 /** By what a file is known again before it is taken. */
-function Known({ text, format, isGuessed }: Looked) {
+function Known({ text, format, isGuessed }: PairingsPreviewProps) {
   const pairs = format === "trf" ? lastPairings(text) : [];
   return (
     <>
@@ -234,7 +234,7 @@ function Known({ text, format, isGuessed }: Looked) {
 }
 
 /** What a file brings. */
-function Counts({ told: { players, rounds, boards }, text, format }: Looked) {
+function Counts({ told: { players, rounds, boards }, text, format }: PairingsPreviewProps) {
   const isNothing = players.added + players.changed + rounds + boards.added + boards.changed === 0;
   return (
     <ul>
@@ -249,7 +249,7 @@ function Counts({ told: { players, rounds, boards }, text, format }: Looked) {
 }
 
 /** Everything doubtful, by its line. */
-function Warnings({ told: { warnings }, text }: Looked) {
+function Warnings({ told: { warnings }, text }: PairingsPreviewProps) {
   const lines = linesOf(text);
   if (warnings.length === 0) return null;
   return (
