@@ -51,15 +51,15 @@ test("a delay that is left is not taken off the clock that runs", () => {
 
 describe("what the clock shows by each answer to the question about it", () => {
   const times = (white_ms: number, black_ms: number, running: Color | null = "white") => ({ white_ms, black_ms, running });
-  type Told = { computed: Shown; read?: Shown; delay_left_ms?: number; act?: object };
+  type QuestionParts = { computed: Shown; read?: Shown; delay_left_ms?: number; act?: object };
   /** Messages ten seconds apart, each with the question as it stands then. */
-  const messages = (...told: Told[]) =>
+  const messages = (...told: QuestionParts[]) =>
     told.map(({ computed, read, delay_left_ms, act }, seq) => {
       const question = { of: 0, because: "contradicted", if: { computed, ...(read ? { read } : {}) } };
       const received_at = new Date(Date.parse(AT) + seq * 10_000).toISOString();
       return { seq, received_at, act: act ?? { act: "move" }, clock: { ...computed, delay_left_ms, question }, verdict: { state: { result: "*" } } } as unknown as Message;
     });
-  const after = (seconds: number, ...told: Told[]) => answersAt(messages(...told), Date.parse(AT) + seconds * 1_000);
+  const after = (seconds: number, ...told: QuestionParts[]) => answersAt(messages(...told), Date.parse(AT) + seconds * 1_000);
 
   test("goes on while a clock runs, when its delay is over", () => {
     const asked = { computed: times(600_000, 500_000), read: times(540_000, 500_000) };

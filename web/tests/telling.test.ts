@@ -3,11 +3,11 @@
  * word.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NewAct } from "../src/api/kept";
 import type { Act, SessionView } from "../src/api/types";
 import { browser, cut, problem, type Service } from "./browser";
 
 type Recorded = { seq: number; key: string; author: string; act: Act };
-type Told = { key: string; act: Act; after?: number };
 
 const BOARD = "/boards/b1/acts";
 const ME = "account:1";
@@ -20,17 +20,17 @@ class Board {
    * How the next attempts to tell something end: before or after it is recorded, with an answer of
    * somebody else's.
    */
-  fates: ((acts: Told[], record: () => object) => ReturnType<Service>)[] = [];
-  refuses: (told: Told) => boolean = () => false;
+  fates: ((acts: NewAct[], record: () => object) => ReturnType<Service>)[] = [];
+  refuses: (told: NewAct) => boolean = () => false;
 
   readonly serve: Service = ({ method, path, body }) => {
     if (path.endsWith("/session")) return me;
     if (method === "GET") return { acts: this.acts.filter(({ seq }) => seq >= Number(/from=(\d+)/.exec(path)![1])) };
-    const record = () => ({ results: body.acts.map((told: Told) => this.take(told)) });
+    const record = () => ({ results: body.acts.map((told: NewAct) => this.take(told)) });
     return this.fates.length > 0 ? this.fates.shift()!(body.acts, record) : record();
   };
 
-  private take({ key, act, after }: Told): object {
+  private take({ key, act, after }: NewAct): object {
     const before = this.acts.find((one) => one.key === key);
     if (before && JSON.stringify(before.act) !== JSON.stringify(act)) return { key, outcome: "refused", seq: before.seq, problem: { type: "/problems/key-reused", status: 409 } };
     if (before) return { key, outcome: "already_appended", seq: before.seq };
@@ -275,7 +275,7 @@ test("what waits while nobody is logged in is asked anew after the log-in, not s
 });
 
 const GAME = "/games/s1/acts";
-const namesOf = (left: { one: { told: Told } }[]) => left.map(({ one }) => one.told.act.act);
+const namesOf = (left: { one: { told: NewAct } }[]) => left.map(({ one }) => one.told.act.act);
 const keptHere = () => Object.keys(here.localStorage).filter((name) => name.startsWith("jadoube.waiting"));
 
 /** What a page finds that a game was left with; it waits for others to say what is theirs. */

@@ -7,13 +7,13 @@ import { allNames, forgetRemembered, remember, remembered } from "./storage";
 import type { Act } from "./types";
 
 /** `after` is the number of the last act that whoever entered it had seen. */
-export type Told = { key: string; act: Act; after?: number };
+export type NewAct = { key: string; act: Act; after?: number };
 
 /**
  * An act that waits; `author` is who entered it, `null` where a link says whose it is. Once
  * `isSent`, it may be on record.
  */
-export type Kept = { path: string; told: Told; author: string | null; isSent?: true };
+export type Kept = { path: string; told: NewAct; author: string | null; isSent?: true };
 
 /** One of them, the name it is kept under, and when it was entered. */
 export type Named = { name: string; enteredAt: number; one: Kept };

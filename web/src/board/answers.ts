@@ -17,7 +17,7 @@ export type Answers = { rows: Row[]; note: string | null };
 /** More moves than these are only counted. */
 const NAMED_MOVES = 14;
 
-type Told = {
+type QuestionContext = {
   /** The act that is asked about. */
   about: Act | undefined;
   /** The position in which the moves are. */
@@ -26,7 +26,7 @@ type Told = {
   titleOf: (id: string) => string;
 };
 
-export function answersOf({ fact, if: worked = {} }: Question, told: Told): Answers {
+export function answersOf({ fact, if: worked = {} }: Question, told: QuestionContext): Answers {
   const answers = Object.entries(worked);
   if (answers.length === 0) return { rows: possibleAnswers(fact, told.about).map((value) => ({ values: [value], means: [] })), note: t("answers-unknown") };
   const moves = new Set(answers.map(([, { obligation }]) => JSON.stringify(obligation)));
@@ -37,7 +37,7 @@ export function answersOf({ fact, if: worked = {} }: Question, told: Told): Answ
 }
 
 /** What follows; the moves only where they hang on the answer. */
-function meaningOf({ obligation, rulings = [], withdrawn = [] }: Answer, withMoves: boolean, { fen, titleOf }: Told): string[] {
+function meaningOf({ obligation, rulings = [], withdrawn = [] }: Answer, withMoves: boolean, { fen, titleOf }: QuestionContext): string[] {
   const ruled = [...rulings.map(rulingWords), ...withdrawn.map((id) => t("answer-withdraws", { ruling: titleOf(id) }))];
   const brings = ruled.length > 0 ? ruled : [t("answer-no-ruling")];
   return withMoves && obligation ? [...brings, movesWords(obligation, fen)] : brings;

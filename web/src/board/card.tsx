@@ -14,11 +14,11 @@ import { Articles, Readings } from "../laws/cited";
 import { SetButtons, TimesOfRuling, mattersOf, settingOf } from "./clock";
 import { Change, Reason } from "./forms";
 import { deedWords, fateWords, titleById, titleOf } from "./names";
-import type { BoardRecord, Fate, Told } from "../record/record";
+import type { BoardRecord, Fate, RecordedRuling } from "../record/record";
 import type { Teller } from "./teller";
 import { penaltyWords } from "../words/ruling";
 
-type RulingCardProps = { record: BoardRecord; told: Told; teller: Teller };
+type RulingCardProps = { record: BoardRecord; told: RecordedRuling; teller: Teller };
 
 /**
  * `isFirst`: it is the first that waits; `isPrimary`: what it waits for is the next to be done;
@@ -115,7 +115,7 @@ function Otherwise({ record, told, teller }: RulingCardProps) {
 }
 
 /** The position to set up, with the squares on which men stand otherwise. */
-function SetUp({ told: { ruling, message, before } }: { told: Told }) {
+function SetUp({ told: { ruling, message, before } }: { told: RecordedRuling }) {
   const after = message.verdict.state;
   if (!ruling.restored || !after) return null;
   const played = before ? differing(before.placement, after.placement) : [];
@@ -134,7 +134,7 @@ function squaresOf({ move, square, from, to }: Act): string[] {
 }
 
 /** The acts that a ruling rests on: who saw them, and how surely. */
-function Facts({ record, told }: { record: BoardRecord; told: Told }) {
+function Facts({ record, told }: { record: BoardRecord; told: RecordedRuling }) {
   return (
     <div class="facts">
       <h4>{t("facts")}</h4>
@@ -179,7 +179,7 @@ function FateChip({ record, fate, ruling }: { record: BoardRecord; fate: Fate | 
 }
 
 /** The penalties that the edition leaves to the arbiter, the mildest first. */
-function Picks({ told: { ruling }, teller, isPrimary }: { told: Told; teller: Teller; isPrimary: boolean }) {
+function Picks({ told: { ruling }, teller, isPrimary }: { told: RecordedRuling; teller: Teller; isPrimary: boolean }) {
   const items = ruling.penalty && "discretion" in ruling.penalty ? ruling.penalty.discretion : [];
   const [item, setItem] = useState(items[0] ?? "");
   return (

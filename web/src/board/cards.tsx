@@ -1,7 +1,7 @@
 /** Shows what waits at a board as cards, the most urgent first, and below it what is settled. */
 import { useSignal, type Signal } from "@preact/signals";
 import { openChoice, Choice } from "../laws/choice";
-import type { BoardRecord, Told } from "../record/record";
+import type { BoardRecord, RecordedRuling } from "../record/record";
 import { useHeirOfFocus } from "../ui/focus";
 import { now } from "../ui/clock";
 import { named, t } from "../words";
@@ -29,7 +29,7 @@ export function OpenCards({ record, teller, menu }: BoardCardsProps & { menu: Si
   useOpened(record);
   const first = open[0] ?? left[0];
   const hasFlag = fallenAt(record, now.value).length > 0;
-  const card = (told: Told, at = 0) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} isFirst={told === first} isPrimary={told === first && !hasFlag} isUnfolded={at < UNFOLDED} />;
+  const card = (told: RecordedRuling, at = 0) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} isFirst={told === first} isPrimary={told === first && !hasFlag} isUnfolded={at < UNFOLDED} />;
   return (
     <section class="open-cards">
       <h2 ref={heading} tabIndex={-1}>{record.last.value || record.isUnbegun.value ? openWords(record) : t("loading")}</h2>
@@ -69,7 +69,7 @@ const GONE = new Set(["withdrawn", "replaced"]);
 /** What is no longer open, the last first; what holds no more is folded. */
 export function SettledCards({ record, teller }: BoardCardsProps) {
   const settled = record.settled.value;
-  const isGone = ({ ruling }: Told) => GONE.has(record.fates.value.get(ruling.id)?.word ?? "");
+  const isGone = ({ ruling }: RecordedRuling) => GONE.has(record.fates.value.get(ruling.id)?.word ?? "");
   const [stands, gone] = [settled.filter((told) => !isGone(told)), settled.filter(isGone)];
   if (settled.length === 0) return null;
   return (
@@ -86,7 +86,7 @@ export function SettledCards({ record, teller }: BoardCardsProps) {
   );
 }
 
-function Some({ all, record, teller }: BoardCardsProps & { all: readonly Told[] }) {
+function Some({ all, record, teller }: BoardCardsProps & { all: readonly RecordedRuling[] }) {
   const count = useSignal(10);
   return (
     <>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useId, useMemo, useState } from "preact/hooks";
 import { COLORS } from "../api/types";
 import { useLaws } from "../laws/use";
-import type { Told } from "../record/record";
+import type { RecordedRuling } from "../record/record";
 import { named, t } from "../words";
 import { Draft } from "./draft";
 import type { Teller } from "./teller";
@@ -34,14 +34,14 @@ export function Reason({ label, word, done, draft: given, children }: ReasonProp
 type Brings = "add_time_s" | "penalty" | "result";
 
 /** What a ruling brings: its change is most often one of the same kind. */
-function bringsNow({ ruling: { penalty }, before, message }: Told): Brings {
+function bringsNow({ ruling: { penalty }, before, message }: RecordedRuling): Brings {
   if (penalty && ("discretion" in penalty || "warning" in penalty)) return "penalty";
   const hasEnded = (before?.result ?? "*") === "*" && (message.verdict.state?.result ?? "*") !== "*";
   return hasEnded || (penalty && ("loss" in penalty || "draw" in penalty)) ? "result" : "add_time_s";
 }
 
 /** What a ruling brings instead of what it says: other times, another penalty, another result. */
-export function Change({ told, edition, teller }: { told: Told; edition: string; teller: Teller }) {
+export function Change({ told, edition, teller }: { told: RecordedRuling; edition: string; teller: Teller }) {
   const { ruling } = told;
   const [kind, setKind] = useState(() => bringsNow(told));
   const laws = useLaws(edition);

@@ -1,7 +1,7 @@
 /** Finds what stands beside the moves of a score sheet: rulings, claims, offers, what was seen. */
 import { authorName } from "../words/authors";
 import type { Message, Ply } from "../api/types";
-import { spoken, type BoardRecord, type Told } from "../record/record";
+import { spoken, type BoardRecord, type RecordedRuling } from "../record/record";
 import { named, t } from "../words";
 import { headline } from "../words/headline";
 import { timeOfDay } from "../words/time";
@@ -35,7 +35,7 @@ export function incidentsOf(record: BoardRecord): Incident[] {
 }
 
 /** Its heading, with the side alone: whose that is stands at the clocks. */
-const briefly = (record: BoardRecord, told: Told): string => headline(told.ruling, record.origin(told), (color) => t(color));
+const briefly = (record: BoardRecord, told: RecordedRuling): string => headline(told.ruling, record.origin(told), (color) => t(color));
 
 /** Without notes, and without what a later ruling on the same matter has taken up. */
 const rulingsOf = ({ verdict }: Message, takenUp: ReadonlySet<unknown>) => (verdict.rulings ?? []).filter(({ id, status }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));

@@ -5,7 +5,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../ui/said";
 import { named, sentences, t } from "../words";
-import type { BoardRecord, Told } from "../record/record";
+import type { BoardRecord, RecordedRuling } from "../record/record";
 import { titleOf } from "./names";
 
 /** So long nothing comes when the record has been read from its start, in which nothing is news. */
@@ -15,7 +15,7 @@ const STILL_MS = 300;
 function open(record: BoardRecord): Map<string, string> {
   const last = record.last.value;
   const texts = new Map<string, string>();
-  const add = (told: Told, kind: string) => texts.set(told.ruling.id, sentences(titleOf(record, told), named(kind, told.ruling.status)));
+  const add = (told: RecordedRuling, kind: string) => texts.set(told.ruling.id, sentences(titleOf(record, told), named(kind, told.ruling.status)));
   for (const told of record.claimable.value) add(told, "status");
   for (const told of record.waiting.value) add(told, "status-open");
   for (const { fact, of } of record.questions.value) texts.set(`${fact} ${of}`, sentences(named("fact", fact), t("question-open")));

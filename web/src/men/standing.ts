@@ -6,15 +6,15 @@ import type { Message } from "../api/types";
 import { INITIAL } from "./placement";
 
 /** What was told of a board: how the men stand, if that is otherwise, and how they should. */
-type Told = { standing?: string | undefined; placement: string };
+type MenOnBoard = { standing?: string | undefined; placement: string };
 
 /** The men as they stand; before anything was told, as the game begins. */
-export function standing(told: Told | null | undefined, terms: { fen?: string | null | undefined } | null | undefined): string {
+export function standing(told: MenOnBoard | null | undefined, terms: { fen?: string | null | undefined } | null | undefined): string {
   return told?.standing ?? told?.placement ?? terms?.fen?.split(" ")[0] ?? INITIAL;
 }
 
 /** What an act says of it. */
-export function toldIn(message: Message | null | undefined): Told | null {
+export function toldIn(message: Message | null | undefined): MenOnBoard | null {
   const state = message?.verdict.state;
   return state ? { standing: message!.standing, placement: state.placement } : null;
 }

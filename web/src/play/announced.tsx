@@ -6,14 +6,14 @@ import { announcedText } from "../words/ruling";
 import type { Announced } from "./game";
 
 /** An announcement, and how often the same was announced. */
-export type Told = Announced & { times: number };
+export type RepeatedRuling = Announced & { times: number };
 
 /** So many are kept on the page. */
 const MOST = 16;
 
 /** The last announcements, each once, and of many no mere notes. */
-export function shownOf(rulings: readonly Announced[]): Told[] {
-  const told = new Map<string, Told>();
+export function shownOf(rulings: readonly Announced[]): RepeatedRuling[] {
+  const told = new Map<string, RepeatedRuling>();
   for (const one of rulings.filter(({ ruling: { status } }) => status !== "noted" || rulings.length < 4)) {
     const words = `${headline(one.ruling, one.origin)} ${announcedText(one.ruling)}`;
     const same = told.get(words);
@@ -23,7 +23,7 @@ export function shownOf(rulings: readonly Announced[]): Told[] {
 }
 
 /** One that others have followed. */
-export function Earlier({ edition, ...told }: Told & { edition: string }) {
+export function Earlier({ edition, ...told }: RepeatedRuling & { edition: string }) {
   const { ruling, origin, times } = told;
   return (
     <details class="earlier">

@@ -4,7 +4,7 @@
  */
 import { isOfTheBoard } from "../api/decisions";
 import type { Act, BoardView, Event, Message, Pair, Refusal, Round, Ruling, Square } from "../api/types";
-import type { BoardRecord, Fate, Told } from "../record/record";
+import type { BoardRecord, Fate, RecordedRuling } from "../record/record";
 import { differing } from "../men/placement";
 import { hasEnded, type Origin } from "../words/ruling";
 import { readingsOf, type Reading } from "./clocks";
@@ -58,7 +58,7 @@ function deedOf({ seq, author, received_at, act, verdict }: Message): Deed {
  * Whether a ruling only says what has become of another, or that an arbiter's correction is on
  * record: neither is a matter of its own.
  */
-function isAnswer({ ruling: { status, of, offence }, message }: Told): boolean {
+function isAnswer({ ruling: { status, of, offence }, message }: RecordedRuling): boolean {
   return status === "noted" && (typeof of === "string" || (offence === "none" && !isOfTheBoard(message.act)));
 }
 
@@ -75,7 +75,7 @@ function fallsOf(facts: readonly Message[], all: readonly Message[]): Message[] 
 
 const WITHOUT_POSITION = new Set(["claimable", "lapsed", "rejected"]);
 
-function itemOf(record: BoardRecord, told: Told): Item {
+function itemOf(record: BoardRecord, told: RecordedRuling): Item {
   const { ruling, message, before } = told;
   const after = message.verdict.state;
   const fate = record.fates.value.get(ruling.id) ?? null;

@@ -18,7 +18,7 @@ const EVERY_MS = 3_000;
 const stranger = { as: "stranger" } as const;
 
 /** What is told of a board; `number` counts what spectators were shown. */
-type Told = { number: number; state: PublicView | null };
+type PublicMessage = { number: number; state: PublicView | null };
 
 export class Watching {
   readonly board = signal<BoardView | null>(null);
@@ -30,7 +30,7 @@ export class Watching {
   readonly score: Score;
   private line: Line | null = null;
   private again: ReturnType<typeof setTimeout> | undefined;
-  private came: Told | null = null;
+  private came: PublicMessage | null = null;
   private unwatch: () => void = () => undefined;
   private isClosed = false;
 
@@ -55,7 +55,7 @@ export class Watching {
     this.problem.value = why;
     if (why !== null) return;
     if (session.peek()) return void this.read();
-    this.line = openLine(() => `/api/v1/boards/${this.id}/public/stream`, (text) => this.hear(JSON.parse(text) as Told));
+    this.line = openLine(() => `/api/v1/boards/${this.id}/public/stream`, (text) => this.hear(JSON.parse(text) as PublicMessage));
     this.unwatch = this.line.connection.subscribe((connection) => (this.connection.value = connection));
   }
 
@@ -67,7 +67,7 @@ export class Watching {
 
   private async read(): Promise<void> {
     try {
-      this.hear(await ask<Told>(`/boards/${this.id}/public`, stranger));
+      this.hear(await ask<PublicMessage>(`/boards/${this.id}/public`, stranger));
       this.connection.value = "open";
     } catch {
       this.connection.value = "lost";
@@ -75,7 +75,7 @@ export class Watching {
     if (!this.isClosed) this.again = setTimeout(() => void this.read(), EVERY_MS);
   }
 
-  private hear(told: Told): void {
+  private hear(told: PublicMessage): void {
     this.came = told;
     inFrame(this.take);
   }
