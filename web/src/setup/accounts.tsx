@@ -14,7 +14,7 @@ import { namesOf, scopeWords, type Names } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
 import { Acts, Table } from "./table";
 
-type Doing = { what: "change" | "delete" | "take-off"; account: AccountView } | { what: "make" } | null;
+type AccountAction = { what: "change" | "delete" | "take-off"; account: AccountView } | { what: "make" } | null;
 
 export default function Accounts() {
   return <ServiceShell>{holds("list_accounts") ? <List /> : <NotYours what={t("setup-accounts-not-yours")} />}</ServiceShell>;
@@ -25,7 +25,7 @@ function List() {
     const [accounts, events] = await Promise.all([all<AccountView>("/accounts"), all<Event>("/events")]);
     return { accounts, events, names: await namesOf(accounts.map(({ scope }) => scope), events) };
   }, []);
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<AccountAction>(null);
   const close = () => setDoing(null);
   const done = () => {
     close();
@@ -52,7 +52,7 @@ function List() {
   );
 }
 
-function AccountTable({ accounts, names, begin }: { accounts: AccountView[]; names: Names; begin: (doing: Doing) => void }) {
+function AccountTable({ accounts, names, begin }: { accounts: AccountView[]; names: Names; begin: (doing: AccountAction) => void }) {
   const rows = accounts.map((account) => {
     const { id, login, role, scope, author, second_factor: hasCode } = account;
     const isYou = author === session.value?.author;

@@ -20,7 +20,7 @@ import { Acts, Table } from "./table";
 
 const ROLES: Role[] = ["board_device", "chief_arbiter", "sector_arbiter", "operator", "auditor", "player", "spectator"];
 
-type Doing = { what: "revoke"; token: TokenView } | { what: "make" } | { what: "made"; made: MadeToken } | null;
+type TokenAction = { what: "revoke"; token: TokenView } | { what: "make" } | { what: "made"; made: MadeToken } | null;
 
 export default function Tokens() {
   return <ServiceShell>{holds("list_tokens") ? <List /> : <NotYours what={t("setup-tokens-not-yours")} />}</ServiceShell>;
@@ -31,7 +31,7 @@ function List() {
     const [tokens, events] = await Promise.all([all<TokenView>("/tokens"), all<Event>("/events")]);
     return { tokens, events, names: await namesOf(tokens.map(({ scope }) => scope), events) };
   }, []);
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<TokenAction>(null);
   const close = () => setDoing(null);
   return (
     <section class="panel wide" aria-labelledby="tokens">

@@ -16,7 +16,7 @@ import { EventPageOf, NotYours } from "./shell";
 
 const OCCASIONS: Occasion[] = ["ruling_open", "board_down", "board_back"];
 
-type Doing = { what: "delete"; webhook: WebhookView } | { what: "make" } | { what: "made"; made: MadeWebhook } | null;
+type WebhookAction = { what: "delete"; webhook: WebhookView } | { what: "make" } | { what: "made"; made: MadeWebhook } | null;
 
 export default function Webhooks() {
   const { params } = useRoute();
@@ -30,7 +30,7 @@ export default function Webhooks() {
 }
 
 function List({ event, webhooks, again }: { event: string; webhooks: WebhookView[]; again: () => void }) {
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<WebhookAction>(null);
   const close = () => setDoing(null);
   return (
     <section class="panel wide" aria-labelledby="webhooks">
