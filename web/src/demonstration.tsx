@@ -17,7 +17,7 @@ import { problemText } from "./ui/problems";
 import { problem } from "./ui/said";
 import { named, t } from "./words";
 
-type Shown = NonNullable<About["demonstration"]>;
+type DemonstrationInfo = NonNullable<About["demonstration"]>;
 
 /** A board that is left to whoever logs in, as it stands. */
 type Left = { id: string; number: number; state: Message | null };
@@ -35,7 +35,7 @@ export default function Demonstration() {
   return demonstration ? <Guide of={demonstration} path={path} /> : null;
 }
 
-function Guide({ of, path }: { of: Shown; path: string }) {
+function Guide({ of, path }: { of: DemonstrationInfo; path: string }) {
   const [isAway, setAway] = useState(() => remembered(PUT_AWAY) === "yes");
   const played = usePlayed(of);
   function put(away: boolean) {
@@ -55,7 +55,7 @@ function Guide({ of, path }: { of: Shown; path: string }) {
 }
 
 /** What stands at the boards that are left to whoever logs in, every two seconds. */
-function usePlayed({ event, boards_left }: Shown): Played | null {
+function usePlayed({ event, boards_left }: DemonstrationInfo): Played | null {
   const [played, setPlayed] = useState<Played | null>(null);
   const reads = session.value?.author;
   useEffect(() => {
@@ -102,7 +102,7 @@ function isOfAnother({ round, boards }: Played, path: string): boolean {
 }
 
 /** What to do next. */
-function Step({ of, played, path }: { of: Shown; played: Played | null; path: string }) {
+function Step({ of, played, path }: { of: DemonstrationInfo; played: Played | null; path: string }) {
   if (!played) return <>{t("loading")}</>;
   const { round, left } = played;
   if (isOfAnother(played, path)) return <a href={`/events/${of.event}/rounds/${round.id}`}>{t("demo-round", { number: round.number })}</a>;
@@ -124,7 +124,7 @@ function Here({ board, hall }: { board: Left; hall: string }) {
 }
 
 /** Whoever makes the next round of a demonstration has it begin at once. */
-function Anew({ of, round }: { of: Shown; round: Round }) {
+function Anew({ of, round }: { of: DemonstrationInfo; round: Round }) {
   const { route } = useLocation();
   const [isBusy, setBusy] = useState(false);
   async function begin() {

@@ -3,7 +3,7 @@
  * rulings that ask for it.
  */
 import { describe, expect, test } from "vitest";
-import type { Clock, Color, Message, Shown } from "../src/api/types";
+import type { Clock, Color, Message, ClockReading } from "../src/api/types";
 import { answersAt, toSet } from "../src/board/proposal";
 import { clockTime, readClockTime } from "../src/words/time";
 
@@ -51,7 +51,7 @@ test("a delay that is left is not taken off the clock that runs", () => {
 
 describe("what the clock shows by each answer to the question about it", () => {
   const times = (white_ms: number, black_ms: number, running: Color | null = "white") => ({ white_ms, black_ms, running });
-  type QuestionParts = { computed: Shown; read?: Shown; delay_left_ms?: number; act?: object };
+  type QuestionParts = { computed: ClockReading; read?: ClockReading; delay_left_ms?: number; act?: object };
   /** Messages ten seconds apart, each with the question as it stands then. */
   const messages = (...told: QuestionParts[]) =>
     told.map(({ computed, read, delay_left_ms, act }, seq) => {

@@ -142,14 +142,14 @@ export type Verdict = { seq: number; rulings?: Ruling[]; state?: State; error?: 
 export type Times = { white_ms: number; black_ms: number };
 
 /** Both times, and whose clock runs. */
-export type Shown = Times & { running: Color | null };
+export type ClockReading = Times & { running: Color | null };
 
-export type Clock = Shown & {
+export type Clock = ClockReading & {
   /** How long the clock that runs counts nothing yet; absent without a delay. */
   delay_left_ms?: number;
   contradicted_by?: Times;
-  question?: { of: number; because: string; if: { computed: Shown; read?: Shown } };
-  proposal?: Shown & { of: string[] };
+  question?: { of: number; because: string; if: { computed: ClockReading; read?: ClockReading } };
+  proposal?: ClockReading & { of: string[] };
 };
 
 /** A ruling that waits for an arbiter. */

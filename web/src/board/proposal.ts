@@ -2,7 +2,7 @@
  * Computes the times that an arbiter should set, or says that the clock shows, counted on to this
  * instant.
  */
-import type { Act, Clock, Color, Message, Shown, Times } from "../api/types";
+import type { Act, Clock, Color, Message, ClockReading, Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 
 /** One clock: what it shows, what it should, and the difference. */
@@ -34,7 +34,7 @@ export function toSet(message: Message, at: number): ToSet | null {
  * What the clock shows at this instant by each answer to the question about it, which stands in the
  * last message.
  */
-export function answersAt(messages: readonly Message[], at: number): { computed: Shown; read?: Shown } {
+export function answersAt(messages: readonly Message[], at: number): { computed: ClockReading; read?: ClockReading } {
   const last = messages.at(-1)!;
   const now = last.clock!;
   const { read } = now.question!.if;
@@ -50,7 +50,7 @@ export function answersAt(messages: readonly Message[], at: number): { computed:
 }
 
 /** A clock as it was when the message came, at this instant. */
-function shownAt(message: Message, clock: Clock, at: number): Shown {
+function shownAt(message: Message, clock: Clock, at: number): ClockReading {
   const left = (color: Color) => timeLeft({ ...message, clock }, color, at)!;
   return { white_ms: left("white"), black_ms: left("black"), running: clock.running };
 }
@@ -59,7 +59,7 @@ function shownAt(message: Message, clock: Clock, at: number): Shown {
  * Where among the messages this was read last: where it is the reading of the act, or stands for
  * the first time.
  */
-function placeRead(messages: readonly Message[], read: Shown): number {
+function placeRead(messages: readonly Message[], read: ClockReading): number {
   let place = messages.length - 1;
   while (place > 0 && !isSame(readingOf(messages[place]!.act), read) && isSame(messages[place - 1]!.clock?.question?.if.read, read)) place -= 1;
   return place;

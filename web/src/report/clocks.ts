@@ -2,11 +2,11 @@
  * Follows the clocks through a ruling: what they showed, what was proposed then, what an arbiter
  * set and what the record has since.
  */
-import { COLORS, type Clock, type Message, type Shown, type Times } from "../api/types";
+import { COLORS, type Clock, type Message, type ClockReading, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 
 /** What clocks showed at an instant, or were to show; `by` is the act that said so. */
-export type Reading = Times & { word: "ruled" | "shown" | "proposed" | "set" | "recorded"; at: string; running: Shown["running"]; by?: Message };
+export type Reading = Times & { word: "ruled" | "shown" | "proposed" | "set" | "recorded"; at: string; running: ClockReading["running"]; by?: Message };
 
 const isSame = (one: Times, other: Times) => one.white_ms === other.white_ms && one.black_ms === other.black_ms;
 

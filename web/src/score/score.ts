@@ -4,7 +4,7 @@ import { ask, type Asked } from "../api/client";
 import type { LastMove, Ply, ScoreSheetView } from "../api/types";
 
 /** What a state says of the moves. */
-export type Shown = { placement: string; last_move?: LastMove | null; clock?: Ply["clock"] };
+export type ShownPosition = { placement: string; last_move?: LastMove | null; clock?: Ply["clock"] };
 
 /** What is known of the moves; with what is still to be asked for where that is not enough. */
 export type Known = { sheet: ScoreSheetView; isWhole: boolean };
@@ -27,7 +27,7 @@ function next({ start, plies }: ScoreSheetView): Pick<Ply, "color" | "number"> |
  * The sheet after the next state: a move more, moves taken back, or as it was. What cannot be said
  * from that has to be asked for.
  */
-export function after(sheet: ScoreSheetView, { placement, last_move, clock }: Shown): Known {
+export function after(sheet: ScoreSheetView, { placement, last_move, clock }: ShownPosition): Known {
   const { plies } = sheet;
   const at = last_move?.ply ?? 0;
   const upTo = plies.slice(0, at);
@@ -61,7 +61,7 @@ export class Score {
   }
 
   /** Takes the next state; where it does not say enough, the whole sheet is asked for. */
-  async follow(shown: Shown): Promise<void> {
+  async follow(shown: ShownPosition): Promise<void> {
     const sheet = this.sheet.peek();
     if (!sheet) return this.read();
     const known = after(sheet, shown);

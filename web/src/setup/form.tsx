@@ -11,7 +11,7 @@ import { FormProblem } from "./trouble";
 /** Values as the fields hold them: texts and ticks. */
 export type Draft = Record<string, string | boolean>;
 
-type Shown = { label: string; paths: readonly string[]; words: (value: string | boolean) => string };
+type FormField = { label: string; paths: readonly string[]; words: (value: string | boolean) => string };
 
 export type Form<D extends Draft> = {
   draft: D;
@@ -23,7 +23,7 @@ export type Form<D extends Draft> = {
   problem: unknown;
   submit: () => Promise<void>;
   /** The fields that are drawn, for messages that name one. */
-  shown: Map<string, Shown>;
+  shown: Map<string, FormField>;
 };
 
 export function useForm<D extends Draft>(first: () => D, send: (draft: D) => Promise<void>): Form<D> {
@@ -31,7 +31,7 @@ export function useForm<D extends Draft>(first: () => D, send: (draft: D) => Pro
   const [unchanged, setUnchanged] = useState(draft);
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const shown = useRef(new Map<string, Shown>());
+  const shown = useRef(new Map<string, FormField>());
   const isChanged = Object.keys(draft).some((key) => draft[key] !== unchanged[key]);
 
   useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
