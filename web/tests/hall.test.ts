@@ -4,7 +4,7 @@ import { session } from "../src/api/session";
 import type { BoardView, Message, SessionView } from "../src/api/types";
 import { attention } from "../src/record/attention";
 import { Hall } from "../src/hall/hall";
-import { Shown, isWanted } from "../src/hall/shown";
+import { HallView, isWanted } from "../src/hall/shown";
 import { problem } from "./browser";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -229,7 +229,7 @@ test("a board of another sector is none that has not begun, and comes last", asy
   const standings = () => Object.fromEntries([...hall.tiles].map(([id, tile]) => [id, tile.value.attention.standing]));
   await pass(3);
   expect(standings()).toEqual({ b0: "not_begun", b1: "other_sector", b2: "other_sector" });
-  expect(new Shown(hall).tiles.value.map((tile) => tile.value.board.id)).toEqual(["b0", "b1", "b2"]);
+  expect(new HallView(hall).tiles.value.map((tile) => tile.value.board.id)).toEqual(["b0", "b1", "b2"]);
   boards[0] = { ...other!, sector: "A" };
   await pass(65);
   expect(standings().b1).toBe("not_begun");
@@ -237,7 +237,7 @@ test("a board of another sector is none that has not begun, and comes last", asy
 
 test("until the line has told what has happened, no game counts as not begun", async () => {
   const { hall, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
-  const shown = new Shown(hall);
+  const shown = new HallView(hall);
   expect(shown.counts.value.get("not_begun")).toBeUndefined();
   tell(heard());
   await pass(1);
@@ -248,7 +248,7 @@ test("until the line has told what has happened, no game counts as not begun", a
 
 test("whoever comes back from a board is led to its tile, not away from boards that need him", async () => {
   const { hall, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
-  const shown = new Shown(hall);
+  const shown = new HallView(hall);
   tell(heard());
   await pass(3);
   expect([shown.isBackAt("b1"), shown.isBackAt("b2"), shown.isBackAt(null)]).toEqual([true, true, false]);

@@ -10,12 +10,12 @@ import { clockTime } from "../words/time";
 import { lastArrival, markAbsent, marked } from "./attendance";
 import { Entering, KEYS } from "./entering";
 import type { Tile } from "./hall";
-import type { Shown } from "./shown";
+import type { HallView } from "./shown";
 
 /** What is entered where one of them has not come. */
 const FORFEITED: Record<Color, string> = { white: "-", black: "+" };
 
-export function AbsentPlayers({ shown, event, round }: { shown: Shown; event: Event; round: Round }) {
+export function AbsentPlayers({ shown, event, round }: { shown: HallView; event: Event; round: Round }) {
   const entering = useMemo(() => new Entering(shown.hall, round), []);
   const tiles = shown.absent.value;
   if (tiles.length === 0) return null;
@@ -32,7 +32,7 @@ export function AbsentPlayers({ shown, event, round }: { shown: Shown; event: Ev
   );
 }
 
-type PlayerProps = { tile: Signal<Tile>; side: Color; shown: Shown; entering: Entering; isOver: boolean };
+type PlayerProps = { tile: Signal<Tile>; side: Color; shown: HallView; entering: Entering; isOver: boolean };
 
 function AbsentPlayer({ tile, side, shown, entering, isOver }: PlayerProps) {
   const { board } = tile.value;

@@ -1,10 +1,10 @@
 /** Shows how the round stands in figures; each is a button that shows the boards it counts. */
 import { named, t } from "../words";
-import type { Chosen, Shown } from "./shown";
+import type { BoardFilter, HallView } from "./shown";
 
-type Counter = { kind: Chosen; count: number; word: string; tone?: "urgent" | "warning" };
+type Counter = { kind: BoardFilter; count: number; word: string; tone?: "urgent" | "warning" };
 
-export function Counters({ shown }: { shown: Shown }) {
+export function Counters({ shown }: { shown: HallView }) {
   const counts = shown.counts.value;
   const of = (standing: string) => counts.get(standing) ?? 0;
   const needing = shown.needing.value;

@@ -26,7 +26,7 @@ import { resultName } from "../words/ruling";
 import { Counters } from "./counters";
 import { Entering, KEYS, SELDOM, isSame, type Outcome } from "./entering";
 import type { Tile } from "./hall";
-import { hallOf, type Shown } from "./shown";
+import { hallOf, type HallView } from "./shown";
 import { heightOf, scrollToRow, topOf, useWindow, type Cell } from "./window";
 
 /** A row is as wide as the page. */
@@ -59,9 +59,9 @@ function useCell(): Cell {
 /** What somebody finds again who comes back from a board: what he may take back, and his row. */
 type Kept = { entering: Entering; current: string | null };
 
-const kept = new WeakMap<Shown, Kept>();
+const kept = new WeakMap<HallView, Kept>();
 
-function keptOf(shown: Shown, round: Round): Kept {
+function keptOf(shown: HallView, round: Round): Kept {
   const found = kept.get(shown) ?? { entering: new Entering(shown.hall, round), current: null };
   kept.set(shown, found);
   return found;
@@ -146,7 +146,7 @@ function Keys() {
 }
 
 /** `wanted` is the row that is jumped to, until it is `found`. */
-type ResultRowsProps = { tiles: Signal<Tile>[]; kept: Kept; wanted: Signal<Tile> | null; found: () => void; shown: Shown };
+type ResultRowsProps = { tiles: Signal<Tile>[]; kept: Kept; wanted: Signal<Tile> | null; found: () => void; shown: HallView };
 
 /** Only the rows that can be seen are drawn; one of them takes the keys. */
 function Rows({ tiles, kept, wanted, found: done, shown }: ResultRowsProps) {
@@ -255,7 +255,7 @@ type ResultRowProps = {
   asked: Outcome | null;
   enter: (outcome: Outcome) => void;
   choose: () => void;
-  hall: Shown;
+  hall: HallView;
 };
 
 function Row({ tile: signal, at, top, isCurrent, entering, asked, enter, choose }: ResultRowProps) {

@@ -9,20 +9,20 @@ import type { Kind } from "../record/kinds";
 import { urgency, type Attention } from "../record/attention";
 import { Hall, illegalMoves, type Tile } from "./hall";
 
-export type Order = "attention" | "number";
+export type BoardOrder = "attention" | "number";
 
 /**
  * What may be chosen: a kind, how boards stand, those that need somebody, or have illegal moves.
  */
-export type Chosen = "" | Kind | Attention["standing"] | "needs" | "warned";
+export type BoardFilter = "" | Kind | Attention["standing"] | "needs" | "warned";
 
-type Asked = { search: string; sector: string; kind: string; order: Order };
+type HallQuery = { search: string; sector: string; kind: string; order: BoardOrder };
 
-export class Shown {
+export class HallView {
   readonly search = signal("");
   readonly sector = signal("");
-  readonly kind = signal<Chosen>("");
-  readonly order = signal<Order>("attention");
+  readonly kind = signal<BoardFilter>("");
+  readonly order = signal<BoardOrder>("attention");
   /**
    * Whether somebody is about to click: the order stays as it is until he has, or the pointer
    * rests.
@@ -81,7 +81,7 @@ export class Shown {
   /** The boards that are shown, in their order. */
   readonly tiles: ReadonlySignal<Signal<Tile>[]> = computed(() => {
     void this.hall.known.value;
-    const wanted: Asked = { search: this.search.value, sector: this.sector.value, kind: this.kind.value, order: this.order.value };
+    const wanted: HallQuery = { search: this.search.value, sector: this.sector.value, kind: this.kind.value, order: this.order.value };
     const asked = JSON.stringify(wanted);
     if (this.isHeld.value && asked === this.last.asked && this.last.tiles.length > 0) return this.last.tiles;
     void this.hall.shifted.value;
@@ -92,7 +92,7 @@ export class Shown {
   });
 }
 
-export function isWanted(tile: Tile, { search, sector, kind }: Omit<Asked, "order">): boolean {
+export function isWanted(tile: Tile, { search, sector, kind }: Omit<HallQuery, "order">): boolean {
   const { board, attention: { kinds, standing } } = tile;
   const isSo = (kind: string) => {
     if (kind === "needs") return kinds.length > 0;
@@ -111,14 +111,14 @@ export function isFound(board: BoardView, search: string): boolean {
   return words.every((word) => String(board.number) === word || names.includes(word));
 }
 
-let left: { key: string; shown: Shown } | null = null;
+let left: { key: string; shown: HallView } | null = null;
 
 /**
  * The hall of a round; the one that was looked at last as it was left, for whoever comes back from
  * a board.
  */
-export function hallOf(event: string, round: string, author: string): Shown {
+export function hallOf(event: string, round: string, author: string): HallView {
   const key = `${event} ${round} ${author}`;
-  if (left?.key !== key) left = { key, shown: new Shown(new Hall(event, round)) };
+  if (left?.key !== key) left = { key, shown: new HallView(new Hall(event, round)) };
   return left.shown;
 }

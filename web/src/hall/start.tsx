@@ -12,7 +12,7 @@ import { named, t } from "../words";
 import { readClockTime } from "../words/time";
 import { markAbsent, marked } from "./attendance";
 import type { Tile } from "./hall";
-import { isFound, type Shown } from "./shown";
+import { isFound, type HallView } from "./shown";
 
 type When = "now" | "in" | "at";
 
@@ -36,7 +36,7 @@ function instant(when: When, time: string, inText: string): number | null {
   return left === null ? null : serviceNow() + left;
 }
 
-type StartRoundProps = { shown: Shown; round: Round; done: () => void; close: () => void };
+type StartRoundProps = { shown: HallView; round: Round; done: () => void; close: () => void };
 
 export default function StartRound({ shown, round, done, close }: StartRoundProps) {
   const [when, setWhen] = useState<When>("now");
@@ -83,7 +83,7 @@ function tellStarted({ boards }: StartedRound): void {
 }
 
 /** Marks those who have not come. */
-function Absence({ shown, waiting }: { shown: Shown; waiting: Signal<Tile>[] }) {
+function Absence({ shown, waiting }: { shown: HallView; waiting: Signal<Tile>[] }) {
   const [search, setSearch] = useState("");
   const listed = waiting.filter((tile) => isFound(tile.value.board, search)).sort((a, b) => a.value.board.number - b.value.board.number).slice(0, MOST_LISTED);
   async function mark(tile: Signal<Tile>, side: Color, isAbsent: boolean): Promise<void> {

@@ -6,7 +6,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { readsAt } from "../api/session";
 import type { BoardOnTheWall, Event } from "../api/types";
 import { Hall } from "../hall/hall";
-import { Shown } from "../hall/shown";
+import { HallView } from "../hall/shown";
 import { SeenCard, isOver, rank } from "../public/card";
 import { PublicRound } from "../public/round";
 import { Chip } from "../ui/icons";
@@ -45,7 +45,7 @@ export default function Going({ event }: { event: Event }) {
 
 function Waiting({ event, round }: { event: string; round: string }) {
   const { hall, tiles } = useMemo(() => {
-    const shown = new Shown(new Hall(event, round));
+    const shown = new HallView(new Hall(event, round));
     shown.kind.value = "needs";
     return shown;
   }, []);
