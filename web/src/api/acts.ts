@@ -2,7 +2,7 @@
  * Reads the acts of a board as they are recorded: without positions, so that many boards can be
  * read.
  */
-import { ask, type Asked } from "./client";
+import { ask, type RequestOptions } from "./client";
 import type { Act, RecordedAct, Ruling } from "./types";
 
 const A_PAGE = 500;
@@ -12,12 +12,12 @@ export type Announced = { engine: string; edition: string; rulings?: Ruling[]; r
 
 export type Recorded = Omit<RecordedAct, "act" | "told"> & { act: Act; told: Announced | null };
 
-async function page(board: string, from: number, asked: Asked = {}): Promise<Recorded[]> {
+async function page(board: string, from: number, asked: RequestOptions = {}): Promise<Recorded[]> {
   return (await ask<{ acts: Recorded[] }>(`/boards/${board}/acts?from=${from}&limit=${A_PAGE}`, asked)).acts;
 }
 
 /** All acts of a board from a number on, in order. */
-export async function actsOf(board: string, from = 0, asked: Asked = {}): Promise<Recorded[]> {
+export async function actsOf(board: string, from = 0, asked: RequestOptions = {}): Promise<Recorded[]> {
   const acts: Recorded[] = [];
   for (let more = await page(board, from, asked); ; more = await page(board, from + acts.length, asked)) {
     acts.push(...more);

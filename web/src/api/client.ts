@@ -69,7 +69,7 @@ export function goOnLoggedOut(): void {
   for (const { giveUp } of waiting.splice(0)) giveUp(new Refused({ type: "/problems/not-logged-in", title: "Not logged in", status: 401, detail }));
 }
 
-export type Asked = {
+export type RequestOptions = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
   headers?: Record<string, string>;
@@ -84,7 +84,7 @@ export type Asked = {
   isAskedAnew?: boolean;
 };
 
-async function sent(path: string, asked: Asked): Promise<Response> {
+async function sent(path: string, asked: RequestOptions): Promise<Response> {
   const headers = new Headers(asked.headers);
   const method = asked.method ?? "GET";
   let body: BodyInit | undefined;
@@ -117,7 +117,7 @@ export function health(): Promise<Response> {
 /**
  * The answer to a request. Where the session has ended it waits for the log-in, then asks again.
  */
-export async function answer(path: string, asked: Asked = {}): Promise<Response> {
+export async function answer(path: string, asked: RequestOptions = {}): Promise<Response> {
   const [by, token] = [author.value, csrf.value];
   const response = await sent(path, asked);
   if (response.ok) return response;
@@ -145,7 +145,7 @@ async function refusalOf(response: Response): Promise<Refused> {
 const unknown = ({ status, statusText }: Response): Problem => ({ type: UNKNOWN, title: statusText, status, detail: statusText });
 
 /** What an answer holds; it may break off, or be none of the service's. */
-async function held<T>(response: Response, { signal }: Asked = {}): Promise<T> {
+async function held<T>(response: Response, { signal }: RequestOptions = {}): Promise<T> {
   try {
     return (await response.json()) as T;
   } catch (error) {
@@ -154,7 +154,7 @@ async function held<T>(response: Response, { signal }: Asked = {}): Promise<T> {
   }
 }
 
-export async function ask<T>(path: string, asked: Asked = {}): Promise<T> {
+export async function ask<T>(path: string, asked: RequestOptions = {}): Promise<T> {
   const response = await answer(`/api/v1${path}`, asked);
   return response.status === 204 ? (undefined as T) : held<T>(response, asked);
 }
@@ -172,7 +172,7 @@ export async function change<T>(path: string, version: string, body: unknown): P
 }
 
 /** All items of a list, page by page. */
-export async function all<T>(path: string, asked: Asked = {}): Promise<T[]> {
+export async function all<T>(path: string, asked: RequestOptions = {}): Promise<T[]> {
   const items: T[] = [];
   let after: string | null | undefined = "";
   while (after !== null && after !== undefined) {

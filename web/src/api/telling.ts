@@ -7,7 +7,7 @@
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
-import { Refused, Unreachable, ask, isOfAnotherSession, isRefusal, type Asked } from "./client";
+import { Refused, Unreachable, ask, isOfAnotherSession, isRefusal, type RequestOptions } from "./client";
 import { drop, keep, kept, newKey, noteSent, type Kept, type Named } from "./kept";
 import { firstUnseen, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
@@ -146,7 +146,7 @@ class Address {
    * These as they are told: what is on record as it was sent, the others late where others have
    * told what they come after.
    */
-  private async inTimeOrLate(board: string, row: Named[], asked: Asked): Promise<Named[]> {
+  private async inTimeOrLate(board: string, row: Named[], asked: RequestOptions): Promise<Named[]> {
     const recorded = mayBeLate(row, Date.now()) ? await actsOf(board, firstUnseen(row), asked) : [];
     this.lastOfOthers = Math.max(this.lastOfOthers, lastOfOthers(recorded, row[0]!.one.author));
     const onRecord = new Set(recorded.map(({ key }) => key));

@@ -25,7 +25,7 @@ type Capture = { from: Square; letter: string; square: Square; victim: string };
  * What the player is asked after the pointer was taken away: `from` is where the man stood, or
  * stands if it is not held.
  */
-export type Asked = { by: Color; square: Square | null; letter: string; from: Square | null; isHeld: boolean };
+export type HandQuestion = { by: Color; square: Square | null; letter: string; from: Square | null; isHeld: boolean };
 
 /** What the pointer went down on. */
 type Source =
@@ -58,7 +58,7 @@ export type Table = {
 
 export class Hand {
   readonly drag = signal<Drag | null>(null);
-  readonly asked = signal<Asked | null>(null);
+  readonly asked = signal<HandQuestion | null>(null);
   /** Who has said that he only sets men straight. */
   private readonly adjusting = signal<Record<Color, boolean>>({ white: false, black: false });
   /** Whether somebody who adjusts has chosen an empty square, to which nothing goes. */
@@ -286,7 +286,7 @@ export class Hand {
     this.asked.value = null;
   }
 
-  private answerOn(square: Square, { from, letter, isHeld }: Asked): void {
+  private answerOn(square: Square, { from, letter, isHeld }: HandQuestion): void {
     if (from === null) this.promote(square, letter);
     else if (isHeld) this.tell({ act: "release", square });
     else this.reach(from, square);

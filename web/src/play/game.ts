@@ -21,18 +21,18 @@ export type Seat = Schemas["Seat"];
 type MustPlay = Omit<Schemas["MustPlay"], "player" | "reasons"> & { player: Color; reasons?: Texts };
 
 /** What both players are asked; `answers` says who has answered what. */
-export type Asked = { fact: string; of: number; if?: Record<string, { rulings: Ruling[] | null }>; answers?: Record<Color, unknown> };
+export type GameQuestion = { fact: string; of: number; if?: Record<string, { rulings: Ruling[] | null }>; answers?: Record<Color, unknown> };
 /** An offer of a draw, or a result that one player has agreed to and the other has not yet. */
-export type Offer = { open: "draw_offer"; by: Color } | { open: "agreement"; by: Color; result?: string };
+export type GameOffer = { open: "draw_offer"; by: Color } | { open: "agreement"; by: Color; result?: string };
 
-export const isAsked = (pending: Asked | Offer): pending is Asked => "fact" in pending;
+export const isAsked = (pending: GameQuestion | GameOffer): pending is GameQuestion => "fact" in pending;
 
 export type SeatState = Omit<Schemas["SeatState"], "has_the_move" | "running" | "clock" | "termination" | "pending" | "must_play" | "if_pressed"> & {
   has_the_move: Color;
   running: Color | null;
   clock: Times | null;
   termination: string | null;
-  pending: (Asked | Offer)[];
+  pending: (GameQuestion | GameOffer)[];
   must_play: MustPlay | null;
   /** What the arbiter would announce after a press now, where he teaches. */
   if_pressed?: Ruling[];

@@ -5,7 +5,7 @@ import { say } from "../ui/said";
 import { named, sentences } from "../words";
 import { actWords, actor } from "../words/act";
 import { announcedText, resultName } from "../words/ruling";
-import { isAsked, type Asked, type Game, type GameMessage } from "./game";
+import { isAsked, type GameQuestion, type Game, type GameMessage } from "./game";
 
 /** Messages older than the page by so much are no news. */
 const OLD_MS = 2_000;
@@ -29,7 +29,7 @@ export function useSpoken(game: Game): void {
 }
 
 function spokenWords({ seq, act, rulings, state }: GameMessage): string[] {
-  const asked = state.pending.filter((one) => isAsked(one) && one.of === seq) as Asked[];
+  const asked = state.pending.filter((one) => isAsked(one) && one.of === seq) as GameQuestion[];
   return [
     `${actor(act.by)} ${actWords(act)}`.trim(),
     ...rulings.map(announcedText),

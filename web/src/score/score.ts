@@ -1,6 +1,6 @@
 /** Follows the moves of a game as a score sheet has them. */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { ask, type Asked } from "../api/client";
+import { ask, type RequestOptions } from "../api/client";
 import type { LastMove, Ply, ScoreSheetView } from "../api/types";
 
 /** What a state says of the moves. */
@@ -47,7 +47,7 @@ export class Score {
   /** `address` is that of the sheet, `asked` how it is asked for. */
   constructor(
     private readonly address: string,
-    private readonly asked: Asked = {},
+    private readonly asked: RequestOptions = {},
   ) {}
 
   readonly plies: ReadonlySignal<Ply[]> = computed(() => this.sheet.value?.plies ?? []);
