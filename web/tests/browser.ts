@@ -4,7 +4,7 @@
  */
 import { vi } from "vitest";
 
-export class Kept {
+export class FakeStorage {
   [name: string]: unknown;
   getItem(name: string): string | null {
     return Object.hasOwn(this, name) ? (this[name] as string) : null;
@@ -46,7 +46,7 @@ export function browser(service: Service) {
   channels.clear();
   const asked: Request[] = [];
   const listeners = new Map<string, ((event: object) => void)[]>();
-  const localStorage = new Kept();
+  const localStorage = new FakeStorage();
   vi.stubGlobal("localStorage", localStorage);
   vi.stubGlobal("BroadcastChannel", FakeChannel);
   vi.stubGlobal("navigator", {});

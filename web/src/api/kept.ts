@@ -13,17 +13,17 @@ export type NewAct = { key: string; act: Act; after?: number };
  * An act that waits; `author` is who entered it, `null` where a link says whose it is. Once
  * `isSent`, it may be on record.
  */
-export type Kept = { path: string; told: NewAct; author: string | null; isSent?: true };
+export type WaitingAct = { path: string; told: NewAct; author: string | null; isSent?: true };
 
 /** One of them, the name it is kept under, and when it was entered. */
-export type Named = { name: string; enteredAt: number; one: Kept };
+export type StoredAct = { name: string; enteredAt: number; one: WaitingAct };
 
 const PREFIX = "jadoube.waiting.";
 
 let count = 0;
 let latest = 0;
 
-export function keep(one: Kept): void {
+export function keep(one: WaitingAct): void {
   // a clock that is put back changes no order
   latest = Math.max(latest, Date.now());
   const place = `${String(latest).padStart(15, "0")}.${String((count += 1)).padStart(6, "0")}`;
@@ -31,11 +31,11 @@ export function keep(one: Kept): void {
 }
 
 /** All of them, of all pages of this browser, the oldest first. */
-export function kept(): Named[] {
+export function kept(): StoredAct[] {
   const names = allNames().filter((name) => name.startsWith(PREFIX)).sort();
-  return names.flatMap((name): Named[] => {
+  return names.flatMap((name): StoredAct[] => {
     try {
-      const one = JSON.parse(remembered(name) ?? "") as Kept;
+      const one = JSON.parse(remembered(name) ?? "") as WaitingAct;
       return [{ name, enteredAt: Number(name.slice(PREFIX.length).split(".")[0]), one }];
     } catch {
       // another page has just had its answer
@@ -45,8 +45,8 @@ export function kept(): Named[] {
 }
 
 /** Notes how it is sent, before it is: what is on record is sent again as it was. */
-export function noteSent(name: string, one: Kept): void {
-  if (remembered(name) !== null) remember(name, JSON.stringify({ ...one, isSent: true } satisfies Kept));
+export function noteSent(name: string, one: WaitingAct): void {
+  if (remembered(name) !== null) remember(name, JSON.stringify({ ...one, isSent: true } satisfies WaitingAct));
 }
 
 /** It was answered. */

@@ -4,7 +4,7 @@
  * that are not on record.
  */
 import { ask } from "./client";
-import { drop, kept, type Named } from "./kept";
+import { drop, kept, type StoredAct } from "./kept";
 import { TOGETHER, asRecorded, isEntered, isOfAGame } from "./telling";
 import type { Acknowledged } from "./types";
 
@@ -22,7 +22,7 @@ pages.onmessage = ({ data }: MessageEvent<Word>) => {
   else pages.postMessage({ mine: data.whose.filter(isEntered) } satisfies Word);
 };
 
-const leftNow = (path: string): Named[] => kept().filter(({ one }) => one.path === path && !isEntered(one.told.key));
+const leftNow = (path: string): StoredAct[] => kept().filter(({ one }) => one.path === path && !isEntered(one.told.key));
 
 /** So long a game lasts at the service, in milliseconds. */
 export const GAME_LASTS_MS = 7 * 24 * 3_600_000;
@@ -34,7 +34,7 @@ function forgetDeleted(): void {
 }
 
 /** What was done at this address on pages that are gone and is not on record, as it was done. */
-export async function leftBehind(path: string): Promise<Named[]> {
+export async function leftBehind(path: string): Promise<StoredAct[]> {
   forgetDeleted();
   const asked = leftNow(path).map(({ one }) => one.told.key);
   if (asked.length === 0) return [];

@@ -8,7 +8,7 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
 import { Refused, Unreachable, ask, isOfAnotherSession, isRefusal, type RequestOptions } from "./client";
-import { drop, keep, kept, newKey, noteSent, type Kept, type Named } from "./kept";
+import { drop, keep, kept, newKey, noteSent, type WaitingAct, type StoredAct } from "./kept";
 import { firstUnseen, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
 import { isShared } from "./storage";
@@ -58,7 +58,7 @@ function look(): void {
  * Whether whoever is here now is who entered it; in a game by link that is known of what was
  * entered on this page alone.
  */
-function isOurs({ path, author, told: { key } }: Kept): boolean {
+function isOurs({ path, author, told: { key } }: WaitingAct): boolean {
   if (isOfAGame(path)) return isEntered(key);
   return author === null || (isKnown.value && author === session.value?.author);
 }
@@ -100,7 +100,7 @@ class Address {
     }
   }
 
-  private row(): Named[] {
+  private row(): StoredAct[] {
     return kept().filter(({ one }) => one.path === this.path && isOurs(one)).slice(0, this.together);
   }
 
@@ -126,7 +126,7 @@ class Address {
   }
 
   /** Sends these, and gives each its answer; fails where one has none. */
-  private async sendRow(row: Named[]): Promise<void> {
+  private async sendRow(row: StoredAct[]): Promise<void> {
     const asked = { isAskedAnew: true, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
     const acts = (this.board ? await this.inTimeOrLate(this.board, row, asked) : row).map(({ name, one }) => {
       noteSent(name, one);
@@ -146,7 +146,7 @@ class Address {
    * These as they are told: what is on record as it was sent, the others late where others have
    * told what they come after.
    */
-  private async inTimeOrLate(board: string, row: Named[], asked: RequestOptions): Promise<Named[]> {
+  private async inTimeOrLate(board: string, row: StoredAct[], asked: RequestOptions): Promise<StoredAct[]> {
     const recorded = mayBeLate(row, Date.now()) ? await actsOf(board, firstUnseen(row), asked) : [];
     this.lastOfOthers = Math.max(this.lastOfOthers, lastOfOthers(recorded, row[0]!.one.author));
     const onRecord = new Set(recorded.map(({ key }) => key));
@@ -163,7 +163,7 @@ class Address {
     return this.failures < MOST_FAILURES ? Math.min(AGAIN_MS * 2 ** (this.failures - 1), LONGEST_AGAIN_MS) : null;
   }
 
-  private giveUp({ name, one }: Named, { problem }: Refused): void {
+  private giveUp({ name, one }: StoredAct, { problem }: Refused): void {
     this.failures = 0;
     settle(name, { key: one.told.key, outcome: "refused", problem });
   }
@@ -250,12 +250,12 @@ export async function tell(path: string, act: Act, after?: number): Promise<Ackn
 }
 
 /** Tells what a page that is gone has left, under the key that it had. */
-export async function tellLeft({ name, one }: Named): Promise<Acknowledged> {
+export async function tellLeft({ name, one }: StoredAct): Promise<Acknowledged> {
   drop(name);
   return enter(one);
 }
 
-function enter(one: Kept): Promise<Acknowledged> {
+function enter(one: WaitingAct): Promise<Acknowledged> {
   const { path, told: { key } } = one;
   keep(one);
   entered.add(key);

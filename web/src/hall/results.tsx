@@ -57,11 +57,11 @@ function useCell(): Cell {
 }
 
 /** What somebody finds again who comes back from a board: what he may take back, and his row. */
-type Kept = { entering: Entering; current: string | null };
+type ResultsState = { entering: Entering; current: string | null };
 
-const kept = new WeakMap<HallView, Kept>();
+const kept = new WeakMap<HallView, ResultsState>();
 
-function keptOf(shown: HallView, round: Round): Kept {
+function keptOf(shown: HallView, round: Round): ResultsState {
   const found = kept.get(shown) ?? { entering: new Entering(shown.hall, round), current: null };
   kept.set(shown, found);
   return found;
@@ -146,7 +146,7 @@ function Keys() {
 }
 
 /** `wanted` is the row that is jumped to, until it is `found`. */
-type ResultRowsProps = { tiles: Signal<Tile>[]; kept: Kept; wanted: Signal<Tile> | null; found: () => void; shown: HallView };
+type ResultRowsProps = { tiles: Signal<Tile>[]; kept: ResultsState; wanted: Signal<Tile> | null; found: () => void; shown: HallView };
 
 /** Only the rows that can be seen are drawn; one of them takes the keys. */
 function Rows({ tiles, kept, wanted, found: done, shown }: ResultRowsProps) {

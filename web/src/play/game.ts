@@ -2,7 +2,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { Following } from "../api/following";
-import { drop, type Named } from "../api/kept";
+import { drop, type StoredAct } from "../api/kept";
 import { leftBehind } from "../api/left";
 import { newKey, tell, tellLeft } from "../api/telling";
 import type { components } from "../api/schema";
@@ -75,7 +75,7 @@ export class Game extends Following<GameMessage> {
    */
   readonly away = signal<Act[]>([]);
   /** What the first of these are kept as: they were done on a page that is gone. */
-  private left: Named[] = [];
+  private left: StoredAct[] = [];
   /** What was told and is not in the messages yet. */
   private readonly untold = signal<{ act: Act; seq?: number }[]>([]);
   private isSayingFlag = false;

@@ -15,17 +15,17 @@ export type SeatNames = { both: string; white: string; black: string; watch: str
 /** The players as whoever began the game has named them. */
 type PlayerNames = { white: string; black: string };
 
-type Kept = SeatNames & { made: number; names?: PlayerNames };
+type RememberedGame = SeatNames & { made: number; names?: PlayerNames };
 
 /** The seats of games begun in this browser, so that their links can be found again. */
 export function keepSeats(seats: SeatNames, names: PlayerNames): void {
-  const kept: Kept[] = [{ ...seats, names, made: Date.now() }, ...keptSeats()].slice(0, 20);
+  const kept: RememberedGame[] = [{ ...seats, names, made: Date.now() }, ...keptSeats()].slice(0, 20);
   remember(KEPT, JSON.stringify(kept));
 }
 
-export function keptSeats(): Kept[] {
+export function keptSeats(): RememberedGame[] {
   try {
-    const kept = JSON.parse(remembered(KEPT) ?? "[]") as Kept[];
+    const kept = JSON.parse(remembered(KEPT) ?? "[]") as RememberedGame[];
     return kept.filter(({ made }) => Date.now() - made < GAME_LASTS_MS);
   } catch {
     return [];
