@@ -1,6 +1,6 @@
 /** Shows one article, or one open question with its readings, on the page about the Laws. */
 import { named, t } from "../words";
-import { lawsAddress, type Article, type Reading } from "./laws";
+import { lawsAddress, type Article, type Ambiguity } from "./laws";
 import { articleName } from "../words/article";
 
 type LawItemProps<Item> = { edition: string; item: Item; isAlone: boolean };
@@ -28,7 +28,7 @@ export function ArticleView({ edition, item: { number, title, says, changes, amb
   );
 }
 
-export function ReadingView({ edition, item: { id, question, readings, chosen, because, articles }, isAlone }: LawItemProps<Reading>) {
+export function ReadingView({ edition, item: { id, question, readings, chosen, because, articles }, isAlone }: LawItemProps<Ambiguity>) {
   return (
     <article class="law reading">
       <h3><a href={lawsAddress(edition, id)}>{id}</a> {question}</h3>

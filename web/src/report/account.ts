@@ -7,7 +7,7 @@ import type { Act, BoardView, Event, Message, Pair, Refusal, Round, Ruling, Squa
 import type { BoardRecord, Fate, RecordedRuling } from "../record/record";
 import { differing } from "../men/placement";
 import { hasEnded, type Origin } from "../words/ruling";
-import { readingsOf, type Reading } from "./clocks";
+import { readingsOf, type ClockReportRow } from "./clocks";
 
 /** An act with who told it, and what came of it. */
 export type Deed = Pick<Message, "seq" | "author" | "received_at" | "act"> & { rulings: Ruling[]; refused: Refusal | undefined; supersededBy?: number | undefined };
@@ -23,7 +23,7 @@ export type Item = {
   /** What an arbiter has said of it. */
   deeds: Deed[];
   fate: Fate["word"] | null;
-  clocks: Reading[];
+  clocks: ClockReportRow[];
   setUp: { placement: string; marked: Square[] } | null;
 };
 

@@ -11,7 +11,7 @@ import { actWords, doer } from "../words/act";
 import { isWritten, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { Account, Deed, Incident, Item } from "./account";
-import type { Reading } from "./clocks";
+import type { ClockReportRow } from "./clocks";
 import { headline } from "../words/headline";
 import { penaltyWords, resultName } from "../words/ruling";
 import { articleName, articleNames } from "../words/article";
@@ -223,7 +223,7 @@ function Clocks({ item, zone }: { item: Item; zone: string }) {
   );
 }
 
-function ClockRow({ reading: { word, at, by, white_ms, black_ms, running }, item, zone }: { reading: Reading; item: Item; zone: string }) {
+function ClockRow({ reading: { word, at, by, white_ms, black_ms, running }, item, zone }: { reading: ClockReportRow; item: Item; zone: string }) {
   const [white, black] = [clockTime(white_ms), clockTime(black_ms)];
   const who = by && authorName(by.author);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { untilAnswered } from "../api/again";
 import { t } from "../words";
 
-export type Reading<Result> = { results: readonly Result[]; total: number; isDone: boolean; error?: unknown; again: () => void };
+export type ReadingProgress<Result> = { results: readonly Result[]; total: number; isDone: boolean; error?: unknown; again: () => void };
 
 /**
  * Reads each item in its turn, also those that are added; all anew when `on` changes. `null` is a
@@ -14,7 +14,7 @@ export function useOneByOne<Item, Result>(
   nameOf: (item: Item) => string,
   read: (item: Item, left: AbortSignal) => Promise<Result | null>,
   on: readonly unknown[],
-): Reading<Result> & { read: number } {
+): ReadingProgress<Result> & { read: number } {
   const [state, setState] = useState<{ results: ReadonlyMap<string, Result | null>; error?: unknown }>({ results: new Map() });
   const [turn, setTurn] = useState(0);
   const next = items?.find((item) => !state.results.has(nameOf(item)));
