@@ -9,10 +9,10 @@ import { articleNames } from "../words/article";
 import { possibleAnswers } from "../words/act";
 
 /** Answers that mean the same: their values, and what they mean, a sentence each. */
-export type Row = { values: string[]; means: string[] };
+export type AnswerRow = { values: string[]; means: string[] };
 
 /** The answers, and what is to be said of all of them. */
-export type Answers = { rows: Row[]; note: string | null };
+export type AnswerTable = { rows: AnswerRow[]; note: string | null };
 
 /** More moves than these are only counted. */
 const NAMED_MOVES = 14;
@@ -26,7 +26,7 @@ type QuestionContext = {
   titleOf: (id: string) => string;
 };
 
-export function answersOf({ fact, if: worked = {} }: Question, told: QuestionContext): Answers {
+export function answersOf({ fact, if: worked = {} }: Question, told: QuestionContext): AnswerTable {
   const answers = Object.entries(worked);
   if (answers.length === 0) return { rows: possibleAnswers(fact, told.about).map((value) => ({ values: [value], means: [] })), note: t("answers-unknown") };
   const moves = new Set(answers.map(([, { obligation }]) => JSON.stringify(obligation)));
@@ -50,8 +50,8 @@ function movesWords(moves: readonly string[], fen: string): string {
   return moves.length > NAMED_MOVES ? t("answer-free", { count: moves.length }) : t("answer-moves", { moves: moveList(moves, fen) });
 }
 
-function together(each: readonly Row[]): Row[] {
-  const rows = new Map<string, Row>();
+function together(each: readonly AnswerRow[]): AnswerRow[] {
+  const rows = new Map<string, AnswerRow>();
   for (const { values, means } of each) {
     const key = means.join("\n");
     rows.set(key, { values: [...(rows.get(key)?.values ?? []), ...values], means });

@@ -32,17 +32,17 @@ export function Players({ account: { board } }: { account: Account }) {
   );
 }
 
-type Rows = readonly (readonly [word: string, value: string])[];
+type ReportRows = readonly (readonly [word: string, value: string])[];
 
 /** How the game ended. */
-function endRows({ illegalMoves, result, termination, event, endedAt }: Account): Rows {
+function endRows({ illegalMoves, result, termination, event, endedAt }: Account): ReportRows {
   return [
     ["result", [result === null ? t("report-result-unknown") : resultName(result), termination ? named("termination", termination) : "", endedAt ? dayAndTime(endedAt, event.time_zone) : ""].filter(Boolean).join(" · ")],
     ["report-illegal-moves", illegalMoves ? t("white-black", { times: `${illegalMoves.white} – ${illegalMoves.black}` }) : "–"],
   ];
 }
 
-function termRows({ round, start, editions }: Account): Rows {
+function termRows({ round, start, editions }: Account): ReportRows {
   const terms = { ...round.terms, ...start };
   const clock = (terms.clock ?? {}) as Partial<Times> & { increment_ms?: number; delay_ms?: number };
   const extra = [
@@ -56,7 +56,7 @@ function termRows({ round, start, editions }: Account): Rows {
   ];
 }
 
-function Values({ rows }: { rows: Rows }) {
+function Values({ rows }: { rows: ReportRows }) {
   return (
     <dl class="terms">
       {rows.map(([word, value]) => <div key={word}><dt>{t(word)}</dt><dd>{value}</dd></div>)}

@@ -6,9 +6,9 @@ import type { ComponentChildren } from "preact";
 import { Menu } from "../ui/menu";
 import { t } from "../words";
 
-export type Row = { key: string; cells: ComponentChildren[]; acts?: ComponentChildren };
+export type TableRow = { key: string; cells: ComponentChildren[]; acts?: ComponentChildren };
 
-type TableProps = { labelledBy: string; heads: string[]; rows: Row[]; /** Its rows are short: they stand in two columns where there is room. */ inColumns?: boolean };
+type TableProps = { labelledBy: string; heads: string[]; rows: TableRow[]; /** Its rows are short: they stand in two columns where there is room. */ inColumns?: boolean };
 
 /**
  * The first cell of a row names it; what can be done with it stands last. `labelledBy` is the id of
