@@ -6,20 +6,20 @@
 import { ask } from "./client";
 import { drop, kept, type StoredAct } from "./kept";
 import { TOGETHER, asRecorded, isEntered, isOfAGame } from "./telling";
-import type { Acknowledged } from "./types";
+import type { Acknowledgement } from "./types";
 
 /** So long other pages may take to say what is theirs. */
 const SAID_MS = 500;
 const TIMEOUT_MS = 10_000;
 
 /** What pages ask each other: which acts are yours, and these. */
-type Word = { whose: string[] } | { mine: string[] };
+type OwnedActsMessage = { whose: string[] } | { mine: string[] };
 const pages = new BroadcastChannel("jadoube.left");
 const others = new Set<string>();
 
-pages.onmessage = ({ data }: MessageEvent<Word>) => {
+pages.onmessage = ({ data }: MessageEvent<OwnedActsMessage>) => {
   if ("mine" in data) for (const key of data.mine) others.add(key);
-  else pages.postMessage({ mine: data.whose.filter(isEntered) } satisfies Word);
+  else pages.postMessage({ mine: data.whose.filter(isEntered) } satisfies OwnedActsMessage);
 };
 
 const leftNow = (path: string): StoredAct[] => kept().filter(({ one }) => one.path === path && !isEntered(one.told.key));
@@ -39,7 +39,7 @@ export async function leftBehind(path: string): Promise<StoredAct[]> {
   const asked = leftNow(path).map(({ one }) => one.told.key);
   if (asked.length === 0) return [];
   for (const key of asked) others.delete(key);
-  pages.postMessage({ whose: asked } satisfies Word);
+  pages.postMessage({ whose: asked } satisfies OwnedActsMessage);
   await new Promise((goOn) => setTimeout(goOn, SAID_MS));
   const left = leftNow(path).filter(({ one }) => !others.has(one.told.key));
   const known = await onRecord(path, left.filter(({ one }) => one.isSent).map(({ one }) => one.told.key));
@@ -62,7 +62,7 @@ async function onRecord(path: string, keys: string[]): Promise<Set<string>> {
   for (let from = 0; from < keys.length; from += TOGETHER) {
     const acts = keys.slice(from, from + TOGETHER).map((key) => ({ key, act: NO_ACT }));
     const asked = { method: "POST", as: "stranger", body: { acts }, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
-    const answered = await ask<{ results?: Acknowledged[] } | undefined>(path, asked).catch(() => undefined);
+    const answered = await ask<{ results?: Acknowledgement[] } | undefined>(path, asked).catch(() => undefined);
     for (const answer of answered?.results ?? []) if (asRecorded(answer).outcome === "already_appended") known.add(answer.key);
   }
   return known;

@@ -116,7 +116,7 @@ export function forget(): void {
   tabs.postMessage("ended");
 }
 
-type Word = "expired" | "began" | "ended";
+type SessionMessage = "expired" | "began" | "ended";
 
 const tabs = new BroadcastChannel("jadoube.session");
 
@@ -124,7 +124,7 @@ effect(() => {
   if (expired.value) tabs.postMessage("expired");
 });
 
-tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+tabs.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
   if (data === "expired") expired.value = session.peek() !== null;
   else if (data === "ended") ends();
   // what cannot be asked now is asked when the service refuses the token that counts no more

@@ -12,7 +12,7 @@ import { drop, keep, kept, newKey, noteSent, type WaitingAct, type StoredAct } f
 import { firstUnseen, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
 import { isShared } from "./storage";
-import type { Acknowledged, Act } from "./types";
+import type { Acknowledgement, Act } from "./types";
 
 export { newKey };
 
@@ -67,7 +67,7 @@ function isOurs({ path, author, told: { key } }: WaitingAct): boolean {
  * Where acts of a board or a game are told: one after another, in the order in which they were
  * entered.
  */
-class Address {
+class AddressQueue {
   private readonly board: string | undefined;
   private isSending = false;
   /** Whether more was entered meanwhile. */
@@ -133,7 +133,7 @@ class Address {
       return one.told;
     });
     const stranger = this.board ? {} : ({ as: "stranger" } as const);
-    const answered = await ask<{ results?: Acknowledged[] } | undefined>(this.path, { method: "POST", body: { acts }, ...asked, ...stranger });
+    const answered = await ask<{ results?: Acknowledgement[] } | undefined>(this.path, { method: "POST", body: { acts }, ...asked, ...stranger });
     const answers = new Map(answered?.results?.map((answer) => [answer.key, answer]));
     for (const { name, one } of row) {
       const answer = answers.get(one.told.key);
@@ -169,10 +169,10 @@ class Address {
   }
 }
 
-const addresses = new Map<string, Address>();
+const addresses = new Map<string, AddressQueue>();
 
 function send(path: string): void {
-  const address = addresses.get(path) ?? new Address(path);
+  const address = addresses.get(path) ?? new AddressQueue(path);
   addresses.set(path, address);
   void address.send();
 }
@@ -183,13 +183,13 @@ function sendAll(): void {
 }
 
 /** Who waits on this page for the answer to an act, by its key. */
-const waits = new Map<string, { done: (answer: Acknowledged) => void; failed: (why: Refused) => void }>();
+const waits = new Map<string, { done: (answer: Acknowledgement) => void; failed: (why: Refused) => void }>();
 
 /**
  * What pages say to each other: the answer to an act that was not entered here, and that it was
  * heard.
  */
-type Word = { answer: Acknowledged } | { heard: string };
+type AnswerMessage = { answer: Acknowledgement } | { heard: string };
 const pages = new BroadcastChannel("jadoube.telling");
 
 /** Refusals that this page tells unless another hears them. */
@@ -197,11 +197,11 @@ const HEARD_MS = 500;
 const unheard = new Map<string, ReturnType<typeof setTimeout>>();
 let refusedUnheard: (why: Refused) => void = () => undefined;
 
-function settle(name: string, answer: Acknowledged): void {
+function settle(name: string, answer: Acknowledgement): void {
   drop(name);
   look();
   if (hear(answer)) return;
-  pages.postMessage({ answer } satisfies Word);
+  pages.postMessage({ answer } satisfies AnswerMessage);
   const refusal = refusalIn(answer);
   // it was entered before this page was loaded, or on another, be it there or gone
   if (refusal) unheard.set(answer.key, setTimeout(() => refusedUnheard(refusal), HEARD_MS));
@@ -211,16 +211,16 @@ function settle(name: string, answer: Acknowledged): void {
  * Where the key of an act belongs to another, that is the same act as it was sent before: it is on
  * record.
  */
-export function asRecorded(answer: Acknowledged): Acknowledged {
+export function asRecorded(answer: Acknowledgement): Acknowledgement {
   const { key, seq, problem } = answer;
   if (problem?.type !== "/problems/key-reused") return answer;
   return { key, outcome: "already_appended", ...(seq === undefined ? {} : { seq }) };
 }
 
-const refusalIn = ({ problem }: Acknowledged): Refused | null => (problem ? new Refused(problem) : null);
+const refusalIn = ({ problem }: Acknowledgement): Refused | null => (problem ? new Refused(problem) : null);
 
 /** Gives an answer to whoever waits for it on this page; whether it was entered here. */
-function hear(answer: Acknowledged): boolean {
+function hear(answer: Acknowledgement): boolean {
   const waiter = waits.get(answer.key);
   waits.delete(answer.key);
   const refusal = refusalIn(answer);
@@ -229,9 +229,9 @@ function hear(answer: Acknowledged): boolean {
   return entered.has(answer.key);
 }
 
-pages.onmessage = ({ data }: MessageEvent<Word>) => {
+pages.onmessage = ({ data }: MessageEvent<AnswerMessage>) => {
   if ("heard" in data) clearTimeout(unheard.get(data.heard));
-  else if (hear(data.answer)) pages.postMessage({ heard: data.answer.key } satisfies Word);
+  else if (hear(data.answer)) pages.postMessage({ heard: data.answer.key } satisfies AnswerMessage);
 };
 // another page has entered one, or one was answered
 addEventListener("storage", ({ oldValue }) => (oldValue === null ? sendAll() : look()));
@@ -244,23 +244,23 @@ addEventListener("online", sendAll);
  *
  * Fails with `Refused` where the act is not taken; does not end while the network is away.
  */
-export async function tell(path: string, act: Act, after?: number): Promise<Acknowledged> {
+export async function tell(path: string, act: Act, after?: number): Promise<Acknowledgement> {
   const told = { key: newKey(), act, ...(after === undefined ? {} : { after }) };
   return enter({ path, told, author: isOfAGame(path) ? null : (session.value?.author ?? null) });
 }
 
 /** Tells what a page that is gone has left, under the key that it had. */
-export async function tellLeft({ name, one }: StoredAct): Promise<Acknowledged> {
+export async function tellLeft({ name, one }: StoredAct): Promise<Acknowledgement> {
   drop(name);
   return enter(one);
 }
 
-function enter(one: WaitingAct): Promise<Acknowledged> {
+function enter(one: WaitingAct): Promise<Acknowledgement> {
   const { path, told: { key } } = one;
   keep(one);
   entered.add(key);
   look();
-  const answer = new Promise<Acknowledged>((done, failed) => waits.set(key, { done, failed }));
+  const answer = new Promise<Acknowledgement>((done, failed) => waits.set(key, { done, failed }));
   send(path);
   return answer;
 }

@@ -195,7 +195,7 @@ export type PublicView = {
 /** A board of a round as everybody sees it by now. */
 export type BoardOnTheWall = { board: BoardView; number: number; state?: PublicView | null; problem?: Problem | null };
 
-export type Acknowledged = {
+export type Acknowledgement = {
   key: string;
   outcome: "appended" | "already_appended" | "refused";
   seq?: number;
