@@ -2,7 +2,7 @@
  * Finds acts that come late: they could not be sent at once, and others have meanwhile told acts
  * that happened at the board. The board then asks which came first.
  */
-import type { Recorded } from "./acts";
+import type { ActOnRecord } from "./acts";
 import { isDecision } from "./decisions";
 import { isOfThisBrowser, type WaitingAct, type StoredAct } from "./kept";
 
@@ -28,8 +28,8 @@ export function firstUnseen(row: readonly StoredAct[]): number {
 }
 
 /** The number of the last act that others have told of what happened at the board; -1: none. */
-export function lastOfOthers(recorded: readonly Recorded[], author: string | null): number {
-  const isOwn = (one: Recorded) => one.author === author && isOfThisBrowser(one.key);
+export function lastOfOthers(recorded: readonly ActOnRecord[], author: string | null): number {
+  const isOwn = (one: ActOnRecord) => one.author === author && isOfThisBrowser(one.key);
   return recorded.findLast((one) => !isOwn(one) && !OF_THE_SERVICE.test(one.key) && !isDecision(one.act))?.seq ?? -1;
 }
 

@@ -2,7 +2,7 @@
  * Collects what the next arbiter must know of a hall, from its tiles and from what arbiters have
  * said at its boards.
  */
-import { actsSince, type Recorded } from "../api/acts";
+import { actsSince, type ActOnRecord } from "../api/acts";
 import { authorName } from "../words/authors";
 import { isDecision } from "../api/decisions";
 import { COLORS, type Act, isQuestion, type BoardView, type Color, type Message, type Open, type Round, type Ruling, type Times } from "../api/types";
@@ -77,7 +77,7 @@ export function short({ board, message, attention: { standing } }: Tile, now: nu
 export const leastTime = ({ white, black }: Short): number => Math.min(white ?? Infinity, black ?? Infinity);
 
 /** What an arbiter has said, about which ruling, and what it brings by that. */
-function whatOf({ act, told }: Recorded, rulings: ReadonlyMap<string, { ruling: Ruling; act: Act }>): string {
+function whatOf({ act, told }: ActOnRecord, rulings: ReadonlyMap<string, { ruling: Ruling; act: Act }>): string {
   const about = typeof act.of === "string" ? rulings.get(act.of) : undefined;
   const brings = told?.rulings?.find(({ penalty }) => penalty !== null) ?? (act.act === "confirm" ? about?.ruling : undefined);
   const follows = brings?.penalty ? ` → ${penaltyWords(brings.penalty)}` : "";
@@ -85,15 +85,15 @@ function whatOf({ act, told }: Recorded, rulings: ReadonlyMap<string, { ruling: 
 }
 
 /** What is on record of a board. */
-export type RecordedAt = { board: BoardView; acts: Recorded[] };
+export type BoardActs = { board: BoardView; acts: ActOnRecord[] };
 
 /** What was recorded at a board since an instant. */
-export async function recordedAt({ board, message }: Tile, since: number): Promise<RecordedAt> {
+export async function recordedAt({ board, message }: Tile, since: number): Promise<BoardActs> {
   return { board, acts: await actsSince(board.id, message?.seq ?? 0, since) };
 }
 
 /** What of it was decided. */
-export function decidedAt({ board, acts }: RecordedAt): Decision[] {
+export function decidedAt({ board, acts }: BoardActs): Decision[] {
   const rulings = new Map(acts.flatMap(({ act, told }) => (told?.rulings ?? []).map((ruling) => [ruling.id, { ruling, act }] as const)));
   const decided = acts.filter(({ act, told }) => isDecision(act) && act.source !== "engine" && !told?.refused);
   return decided.map((recorded) => ({

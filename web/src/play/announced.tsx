@@ -3,16 +3,16 @@ import { Announcement } from "../laws/announcement";
 import { t } from "../words";
 import { headline } from "../words/headline";
 import { announcedText } from "../words/ruling";
-import type { Announced } from "./game";
+import type { AnnouncedRuling } from "./game";
 
 /** An announcement, and how often the same was announced. */
-export type RepeatedRuling = Announced & { times: number };
+export type RepeatedRuling = AnnouncedRuling & { times: number };
 
 /** So many are kept on the page. */
 const MOST = 16;
 
 /** The last announcements, each once, and of many no mere notes. */
-export function shownOf(rulings: readonly Announced[]): RepeatedRuling[] {
+export function shownOf(rulings: readonly AnnouncedRuling[]): RepeatedRuling[] {
   const told = new Map<string, RepeatedRuling>();
   for (const one of rulings.filter(({ ruling: { status } }) => status !== "noted" || rulings.length < 4)) {
     const words = `${headline(one.ruling, one.origin)} ${announcedText(one.ruling)}`;

@@ -51,7 +51,7 @@ export type GameMessage = {
 };
 
 /** A ruling with what led to it. */
-export type Announced = { ruling: Ruling; origin: Origin };
+export type AnnouncedRuling = { ruling: Ruling; origin: Origin };
 
 export type GameView = Omit<Schemas["GameView"], "state" | "acts"> & { state: SeatState; acts: Pick<GameMessage, "seq">[] };
 
@@ -109,7 +109,7 @@ export class Game extends Following<GameMessage> {
    * What the arbiter has announced, with what led to it: what the last act led to comes first, and
    * of that the most important.
    */
-  readonly rulings: ReadonlySignal<Announced[]> = computed(() => {
+  readonly rulings: ReadonlySignal<AnnouncedRuling[]> = computed(() => {
     let before: SeatState | null = null;
     const announced = this.messages.value.flatMap(({ act, rulings, state }) => {
       const origin = originOf(act, before, state);
