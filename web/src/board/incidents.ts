@@ -7,7 +7,7 @@ import { headline } from "../words/headline";
 import { timeOfDay } from "../words/time";
 import { deedWords } from "./names";
 
-export type Incident = {
+export type MarginNote = {
   /** The act that it came with, and the ruling, if it is one. */
   seq: number;
   title: string;
@@ -22,10 +22,10 @@ export type Incident = {
 const TOLD = new Set(["claim", "offer_draw", "accept_draw", "decline_draw", "resign", "agree", "end", "stop", "flag", "knock", "adjust", "observe"]);
 const GONE = new Set(["dismissed", "withdrawn", "replaced"]);
 
-export function incidentsOf(record: BoardRecord): Incident[] {
+export function incidentsOf(record: BoardRecord): MarginNote[] {
   const takenUp = new Set([...record.told.value.values()].filter(({ message }) => spoken(message.act) === undefined).map(({ ruling }) => ruling.of));
   const all = record.messages.value.filter(({ seq, verdict }) => seq > 0 && !verdict.error && !record.superseded.value.has(seq));
-  return all.flatMap((message): Incident[] => {
+  return all.flatMap((message): MarginNote[] => {
     const { seq, act } = message;
     const about = aboutWords(record, message);
     const ruled = spoken(act) === undefined ? rulingsOf(message, takenUp) : [];
@@ -47,8 +47,8 @@ function aboutWords(record: BoardRecord, { act, author, received_at }: Message):
 }
 
 /** The incidents by the number of the move that stood last then; 0: before the first. */
-export function placed(incidents: readonly Incident[], plies: readonly Ply[]): Map<number, Incident[]> {
-  const by = new Map<number, Incident[]>();
+export function placed(incidents: readonly MarginNote[], plies: readonly Ply[]): Map<number, MarginNote[]> {
+  const by = new Map<number, MarginNote[]>();
   for (const incident of incidents) {
     const ply = plyAt(plies, incident.seq);
     by.set(ply, [...(by.get(ply) ?? []), incident]);

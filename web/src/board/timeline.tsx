@@ -12,7 +12,7 @@ import { note } from "../ui/said";
 import { t } from "../words";
 import { clockTime } from "../words/time";
 import { Entered } from "./entered";
-import { clockAfter, incidentsOf, placed, plyAt, type Incident } from "./incidents";
+import { clockAfter, incidentsOf, placed, plyAt, type MarginNote } from "./incidents";
 import type { Picking } from "./picking";
 import type { Teller } from "./teller";
 import { Waiting } from "./waiting";
@@ -45,7 +45,7 @@ export function Timeline({ record, score, teller, picking }: TimelineProps) {
   );
 }
 
-type BesideProps = { side: string; left: number | null; some: readonly Incident[] | undefined; record: BoardRecord };
+type BesideProps = { side: string; left: number | null; some: readonly MarginNote[] | undefined; record: BoardRecord };
 
 /** The clock of whoever made the move, and what happened at it. */
 function Beside({ side, left, some, record }: BesideProps) {
@@ -57,7 +57,7 @@ function Beside({ side, left, some, record }: BesideProps) {
   );
 }
 
-function Incidents({ some, record }: { some: readonly Incident[] | undefined; record: BoardRecord }) {
+function Incidents({ some, record }: { some: readonly MarginNote[] | undefined; record: BoardRecord }) {
   if (!some) return null;
   return (
     <ul class="incidents">
@@ -71,7 +71,7 @@ function Incidents({ some, record }: { some: readonly Incident[] | undefined; re
 }
 
 /** The moves, and below them what happened at which. */
-function sheetText(plies: readonly Ply[], by: ReadonlyMap<number, readonly Incident[]>): string {
+function sheetText(plies: readonly Ply[], by: ReadonlyMap<number, readonly MarginNote[]>): string {
   const told = [...by].flatMap(([ply, some]) => some.filter(({ holds }) => holds).map(({ title, about }) => `${moveName(plies[ply - 1])}${title} (${about})`));
   return [asText(plies), ...told].join("\n");
 }

@@ -15,7 +15,7 @@ import { Missing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { announcedText } from "../words/ruling";
-import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
+import { EXERCISES, INCIDENTS, type GalleryIncident } from "./incidents";
 import { Announced, Tried } from "../trial/announced";
 import { asAct, judge, refusalOf, standing, type Judged, type Trial } from "../trial/trial";
 import { useTrial } from "../trial/use";
@@ -54,7 +54,7 @@ function Overview() {
   );
 }
 
-function Try({ incident }: { incident: Incident }) {
+function Try({ incident }: { incident: GalleryIncident }) {
   const { trial, hand, marks } = useTrial(incident);
   const acts = trial.acts.value;
   const refused = trial.judged.value && refusalOf(trial.judged.value);
@@ -99,7 +99,7 @@ function Try({ incident }: { incident: Incident }) {
 }
 
 /** The address at which a game from this position begins. */
-function playOn({ fen, control, chess960 }: Incident, edition: Edition): string {
+function playOn({ fen, control, chess960 }: GalleryIncident, edition: Edition): string {
   return `/play?${new URLSearchParams({ fen, control, edition, ...(chess960 ? { chess960: "true" } : {}) })}`;
 }
 

@@ -10,27 +10,27 @@ import { hasEnded, type Origin } from "../words/ruling";
 import { readingsOf, type ClockReportRow } from "./clocks";
 
 /** An act with who told it, and what came of it. */
-export type Deed = Pick<Message, "seq" | "author" | "received_at" | "act"> & { rulings: Ruling[]; refused: Refusal | undefined; supersededBy?: number | undefined };
+export type ReportedAct = Pick<Message, "seq" | "author" | "received_at" | "act"> & { rulings: Ruling[]; refused: Refusal | undefined; supersededBy?: number | undefined };
 
 /** A ruling with everything that it rests on and that came of it. */
-export type Item = {
+export type ReportedRuling = {
   ruling: Ruling;
   origin: Origin;
   seq: number;
   at: string;
   edition: string;
-  facts: Deed[];
+  facts: ReportedAct[];
   /** What an arbiter has said of it. */
-  deeds: Deed[];
+  deeds: ReportedAct[];
   fate: Fate["word"] | null;
   clocks: ClockReportRow[];
   setUp: { placement: string; marked: Square[] } | null;
 };
 
 /** A ruling and those that follow from it or take its place. */
-export type Incident = { items: Item[]; last: Item };
+export type Incident = { items: ReportedRuling[]; last: ReportedRuling };
 
-export type Account = {
+export type GameReport = {
   board: BoardView;
   event: Event;
   round: Round;
@@ -44,13 +44,13 @@ export type Account = {
   endedAt: string | null;
   incidents: Incident[];
   /** What is on record beside them and no incident: it changed nothing and blames nobody. */
-  others: Item[];
+  others: ReportedRuling[];
   /** What arbiters have written into the report. */
-  notes: Deed[];
-  deeds: Deed[];
+  notes: ReportedAct[];
+  deeds: ReportedAct[];
 };
 
-function deedOf({ seq, author, received_at, act, verdict }: Message): Deed {
+function deedOf({ seq, author, received_at, act, verdict }: Message): ReportedAct {
   return { seq, author, received_at, act, rulings: verdict.rulings ?? [], refused: verdict.error };
 }
 
@@ -75,7 +75,7 @@ function fallsOf(facts: readonly Message[], all: readonly Message[]): Message[] 
 
 const WITHOUT_POSITION = new Set(["claimable", "lapsed", "rejected"]);
 
-function itemOf(record: BoardRecord, told: RecordedRuling): Item {
+function itemOf(record: BoardRecord, told: RecordedRuling): ReportedRuling {
   const { ruling, message, before } = told;
   const after = message.verdict.state;
   const fate = record.fates.value.get(ruling.id) ?? null;
@@ -103,12 +103,12 @@ function itemOf(record: BoardRecord, told: RecordedRuling): Item {
  * The ruling that one follows from: the one it names, or one of the act it names on the same
  * matter.
  */
-function earlierOf({ ruling: { of, offence, player } }: Item, items: readonly Item[]): string | undefined {
+function earlierOf({ ruling: { of, offence, player } }: ReportedRuling, items: readonly ReportedRuling[]): string | undefined {
   if (typeof of !== "number") return of;
   return items.find(({ seq, ruling }) => seq === of && ruling.offence === offence && ruling.player === player)?.ruling.id;
 }
 
-function incidentsOf(items: readonly Item[]): Incident[] {
+function incidentsOf(items: readonly ReportedRuling[]): Incident[] {
   const incidents = new Map<string, Incident>();
   for (const item of items) {
     const incident = incidents.get(earlierOf(item, items) ?? "") ?? { items: [], last: item };
@@ -140,11 +140,11 @@ export function reported(incidents: readonly Incident[]): Incident[] {
 }
 
 /** Such as a clock that was stopped: nobody is blamed, nothing is changed, and nobody was asked. */
-const isOnRecordOnly = ({ ruling: { offence, penalty, status, restored }, origin, setUp, fate }: Item): boolean =>
+const isOnRecordOnly = ({ ruling: { offence, penalty, status, restored }, origin, setUp, fate }: ReportedRuling): boolean =>
   offence === "none" && penalty === null && !restored && setUp === null && (status === "enforced" || status === "noted") && !hasEnded(origin) && origin.act.act !== "claim" && fate === null;
 
 /** What is a matter of its own, and what is told in a line. */
-export function sorted(incidents: readonly Incident[]): { incidents: Incident[]; others: Item[] } {
+export function sorted(incidents: readonly Incident[]): { incidents: Incident[]; others: ReportedRuling[] } {
   const isOther = ({ items }: Incident) => items.every(isOnRecordOnly);
   return { incidents: incidents.filter((one) => !isOther(one)), others: incidents.filter(isOther).flatMap(({ items }) => items) };
 }
@@ -152,10 +152,10 @@ export function sorted(incidents: readonly Incident[]): { incidents: Incident[];
 /** A note is what an arbiter says and nothing follows from; in the record it stands as that. */
 export const noteAct = (text: string): Act => ({ act: "say", by: "arbiter", source: "arbiter", text });
 
-const isNote = ({ act, refused, supersededBy }: Deed): boolean =>
+const isNote = ({ act, refused, supersededBy }: ReportedAct): boolean =>
   act.act === "say" && act.by === "arbiter" && typeof act.text === "string" && !refused && supersededBy === undefined;
 
-export function accountOf(record: BoardRecord): Account {
+export function accountOf(record: BoardRecord): GameReport {
   const messages = record.messages.value;
   const told = [...record.told.value.values()].filter((one) => !isAnswer(one));
   const last = record.last.value?.verdict.state;

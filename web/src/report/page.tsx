@@ -15,7 +15,7 @@ import { Missing, Trouble, isMissing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
-import type { Account } from "./account";
+import type { GameReport } from "./account";
 import { NewNote } from "./note";
 import { Appendix, Cited, Incidents, Notes, Players, Signatures, Summary, Terms } from "./parts";
 import { readAccount } from "./read";
@@ -44,7 +44,7 @@ function Unread({ id, error, again }: { id: string; error: unknown; again: () =>
   );
 }
 
-function Whole({ account, at, again }: { account: Account; at: number; again: () => void }) {
+function Whole({ account, at, again }: { account: GameReport; at: number; again: () => void }) {
   const [withActs, setWithActs] = useState(false);
   const { board, event, round } = account;
   const title = t("report-title", { number: board.number, round: round.number });

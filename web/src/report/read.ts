@@ -6,10 +6,10 @@ import { actsOf } from "../api/acts";
 import { Unreachable, ask } from "../api/client";
 import type { BoardView, Message } from "../api/types";
 import { BoardRecord } from "../record/record";
-import { accountOf, type Account } from "./account";
+import { accountOf, type GameReport } from "./account";
 
 /** The account of a board; `null` where its game has not begun. */
-export async function readAccount(id: string, left: AbortSignal): Promise<Account | null> {
+export async function readAccount(id: string, left: AbortSignal): Promise<GameReport | null> {
   const state = await ask<Message | null>(`/boards/${id}/state`, { signal: left });
   if (state === null) return null;
   const record = new BoardRecord(id);
@@ -46,7 +46,7 @@ async function heardTo(seq: number, record: BoardRecord, left: AbortSignal): Pro
  * The account of a board on which something was ruled that a report tells; `null` of others, of
  * which mostly the acts alone are read.
  */
-export async function readIfRuled({ id }: BoardView, left: AbortSignal): Promise<Account | null> {
+export async function readIfRuled({ id }: BoardView, left: AbortSignal): Promise<GameReport | null> {
   const acts = await actsOf(id, undefined, { signal: left });
   if (acts.every(({ told }) => (told?.rulings ?? []).length === 0)) return null;
   const account = await readAccount(id, left);
