@@ -5,18 +5,18 @@ import { COLORS } from "../api/types";
 import { useLaws } from "../laws/use";
 import type { RecordedRuling } from "../record/record";
 import { named, t } from "../words";
-import { Draft } from "./draft";
+import { ReasonDraft } from "./draft";
 import type { Teller } from "./teller";
 import { resultName } from "../words/ruling";
 import { fitted } from "../ui/fitted";
 
 export const RESULTS = ["1-0", "1/2-1/2", "0-1", "0-0", "cancelled", "replay", "*"] as const;
 
-type ReasonProps = { label: string; word: string; done: (reason: string) => Promise<boolean>; draft?: Draft; children?: ComponentChildren };
+type ReasonProps = { label: string; word: string; done: (reason: string) => Promise<boolean>; draft?: ReasonDraft; children?: ComponentChildren };
 
 /** A reason, with what else is sent. */
 export function Reason({ label, word, done, draft: given, children }: ReasonProps) {
-  const draft = useMemo(() => given ?? new Draft(), [given]);
+  const draft = useMemo(() => given ?? new ReasonDraft(), [given]);
   function submit(event: SubmitEvent) {
     event.preventDefault();
     void draft.send(done);

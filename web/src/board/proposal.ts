@@ -6,9 +6,9 @@ import type { Act, Clock, Color, Message, ClockReading, Times } from "../api/typ
 import { timeLeft } from "../ui/clock";
 
 /** One clock: what it shows, what it should, and the difference. */
-export type Setting = { now_ms: number; then_ms: number; change_ms: number };
+export type ClockChange = { now_ms: number; then_ms: number; change_ms: number };
 
-export type ToSet = Record<Color, Setting> & {
+export type ClocksToSet = Record<Color, ClockChange> & {
   /** Whose clock runs then. */
   running: Color | null;
   /** The rulings that ask for it, all of them together. */
@@ -18,11 +18,11 @@ export type ToSet = Record<Color, Setting> & {
 /**
  * What is to be set at this instant, after the last act; `null`: nothing, as when the game is over.
  */
-export function toSet(message: Message, at: number): ToSet | null {
+export function toSet(message: Message, at: number): ClocksToSet | null {
   const { clock, verdict } = message;
   const proposal = clock?.proposal;
   if (!proposal || (verdict.state?.result ?? "*") !== "*") return null;
-  const setting = (color: Color): Setting => {
+  const setting = (color: Color): ClockChange => {
     const now_ms = timeLeft(message, color, at)!;
     const change_ms = proposal[`${color}_ms`] - clock[`${color}_ms`];
     return { now_ms, then_ms: Math.max(0, now_ms + change_ms), change_ms };

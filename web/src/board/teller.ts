@@ -9,22 +9,22 @@ import type { Act, Color, Ruling, Times } from "../api/types";
 import { problemText, refusalText } from "../ui/problems";
 import { problem } from "../ui/said";
 import { t } from "../words";
-import { Draft } from "./draft";
+import { ReasonDraft } from "./draft";
 import type { BoardRecord, Fate } from "../record/record";
 
 /** An act that was told: what came of it, and its number once that is known. */
 type Under = { act: Act; told: Promise<boolean>; seq?: number };
 
 export class Teller {
-  private readonly drafts = new Map<string, Draft>();
+  private readonly drafts = new Map<string, ReasonDraft>();
   /** Acts on their way, or taken and not yet come back. */
   private readonly under = new Map<string, Under>();
 
   constructor(private readonly record: BoardRecord) {}
 
   /** The reason that is typed about a ruling. */
-  draft(of: string): Draft {
-    const draft = this.drafts.get(of) ?? new Draft(() => this.record.fates.peek().get(of));
+  draft(of: string): ReasonDraft {
+    const draft = this.drafts.get(of) ?? new ReasonDraft(() => this.record.fates.peek().get(of));
     this.drafts.set(of, draft);
     return draft;
   }
@@ -33,9 +33,9 @@ export class Teller {
    * The reasons that somebody was typing, and has not sent, when another decided: by their rulings,
    * with what became of those.
    */
-  get overtaken(): [string, Draft, Fate][] {
+  get overtaken(): [string, ReasonDraft, Fate][] {
     const fates = this.record.fates.value;
-    return [...this.drafts].flatMap(([of, draft]): [string, Draft, Fate][] => {
+    return [...this.drafts].flatMap(([of, draft]): [string, ReasonDraft, Fate][] => {
       const fate = fates.get(of);
       const isNews = fate?.by && fate.by.seq !== draft.begunAt?.by?.seq && fate.by.author !== session.value?.author;
       return isNews && draft.isKept ? [[of, draft, fate]] : [];

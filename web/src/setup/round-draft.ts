@@ -41,9 +41,9 @@ export const MORE = [
 /** Whether a round has something that most leave as it is. */
 export const departs = (draft: RoundDraft): boolean => MORE.some((name) => draft[name] !== "" && draft[name] !== false);
 
-type Clock = { white_ms?: number; black_ms?: number; increment_ms?: number; delay_ms?: number };
+type ClockTerms = { white_ms?: number; black_ms?: number; increment_ms?: number; delay_ms?: number };
 
-const clockOf = (terms: Terms): Clock => (terms.clock ?? {}) as Clock;
+const clockOf = (terms: Terms): ClockTerms => (terms.clock ?? {}) as ClockTerms;
 
 export function termsDraft(terms: Terms): Omit<RoundDraft, "number" | "starts_at"> {
   const clock = clockOf(terms);
@@ -83,7 +83,7 @@ export function nextRound(rounds: readonly Round[]): RoundDraft {
   return { number: String((last?.number ?? 0) + 1), starts_at: "", ...termsDraft(terms) };
 }
 
-function clockBody(draft: RoundDraft, former: Clock | undefined): Clock {
+function clockBody(draft: RoundDraft, former: ClockTerms | undefined): ClockTerms {
   if (!draft.clock) return {};
   const ms = (text: string, each: number, was: number | undefined) => (was !== undefined && minutesOf(was, each) === text ? was : Math.round((numberOf(text) ?? 0) * each));
   const white_ms = ms(draft.white_min, MINUTE, former?.white_ms);
