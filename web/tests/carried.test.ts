@@ -1,6 +1,6 @@
 /** Tests what is seen on the table while men are handled. */
 import { describe, expect, test } from "vitest";
-import { after, carried, nothingCarried, type Step } from "../src/hand/carried";
+import { after, carried, nothingCarried, type JudgedAct } from "../src/hand/carried";
 import { men } from "../src/men/placement";
 
 const begin = () => nothingCarried("4k3/8/8/3p4/4P3/5N2/8/4K3");
@@ -102,7 +102,7 @@ describe.each([
 
   test("is gone on with where an answer takes the press back: what stood under the new man is there again", () => {
     const begun = play(["pawn on", "queen on"]);
-    const told: Step[] = ["pawn on", "queen on"].flatMap((part) => PARTS[part as keyof typeof PARTS]).reduce<{ table: typeof begun; steps: Step[] }>(({ table, steps }, act) => {
+    const told: JudgedAct[] = ["pawn on", "queen on"].flatMap((part) => PARTS[part as keyof typeof PARTS]).reduce<{ table: typeof begun; steps: JudgedAct[] }>(({ table, steps }, act) => {
       const next = after(table, { by, ...act });
       return { table: next, steps: [...steps, { act: { by, ...act }, placement: next.placement, isRestored: false }] };
     }, { table: nothingCarried(placement), steps: [] }).steps;

@@ -11,7 +11,7 @@ import { Icon } from "../ui/icons";
 import { say } from "../ui/said";
 import { named, t } from "../words";
 import { manName } from "../words/men";
-import type { Held } from "./carried";
+import type { ManInHand } from "./carried";
 import type { Hand } from "./hand";
 import "../styles/hand.css";
 
@@ -115,7 +115,7 @@ function TakeOff({ hand, square, letter }: { hand: Hand; square: Square; letter:
 }
 
 /** A man in a hand, of either player: it is nowhere else to be seen. */
-function InHand({ hand, side, man: { letter, from } }: { hand: Hand; side: Color; man: Held }) {
+function InHand({ hand, side, man: { letter, from } }: { hand: Hand; side: Color; man: ManInHand }) {
   const what = { man: manName(letter), square: from ?? "" };
   const isOurs = side === hand.by;
   return (

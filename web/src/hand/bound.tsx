@@ -6,10 +6,10 @@ import { men } from "../men/placement";
 import { Icon } from "../ui/icons";
 import { named, t } from "../words";
 import { articleNames } from "../words/article";
-import type { Carried } from "./carried";
+import type { MenAndHands } from "./carried";
 
 /** The square of the man that a player has touched last, his own first; it may be in his hand. */
-export function touchedBy({ touched, held }: Carried, player: Color): Square | null {
+export function touchedBy({ touched, held }: MenAndHands, player: Color): Square | null {
   return touched[player].own ?? held[player].find(({ from }) => from !== null)?.from ?? touched[player].opposing;
 }
 
@@ -17,7 +17,7 @@ type TouchObligationProps = {
   player: Color;
   /** What must be played, as far as it is said. */
   must: Omit<Obligation, "free"> | null;
-  carried: Carried;
+  carried: MenAndHands;
   /** The men as they stood when the turn began. */
   before: string;
 };

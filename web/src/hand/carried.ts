@@ -7,22 +7,22 @@ import { opponent, type Act, type Color, type Square } from "../api/types";
 import { isWhite, men, placementOf } from "../men/placement";
 
 /** A man in hand; `from` is where it stood, or has been put and not been let go. */
-export type Held = { letter: string; from: Square | null };
+export type ManInHand = { letter: string; from: Square | null };
 
 /**
  * The men that a player has touched on purpose: the last of his own, the last of his opponent's,
  * and the last of all.
  */
-export type Touched = { own: Square | null; opposing: Square | null; last: Square | null };
+export type TouchedSquares = { own: Square | null; opposing: Square | null; last: Square | null };
 
 /** A move as everybody has seen it; of castling the king's part. */
-export type Seen = { from: Square; to: Square };
+export type SeenMove = { from: Square; to: Square };
 
-export type Carried = {
+export type MenAndHands = {
   placement: string;
   /** The men in each hand, the one taken last at the end. */
-  held: Record<Color, readonly Held[]>;
-  touched: Record<Color, Touched>;
+  held: Record<Color, readonly ManInHand[]>;
+  touched: Record<Color, TouchedSquares>;
   /**
    * Where the own men now stand that each player has let go elsewhere since he pressed the clock,
    * with where they stood before (a new man: nowhere). A reply may come before the opponent has
@@ -32,7 +32,7 @@ export type Carried = {
   /** Who has let one of his own men go elsewhere, and has not put it back. */
   moved: Record<Color, boolean>;
   /** The last move that was completed with a press. */
-  completed: Seen | null;
+  completed: SeenMove | null;
   /** Who has reached for an opponent's man, or pressed, and has moved none of his own. */
   unmoved: Record<Color, boolean>;
   /** Whose clock it is by the last press; `null`: nobody has pressed yet. */
@@ -51,11 +51,11 @@ export type Carried = {
   pawnOff: Record<Color, boolean>;
 };
 
-const NOTHING: Touched = { own: null, opposing: null, last: null };
+const NOTHING: TouchedSquares = { own: null, opposing: null, last: null };
 const NEITHER = { white: false, black: false };
-const NONE_AWAY: Carried["away"] = { white: new Map(), black: new Map() };
+const NONE_AWAY: MenAndHands["away"] = { white: new Map(), black: new Map() };
 
-export function nothingCarried(placement: string): Carried {
+export function nothingCarried(placement: string): MenAndHands {
   return { placement, held: { white: [], black: [] }, touched: { white: NOTHING, black: NOTHING }, away: NONE_AWAY, moved: NEITHER, completed: null, unmoved: NEITHER, turn: null, adjusts: NEITHER, under: new Map(), pawnOff: NEITHER };
 }
 
@@ -66,22 +66,22 @@ const isReplaced = (letter: string | undefined, on: Square): boolean => (letter 
 const promotes = (letter: string | undefined, on: Square): boolean => (letter === "P" && /[78]$/.test(on)) || (letter === "p" && /[12]$/.test(on));
 
 /** The pawns of a player that stand on the last rank, where each is replaced by a new man. */
-export function unpromoted({ placement }: Carried, by: Color): [Square, string][] {
+export function unpromoted({ placement }: MenAndHands, by: Color): [Square, string][] {
   const isOwn = (letter: string) => isWhite(letter) === (by === "white");
   return [...men(placement)].filter(([square, letter]) => isOwn(letter) && isReplaced(letter, square));
 }
 
 /** The first move of a player that can be seen since he pressed the clock. */
-function moveOf(away: ReadonlyMap<Square, Square | null>): Seen | null {
+function moveOf(away: ReadonlyMap<Square, Square | null>): SeenMove | null {
   const [to, from] = [...away].find(([, from]) => from !== null) ?? [];
   return to && from ? { from, to } : null;
 }
 
 /** The move that is under way, or else the last that was completed. */
-export const lastMove = ({ away, completed }: Carried): Seen | null => moveOf(away.white) ?? moveOf(away.black) ?? completed;
+export const lastMove = ({ away, completed }: MenAndHands): SeenMove | null => moveOf(away.white) ?? moveOf(away.black) ?? completed;
 
 /** The table after an act. */
-export function after(before: Carried, act: Act): Carried {
+export function after(before: MenAndHands, act: Act): MenAndHands {
   const by = act.by === "black" ? "black" : "white";
   const stand = new Map(men(before.placement));
   const under = new Map(before.under);
@@ -194,12 +194,12 @@ export function after(before: Carried, act: Act): Carried {
 }
 
 /** An act with what the service then says of the men. */
-export type Step = { act: Act; placement: string; isRestored: boolean };
+export type JudgedAct = { act: Act; placement: string; isRestored: boolean };
 
 /** The table after acts that the service has judged, and some that it has not heard yet. */
-export function carried(begin: string, steps: readonly Step[], untold: readonly Act[]): Carried {
+export function carried(begin: string, steps: readonly JudgedAct[], untold: readonly Act[]): MenAndHands {
   let table = nothingCarried(begin);
-  let pressed: Carried | null = null;
+  let pressed: MenAndHands | null = null;
   for (const { act, placement, isRestored } of steps) {
     if (act.act === "press") pressed = table;
     // an answer has taken the press back: he goes on with what he has begun

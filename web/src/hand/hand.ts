@@ -6,7 +6,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Act, Color, Square } from "../api/types";
 import { isWhite, men } from "../men/placement";
-import { unpromoted, type Carried, type Held } from "./carried";
+import { unpromoted, type MenAndHands, type ManInHand } from "./carried";
 
 /** So far a pointer moves before a man counts as lifted, in pixels. */
 const LIFTED_PX = 6;
@@ -28,7 +28,7 @@ type Capture = { from: Square; letter: string; square: Square; victim: string };
 export type HandQuestion = { by: Color; square: Square | null; letter: string; from: Square | null; isHeld: boolean };
 
 /** What the pointer went down on. */
-type Source =
+type PressTarget =
   | { kind: "man"; square: Square; letter: string }
   /**
    * A man that is to be taken off the board: one that lies under another, or the victim that was
@@ -45,10 +45,10 @@ type Source =
   | { kind: "beside"; letter: string };
 
 /** One pointer is the hand until it is let go, and the hand is of one player. */
-type Pressed = Source & { by: Color; pointerId: number; x: number; y: number; timer: ReturnType<typeof setTimeout> | undefined; isTold: boolean; isLifted: boolean };
+type PointerPress = PressTarget & { by: Color; pointerId: number; x: number; y: number; timer: ReturnType<typeof setTimeout> | undefined; isTold: boolean; isLifted: boolean };
 
-export type Table = {
-  carried: ReadonlySignal<Carried>;
+export type HandTable = {
+  carried: ReadonlySignal<MenAndHands>;
   /** Who acts with the pointer now. */
   by: () => Color;
   tell: (act: Act) => void;
@@ -69,12 +69,12 @@ export class Hand {
    */
   private readonly aside = signal<Record<Color, boolean>>({ white: false, black: false });
   /** Whoever shows whose hand it is hears when a gesture ends. */
-  private readonly gesture = signal<Pressed | null>(null);
+  private readonly gesture = signal<PointerPress | null>(null);
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: HandTable) {}
 
   /** The men in each hand, the one taken last at the end. */
-  readonly held: ReadonlySignal<Record<Color, readonly Held[]>> = computed(() => {
+  readonly held: ReadonlySignal<Record<Color, readonly ManInHand[]>> = computed(() => {
     const left = (side: Color) => this.table.carried.value.held[side].filter(({ from }) => from !== null || !this.aside.value[side]);
     return { white: left("white"), black: left("black") };
   });
@@ -101,11 +101,11 @@ export class Hand {
     return this.pressed?.by ?? this.asked.value?.by ?? this.table.by();
   }
 
-  private get pressed(): Pressed | null {
+  private get pressed(): PointerPress | null {
     return this.gesture.value;
   }
 
-  private set pressed(pressed: Pressed | null) {
+  private set pressed(pressed: PointerPress | null) {
     this.gesture.value = pressed;
   }
 
@@ -124,7 +124,7 @@ export class Hand {
     return this.adjusting.value[this.by];
   }
 
-  private get inHand(): Held | undefined {
+  private get inHand(): ManInHand | undefined {
     return this.held.value[this.by].at(-1);
   }
 
@@ -188,15 +188,15 @@ export class Hand {
     if (this.isFree && !this.inHand?.from) this.begin({ kind: "beside", letter }, pointer);
   }
 
-  private begin(source: Source, { pointerId, clientX: x, clientY: y }: Pointer): void {
+  private begin(source: PressTarget, { pointerId, clientX: x, clientY: y }: Pointer): void {
     const isLifted = source.kind === "held";
-    const pressed: Pressed = { ...source, by: this.by, pointerId, x, y, timer: undefined, isTold: source.kind !== "man", isLifted };
+    const pressed: PointerPress = { ...source, by: this.by, pointerId, x, y, timer: undefined, isTold: source.kind !== "man", isLifted };
     this.pressed = pressed;
     if (isLifted) this.drag.value = { letter: source.letter, x, y };
     if (source.kind === "man") pressed.timer = setTimeout(() => this.touch(pressed), CONTACT_MS);
   }
 
-  private touch(pressed: Pressed, intent?: "unknown"): void {
+  private touch(pressed: PointerPress, intent?: "unknown"): void {
     clearTimeout(pressed.timer);
     if (pressed.isTold || pressed.kind !== "man") return;
     pressed.isTold = true;
@@ -204,7 +204,7 @@ export class Hand {
   }
 
   /** What is pressed, if it is this pointer that went down on it: a second finger is no hand. */
-  private pressedWith({ pointerId }: Pointer): Pressed | null {
+  private pressedWith({ pointerId }: Pointer): PointerPress | null {
     return this.pressed?.pointerId === pointerId ? this.pressed : null;
   }
 
@@ -224,11 +224,11 @@ export class Hand {
   }
 
   /** A man of the board is set straight as long as it ends on its square. */
-  private isSetStraight({ kind }: Pressed): boolean {
+  private isSetStraight({ kind }: PointerPress): boolean {
     return this.isAdjusting && kind === "man";
   }
 
-  private lift(pressed: Pressed): void {
+  private lift(pressed: PointerPress): void {
     this.setAdjusting(pressed.by, false);
     this.touch(pressed);
     pressed.isLifted = true;
@@ -250,7 +250,7 @@ export class Hand {
     this.end();
   }
 
-  private letGo(square: Square | null, { kind, letter }: Pressed): void {
+  private letGo(square: Square | null, { kind, letter }: PointerPress): void {
     const isNew = kind === "beside" || this.inHand?.from === null;
     if (square && isNew) this.promote(square, letter);
     else if (square) this.tell({ act: "release", square });

@@ -8,17 +8,17 @@ import { Icon } from "../ui/icons";
 import { t } from "../words";
 import { manName } from "../words/men";
 import { announcedText } from "../words/ruling";
-import type { Carried } from "./carried";
+import type { MenAndHands } from "./carried";
 import type { Hand } from "./hand";
 
 /** The rest of a move whose first man was let go: a rook that is to come, a man that is to go. */
-export type Rest = { rook: Square } | { taken: Square; letter: string };
+export type RestOfMove = { rook: Square } | { taken: Square; letter: string };
 
 /**
  * What is left to be done of the one move that may be played; `before` are the men as the turn
  * began.
  */
-export function restOf(moves: readonly string[], before: string, now: string): Rest | null {
+export function restOf(moves: readonly string[], before: string, now: string): RestOfMove | null {
   const [began, stands] = [men(before), men(now)];
   const [move, other] = new Set(moves.map((move) => move.slice(0, 4)));
   if (!move || other) return null;
@@ -34,7 +34,7 @@ export function restOf(moves: readonly string[], before: string, now: string): R
 type Men = ReadonlyMap<Square, string>;
 
 /** Where the rook belongs once the king has castled, if it is not there yet. */
-function rookOf(from: Square, to: Square, king: string, began: Men, stands: Men): Rest | null {
+function rookOf(from: Square, to: Square, king: string, began: Men, stands: Men): RestOfMove | null {
   const rook = king === "K" ? "R" : "r";
   // in Chess960 castling is written as the king’s way to his rook
   const isCastling = began.get(to) === rook || Math.abs(from.charCodeAt(0) - to.charCodeAt(0)) === 2;
@@ -46,7 +46,7 @@ function rookOf(from: Square, to: Square, king: string, began: Men, stands: Men)
 type RestOfMoveProps = { hand: Hand; moves: readonly string[]; before: string };
 
 export function Undone({ hand, moves, before }: RestOfMoveProps) {
-  const carried: Carried = hand.table.carried.value;
+  const carried: MenAndHands = hand.table.carried.value;
   const { under, placement } = carried;
   const pawn = hand.unpromoted[0];
   const rest = restOf(moves, before, placement);

@@ -7,7 +7,7 @@ import { leftBehind } from "../api/left";
 import { newKey, tell, tellLeft } from "../api/telling";
 import type { components } from "../api/schema";
 import type { Act, Color, Ruling, Texts, Times } from "../api/types";
-import { carried, type Carried, type Step } from "../hand/carried";
+import { carried, type MenAndHands, type JudgedAct } from "../hand/carried";
 import { handAt, turnAfter } from "../hand/turn";
 import { problemWords } from "../ui/problems";
 import { problem } from "../ui/said";
@@ -136,10 +136,10 @@ export class Game extends Following<GameMessage> {
    * The table as it looks: what was told is shown before the answer comes. A new man that was
    * fetched before the page was loaded is in no hand: whoever lays one aside tells nobody.
    */
-  readonly carried: ReadonlySignal<Carried> = computed(() => {
+  readonly carried: ReadonlySignal<MenAndHands> = computed(() => {
     const [first, ...rest] = this.messages.value;
     const loaded = this.view.value?.acts.at(-1)?.seq ?? -1;
-    const steps: Step[] = rest.filter(({ is, act, seq }) => is === "act" && (act.act !== "fetch" || seq > loaded)).map(({ act, state, rulings }) => ({
+    const steps: JudgedAct[] = rest.filter(({ is, act, seq }) => is === "act" && (act.act !== "fetch" || seq > loaded)).map(({ act, state, rulings }) => ({
       act,
       placement: state.placement,
       isRestored: rulings.some(({ restored }) => restored === true),

@@ -4,7 +4,7 @@
  */
 import { opponent, type Color, type Ruling, type Square } from "../api/types";
 import { Bound, touchedBy } from "../hand/bound";
-import { lastMove, type Carried } from "../hand/carried";
+import { lastMove, type MenAndHands } from "../hand/carried";
 import type { Hand } from "../hand/hand";
 import { IfPressed, Undone } from "../hand/undone";
 import { mark, type Marks } from "../men/marks";
@@ -72,7 +72,7 @@ export function Hints({ game, hand }: { game: Game; hand: Hand }) {
  * Whether a player has moved and not pressed the clock, and a man of his opponent's is reached for
  * all the same, by whoever holds the pointer.
  */
-function isUnpressed({ moved, touched, held, placement }: Carried, player: Color): boolean {
+function isUnpressed({ moved, touched, held, placement }: MenAndHands, player: Color): boolean {
   const other = opponent(player);
   const reached = touched[player].opposing;
   const letter = reached && men(placement).get(reached);

@@ -6,7 +6,7 @@ import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/si
 import { mayPass, untilAnswered } from "../api/again";
 import { ask } from "../api/client";
 import type { Act, Color, Control, Edition, Refusal, Ruling, Verdict } from "../api/types";
-import { carried, type Carried, type Step } from "../hand/carried";
+import { carried, type MenAndHands, type JudgedAct } from "../hand/carried";
 import { problemWords } from "../ui/problems";
 import { problem } from "../ui/said";
 import { t } from "../words";
@@ -119,12 +119,12 @@ export class Trial {
     return originOf(act === undefined ? { act: "start" } : asAct(act), verdicts[at - 1]?.state, verdict.state);
   }
 
-  readonly carried: ReadonlySignal<Carried> = computed(() => {
+  readonly carried: ReadonlySignal<MenAndHands> = computed(() => {
     const verdicts = this.verdicts.value;
     const acts = this.acts.value.map(asAct);
     const begin = this.begins.fen.split(" ")[0]!;
     let placement = begin;
-    const steps = verdicts.flatMap(({ state, rulings, error }, at): Step[] => {
+    const steps = verdicts.flatMap(({ state, rulings, error }, at): JudgedAct[] => {
       if (error) return [];
       placement = state?.placement ?? placement;
       return [{ act: acts[at]!, placement, isRestored: rulings?.some(({ restored }) => restored === true) ?? false }];

@@ -23,9 +23,9 @@ import { resultName } from "../words/ruling";
 import type { Watching } from "./watching";
 
 /** What is looked at: the board as it is, or as it was after a move. */
-type Seen = { placement: string; last: Pick<Ply, "from" | "to"> | null; clock: Ply["clock"] | undefined };
+type SeenPosition = { placement: string; last: Pick<Ply, "from" | "to"> | null; clock: Ply["clock"] | undefined };
 
-function seenAt(watching: Watching): Seen {
+function seenAt(watching: Watching): SeenPosition {
   const { score, state, round } = watching;
   const at = score.cursor.value;
   const start = { fen: score.start.value ?? round.value?.terms.fen };
@@ -34,12 +34,12 @@ function seenAt(watching: Watching): Seen {
   return { placement: standing(ply, start), last: ply ?? null, clock: ply?.clock ?? null };
 }
 
-function lastMarks(last: Seen["last"]): Marks {
+function lastMarks(last: SeenPosition["last"]): Marks {
   return new Map([last?.from, last?.to].flatMap((square): [string, string][] => (square ? [[square, "last-move"]] : [])));
 }
 
 /** The state with the clocks of the move that is looked at. */
-function stateAt(state: PublicView | null, clock: Seen["clock"]): PublicView | null {
+function stateAt(state: PublicView | null, clock: SeenPosition["clock"]): PublicView | null {
   if (clock === undefined || !state) return state;
   return { ...state, clock, running: null };
 }
