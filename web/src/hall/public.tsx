@@ -5,7 +5,7 @@ import type { BoardOnTheWall, Round, Terms } from "../api/types";
 import { SeenCard, isOver, rank } from "../public/card";
 import { Countdown } from "../public/countdown";
 import { PublicRound } from "../public/round";
-import type { When } from "../public/time";
+import type { PublicDelay } from "../public/time";
 import { ShortcutSwitch } from "../ui/shortcuts";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
@@ -50,7 +50,7 @@ export default function PublicHall({ event, rounds, round }: EventAndRounds & { 
   );
 }
 
-type PublicCardsProps = { boards: readonly BoardOnTheWall[]; terms: Terms; when: When };
+type PublicCardsProps = { boards: readonly BoardOnTheWall[]; terms: Terms; when: PublicDelay };
 
 /** Only the rows that can be seen are drawn. */
 function Cards({ boards, terms, when }: PublicCardsProps) {

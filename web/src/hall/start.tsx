@@ -14,7 +14,7 @@ import { markAbsent, marked } from "./attendance";
 import type { Tile } from "./hall";
 import { isFound, type HallView } from "./shown";
 
-type When = "now" | "in" | "at";
+type StartChoice = "now" | "in" | "at";
 
 /** Boards that are listed; the others are found by who sits there. */
 const MOST_LISTED = 100;
@@ -30,7 +30,7 @@ export function nextAt(time: string, now: number): number | null {
 }
 
 /** When the clocks start; `null` where what was written is no time. */
-function instant(when: When, time: string, inText: string): number | null {
+function instant(when: StartChoice, time: string, inText: string): number | null {
   if (when === "at") return nextAt(time, serviceNow());
   const left = readClockTime(inText);
   return left === null ? null : serviceNow() + left;
@@ -39,7 +39,7 @@ function instant(when: When, time: string, inText: string): number | null {
 type StartRoundProps = { shown: HallView; round: Round; done: () => void; close: () => void };
 
 export default function StartRound({ shown, round, done, close }: StartRoundProps) {
-  const [when, setWhen] = useState<When>("now");
+  const [when, setWhen] = useState<StartChoice>("now");
   const [inText, setInText] = useState("5:00");
   const [time, setTime] = useState("");
   const [isAsking, setAsking] = useState(false);

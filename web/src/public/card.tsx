@@ -10,7 +10,7 @@ import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { isForfeit } from "./forfeit";
 import { Side } from "./side";
-import type { When } from "./time";
+import type { PublicDelay } from "./time";
 
 const MEN_PX = 148;
 
@@ -19,7 +19,7 @@ export const isOver = ({ board, state }: BoardOnTheWall) => (state ? state.resul
 /** Those that go on first, then those that have not begun, then those that are over. */
 export const rank = (one: BoardOnTheWall) => (isOver(one) ? 2 : one.state ? 0 : 1) * 1e6 + one.board.number;
 
-type PublicCardProps = { shown: BoardOnTheWall; terms: Terms; when: When };
+type PublicCardProps = { shown: BoardOnTheWall; terms: Terms; when: PublicDelay };
 
 export function SeenCard({ shown, terms, when }: PublicCardProps) {
   const { board, problem, state = null } = shown;

@@ -4,13 +4,13 @@ import { Mini } from "../men/mini";
 import { standing } from "../men/standing";
 import { lastRuling } from "../public/ruling";
 import { PlayerName, SCORES, Side } from "../public/side";
-import type { When } from "../public/time";
+import type { PublicDelay } from "../public/time";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { moveText } from "../score/written";
 import type { Fit } from "./pager";
 
-type WallTileProps = { shown: BoardOnTheWall; terms: Terms | undefined; fit: Fit; when: When };
+type WallTileProps = { shown: BoardOnTheWall; terms: Terms | undefined; fit: Fit; when: PublicDelay };
 
 export function WallTile({ shown: { board, problem, state = null }, terms, fit, when }: WallTileProps) {
   const isOver = state !== null && state.result !== "*";
