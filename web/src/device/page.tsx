@@ -9,19 +9,19 @@ import { Why } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 
-type Made = { secret: string; token: { scope: { board?: string | null } } };
+type DeviceToken = { secret: string; token: { scope: { board?: string | null } } };
 
 export default function DevicePage() {
   // what stands behind # is never sent over the network
   const [code, setCode] = useState(() => decoded(location.hash.slice(1)) ?? "");
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<DeviceToken | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   useTitle(t("device"));
   async function redeem(event: SubmitEvent) {
     event.preventDefault();
     setProblem(null);
     try {
-      setMade(await ask<Made>("/codes", { method: "POST", as: "stranger", body: { code } }));
+      setMade(await ask<DeviceToken>("/codes", { method: "POST", as: "stranger", body: { code } }));
     } catch (error) {
       setProblem(error);
     }

@@ -7,7 +7,7 @@ import { useLoaded } from "../ui/loaded";
 import { note } from "../ui/said";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
-import { Meanwhile, useEdit, type Versioned } from "./edit";
+import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { TextField } from "./fields";
 import { Frame, useForm, type Form } from "./form";
 import { RoleFields, scopeBody, scopeDraft } from "./scope";
@@ -50,7 +50,7 @@ function Change({ account, ...rest }: AccountFormProps & { account: AccountView 
   return <ChangeRead read={read} {...rest} />;
 }
 
-function ChangeRead({ read, events, done }: AccountFormProps & { read: Versioned<AccountView> }) {
+function ChangeRead({ read, events, done }: AccountFormProps & { read: WithVersion<AccountView> }) {
   const form = useEdit<AccountView, AccountDraft>({
     path: `/accounts/${read.value.id}`,
     read,

@@ -10,7 +10,7 @@ import { t } from "../words";
 import { AccountDialog, ROLES } from "./account-form";
 import { holds } from "./may";
 import { Confirm } from "./parts";
-import { namesOf, scopeWords, type Names } from "./scope";
+import { namesOf, scopeWords, type ScopeNames } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
 import { Acts, Table } from "./table";
 
@@ -52,7 +52,7 @@ function List() {
   );
 }
 
-function AccountTable({ accounts, names, begin }: { accounts: AccountView[]; names: Names; begin: (doing: AccountAction) => void }) {
+function AccountTable({ accounts, names, begin }: { accounts: AccountView[]; names: ScopeNames; begin: (doing: AccountAction) => void }) {
   const rows = accounts.map((account) => {
     const { id, login, role, scope, author, second_factor: hasCode } = account;
     const isYou = author === session.value?.author;

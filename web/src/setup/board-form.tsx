@@ -6,7 +6,7 @@ import { useLoaded } from "../ui/loaded";
 import { note } from "../ui/said";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
-import { Meanwhile, useEdit, type Versioned } from "./edit";
+import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { SelectField, TextField } from "./fields";
 import { Frame, useForm, type Form } from "./form";
 import { numberOf } from "./numbers";
@@ -53,7 +53,7 @@ function Change({ board, ...rest }: BoardFormProps & { board: BoardView }) {
   return <ChangeRead read={read} {...rest} />;
 }
 
-function ChangeRead({ read, done, ...seats }: BoardFormProps & { read: Versioned<BoardView> }) {
+function ChangeRead({ read, done, ...seats }: BoardFormProps & { read: WithVersion<BoardView> }) {
   const form = useEdit<BoardView, BoardDraft>({
     path: `/boards/${read.value.id}`,
     read,

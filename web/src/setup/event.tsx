@@ -8,7 +8,7 @@ import { useLoaded } from "../ui/loaded";
 import { note } from "../ui/said";
 import { named, t } from "../words";
 import { dayAndTime } from "../words/time";
-import { Meanwhile, useEdit, type Versioned } from "./edit";
+import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { Choices, Essentials, eventBody, eventDraft, type EventDraft } from "./event-form";
 import { keepFile } from "../ui/files";
 import { Frame } from "./form";
@@ -28,7 +28,7 @@ export default function EventPage() {
   return <Shown key={id} {...loaded.value} />;
 }
 
-function Shown({ event: read, rounds }: { event: Versioned<Event>; rounds: Round[] }) {
+function Shown({ event: read, rounds }: { event: WithVersion<Event>; rounds: Round[] }) {
   const [event, setEvent] = useState(read.value);
   return (
     <EventShell event={event}>
@@ -68,7 +68,7 @@ function summary({ terms, starts_at }: Round, { time_zone }: Event): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-function Values({ read, event, changed }: { read: Versioned<Event>; event: Event; changed: (event: Event) => void }) {
+function Values({ read, event, changed }: { read: WithVersion<Event>; event: Event; changed: (event: Event) => void }) {
   const mayChange = may("change_event", { event: event.id });
   const form = useEdit({
     path: `/events/${event.id}`,

@@ -5,11 +5,11 @@ import { t } from "../words";
 import { labelOf, wrongOf, type Draft, type Form } from "./form";
 import { WrongField } from "./trouble";
 
-type Keys<D extends Draft, Value> = { [Key in keyof D & string]: D[Key] extends Value ? Key : never }[keyof D & string];
+type FieldNames<D extends Draft, Value> = { [Key in keyof D & string]: D[Key] extends Value ? Key : never }[keyof D & string];
 
 type FieldProps<D extends Draft, Value> = {
   form: Form<D>;
-  name: Keys<D, Value>;
+  name: FieldNames<D, Value>;
   label: string;
   /** What it is, and what it changes. */
   about?: ComponentChildren;
@@ -17,9 +17,9 @@ type FieldProps<D extends Draft, Value> = {
   paths?: readonly string[];
 };
 
-type Held = { id: string; described: string | undefined; wrong: ComponentChildren };
+type FieldParts = { id: string; described: string | undefined; wrong: ComponentChildren };
 
-function useField<D extends Draft, Value>({ form, name, label, about, paths = [name] }: FieldProps<D, Value>, words: (value: string | boolean) => string): Held {
+function useField<D extends Draft, Value>({ form, name, label, about, paths = [name] }: FieldProps<D, Value>, words: (value: string | boolean) => string): FieldParts {
   const id = useId();
   form.shown.set(name, { label, paths, words });
   const refused = wrongOf(form as unknown as Form<Draft>, paths);
@@ -88,9 +88,9 @@ export function TickField<D extends Draft>(props: FieldProps<D, boolean>) {
   );
 }
 
-export type Option = { value: string; label: string; about?: string };
+export type FieldOption = { value: string; label: string; about?: string };
 
-export function SelectField<D extends Draft>(props: FieldProps<D, string> & { options: readonly Option[]; required?: boolean }) {
+export function SelectField<D extends Draft>(props: FieldProps<D, string> & { options: readonly FieldOption[]; required?: boolean }) {
   const { form, name, label, options, required = false } = props;
   const value = form.draft[name] as string;
   const chosen = options.find((option) => option.value === value);
@@ -108,7 +108,7 @@ export function SelectField<D extends Draft>(props: FieldProps<D, string> & { op
 }
 
 /** A choice of few, with what the chosen one changes. */
-export function ChoiceField<D extends Draft>(props: FieldProps<D, string> & { options: readonly Option[] }) {
+export function ChoiceField<D extends Draft>(props: FieldProps<D, string> & { options: readonly FieldOption[] }) {
   const { form, name, label, about, options } = props;
   const { id, described, wrong } = useField(props, (value) => options.find((option) => option.value === value)?.label ?? String(value));
   const chosen = options.find(({ value }) => value === form.draft[name]);

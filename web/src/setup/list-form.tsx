@@ -6,7 +6,7 @@ import { Dialog } from "../ui/dialog";
 import { note } from "../ui/said";
 import { t } from "../words";
 import { linesOf } from "./pairings-file";
-import { playersOf, type Listed } from "./players-list";
+import { playersOf, type ListedPlayer } from "./players-list";
 import { Table } from "./table";
 import { FormProblem } from "./trouble";
 
@@ -56,7 +56,7 @@ export function ListDialog({ event, players, again, close }: ListDialogProps) {
   );
 }
 
-function Preview({ listed }: { listed: readonly Listed[] }) {
+function Preview({ listed }: { listed: readonly ListedPlayer[] }) {
   const known = listed.filter(({ isKnown }) => isKnown).length;
   const rows = listed.map(({ line, isKnown, player: { name, title, rating, federation, fide_id } }) => ({
     key: String(line),
@@ -72,7 +72,7 @@ function Preview({ listed }: { listed: readonly Listed[] }) {
 }
 
 /** The text without the lines of those who were added. */
-function without(text: string, added: readonly Listed[]): string {
+function without(text: string, added: readonly ListedPlayer[]): string {
   const gone = new Set(added.map(({ line }) => line));
   return linesOf(text).filter((_, at) => !gone.has(at + 1)).join("\n");
 }

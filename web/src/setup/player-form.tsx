@@ -6,7 +6,7 @@ import { useLoaded } from "../ui/loaded";
 import { note } from "../ui/said";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
-import { Meanwhile, useEdit, type Versioned } from "./edit";
+import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { SelectField, TextField, TickField } from "./fields";
 import { Frame, useForm, type Form } from "./form";
 import { TITLES } from "./players-list";
@@ -39,7 +39,7 @@ function Change({ player, ...rest }: PlayerFormProps & { player: Player }) {
   return <ChangeRead read={read} {...rest} />;
 }
 
-function ChangeRead({ read, done }: PlayerFormProps & { read: Versioned<Player> }) {
+function ChangeRead({ read, done }: PlayerFormProps & { read: WithVersion<Player> }) {
   const form = useEdit<Player, PlayerDraft>({
     path: `/players/${read.value.id}`,
     read,

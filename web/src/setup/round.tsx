@@ -7,7 +7,7 @@ import { useLoaded } from "../ui/loaded";
 import { note } from "../ui/said";
 import { t } from "../words";
 import { Boards } from "./boards";
-import { Meanwhile, useEdit, type Versioned } from "./edit";
+import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { Frame, useForm } from "./form";
 import { Former } from "./former";
 import { LaterRounds } from "./later-rounds";
@@ -55,7 +55,7 @@ function MakeRound({ event, rounds }: { event: Event; rounds: Round[] }) {
   );
 }
 
-type RoundTermsProps = { event: Event; round: Versioned<Round>; rounds: Round[] };
+type RoundTermsProps = { event: Event; round: WithVersion<Round>; rounds: Round[] };
 
 function OneRound({ event, round }: { event: string; round: string }) {
   const loaded = useLoaded<RoundTermsProps>(async () => {

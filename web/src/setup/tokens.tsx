@@ -14,7 +14,7 @@ import { Frame, useForm } from "./form";
 import { holds } from "./may";
 import { numberOf } from "./numbers";
 import { Confirm, Once } from "./parts";
-import { RoleFields, namesOf, scopeBody, scopeDraft, scopeWords, type Names } from "./scope";
+import { RoleFields, namesOf, scopeBody, scopeDraft, scopeWords, type ScopeNames } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
 import { Acts, Table } from "./table";
 
@@ -60,7 +60,7 @@ function List() {
   );
 }
 
-function TokenTable({ tokens, names, revoke }: { tokens: TokenView[]; names: Names; revoke: (token: TokenView) => void }) {
+function TokenTable({ tokens, names, revoke }: { tokens: TokenView[]; names: ScopeNames; revoke: (token: TokenView) => void }) {
   const rows = tokens.map((token) => ({
     key: token.name,
     cells: [<bdi>{token.label}</bdi>, t(`setup-role-${token.role}`), <bdi>{scopeWords(token.scope, names)}</bdi>, dayAndTime(token.expires_at)],
