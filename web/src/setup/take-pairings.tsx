@@ -6,20 +6,20 @@ import type { Imported, Round } from "../api/types";
 import { unless } from "../ui/focus";
 import { note } from "../ui/said";
 import { t } from "../words";
-import { COLUMNS, LEFT_OUT, Unfit, asBytes, columnsOf, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type Format, type Source, type TableColumn, type Text } from "./pairings-file";
+import { COLUMNS, LEFT_OUT, UnfitFileError, asBytes, columnsOf, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type PairingsFormat, type PairingsSource, type TableColumn, type PairingsText } from "./pairings-file";
 import { FormProblem } from "./trouble";
 
-type PairingsPreviewProps = Text & { of: Source; format: Format; told: Imported };
+type PairingsPreviewProps = PairingsText & { of: PairingsSource; format: PairingsFormat; told: Imported };
 
 /** What somebody has said of a table: the names of its columns, and the round. */
-type Said = { columns: string[]; round: string };
+type TableDescription = { columns: string[]; round: string };
 
 /** What was entered, what it would bring, and what it has brought. */
 function useTaking(event: string, taken: () => void) {
   const [text, setText] = useState("");
   const [file, setFile] = useState<File | null>(null);
-  const [chosen, setChosen] = useState<Format | "guess">("guess");
-  const [said, setSaid] = useState<Said | null>(null);
+  const [chosen, setChosen] = useState<PairingsFormat | "guess">("guess");
+  const [said, setSaid] = useState<TableDescription | null>(null);
   const [table, setTable] = useState<TableColumn[] | null>(null);
   const [looked, setLooked] = useState<PairingsPreviewProps | null>(null);
   const [done, setDone] = useState<PairingsPreviewProps | null>(null);
@@ -39,7 +39,7 @@ function useTaking(event: string, taken: () => void) {
     setTable(null);
     setSaid(null);
   }
-  async function send(source: Source, format: Format, isTrial: boolean): Promise<Imported> {
+  async function send(source: PairingsSource, format: PairingsFormat, isTrial: boolean): Promise<Imported> {
     const query = new URLSearchParams({ format, dry_run: String(isTrial) });
     if (said && format === "csv") query.set("columns", said.columns.join(","));
     if (said?.round && format === "csv") query.set("round", said.round);
@@ -60,7 +60,7 @@ function useTaking(event: string, taken: () => void) {
   const look = () => busy(async () => {
     setDone(null);
     setLooked(null);
-    const of: Source = file ?? text;
+    const of: PairingsSource = file ?? text;
     const read = await textOf(of);
     const format = chosen === "guess" ? formatOf(read.text) : chosen;
     refuseUnfit(read.text, format);
@@ -83,8 +83,8 @@ function useTaking(event: string, taken: () => void) {
     event, text, file, chosen, said, table, looked, done, problem, isBusy, look, take,
     enterText: (text: string) => enterOther(() => setText(text)),
     enterFile: (file: File | null) => enterOther(() => setFile(file)),
-    choose: (format: Format | "guess") => enterOther(() => setChosen(format)),
-    say: (said: Said) => enter(() => setSaid(said)),
+    choose: (format: PairingsFormat | "guess") => enterOther(() => setChosen(format)),
+    say: (said: TableDescription) => enter(() => setSaid(said)),
   };
 }
 
@@ -192,7 +192,7 @@ function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
         <input key={done ? "emptied" : "file"} type="file" accept=".trf,.trfx,.txt,.csv,.tsv,text/plain,text/csv" onChange={(event) => enterFile(event.currentTarget.files?.[0] ?? null)} />
       </label>
       <label class="block">{t("setup-take-format")}
-        <select value={chosen} onChange={(event) => choose(event.currentTarget.value as Format | "guess")}>
+        <select value={chosen} onChange={(event) => choose(event.currentTarget.value as PairingsFormat | "guess")}>
           <option value="guess">{t("setup-take-guess")}</option>
           <option value="trf">{t("setup-take-trf")}</option>
           <option value="csv">{t("setup-take-csv")}</option>
@@ -207,7 +207,7 @@ function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
 /** What is wrong with it; a list of players alone pairs nobody, and has its own place. */
 function NotTaken({ error, event, isFoundOut }: { error: unknown; event: string; isFoundOut: boolean }) {
   const players = <a href={`/set-up/${event}/players`}>{t("setup-players")}</a>;
-  if (error instanceof Unfit) return <p class="problem" role="alert">{t(`setup-take-${error.why}`)} {error.why === "nothing" && <>{t("setup-take-players")} {players}</>}</p>;
+  if (error instanceof UnfitFileError) return <p class="problem" role="alert">{t(`setup-take-${error.why}`)} {error.why === "nothing" && <>{t("setup-take-players")} {players}</>}</p>;
   if (!(error instanceof Refused)) return <FormProblem error={error} />;
   if (error.problem.field === "columns") return <p class="problem" role="alert">{t("setup-take-no-column")} {t("setup-take-players")} {players}. <small lang="en" dir="auto">{error.problem.detail}</small></p>;
   if (error.problem.field !== "body") return <FormProblem error={error} />;
