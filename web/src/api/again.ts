@@ -2,7 +2,7 @@
  * Asks again for what could not be had: less and less often, and at once when there is a network
  * again.
  */
-import { Refused, Unreachable, isRefusal } from "./client";
+import { RefusedError, UnreachableError, isRefusal } from "./client";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
@@ -13,7 +13,7 @@ const TOO_MANY = 429;
  * refused it.
  */
 export function mayPass(error: unknown): boolean {
-  if (!(error instanceof Refused)) return error instanceof Unreachable;
+  if (!(error instanceof RefusedError)) return error instanceof UnreachableError;
   const { status } = error.problem;
   return !isRefusal(error) || status === TOO_MANY || status >= 500;
 }
@@ -49,7 +49,7 @@ export async function untilAnswered<T>(ask: () => Promise<T>, failed: (why: unkn
     } catch (why) {
       if (!mayPass(why) || !isWanted()) throw why;
       failed(why);
-      await pause(why instanceof Refused ? (why.retryAfterS ?? 0) * 1000 : 0);
+      await pause(why instanceof RefusedError ? (why.retryAfterS ?? 0) * 1000 : 0);
       if (!isWanted()) throw why;
     }
   }

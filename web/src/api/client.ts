@@ -7,7 +7,7 @@ import { noteDate } from "./clock";
 import type { Problem } from "./types";
 
 /** An answer that says why something was not done. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   constructor(
     readonly problem: Problem,
     /** Seconds after which the service may be asked again, if it has said so. */
@@ -18,14 +18,14 @@ export class Refused extends Error {
 }
 
 /** The service could not be reached, or its answer broke off. */
-export class Unreachable extends Error {}
+export class UnreachableError extends Error {}
 
 /** The kind of what is no answer of the service, but of something that stands before it. */
 const UNKNOWN = "/problems/unknown";
 
 /** Whether the service itself has refused it. */
-export function isRefusal(error: unknown): error is Refused {
-  return error instanceof Refused && error.problem.type !== UNKNOWN;
+export function isRefusal(error: unknown): error is RefusedError {
+  return error instanceof RefusedError && error.problem.type !== UNKNOWN;
 }
 
 /**
@@ -33,7 +33,7 @@ export function isRefusal(error: unknown): error is Refused {
  * begun it.
  */
 export function isOfAnotherSession(error: unknown): boolean {
-  return error instanceof Refused && error.problem.type === "/problems/csrf";
+  return error instanceof RefusedError && error.problem.type === "/problems/csrf";
 }
 
 /** Who asks, as the service names him. */
@@ -46,7 +46,7 @@ export const csrf = signal<string | null>(null);
  * Somebody was logged in and is no longer: whoever types keeps what he has typed and logs in again.
  */
 export const expired = signal(false);
-const waiting: { goOn: () => void; giveUp: (why: Refused) => void }[] = [];
+const waiting: { goOn: () => void; giveUp: (why: RefusedError) => void }[] = [];
 
 export function loggedInAgain(): void {
   expired.value = false;
@@ -66,7 +66,7 @@ export function goOnLoggedOut(): void {
   csrf.value = null;
   expired.value = false;
   const detail = "nobody is logged in any more";
-  for (const { giveUp } of waiting.splice(0)) giveUp(new Refused({ type: "/problems/not-logged-in", title: "Not logged in", status: 401, detail }));
+  for (const { giveUp } of waiting.splice(0)) giveUp(new RefusedError({ type: "/problems/not-logged-in", title: "Not logged in", status: 401, detail }));
 }
 
 export type RequestOptions = {
@@ -102,7 +102,7 @@ async function sent(path: string, asked: RequestOptions): Promise<Response> {
     return response;
   } catch (error) {
     if (asked.signal?.aborted) throw error;
-    throw new Unreachable();
+    throw new UnreachableError();
   }
 }
 
@@ -136,10 +136,10 @@ export async function answer(path: string, asked: RequestOptions = {}): Promise<
   return answer(path, asked);
 }
 
-async function refusalOf(response: Response): Promise<Refused> {
+async function refusalOf(response: Response): Promise<RefusedError> {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  return new Refused(problem?.type ? problem : unknown(response), retryAfter > 0 ? retryAfter : null);
+  return new RefusedError(problem?.type ? problem : unknown(response), retryAfter > 0 ? retryAfter : null);
 }
 
 const unknown = ({ status, statusText }: Response): Problem => ({ type: UNKNOWN, title: statusText, status, detail: statusText });
@@ -150,7 +150,7 @@ async function held<T>(response: Response, { signal }: RequestOptions = {}): Pro
     return (await response.json()) as T;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw error instanceof SyntaxError ? new Refused(unknown(response)) : new Unreachable();
+    throw error instanceof SyntaxError ? new RefusedError(unknown(response)) : new UnreachableError();
   }
 }
 

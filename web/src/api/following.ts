@@ -4,12 +4,12 @@
  */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { untilAnswered } from "./again";
-import { Refused } from "./client";
+import { RefusedError } from "./client";
 import { inFrame, notInFrame } from "./frame";
 import { openLine, type Connection, type Line } from "./line";
 
 /** The record is not the one that was read. */
-const OTHER_RECORD = new Refused({ type: "/problems/after-the-end", title: "", status: 409, detail: "" });
+const OTHER_RECORD = new RefusedError({ type: "/problems/after-the-end", title: "", status: 409, detail: "" });
 
 export abstract class Following<M extends { seq: number }> {
   /** Why nothing is followed. */

@@ -4,7 +4,7 @@
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { untilAnswered } from "./again";
-import { Unreachable, health } from "./client";
+import { UnreachableError, health } from "./client";
 
 /**
  * The part, or why it is not there: the service is away, and it comes when that is back; or it is
@@ -28,5 +28,5 @@ export async function partOf<T>(load: () => Promise<T>): Promise<ReadonlySignal<
 /** Fails where the service is away. */
 async function isThere(): Promise<void> {
   const answered = await health().catch(() => null);
-  if (!answered || answered.status >= 500) throw new Unreachable();
+  if (!answered || answered.status >= 500) throw new UnreachableError();
 }

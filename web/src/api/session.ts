@@ -3,7 +3,7 @@
  * others are told.
  */
 import { computed, effect, signal } from "@preact/signals";
-import { Refused, ask, author, csrf, expired, goOnLoggedOut, isRefusal, loggedInAgain, renewing } from "./client";
+import { RefusedError, ask, author, csrf, expired, goOnLoggedOut, isRefusal, loggedInAgain, renewing } from "./client";
 import { forgetRemembered, remember, remembered } from "./storage";
 import type { Role, Scope, SessionView } from "./types";
 
@@ -90,7 +90,7 @@ export async function whoIsIt(): Promise<void> {
 
 function toAskAgain(error: unknown): Promise<void> {
   unknownWhy.value = error;
-  const wait = (error instanceof Refused && error.retryAfterS) || AGAIN_MS / 1000;
+  const wait = (error instanceof RefusedError && error.retryAfterS) || AGAIN_MS / 1000;
   return new Promise((again) => setTimeout(again, wait * 1000));
 }
 

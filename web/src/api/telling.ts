@@ -7,7 +7,7 @@
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
-import { Refused, Unreachable, ask, isOfAnotherSession, isRefusal, type RequestOptions } from "./client";
+import { RefusedError, UnreachableError, ask, isOfAnotherSession, isRefusal, type RequestOptions } from "./client";
 import { drop, keep, kept, newKey, noteSent, type WaitingAct, type StoredAct } from "./kept";
 import { firstUnseen, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
@@ -115,12 +115,12 @@ class AddressQueue {
         // it waits for whoever entered it to log in
         if (isRefusal(error) && error.problem.status === 401) return;
         const again = this.againIn(error);
-        if (error instanceof Refused) this.together = 1;
+        if (error instanceof RefusedError) this.together = 1;
         if (again !== null) {
           this.again = setTimeout(() => void this.send(), again);
           return;
         }
-        if (row.length === 1) this.giveUp(row[0]!, error as Refused);
+        if (row.length === 1) this.giveUp(row[0]!, error as RefusedError);
       }
     }
   }
@@ -137,7 +137,7 @@ class AddressQueue {
     const answers = new Map(answered?.results?.map((answer) => [answer.key, answer]));
     for (const { name, one } of row) {
       const answer = answers.get(one.told.key);
-      if (!answer) throw new Unreachable();
+      if (!answer) throw new UnreachableError();
       settle(name, asRecorded(answer));
     }
   }
@@ -163,7 +163,7 @@ class AddressQueue {
     return this.failures < MOST_FAILURES ? Math.min(AGAIN_MS * 2 ** (this.failures - 1), LONGEST_AGAIN_MS) : null;
   }
 
-  private giveUp({ name, one }: StoredAct, { problem }: Refused): void {
+  private giveUp({ name, one }: StoredAct, { problem }: RefusedError): void {
     this.failures = 0;
     settle(name, { key: one.told.key, outcome: "refused", problem });
   }
@@ -183,7 +183,7 @@ function sendAll(): void {
 }
 
 /** Who waits on this page for the answer to an act, by its key. */
-const waits = new Map<string, { done: (answer: Acknowledgement) => void; failed: (why: Refused) => void }>();
+const waits = new Map<string, { done: (answer: Acknowledgement) => void; failed: (why: RefusedError) => void }>();
 
 /**
  * What pages say to each other: the answer to an act that was not entered here, and that it was
@@ -195,7 +195,7 @@ const pages = new BroadcastChannel("jadoube.telling");
 /** Refusals that this page tells unless another hears them. */
 const HEARD_MS = 500;
 const unheard = new Map<string, ReturnType<typeof setTimeout>>();
-let refusedUnheard: (why: Refused) => void = () => undefined;
+let refusedUnheard: (why: RefusedError) => void = () => undefined;
 
 function settle(name: string, answer: Acknowledgement): void {
   drop(name);
@@ -217,7 +217,7 @@ export function asRecorded(answer: Acknowledgement): Acknowledgement {
   return { key, outcome: "already_appended", ...(seq === undefined ? {} : { seq }) };
 }
 
-const refusalIn = ({ problem }: Acknowledgement): Refused | null => (problem ? new Refused(problem) : null);
+const refusalIn = ({ problem }: Acknowledgement): RefusedError | null => (problem ? new RefusedError(problem) : null);
 
 /** Gives an answer to whoever waits for it on this page; whether it was entered here. */
 function hear(answer: Acknowledgement): boolean {
@@ -269,7 +269,7 @@ function enter(one: WaitingAct): Promise<Acknowledgement> {
  * Begins to send what was kept, as soon as it is known who is here; `refused` is told what was not
  * taken that nobody waits for.
  */
-export function beginTelling(refused: (why: Refused) => void): void {
+export function beginTelling(refused: (why: RefusedError) => void): void {
   refusedUnheard = refused;
   effect(() => {
     void [isKnown.value, session.value];

@@ -2,7 +2,7 @@
  * Exchanges the code in the QR code of a board for the token that the device's program is given.
  */
 import { useState } from "preact/hooks";
-import { Refused, ask } from "../api/client";
+import { RefusedError, ask } from "../api/client";
 import { Copied } from "../ui/copied";
 import { decoded } from "../ui/decoded";
 import { Why } from "../ui/trouble";
@@ -33,7 +33,7 @@ export default function DevicePage() {
       {made === null ? (
         <form class="log-in" onSubmit={(event) => void redeem(event)}>
           <label>{t("device-code")}<input value={code} required maxLength={20} autoComplete="off" spellcheck={false} onInput={(event) => setCode(event.currentTarget.value)} /></label>
-          {problem !== null && <p class="problem" role="alert">{problem instanceof Refused && problem.problem.status === 404 ? t("device-no-code") : <Why error={problem} />}</p>}
+          {problem !== null && <p class="problem" role="alert">{problem instanceof RefusedError && problem.problem.status === 404 ? t("device-no-code") : <Why error={problem} />}</p>}
           <button class="primary">{t("device-redeem")}</button>
         </form>
       ) : (

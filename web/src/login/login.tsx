@@ -2,7 +2,7 @@
 import { useLocation } from "preact-iso";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { forget, logIn, session } from "../api/session";
-import { Refused, expired } from "../api/client";
+import { RefusedError, expired } from "../api/client";
 import { Dialog } from "../ui/dialog";
 import { problemText } from "../ui/problems";
 import { t } from "../words";
@@ -40,7 +40,7 @@ function Form({ done, login: known }: { done: () => void; login?: string }) {
   );
 }
 
-const isCodeNeeded = (error: unknown): boolean => error instanceof Refused && error.problem.type.endsWith("/code-needed");
+const isCodeNeeded = (error: unknown): boolean => error instanceof RefusedError && error.problem.type.endsWith("/code-needed");
 
 /**
  * Asked for after the password, and only where the account has a second factor: it comes with the

@@ -3,7 +3,7 @@
  */
 import { effect } from "@preact/signals";
 import { actsOf } from "../api/acts";
-import { Unreachable, ask } from "../api/client";
+import { UnreachableError, ask } from "../api/client";
 import type { BoardView, Message } from "../api/types";
 import { BoardRecord } from "../record/record";
 import { accountOf, type GameReport } from "./account";
@@ -33,7 +33,7 @@ async function heardTo(seq: number, record: BoardRecord, left: AbortSignal): Pro
       end = effect(() => {
         if (record.problem.value !== null) failed(record.problem.value);
         // whoever asks once more is told why
-        if (record.connection === "refused") failed(new Unreachable());
+        if (record.connection === "refused") failed(new UnreachableError());
         if ((record.last.value?.seq ?? -1) >= seq) done();
       });
     });

@@ -4,7 +4,7 @@
  * has looked.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refused, askWithVersion, change } from "../api/client";
+import { RefusedError, askWithVersion, change } from "../api/client";
 import { t } from "../words";
 import { useForm, type Draft, type Form } from "./form";
 
@@ -37,7 +37,7 @@ export function useEdit<T, D extends Draft>({ path, read, draftOf, bodyOf, done 
       form.reset(base.current.draft);
       done(changed);
     } catch (error) {
-      if (!(error instanceof Refused) || error.problem.status !== 412) throw error;
+      if (!(error instanceof RefusedError) || error.problem.status !== 412) throw error;
       await takeTheirs(draft);
     }
   }

@@ -4,7 +4,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Refused } from "../api/client";
+import { RefusedError } from "../api/client";
 import { t } from "../words";
 import { FormProblem } from "./trouble";
 
@@ -94,8 +94,8 @@ export function labelOf(shown: Form<Draft>["shown"], field: string): string | un
 }
 
 /** The problem of a field; nothing where the service did not name it. */
-export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): Refused | null {
-  const isWrong = problem instanceof Refused && problem.problem.field && isAbout(problem.problem.field, paths);
+export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): RefusedError | null {
+  const isWrong = problem instanceof RefusedError && problem.problem.field && isAbout(problem.problem.field, paths);
   return isWrong ? problem : null;
 }
 

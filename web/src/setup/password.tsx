@@ -1,5 +1,5 @@
 /** Changes one's own password. */
-import { Refused, ask } from "../api/client";
+import { RefusedError, ask } from "../api/client";
 import { note } from "../ui/said";
 import { t } from "../words";
 import { session } from "../api/session";
@@ -13,7 +13,7 @@ const EMPTY = { old: "", new: "", again: "" };
 /** What the service would take and nobody can have meant. */
 function refuseMistakes(draft: typeof EMPTY): void {
   const field = draft.new === draft.old ? "same" : draft.new !== draft.again ? "again" : null;
-  if (field) throw new Refused({ type: "/problems/invalid", title: "Invalid request", status: 422, detail: "", field });
+  if (field) throw new RefusedError({ type: "/problems/invalid", title: "Invalid request", status: 422, detail: "", field });
 }
 
 export default function Password() {

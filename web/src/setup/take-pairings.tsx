@@ -1,7 +1,7 @@
 /** Takes pairings pasted or from a file: shows what would be done, then does it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refused, ask } from "../api/client";
+import { RefusedError, ask } from "../api/client";
 import type { Imported, Round } from "../api/types";
 import { unless } from "../ui/focus";
 import { note } from "../ui/said";
@@ -208,7 +208,7 @@ function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
 function NotTaken({ error, event, isFoundOut }: { error: unknown; event: string; isFoundOut: boolean }) {
   const players = <a href={`/set-up/${event}/players`}>{t("setup-players")}</a>;
   if (error instanceof UnfitFileError) return <p class="problem" role="alert">{t(`setup-take-${error.why}`)} {error.why === "nothing" && <>{t("setup-take-players")} {players}</>}</p>;
-  if (!(error instanceof Refused)) return <FormProblem error={error} />;
+  if (!(error instanceof RefusedError)) return <FormProblem error={error} />;
   if (error.problem.field === "columns") return <p class="problem" role="alert">{t("setup-take-no-column")} {t("setup-take-players")} {players}. <small lang="en" dir="auto">{error.problem.detail}</small></p>;
   if (error.problem.field !== "body") return <FormProblem error={error} />;
   return <p class="problem" role="alert">{t(isFoundOut ? "setup-take-found-out" : "setup-take-unreadable")} <small lang="en" dir="auto">{error.problem.detail}</small></p>;

@@ -1,7 +1,7 @@
 /** Loads pages when they are opened. */
 import { lazy as suspending } from "preact-iso";
 import type { ComponentType } from "preact";
-import { Unreachable } from "../api/client";
+import { UnreachableError } from "../api/client";
 import { partOf } from "../api/part";
 import { t } from "../words";
 import { Reload } from "./reload";
@@ -15,7 +15,7 @@ export function lazy<Props = object>(load: () => Promise<{ default: ComponentTyp
   return suspending<ComponentType<Props>>(async () => {
     const part = await partOf(load);
     return function Page(props) {
-      if (part.value === "away") return <main class="narrow"><Trouble error={new Unreachable()} /><p>{t("goes-on-by-itself")}</p></main>;
+      if (part.value === "away") return <main class="narrow"><Trouble error={new UnreachableError()} /><p>{t("goes-on-by-itself")}</p></main>;
       if (part.value === "gone") return <Reload why={t("page-gone")} />;
       const { default: Loaded } = part.value.it;
       return <Loaded {...props} />;

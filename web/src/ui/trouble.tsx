@@ -1,5 +1,5 @@
 /** Shows a problem in the place of what could not be shown. */
-import { Refused } from "../api/client";
+import { RefusedError } from "../api/client";
 import { t } from "../words";
 import { detailOf, problemWords } from "./problems";
 
@@ -9,7 +9,7 @@ export type PageSubject = "event" | "round" | "board" | "edition" | "game" | "pa
 type WhyProps = { error: unknown; what?: PageSubject | undefined };
 
 export function isMissing(error: unknown): boolean {
-  return error instanceof Refused && error.problem.status === 404;
+  return error instanceof RefusedError && error.problem.status === 404;
 }
 
 /**
