@@ -1,10 +1,10 @@
 /** Tests what may be entered at a board: each thing once, and under words of its own. */
 import { describe, expect, test, vi } from "vitest";
 import type { Act } from "../src/api/types";
+import type { Entry } from "../src/board/entries";
 
 vi.mock("../src/ui/said", () => ({ say: () => undefined }));
 const { GROUPS, entriesOf, found, nameOf } = await import("../src/board/entries");
-type Entry = ReturnType<typeof entriesOf>[number];
 
 /** What an entry records, of White and with these squares; else what it asks. */
 function recorded({ does, side = "white", word }: Entry): string {

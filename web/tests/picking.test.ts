@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 
 vi.mock("../src/ui/said", () => ({ say: () => undefined }));
-const { Picking, touched } = await import("../src/board/picking");
+const { SquarePicker, touched } = await import("../src/board/picking");
 
 const MEN = "4k3/8/8/8/8/8/8/4K3";
 
@@ -13,7 +13,7 @@ test.each([[true, ["observe", "claim"]], [false, ["observe"]]])("what is told af
     told.push(act);
     return new Promise<boolean>((done) => (answer = done));
   };
-  const picking = new Picking({ tell } as never);
+  const picking = new SquarePicker({ tell } as never);
   picking.begin({ ...touched((squares) => ({ act: "observe", squares })), then: (squares) => ({ act: "claim", squares }) });
   picking.pick("e8", MEN);
   expect([told, picking.wanted.value]).toEqual([["observe"], null]);

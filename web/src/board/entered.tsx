@@ -13,7 +13,7 @@ import { refusalText } from "../ui/problems";
 import { named, t, written } from "../words";
 import { timeOfDay } from "../words/time";
 import { deedWords } from "./names";
-import { moved, touched, type Picking, type Wanted } from "./picking";
+import { moved, touched, type SquarePicker, type SquareRequest } from "./picking";
 import { insteadOf, type BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 import { articleNames } from "../words/article";
@@ -25,7 +25,7 @@ const SHOWN = 150;
 /** Acts before and after the one that is looked at, where it is none of those. */
 const AROUND = 75;
 
-type ActListProps = { record: BoardRecord; teller: Teller; picking: Picking };
+type ActListProps = { record: BoardRecord; teller: Teller; picking: SquarePicker };
 
 /** It is drawn when somebody unfolds it. */
 export function Entered(props: ActListProps) {
@@ -138,7 +138,7 @@ function Mistaken({ message: { seq, act }, record, teller, picking, close }: Act
   async function tell(instead?: Act | string): Promise<void> {
     if (form.current!.reportValidity() && (await teller.tell(superseding(instead)))) close();
   }
-  function pick(wanted: Wanted): void {
+  function pick(wanted: SquareRequest): void {
     if (!form.current!.reportValidity()) return;
     record.cursor.value = Math.max(0, seq - 1);
     picking.begin({ ...wanted, act: (picked) => superseding(wanted.act(picked)) });

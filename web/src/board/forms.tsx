@@ -31,10 +31,10 @@ export function Reason({ label, word, done, draft: given, children }: ReasonProp
   );
 }
 
-type Brings = "add_time_s" | "penalty" | "result";
+type ChangedPart = "add_time_s" | "penalty" | "result";
 
 /** What a ruling brings: its change is most often one of the same kind. */
-function bringsNow({ ruling: { penalty }, before, message }: RecordedRuling): Brings {
+function bringsNow({ ruling: { penalty }, before, message }: RecordedRuling): ChangedPart {
   if (penalty && ("discretion" in penalty || "warning" in penalty)) return "penalty";
   const hasEnded = (before?.result ?? "*") === "*" && (message.verdict.state?.result ?? "*") !== "*";
   return hasEnded || (penalty && ("loss" in penalty || "draw" in penalty)) ? "result" : "add_time_s";

@@ -10,7 +10,7 @@ import { AGREED, declared, nameOf, type Entry } from "./entries";
 import { RESULTS } from "./forms";
 
 /** How the game has ended; the result is `*` while it goes on. */
-export type Ending = Pick<State, "result" | "termination">;
+export type GameEnd = Pick<State, "result" | "termination">;
 
 export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
   const menu = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ export function Unplayed({ tell }: { tell: (act: Act) => void }) {
  * `result` is what stands: once there is one, another is declared in its place, and only when that
  * is said twice.
  */
-export function ResultMenu({ tell, entries, enter, result: standing, termination }: Pick<EntriesProps, "entries" | "enter"> & { tell: (act: Act) => void } & Ending) {
+export function ResultMenu({ tell, entries, enter, result: standing, termination }: Pick<EntriesProps, "entries" | "enter"> & { tell: (act: Act) => void } & GameEnd) {
   const [instead, setInstead] = useState<string | null>(null);
   if (standing === "*") return <GroupMenu label={t("enter-rest-result")} entries={entries} enter={enter} />;
   return (

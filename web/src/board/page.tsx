@@ -27,7 +27,7 @@ import { ClockLine } from "./clock";
 import type { MenuName } from "./entries";
 import { plyAt } from "./incidents";
 import { Pad } from "./pad";
-import { Picking } from "./picking";
+import { SquarePicker } from "./picking";
 import { useRoom } from "./room";
 import { Status } from "./status";
 import { Teller, firstClick } from "./teller";
@@ -50,7 +50,7 @@ function Board({ id }: { id: string }) {
   const [record, score, teller, picking] = useMemo(() => {
     const record = new BoardRecord(id);
     const teller = new Teller(record);
-    return [record, new Score(`/boards/${id}/score-sheet`), teller, new Picking(teller)] as const;
+    return [record, new Score(`/boards/${id}/score-sheet`), teller, new SquarePicker(teller)] as const;
   }, []);
   useEffect(() => {
     void record.open();
@@ -86,7 +86,7 @@ function useScore(record: BoardRecord, score: Score): void {
   }, [seq]);
 }
 
-type BoardPartsProps = { record: BoardRecord; score: Score; teller: Teller; picking: Picking; menu: Signal<MenuName | null>; orientation: Color };
+type BoardPartsProps = { record: BoardRecord; score: Score; teller: Teller; picking: SquarePicker; menu: Signal<MenuName | null>; orientation: Color };
 
 /** The parts in the order in which they are gone through; on a phone they stand so. */
 function Laid({ players, turn, ...parts }: BoardPartsProps & { players: string; turn: () => void }) {
@@ -162,7 +162,7 @@ function standingMarks(state: State | undefined, picked: readonly Square[], left
   return marks;
 }
 
-type MenProps = { placement: string; orientation: Color; marks: Marks; picking: Picking };
+type MenProps = { placement: string; orientation: Color; marks: Marks; picking: SquarePicker };
 
 function Men({ placement, orientation, marks, picking }: MenProps) {
   const board = useRef<HTMLDivElement>(null);

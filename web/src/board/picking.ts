@@ -7,7 +7,7 @@ import { named, t } from "../words";
 import type { Teller } from "./teller";
 
 /** What the next squares that are clicked are for. */
-export type Wanted = {
+export type SquareRequest = {
   word: string;
   squares: number;
   /** Whether a man has to stand on the first. */
@@ -27,15 +27,15 @@ export type Wanted = {
 };
 
 /** What is picked in the same way wherever it is entered. */
-export const touched = (act: (squares: Square[]) => Act): Wanted => ({ word: "pick-touched", squares: 1, man: true, act });
-export const moved = (by: () => Color): Wanted => ({ word: "pick-move", squares: 2, man: true, promotes: true, own: by, act: (picked) => ({ act: "move", by: by(), move: picked.join("") }) });
+export const touched = (act: (squares: Square[]) => Act): SquareRequest => ({ word: "pick-touched", squares: 1, man: true, act });
+export const moved = (by: () => Color): SquareRequest => ({ word: "pick-move", squares: 2, man: true, promotes: true, own: by, act: (picked) => ({ act: "move", by: by(), move: picked.join("") }) });
 
 /**
  * The choice of squares for an act: shared by the pad, which begins it, and the board, on which
  * they are clicked.
  */
-export class Picking {
-  readonly wanted: Signal<Wanted | null> = signal(null);
+export class SquarePicker {
+  readonly wanted: Signal<SquareRequest | null> = signal(null);
   readonly picked: Signal<Square[]> = signal([]);
   /** Why the square that was clicked last was not taken. */
   readonly complaint: Signal<string | null> = signal(null);
@@ -52,7 +52,7 @@ export class Picking {
   /** Whether all squares are known, and the new man of a pawn is not. */
   readonly asksForMan: ReadonlySignal<boolean> = computed(() => this.isPromotion.value && this.picked.value.length === this.wanted.value?.squares);
 
-  begin(wanted: Wanted): void {
+  begin(wanted: SquareRequest): void {
     this.end();
     this.wanted.value = wanted;
     say(t(wanted.word));

@@ -13,12 +13,12 @@ import { ReasonDraft } from "./draft";
 import type { BoardRecord, Fate } from "../record/record";
 
 /** An act that was told: what came of it, and its number once that is known. */
-type Under = { act: Act; told: Promise<boolean>; seq?: number };
+type PendingAct = { act: Act; told: Promise<boolean>; seq?: number };
 
 export class Teller {
   private readonly drafts = new Map<string, ReasonDraft>();
   /** Acts on their way, or taken and not yet come back. */
-  private readonly under = new Map<string, Under>();
+  private readonly under = new Map<string, PendingAct>();
 
   constructor(private readonly record: BoardRecord) {}
 
@@ -51,10 +51,10 @@ export class Teller {
     const seen = this.record.last.value?.seq ?? -1;
     const before = this.under.get(what);
     // between two acts at the board that are alike another may lie, and then both happened
-    const isPast = (one: Under) => (one.seq !== undefined && one.seq <= seen) || (act.of === undefined && one.act.of === undefined && one !== before);
+    const isPast = (one: PendingAct) => (one.seq !== undefined && one.seq <= seen) || (act.of === undefined && one.act.of === undefined && one !== before);
     for (const [what, one] of this.under) if (isPast(one)) this.under.delete(what);
     if (before && !isPast(before)) return before.told;
-    const under: Under = { act, told: Promise.resolve(false) };
+    const under: PendingAct = { act, told: Promise.resolve(false) };
     this.under.set(what, under);
     return (under.told = this.told(act, (seq) => (seq === undefined ? this.under.delete(what) : (under.seq = seq))));
   }

@@ -13,11 +13,11 @@ import { t } from "../words";
 import { clockTime } from "../words/time";
 import { Entered } from "./entered";
 import { clockAfter, incidentsOf, placed, plyAt, type MarginNote } from "./incidents";
-import type { Picking } from "./picking";
+import type { SquarePicker } from "./picking";
 import type { Teller } from "./teller";
 import { Waiting } from "./waiting";
 
-type TimelineProps = { record: BoardRecord; score: Score; teller: Teller; picking: Picking };
+type TimelineProps = { record: BoardRecord; score: Score; teller: Teller; picking: SquarePicker };
 
 export function Timeline({ record, score, teller, picking }: TimelineProps) {
   const plies = score.plies.value;

@@ -3,9 +3,9 @@ import { useEffect } from "preact/hooks";
 import { named, t } from "../words";
 import { actWords, doer } from "../words/act";
 import { Menu } from "./pad-menus";
-import type { Picking } from "./picking";
+import type { SquarePicker } from "./picking";
 
-export function Wants({ picking }: { picking: Picking }) {
+export function Wants({ picking }: { picking: SquarePicker }) {
   useEscape(picking);
   const wanted = picking.wanted.value;
   const picked = picking.picked.value;
@@ -30,7 +30,7 @@ export function Wants({ picking }: { picking: Picking }) {
 }
 
 /** Escape ends the choice of squares. */
-function useEscape(picking: Picking): void {
+function useEscape(picking: SquarePicker): void {
   useEffect(() => {
     const escape = (event: KeyboardEvent) => event.key === "Escape" && picking.end();
     addEventListener("keydown", escape);
