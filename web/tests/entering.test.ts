@@ -20,12 +20,12 @@ async function opened(answer: (request: Request) => object | Response | undefine
     return Response.json(board, { headers: { ETag: '"1"' } });
   });
   await page.tab();
-  const [{ Entering, KEYS }, { Hall }] = await Promise.all([import("../src/hall/entering"), import("../src/hall/hall")]);
+  const [{ ResultEntry, KEYS }, { Hall }] = await Promise.all([import("../src/hall/entering"), import("../src/hall/hall")]);
   const hall = new Hall("e1", "r1");
   const tile = signal<Tile>({ board: BOARD, message: null, attention: { kinds: [], standing: "not_begun", open: 0 }, decided: -1 });
   hall.tiles.set("b1", tile);
   const told = () => page.asked.flatMap(({ path, body }) => (path.endsWith("/acts") ? body.acts.map(({ act }: { act: object }) => act) : []));
-  return { page, entering: new Entering(hall, { terms: { clock: { white_ms: 60_000, black_ms: 60_000 } } } as unknown as Round), KEYS, tile, told };
+  return { page, entering: new ResultEntry(hall, { terms: { clock: { white_ms: 60_000, black_ms: 60_000 } } } as unknown as Round), KEYS, tile, told };
 }
 
 test("a result is shown while it is told, and stands until the board says more", async () => {

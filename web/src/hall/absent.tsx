@@ -8,7 +8,7 @@ import { problem } from "../ui/said";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import { lastArrival, markAbsent, marked } from "./attendance";
-import { Entering, KEYS } from "./entering";
+import { ResultEntry, KEYS } from "./entering";
 import type { Tile } from "./hall";
 import type { HallView } from "./shown";
 
@@ -16,7 +16,7 @@ import type { HallView } from "./shown";
 const FORFEITED: Record<Color, string> = { white: "-", black: "+" };
 
 export function AbsentPlayers({ shown, event, round }: { shown: HallView; event: Event; round: Round }) {
-  const entering = useMemo(() => new Entering(shown.hall, round), []);
+  const entering = useMemo(() => new ResultEntry(shown.hall, round), []);
   const tiles = shown.absent.value;
   if (tiles.length === 0) return null;
   const until = lastArrival(event, round);
@@ -32,7 +32,7 @@ export function AbsentPlayers({ shown, event, round }: { shown: HallView; event:
   );
 }
 
-type PlayerProps = { tile: Signal<Tile>; side: Color; shown: HallView; entering: Entering; isOver: boolean };
+type PlayerProps = { tile: Signal<Tile>; side: Color; shown: HallView; entering: ResultEntry; isOver: boolean };
 
 function AbsentPlayer({ tile, side, shown, entering, isOver }: PlayerProps) {
   const { board } = tile.value;

@@ -35,13 +35,13 @@ export const isSame = (one: Outcome, other: Outcome) =>
  * What was entered at a board; `seq` once it is on record. `stood` is the act by which its clock,
  * where it did not run, stands again when the entry is taken back.
  */
-type Entered = { board: string; number: number; before: Outcome; outcome: Outcome; stood: Act | null; seq?: number; told: Promise<number | null> };
+type EnteredResult = { board: string; number: number; before: Outcome; outcome: Outcome; stood: Act | null; seq?: number; told: Promise<number | null> };
 
-export class Entering {
+export class ResultEntry {
   /** What is shown until the board itself says it. */
-  readonly under = signal<ReadonlyMap<string, Entered>>(new Map());
+  readonly under = signal<ReadonlyMap<string, EnteredResult>>(new Map());
   /** What can be taken back, the last at the end. */
-  readonly done = signal<readonly Entered[]>([]);
+  readonly done = signal<readonly EnteredResult[]>([]);
 
   constructor(
     private readonly hall: Hall,
@@ -59,7 +59,7 @@ export class Entering {
   async enter(tile: Tile, outcome: Outcome): Promise<void> {
     const { board } = tile;
     const told = this.told(tile, outcome.absent, { act: "end", by: "arbiter", source: "arbiter", result: outcome.result });
-    const entered: Entered = { board: board.id, number: board.number, before: this.outcome(tile), outcome, stood: this.standing(tile), told };
+    const entered: EnteredResult = { board: board.id, number: board.number, before: this.outcome(tile), outcome, stood: this.standing(tile), told };
     this.shows(entered);
     this.done.value = [...this.done.value, entered];
     const seq = await told;
@@ -76,7 +76,7 @@ export class Entering {
     this.done.value = this.done.value.slice(0, -1);
     const of = await last.told;
     if (of === null) return null;
-    const undone: Entered = { ...last, before: last.outcome, outcome: last.before };
+    const undone: EnteredResult = { ...last, before: last.outcome, outcome: last.before };
     this.shows(undone);
     const seq = await this.told(known.peek(), last.before.absent, { act: "supersede", by: "arbiter", source: "arbiter", of, reason: t("entered-by-mistake") });
     if (seq === null) {
@@ -121,7 +121,7 @@ export class Entering {
     return own === undefined ? heard : Math.max(own, heard ?? -1);
   }
 
-  private shows(entered: Entered): void {
+  private shows(entered: EnteredResult): void {
     this.under.value = new Map(this.under.peek()).set(entered.board, entered);
   }
 

@@ -13,9 +13,9 @@ import { t } from "../words";
 import { Rounds } from "./rounds";
 import { Search } from "./search";
 import { isFound } from "./shown";
-import { heightOf, topOf, useWindow, type Cell } from "./window";
+import { heightOf, topOf, useWindow, type GridCell } from "./window";
 
-const CARD: Cell = { width: 400, height: 196, gap: 12 };
+const CARD: GridCell = { width: 400, height: 196, gap: 12 };
 
 export default function PublicHall({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const read = useMemo(() => new PublicRound(event.id, round.id), []);

@@ -24,14 +24,14 @@ import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { Counters } from "./counters";
-import { Entering, KEYS, SELDOM, isSame, type Outcome } from "./entering";
+import { ResultEntry, KEYS, SELDOM, isSame, type Outcome } from "./entering";
 import type { Tile } from "./hall";
 import { hallOf, type HallView } from "./shown";
-import { heightOf, scrollToRow, topOf, useWindow, type Cell } from "./window";
+import { heightOf, scrollToRow, topOf, useWindow, type GridCell } from "./window";
 
 /** A row is as wide as the page. */
-const ROW: Cell = { width: 1e6, height: 58, gap: 2 };
-const TALL_ROW: Cell = { ...ROW, height: 104 };
+const ROW: GridCell = { width: 1e6, height: 58, gap: 2 };
+const TALL_ROW: GridCell = { ...ROW, height: 104 };
 const tall = matchMedia("(max-width: 40rem)");
 
 export default function ResultsPage() {
@@ -46,7 +46,7 @@ export default function ResultsPage() {
 }
 
 /** Whether rows stand in two lines, as the window is now. */
-function useCell(): Cell {
+function useCell(): GridCell {
   const [isTall, setTall] = useState(tall.matches);
   useEffect(() => {
     const changed = () => setTall(tall.matches);
@@ -57,12 +57,12 @@ function useCell(): Cell {
 }
 
 /** What somebody finds again who comes back from a board: what he may take back, and his row. */
-type ResultsState = { entering: Entering; current: string | null };
+type ResultsState = { entering: ResultEntry; current: string | null };
 
 const kept = new WeakMap<HallView, ResultsState>();
 
 function keptOf(shown: HallView, round: Round): ResultsState {
-  const found = kept.get(shown) ?? { entering: new Entering(shown.hall, round), current: null };
+  const found = kept.get(shown) ?? { entering: new ResultEntry(shown.hall, round), current: null };
   kept.set(shown, found);
   return found;
 }
@@ -251,7 +251,7 @@ type ResultRowProps = {
   at: number;
   top: number;
   isCurrent: boolean;
-  entering: Entering;
+  entering: ResultEntry;
   asked: Outcome | null;
   enter: (outcome: Outcome) => void;
   choose: () => void;
