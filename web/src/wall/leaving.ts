@@ -4,7 +4,7 @@ import type { BoardOnTheWall } from "../api/types";
 /** So long a game that ends while the wall is looked at keeps its place. */
 const STAYS_MS = 60_000;
 
-export class Leaving {
+export class FinishedGames {
   /** When each game was seen to be over; `0`: it was when the wall was opened. */
   private readonly ended = new Map<string, number>();
   private isFirst = true;

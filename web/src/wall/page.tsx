@@ -15,7 +15,7 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { timeOfDay } from "../words/time";
 import { Controls } from "./controls";
-import { Leaving } from "./leaving";
+import { FinishedGames } from "./leaving";
 import { fitAll, letterSize, usePager, useRoom } from "./pager";
 import { Finished, WallTile } from "./tile";
 
@@ -63,7 +63,7 @@ const pagesOf = (count: number, perPage: number) => Math.max(1, Math.ceil(count 
 
 function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round: string | undefined; seconds: number }) {
   const wall = useMemo(() => new PublicRound(id, wanted), []);
-  const leaving = useMemo(() => new Leaving(), []);
+  const leaving = useMemo(() => new FinishedGames(), []);
   const em = usePlain();
   useEffect(() => {
     wall.open();

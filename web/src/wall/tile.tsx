@@ -8,9 +8,9 @@ import type { PublicDelay } from "../public/time";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { moveText } from "../score/written";
-import type { Fit } from "./pager";
+import type { GridFit } from "./pager";
 
-type WallTileProps = { shown: BoardOnTheWall; terms: Terms | undefined; fit: Fit; when: PublicDelay };
+type WallTileProps = { shown: BoardOnTheWall; terms: Terms | undefined; fit: GridFit; when: PublicDelay };
 
 export function WallTile({ shown: { board, problem, state = null }, terms, fit, when }: WallTileProps) {
   const isOver = state !== null && state.result !== "*";
