@@ -20,10 +20,10 @@ import { named, t } from "./words";
 type DemonstrationInfo = NonNullable<About["demonstration"]>;
 
 /** A board that is left to whoever logs in, as it stands. */
-type Left = { id: string; number: number; state: Message | null };
+type VisitorBoard = { id: string; number: number; state: Message | null };
 
 /** The round that is played, its boards, and those of them that are left to whoever logs in. */
-type Played = { round: Round; boards: BoardView[]; left: Left[] };
+type DemonstrationRound = { round: Round; boards: BoardView[]; left: VisitorBoard[] };
 
 const ASKED_EVERY_MS = 2_000;
 const PUT_AWAY = "jadoube.guide";
@@ -55,8 +55,8 @@ function Guide({ of, path }: { of: DemonstrationInfo; path: string }) {
 }
 
 /** What stands at the boards that are left to whoever logs in, every two seconds. */
-function usePlayed({ event, boards_left }: DemonstrationInfo): Played | null {
-  const [played, setPlayed] = useState<Played | null>(null);
+function usePlayed({ event, boards_left }: DemonstrationInfo): DemonstrationRound | null {
+  const [played, setPlayed] = useState<DemonstrationRound | null>(null);
   const reads = session.value?.author;
   useEffect(() => {
     let isLeft = false;
@@ -85,24 +85,24 @@ function usePlayed({ event, boards_left }: DemonstrationInfo): Played | null {
 }
 
 /** What waits for a word at a board; `null` where nothing does. */
-function waits({ state }: Left): string | null {
+function waits({ state }: VisitorBoard): string | null {
   const open = state?.open?.[0];
   if (open) return named("offence", open.offence);
   return state?.verdict.state?.pending.some(isQuestion) ? t("demo-question") : null;
 }
 
-const isOver = ({ state }: Left) => (state?.verdict.state?.result ?? "*") !== "*";
+const isOver = ({ state }: VisitorBoard) => (state?.verdict.state?.result ?? "*") !== "*";
 
-const isToBeSet = (board: Left) => board.state?.clock?.proposal !== undefined && !isOver(board);
+const isToBeSet = (board: VisitorBoard) => board.state?.clock?.proposal !== undefined && !isOver(board);
 
 /** Whether somebody looks at a round, or at a board of one, that is not played any more. */
-function isOfAnother({ round, boards }: Played, path: string): boolean {
+function isOfAnother({ round, boards }: DemonstrationRound, path: string): boolean {
   const [, kind, named] = /(rounds|boards)\/([^/]+)/.exec(path) ?? [];
   return kind === "rounds" ? named !== round.id : kind === "boards" && !boards.some(({ id }) => id === named);
 }
 
 /** What to do next. */
-function Step({ of, played, path }: { of: DemonstrationInfo; played: Played | null; path: string }) {
+function Step({ of, played, path }: { of: DemonstrationInfo; played: DemonstrationRound | null; path: string }) {
   if (!played) return <>{t("loading")}</>;
   const { round, left } = played;
   if (isOfAnother(played, path)) return <a href={`/events/${of.event}/rounds/${round.id}`}>{t("demo-round", { number: round.number })}</a>;
@@ -115,7 +115,7 @@ function Step({ of, played, path }: { of: DemonstrationInfo; played: Played | nu
 }
 
 /** On the page of a board: what is still to be done there. */
-function Here({ board, hall }: { board: Left; hall: string }) {
+function Here({ board, hall }: { board: VisitorBoard; hall: string }) {
   const open = board.state?.open?.length ?? 0;
   if (open > 0) return <>{t("demo-confirm")}</>;
   if (waits(board)) return <>{t("demo-answer")}</>;

@@ -3,11 +3,11 @@ import { answer } from "../api/client";
 
 export type Notice = { name: string; version: string; licence: string | null; source: string | null; texts: string[] };
 
-type Written = { texts: string[]; packages: (Omit<Notice, "texts"> & { texts: number[] })[] };
+type NoticesFile = { texts: string[]; packages: (Omit<Notice, "texts"> & { texts: number[] })[] };
 
 /** The notices of one part of the program, each with its texts. */
 export async function noticesOf(part: "npm" | "crates"): Promise<Notice[]> {
-  const { texts, packages } = (await (await answer(`/notices/${part}.json`)).json()) as Written;
+  const { texts, packages } = (await (await answer(`/notices/${part}.json`)).json()) as NoticesFile;
   return packages.map((one) => ({ ...one, texts: one.texts.map((number) => texts[number]!) }));
 }
 

@@ -3,9 +3,9 @@
  * their stories stand in the catalogues. `fatal` is what happened then, in the notation of the
  * protocol: it is played for those who do not want to make the touch themselves.
  */
-import type { Start } from "../trial/trial";
+import type { TrialStart } from "../trial/trial";
 
-export type GalleryIncident = Start & { id: string; fatal: string[] };
+export type GalleryIncident = TrialStart & { id: string; fatal: string[] };
 
 export const INCIDENTS: GalleryIncident[] = [
   {

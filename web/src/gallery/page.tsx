@@ -17,7 +17,7 @@ import { named, t } from "../words";
 import { announcedText } from "../words/ruling";
 import { EXERCISES, INCIDENTS, type GalleryIncident } from "./incidents";
 import { Announced, Tried } from "../trial/announced";
-import { asAct, judge, refusalOf, standing, type Judged, type Trial } from "../trial/trial";
+import { asAct, judge, refusalOf, standing, type EditionVerdicts, type Trial } from "../trial/trial";
 import { useTrial } from "../trial/use";
 import "../styles/play.css";
 import "../styles/gallery.css";
@@ -105,7 +105,7 @@ function playOn({ fen, control, chess960 }: GalleryIncident, edition: Edition): 
 
 /** What each edition says to the same acts. */
 function Compare({ trial }: { trial: Trial }) {
-  const [compared, setCompared] = useState<{ acts: typeof acts; results: Judged[] } | null>(null);
+  const [compared, setCompared] = useState<{ acts: typeof acts; results: EditionVerdicts[] } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const heir = useHeirOfFocus<HTMLDivElement>();
   const acts = trial.acts.value;
@@ -134,8 +134,8 @@ function Compare({ trial }: { trial: Trial }) {
 }
 
 /** Editions that say the same stand together; only the numbers of their articles may differ. */
-function alike(results: readonly Judged[]): Judged[][] {
-  const groups = new Map<string, Judged[]>();
+function alike(results: readonly EditionVerdicts[]): EditionVerdicts[][] {
+  const groups = new Map<string, EditionVerdicts[]>();
   for (const judged of results) {
     const told = judged.verdicts.flatMap(({ rulings }) => rulings ?? []).map(({ text, status }) => text + status);
     const key = JSON.stringify([refusalOf(judged), told, judged.verdicts.at(-1)?.state?.obligation.moves]);
@@ -145,11 +145,11 @@ function alike(results: readonly Judged[]): Judged[][] {
 }
 
 /** The articles that an edition cites, each once. */
-function cited({ verdicts }: Judged): string {
+function cited({ verdicts }: EditionVerdicts): string {
   return articleNames([...new Set(standing(verdicts).flatMap(({ ruling }) => ruling.articles))]);
 }
 
-function Row({ group }: { group: Judged[] }) {
+function Row({ group }: { group: EditionVerdicts[] }) {
   const { verdicts } = group[0]!;
   const refused = refusalOf(group[0]!);
   const last = verdicts.at(-1);

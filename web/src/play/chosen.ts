@@ -8,7 +8,7 @@ import { NEWEST } from "../laws/editions";
 export const ARBITERS = ["teaches", "announces", "silent"] as const;
 export type Arbiter = (typeof ARBITERS)[number];
 
-type Chosen = {
+type GameChoices = {
   edition: Edition;
   control: Control;
   supervision: Supervision;
@@ -25,23 +25,23 @@ type Chosen = {
 };
 
 /** Ten minutes and five seconds a move, which is rapid, one screen, an arbiter who teaches. */
-const DEFAULT: Chosen = {
+const DEFAULT: GameChoices = {
   edition: NEWEST, control: "rapid", supervision: "adequate", clock: "10+5", chess960: false, arbiter: "teaches", screens: "one", white: "", black: "", sounds: true, hints: true,
 };
 
 const KEPT = "jadoube.play";
 
-function read(): Chosen {
+function read(): GameChoices {
   try {
-    return { ...DEFAULT, ...(JSON.parse(remembered(KEPT) ?? "{}") as Partial<Chosen>) };
+    return { ...DEFAULT, ...(JSON.parse(remembered(KEPT) ?? "{}") as Partial<GameChoices>) };
   } catch {
     return DEFAULT;
   }
 }
 
-export const chosen = signal<Chosen>(read());
+export const chosen = signal<GameChoices>(read());
 
-export function choose(change: Partial<Chosen>): void {
+export function choose(change: Partial<GameChoices>): void {
   chosen.value = { ...chosen.value, ...change };
   remember(KEPT, JSON.stringify(chosen.value));
 }

@@ -14,7 +14,7 @@ import { handAt } from "../hand/turn";
 import { originOf, type Origin } from "../words/ruling";
 
 /** What is tried begins so. */
-export type Start = {
+export type TrialStart = {
   fen: string;
   /** The moves that led there, where it matters what has occurred before. */
   history?: readonly string[];
@@ -32,24 +32,24 @@ export type Start = {
 const MOST = 64;
 
 /** What an edition says to the start and to each act. */
-export type Judged = { edition: string; verdicts: Verdict[] };
+export type EditionVerdicts = { edition: string; verdicts: Verdict[] };
 
 /** The same, and what it would say to a press after these acts. */
-type Known = Judged & { pressed?: Verdict | undefined };
+type TrialVerdicts = EditionVerdicts & { pressed?: Verdict | undefined };
 
 /** Why an edition says nothing: it does not take the start. */
-export const refusalOf = ({ verdicts }: Judged): Refusal | undefined => verdicts[0]?.error;
+export const refusalOf = ({ verdicts }: EditionVerdicts): Refusal | undefined => verdicts[0]?.error;
 
 export class Trial {
   readonly acts = signal<(Act | string)[]>([]);
   readonly edition: ReturnType<typeof signal<Edition>>;
-  readonly judged = signal<Known | null>(null);
+  readonly judged = signal<TrialVerdicts | null>(null);
   private asked = 0;
   /** Whether the last question was not answered: it is asked again. */
   private isAway = false;
   private readonly stop: () => void;
 
-  constructor(readonly begins: Start) {
+  constructor(readonly begins: TrialStart) {
     this.edition = signal<Edition>(begins.edition);
     this.stop = effect(() => void this.judge());
   }
@@ -83,7 +83,7 @@ export class Trial {
   }
 
   /** What the edition says to the acts; where it is wanted, to a press after them too. */
-  private async known(acts: (Act | string)[], edition: Edition): Promise<Known | null> {
+  private async known(acts: (Act | string)[], edition: Edition): Promise<TrialVerdicts | null> {
     const { teaches, by } = this.begins;
     const { results } = await judge(this, teaches ? [...acts, { act: "press", by }] : acts, [edition]);
     const [judged] = results;
@@ -181,7 +181,7 @@ export function standing(verdicts: readonly Verdict[]): { ruling: Ruling; verdic
   return told.filter(({ ruling: { id, status } }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));
 }
 
-export function judge(trial: Trial, acts: readonly (Act | string)[], editions: readonly string[]): Promise<{ results: Judged[] }> {
+export function judge(trial: Trial, acts: readonly (Act | string)[], editions: readonly string[]): Promise<{ results: EditionVerdicts[] }> {
   return ask("/judge", { method: "POST", as: "stranger", body: { start: trial.start, acts, editions } });
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Hand } from "../hand/hand";
 import { marksOf } from "../men/marks";
 import { useSpoken } from "./spoken";
-import { Trial, type Start } from "./trial";
+import { Trial, type TrialStart } from "./trial";
 
 /** The trial is closed with the page. */
-export function useTrial(begins: Start) {
+export function useTrial(begins: TrialStart) {
   const [trial, hand] = useMemo(() => {
     const trial = new Trial(begins);
     return [trial, new Hand({ carried: trial.carried, by: () => trial.by(), tell: (act) => trial.tell(act), isOpen: () => true })] as const;
