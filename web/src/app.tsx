@@ -7,7 +7,7 @@ import { expired } from "./api/client";
 import { isKnown, logOut, session, unknownWhy } from "./api/session";
 import { LogInAgain } from "./login/login";
 import { ADDRESSES } from "./pages";
-import { Caught } from "./ui/caught";
+import { ErrorBoundary } from "./ui/caught";
 import { decoded } from "./ui/decoded";
 import { arrive } from "./ui/focus";
 import { Menu } from "./ui/menu";
@@ -90,13 +90,13 @@ function Page() {
   const { path, url } = useLocation();
   if (decoded(path) === null) return <NotFound />;
   return (
-    <Caught address={url}>
+    <ErrorBoundary address={url}>
       <Router onRouteChange={arrive}>
         {/* without keys: a page that is at two addresses stays as it is from one to the other */}
         {ADDRESSES.map(({ path, component }) => <Route path={path} component={component} />)}
         <Route default component={NotFound} />
       </Router>
-    </Caught>
+    </ErrorBoundary>
   );
 }
 

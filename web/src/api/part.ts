@@ -10,13 +10,13 @@ import { UnreachableError, health } from "./client";
  * The part, or why it is not there: the service is away, and it comes when that is back; or it is
  * gone, and does not come.
  */
-export type Part<T> = { it: T } | "away" | "gone";
+export type LoadedPart<T> = { it: T } | "away" | "gone";
 
 /**
  * Loads a part: it is there, or what keeps it is known. Where the service is away it comes later.
  */
-export async function partOf<T>(load: () => Promise<T>): Promise<ReadonlySignal<Part<T>>> {
-  const part = signal<Part<T>>("away");
+export async function partOf<T>(load: () => Promise<T>): Promise<ReadonlySignal<LoadedPart<T>>> {
+  const part = signal<LoadedPart<T>>("away");
   const loading = async (failed: () => void) => {
     await untilAnswered(isThere, failed, () => true);
     part.value = await load().then((it) => ({ it }), () => "gone" as const);

@@ -7,7 +7,7 @@ import { all } from "../api/client";
 import { isArbiter, session } from "../api/session";
 import type { Event, Round } from "../api/types";
 import { lazy } from "../ui/lazy";
-import { useLoaded, type Loaded } from "../ui/loaded";
+import { useLoaded, type LoadResult } from "../ui/loaded";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
@@ -21,7 +21,7 @@ export default function Home() {
   return session.value ? <OfWhoeverIsLoggedIn events={events} /> : <OfAStranger events={events} />;
 }
 
-function OfWhoeverIsLoggedIn({ events }: { events: Loaded<Event[]> }) {
+function OfWhoeverIsLoggedIn({ events }: { events: LoadResult<Event[]> }) {
   useTitle(t("events"));
   return (
     <main class="home">
@@ -44,7 +44,7 @@ function useRunning(events: Event[] | undefined): string | null {
   return only && rounds?.length ? `/events/${only}` : null;
 }
 
-function OfAStranger({ events }: { events: Loaded<Event[]> }) {
+function OfAStranger({ events }: { events: LoadResult<Event[]> }) {
   useTitle(t("home-title"));
   return (
     <main class="home">
@@ -86,7 +86,7 @@ function Ways({ hall = null }: { hall?: string | null }) {
 /** So many events show what goes on there. */
 const MOST_SHOWN = 2;
 
-function Events({ events: { value: events, error, again } }: { events: Loaded<Event[]> }) {
+function Events({ events: { value: events, error, again } }: { events: LoadResult<Event[]> }) {
   const shown = goingOf(events ?? []).slice(0, MOST_SHOWN);
   const others = events?.filter((event) => !shown.includes(event)) ?? [];
   return (

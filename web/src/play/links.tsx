@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { GAME_LASTS_MS } from "../api/left";
-import { partOf, type Part } from "../api/part";
+import { partOf, type LoadedPart } from "../api/part";
 import { remember, remembered } from "../api/storage";
 import { Copied } from "../ui/copied";
 import { t } from "../words";
@@ -58,7 +58,7 @@ export function Links({ game, seat, isOpen }: { game: GameView; seat: string; is
 
 /** A QR code, whose drawing is loaded when one is wanted. */
 function QrLater(props: { text: string; label: string }) {
-  const [part, setPart] = useState<ReadonlySignal<Part<typeof import("../ui/qr")>> | null>(null);
+  const [part, setPart] = useState<ReadonlySignal<LoadedPart<typeof import("../ui/qr")>> | null>(null);
   useEffect(() => void partOf(() => import("../ui/qr")).then(setPart), []);
   const loaded = part?.value;
   if (!loaded) return <p>{t("loading")}</p>;

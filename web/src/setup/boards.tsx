@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { ask, askWithVersion } from "../api/client";
 import type { BoardView, Color, Event, Player } from "../api/types";
 import { Chip, ManColor } from "../ui/icons";
-import type { Loaded } from "../ui/loaded";
+import type { LoadResult } from "../ui/loaded";
 import { note } from "../ui/said";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
@@ -15,7 +15,7 @@ import { Sectors } from "./sectors";
 import { Acts, Table } from "./table";
 import { resultName } from "../words/ruling";
 
-type BoardListProps = { event: Event; round: string; boards: Loaded<BoardView[]>; players: Loaded<Player[]> };
+type BoardListProps = { event: Event; round: string; boards: LoadResult<BoardView[]>; players: LoadResult<Player[]> };
 type BoardAction = { what: "change" | "delete" | "device"; board: BoardView } | { what: "make" | "sectors" } | null;
 
 export function Boards({ event, round, boards: { value: boards, error, again }, players }: BoardListProps) {

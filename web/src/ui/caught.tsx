@@ -7,7 +7,7 @@ import { Reload } from "./reload";
 
 type ErrorBoundaryProps = { address: string; children: ComponentChildren };
 
-export class Caught extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static override getDerivedStateFromError(error: unknown) {

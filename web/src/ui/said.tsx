@@ -7,7 +7,7 @@ import { t } from "../words";
 const SHOWN_MS = 6_000;
 const MOST_NOTES = 4;
 
-type Note = { id: number; text: string; kind: "note" | "problem" };
+type PageNote = { id: number; text: string; kind: "note" | "problem" };
 
 /**
  * How long a region is empty between two texts, without which equal ones would be one, and how long
@@ -22,7 +22,7 @@ const SPOKEN_MS = 500;
 const MOST_TEXTS = 3;
 
 /** A live region, and what waits to be said there. */
-class Region {
+class LiveRegion {
   readonly text = signal("");
   queue: string[] = [];
 
@@ -37,8 +37,8 @@ class Region {
   }
 }
 
-export const polite = new Region();
-export const assertive = new Region();
+export const polite = new LiveRegion();
+export const assertive = new LiveRegion();
 let isBusy = false;
 let speaking: ReturnType<typeof setTimeout> | undefined;
 
@@ -79,7 +79,7 @@ export function hushAtLogOut(): () => void {
   });
 }
 
-const notes = signal<Note[]>([]);
+const notes = signal<PageNote[]>([]);
 let count = 0;
 
 /** Says it when whoever listens has heard what is being said. */
@@ -106,7 +106,7 @@ export function problem(text: string): void {
 }
 
 /** The same text stands there once. */
-function show(text: string, kind: Note["kind"]): number {
+function show(text: string, kind: PageNote["kind"]): number {
   const id = ++count;
   notes.value = [...notes.value.filter((shown) => shown.text !== text).slice(1 - MOST_NOTES), { id, text, kind }];
   return id;
@@ -153,7 +153,7 @@ export function Regions() {
 }
 
 /** The text of a region; what stood there before this is drawn has been said. */
-function useNews({ text }: Region): string {
+function useNews({ text }: LiveRegion): string {
   const said = useRef<string | null>(text.peek());
   if (text.value !== said.current) said.current = null;
   return said.current === null ? text.value : "";

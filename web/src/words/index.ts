@@ -14,12 +14,12 @@ import list from "./languages.json";
  * What is known of a language: how it calls itself, how it writes numbers and dates, and whether
  * the service rules in it. Only then its catalogue must be whole.
  */
-type About = { name: string; locale: string; hasRulings: boolean };
+type LanguageInfo = { name: string; locale: string; hasRulings: boolean };
 
 export type Language = keyof typeof list;
 
 /** Every language of the console by its tag; the first is spoken where nothing else is wanted. */
-export const ABOUT: Readonly<Record<Language, About>> = list satisfies Record<LanguageTag, About>;
+export const ABOUT: Readonly<Record<Language, LanguageInfo>> = list satisfies Record<LanguageTag, LanguageInfo>;
 export const LANGUAGES = Object.keys(ABOUT) as Language[];
 
 const KEPT = "jadoube.language";
