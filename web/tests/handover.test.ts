@@ -1,13 +1,13 @@
 /** Tests how the hand-over names what is open. */
 import { beforeAll, expect, test } from "vitest";
-import type { BoardView, Message, Open } from "../src/api/types";
+import type { BoardView, Message, OpenRuling } from "../src/api/types";
 import { openAt } from "../src/handover/list";
 import { withWords } from "../src/words";
 
 beforeAll(() => withWords(["handover"], Promise.resolve()));
 
 /** What waits at a board where the game has ended by checkmate with act 6. */
-function openAfterMate(...open: Partial<Open>[]): string[] {
+function openAfterMate(...open: Partial<OpenRuling>[]): string[] {
   const state = { result: "0-1", termination: "checkmate", pending: [] };
   const message = { seq: 6, act: { act: "press" }, clock: null, open: open.map((one) => ({ offence: "none", player: null, ...one })), verdict: { seq: 6, state } } as unknown as Message;
   return openAt({ board: { number: 1 } as BoardView, message, attention: { kinds: [], standing: "over", open: open.length }, decided: -1 }, 0)!.what;

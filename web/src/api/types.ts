@@ -116,9 +116,9 @@ export type Question = {
 export type Answer = { obligation?: string[]; rulings?: Ruling[]; withdrawn?: string[] };
 
 /** What stands open: a question, an offer of a draw, a ruling that may still be claimed. */
-export type Pending = Question | { open: "draw_offer"; by: Color } | { open: "claimable"; of: string };
+export type PendingMatter = Question | { open: "draw_offer"; by: Color } | { open: "claimable"; of: string };
 
-export const isQuestion = (pending: Pending): pending is Question => "fact" in pending;
+export const isQuestion = (pending: PendingMatter): pending is Question => "fact" in pending;
 
 export type State = {
   has_the_move: Color;
@@ -132,7 +132,7 @@ export type State = {
   termination: string | null;
   running: Color | "both" | null;
   disclosure?: "everyone" | "arbiter";
-  pending: Pending[];
+  pending: PendingMatter[];
 };
 
 export type Refusal = { code: string; message: string; field?: string; article?: string };
@@ -153,7 +153,7 @@ export type Clock = ClockReading & {
 };
 
 /** A ruling that waits for an arbiter. */
-export type Open = Pick<Ruling, "id" | "offence" | "player" | "status" | "disclosure">;
+export type OpenRuling = Pick<Ruling, "id" | "offence" | "player" | "status" | "disclosure">;
 
 /** What arbiters are sent of each act. */
 export type Message = {
@@ -164,7 +164,7 @@ export type Message = {
   missed?: true;
   act: Act;
   clock: Clock | null;
-  open?: Open[];
+  open?: OpenRuling[];
   /** The men as they stand on the board, while that is otherwise than the verdict has them. */
   standing?: string;
   verdict: Verdict;

@@ -11,7 +11,7 @@ import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
 import type { BoardView, HallMessage, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
-import { attention, fallsAt, type Attention, type Standing } from "../record/attention";
+import { attention, fallsAt, type Attention, type BoardStanding } from "../record/attention";
 
 /**
  * What a tile shows; `decided` is the last act that was a decision, or may hide one that was
@@ -204,7 +204,7 @@ export class Hall {
   readonly isTimeSet = computed(() => this.known.value >= 0 && [...this.tiles.values()].some((tile) => tile.value.board.presence?.time_of_day_set));
 
   /** How a board stands of which nothing was told. */
-  private unheardAt(board: BoardView): Standing {
+  private unheardAt(board: BoardView): BoardStanding {
     if (!readsAt(board)) return "other_sector";
     return this.isHeard.peek() ? "not_begun" : "untold";
   }

@@ -19,8 +19,8 @@ import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { Alerts, useAlerts } from "./alerts";
-import { KINDS, type Kind } from "../record/kinds";
-import type { Standing } from "../record/attention";
+import { KINDS, type AttentionKind } from "../record/kinds";
+import type { BoardStanding } from "../record/attention";
 import { AbsentPlayers } from "./absent";
 import { Counters } from "./counters";
 import { Grid } from "./grid";
@@ -148,7 +148,7 @@ function Held({ shown, children }: { shown: HallView; children: ComponentChildre
 
 function Filters({ shown }: { shown: HallView }) {
   const counts = shown.counts.value;
-  const others: Standing[] = counts.has("other_sector") ? ["other_sector"] : [];
+  const others: BoardStanding[] = counts.has("other_sector") ? ["other_sector"] : [];
   const { route } = useLocation();
   /** The one board that is left is opened. */
   function openFound(): void {
@@ -157,7 +157,7 @@ function Filters({ shown }: { shown: HallView }) {
     shown.entered = found.peek().board.id;
     route(`/boards/${shown.entered}`);
   }
-  const kinds: readonly (Kind | Standing)[] = [...KINDS, "playing", "over", "not_begun", ...others];
+  const kinds: readonly (AttentionKind | BoardStanding)[] = [...KINDS, "playing", "over", "not_begun", ...others];
   return (
     <search class="filters">
       <Search value={shown.search.value} changed={(search) => (shown.search.value = search)} chosen={openFound} />

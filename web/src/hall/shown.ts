@@ -5,7 +5,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { BoardView } from "../api/types";
 import { plain } from "../words/plain";
-import type { Kind } from "../record/kinds";
+import type { AttentionKind } from "../record/kinds";
 import { urgency, type Attention } from "../record/attention";
 import { Hall, illegalMoves, type Tile } from "./hall";
 
@@ -14,7 +14,7 @@ export type BoardOrder = "attention" | "number";
 /**
  * What may be chosen: a kind, how boards stand, those that need somebody, or have illegal moves.
  */
-export type BoardFilter = "" | Kind | Attention["standing"] | "needs" | "warned";
+export type BoardFilter = "" | AttentionKind | Attention["standing"] | "needs" | "warned";
 
 type HallQuery = { search: string; sector: string; kind: string; order: BoardOrder };
 
@@ -97,7 +97,7 @@ export function isWanted(tile: Tile, { search, sector, kind }: Omit<HallQuery, "
   const isSo = (kind: string) => {
     if (kind === "needs") return kinds.length > 0;
     if (kind === "warned") return illegalMoves(tile) > 0;
-    return kind === standing || kinds.includes(kind as Kind);
+    return kind === standing || kinds.includes(kind as AttentionKind);
   };
   if (sector && board.sector !== sector) return false;
   if (kind && !isSo(kind)) return false;

@@ -5,7 +5,7 @@
 import { actsSince, type ActOnRecord } from "../api/acts";
 import { authorName } from "../words/authors";
 import { isDecision } from "../api/decisions";
-import { COLORS, type Act, isQuestion, type BoardView, type Color, type Message, type Open, type Round, type Ruling, type Times } from "../api/types";
+import { COLORS, type Act, isQuestion, type BoardView, type Color, type Message, type OpenRuling, type Round, type Ruling, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 import { hasFallen, isToSet } from "../record/attention";
 import type { Tile } from "../hall/hall";
@@ -36,7 +36,7 @@ export type ShortTime = { board: BoardView; white: number | null; black: number 
  * What led to a ruling that is open now: of what may have ended the game it tells the end, and of
  * the last act what it was.
  */
-function originAt({ seq, act, verdict }: Message, { id, status }: Open): Origin {
+function originAt({ seq, act, verdict }: Message, { id, status }: OpenRuling): Origin {
   const { result = "*", termination = null } = verdict.state ?? {};
   const isOfTheLast = id.startsWith(`${seq}.`);
   const before = status === "rejected" ? result : "*";

@@ -211,7 +211,7 @@ export class BoardRecord extends Following<Message> {
    * The acts that count, each at its place: without those that were refused, and where one is
    * superseded what was told instead.
    */
-  private readonly counting: ReadonlySignal<Counting[]> = computed(() =>
+  private readonly counting: ReadonlySignal<CountedAct[]> = computed(() =>
     this.messages.value.flatMap((message) => {
       const by = this.superseded.value.get(message.seq);
       if (message.verdict.error || (by && !insteadOf(by.act))) return [];
@@ -279,14 +279,14 @@ export class BoardRecord extends Following<Message> {
 }
 
 /** An act that counts, at its place. */
-type Counting = { at: number; message: Message };
+type CountedAct = { at: number; message: Message };
 
 /**
  * The numbers between which the turn of the act lies, as far as the other of the players has ended
  * his before and after it.
  */
-function turnAround(about: number, all: readonly Counting[], other: Color): [number, number] {
-  const isEnd = ({ message }: Counting, place: number) => message.act.by === other && endsTurn(message, all[place - 1]?.message);
+function turnAround(about: number, all: readonly CountedAct[], other: Color): [number, number] {
+  const isEnd = ({ message }: CountedAct, place: number) => message.act.by === other && endsTurn(message, all[place - 1]?.message);
   const ends = all.filter(isEnd).map(({ at }) => at);
   const before = ends.findLast((at) => at < about) ?? 0;
   const after = ends.find((at) => at > about) ?? Infinity;

@@ -148,13 +148,13 @@ function DeedLine({ deed: { act, author, received_at }, zone }: { deed: Reported
   );
 }
 
-type OfLaw = { edition: string; articles: readonly string[]; readings: readonly string[] };
+type LawBasis = { edition: string; articles: readonly string[]; readings: readonly string[] };
 
 /**
  * The articles in our words, and the readings that were chosen where the Laws are open. Of what is
  * told elsewhere the number and the title are enough.
  */
-function Basis({ of: { edition, articles, readings }, elsewhere, heading: Heading }: { of: OfLaw; elsewhere: (id: string) => boolean; heading: "h3" | "h4" }) {
+function Basis({ of: { edition, articles, readings }, elsewhere, heading: Heading }: { of: LawBasis; elsewhere: (id: string) => boolean; heading: "h3" | "h4" }) {
   const laws = useLaws(edition);
   const cited = articles.map((number) => laws?.articles.find((article) => article.number === number) ?? { number, title: "", says: "" });
   const chosen = readings.map((id) => laws?.ambiguities.find((reading) => reading.id === id) ?? { id, question: "", chosen: "", because: "" });
@@ -175,13 +175,13 @@ function Basis({ of: { edition, articles, readings }, elsewhere, heading: Headin
   );
 }
 
-const lawOf = ({ edition, ruling: { articles, ambiguity } }: ReportedRuling): OfLaw => ({ edition, articles, readings: ambiguity });
+const lawOf = ({ edition, ruling: { articles, ambiguity } }: ReportedRuling): LawBasis => ({ edition, articles, readings: ambiguity });
 
 /** All that was cited, at length and once, where several incidents are told. */
 export function Cited({ accounts }: { accounts: readonly GameReport[] }) {
   const items = accounts.flatMap(({ incidents }) => incidents.flatMap(({ items }) => items));
   const editions = [...new Set(items.map(({ edition }) => edition))];
-  const of = (edition: string): OfLaw => {
+  const of = (edition: string): LawBasis => {
     const here = items.filter((item) => item.edition === edition).map(lawOf);
     return { edition, articles: sorted(here.flatMap(({ articles }) => articles)), readings: sorted(here.flatMap(({ readings }) => readings)) };
   };

@@ -7,7 +7,7 @@ import type { LastMove, Ply, ScoreSheetView } from "../api/types";
 export type ShownPosition = { placement: string; last_move?: LastMove | null; clock?: Ply["clock"] };
 
 /** What is known of the moves; with what is still to be asked for where that is not enough. */
-export type Known = { sheet: ScoreSheetView; isWhole: boolean };
+export type KnownMoves = { sheet: ScoreSheetView; isWhole: boolean };
 
 const isSame = (one: LastMove | null | undefined, other: LastMove | null | undefined) =>
   one?.ply === other?.ply && one?.san === other?.san && one?.from === other?.from && one?.to === other?.to;
@@ -27,7 +27,7 @@ function next({ start, plies }: ScoreSheetView): Pick<Ply, "color" | "number"> |
  * The sheet after the next state: a move more, moves taken back, or as it was. What cannot be said
  * from that has to be asked for.
  */
-export function after(sheet: ScoreSheetView, { placement, last_move, clock }: ShownPosition): Known {
+export function after(sheet: ScoreSheetView, { placement, last_move, clock }: ShownPosition): KnownMoves {
   const { plies } = sheet;
   const at = last_move?.ply ?? 0;
   const upTo = plies.slice(0, at);
