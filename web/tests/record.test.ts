@@ -7,11 +7,12 @@ import type { Act, Message, Ruling, State } from "../src/api/types";
 
 vi.mock("../src/api/following", async () => {
   const { computed, signal } = await import("@preact/signals");
-  class Following {
-    readonly messages = signal<unknown[]>([]);
-    readonly last = computed(() => this.messages.value.at(-1) ?? null);
-  }
-  return { Following };
+  return {
+    MessageStream: class {
+      readonly messages = signal<unknown[]>([]);
+      readonly last = computed(() => this.messages.value.at(-1) ?? null);
+    },
+  };
 });
 const { BoardRecord } = await import("../src/record/record");
 const { accountOf } = await import("../src/report/account");

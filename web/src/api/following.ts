@@ -11,7 +11,7 @@ import { openLine, type Connection, type Line } from "./line";
 /** The record is not the one that was read. */
 const OTHER_RECORD = new RefusedError({ type: "/problems/after-the-end", title: "", status: 409, detail: "" });
 
-export abstract class Following<M extends { seq: number }> {
+export abstract class MessageStream<M extends { seq: number }> {
   /** Why nothing is followed. */
   readonly problem = signal<unknown>(null);
   private readonly all = signal<M[]>([]);

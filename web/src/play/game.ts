@@ -1,7 +1,7 @@
 /** Follows a game by link, as one of its seats sees it. */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
-import { Following } from "../api/following";
+import { MessageStream } from "../api/following";
 import { drop, type StoredAct } from "../api/kept";
 import { leftBehind } from "../api/left";
 import { newKey, tell, tellLeft } from "../api/telling";
@@ -65,7 +65,7 @@ export function turnBegan(messages: readonly GameMessage[]): string {
   return messages[before + 1]?.state.placement ?? "8/8/8/8/8/8/8/8";
 }
 
-export class Game extends Following<GameMessage> {
+export class Game extends MessageStream<GameMessage> {
   readonly view = signal<GameView | null>(null);
   /** Whose hand it is, where two people share a screen; `null`: of the player who has the move. */
   readonly chosen = signal<Color | null>(null);

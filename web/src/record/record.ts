@@ -5,7 +5,7 @@ import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { isOfTheBoard } from "../api/decisions";
 import { isArbiter } from "../api/session";
-import { Following } from "../api/following";
+import { MessageStream } from "../api/following";
 import { COLORS, isQuestion, opponent, type Act, type BoardView, type Color, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
 import { NEWEST } from "../laws/editions";
 import { hasEnded, originOf, type Origin } from "../words/ruling";
@@ -26,7 +26,7 @@ const SPOKEN: Record<string, Fate["word"]> = { confirm: "confirmed", dismiss: "d
 /** What an arbiter's word makes of a ruling; `undefined` where the act is none. */
 export const spoken = ({ act, fact }: Act): Fate["word"] | undefined => (act === "decide" && fact === "penalty" ? "picked" : SPOKEN[act]);
 
-export class BoardRecord extends Following<Message> {
+export class BoardRecord extends MessageStream<Message> {
   readonly board = signal<BoardView | null>(null);
   readonly event = signal<Event | null>(null);
   readonly round = signal<Round | null>(null);

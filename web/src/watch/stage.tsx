@@ -20,12 +20,12 @@ import { ConnectionChip } from "../ui/connection";
 import { useShortcuts } from "../ui/shortcuts";
 import { named, t, written } from "../words";
 import { resultName } from "../words/ruling";
-import type { Watching } from "./watching";
+import type { WatchedBoard } from "./watching";
 
 /** What is looked at: the board as it is, or as it was after a move. */
 type SeenPosition = { placement: string; last: Pick<Ply, "from" | "to"> | null; clock: Ply["clock"] | undefined };
 
-function seenAt(watching: Watching): SeenPosition {
+function seenAt(watching: WatchedBoard): SeenPosition {
   const { score, state, round } = watching;
   const at = score.cursor.value;
   const start = { fen: score.start.value ?? round.value?.terms.fen };
@@ -44,7 +44,7 @@ function stateAt(state: PublicView | null, clock: SeenPosition["clock"]): Public
   return { ...state, clock, running: null };
 }
 
-export function Stage({ watching, children }: { watching: Watching; children?: ComponentChildren }) {
+export function Stage({ watching, children }: { watching: WatchedBoard; children?: ComponentChildren }) {
   const [bottom, setBottom] = useState<Color>("white");
   const { placement, last, clock } = seenAt(watching);
   const marks = useMemo(() => lastMarks(last), [last?.from, last?.to]);
@@ -73,7 +73,7 @@ export function Stage({ watching, children }: { watching: Watching; children?: C
 }
 
 /** What the game is at, and what an arbiter has confirmed. */
-function Standing({ watching }: { watching: Watching }) {
+function Standing({ watching }: { watching: WatchedBoard }) {
   const { state: { value: state }, round: { value: round }, event: { value: event }, board: { value: board } } = watching;
   const isOver = state !== null && state.result !== "*";
   return (
@@ -100,7 +100,7 @@ function Rulings({ state }: { state: PublicView }) {
 }
 
 /** Goes back and forth through the moves. */
-function Replay({ watching: { score }, turn }: { watching: Watching; turn: () => void }) {
+function Replay({ watching: { score }, turn }: { watching: WatchedBoard; turn: () => void }) {
   const last = score.plies.value.length;
   const at = score.cursor.value ?? last;
   useShortcuts((event) => {

@@ -20,7 +20,7 @@ const stranger = { as: "stranger" } as const;
 /** What is told of a board; `number` counts what spectators were shown. */
 type PublicMessage = { number: number; state: PublicView | null };
 
-export class Watching {
+export class WatchedBoard {
   readonly board = signal<BoardView | null>(null);
   readonly event = signal<Event | null>(null);
   readonly round = signal<Round | null>(null);
