@@ -1,7 +1,7 @@
 /** Names the types of what the service says, as its OpenAPI document and the board protocol do. */
 import type { components } from "./schema";
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 
 export type LanguageTag = Schemas["LanguageTag"];
 export type Event = Schemas["Event"];

@@ -3,7 +3,7 @@
  * would bring.
  */
 import type { Ruling, Square } from "../api/types";
-import { isWhite, men } from "../men/placement";
+import { isWhite, men, type Men } from "../men/placement";
 import { Icon } from "../ui/icons";
 import { t } from "../words";
 import { manName } from "../words/men";
@@ -31,7 +31,6 @@ export function restOf(moves: readonly string[], before: string, now: string): R
   return isPassing && victim && isWhite(victim) !== isWhite(man) && stands.get(to) === man ? { taken: passed, letter: victim } : null;
 }
 
-type Men = ReadonlyMap<Square, string>;
 
 /** Where the rook belongs once the king has castled, if it is not there yet. */
 function rookOf(from: Square, to: Square, king: string, began: Men, stands: Men): RestOfMove | null {

@@ -5,8 +5,7 @@ import { MessageStream } from "../api/following";
 import { drop, type StoredAct } from "../api/kept";
 import { leftBehind } from "../api/left";
 import { newKey, tell, tellLeft } from "../api/telling";
-import type { components } from "../api/schema";
-import type { Act, Color, Ruling, Texts, Times } from "../api/types";
+import type { Act, Color, Ruling, Schemas, Texts, Times } from "../api/types";
 import { carried, type MenAndHands, type JudgedAct } from "../hand/carried";
 import { handAt, turnAfter } from "../hand/turn";
 import { problemWords } from "../ui/problems";
@@ -14,7 +13,6 @@ import { problem } from "../ui/said";
 import { t } from "../words";
 import { originOf, type Origin } from "../words/ruling";
 
-type Schemas = components["schemas"];
 
 export type Seat = Schemas["Seat"];
 
