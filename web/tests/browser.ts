@@ -36,13 +36,13 @@ export type Request = { method: string; path: string; body: any; token: string |
  * What the service answers: a body with status 200, a response, or nothing because the network is
  * away.
  */
-export type Service = (request: Request) => object | Response | null | Promise<object | Response | null>;
+export type FakeService = (request: Request) => object | Response | null | Promise<object | Response | null>;
 
 /**
  * A browser before this service, with its requests; `tab` opens one more tab that has loaded these
  * modules.
  */
-export function browser(service: Service) {
+export function browser(service: FakeService) {
   channels.clear();
   const asked: Request[] = [];
   const listeners = new Map<string, ((event: object) => void)[]>();

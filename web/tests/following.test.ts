@@ -8,8 +8,8 @@ import { BoardRecord } from "../src/record/record";
 import { readAccount } from "../src/report/read";
 import { problem } from "./browser";
 
-type Socket = { url: string; isClosed: boolean; onopen: () => void; onclose: () => void; onmessage: (event: { data: string }) => void };
-let lines: Socket[];
+type StreamSocket = { url: string; isClosed: boolean; onopen: () => void; onclose: () => void; onmessage: (event: { data: string }) => void };
+let lines: StreamSocket[];
 /** What is asked for, by the end of its address; `null` where the network is away. */
 let answers: Record<string, () => object | Response | null>;
 

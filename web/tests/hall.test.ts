@@ -74,7 +74,7 @@ test("a clock that is still to be set calls somebody when nothing else is open, 
   expect(kindsOf(heard({}, { proposal }, { result: "1-0" }))).toEqual([]);
 });
 
-type Socket = { onmessage: (event: { data: string }) => void; onopen: () => void; onclose: () => void };
+type HallSocket = { onmessage: (event: { data: string }) => void; onopen: () => void; onclose: () => void };
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
@@ -88,8 +88,8 @@ afterEach(() => {
  */
 async function opened(boards: BoardView[], who: Partial<SessionView> = {}) {
   vi.useFakeTimers({ now: seconds(0) });
-  const lines: Socket[] = [];
-  browsing((line) => lines.push(line as Socket));
+  const lines: HallSocket[] = [];
+  browsing((line) => lines.push(line as HallSocket));
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: boards })));
   session.value = { role: "chief_arbiter", scope: {}, ...who } as SessionView;
   const hall = new Hall("e1", "r1");

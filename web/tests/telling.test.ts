@@ -5,9 +5,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { NewAct } from "../src/api/kept";
 import type { Act, SessionView } from "../src/api/types";
-import { browser, cut, problem, type Service } from "./browser";
+import { browser, cut, problem, type FakeService } from "./browser";
 
-type Recorded = { seq: number; key: string; author: string; act: Act };
+type BoardEntry = { seq: number; key: string; author: string; act: Act };
 
 const BOARD = "/boards/b1/acts";
 const ME = "account:1";
@@ -15,15 +15,15 @@ const me = { author: ME, role: "chief_arbiter", session: { login: "me", csrf_tok
 
 /** A board that records as the service does: an act counts once under its key. */
 class Board {
-  acts: Recorded[] = [];
+  acts: BoardEntry[] = [];
   /**
    * How the next attempts to tell something end: before or after it is recorded, with an answer of
    * somebody else's.
    */
-  fates: ((acts: NewAct[], record: () => object) => ReturnType<Service>)[] = [];
+  fates: ((acts: NewAct[], record: () => object) => ReturnType<FakeService>)[] = [];
   refuses: (told: NewAct) => boolean = () => false;
 
-  readonly serve: Service = ({ method, path, body }) => {
+  readonly serve: FakeService = ({ method, path, body }) => {
     if (path.endsWith("/session")) return me;
     if (method === "GET") return { acts: this.acts.filter(({ seq }) => seq >= Number(/from=(\d+)/.exec(path)![1])) };
     const record = () => ({ results: body.acts.map((told: NewAct) => this.take(told)) });
