@@ -242,7 +242,7 @@ addEventListener("online", sendAll);
  * the last act that whoever tells it has seen: what another has decided meanwhile is then not
  * decided otherwise.
  *
- * Fails with `Refused` where the act is not taken; does not end while the network is away.
+ * Fails with `RefusedError` where the act is not taken; does not end while the network is away.
  */
 export async function tell(path: string, act: Act, after?: number): Promise<Acknowledgement> {
   const told = { key: newKey(), act, ...(after === undefined ? {} : { after }) };
