@@ -4,7 +4,7 @@ import { session } from "../src/api/session";
 import type { BoardView, Message, SessionView } from "../src/api/types";
 import { attention } from "../src/record/attention";
 import { Hall } from "../src/hall/hall";
-import { HallView, isWanted } from "../src/hall/shown";
+import { HallView, isInView } from "../src/hall/hall-view";
 import { problem } from "./browser";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -36,7 +36,7 @@ test("what was asked before the hall was opened again is not waited for, and its
 test("a board is found by its number, and by names without their accents", () => {
   const board = { number: 12, sector: "A", white: { name: "Müller, Zoë" }, black: null } as unknown as BoardView;
   const tile = { board, message: null, attention: { kinds: [], standing: "playing" as const, open: 0 }, decided: -1 };
-  const finds = (search: string, sector = "", kind = "") => isWanted(tile, { search, sector, kind });
+  const finds = (search: string, sector = "", kind = "") => isInView(tile, { search, sector, kind });
   expect([finds(""), finds("zoe MULLER"), finds("12"), finds("", "A", "playing")]).toEqual([true, true, true, true]);
   expect([finds("3"), finds("1"), finds("zoe maier"), finds("", "B"), finds("", "", "flag")]).toEqual([false, false, false, false, false]);
 });

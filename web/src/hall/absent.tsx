@@ -10,7 +10,7 @@ import { clockTime } from "../words/time";
 import { lastArrival, markAbsent, marked } from "./attendance";
 import { ResultEntry, KEYS } from "./entering";
 import type { Tile } from "./hall";
-import type { HallView } from "./shown";
+import type { HallView } from "./hall-view";
 
 /** What is entered where one of them has not come. */
 const FORFEITED: Record<Color, string> = { white: "-", black: "+" };

@@ -1,6 +1,6 @@
 /** Shows how the round stands in figures; each is a button that shows the boards it counts. */
 import { named, t } from "../words";
-import type { BoardFilter, HallView } from "./shown";
+import type { BoardFilter, HallView } from "./hall-view";
 
 type HallCounter = { kind: BoardFilter; count: number; word: string; tone?: "urgent" | "warning" };
 

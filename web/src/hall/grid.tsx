@@ -8,7 +8,7 @@ import type { Terms } from "../api/types";
 import { t } from "../words";
 import type { Tile } from "./hall";
 import { useRoving } from "./roving";
-import type { HallView } from "./shown";
+import type { HallView } from "./hall-view";
 import { TileView } from "./tile";
 import { heightOf, tileFor, topOf, useWindow } from "./window";
 

@@ -26,7 +26,7 @@ import { Counters } from "./counters";
 import { Grid } from "./grid";
 import { Rounds } from "./rounds";
 import { Search } from "./search";
-import { hallOf, type BoardFilter, type BoardOrder, type HallView } from "./shown";
+import { hallViewOf, type BoardFilter, type BoardOrder, type HallView } from "./hall-view";
 
 export default function HallPage() {
   const { params } = useRoute();
@@ -81,7 +81,7 @@ function Start({ shown, round, again }: { shown: HallView; round: Round; again: 
 }
 
 function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round }) {
-  const shown = useMemo(() => hallOf(event.id, read.id, session.value?.author ?? ""), []);
+  const shown = useMemo(() => hallViewOf(event.id, read.id, session.value?.author ?? ""), []);
   const { hall } = shown;
   const [round, again] = useRound(read, (shown.counts.value.get("not_begun") ?? 0) > 0);
   useAlerts(hall);

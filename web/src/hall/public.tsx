@@ -12,7 +12,7 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Rounds } from "./rounds";
 import { Search } from "./search";
-import { isFound } from "./shown";
+import { matchesSearch } from "./hall-view";
 import { heightOf, topOf, useWindow, type GridCell } from "./window";
 
 const CARD: GridCell = { width: 400, height: 196, gap: 12 };
@@ -26,7 +26,7 @@ export default function PublicHall({ event, rounds, round }: EventAndRounds & { 
   }, []);
   useTitle(`${event.name} · ${t("round-number", { number: round.number })}`);
   const boards = read.boards.value;
-  const found = useMemo(() => (boards ?? []).filter(({ board }) => isFound(board, search)).sort((a, b) => rank(a) - rank(b)), [boards, search]);
+  const found = useMemo(() => (boards ?? []).filter(({ board }) => matchesSearch(board, search)).sort((a, b) => rank(a) - rank(b)), [boards, search]);
   const over = boards?.filter(isOver).length ?? 0;
   const playing = boards?.filter((one) => one.state && !isOver(one)).length ?? 0;
   const when = { delay_s: event.delay_s, frozenAt: read.isOld.value ? read.readAt.value : null };

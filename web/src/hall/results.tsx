@@ -26,7 +26,7 @@ import { resultName } from "../words/ruling";
 import { Counters } from "./counters";
 import { ResultEntry, KEYS, SELDOM, isSame, type Outcome } from "./entering";
 import type { Tile } from "./hall";
-import { hallOf, type HallView } from "./shown";
+import { hallViewOf, type HallView } from "./hall-view";
 import { heightOf, scrollToRow, topOf, useWindow, type GridCell } from "./window";
 
 /** A row is as wide as the page. */
@@ -68,7 +68,7 @@ function keptOf(shown: HallView, round: Round): ResultsState {
 }
 
 function Results({ event, round }: EventAndRounds & { round: Round }) {
-  const shown = useMemo(() => hallOf(event.id, round.id, session.value?.author ?? ""), []);
+  const shown = useMemo(() => hallViewOf(event.id, round.id, session.value?.author ?? ""), []);
   const { hall } = shown;
   const kept = useMemo(() => keptOf(shown, round), []);
   const { entering } = kept;

@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Tile } from "./hall";
-import type { HallView } from "./shown";
+import type { HallView } from "./hall-view";
 import { scrollToRow, type GridCell } from "./window";
 
 type DrawnTiles = { from: number; count: number; columns: number; cell: GridCell };

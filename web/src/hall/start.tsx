@@ -12,7 +12,7 @@ import { named, t } from "../words";
 import { readClockTime } from "../words/time";
 import { markAbsent, marked } from "./attendance";
 import type { Tile } from "./hall";
-import { isFound, type HallView } from "./shown";
+import { matchesSearch, type HallView } from "./hall-view";
 
 type StartChoice = "now" | "in" | "at";
 
@@ -85,7 +85,7 @@ function tellStarted({ boards }: StartedRound): void {
 /** Marks those who have not come. */
 function Absence({ shown, waiting }: { shown: HallView; waiting: Signal<Tile>[] }) {
   const [search, setSearch] = useState("");
-  const listed = waiting.filter((tile) => isFound(tile.value.board, search)).sort((a, b) => a.value.board.number - b.value.board.number).slice(0, MOST_LISTED);
+  const listed = waiting.filter((tile) => matchesSearch(tile.value.board, search)).sort((a, b) => a.value.board.number - b.value.board.number).slice(0, MOST_LISTED);
   async function mark(tile: Signal<Tile>, side: Color, isAbsent: boolean): Promise<void> {
     const { board } = tile.peek();
     try {

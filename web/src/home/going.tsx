@@ -6,7 +6,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { readsAt } from "../api/session";
 import type { BoardOnTheWall, Event } from "../api/types";
 import { Hall } from "../hall/hall";
-import { HallView } from "../hall/shown";
+import { HallView } from "../hall/hall-view";
 import { SeenCard, isOver, rank } from "../public/card";
 import { PublicRound } from "../public/round";
 import { Chip } from "../ui/icons";

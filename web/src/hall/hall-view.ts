@@ -85,14 +85,14 @@ export class HallView {
     const asked = JSON.stringify(wanted);
     if (this.isHeld.value && asked === this.last.asked && this.last.tiles.length > 0) return this.last.tiles;
     void this.hall.shifted.value;
-    const tiles = [...this.hall.tiles.values()].filter((tile) => isWanted(tile.peek(), wanted));
+    const tiles = [...this.hall.tiles.values()].filter((tile) => isInView(tile.peek(), wanted));
     const rank = ({ attention, board: { number } }: Tile) => (wanted.order === "attention" ? urgency(attention) * 1e6 : 0) + number;
     this.last = { asked, tiles: tiles.sort((a, b) => rank(a.peek()) - rank(b.peek())) };
     return this.last.tiles;
   });
 }
 
-export function isWanted(tile: Tile, { search, sector, kind }: Omit<HallQuery, "order">): boolean {
+export function isInView(tile: Tile, { search, sector, kind }: Omit<HallQuery, "order">): boolean {
   const { board, attention: { kinds, standing } } = tile;
   const isSo = (kind: string) => {
     if (kind === "needs") return kinds.length > 0;
@@ -101,11 +101,11 @@ export function isWanted(tile: Tile, { search, sector, kind }: Omit<HallQuery, "
   };
   if (sector && board.sector !== sector) return false;
   if (kind && !isSo(kind)) return false;
-  return isFound(board, search);
+  return matchesSearch(board, search);
 }
 
 /** Whether a board is found by its number, or by who sits there, names without their accents. */
-export function isFound(board: BoardView, search: string): boolean {
+export function matchesSearch(board: BoardView, search: string): boolean {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const names = plain(`${board.white?.name ?? ""} ${board.black?.name ?? ""}`);
   return words.every((word) => String(board.number) === word || names.includes(word));
@@ -117,7 +117,7 @@ let left: { key: string; shown: HallView } | null = null;
  * The hall of a round; the one that was looked at last as it was left, for whoever comes back from
  * a board.
  */
-export function hallOf(event: string, round: string, author: string): HallView {
+export function hallViewOf(event: string, round: string, author: string): HallView {
   const key = `${event} ${round} ${author}`;
   if (left?.key !== key) left = { key, shown: new HallView(new Hall(event, round)) };
   return left.shown;
