@@ -7,8 +7,8 @@ import { problemText } from "../ui/problems";
 import { problem } from "../ui/said";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
-import { lastArrival, markAbsent, marked } from "./attendance";
-import { ResultEntry, KEYS } from "./entering";
+import { lastArrival, markAbsent, withAbsence } from "./attendance";
+import { ResultEntry, KEYS } from "./result-entry";
 import type { Tile } from "./hall";
 import type { HallView } from "./hall-view";
 
@@ -39,7 +39,7 @@ function AbsentPlayer({ tile, side, shown, entering, isOver }: PlayerProps) {
   if (!board.absent?.[side]) return null;
   async function hasCome(): Promise<void> {
     try {
-      shown.hall.changed(await markAbsent(board.id, marked(board, side, false)));
+      shown.hall.changed(await markAbsent(board.id, withAbsence(board, side, false)));
     } catch (error) {
       problem(problemText(error));
     }

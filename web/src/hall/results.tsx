@@ -24,7 +24,7 @@ import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { Counters } from "./counters";
-import { ResultEntry, KEYS, SELDOM, isSame, type Outcome } from "./entering";
+import { ResultEntry, KEYS, SELDOM, isSame, type Outcome } from "./result-entry";
 import type { Tile } from "./hall";
 import { hallViewOf, type HallView } from "./hall-view";
 import { heightOf, scrollToRow, topOf, useWindow, type GridCell } from "./window";

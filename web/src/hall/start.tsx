@@ -10,7 +10,7 @@ import { problemText } from "../ui/problems";
 import { note, problem } from "../ui/said";
 import { named, t } from "../words";
 import { readClockTime } from "../words/time";
-import { markAbsent, marked } from "./attendance";
+import { markAbsent, withAbsence } from "./attendance";
 import type { Tile } from "./hall";
 import { matchesSearch, type HallView } from "./hall-view";
 
@@ -89,7 +89,7 @@ function Absence({ shown, waiting }: { shown: HallView; waiting: Signal<Tile>[] 
   async function mark(tile: Signal<Tile>, side: Color, isAbsent: boolean): Promise<void> {
     const { board } = tile.peek();
     try {
-      shown.hall.changed(await markAbsent(board.id, marked(board, side, isAbsent)));
+      shown.hall.changed(await markAbsent(board.id, withAbsence(board, side, isAbsent)));
     } catch (error) {
       problem(problemText(error));
     }

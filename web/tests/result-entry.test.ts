@@ -20,7 +20,7 @@ async function opened(answer: (request: Request) => object | Response | undefine
     return Response.json(board, { headers: { ETag: '"1"' } });
   });
   await page.tab();
-  const [{ ResultEntry, KEYS }, { Hall }] = await Promise.all([import("../src/hall/entering"), import("../src/hall/hall")]);
+  const [{ ResultEntry, KEYS }, { Hall }] = await Promise.all([import("../src/hall/result-entry"), import("../src/hall/hall")]);
   const hall = new Hall("e1", "r1");
   const tile = signal<Tile>({ board: BOARD, message: null, attention: { kinds: [], standing: "not_begun", open: 0 }, decided: -1 });
   hall.tiles.set("b1", tile);
