@@ -3,7 +3,7 @@
  * word.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { NewAct } from "../src/api/kept";
+import type { NewAct } from "../src/api/waiting-acts";
 import type { Act, SessionView } from "../src/api/types";
 import { browser, cut, problem, type FakeService } from "./browser";
 

@@ -4,7 +4,7 @@
  */
 import type { ActOnRecord } from "./acts";
 import { isDecision } from "./decisions";
-import { isOfThisBrowser, type WaitingAct, type StoredAct } from "./kept";
+import { isOfThisBrowser, type WaitingAct, type StoredAct } from "./waiting-acts";
 
 /** What is sent so soon after it was entered is in time, as it is for everybody else. */
 const PROMPT_MS = 2_000;

@@ -4,7 +4,7 @@
  * that are not on record.
  */
 import { ask } from "./client";
-import { drop, kept, type StoredAct } from "./kept";
+import { dropAct, waitingActs, type StoredAct } from "./waiting-acts";
 import { TOGETHER, asRecorded, isEntered, isOfAGame } from "./telling";
 import type { Acknowledgement } from "./types";
 
@@ -22,15 +22,15 @@ pages.onmessage = ({ data }: MessageEvent<OwnedActsMessage>) => {
   else pages.postMessage({ mine: data.whose.filter(isEntered) } satisfies OwnedActsMessage);
 };
 
-const leftNow = (path: string): StoredAct[] => kept().filter(({ one }) => one.path === path && !isEntered(one.told.key));
+const leftNow = (path: string): StoredAct[] => waitingActs().filter(({ one }) => one.path === path && !isEntered(one.told.key));
 
 /** So long a game lasts at the service, in milliseconds. */
 export const GAME_LASTS_MS = 7 * 24 * 3_600_000;
 
 /** Forgets what was done in games that are deleted by now. */
 function forgetDeleted(): void {
-  const gone = kept().filter(({ enteredAt, one }) => isOfAGame(one.path) && Date.now() - enteredAt > GAME_LASTS_MS);
-  for (const { name } of gone) drop(name);
+  const gone = waitingActs().filter(({ enteredAt, one }) => isOfAGame(one.path) && Date.now() - enteredAt > GAME_LASTS_MS);
+  for (const { name } of gone) dropAct(name);
 }
 
 /** What was done at this address on pages that are gone and is not on record, as it was done. */
@@ -43,7 +43,7 @@ export async function leftBehind(path: string): Promise<StoredAct[]> {
   await new Promise((goOn) => setTimeout(goOn, SAID_MS));
   const left = leftNow(path).filter(({ one }) => !others.has(one.told.key));
   const known = await onRecord(path, left.filter(({ one }) => one.isSent).map(({ one }) => one.told.key));
-  for (const { name, one } of left) if (known.has(one.told.key)) drop(name);
+  for (const { name, one } of left) if (known.has(one.told.key)) dropAct(name);
   return left.filter(({ one }) => !known.has(one.told.key));
 }
 

@@ -8,7 +8,7 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
 import { RefusedError, UnreachableError, ask, isOfAnotherSession, isRefusal, type RequestOptions } from "./client";
-import { drop, keep, kept, newKey, noteSent, type WaitingAct, type StoredAct } from "./kept";
+import { dropAct, keepAct, waitingActs, newKey, noteSent, type WaitingAct, type StoredAct } from "./waiting-acts";
 import { firstUnseen, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
 import { isShared } from "./storage";
@@ -46,7 +46,7 @@ let lookAgain: ReturnType<typeof setTimeout> | undefined;
 
 function look(): void {
   const soon = Date.now() - SHOWN_AFTER_MS;
-  const all = kept().filter(({ one }) => !isOfAGame(one.path) || isOurs(one));
+  const all = waitingActs().filter(({ one }) => !isOfAGame(one.path) || isOurs(one));
   const shown = all.filter(({ one, enteredAt }) => enteredAt <= soon || !isOurs(one));
   waiting.value = shown.length;
   waitsForLogIn.value = isKnown.value && !shown.every(({ one }) => isOurs(one));
@@ -101,7 +101,7 @@ class AddressQueue {
   }
 
   private row(): StoredAct[] {
-    return kept().filter(({ one }) => one.path === this.path && isOurs(one)).slice(0, this.together);
+    return waitingActs().filter(({ one }) => one.path === this.path && isOurs(one)).slice(0, this.together);
   }
 
   private async sendRows(): Promise<void> {
@@ -179,7 +179,7 @@ function send(path: string): void {
 
 function sendAll(): void {
   look();
-  for (const path of new Set(kept().filter(({ one }) => isOurs(one)).map(({ one }) => one.path))) send(path);
+  for (const path of new Set(waitingActs().filter(({ one }) => isOurs(one)).map(({ one }) => one.path))) send(path);
 }
 
 /** Who waits on this page for the answer to an act, by its key. */
@@ -198,7 +198,7 @@ const unheard = new Map<string, ReturnType<typeof setTimeout>>();
 let refusedUnheard: (why: RefusedError) => void = () => undefined;
 
 function settle(name: string, answer: Acknowledgement): void {
-  drop(name);
+  dropAct(name);
   look();
   if (hear(answer)) return;
   pages.postMessage({ answer } satisfies AnswerMessage);
@@ -251,13 +251,13 @@ export async function tell(path: string, act: Act, after?: number): Promise<Ackn
 
 /** Tells what a page that is gone has left, under the key that it had. */
 export async function tellLeft({ name, one }: StoredAct): Promise<Acknowledgement> {
-  drop(name);
+  dropAct(name);
   return enter(one);
 }
 
 function enter(one: WaitingAct): Promise<Acknowledgement> {
   const { path, told: { key } } = one;
-  keep(one);
+  keepAct(one);
   entered.add(key);
   look();
   const answer = new Promise<Acknowledgement>((done, failed) => waits.set(key, { done, failed }));

@@ -2,7 +2,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { MessageStream } from "../api/following";
-import { drop, type StoredAct } from "../api/kept";
+import { dropAct, type StoredAct } from "../api/waiting-acts";
 import { leftBehind } from "../api/left";
 import { newKey, tell, tellLeft } from "../api/telling";
 import type { Act, Color, Ruling, Schemas, Texts, Times } from "../api/types";
@@ -196,7 +196,7 @@ export class Game extends MessageStream<GameMessage> {
       const [acts, left] = [this.away.value, this.left];
       [this.away.value, this.left] = [[], []];
       if (isTold) acts.forEach((act, at) => void this.show(act, left[at] ? tellLeft(left[at]) : tell(this.path, act)));
-      else for (const { name } of left) drop(name);
+      else for (const { name } of left) dropAct(name);
     });
   }
 

@@ -23,7 +23,7 @@ const PREFIX = "jadoube.waiting.";
 let count = 0;
 let latest = 0;
 
-export function keep(one: WaitingAct): void {
+export function keepAct(one: WaitingAct): void {
   // a clock that is put back changes no order
   latest = Math.max(latest, Date.now());
   const place = `${String(latest).padStart(15, "0")}.${String((count += 1)).padStart(6, "0")}`;
@@ -31,7 +31,7 @@ export function keep(one: WaitingAct): void {
 }
 
 /** All of them, of all pages of this browser, the oldest first. */
-export function kept(): StoredAct[] {
+export function waitingActs(): StoredAct[] {
   const names = allNames().filter((name) => name.startsWith(PREFIX)).sort();
   return names.flatMap((name): StoredAct[] => {
     try {
@@ -50,7 +50,7 @@ export function noteSent(name: string, one: WaitingAct): void {
 }
 
 /** It was answered. */
-export function drop(name: string): void {
+export function dropAct(name: string): void {
   forgetRemembered(name);
 }
 
