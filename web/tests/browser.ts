@@ -71,7 +71,7 @@ export function browser(service: FakeService) {
     },
     async tab() {
       vi.resetModules();
-      const [client, session, telling, left] = await Promise.all([import("../src/api/client"), import("../src/api/session"), import("../src/api/telling"), import("../src/api/left")]);
+      const [client, session, telling, left] = await Promise.all([import("../src/api/client"), import("../src/api/session"), import("../src/api/telling"), import("../src/api/abandoned-acts")]);
       return { ...client, ...session, ...telling, ...left };
     },
   };

@@ -279,8 +279,8 @@ const namesOf = (left: { one: { told: NewAct } }[]) => left.map(({ one }) => one
 const keptHere = () => Object.keys(here.localStorage).filter((name) => name.startsWith("jadoube.waiting"));
 
 /** What a page finds that a game was left with; it waits for others to say what is theirs. */
-async function leftFor({ leftBehind }: Awaited<ReturnType<typeof tab>>) {
-  const left = leftBehind(GAME);
+async function leftFor({ abandonedActs }: Awaited<ReturnType<typeof tab>>) {
+  const left = abandonedActs(GAME);
   await pass(5_000);
   return left;
 }
@@ -302,7 +302,7 @@ test("what was done in a game on a page that is gone is told by no other page, b
   expect([board.record, elsewhere.waiting.value, elsewhere.waitsForLogIn.value]).toEqual([[], 0, false]);
   const left = await leftFor(elsewhere);
   expect([namesOf(left), board.record, keptHere().length]).toEqual([["touch", "lift"], [], 2]);
-  for (const one of left) void elsewhere.tellLeft(one);
+  for (const one of left) void elsewhere.tellAbandoned(one);
   await pass(1_000);
   expect([board.record, keptHere()]).toEqual([["touch", "lift"], []]);
 });
@@ -343,7 +343,7 @@ test("what cannot be told apart is asked about, and counts once all the same", a
   const second = await tab();
   const left = await leftFor(second);
   expect(namesOf(left)).toEqual(["touch"]);
-  void second.tellLeft(left[0]!);
+  void second.tellAbandoned(left[0]!);
   await pass(1_000);
   expect([board.record, keptHere()]).toEqual([["touch"], []]);
 });

@@ -250,7 +250,7 @@ export async function tell(path: string, act: Act, after?: number): Promise<Ackn
 }
 
 /** Tells what a page that is gone has left, under the key that it had. */
-export async function tellLeft({ name, one }: StoredAct): Promise<Acknowledgement> {
+export async function tellAbandoned({ name, one }: StoredAct): Promise<Acknowledgement> {
   dropAct(name);
   return enter(one);
 }

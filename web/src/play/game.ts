@@ -3,8 +3,8 @@ import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { MessageStream } from "../api/following";
 import { dropAct, type StoredAct } from "../api/waiting-acts";
-import { leftBehind } from "../api/left";
-import { newKey, tell, tellLeft } from "../api/telling";
+import { abandonedActs } from "../api/abandoned-acts";
+import { newKey, tell, tellAbandoned } from "../api/telling";
 import type { Act, Color, Ruling, Schemas, Texts, Times } from "../api/types";
 import { carried, type MenAndHands, type JudgedAct } from "../hand/carried";
 import { handAt, turnAfter } from "../hand/turn";
@@ -83,7 +83,7 @@ export class Game extends MessageStream<GameMessage> {
   }
 
   async read(): Promise<void> {
-    this.left = await leftBehind(this.path);
+    this.left = await abandonedActs(this.path);
     const view = await ask<GameView>(`/games/${this.seat}`, { as: "stranger" });
     batch(() => {
       this.away.value = this.left.map(({ one }) => one.told.act);
@@ -195,7 +195,7 @@ export class Game extends MessageStream<GameMessage> {
     batch(() => {
       const [acts, left] = [this.away.value, this.left];
       [this.away.value, this.left] = [[], []];
-      if (isTold) acts.forEach((act, at) => void this.show(act, left[at] ? tellLeft(left[at]) : tell(this.path, act)));
+      if (isTold) acts.forEach((act, at) => void this.show(act, left[at] ? tellAbandoned(left[at]) : tell(this.path, act)));
       else for (const { name } of left) dropAct(name);
     });
   }

@@ -1,7 +1,7 @@
 /** Shows the links by which the others join a game; whoever has a link has its seat. */
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { GAME_LASTS_MS } from "../api/left";
+import { GAME_LASTS_MS } from "../api/abandoned-acts";
 import { partOf, type LoadedPart } from "../api/part";
 import { remember, remembered } from "../api/storage";
 import { Copied } from "../ui/copied";

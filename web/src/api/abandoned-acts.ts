@@ -22,7 +22,7 @@ pages.onmessage = ({ data }: MessageEvent<OwnedActsMessage>) => {
   else pages.postMessage({ mine: data.whose.filter(isEntered) } satisfies OwnedActsMessage);
 };
 
-const leftNow = (path: string): StoredAct[] => waitingActs().filter(({ one }) => one.path === path && !isEntered(one.told.key));
+const notEnteredHere = (path: string): StoredAct[] => waitingActs().filter(({ one }) => one.path === path && !isEntered(one.told.key));
 
 /** So long a game lasts at the service, in milliseconds. */
 export const GAME_LASTS_MS = 7 * 24 * 3_600_000;
@@ -34,14 +34,14 @@ function forgetDeleted(): void {
 }
 
 /** What was done at this address on pages that are gone and is not on record, as it was done. */
-export async function leftBehind(path: string): Promise<StoredAct[]> {
+export async function abandonedActs(path: string): Promise<StoredAct[]> {
   forgetDeleted();
-  const asked = leftNow(path).map(({ one }) => one.told.key);
+  const asked = notEnteredHere(path).map(({ one }) => one.told.key);
   if (asked.length === 0) return [];
   for (const key of asked) others.delete(key);
   pages.postMessage({ whose: asked } satisfies OwnedActsMessage);
   await new Promise((goOn) => setTimeout(goOn, SAID_MS));
-  const left = leftNow(path).filter(({ one }) => !others.has(one.told.key));
+  const left = notEnteredHere(path).filter(({ one }) => !others.has(one.told.key));
   const known = await onRecord(path, left.filter(({ one }) => one.isSent).map(({ one }) => one.told.key));
   for (const { name, one } of left) if (known.has(one.told.key)) dropAct(name);
   return left.filter(({ one }) => !known.has(one.told.key));
