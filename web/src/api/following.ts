@@ -3,7 +3,7 @@
  * and after a cut the stream resumes where it was.
  */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
-import { untilAnswered } from "./again";
+import { retryUntilAnswered } from "./retry";
 import { RefusedError } from "./client";
 import { inFrame, notInFrame } from "./frame";
 import { openLine, type Connection, type Line } from "./line";
@@ -49,7 +49,7 @@ export abstract class MessageStream<M extends { seq: number }> {
       this.problem.value = why;
     };
     try {
-      await untilAnswered(() => this.read(), failed, isWanted);
+      await retryUntilAnswered(() => this.read(), failed, isWanted);
     } catch (why) {
       if (isWanted()) failed(why);
       return;

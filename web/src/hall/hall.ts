@@ -3,7 +3,7 @@
  * a signal of its own: only tiles of boards that have changed are drawn again.
  */
 import { batch, computed, signal, type Signal } from "@preact/signals";
-import { untilAnswered } from "../api/again";
+import { retryUntilAnswered } from "../api/retry";
 import { all } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { isDecision } from "../api/decisions";
@@ -115,7 +115,7 @@ export class Hall {
     const failed = (why: unknown) => {
       this.problem.value = why;
     };
-    const problem = await untilAnswered(() => this.readBoards(), failed, isWanted).then(() => null, (error: unknown) => error);
+    const problem = await retryUntilAnswered(() => this.readBoards(), failed, isWanted).then(() => null, (error: unknown) => error);
     if (!isWanted()) return;
     this.problem.value = problem;
     if (problem !== null) return;

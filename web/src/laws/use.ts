@@ -1,6 +1,6 @@
 /** Provides the Laws of an edition in the language of the page, once they are wanted. */
 import { useEffect, useState } from "preact/hooks";
-import { untilAnswered } from "../api/again";
+import { retryUntilAnswered } from "../api/retry";
 import { languageOfRulings } from "../words";
 import { lawsOf, type Laws } from "./laws";
 
@@ -12,7 +12,7 @@ export function useLaws(edition: string, wanted = true): Laws | null | undefined
     if (!wanted) return;
     let isCurrent = true;
     const away = () => isCurrent && setLaws(null);
-    untilAnswered(() => lawsOf(edition, spoken), away, () => isCurrent).then((laws) => isCurrent && setLaws(laws), away);
+    retryUntilAnswered(() => lawsOf(edition, spoken), away, () => isCurrent).then((laws) => isCurrent && setLaws(laws), away);
     return () => {
       isCurrent = false;
     };

@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { GAME_LASTS_MS } from "../api/abandoned-acts";
-import { partOf, type LoadedPart } from "../api/part";
+import { loadPart, type LoadedPart } from "../api/load-part";
 import { remember, remembered } from "../api/storage";
 import { Copied } from "../ui/copied";
 import { t } from "../words";
@@ -59,7 +59,7 @@ export function Links({ game, seat, isOpen }: { game: GameView; seat: string; is
 /** A QR code, whose drawing is loaded when one is wanted. */
 function QrLater(props: { text: string; label: string }) {
   const [part, setPart] = useState<ReadonlySignal<LoadedPart<typeof import("../ui/qr")>> | null>(null);
-  useEffect(() => void partOf(() => import("../ui/qr")).then(setPart), []);
+  useEffect(() => void loadPart(() => import("../ui/qr")).then(setPart), []);
   const loaded = part?.value;
   if (!loaded) return <p>{t("loading")}</p>;
   if (typeof loaded === "string") return <p>{t("unreachable")}</p>;

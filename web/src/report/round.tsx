@@ -5,7 +5,7 @@ import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOf } from "../api/acts";
-import { untilAnswered } from "../api/again";
+import { retryUntilAnswered } from "../api/retry";
 import { authorName } from "../words/authors";
 import { all, ask } from "../api/client";
 import { serviceNow } from "../api/clock";
@@ -61,7 +61,7 @@ function useActs({ event, round, boards }: RoundReportProps) {
     try {
       const parts: string[] = [];
       for (const [place, board] of boards.entries()) {
-        const acts = await untilAnswered(() => actsOf(board.id), failed, () => !isLeft.current);
+        const acts = await retryUntilAnswered(() => actsOf(board.id), failed, () => !isLeft.current);
         for (const act of acts) parts.push(`${JSON.stringify({ board: board.id, number: board.number, ...act })}\n`);
         setRead(place + 1);
       }

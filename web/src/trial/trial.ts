@@ -3,7 +3,7 @@
  * that he has chosen.
  */
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { mayPass, untilAnswered } from "../api/again";
+import { isTemporary, retryUntilAnswered } from "../api/retry";
 import { ask } from "../api/client";
 import type { Act, Color, Control, Edition, Refusal, Ruling, Verdict } from "../api/types";
 import { carried, type MenAndHands, type JudgedAct } from "../hand/carried";
@@ -70,10 +70,10 @@ export class Trial {
     const isWanted = () => asked === this.asked;
     const failed = (why: unknown) => {
       if (!this.isAway) problem(problemWords(why));
-      this.isAway = mayPass(why);
+      this.isAway = isTemporary(why);
     };
     try {
-      const known = await untilAnswered(() => this.known(acts, edition), failed, isWanted);
+      const known = await retryUntilAnswered(() => this.known(acts, edition), failed, isWanted);
       if (!isWanted()) return;
       this.judged.value = known;
       this.isAway = false;

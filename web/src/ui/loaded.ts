@@ -1,6 +1,6 @@
 /** Reads something from the service for a page to show. */
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { untilAnswered } from "../api/again";
+import { retryUntilAnswered } from "../api/retry";
 
 export type LoadResult<T> = { value?: T; error?: unknown; again: () => void };
 
@@ -20,7 +20,7 @@ export function useLoaded<T>(read: (left: AbortSignal) => Promise<T>, of: readon
     const leaving = new AbortController();
     const isWanted = () => !leaving.signal.aborted;
     const failed = (error: unknown) => setState((was) => ({ ...(isSame(was.of, of) ? was : {}), of, error }));
-    untilAnswered(() => read(leaving.signal), failed, isWanted).then(
+    retryUntilAnswered(() => read(leaving.signal), failed, isWanted).then(
       (value) => isWanted() && setState({ of, value }),
       (error: unknown) => isWanted() && failed(error),
     );

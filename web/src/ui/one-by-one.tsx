@@ -1,6 +1,6 @@
 /** Reads many things one after the other, never all at once, while the page says how far it is. */
 import { useEffect, useState } from "preact/hooks";
-import { untilAnswered } from "../api/again";
+import { retryUntilAnswered } from "../api/retry";
 import { t } from "../words";
 
 export type ReadingProgress<Result> = { results: readonly Result[]; total: number; isDone: boolean; error?: unknown; again: () => void };
@@ -25,7 +25,7 @@ export function useOneByOne<Item, Result>(
     const leaving = new AbortController();
     const { signal: left } = leaving;
     const failed = (error: unknown) => !left.aborted && setState(({ results }) => ({ results, error }));
-    untilAnswered(() => read(next, left), failed, () => !left.aborted).then(
+    retryUntilAnswered(() => read(next, left), failed, () => !left.aborted).then(
       (result) => !left.aborted && setState(({ results }) => ({ results: new Map([...results, [name, result]]) })),
       failed,
     );

@@ -4,7 +4,7 @@
  * it goes as whoever is; else the board is read again and again.
  */
 import { signal } from "@preact/signals";
-import { untilAnswered } from "../api/again";
+import { retryUntilAnswered } from "../api/retry";
 import { ask } from "../api/client";
 import { inFrame, notInFrame } from "../api/frame";
 import { openLine, type Connection, type Line } from "../api/line";
@@ -50,7 +50,7 @@ export class WatchedBoard {
     const failed = (why: unknown) => {
       this.problem.value = why;
     };
-    const why = await untilAnswered(() => this.readBoard(), failed, isWanted).then(() => null, (error: unknown) => error);
+    const why = await retryUntilAnswered(() => this.readBoard(), failed, isWanted).then(() => null, (error: unknown) => error);
     if (this.isClosed) return;
     this.problem.value = why;
     if (why !== null) return;

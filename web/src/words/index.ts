@@ -5,7 +5,7 @@
  */
 import { FluentBundle, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 import { computed, effect, signal } from "@preact/signals";
-import { partOf } from "../api/part";
+import { loadPart } from "../api/load-part";
 import { remember, remembered } from "../api/storage";
 import type { LanguageTag } from "../api/types";
 import list from "./languages.json";
@@ -87,7 +87,7 @@ export async function speak(asked: Language): Promise<void> {
 const loading: Partial<Record<Language, Promise<void>>> = {};
 
 async function load(asked: Language): Promise<void> {
-  const part = await partOf(OTHERS[`./others/${asked}.ts`]!);
+  const part = await loadPart(OTHERS[`./others/${asked}.ts`]!);
   effect(() => {
     const loaded = part.value;
     missing.value = { ...missing.peek(), [asked]: typeof loaded === "string" ? loaded : null };

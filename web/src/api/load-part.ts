@@ -3,7 +3,7 @@
  * of a page and remember that it failed, so it is asked for only when the service is there.
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { untilAnswered } from "./again";
+import { retryUntilAnswered } from "./retry";
 import { UnreachableError, health } from "./client";
 
 /**
@@ -15,10 +15,10 @@ export type LoadedPart<T> = { it: T } | "away" | "gone";
 /**
  * Loads a part: it is there, or what keeps it is known. Where the service is away it comes later.
  */
-export async function partOf<T>(load: () => Promise<T>): Promise<ReadonlySignal<LoadedPart<T>>> {
+export async function loadPart<T>(load: () => Promise<T>): Promise<ReadonlySignal<LoadedPart<T>>> {
   const part = signal<LoadedPart<T>>("away");
   const loading = async (failed: () => void) => {
-    await untilAnswered(isThere, failed, () => true);
+    await retryUntilAnswered(isThere, failed, () => true);
     part.value = await load().then((it) => ({ it }), () => "gone" as const);
   };
   await new Promise<void>((known) => void loading(known).then(known));

@@ -12,7 +12,7 @@ const TOO_MANY = 429;
  * Whether it may be answered later: the service was not reached, or had no room for it, and has not
  * refused it.
  */
-export function mayPass(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (!(error instanceof RefusedError)) return error instanceof UnreachableError;
   const { status } = error.problem;
   return !isRefusal(error) || status === TOO_MANY || status >= 500;
@@ -22,7 +22,7 @@ export function mayPass(error: unknown): boolean {
  * What waits between one attempt and the next: each time longer, and no longer than the network is
  * away.
  */
-export function pauses(): (leastMs?: number) => Promise<void> {
+export function retryPauses(): (leastMs?: number) => Promise<void> {
   let wait = FIRST_WAIT_MS;
   return (leastMs = 0) =>
     new Promise((goOn) => {
@@ -41,13 +41,13 @@ export function pauses(): (leastMs?: number) => Promise<void> {
  * Asks until there is an answer or a refusal, or nobody wants it any more; `failed` is told each
  * time why there is none yet.
  */
-export async function untilAnswered<T>(ask: () => Promise<T>, failed: (why: unknown) => void, isWanted: () => boolean): Promise<T> {
-  const pause = pauses();
+export async function retryUntilAnswered<T>(ask: () => Promise<T>, failed: (why: unknown) => void, isWanted: () => boolean): Promise<T> {
+  const pause = retryPauses();
   for (;;) {
     try {
       return await ask();
     } catch (why) {
-      if (!mayPass(why) || !isWanted()) throw why;
+      if (!isTemporary(why) || !isWanted()) throw why;
       failed(why);
       await pause(why instanceof RefusedError ? (why.retryAfterS ?? 0) * 1000 : 0);
       if (!isWanted()) throw why;

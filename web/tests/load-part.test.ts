@@ -3,7 +3,7 @@
  * one is missing.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { partOf } from "../src/api/part";
+import { loadPart } from "../src/api/load-part";
 
 let isAway: boolean;
 
@@ -23,13 +23,13 @@ afterEach(() => {
 });
 
 test("a part that can be had is there", async () => {
-  expect((await partOf(async () => "part")).value).toEqual({ it: "part" });
+  expect((await loadPart(async () => "part")).value).toEqual({ it: "part" });
 });
 
 test("a part is not asked for while the service is away, and comes when it is back", async () => {
   isAway = true;
   const load = vi.fn(async () => "part");
-  const part = await partOf(load);
+  const part = await loadPart(load);
   expect([part.value, load.mock.calls.length]).toEqual(["away", 0]);
   isAway = false;
   await vi.advanceTimersByTimeAsync(2_000);
@@ -37,5 +37,5 @@ test("a part is not asked for while the service is away, and comes when it is ba
 });
 
 test("a part that the service has no more is gone", async () => {
-  expect((await partOf(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")))).value).toBe("gone");
+  expect((await loadPart(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")))).value).toBe("gone");
 });
