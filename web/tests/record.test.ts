@@ -5,7 +5,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Act, Message, Ruling, State } from "../src/api/types";
 
-vi.mock("../src/api/following", async () => {
+vi.mock("../src/api/message-stream", async () => {
   const { computed, signal } = await import("@preact/signals");
   return {
     MessageStream: class {

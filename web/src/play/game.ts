@@ -1,7 +1,7 @@
 /** Follows a game by link, as one of its seats sees it. */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
-import { MessageStream } from "../api/following";
+import { MessageStream } from "../api/message-stream";
 import { dropAct, type StoredAct } from "../api/waiting-acts";
 import { abandonedActs } from "../api/abandoned-acts";
 import { newKey, tell, tellAbandoned } from "../api/telling";

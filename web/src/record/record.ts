@@ -5,7 +5,7 @@ import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { isOfTheBoard } from "../api/decisions";
 import { isArbiter } from "../api/session";
-import { MessageStream } from "../api/following";
+import { MessageStream } from "../api/message-stream";
 import { COLORS, isQuestion, opponent, type Act, type BoardView, type Color, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
 import { NEWEST } from "../laws/editions";
 import { hasEnded, originOf, type Origin } from "../words/ruling";
