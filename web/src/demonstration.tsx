@@ -5,7 +5,7 @@
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import "./styles/demonstration.css";
-import { all, ask } from "./api/client";
+import { askAll, ask } from "./api/client";
 import { serviceNow } from "./api/clock";
 import { isArbiter, session } from "./api/session";
 import { remember, remembered } from "./api/storage";
@@ -63,9 +63,9 @@ function usePlayed({ event, boards_left }: DemonstrationInfo): DemonstrationRoun
     let known: { round: Round; boards: BoardView[] } | null = null;
     async function look() {
       if (document.visibilityState === "hidden" || !isArbiter.value) return;
-      const round = (await all<Round>(`/events/${event}/rounds`)).at(-1);
+      const round = (await askAll<Round>(`/events/${event}/rounds`)).at(-1);
       if (!round) return;
-      if (known?.round.id !== round.id) known = { round, boards: await all<BoardView>(`/rounds/${round.id}/boards`) };
+      if (known?.round.id !== round.id) known = { round, boards: await askAll<BoardView>(`/rounds/${round.id}/boards`) };
       const own = known.boards.filter(({ number }) => number <= boards_left);
       const left = await Promise.all(own.map(async ({ id, number }) => ({ id, number, state: await ask<Message | null>(`/boards/${id}/state`) })));
       if (!isLeft) setPlayed({ ...known, left });

@@ -12,14 +12,14 @@ export type RecordedAnnouncement = { engine: string; edition: string; rulings?: 
 
 export type ActOnRecord = Omit<RecordedAct, "act" | "told"> & { act: Act; told: RecordedAnnouncement | null };
 
-async function page(board: string, from: number, asked: RequestOptions = {}): Promise<ActOnRecord[]> {
+async function readPage(board: string, from: number, asked: RequestOptions = {}): Promise<ActOnRecord[]> {
   return (await ask<{ acts: ActOnRecord[] }>(`/boards/${board}/acts?from=${from}&limit=${A_PAGE}`, asked)).acts;
 }
 
 /** All acts of a board from a number on, in order. */
 export async function actsOf(board: string, from = 0, asked: RequestOptions = {}): Promise<ActOnRecord[]> {
   const acts: ActOnRecord[] = [];
-  for (let more = await page(board, from, asked); ; more = await page(board, from + acts.length, asked)) {
+  for (let more = await readPage(board, from, asked); ; more = await readPage(board, from + acts.length, asked)) {
     acts.push(...more);
     if (more.length < A_PAGE) return acts;
   }
@@ -33,7 +33,7 @@ export async function actsSince(board: string, last: number, since: number): Pro
   let acts: ActOnRecord[] = [];
   for (let end = last; end >= 0; end -= A_PAGE) {
     const from = Math.max(0, end - A_PAGE + 1);
-    const before = (await page(board, from)).filter(({ seq }) => seq <= end);
+    const before = (await readPage(board, from)).filter(({ seq }) => seq <= end);
     acts = [...before, ...acts];
     if (before[0] && Date.parse(before[0].received_at) < since) break;
   }

@@ -84,7 +84,7 @@ export type RequestOptions = {
   isAskedAnew?: boolean;
 };
 
-async function sent(path: string, asked: RequestOptions): Promise<Response> {
+async function send(path: string, asked: RequestOptions): Promise<Response> {
   const headers = new Headers(asked.headers);
   const method = asked.method ?? "GET";
   let body: BodyInit | undefined;
@@ -111,15 +111,15 @@ const HEALTH_TIMEOUT_MS = 5_000;
 
 /** Asks the service whether it is there, and thereby what time it is. */
 export function health(): Promise<Response> {
-  return sent("/healthz", { as: "stranger", signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+  return send("/healthz", { as: "stranger", signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
 }
 
 /**
  * The answer to a request. Where the session has ended it waits for the log-in, then asks again.
  */
-export async function answer(path: string, asked: RequestOptions = {}): Promise<Response> {
+export async function fetchAnswer(path: string, asked: RequestOptions = {}): Promise<Response> {
   const [by, token] = [author.value, csrf.value];
-  const response = await sent(path, asked);
+  const response = await send(path, asked);
   if (response.ok) return response;
   const refused = await refusalOf(response);
   if (token === null || asked.as === "stranger") throw refused;
@@ -133,46 +133,46 @@ export async function answer(path: string, asked: RequestOptions = {}): Promise<
   } else throw refused;
   // what one has begun nobody else ends
   if (author.value !== by) throw refused;
-  return answer(path, asked);
+  return fetchAnswer(path, asked);
 }
 
 async function refusalOf(response: Response): Promise<RefusedError> {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  return new RefusedError(problem?.type ? problem : unknown(response), retryAfter > 0 ? retryAfter : null);
+  return new RefusedError(problem?.type ? problem : unknownProblem(response), retryAfter > 0 ? retryAfter : null);
 }
 
-const unknown = ({ status, statusText }: Response): Problem => ({ type: UNKNOWN, title: statusText, status, detail: statusText });
+const unknownProblem = ({ status, statusText }: Response): Problem => ({ type: UNKNOWN, title: statusText, status, detail: statusText });
 
 /** What an answer holds; it may break off, or be none of the service's. */
-async function held<T>(response: Response, { signal }: RequestOptions = {}): Promise<T> {
+async function readBody<T>(response: Response, { signal }: RequestOptions = {}): Promise<T> {
   try {
     return (await response.json()) as T;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw error instanceof SyntaxError ? new RefusedError(unknown(response)) : new UnreachableError();
+    throw error instanceof SyntaxError ? new RefusedError(unknownProblem(response)) : new UnreachableError();
   }
 }
 
 export async function ask<T>(path: string, asked: RequestOptions = {}): Promise<T> {
-  const response = await answer(`/api/v1${path}`, asked);
-  return response.status === 204 ? (undefined as T) : held<T>(response, asked);
+  const response = await fetchAnswer(`/api/v1${path}`, asked);
+  return response.status === 204 ? (undefined as T) : readBody<T>(response, asked);
 }
 
 /** Something with the version it has, to be changed. */
 export async function askWithVersion<T>(path: string): Promise<{ value: T; version: string }> {
-  const response = await answer(`/api/v1${path}`);
-  return { value: await held<T>(response), version: response.headers.get("ETag") ?? "*" };
+  const response = await fetchAnswer(`/api/v1${path}`);
+  return { value: await readBody<T>(response), version: response.headers.get("ETag") ?? "*" };
 }
 
 /** Changes what has still the version that was read; what it is then, with its new version. */
 export async function change<T>(path: string, version: string, body: unknown): Promise<{ value: T; version: string }> {
-  const response = await answer(`/api/v1${path}`, { method: "PUT", body, headers: { "If-Match": version } });
-  return { value: await held<T>(response), version: response.headers.get("ETag") ?? "*" };
+  const response = await fetchAnswer(`/api/v1${path}`, { method: "PUT", body, headers: { "If-Match": version } });
+  return { value: await readBody<T>(response), version: response.headers.get("ETag") ?? "*" };
 }
 
 /** All items of a list, page by page. */
-export async function all<T>(path: string, asked: RequestOptions = {}): Promise<T[]> {
+export async function askAll<T>(path: string, asked: RequestOptions = {}): Promise<T[]> {
   const items: T[] = [];
   let after: string | null | undefined = "";
   while (after !== null && after !== undefined) {

@@ -1,5 +1,5 @@
 /** Reads the rounds of an event. */
-import { all, ask, type RequestOptions } from "./client";
+import { askAll, ask, type RequestOptions } from "./client";
 import { serviceNow } from "./clock";
 import type { BoardOnTheWall, Event, Round } from "./types";
 
@@ -7,7 +7,7 @@ import type { BoardOnTheWall, Event, Round } from "./types";
 export type EventAndRounds = { event: Event; rounds: Round[]; round: Round | undefined };
 
 export async function eventAndRounds(id: string, wanted: string | undefined, asked: RequestOptions = {}): Promise<EventAndRounds> {
-  const [event, rounds] = await Promise.all([ask<Event>(`/events/${id}`, asked), all<Round>(`/events/${id}/rounds`, asked)]);
+  const [event, rounds] = await Promise.all([ask<Event>(`/events/${id}`, asked), askAll<Round>(`/events/${id}/rounds`, asked)]);
   const round = wanted ? rounds.find((one) => one.id === wanted) : await latestRound(rounds, asked);
   return { event, rounds, round };
 }

@@ -66,7 +66,7 @@ function ends(): void {
 const isNobody = (error: unknown): boolean => isRefusal(error) && error.problem.status === 401;
 
 /** Asks who is logged in, and takes him for whoever is here. */
-async function look(): Promise<void> {
+async function readSession(): Promise<void> {
   begins(await ask<SessionView>("/session", { isOfSession: true }));
 }
 
@@ -77,7 +77,7 @@ async function look(): Promise<void> {
 export async function whoIsIt(): Promise<void> {
   while (remembered(KEPT)) {
     try {
-      await look();
+      await readSession();
       break;
     } catch (error) {
       if (isNobody(error)) ends();
@@ -107,11 +107,11 @@ export async function logOut(): Promise<void> {
     // it has ended already
     if (!isNobody(error)) throw error;
   }
-  forget();
+  endSession();
 }
 
 /** The session has ended and nobody logs in again: the page goes on as a stranger's. */
-export function forget(): void {
+export function endSession(): void {
   ends();
   tabs.postMessage("ended");
 }
@@ -128,7 +128,7 @@ tabs.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
   if (data === "expired") expired.value = session.peek() !== null;
   else if (data === "ended") ends();
   // what cannot be asked now is asked when the service refuses the token that counts no more
-  else void look().catch(() => undefined);
+  else void readSession().catch(() => undefined);
 };
 
-renewing.session = look;
+renewing.session = readSession;

@@ -4,7 +4,7 @@
  */
 import { batch, computed, signal, type Signal } from "@preact/signals";
 import { retryUntilAnswered } from "../api/retry";
-import { all } from "../api/client";
+import { askAll } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { isDecision } from "../api/decisions";
 import { openLine, type Line } from "../api/line";
@@ -130,7 +130,7 @@ export class Hall {
   }
 
   private async readBoards(): Promise<void> {
-    const boards = await all<BoardView>(`/rounds/${this.round}/boards`);
+    const boards = await askAll<BoardView>(`/rounds/${this.round}/boards`);
     batch(() => {
       const isChanged = boards.map((board) => this.place(board)).some(Boolean);
       if (!isChanged && boards.length === this.tiles.size && this.isLoaded.value) return;

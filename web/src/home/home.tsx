@@ -3,7 +3,7 @@
  * events first.
  */
 import "../styles/home.css";
-import { all } from "../api/client";
+import { askAll } from "../api/client";
 import { isArbiter, session } from "../api/session";
 import type { Event, Round } from "../api/types";
 import { lazy } from "../ui/lazy";
@@ -17,7 +17,7 @@ import { Incident } from "./incident";
 const Going = lazy(() => import("./going"));
 
 export default function Home() {
-  const events = useLoaded(() => all<Event>("/events"), [], [session.value]);
+  const events = useLoaded(() => askAll<Event>("/events"), [], [session.value]);
   return session.value ? <OfWhoeverIsLoggedIn events={events} /> : <OfAStranger events={events} />;
 }
 
@@ -40,7 +40,7 @@ const goingOf = (events: readonly Event[]): Event[] => events.filter(({ archived
 function useRunning(events: Event[] | undefined): string | null {
   const going = goingOf(events ?? []);
   const only = going.length === 1 ? going[0]!.id : null;
-  const { value: rounds } = useLoaded(async () => (only ? all<Round>(`/events/${only}/rounds`) : []), [only]);
+  const { value: rounds } = useLoaded(async () => (only ? askAll<Round>(`/events/${only}/rounds`) : []), [only]);
   return only && rounds?.length ? `/events/${only}` : null;
 }
 

@@ -1,7 +1,7 @@
 /** Shows the log-in: as a page, and over a page whose session has ended. */
 import { useLocation } from "preact-iso";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { forget, logIn, session } from "../api/session";
+import { endSession, logIn, session } from "../api/session";
 import { RefusedError, expired } from "../api/client";
 import { Dialog } from "../ui/dialog";
 import { problemText } from "../ui/problems";
@@ -77,7 +77,7 @@ export function LogInAgain() {
       <p>{t("log-in-again-why")}</p>
       <Form done={() => undefined} {...(session.value?.session ? { login: session.value.session.login } : {})} />
       <p>{t("log-in-not-again-about")}</p>
-      <button onClick={forget}>{t("log-in-not-again")}</button>
+      <button onClick={endSession}>{t("log-in-not-again")}</button>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOf } from "../api/acts";
 import { retryUntilAnswered } from "../api/retry";
 import { authorName } from "../words/authors";
-import { all, ask } from "../api/client";
+import { askAll, ask } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { readsAt, session } from "../api/session";
 import type { BoardView, Event, Round } from "../api/types";
@@ -29,7 +29,7 @@ import { readIfRuled } from "./read";
 type RoundReportProps = { event: Event; round: Round; boards: BoardView[]; others: number };
 
 async function read(event: string, round: string): Promise<RoundReportProps> {
-  const [shown, played, boards] = await Promise.all([ask<Event>(`/events/${event}`), ask<Round>(`/rounds/${round}`), all<BoardView>(`/rounds/${round}/boards`)]);
+  const [shown, played, boards] = await Promise.all([ask<Event>(`/events/${event}`), ask<Round>(`/rounds/${round}`), askAll<BoardView>(`/rounds/${round}/boards`)]);
   const own = boards.filter(readsAt);
   return { event: shown, round: played, boards: own, others: boards.length - own.length };
 }

@@ -1,6 +1,6 @@
 /** Lists who logs in with a password, in which role, and for which part. */
 import { useState } from "preact/hooks";
-import { all, ask, askWithVersion } from "../api/client";
+import { askAll, ask, askWithVersion } from "../api/client";
 import { session } from "../api/session";
 import type { AccountView, Event } from "../api/types";
 import { useLoaded } from "../ui/loaded";
@@ -22,7 +22,7 @@ export default function Accounts() {
 
 function List() {
   const { value, error, again } = useLoaded(async () => {
-    const [accounts, events] = await Promise.all([all<AccountView>("/accounts"), all<Event>("/events")]);
+    const [accounts, events] = await Promise.all([askAll<AccountView>("/accounts"), askAll<Event>("/events")]);
     return { accounts, events, names: await namesOf(accounts.map(({ scope }) => scope), events) };
   }, []);
   const [doing, setDoing] = useState<AccountAction>(null);

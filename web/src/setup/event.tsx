@@ -1,7 +1,7 @@
 /** Shows an event for set-up: its values, its rounds, its file. */
 import { useLocation, useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { all, ask, askWithVersion } from "../api/client";
+import { askAll, ask, askWithVersion } from "../api/client";
 import type { Event, Round } from "../api/types";
 import { NEWEST } from "../laws/editions";
 import { useLoaded } from "../ui/loaded";
@@ -21,7 +21,7 @@ export default function EventPage() {
   const { params } = useRoute();
   const id = params.event!;
   const loaded = useLoaded(async () => {
-    const [event, rounds] = await Promise.all([askWithVersion<Event>(`/events/${id}`), all<Round>(`/events/${id}/rounds`)]);
+    const [event, rounds] = await Promise.all([askWithVersion<Event>(`/events/${id}`), askAll<Round>(`/events/${id}/rounds`)]);
     return { event, rounds };
   }, [id]);
   if (!loaded.value) return <Waiting loaded={loaded} />;

@@ -1,7 +1,7 @@
 /** Lists all events: the way to each, a new one, one from a file; and shows the upkeep. */
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
-import { all, ask } from "../api/client";
+import { askAll, ask } from "../api/client";
 import type { Event } from "../api/types";
 import { useLoaded } from "../ui/loaded";
 import { note } from "../ui/said";
@@ -17,7 +17,7 @@ import { Upkeep } from "./upkeep";
 import { zoneHere } from "../ui/zone";
 
 export default function Events() {
-  const { value: events, error, again } = useLoaded(() => all<Event>("/events"), []);
+  const { value: events, error, again } = useLoaded(() => askAll<Event>("/events"), []);
   return (
     <ServiceShell>
       {error !== undefined && <Trouble error={error} again={again} />}

@@ -1,7 +1,7 @@
 /** Lists the players of an event. */
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { all, ask, askWithVersion } from "../api/client";
+import { askAll, ask, askWithVersion } from "../api/client";
 import type { Player } from "../api/types";
 import { note } from "../ui/said";
 import { t } from "../words";
@@ -24,7 +24,7 @@ export default function Players() {
   const { params } = useRoute();
   const event = params.event!;
   return (
-    <EventPageOf id={event} read={() => all<Player>(`/events/${event}/players`)} on={[]}>
+    <EventPageOf id={event} read={() => askAll<Player>(`/events/${event}/players`)} on={[]}>
       {(players, again) => <List key={event} event={event} players={players} again={again} />}
     </EventPageOf>
   );

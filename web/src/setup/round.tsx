@@ -1,7 +1,7 @@
 /** Shows a round for set-up: its boards, and the terms of its games. */
 import { useLocation, useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { all, ask, askWithVersion } from "../api/client";
+import { askAll, ask, askWithVersion } from "../api/client";
 import type { BoardView, Event, Player, Round } from "../api/types";
 import { useLoaded } from "../ui/loaded";
 import { note } from "../ui/said";
@@ -24,7 +24,7 @@ export default function RoundPage() {
 
 function NewRoundPage({ event }: { event: string }) {
   const loaded = useLoaded(async () => {
-    const [value, rounds] = await Promise.all([ask<Event>(`/events/${event}`), all<Round>(`/events/${event}/rounds`)]);
+    const [value, rounds] = await Promise.all([ask<Event>(`/events/${event}`), askAll<Round>(`/events/${event}/rounds`)]);
     return { event: value, rounds };
   }, [event]);
   if (!loaded.value) return <Waiting loaded={loaded} />;
@@ -59,11 +59,11 @@ type RoundTermsProps = { event: Event; round: WithVersion<Round>; rounds: Round[
 
 function OneRound({ event, round }: { event: string; round: string }) {
   const loaded = useLoaded<RoundTermsProps>(async () => {
-    const [value, read, rounds] = await Promise.all([ask<Event>(`/events/${event}`), askWithVersion<Round>(`/rounds/${round}`), all<Round>(`/events/${event}/rounds`)]);
+    const [value, read, rounds] = await Promise.all([ask<Event>(`/events/${event}`), askWithVersion<Round>(`/rounds/${round}`), askAll<Round>(`/events/${event}/rounds`)]);
     return { event: value, round: read, rounds };
   }, [event, round]);
-  const boards = useLoaded(() => all<BoardView>(`/rounds/${round}/boards`), [round]);
-  const players = useLoaded(() => (may("list_players", { event }) ? all<Player>(`/events/${event}/players`) : Promise.resolve([])), [event]);
+  const boards = useLoaded(() => askAll<BoardView>(`/rounds/${round}/boards`), [round]);
+  const players = useLoaded(() => (may("list_players", { event }) ? askAll<Player>(`/events/${event}/players`) : Promise.resolve([])), [event]);
   if (!loaded.value) return <Waiting loaded={loaded} what="round" />;
   const { rounds } = loaded.value;
   return (

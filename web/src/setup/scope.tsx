@@ -1,5 +1,5 @@
 /** Asks for which part of the service somebody has a role: which event, sector, board or player. */
-import { all } from "../api/client";
+import { askAll } from "../api/client";
 import { session } from "../api/session";
 import type { BoardView, Event, Player, Role, Round, Scope } from "../api/types";
 import { useLoaded } from "../ui/loaded";
@@ -59,8 +59,8 @@ type EventChoices = { sectors: string[]; boards: FieldOption[]; players: Player[
 
 async function readOf(event: string): Promise<EventChoices> {
   if (!event) return { sectors: [], boards: [], players: [] };
-  const [rounds, players] = await Promise.all([all<Round>(`/events/${event}/rounds`), all<Player>(`/events/${event}/players`)]);
-  const boards = await Promise.all(rounds.map(async ({ id, number }) => (await all<BoardView>(`/rounds/${id}/boards`)).map((board) => ({ board, round: number }))));
+  const [rounds, players] = await Promise.all([askAll<Round>(`/events/${event}/rounds`), askAll<Player>(`/events/${event}/players`)]);
+  const boards = await Promise.all(rounds.map(async ({ id, number }) => (await askAll<BoardView>(`/rounds/${id}/boards`)).map((board) => ({ board, round: number }))));
   const each = boards.flat().reverse();
   return {
     sectors: [...new Set(each.map(({ board }) => board.sector))].filter(Boolean).sort(),

@@ -1,6 +1,6 @@
 /** Manages tokens, by which programs and devices show who they are. */
 import { useState } from "preact/hooks";
-import { all, ask } from "../api/client";
+import { askAll, ask } from "../api/client";
 import { session } from "../api/session";
 import type { Event, MadeToken, Role, TokenView } from "../api/types";
 import { Dialog } from "../ui/dialog";
@@ -28,7 +28,7 @@ export default function Tokens() {
 
 function List() {
   const { value, error, again } = useLoaded(async () => {
-    const [tokens, events] = await Promise.all([all<TokenView>("/tokens"), all<Event>("/events")]);
+    const [tokens, events] = await Promise.all([askAll<TokenView>("/tokens"), askAll<Event>("/events")]);
     return { tokens, events, names: await namesOf(tokens.map(({ scope }) => scope), events) };
   }, []);
   const [doing, setDoing] = useState<TokenAction>(null);

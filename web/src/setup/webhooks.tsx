@@ -1,7 +1,7 @@
 /** Manages webhooks: addresses outside that are told what happens in the event. */
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { all, ask } from "../api/client";
+import { askAll, ask } from "../api/client";
 import type { MadeWebhook, Occasion, WebhookView } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { Chip } from "../ui/icons";
@@ -23,7 +23,7 @@ export default function Webhooks() {
   const event = params.event!;
   const isAllowed = may("list_webhooks", { event });
   return (
-    <EventPageOf id={event} read={() => (isAllowed ? all<WebhookView>(`/events/${event}/webhooks`) : Promise.resolve([]))} on={[isAllowed]}>
+    <EventPageOf id={event} read={() => (isAllowed ? askAll<WebhookView>(`/events/${event}/webhooks`) : Promise.resolve([]))} on={[isAllowed]}>
       {(webhooks, again) => (isAllowed ? <List key={event} event={event} webhooks={webhooks} again={again} /> : <NotYours what={t("setup-webhooks-not-yours")} />)}
     </EventPageOf>
   );

@@ -1,5 +1,5 @@
 /** Saves files through the browser: what the service writes, and what is made on the page. */
-import { answer } from "../api/client";
+import { fetchAnswer } from "../api/client";
 import { problemText } from "./problems";
 import { problem } from "./said";
 
@@ -22,7 +22,7 @@ export function give(name: string, file: Blob): void {
  */
 export async function keepFile(path: string, name: string): Promise<void> {
   try {
-    const response = await answer(`/api/v1${path}`);
+    const response = await fetchAnswer(`/api/v1${path}`);
     const given = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
     give(given ?? name, await response.blob());
   } catch (error) {
