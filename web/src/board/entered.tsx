@@ -13,7 +13,7 @@ import { refusalText } from "../ui/problems";
 import { named, t, written } from "../words";
 import { timeOfDay } from "../words/time";
 import { deedWords } from "./names";
-import { moved, touched, type SquarePicker, type SquareRequest } from "./picking";
+import { moveRequest, touchRequest, type SquarePicker, type SquareRequest } from "./square-picker";
 import { insteadOf, type BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 import { articleNames } from "../words/article";
@@ -159,8 +159,8 @@ function Mistaken({ message: { seq, act }, record, teller, picking, close }: Act
           <button type="button" onClick={() => void tell()}>{t("mistaken-nothing")}</button>
           <div class="picks">
             {COLORS.map((color) => <label key={color}><input type="radio" name={name} checked={by === color} onChange={() => setBy(color)} />{t(color)}</label>)}
-            <button type="button" onClick={() => pick(touched((squares) => ({ act: "touch", by, squares })))}>{t("enter-touched")}</button>
-            <button type="button" onClick={() => pick(moved(() => by))}>{t("enter-moved")}</button>
+            <button type="button" onClick={() => pick(touchRequest((squares) => ({ act: "touch", by, squares })))}>{t("enter-touched")}</button>
+            <button type="button" onClick={() => pick(moveRequest(() => by))}>{t("enter-moved")}</button>
             <button type="button" onClick={() => void tell({ act: "press", by })}>{t("mistaken-pressed")}</button>
           </div>
         </fieldset>

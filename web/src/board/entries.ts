@@ -7,7 +7,7 @@ import { named, t } from "../words";
 import { plain } from "../words/plain";
 import { resultName } from "../words/ruling";
 import { RESULTS } from "./forms";
-import { moved, touched, type SquareRequest } from "./picking";
+import { moveRequest, touchRequest, type SquareRequest } from "./square-picker";
 
 /** What entries are about, in the order in which they stand. */
 export const GROUPS = ["clock", "men", "conduct", "claim", "result"] as const;
@@ -83,7 +83,7 @@ function noticed(): Entry[] {
     plainly("clock", "clock_setting"),
     ...ofSide("men", "illegal_move"),
     { group: "men", isNoticed, word: t("noticed-earlier"), does: { open: "earlier" } },
-    ...COLORS.map((side): Entry => ({ group: "men", isNoticed, word: t("noticed-touch", { side: t(side) }), does: { pick: () => touched((squares) => noticing("touch", { side, squares })) } })),
+    ...COLORS.map((side): Entry => ({ group: "men", isNoticed, word: t("noticed-touch", { side: t(side) }), does: { pick: () => touchRequest((squares) => noticing("touch", { side, squares })) } })),
     { group: "men", isNoticed, word: t("noticed-displaced"), does: { pick: () => ({ word: "pick-displaced", squares: 2, man: true, act: (squares) => noticing("displaced", { squares }) }) } },
     ...["illegal_position", "wrong_array", "colours_reversed", "board_turned"].map((what) => plainly("men", what)),
     ...["distraction", "clock_manners"].flatMap((what) => ofSide("conduct", what)),
@@ -96,8 +96,8 @@ function menOf(by: Color): SideEntry[] {
   const group = "men";
   const square = (act: string, more: Partial<SquareRequest> = {}): EntryEffect => ({ pick: (side) => ({ word: `pick-${PICKED[act]}`, squares: 1, act: ([square]) => ({ act, by: side(), square: square! }), ...more }) });
   return [
-    { group, word: t("enter-touched"), isOften: true, does: { pick: (side) => touched((squares) => ({ act: "touch", by: side(), squares })) } },
-    { group, word: t("enter-moved"), isOften: true, does: { pick: moved } },
+    { group, word: t("enter-touched"), isOften: true, does: { pick: (side) => touchRequest((squares) => ({ act: "touch", by: side(), squares })) } },
+    { group, word: t("enter-moved"), isOften: true, does: { pick: moveRequest } },
     { group, word: t("enter-displaced"), isOften: true, does: { pick: displaced } },
     { group, word: t("enter-adjust"), does: { tell: { act: "adjust", by, words: "J'adoube" } } },
     { group, word: t("enter-lifted"), does: square("lift", { man: true }) },
@@ -137,7 +137,7 @@ function claimsOf(by: Color): SideEntry[] {
 /** A touch is ruled on as far as somebody confirms it: that is told before it is claimed. */
 function touchSeen(source: string, side: () => Color): SquareRequest {
   return {
-    ...touched((squares) => noticing("touch", { side: opponent(side()), squares, source })),
+    ...touchRequest((squares) => noticing("touch", { side: opponent(side()), squares, source })),
     then: (squares) => ({ act: "claim", what: "touch_move", by: side(), squares }),
   };
 }

@@ -9,9 +9,9 @@ import { doubtedFlag, hasTime } from "./flag";
 import { EarlierMove, SetClock } from "./pad-forms";
 import { BothFlags, ClaimMenu, FlagDoubt, GroupMenu, Menu, ResultMenu, Unplayed, type GameEnd } from "./pad-menus";
 import { PadSearch } from "./pad-search";
-import type { SquarePicker } from "./picking";
+import type { SquarePicker } from "./square-picker";
 import { firstClick, type Teller } from "./teller";
-import { Wants } from "./wants";
+import { SquareRequestHint } from "./square-request";
 
 /**
  * `shown` is the last act, `state` what stands after it, or before the first; `menu` is what is
@@ -95,7 +95,7 @@ export function Pad({ teller, picking, menu, shown, state }: PadProps) {
           <button class="opens" onClick={() => (menu.value = from === group ? null : group)} aria-expanded={from === group}>{t(`enter-rest-${group}`)}</button>
         </div>
       ))}
-      <Wants picking={picking} />
+      <SquareRequestHint picking={picking} />
       {(open === "clock" || open === "men" || open === "conduct") && <GroupMenu key={open} {...rest(open)} />}
       {open === "claim" && <ClaimMenu {...rest("claim")} />}
       {open === "result" && <ResultMenu {...rest("result")} tell={tell} result={state.result} termination={state.termination} />}

@@ -27,12 +27,12 @@ import { ClockLine } from "./clock";
 import type { MenuName } from "./entries";
 import { plyAt } from "./incidents";
 import { Pad } from "./pad";
-import { SquarePicker } from "./picking";
+import { SquarePicker } from "./square-picker";
 import { useRoom } from "./room";
 import { Status } from "./status";
 import { Teller, firstClick } from "./teller";
 import { Timeline } from "./timeline";
-import { Wants } from "./wants";
+import { SquareRequestHint } from "./square-request";
 
 /** Whether a board can be heard comes with no act. */
 const READ_EVERY_MS = 20_000;
@@ -191,7 +191,7 @@ function Entering({ record, teller, picking, menu }: BoardPartsProps) {
   const state = shown ? shown.verdict.state : firstState(record);
   if (record.isOver.value) return <p class="pad">{t("event-takes-no-acts")}</p>;
   if (!state) return null;
-  if (record.cursor.value !== null) return picking.wanted.value && <section class="pad" aria-label={t("enter-act")}><Wants picking={picking} /></section>;
+  if (record.cursor.value !== null) return picking.wanted.value && <section class="pad" aria-label={t("enter-act")}><SquareRequestHint picking={picking} /></section>;
   return record.takesActs.value ? <Pad teller={teller} picking={picking} menu={menu} shown={shown} state={state} /> : null;
 }
 

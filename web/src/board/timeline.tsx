@@ -13,7 +13,7 @@ import { t } from "../words";
 import { clockTime } from "../words/time";
 import { Entered } from "./entered";
 import { clockAfter, incidentsOf, placed, plyAt, type MarginNote } from "./incidents";
-import type { SquarePicker } from "./picking";
+import type { SquarePicker } from "./square-picker";
 import type { Teller } from "./teller";
 import { Waiting } from "./waiting";
 

@@ -27,8 +27,8 @@ export type SquareRequest = {
 };
 
 /** What is picked in the same way wherever it is entered. */
-export const touched = (act: (squares: Square[]) => Act): SquareRequest => ({ word: "pick-touched", squares: 1, man: true, act });
-export const moved = (by: () => Color): SquareRequest => ({ word: "pick-move", squares: 2, man: true, promotes: true, own: by, act: (picked) => ({ act: "move", by: by(), move: picked.join("") }) });
+export const touchRequest = (act: (squares: Square[]) => Act): SquareRequest => ({ word: "pick-touched", squares: 1, man: true, act });
+export const moveRequest = (by: () => Color): SquareRequest => ({ word: "pick-move", squares: 2, man: true, promotes: true, own: by, act: (picked) => ({ act: "move", by: by(), move: picked.join("") }) });
 
 /**
  * The choice of squares for an act: shared by the pad, which begins it, and the board, on which

@@ -3,9 +3,9 @@ import { useEffect } from "preact/hooks";
 import { named, t } from "../words";
 import { actWords, doer } from "../words/act";
 import { Menu } from "./pad-menus";
-import type { SquarePicker } from "./picking";
+import type { SquarePicker } from "./square-picker";
 
-export function Wants({ picking }: { picking: SquarePicker }) {
+export function SquareRequestHint({ picking }: { picking: SquarePicker }) {
   useEscape(picking);
   const wanted = picking.wanted.value;
   const picked = picking.picked.value;

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 
 vi.mock("../src/ui/said", () => ({ say: () => undefined }));
-const { SquarePicker, touched } = await import("../src/board/picking");
+const { SquarePicker, touchRequest } = await import("../src/board/square-picker");
 
 const MEN = "4k3/8/8/8/8/8/8/4K3";
 
@@ -14,7 +14,7 @@ test.each([[true, ["observe", "claim"]], [false, ["observe"]]])("what is told af
     return new Promise<boolean>((done) => (answer = done));
   };
   const picking = new SquarePicker({ tell } as never);
-  picking.begin({ ...touched((squares) => ({ act: "observe", squares })), then: (squares) => ({ act: "claim", squares }) });
+  picking.begin({ ...touchRequest((squares) => ({ act: "observe", squares })), then: (squares) => ({ act: "claim", squares }) });
   picking.pick("e8", MEN);
   expect([told, picking.wanted.value]).toEqual([["observe"], null]);
   answer(isTaken);
