@@ -28,7 +28,7 @@ const AROUND = 75;
 type ActListProps = { record: BoardRecord; teller: Teller; picking: SquarePicker };
 
 /** It is drawn when somebody unfolds it. */
-export function Entered(props: ActListProps) {
+export function ActList(props: ActListProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="entered" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -61,10 +61,10 @@ function Acts({ record, teller, picking }: ActListProps) {
       </span>
       <ol ref={list} tabIndex={0} aria-label={t("acts")} onScroll={scrolled}>
         {from > 0 && <li class="earlier"><button class="link" onClick={() => setCount(messages.length - from + 500)}>{t("acts-earlier", { count: from })}</button></li>}
-        {messages.slice(from, to).map((message) => <Row key={message.seq} message={message} isShown={message.seq === at} record={record} correct={() => setMistaken(message)} />)}
+        {messages.slice(from, to).map((message) => <ActRow key={message.seq} message={message} isShown={message.seq === at} record={record} correct={() => setMistaken(message)} />)}
         {to < messages.length && <li class="earlier"><button class="link" onClick={() => setCount(messages.length - from)}>{t("acts-later", { count: messages.length - to })}</button></li>}
       </ol>
-      {mistaken && <Mistaken message={mistaken} record={record} teller={teller} picking={picking} close={() => setMistaken(null)} />}
+      {mistaken && <CorrectionDialog message={mistaken} record={record} teller={teller} picking={picking} close={() => setMistaken(null)} />}
     </>
   );
 }
@@ -101,7 +101,7 @@ function reveal(list: HTMLElement, row: Element): void {
 
 type ActRowProps = { message: Message; isShown: boolean; record: BoardRecord; correct: () => void };
 
-function Row({ message: { seq, act, author, received_at, verdict }, isShown, record, correct }: ActRowProps) {
+function ActRow({ message: { seq, act, author, received_at, verdict }, isShown, record, correct }: ActRowProps) {
   const certainty = act.certainty ?? "seen";
   const by = record.superseded.value.get(seq);
   const instead = insteadOf(act);
@@ -128,7 +128,7 @@ function Row({ message: { seq, act, author, received_at, verdict }, isShown, rec
  * An entry that was a mistake is superseded, never erased: by nothing, or by what is picked on the
  * board as it stood then.
  */
-function Mistaken({ message: { seq, act }, record, teller, picking, close }: ActListProps & { message: Message; close: () => void }) {
+function CorrectionDialog({ message: { seq, act }, record, teller, picking, close }: ActListProps & { message: Message; close: () => void }) {
   const [by, setBy] = useState<Color>(act.by === "black" ? "black" : "white");
   const [line, setLine] = useState("");
   const [reason, setReason] = useState("");
