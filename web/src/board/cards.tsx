@@ -9,7 +9,7 @@ import { RulingCard } from "./card";
 import { ClockToSet, mattersOf, settingOf } from "./clock";
 import type { MenuName } from "./entries";
 import { fateWords, titleOf } from "./names";
-import { useOpened } from "./opened";
+import { useSayOpened } from "./say-opened";
 import { Questions } from "./questions";
 import type { Teller } from "./teller";
 import { DownCard, FlagCards, OfferCard, fallenAt, offerOf } from "./urgent";
@@ -26,7 +26,7 @@ export function OpenCards({ record, teller, menu }: BoardCardsProps & { menu: Si
   const open = record.waiting.value;
   const left = record.proposed.value;
   const heading = useHeirOfFocus<HTMLHeadingElement>();
-  useOpened(record);
+  useSayOpened(record);
   const first = open[0] ?? left[0];
   const hasFlag = fallenAt(record, now.value).length > 0;
   const card = (told: RecordedRuling, at = 0) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} isFirst={told === first} isPrimary={told === first && !hasFlag} isUnfolded={at < UNFOLDED} />;

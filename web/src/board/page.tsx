@@ -28,7 +28,7 @@ import type { MenuName } from "./entries";
 import { plyAt } from "./incidents";
 import { Pad } from "./pad";
 import { SquarePicker } from "./square-picker";
-import { useRoom } from "./room";
+import { useHeightAbove } from "./height-above";
 import { Status } from "./status";
 import { Teller, firstClick } from "./teller";
 import { Timeline } from "./timeline";
@@ -91,7 +91,7 @@ type BoardPartsProps = { record: BoardRecord; score: Score; teller: Teller; pick
 /** The parts in the order in which they are gone through; on a phone they stand so. */
 function Laid({ players, turn, ...parts }: BoardPartsProps & { players: string; turn: () => void }) {
   const { record, score, teller, picking } = parts;
-  const main = useRoom();
+  const main = useHeightAbove();
   return (
     <main ref={main} class="board-page">
       <Head record={record} players={players} turn={turn} />

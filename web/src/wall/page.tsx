@@ -16,7 +16,7 @@ import { t } from "../words";
 import { timeOfDay } from "../words/time";
 import { Controls } from "./controls";
 import { FinishedGames } from "./leaving";
-import { fitAll, letterSize, usePager, useRoom } from "./pager";
+import { fitAll, letterSize, usePager, useElementSize } from "./pager";
 import { Finished, WallTile } from "./tile";
 
 const SECONDS = 12;
@@ -70,7 +70,7 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
     return () => wall.close();
   }, []);
   const [list, setList] = useState<HTMLElement | null>(null);
-  const room = useRoom(list);
+  const room = useElementSize(list);
   const boards = wall.boards.value;
   const { stay, left } = useMemo(() => leaving.part(boards ?? [], Date.now()), [boards]);
   const fit = room && fitAll(room, em, Math.max(1, stay.length));

@@ -74,7 +74,7 @@ export function fitAll(room: ScreenSize, em: number, count: number): GridFit {
 export type ScreenSize = { width: number; height: number };
 
 /** Measures an element now and whenever its size changes. */
-export function useRoom(element: HTMLElement | null): ScreenSize | null {
+export function useElementSize(element: HTMLElement | null): ScreenSize | null {
   const [room, setRoom] = useState<ScreenSize | null>(null);
   useLayoutEffect(() => {
     if (!element) return;

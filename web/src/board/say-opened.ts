@@ -12,7 +12,7 @@ import { titleOf } from "./names";
 const STILL_MS = 300;
 
 /** What is open, each with what to say of it. */
-function open(record: BoardRecord): Map<string, string> {
+function openMatters(record: BoardRecord): Map<string, string> {
   const last = record.last.value;
   const texts = new Map<string, string>();
   const add = (told: RecordedRuling, kind: string) => texts.set(told.ruling.id, sentences(titleOf(record, told), named(kind, told.ruling.status)));
@@ -23,13 +23,13 @@ function open(record: BoardRecord): Map<string, string> {
   return texts;
 }
 
-export function useOpened(record: BoardRecord): void {
+export function useSayOpened(record: BoardRecord): void {
   const known = useRef<Set<string> | null>(null);
   const last = record.last.value;
   useEffect(() => {
     if (last === null) return;
     const still = setTimeout(() => {
-      const now = open(record);
+      const now = openMatters(record);
       if (known.current) for (const [what, text] of now) if (!known.current.has(what)) say(text);
       known.current = new Set(now.keys());
     }, STILL_MS);

@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-export function useRoom(): RefObject<HTMLElement | null> {
+export function useHeightAbove(): RefObject<HTMLElement | null> {
   const page = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const measure = () => {
