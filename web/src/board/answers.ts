@@ -26,13 +26,13 @@ type QuestionContext = {
   titleOf: (id: string) => string;
 };
 
-export function answersOf({ fact, if: worked = {} }: Question, told: QuestionContext): AnswerTable {
+export function compareAnswers({ fact, if: worked = {} }: Question, told: QuestionContext): AnswerTable {
   const answers = Object.entries(worked);
   if (answers.length === 0) return { rows: possibleAnswers(fact, told.about).map((value) => ({ values: [value], means: [] })), note: t("answers-unknown") };
   const moves = new Set(answers.map(([, { obligation }]) => JSON.stringify(obligation)));
   const each = answers.map(([value, answer]) => ({ values: [value], means: meaningOf(answer, moves.size > 1, told) }));
   // where an act belongs is a fact of its own, whatever it brings
-  const rows = fact === "late" ? each : together(each);
+  const rows = fact === "late" ? each : groupByMeaning(each);
   return { rows, note: rows.length === 1 && answers.length > 1 ? t("answers-same") : null };
 }
 
@@ -50,7 +50,7 @@ function movesWords(moves: readonly string[], fen: string): string {
   return moves.length > NAMED_MOVES ? t("answer-free", { count: moves.length }) : t("answer-moves", { moves: moveList(moves, fen) });
 }
 
-function together(each: readonly AnswerRow[]): AnswerRow[] {
+function groupByMeaning(each: readonly AnswerRow[]): AnswerRow[] {
   const rows = new Map<string, AnswerRow>();
   for (const { values, means } of each) {
     const key = means.join("\n");

@@ -10,7 +10,7 @@ import { Chip, Icon, ManColor } from "../ui/icons";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import { titleById } from "./names";
-import { answersAt, toSet, type ClockChange, type ClocksToSet } from "./proposal";
+import { answersAt, clocksToSet, type ClockChange, type ClocksToSet } from "./proposal";
 import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
@@ -47,7 +47,7 @@ type ClockToSetProps = { record: BoardRecord; teller: Teller };
 export function settingOf(record: BoardRecord): ClocksToSet | null {
   const last = record.last.value;
   if (!last || last.clock?.question) return null;
-  return toSet(last, last.clock?.running ? now.value : Date.parse(last.received_at));
+  return clocksToSet(last, last.clock?.running ? now.value : Date.parse(last.received_at));
 }
 
 /** The rulings that a setting is about, by their numbers: changes of one are the same matter. */

@@ -46,12 +46,12 @@ export type GameSituation = { hasClock: boolean; result: string; isUnplayed: boo
 
 export function entriesOf(situation: GameSituation): Entry[] {
   const ofBoth = COLORS.flatMap((side) => [...menOf(side), ...claimsOf(side)].map((entry) => ({ ...entry, side })));
-  const all: Entry[] = [...clock(situation), ...men(), ...ofBoth, ...offers(), ...noticed(), ...results(situation)];
+  const all: Entry[] = [...clock(situation), ...men(), ...ofBoth, ...offers(), ...noticedEntries(), ...results(situation)];
   return GROUPS.flatMap((group) => all.filter((entry) => entry.group === group));
 }
 
 /** The entries in whose names all words of this text begin or stand. */
-export function found(entries: readonly Entry[], text: string): Entry[] {
+export function findEntries(entries: readonly Entry[], text: string): Entry[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
   return entries.filter((entry) => wanted.every((word) => plain(nameOf(entry)).includes(word)));
 }
@@ -62,7 +62,7 @@ function clock({ hasClock }: GameSituation): Entry[] {
   const group = "clock";
   return [
     ...COLORS.map((by): Entry => ({ group, word: t("enter-pressed", { side: t(by) }), isOften: true, does: { tell: { act: "press", by } } })),
-    ...COLORS.map((side): Entry => ({ group, word: t("enter-flag", { side: named("actor", side), color: side }), does: { tell: fallen(side) } })),
+    ...COLORS.map((side): Entry => ({ group, word: t("enter-flag", { side: named("actor", side), color: side }), does: { tell: flagFallen(side) } })),
     { group, word: t("enter-both-flags"), does: { open: "both_flags" } },
     { group, word: t("enter-stop"), does: { tell: { act: "stop", by: "arbiter", reason: "none" } } },
     ...COLORS.map((running): Entry => ({ group, word: t("enter-start", { side: named("actor", running), color: running }), does: { tell: { act: "start_clock", by: "arbiter", running } } })),
@@ -71,11 +71,11 @@ function clock({ hasClock }: GameSituation): Entry[] {
 }
 
 /** A flag that the arbiter sees fallen: only then it is ruled on. */
-export const fallen = (side: Color): Act => ({ act: "observe", by: "arbiter", what: "flag", side });
+export const flagFallen = (side: Color): Act => ({ act: "observe", by: "arbiter", what: "flag", side });
 
 const noticing = (what: string, more: object = {}): Act => ({ act: "observe", by: "arbiter", what, ...more });
 
-function noticed(): Entry[] {
+function noticedEntries(): Entry[] {
   const isNoticed = true;
   const plainly = (group: EntryGroup, what: string): Entry => ({ group, isNoticed, word: named("what", what), does: { tell: noticing(what) } });
   const ofSide = (group: EntryGroup, what: string): Entry[] => COLORS.map((side) => ({ group, isNoticed, word: t("noticed-of", { what: named("what", what), side: t(side) }), does: { tell: noticing(what, { side }) } }));
@@ -153,7 +153,7 @@ const OFFERS = ["offer", "accept", "decline"] as const;
 export const AGREED: Act = { act: "agree", result: "1/2-1/2" };
 
 /** What the arbiter declares. */
-export const declared = (result: string): Act => ({ act: "end", by: "arbiter", result });
+export const declareResult = (result: string): Act => ({ act: "end", by: "arbiter", result });
 
 /**
  * Once there is a result another is declared in its place, and only when that is said twice. Where
@@ -166,6 +166,6 @@ function results({ result, isUnplayed }: GameSituation): Entry[] {
   return [
     { group, word: t("result-agreed"), does: isUnplayed ? { open: "unplayed" } : { tell: AGREED } },
     ...COLORS.map((by): Entry => ({ group, word: t("resign-sure", { side: named("actor", by) }), does: { tell: { act: "resign", by } } })),
-    ...others.map((one): Entry => ({ group, word: t("result-declare", { result: resultName(one) }), does: { tell: declared(one) } })),
+    ...others.map((one): Entry => ({ group, word: t("result-declare", { result: resultName(one) }), does: { tell: declareResult(one) } })),
   ];
 }

@@ -6,7 +6,7 @@ import { now, timeLeft } from "../ui/clock";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { clockTime } from "../words/time";
-import { AGREED, declared, nameOf, type Entry } from "./entries";
+import { AGREED, declareResult, nameOf, type Entry } from "./entries";
 import { RESULTS } from "./forms";
 
 /** How the game has ended; the result is `*` while it goes on. */
@@ -83,7 +83,7 @@ export function Unplayed({ tell }: { tell: (act: Act) => void }) {
   return (
     <Menu label={t("result-unplayed")}>
       <span>{t("result-unplayed")}</span>
-      <button class="primary" onClick={() => tell(declared("1/2-1/2"))}>{t("result-unplayed-yes")}</button>
+      <button class="primary" onClick={() => tell(declareResult("1/2-1/2"))}>{t("result-unplayed-yes")}</button>
       <button onClick={() => tell(AGREED)}>{t("result-unplayed-no")}</button>
     </Menu>
   );
@@ -100,7 +100,7 @@ export function ResultMenu({ tell, entries, enter, result: standing, termination
     <Menu label={t("enter-rest-result")}>
       <span>{t("result-stands", { result: resultName(standing), why: termination ? named("termination", termination) : "" })}</span>
       {RESULTS.filter((one) => one !== "*" && one !== standing).map((result) => <button key={result} aria-pressed={instead === result} onClick={() => setInstead(result)}>{resultName(result)}</button>)}
-      {instead && <button class="primary" onClick={() => tell(declared(instead))}>{t("result-replace", { result: resultName(standing), instead: resultName(instead) })}</button>}
+      {instead && <button class="primary" onClick={() => tell(declareResult(instead))}>{t("result-replace", { result: resultName(standing), instead: resultName(instead) })}</button>}
     </Menu>
   );
 }

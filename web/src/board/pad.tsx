@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { COLORS, type Act, type Color, type Message, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
 import { named, t } from "../words";
-import { GROUPS, entriesOf, fallen, nameOf, type Entry, type EntryGroup, type MenuName } from "./entries";
+import { GROUPS, entriesOf, flagFallen, nameOf, type Entry, type EntryGroup, type MenuName } from "./entries";
 import { doubtedFlag, hasTime } from "./flag";
 import { EarlierMove, SetClock } from "./pad-forms";
 import { BothFlags, ClaimMenu, FlagDoubt, GroupMenu, Menu, ResultMenu, Unplayed, type GameEnd } from "./pad-menus";
@@ -109,7 +109,7 @@ export function Pad({ teller, picking, menu, shown, state }: PadProps) {
       {shown && COLORS.map((side) => open === `flag_${side}` && (
         <Menu key={side} label={t("enter-flag", { side: named("actor", side), color: side })}>
           <FlagDoubt side={side} shown={shown} />
-          <button onClick={() => tell(fallen(side))}>{t("flag-enter", { side: named("actor", side), color: side })}</button>
+          <button onClick={() => tell(flagFallen(side))}>{t("flag-enter", { side: named("actor", side), color: side })}</button>
           <button onClick={() => (menu.value = "set_clock")}>{t("flag-not")}</button>
         </Menu>
       ))}

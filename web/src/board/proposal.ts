@@ -18,7 +18,7 @@ export type ClocksToSet = Record<Color, ClockChange> & {
 /**
  * What is to be set at this instant, after the last act; `null`: nothing, as when the game is over.
  */
-export function toSet(message: Message, at: number): ClocksToSet | null {
+export function clocksToSet(message: Message, at: number): ClocksToSet | null {
   const { clock, verdict } = message;
   const proposal = clock?.proposal;
   if (!proposal || (verdict.state?.result ?? "*") !== "*") return null;

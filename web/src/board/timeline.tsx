@@ -12,7 +12,7 @@ import { note } from "../ui/said";
 import { t } from "../words";
 import { clockTime } from "../words/time";
 import { ActList } from "./act-list";
-import { clockAfter, incidentsOf, placed, plyAt, type MarginNote } from "./incidents";
+import { clockAfter, marginNotes, notesByPly, plyAt, type MarginNote } from "./incidents";
 import type { SquarePicker } from "./square-picker";
 import type { Teller } from "./teller";
 import { Waiting } from "./waiting";
@@ -23,8 +23,8 @@ export function Timeline({ record, score, teller, picking }: TimelineProps) {
   const plies = score.plies.value;
   const cursor = record.cursor.value;
   const at = cursor === null ? plies.length : plyAt(plies, cursor);
-  const incidents = incidentsOf(record);
-  const by = placed(incidents, plies);
+  const incidents = marginNotes(record);
+  const by = notesByPly(incidents, plies);
   const look = (ply: number) => (record.cursor.value = ply >= plies.length ? null : ply <= 0 ? 0 : (plies[ply - 1]!.seq ?? null));
   return (
     <section class="timeline" aria-labelledby="timeline">

@@ -10,7 +10,7 @@ import { now } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { named, t, written } from "../words";
 import { clockTime } from "../words/time";
-import { fallen, type MenuName } from "./entries";
+import { flagFallen, type MenuName } from "./entries";
 import { playerName } from "./names";
 import { BothFlags } from "./pad-menus";
 import type { Teller } from "./teller";
@@ -38,7 +38,7 @@ function FlagCard({ side, record, teller, menu }: UrgentCardProps & { side: Colo
       {entered ? <Entered message={entered} /> : <p>{t("flag-what")}</p>}
       {record.takesActs.value && (
         <p class="do">
-          {!entered && <button class="primary" onClick={() => void teller.tell(fallen(side))}>{t("flag-enter", { side: named("actor", side), color: side })}</button>}
+          {!entered && <button class="primary" onClick={() => void teller.tell(flagFallen(side))}>{t("flag-enter", { side: named("actor", side), color: side })}</button>}
           <button onClick={() => (menu.value = "set_clock")}>{t("flag-not")}</button>
         </p>
       )}

@@ -24,7 +24,7 @@ const GONE = new Set<Fate["word"]>(["dismissed", "withdrawn"]);
 const SPOKEN: Record<string, Fate["word"]> = { confirm: "confirmed", dismiss: "dismissed", amend: "amended" };
 
 /** What an arbiter's word makes of a ruling; `undefined` where the act is none. */
-export const spoken = ({ act, fact }: Act): Fate["word"] | undefined => (act === "decide" && fact === "penalty" ? "picked" : SPOKEN[act]);
+export const fateByAct = ({ act, fact }: Act): Fate["word"] | undefined => (act === "decide" && fact === "penalty" ? "picked" : SPOKEN[act]);
 
 export class BoardRecord extends MessageStream<Message> {
   readonly board = signal<BoardView | null>(null);
@@ -145,10 +145,10 @@ export class BoardRecord extends MessageStream<Message> {
    */
   readonly settled: ReadonlySignal<RecordedRuling[]> = computed(() => {
     const told = [...this.told.value.values()];
-    const takenUp = new Set(told.filter(({ message }) => spoken(message.act) === undefined).map(({ ruling }) => ruling.of));
+    const takenUp = new Set(told.filter(({ message }) => fateByAct(message.act) === undefined).map(({ ruling }) => ruling.of));
     const isOpen = new Set([...this.waiting.value, ...this.proposed.value, ...this.claimable.value]);
     const stands = ({ ruling, message }: RecordedRuling) =>
-      ruling.status !== "noted" && !(ruling.status === "claimable" && takenUp.has(ruling.id)) && spoken(message.act) === undefined;
+      ruling.status !== "noted" && !(ruling.status === "claimable" && takenUp.has(ruling.id)) && fateByAct(message.act) === undefined;
     return told.filter((one) => !isOpen.has(one) && stands(one)).reverse();
   });
 
@@ -157,7 +157,7 @@ export class BoardRecord extends MessageStream<Message> {
     const fates = new Map<string, Fate>();
     for (const message of this.messages.value) {
       const { act, verdict } = message;
-      const word = spoken(act);
+      const word = fateByAct(act);
       const of = word === "picked" ? verdict.rulings?.[0]?.of : act.of;
       if (word && typeof of === "string" && !verdict.error) fates.set(of, { word, by: message });
       const corrects = word !== undefined || act.act === "supersede" || act.act === "decide";
@@ -241,7 +241,7 @@ export class BoardRecord extends MessageStream<Message> {
   /** The ruling that a word about a ruling is about in the end. */
   matter(id: string): RecordedRuling | undefined {
     const told = this.told.value.get(id);
-    const isWord = told && spoken(told.message.act) !== undefined && typeof told.ruling.of === "string";
+    const isWord = told && fateByAct(told.message.act) !== undefined && typeof told.ruling.of === "string";
     return isWord ? (this.matter(told.ruling.of as string) ?? told) : told;
   }
 
