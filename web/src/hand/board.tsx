@@ -11,7 +11,7 @@ import { Icon } from "../ui/icons";
 import { say } from "../ui/said";
 import { named, t } from "../words";
 import { manName } from "../words/men";
-import type { ManInHand } from "./carried";
+import type { ManInHand } from "./men-and-hands";
 import type { Hand } from "./hand";
 import "../styles/hand.css";
 

@@ -6,7 +6,7 @@ import { men } from "../men/placement";
 import { Icon } from "../ui/icons";
 import { named, t } from "../words";
 import { articleNames } from "../words/article";
-import type { MenAndHands } from "./carried";
+import type { MenAndHands } from "./men-and-hands";
 
 /** The square of the man that a player has touched last, his own first; it may be in his hand. */
 export function touchedBy({ touched, held }: MenAndHands, player: Color): Square | null {

@@ -6,7 +6,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Act, Color, Square } from "../api/types";
 import { isWhite, men } from "../men/placement";
-import { unpromoted, type MenAndHands, type ManInHand } from "./carried";
+import { unpromoted, type MenAndHands, type ManInHand } from "./men-and-hands";
 
 /** So far a pointer moves before a man counts as lifted, in pixels. */
 const LIFTED_PX = 6;

@@ -1,6 +1,6 @@
 /** Says whose hand moves next, by all that can be seen at the table. */
 import { opponent, type Act, type Color } from "../api/types";
-import type { MenAndHands } from "./carried";
+import type { MenAndHands } from "./men-and-hands";
 
 /**
  * Whose turn it is after acts that were not heard yet, by all that can be seen: whoever has it

@@ -8,7 +8,7 @@ import { Icon } from "../ui/icons";
 import { t } from "../words";
 import { manName } from "../words/men";
 import { announcedText } from "../words/ruling";
-import type { MenAndHands } from "./carried";
+import type { MenAndHands } from "./men-and-hands";
 import type { Hand } from "./hand";
 
 /** The rest of a move whose first man was let go: a rook that is to come, a man that is to go. */

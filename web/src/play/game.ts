@@ -6,7 +6,7 @@ import { dropAct, type StoredAct } from "../api/waiting-acts";
 import { abandonedActs } from "../api/abandoned-acts";
 import { newKey, tell, tellAbandoned } from "../api/telling";
 import type { Act, Color, Ruling, Schemas, Texts, Times } from "../api/types";
-import { carried, type MenAndHands, type JudgedAct } from "../hand/carried";
+import { replayActs, type MenAndHands, type JudgedAct } from "../hand/men-and-hands";
 import { handAt, turnAfter } from "../hand/turn";
 import { problemWords } from "../ui/problems";
 import { problem } from "../ui/said";
@@ -142,7 +142,7 @@ export class Game extends MessageStream<GameMessage> {
       placement: state.placement,
       isRestored: rulings.some(({ restored }) => restored === true),
     }));
-    return carried(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, this.unheard.value);
+    return replayActs(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, this.unheard.value);
   });
 
   /**

@@ -4,7 +4,7 @@
  */
 import { opponent, type Color, type Ruling, type Square } from "../api/types";
 import { Bound, touchedBy } from "../hand/bound";
-import { lastMove, type MenAndHands } from "../hand/carried";
+import { lastMove, type MenAndHands } from "../hand/men-and-hands";
 import type { Hand } from "../hand/hand";
 import { IfPressed, Undone } from "../hand/undone";
 import { mark, type Marks } from "../men/marks";

@@ -6,7 +6,7 @@ import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/si
 import { isTemporary, retryUntilAnswered } from "../api/retry";
 import { ask } from "../api/client";
 import type { Act, Color, Control, Edition, Refusal, Ruling, Verdict } from "../api/types";
-import { carried, type MenAndHands, type JudgedAct } from "../hand/carried";
+import { replayActs, type MenAndHands, type JudgedAct } from "../hand/men-and-hands";
 import { problemWords } from "../ui/problems";
 import { problem } from "../ui/said";
 import { t } from "../words";
@@ -129,7 +129,7 @@ export class Trial {
       placement = state?.placement ?? placement;
       return [{ act: acts[at]!, placement, isRestored: rulings?.some(({ restored }) => restored === true) ?? false }];
     });
-    return carried(begin, steps, acts.slice(verdicts.length));
+    return replayActs(begin, steps, acts.slice(verdicts.length));
   });
 
   /** Whose hand the pointer is. */

@@ -1,10 +1,10 @@
 /** Tests what is seen on the table while men are handled. */
 import { describe, expect, test } from "vitest";
-import { after, carried, nothingCarried, type JudgedAct } from "../src/hand/carried";
+import { afterAct, replayActs, emptyHands, type JudgedAct } from "../src/hand/men-and-hands";
 import { men } from "../src/men/placement";
 
-const begin = () => nothingCarried("4k3/8/8/3p4/4P3/5N2/8/4K3");
-const drop = (from: string, to: string) => after(after(begin(), { act: "lift", by: "white", square: from }), { act: "release", by: "white", square: to });
+const begin = () => emptyHands("4k3/8/8/3p4/4P3/5N2/8/4K3");
+const drop = (from: string, to: string) => afterAct(afterAct(begin(), { act: "lift", by: "white", square: from }), { act: "release", by: "white", square: to });
 
 test.each([["an opponent’s man", "e4", "d5", "p", "P"], ["an own man", "f3", "e4", "P", "N"]])("%s on whose square another is let go still stands there", (_, from, to, under, above) => {
   const table = drop(from, to);
@@ -21,20 +21,20 @@ test("two men are in one hand, and each goes where it is let go", () => {
     { act: "lift", square: "g1" }, { act: "lift", square: "e1" },
     { act: "release", from: "e1", square: "g1" }, { act: "release", from: "g1", square: "f1" },
   ];
-  const tables = acts.map((_, count) => acts.slice(0, count + 1).reduce((table, act) => after(table, { by: "white", ...act }), nothingCarried("8/8/8/8/8/8/8/4K1R1")));
+  const tables = acts.map((_, count) => acts.slice(0, count + 1).reduce((table, act) => afterAct(table, { by: "white", ...act }), emptyHands("8/8/8/8/8/8/8/4K1R1")));
   expect(tables.map(({ held }) => held.white.map(({ from }) => from))).toEqual([["g1"], ["g1", "e1"], ["g1"], []]);
   expect(tables.at(-1)!.placement).toBe("8/8/8/8/8/8/8/5RK1");
 });
 
 test("a man that is only set straight, or was brushed, is not the one that goes to an empty square", () => {
-  for (const intent of ["adjust", "unknown", "accidental"]) expect(after(begin(), { act: "touch", by: "white", squares: ["e4"], intent }).touched.white.own).toBeNull();
-  expect(after(begin(), { act: "touch", by: "white", squares: ["e4"] }).touched.white.own).toBe("e4");
+  for (const intent of ["adjust", "unknown", "accidental"]) expect(afterAct(begin(), { act: "touch", by: "white", squares: ["e4"], intent }).touched.white.own).toBeNull();
+  expect(afterAct(begin(), { act: "touch", by: "white", squares: ["e4"] }).touched.white.own).toBe("e4");
 });
 
 /** The table after acts of White, in the form "act square". */
 const done = (...acts: string[]) => acts.reduce((table, line) => {
   const [act, square, by = "white"] = line.split(" ");
-  return after(table, { act: act!, by, ...(act === "touch" ? { squares: [square] } : act === "move" ? { move: square } : square === "-" ? {} : { square }) });
+  return afterAct(table, { act: act!, by, ...(act === "touch" ? { squares: [square] } : act === "move" ? { move: square } : square === "-" ? {} : { square }) });
 }, begin());
 
 test("taken off is first what the player took up from there himself, where another man has come to its square", () => {
@@ -71,7 +71,7 @@ describe.each([
     off: [{ act: "remove", square: to }],
     "off before": [{ act: "remove", square: from }],
   };
-  const play = (parts: readonly (keyof typeof PARTS)[]) => parts.flatMap((part) => PARTS[part]).reduce((table, act) => after(table, { by, ...act }), nothingCarried(placement));
+  const play = (parts: readonly (keyof typeof PARTS)[]) => parts.flatMap((part) => PARTS[part]).reduce((table, act) => afterAct(table, { by, ...act }), emptyHands(placement));
   const under = (...parts: (keyof typeof PARTS)[]) => play(parts).under.get(to) ?? [];
 
   test("leaves every man to be seen that stands under another, the first to be taken off first", () => {
@@ -103,18 +103,18 @@ describe.each([
   test("is gone on with where an answer takes the press back: what stood under the new man is there again", () => {
     const begun = play(["pawn on", "queen on"]);
     const told: JudgedAct[] = ["pawn on", "queen on"].flatMap((part) => PARTS[part as keyof typeof PARTS]).reduce<{ table: typeof begun; steps: JudgedAct[] }>(({ table, steps }, act) => {
-      const next = after(table, { by, ...act });
+      const next = afterAct(table, { by, ...act });
       return { table: next, steps: [...steps, { act: { by, ...act }, placement: next.placement, isRestored: false }] };
-    }, { table: nothingCarried(placement), steps: [] }).steps;
+    }, { table: emptyHands(placement), steps: [] }).steps;
     const ruled = [...told, { act: { act: "press", by }, placement, isRestored: true }];
-    expect([...carried(placement, ruled, []).under]).toEqual([]);
-    const back = carried(placement, [...ruled, { act: { act: "decide", by: "arbiter" }, placement: begun.placement, isRestored: false }], []);
+    expect([...replayActs(placement, ruled, []).under]).toEqual([]);
+    const back = replayActs(placement, [...ruled, { act: { act: "decide", by: "arbiter" }, placement: begun.placement, isRestored: false }], []);
     expect([back.under.get(to), back.moved[by]]).toEqual([[victim, pawn], true]);
   });
 });
 
 test("a man that is lifted from another leaves it standing, and nothing under it", () => {
-  const table = ["lift e4", "release d5", "lift d5"].reduce((table, line) => after(table, { act: line.split(" ")[0]!, by: "white", square: line.split(" ")[1]! }), begin());
+  const table = ["lift e4", "release d5", "lift d5"].reduce((table, line) => afterAct(table, { act: line.split(" ")[0]!, by: "white", square: line.split(" ")[1]! }), begin());
   expect([men(table.placement).get("d5"), [...table.under], table.held.white]).toEqual(["p", [], [{ letter: "P", from: "d5" }]]);
 });
 

@@ -55,7 +55,7 @@ const NOTHING: TouchedSquares = { own: null, opposing: null, last: null };
 const NEITHER = { white: false, black: false };
 const NONE_AWAY: MenAndHands["away"] = { white: new Map(), black: new Map() };
 
-export function nothingCarried(placement: string): MenAndHands {
+export function emptyHands(placement: string): MenAndHands {
   return { placement, held: { white: [], black: [] }, touched: { white: NOTHING, black: NOTHING }, away: NONE_AWAY, moved: NEITHER, completed: null, unmoved: NEITHER, turn: null, adjusts: NEITHER, under: new Map(), pawnOff: NEITHER };
 }
 
@@ -81,7 +81,7 @@ function moveOf(away: ReadonlyMap<Square, Square | null>): SeenMove | null {
 export const lastMove = ({ away, completed }: MenAndHands): SeenMove | null => moveOf(away.white) ?? moveOf(away.black) ?? completed;
 
 /** The table after an act. */
-export function after(before: MenAndHands, act: Act): MenAndHands {
+export function afterAct(before: MenAndHands, act: Act): MenAndHands {
   const by = act.by === "black" ? "black" : "white";
   const stand = new Map(men(before.placement));
   const under = new Map(before.under);
@@ -197,20 +197,20 @@ export function after(before: MenAndHands, act: Act): MenAndHands {
 export type JudgedAct = { act: Act; placement: string; isRestored: boolean };
 
 /** The table after acts that the service has judged, and some that it has not heard yet. */
-export function carried(begin: string, steps: readonly JudgedAct[], untold: readonly Act[]): MenAndHands {
-  let table = nothingCarried(begin);
+export function replayActs(begin: string, steps: readonly JudgedAct[], untold: readonly Act[]): MenAndHands {
+  let table = emptyHands(begin);
   let pressed: MenAndHands | null = null;
   for (const { act, placement, isRestored } of steps) {
     if (act.act === "press") pressed = table;
     // an answer has taken the press back: he goes on with what he has begun
     if (act.act === "decide" && pressed && placement === pressed.placement && placement !== table.placement) table = pressed;
-    else if (isRestored) table = { ...nothingCarried(placement), completed: table.completed };
-    else table = { ...after(table, act), placement };
+    else if (isRestored) table = { ...emptyHands(placement), completed: table.completed };
+    else table = { ...afterAct(table, act), placement };
     const stand = men(placement);
     const lifted = [...table.held.white, ...table.held.black].map(({ from }) => from);
     const under = new Map([...table.under].filter(([square]) => stand.has(square) || lifted.includes(square)));
     if (act.act === "press") under.clear();
     table = { ...table, under };
   }
-  return untold.reduce(after, table);
+  return untold.reduce(afterAct, table);
 }
