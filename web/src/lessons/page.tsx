@@ -3,7 +3,7 @@ import { useRoute } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
 import type { Hand } from "../hand/hand";
-import { IfPressed, Undone } from "../hand/undone";
+import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move";
 import { Diagram } from "../men/diagram";
 import { Announced, Tried } from "../trial/announced";
 import { asAct, type Trial } from "../trial/trial";
@@ -112,7 +112,7 @@ function Before({ trial, hand }: { trial: Trial; hand: Hand }) {
   const moves = obligation && !obligation.free && has_the_move === begins.by ? obligation.moves : [];
   return (
     <div class="hints">
-      <Undone hand={hand} moves={moves} before={begins.fen} />
+      <RestOfMoveHint hand={hand} moves={moves} before={begins.fen} />
       {carried.value.moved[begins.by] && ifPressed.value.length > 0 && <IfPressed rulings={ifPressed.value} />}
     </div>
   );

@@ -3,10 +3,10 @@
  * would bring, as far as the arbiter teaches it.
  */
 import { opponent, type Color, type Ruling, type Square } from "../api/types";
-import { Bound, touchedBy } from "../hand/bound";
+import { TouchObligation, touchedBy } from "../hand/touch-obligation";
 import { lastMove, type MenAndHands } from "../hand/men-and-hands";
 import type { Hand } from "../hand/hand";
-import { IfPressed, Undone } from "../hand/undone";
+import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move";
 import { mark, type Marks } from "../men/marks";
 import { isWhite, men } from "../men/placement";
 import { named, t } from "../words";
@@ -59,10 +59,10 @@ export function Hints({ game, hand }: { game: Game; hand: Hand }) {
   const before = turnBegan(game.messages.value);
   return (
     <div class="hints">
-      {(must || !carried.moved[player]) && <Bound player={player} must={must} carried={carried} before={before} />}
+      {(must || !carried.moved[player]) && <TouchObligation player={player} must={must} carried={carried} before={before} />}
       {hand.isReaching && <p class="undone">{t("unmoved", { side: named("actor", hand.by) })}</p>}
       {isUnpressed(carried, player) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
-      {teaches(game) && <Undone hand={hand} moves={state.must_play?.moves ?? []} before={before} />}
+      {teaches(game) && <RestOfMoveHint hand={hand} moves={state.must_play?.moves ?? []} before={before} />}
       {whatToDo(game) === "danger" && <IfPressed rulings={dangers(game)} />}
     </div>
   );

@@ -1,6 +1,6 @@
 /** Shows what the arbiter says to acts that are tried. */
 import type { Refusal } from "../api/types";
-import { Bound } from "../hand/bound";
+import { TouchObligation } from "../hand/touch-obligation";
 import { Announcement } from "../laws/announcement";
 import { Choice, openChoice } from "../laws/choice";
 import { refusalWords } from "../ui/problems";
@@ -30,7 +30,7 @@ export function Announced({ trial }: { trial: Trial }) {
   return (
     <section class="announced" aria-labelledby="rulings">
       <h2 id="rulings" class="sr">{t("arbiter-says")}</h2>
-      {isBound && <Bound player={state.has_the_move} must={state.obligation} carried={trial.carried.value} before={state.fen} />}
+      {isBound && <TouchObligation player={state.has_the_move} must={state.obligation} carried={trial.carried.value} before={state.fen} />}
       {choice && <Choice ruling={choice} placement={state!.fen} tell={(act) => trial.tell(act)} />}
       {standing(trial.verdicts.value).map(({ ruling, verdict }) => (
         <Announcement key={ruling.id} edition={trial.edition.value!} ruling={ruling} origin={trial.origin(verdict)} />

@@ -1,6 +1,6 @@
 /** Tests what is said to be left of a move whose first man was let go. */
 import { expect, test } from "vitest";
-import { restOf } from "../src/hand/undone";
+import { restOfMove } from "../src/hand/rest-of-move";
 
 const CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R";
 const CHESS960 = "1r2k1r1/8/8/8/8/8/8/1R2K1R1";
@@ -18,5 +18,5 @@ test.each([
   ["nothing beside a pawn that captures on a square", ["f4e3"], "4k3/8/8/8/4Pp2/4P3/8/4K3", "4k3/8/8/8/4P3/4p3/8/4K3", null],
   ["nothing where several moves may be played", ["e1g1", "e1f1"], CASTLING, "r3k2r/8/8/8/8/8/8/R5KR", null],
 ] as const)("%s: %j", (_, moves, before, now, rest) => {
-  expect(restOf(moves, before, now)).toEqual(rest);
+  expect(restOfMove(moves, before, now)).toEqual(rest);
 });

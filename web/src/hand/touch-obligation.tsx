@@ -22,7 +22,7 @@ type TouchObligationProps = {
   before: string;
 };
 
-export function Bound({ player, must, carried, before }: TouchObligationProps) {
+export function TouchObligation({ player, must, carried, before }: TouchObligationProps) {
   const square = touchedBy(carried, player);
   const letter = square && men(before).get(square);
   if (!letter) return must && <MustPlay player={player} must={must} placement={before} />;

@@ -18,7 +18,7 @@ export type RestOfMove = { rook: Square } | { taken: Square; letter: string };
  * What is left to be done of the one move that may be played; `before` are the men as the turn
  * began.
  */
-export function restOf(moves: readonly string[], before: string, now: string): RestOfMove | null {
+export function restOfMove(moves: readonly string[], before: string, now: string): RestOfMove | null {
   const [began, stands] = [men(before), men(now)];
   const [move, other] = new Set(moves.map((move) => move.slice(0, 4)));
   if (!move || other) return null;
@@ -44,11 +44,11 @@ function rookOf(from: Square, to: Square, king: string, began: Men, stands: Men)
 /** What has to be played, as far as it is said, and the men as they stood when the turn began. */
 type RestOfMoveProps = { hand: Hand; moves: readonly string[]; before: string };
 
-export function Undone({ hand, moves, before }: RestOfMoveProps) {
+export function RestOfMoveHint({ hand, moves, before }: RestOfMoveProps) {
   const carried: MenAndHands = hand.table.carried.value;
   const { under, placement } = carried;
   const pawn = hand.unpromoted[0];
-  const rest = restOf(moves, before, placement);
+  const rest = restOfMove(moves, before, placement);
   return (
     <>
       {[...under].flatMap(([square, letters]) => letters.map((letter) => <p key={`${letter} ${square}`} class="undone">{t("undone-victim", { man: manName(letter), square })}</p>))}
