@@ -10,8 +10,8 @@ import { opponent, type Color, type Message, type Ply, type Square, type State }
 import { Ground } from "../men/ground";
 import { mark, marksOf, type Marks } from "../men/marks";
 import { differing } from "../men/placement";
-import { standing, toldIn } from "../men/standing";
-import { marksName } from "../men/spoken";
+import { standingPlacement, menToldIn } from "../men/standing-men";
+import { marksWords } from "../men/position-words";
 import { Squares } from "../men/squares";
 import { BoardRecord } from "../record/record";
 import { Score } from "../score/score";
@@ -140,7 +140,7 @@ type BoardMenProps = Pick<BoardPartsProps, "record" | "picking" | "orientation">
 /** The men before anything is told of them: the first act begins the game. */
 function FirstMen({ record, picking, orientation }: BoardMenProps) {
   const marks = useMemo(() => standingMarks(undefined, picking.picked.value), [picking.picked.value]);
-  return <Men placement={standing(null, record.round.value?.terms)} orientation={orientation} marks={marks} picking={picking} />;
+  return <Men placement={standingPlacement(null, record.round.value?.terms)} orientation={orientation} marks={marks} picking={picking} />;
 }
 
 function StandingMen({ score, shown, picking, orientation }: Omit<BoardMenProps, "record"> & { score: Score; shown: Message }) {
@@ -150,7 +150,7 @@ function StandingMen({ score, shown, picking, orientation }: Omit<BoardMenProps,
   const last = score.plies.value[plyAt(score.plies.value, shown.seq) - 1];
   const marks = useMemo(() => standingMarks(state, picking.picked.value, left, last), [state, picking.picked.value, left, last]);
   if (!state) return <p class="men empty">{t("not-judged")}</p>;
-  return <Men placement={standing({ ...toldIn(shown)!, standing: left }, null)} orientation={orientation} marks={marks} picking={picking} />;
+  return <Men placement={standingPlacement({ ...menToldIn(shown)!, standing: left }, null)} orientation={orientation} marks={marks} picking={picking} />;
 }
 
 /** `left` are the men where they are not set up yet: nothing is played from there. */
@@ -179,7 +179,7 @@ function Men({ placement, orientation, marks, picking }: MenProps) {
         orientation={orientation}
         label={t("position")}
         choose={isPicking ? (square) => picking.pick(square, placement) : undefined}
-        about={(square) => marksName(marks, square)}
+        about={(square) => marksWords(marks, square)}
       />
     </div>
   );

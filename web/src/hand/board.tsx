@@ -4,7 +4,7 @@ import { COLORS, type Color, type Square } from "../api/types";
 import { Ground } from "../men/ground";
 import { without, type Marks } from "../men/marks";
 import { PICTURES } from "../men/pictures";
-import { marksName } from "../men/spoken";
+import { marksWords } from "../men/position-words";
 import { Squares } from "../men/squares";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
@@ -74,7 +74,7 @@ export function HandBoard({ hand, orientation, marks, label }: HandBoardProps) {
           label={label}
           describedBy="hand-keys"
           byKeys={(square) => hand.choose(square)}
-          about={(square) => [marksName(named, square), ...(under.get(square) ?? []).map((letter) => t("under", { man: manName(letter) }))].filter(Boolean).join(", ")}
+          about={(square) => [marksWords(named, square), ...(under.get(square) ?? []).map((letter) => t("under", { man: manName(letter) }))].filter(Boolean).join(", ")}
           pointer={{ onPointerDown: down, ...following(hand) }}
         />
       </div>

@@ -5,7 +5,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Color, Square } from "../api/types";
 import { FILES, RANKS, men } from "./placement";
-import { squareName } from "./spoken";
+import { squareName } from "./position-words";
 
 type SquaresProps = {
   placement: string;

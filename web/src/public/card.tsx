@@ -3,7 +3,7 @@ import "../styles/public.css";
 import "../styles/public-hall.css";
 import type { BoardOnTheWall, Terms } from "../api/types";
 import { Mini } from "../men/mini";
-import { standing } from "../men/standing";
+import { standingPlacement } from "../men/standing-men";
 import { moveText } from "../score/written";
 import { Chip } from "../ui/icons";
 import { named, t } from "../words";
@@ -27,7 +27,7 @@ export function SeenCard({ shown, terms, when }: PublicCardProps) {
   return (
     <li>
       <a class={`seen-card${isOver(shown) ? " over" : ""}`} href={`/boards/${board.id}/watch`} data-board={board.number}>
-        <Mini placement={standing(state, terms)} size={MEN_PX} last={last} />
+        <Mini placement={standingPlacement(state, terms)} size={MEN_PX} last={last} />
         <span class="of">
           <span class="head"><strong>{t("board-number", { number: board.number })}</strong>{last && !isOver(shown) && <span class="quiet">{moveText(last)}</span>}</span>
           <Side board={board} state={state} color="black" when={when} />

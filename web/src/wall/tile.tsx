@@ -1,7 +1,7 @@
 /** Draws one board on the wall, and a game that is over in a line. */
 import type { BoardOnTheWall, Terms } from "../api/types";
 import { Mini } from "../men/mini";
-import { standing } from "../men/standing";
+import { standingPlacement } from "../men/standing-men";
 import { lastRuling } from "../public/ruling";
 import { PlayerName, SCORES, Side } from "../public/side";
 import type { PublicDelay } from "../public/time";
@@ -18,7 +18,7 @@ export function WallTile({ shown: { board, problem, state = null }, terms, fit, 
   return (
     <li class={`wall-tile ${fit.shape}${isOver ? " over" : ""}`} style={{ "--men": `${fit.men}px` }}>
       <Side board={board} state={state} color="black" when={when} />
-      <Mini placement={standing(state, terms)} size={fit.men} last={last} />
+      <Mini placement={standingPlacement(state, terms)} size={fit.men} last={last} />
       <Side board={board} state={state} color="white" when={when} />
       <p class="last">
         <strong>{t("board-number", { number: board.number })}</strong>

@@ -9,8 +9,8 @@ import { useMemo, useState } from "preact/hooks";
 import { opponent, type Color, type Ply, type PublicView } from "../api/types";
 import { Ground } from "../men/ground";
 import type { Marks } from "../men/marks";
-import { spoken } from "../men/spoken";
-import { standing } from "../men/standing";
+import { positionWords } from "../men/position-words";
+import { standingPlacement } from "../men/standing-men";
 import { Countdown } from "../public/countdown";
 import { isForfeit } from "../public/forfeit";
 import { lastRuling } from "../public/ruling";
@@ -29,9 +29,9 @@ function seenAt(watching: WatchedBoard): SeenPosition {
   const { score, state, round } = watching;
   const at = score.cursor.value;
   const start = { fen: score.start.value ?? round.value?.terms.fen };
-  if (at === null) return { placement: standing(state.value, start), last: state.value?.last_move ?? null, clock: undefined };
+  if (at === null) return { placement: standingPlacement(state.value, start), last: state.value?.last_move ?? null, clock: undefined };
   const ply = score.plies.value[at - 1];
-  return { placement: standing(ply, start), last: ply ?? null, clock: ply?.clock ?? null };
+  return { placement: standingPlacement(ply, start), last: ply ?? null, clock: ply?.clock ?? null };
 }
 
 function lastMarks(last: SeenPosition["last"]): Marks {
@@ -57,7 +57,7 @@ export function Stage({ watching, children }: { watching: WatchedBoard; children
     <div class="stage">
       <div class="stage-of">
         {side(opponent(bottom))}
-        <div class="men" role="img" aria-label={`${t("position")}: ${spoken(placement)}`}>
+        <div class="men" role="img" aria-label={`${t("position")}: ${positionWords(placement)}`}>
           <Ground placement={placement} orientation={bottom} marks={marks} />
         </div>
         {side(bottom)}

@@ -20,12 +20,12 @@ const MARKS: Record<string, () => string> = {
 };
 
 /** What is marked on a square: "may go here, differs from the position in force". */
-export function marksName(marks: Marks | undefined, square: string): string | undefined {
+export function marksWords(marks: Marks | undefined, square: string): string | undefined {
   return marks?.get(square)?.split(" ").map((mark) => MARKS[mark]!()).join(", ");
 }
 
 /** All men of a position, the white ones first: "White: king e1, pawns a2 b2. Black: …". */
-export function spoken(placement: string): string {
+export function positionWords(placement: string): string {
   const stand = [...men(placement)];
   const side = (white: boolean) =>
     ORDER.flatMap((role) => {

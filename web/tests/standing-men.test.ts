@@ -3,20 +3,20 @@ import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Message } from "../src/api/types";
 import { INITIAL } from "../src/men/placement";
-import { standing, toldIn } from "../src/men/standing";
+import { standingPlacement, menToldIn } from "../src/men/standing-men";
 
 const message = (placement: string | null, left?: string) => ({ ...(left ? { standing: left } : {}), verdict: placement === null ? {} : { state: { placement } } }) as unknown as Message;
 
 test("men stand as they were left until they are set up, then as they are judged to stand", () => {
-  expect(standing(toldIn(message("judged", "left")), null)).toBe("left");
-  expect(standing(toldIn(message("judged")), null)).toBe("judged");
-  expect(standing({ placement: "public" }, { fen: "other w - - 0 1" })).toBe("public");
+  expect(standingPlacement(menToldIn(message("judged", "left")), null)).toBe("left");
+  expect(standingPlacement(menToldIn(message("judged")), null)).toBe("judged");
+  expect(standingPlacement({ placement: "public" }, { fen: "other w - - 0 1" })).toBe("public");
 });
 
 test("before anything was told, and where nothing is judged, they stand as the game begins", () => {
-  expect(standing(null, null)).toBe(INITIAL);
-  expect(standing(toldIn(null), { fen: "other w - - 0 1" })).toBe("other");
-  expect(standing(toldIn(message(null)), undefined)).toBe(INITIAL);
+  expect(standingPlacement(null, null)).toBe(INITIAL);
+  expect(standingPlacement(menToldIn(null), { fen: "other w - - 0 1" })).toBe("other");
+  expect(standingPlacement(menToldIn(message(null)), undefined)).toBe(INITIAL);
 });
 
 test("every page that draws a board asks the same function", () => {

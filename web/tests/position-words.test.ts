@@ -1,7 +1,7 @@
 /** Tests what those who hear the page are told of a board. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mark, marksOf } from "../src/men/marks";
-import { marksName } from "../src/men/spoken";
+import { marksWords } from "../src/men/position-words";
 import { speak } from "../src/words";
 
 beforeAll(() => {
@@ -16,7 +16,7 @@ test("every mark of a square is in its name", () => {
   mark(marks, "e4", "differs");
   mark(marks, "d5", "differs");
   mark(marks, "d5", "picked");
-  expect(["e4", "d5", "e5", "a1"].map((square) => marksName(marks, square))).toEqual([
+  expect(["e4", "d5", "e5", "a1"].map((square) => marksWords(marks, square))).toEqual([
     "must move, differs from the position in force",
     "may go here, differs from the position in force, picked",
     "may go here",

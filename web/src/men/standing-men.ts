@@ -9,12 +9,12 @@ import { INITIAL } from "./placement";
 type MenOnBoard = { standing?: string | undefined; placement: string };
 
 /** The men as they stand; before anything was told, as the game begins. */
-export function standing(told: MenOnBoard | null | undefined, terms: { fen?: string | null | undefined } | null | undefined): string {
+export function standingPlacement(told: MenOnBoard | null | undefined, terms: { fen?: string | null | undefined } | null | undefined): string {
   return told?.standing ?? told?.placement ?? terms?.fen?.split(" ")[0] ?? INITIAL;
 }
 
 /** What an act says of it. */
-export function toldIn(message: Message | null | undefined): MenOnBoard | null {
+export function menToldIn(message: Message | null | undefined): MenOnBoard | null {
   const state = message?.verdict.state;
   return state ? { standing: message!.standing, placement: state.placement } : null;
 }
