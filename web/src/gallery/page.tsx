@@ -16,9 +16,9 @@ import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { announcedText } from "../words/ruling";
 import { EXERCISES, INCIDENTS, type GalleryIncident } from "./incidents";
-import { Announced, Tried } from "../trial/announced";
-import { asAct, judge, refusalOf, standing, type EditionVerdicts, type Trial } from "../trial/trial";
-import { useTrial } from "../trial/use";
+import { TrialRulings, TriedActs } from "../trial/trial-rulings";
+import { asAct, judge, refusalOf, rulingsInForce, type EditionVerdicts, type Trial } from "../trial/trial";
+import { useTrial } from "../trial/use-trial";
 import "../styles/play.css";
 import "../styles/gallery.css";
 import "../styles/trial.css";
@@ -60,7 +60,7 @@ function Try({ incident }: { incident: GalleryIncident }) {
   const refused = trial.judged.value && refusalOf(trial.judged.value);
   // whoever has taken a man off by mistake puts one like it back
   const hasNewMen = hand.isPromoting || acts.map(asAct).some(({ act }) => act === "remove");
-  const announced = <Announced trial={trial} />;
+  const announced = <TrialRulings trial={trial} />;
   return (
     <main class="play-page trial-page" onKeyDown={once}>
       <div class="board-head">
@@ -89,7 +89,7 @@ function Try({ incident }: { incident: GalleryIncident }) {
           </select></label>
           <a class="button" href={playOn(incident, trial.edition.value!)}>{t("gallery-play-on")}</a>
         </p>
-        {acts.length === 0 ? <p class="empty">{t("gallery-none-yet")}</p> : <Tried trial={trial} />}
+        {acts.length === 0 ? <p class="empty">{t("gallery-none-yet")}</p> : <TriedActs trial={trial} />}
         {refused && <p class="problem">{t("gallery-refused", { why: refusalWords(refused) })}</p>}
         {!isNarrow.value && announced}
         {acts.length > 0 && <Compare trial={trial} />}
@@ -146,14 +146,14 @@ function alike(results: readonly EditionVerdicts[]): EditionVerdicts[][] {
 
 /** The articles that an edition cites, each once. */
 function cited({ verdicts }: EditionVerdicts): string {
-  return articleNames([...new Set(standing(verdicts).flatMap(({ ruling }) => ruling.articles))]);
+  return articleNames([...new Set(rulingsInForce(verdicts).flatMap(({ ruling }) => ruling.articles))]);
 }
 
 function Row({ group }: { group: EditionVerdicts[] }) {
   const { verdicts } = group[0]!;
   const refused = refusalOf(group[0]!);
   const last = verdicts.at(-1);
-  const rulings = standing(verdicts);
+  const rulings = rulingsInForce(verdicts);
   const obligation = last?.state?.obligation;
   return (
     <tr>

@@ -5,7 +5,7 @@
  */
 import type { Act, Verdict } from "../api/types";
 import { INITIAL } from "../men/placement";
-import { standing, type TrialStart } from "../trial/trial";
+import { rulingsInForce, type TrialStart } from "../trial/trial";
 
 /** What has been tried: the acts, and what the service says to each. */
 export type LessonAttempt = { acts: readonly Act[]; verdicts: readonly Verdict[] };
@@ -26,14 +26,14 @@ const CAPTURE = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
 const contacts = ({ acts }: LessonAttempt): string[] =>
   acts.flatMap(({ act, intent, squares, square }) => (act === "touch" && !intent ? (squares as string[]) : act === "lift" ? [square as string] : []));
 
-const rulings = ({ verdicts }: LessonAttempt) => standing(verdicts).map(({ ruling }) => ruling);
+const rulings = ({ verdicts }: LessonAttempt) => rulingsInForce(verdicts).map(({ ruling }) => ruling);
 const isRuled = (tried: LessonAttempt, ...offences: string[]) => rulings(tried).some(({ offence, status }) => status !== "claimable" && offences.includes(offence));
 
 /** Whether the last act is a press with which nothing is wrong. */
 function isPressedRightly({ acts, verdicts }: LessonAttempt): boolean {
   const at = acts.findLastIndex(({ act }) => act === "press");
   const verdict = verdicts[at];
-  return at >= 0 && at === acts.length - 1 && verdict?.state?.has_the_move === "black" && standing([verdict]).length === 0;
+  return at >= 0 && at === acts.length - 1 && verdict?.state?.has_the_move === "black" && rulingsInForce([verdict]).length === 0;
 }
 
 /** Who stands where, by the FEN of the last verdict. */

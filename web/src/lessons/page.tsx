@@ -5,9 +5,9 @@ import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
 import type { Hand } from "../hand/hand";
 import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move";
 import { Diagram } from "../men/diagram";
-import { Announced, Tried } from "../trial/announced";
+import { TrialRulings, TriedActs } from "../trial/trial-rulings";
 import { asAct, type Trial } from "../trial/trial";
-import { useTrial } from "../trial/use";
+import { useTrial } from "../trial/use-trial";
 import { unless } from "../ui/focus";
 import { Icon } from "../ui/icons";
 import { once } from "../ui/keys";
@@ -67,7 +67,7 @@ function Learn({ lesson }: { lesson: Lesson }) {
   const toDo = lesson.deeds?.find(([, ...deeds]) => !deeds.every((act) => acts.includes(act)))?.[0];
   const at = LESSONS.indexOf(lesson);
   const next = LESSONS[at + 1];
-  const announced = <Announced trial={trial} />;
+  const announced = <TrialRulings trial={trial} />;
   return (
     <main class="play-page trial-page" onKeyDown={once}>
       <div class="board-head">
@@ -99,7 +99,7 @@ function Learn({ lesson }: { lesson: Lesson }) {
         <p>{t(`lesson-${lesson.id}-do`)}</p>
         <Before trial={trial} hand={hand} />
         {!isNarrow.value && announced}
-        {acts.length > 0 && <Tried trial={trial} />}
+        {acts.length > 0 && <TriedActs trial={trial} />}
       </div>
     </main>
   );

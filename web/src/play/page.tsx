@@ -29,7 +29,7 @@ import { PlayerLine } from "./player";
 import { PressDialog, costs } from "./press";
 import { RematchOffer } from "./rematch";
 import { useSounds } from "./sounds";
-import { useSpoken } from "./spoken";
+import { useGameSpeech } from "./game-speech";
 import { Stopped } from "./stopped";
 import "../styles/play.css";
 
@@ -47,7 +47,7 @@ function Playing({ seat }: { seat: string }) {
     void game.open();
     return () => game.close();
   }, []);
-  useSpoken(game);
+  useGameSpeech(game);
   useSounds(game);
   const [asked, setAsked] = useState<Color | null>(null);
   const press = (by: Color) => (costs(game, by).length > 0 ? setAsked(by) : hand.pressClock(by));

@@ -96,7 +96,7 @@ export class Trial {
     const judged = this.judged.value;
     const isHeard = judged?.verdicts.length === this.acts.value.length + 1;
     if (!isHeard || !judged?.pressed || this.turn() !== this.begins.by) return [];
-    return standing([judged.pressed]).map(({ ruling }) => ruling).filter(({ status, player }) => status !== "claimable" && status !== "lapsed" && player === this.begins.by);
+    return rulingsInForce([judged.pressed]).map(({ ruling }) => ruling).filter(({ status, player }) => status !== "claimable" && status !== "lapsed" && player === this.begins.by);
   });
 
   /** What the edition that is chosen says to the start and to the acts, as far as it has come. */
@@ -175,7 +175,7 @@ export class Trial {
  * The rulings as they stand, each with its verdict: without notes, and without what could be
  * claimed and then was.
  */
-export function standing(verdicts: readonly Verdict[]): { ruling: Ruling; verdict: Verdict }[] {
+export function rulingsInForce(verdicts: readonly Verdict[]): { ruling: Ruling; verdict: Verdict }[] {
   const told = verdicts.flatMap((verdict) => (verdict.rulings ?? []).map((ruling) => ({ ruling, verdict })));
   const takenUp = new Set(told.map(({ ruling }) => ruling.of));
   return told.filter(({ ruling: { id, status } }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));

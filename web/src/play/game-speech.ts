@@ -14,7 +14,7 @@ const OLD_MS = 2_000;
  * Says each act once, whoever has done it, with what the arbiter announces and asks; so also what
  * waits for the connection.
  */
-export function useSpoken(game: Game): void {
+export function useGameSpeech(game: Game): void {
   const messages = game.messages.value;
   const waits = game.away.value.at(-1);
   const spoken = useRef({ seq: -1, since: performance.now() - OLD_MS });

@@ -6,24 +6,24 @@ import { Choice, openChoice } from "../laws/choice";
 import { refusalWords } from "../ui/problems";
 import { t } from "../words";
 import { actWords, actor } from "../words/act";
-import { asAct, standing, type Trial } from "./trial";
+import { asAct, rulingsInForce, type Trial } from "./trial";
 
 /** The acts that were tried, each with why it was not taken, where it was not. */
-export function Tried({ trial }: { trial: Trial }) {
+export function TriedActs({ trial }: { trial: Trial }) {
   const verdicts = trial.verdicts.value;
   return (
     <ol class="acts-tried">
-      {trial.acts.value.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}<Refused refusal={verdicts[at]?.error} /></li>)}
+      {trial.acts.value.map(asAct).map((act, at) => <li key={at}>{actor(act.by)} {actWords(act)}<RefusalNote refusal={verdicts[at]?.error} /></li>)}
     </ol>
   );
 }
 
-function Refused({ refusal }: { refusal: Refusal | undefined }) {
+function RefusalNote({ refusal }: { refusal: Refusal | undefined }) {
   return refusal ? <p class="problem">{t("act-refused", { why: refusalWords(refusal) })}</p> : null;
 }
 
 /** What the arbiter says to the acts that were tried. */
-export function Announced({ trial }: { trial: Trial }) {
+export function TrialRulings({ trial }: { trial: Trial }) {
   const state = trial.last.value?.state;
   const choice = openChoice(trial.verdicts.value.flatMap(({ rulings }) => rulings ?? []));
   const isBound = state && trial.acts.value.length > 0 && !state.obligation.free && state.result === "*";
@@ -32,7 +32,7 @@ export function Announced({ trial }: { trial: Trial }) {
       <h2 id="rulings" class="sr">{t("arbiter-says")}</h2>
       {isBound && <TouchObligation player={state.has_the_move} must={state.obligation} carried={trial.carried.value} before={state.fen} />}
       {choice && <Choice ruling={choice} placement={state!.fen} tell={(act) => trial.tell(act)} />}
-      {standing(trial.verdicts.value).map(({ ruling, verdict }) => (
+      {rulingsInForce(trial.verdicts.value).map(({ ruling, verdict }) => (
         <Announcement key={ruling.id} edition={trial.edition.value!} ruling={ruling} origin={trial.origin(verdict)} />
       ))}
     </section>

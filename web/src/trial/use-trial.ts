@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { Hand } from "../hand/hand";
 import { marksOf } from "../men/marks";
-import { useSpoken } from "./spoken";
+import { useTrialSpeech } from "./trial-speech";
 import { Trial, type TrialStart } from "./trial";
 
 /** The trial is closed with the page. */
@@ -12,7 +12,7 @@ export function useTrial(begins: TrialStart) {
     return [trial, new Hand({ carried: trial.carried, by: () => trial.by(), tell: (act) => trial.tell(act), isOpen: () => true })] as const;
   }, []);
   useEffect(() => () => trial.close(), []);
-  useSpoken(trial);
+  useTrialSpeech(trial);
   const hasBegun = trial.acts.value.length > 0;
   const state = trial.last.value?.state;
   const marks = useMemo(() => marksOf(hasBegun ? state?.obligation : undefined), [state, hasBegun]);

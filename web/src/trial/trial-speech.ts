@@ -4,12 +4,12 @@ import { say } from "../ui/said";
 import { sentences } from "../words";
 import { actWords, actor } from "../words/act";
 import { announcedText } from "../words/ruling";
-import { asAct, standing, type Trial } from "./trial";
+import { asAct, rulingsInForce, type Trial } from "./trial";
 
 /** Says each act that is tried, and each ruling as it is shown. */
-export function useSpoken(trial: Trial): void {
+export function useTrialSpeech(trial: Trial): void {
   const acts = trial.acts.value;
-  const rulings = standing(trial.verdicts.value).map(({ ruling }) => announcedText(ruling));
+  const rulings = rulingsInForce(trial.verdicts.value).map(({ ruling }) => announcedText(ruling));
   useNews(acts, (act) => `${actor(asAct(act).by)} ${actWords(asAct(act))}`);
   useNews(rulings, (text) => text);
 }
