@@ -10,10 +10,10 @@ import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move";
 import { mark, type Marks } from "../men/marks";
 import { isWhite, men } from "../men/placement";
 import { named, t } from "../words";
-import { chosen } from "./chosen";
+import { gameChoices } from "./game-choices";
 import { turnBegan, type Game, type SeatState } from "./game";
 
-const teaches = (game: Game): boolean => game.view.value!.arbiter === "teaches" && chosen.value.hints;
+const teaches = (game: Game): boolean => game.view.value!.arbiter === "teaches" && gameChoices.value.hints;
 
 /**
  * What a press now would bring upon the player whose turn it is: as far as the arbiter teaches it,

@@ -18,8 +18,8 @@ import { named, t } from "../words";
 import { actWords, actor } from "../words/act";
 import { resultName } from "../words/ruling";
 import { dayAndTime } from "../words/time";
-import { Earlier, shownOf } from "./announced";
-import { chosen } from "./chosen";
+import { EarlierRuling, countRepeats } from "./announced-rulings";
+import { gameChoices } from "./game-choices";
 import { ClaimsAfterwards, Controls, mayBeReopened } from "./controls";
 import { Game, type GameMessage, type SeatState } from "./game";
 import { Hints, marksOfGame } from "./hints";
@@ -30,7 +30,7 @@ import { PressDialog, costs } from "./press";
 import { RematchOffer } from "./rematch";
 import { useSounds } from "./sounds";
 import { useGameSpeech } from "./game-speech";
-import { Stopped } from "./stopped";
+import { StoppedClocks } from "./stopped-clocks";
 import "../styles/play.css";
 
 export default function GamePage() {
@@ -62,7 +62,7 @@ function Playing({ seat }: { seat: string }) {
   if (!view || !state) return <main><p>{t("loading")}</p></main>;
   const bottom: Color = view.seat === "black" ? "black" : "white";
   const edition = view.terms.edition ?? NEWEST;
-  const [last, ...earlier] = shownOf(game.rulings.value);
+  const [last, ...earlier] = countRepeats(game.rulings.value);
   const announced = (
     <section class="announced" aria-labelledby="rulings">
       <h2 id="rulings">{t("arbiter-says")}</h2>
@@ -70,7 +70,7 @@ function Playing({ seat }: { seat: string }) {
     </section>
   );
   // what binds and what waits for an answer is read before what was announced
-  const told = <><Hints game={game} hand={hand} /><Stopped game={game} state={state} /><Pending game={game} state={state} />{announced}</>;
+  const told = <><Hints game={game} hand={hand} /><StoppedClocks game={game} state={state} /><Pending game={game} state={state} />{announced}</>;
   const mayAct = view.seat !== "watch" && state.result === "*";
   return (
     <main class="play-page game-page" onKeyDown={once}>
@@ -95,8 +95,8 @@ function Playing({ seat }: { seat: string }) {
         {mayAct && <Controls game={game} hand={hand} />}
         {view.seat !== "watch" && mayBeReopened(state) && <ClaimsAfterwards game={game} />}
         {!isNarrow.value && told}
-        {earlier.map((told) => <Earlier key={told.ruling.id} edition={edition} {...told} />)}
-        <Links game={view} seat={seat} isOpen={chosen.value.screens === "two" && !game.hasBegun.value} />
+        {earlier.map((told) => <EarlierRuling key={told.ruling.id} edition={edition} {...told} />)}
+        <Links game={view} seat={seat} isOpen={gameChoices.value.screens === "two" && !game.hasBegun.value} />
         <Happened messages={game.messages.value} />
         <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
       </div>

@@ -7,7 +7,7 @@ import { t } from "../words";
 const TOUCHED = { x: 6, y: 7 };
 const MAY_GO = [{ x: 5.5, y: 5.5 }, { x: 7.5, y: 5.5 }];
 
-export default function Shown() {
+export default function TouchPicture() {
   return (
     <figure class="shown">
       <Diagram placement={INITIAL} label={t("diagram")} edge="plain">

@@ -12,7 +12,7 @@ export type RepeatedRuling = AnnouncedRuling & { times: number };
 const MOST = 16;
 
 /** The last announcements, each once, and of many no mere notes. */
-export function shownOf(rulings: readonly AnnouncedRuling[]): RepeatedRuling[] {
+export function countRepeats(rulings: readonly AnnouncedRuling[]): RepeatedRuling[] {
   const told = new Map<string, RepeatedRuling>();
   for (const one of rulings.filter(({ ruling: { status } }) => status !== "noted" || rulings.length < 4)) {
     const words = `${headline(one.ruling, one.origin)} ${announcedText(one.ruling)}`;
@@ -23,7 +23,7 @@ export function shownOf(rulings: readonly AnnouncedRuling[]): RepeatedRuling[] {
 }
 
 /** One that others have followed. */
-export function Earlier({ edition, ...told }: RepeatedRuling & { edition: string }) {
+export function EarlierRuling({ edition, ...told }: RepeatedRuling & { edition: string }) {
   const { ruling, origin, times } = told;
   return (
     <details class="earlier">

@@ -6,7 +6,7 @@ import type { Color } from "../api/types";
 import { named, t } from "../words";
 import type { Game, SeatState } from "./game";
 
-export function Stopped({ game, state: { clock, running, result, has_the_move } }: { game: Game; state: SeatState }) {
+export function StoppedClocks({ game, state: { clock, running, result, has_the_move } }: { game: Game; state: SeatState }) {
   const { seat } = game.view.value!;
   if (!clock || running !== null || result !== "*" || !game.hasBegun.value) return null;
   const messages = game.messages.value;

@@ -39,9 +39,9 @@ function read(): GameChoices {
   }
 }
 
-export const chosen = signal<GameChoices>(read());
+export const gameChoices = signal<GameChoices>(read());
 
-export function choose(change: Partial<GameChoices>): void {
-  chosen.value = { ...chosen.value, ...change };
-  remember(KEPT, JSON.stringify(chosen.value));
+export function changeChoices(change: Partial<GameChoices>): void {
+  gameChoices.value = { ...gameChoices.value, ...change };
+  remember(KEPT, JSON.stringify(gameChoices.value));
 }

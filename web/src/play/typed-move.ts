@@ -21,7 +21,7 @@ export function kingOf(placement: string, by: Color): Square | undefined {
  * `null`: it is not written so. Without a `king` castling is not, for where he goes depends on the
  * rook.
  */
-export function moveOf(text: string, king: Square | undefined): string | null {
+export function readTypedMove(text: string, king: Square | undefined): string | null {
   const written = text.toLowerCase().replace(/[^\p{L}\d]|x/gu, "");
   if (king && SHORT.test(written)) return `${king}g${king[1]}`;
   if (king && LONG.test(written)) return `${king}c${king[1]}`;
