@@ -11,10 +11,10 @@ import { isArbiter, session } from "./api/session";
 import { remember, remembered } from "./api/storage";
 import type { About, BoardView, Message, Round } from "./api/types";
 import { isQuestion } from "./api/types";
-import { unless } from "./ui/focus";
+import { disabledWhile } from "./ui/focus";
 import { useLoaded } from "./ui/loaded";
 import { problemText } from "./ui/problems";
-import { problem } from "./ui/said";
+import { problem } from "./ui/say";
 import { named, t } from "./words";
 
 type DemonstrationInfo = NonNullable<About["demonstration"]>;
@@ -138,5 +138,5 @@ function Anew({ of, round }: { of: DemonstrationInfo; round: Round }) {
     }
     setBusy(false);
   }
-  return <button {...unless(isBusy, () => void begin())}>{t("demo-anew")}</button>;
+  return <button {...disabledWhile(isBusy, () => void begin())}>{t("demo-anew")}</button>;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Act } from "../src/api/types";
 import type { Entry } from "../src/board/entries";
 
-vi.mock("../src/ui/said", () => ({ say: () => undefined }));
+vi.mock("../src/ui/say", () => ({ say: () => undefined }));
 const { GROUPS, entriesOf, findEntries, nameOf } = await import("../src/board/entries");
 
 /** What an entry records, of White and with these squares; else what it asks. */

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Color, Message } from "../src/api/types";
 
-vi.mock("../src/ui/said", () => ({ say: () => undefined }));
+vi.mock("../src/ui/say", () => ({ say: () => undefined }));
 const { flagFallen } = await import("../src/board/entries");
 const { doubtedFlag } = await import("../src/board/flag");
 

@@ -1,7 +1,7 @@
 /** Tests the squares that are clicked for an act, and what is then told. */
 import { expect, test, vi } from "vitest";
 
-vi.mock("../src/ui/said", () => ({ say: () => undefined }));
+vi.mock("../src/ui/say", () => ({ say: () => undefined }));
 const { SquarePicker, touchRequest } = await import("../src/board/square-picker");
 
 const MEN = "4k3/8/8/8/8/8/8/4K3";

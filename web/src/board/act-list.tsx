@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { authorName } from "../words/authors";
 import { COLORS, type Act, type Color, type Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
-import { unless } from "../ui/focus";
+import { disabledWhile } from "../ui/focus";
 import { Icon } from "../ui/icons";
 import { refusalText } from "../ui/problems";
 import { named, t, written } from "../words";
@@ -17,7 +17,7 @@ import { moveRequest, touchRequest, type SquarePicker, type SquareRequest } from
 import { insteadOf, type BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 import { articleNames } from "../words/article";
-import { fitted } from "../ui/fitted";
+import { fitText } from "../ui/fit-text";
 
 /** Acts drawn at first; earlier ones when they are asked for. */
 const SHOWN = 150;
@@ -55,9 +55,9 @@ function Acts({ record, teller, picking }: ActListProps) {
   return (
     <>
       <span class="scrub">
-        <button aria-label={t("act-before")} {...unless(at <= 0, () => go(at - 1))}>◀</button>
+        <button aria-label={t("act-before")} {...disabledWhile(at <= 0, () => go(at - 1))}>◀</button>
         <input type="range" min="0" max={last} value={at} aria-label={t("act-shown")} aria-valuetext={t("act-number", { number: at })} onInput={(event) => go(event.currentTarget.valueAsNumber)} />
-        <button aria-label={t("act-after")} {...unless(cursor === null, () => go(at + 1))}>▶</button>
+        <button aria-label={t("act-after")} {...disabledWhile(cursor === null, () => go(at + 1))}>▶</button>
       </span>
       <ol ref={list} tabIndex={0} aria-label={t("acts")} onScroll={scrolled}>
         {from > 0 && <li class="earlier"><button class="link" onClick={() => setCount(messages.length - from + 500)}>{t("acts-earlier", { count: from })}</button></li>}
@@ -153,7 +153,7 @@ function CorrectionDialog({ message: { seq, act }, record, teller, picking, clos
       <p>{deedWords(record, act)}</p>
       <p>{t("mistaken-about")}</p>
       <form ref={form} class="mistaken" onSubmit={submit}>
-        <label class="block">{t("mistaken-why")}<input required maxLength={500} value={reason} onInput={(event) => setReason(fitted(event.currentTarget))} /></label>
+        <label class="block">{t("mistaken-why")}<input required maxLength={500} value={reason} onInput={(event) => setReason(fitText(event.currentTarget))} /></label>
         <fieldset>
           <legend>{t("mistaken-instead")}</legend>
           <button type="button" onClick={() => void tell()}>{t("mistaken-nothing")}</button>

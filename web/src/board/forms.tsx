@@ -8,7 +8,7 @@ import { named, t } from "../words";
 import { ReasonDraft } from "./draft";
 import type { Teller } from "./teller";
 import { resultName } from "../words/ruling";
-import { fitted } from "../ui/fitted";
+import { fitText } from "../ui/fit-text";
 
 export const RESULTS = ["1-0", "1/2-1/2", "0-1", "0-0", "cancelled", "replay", "*"] as const;
 
@@ -24,7 +24,7 @@ export function Reason({ label, word, done, draft: given, children }: ReasonProp
   return (
     <form class="reason" onSubmit={submit}>
       {children}
-      <label>{label}<input required maxLength={500} value={draft.text.value} onInput={(event) => (draft.text.value = fitted(event.currentTarget))} /></label>
+      <label>{label}<input required maxLength={500} value={draft.text.value} onInput={(event) => (draft.text.value = fitText(event.currentTarget))} /></label>
       {/* what is disabled loses the focus */}
       <button aria-disabled={draft.isSent.value}>{word}</button>
     </form>

@@ -18,7 +18,7 @@ import { Score } from "../score/score";
 import { ConnectionChip } from "../ui/connection";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
-import { isNarrow } from "../ui/narrow";
+import { isNarrow } from "../ui/screen-width";
 import { useTitle } from "../ui/title";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";

@@ -3,7 +3,7 @@
  * themselves are read by whoever goes there.
  */
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../ui/said";
+import { say } from "../ui/say";
 import { named, sentences, t } from "../words";
 import type { BoardRecord, RecordedRuling } from "../record/record";
 import { titleOf } from "./names";

@@ -2,7 +2,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Act, Color, Square } from "../api/types";
 import { isWhite, men } from "../men/placement";
-import { say } from "../ui/said";
+import { say } from "../ui/say";
 import { named, t } from "../words";
 import type { Teller } from "./teller";
 

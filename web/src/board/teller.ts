@@ -7,7 +7,7 @@ import { session } from "../api/session";
 import { tell } from "../api/telling";
 import type { Act, Color, Ruling, Times } from "../api/types";
 import { problemText, refusalText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { t } from "../words";
 import { ReasonDraft } from "./draft";
 import type { BoardRecord, Fate } from "../record/record";

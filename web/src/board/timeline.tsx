@@ -7,8 +7,8 @@ import type { BoardRecord } from "../record/record";
 import type { Score } from "../score/score";
 import { ScoreSheet } from "../score/sheet";
 import { asText } from "../score/written";
-import { unless } from "../ui/focus";
-import { note } from "../ui/said";
+import { disabledWhile } from "../ui/focus";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { clockTime } from "../words/time";
 import { ActList } from "./act-list";
@@ -31,9 +31,9 @@ export function Timeline({ record, score, teller, picking }: TimelineProps) {
       <header>
         <h2 id="timeline">{t("score-sheet")}</h2>
         <span class="do">
-          <button aria-label={t("move-before")} {...unless(at <= 0, () => look(at - 1))}>◀</button>
-          <button aria-label={t("move-after")} {...unless(cursor === null, () => look(at + 1))}>▶</button>
-          <button {...unless(cursor === null, () => (record.cursor.value = null))}>{t("act-now")}</button>
+          <button aria-label={t("move-before")} {...disabledWhile(at <= 0, () => look(at - 1))}>◀</button>
+          <button aria-label={t("move-after")} {...disabledWhile(cursor === null, () => look(at + 1))}>▶</button>
+          <button {...disabledWhile(cursor === null, () => (record.cursor.value = null))}>{t("act-now")}</button>
           <button onClick={() => void copy(sheetText(plies, by))}>{t("copy")}</button>
         </span>
       </header>

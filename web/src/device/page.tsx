@@ -3,8 +3,8 @@
  */
 import { useState } from "preact/hooks";
 import { RefusedError, ask } from "../api/client";
-import { Copied } from "../ui/copied";
-import { decoded } from "../ui/decoded";
+import { CopyField } from "../ui/copy-field";
+import { decodePart } from "../ui/decode";
 import { Why } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
@@ -13,7 +13,7 @@ type DeviceToken = { secret: string; token: { scope: { board?: string | null } }
 
 export default function DevicePage() {
   // what stands behind # is never sent over the network
-  const [code, setCode] = useState(() => decoded(location.hash.slice(1)) ?? "");
+  const [code, setCode] = useState(() => decodePart(location.hash.slice(1)) ?? "");
   const [made, setMade] = useState<DeviceToken | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   useTitle(t("device"));
@@ -39,7 +39,7 @@ export default function DevicePage() {
       ) : (
         <section aria-live="polite">
           <p>{t("device-token")}</p>
-          <Copied label={t("device-token")} text={made.secret} />
+          <CopyField label={t("device-token")} text={made.secret} />
           <p>{t("device-tell")}</p>
           <p><code>{`POST ${location.origin}/api/v1/boards/${made.token.scope.board ?? ""}/acts`}</code></p>
         </section>

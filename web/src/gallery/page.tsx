@@ -5,11 +5,11 @@ import type { Edition } from "../api/types";
 import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
 import { Diagram } from "../men/diagram";
 import { EDITIONS } from "../laws/editions";
-import { unless, useHeirOfFocus } from "../ui/focus";
-import { once } from "../ui/keys";
-import { isNarrow } from "../ui/narrow";
+import { disabledWhile, useHeirOfFocus } from "../ui/focus";
+import { ignoreRepeat } from "../ui/keys";
+import { isNarrow } from "../ui/screen-width";
 import { problemWords, refusalWords } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { moveList } from "../men/moves";
 import { Missing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
@@ -62,7 +62,7 @@ function Try({ incident }: { incident: GalleryIncident }) {
   const hasNewMen = hand.isPromoting || acts.map(asAct).some(({ act }) => act === "remove");
   const announced = <TrialRulings trial={trial} />;
   return (
-    <main class="play-page trial-page" onKeyDown={once}>
+    <main class="play-page trial-page" onKeyDown={ignoreRepeat}>
       <div class="board-head">
         <p><a href="/gallery">← {t("page-gallery")}</a></p>
         <h1>{t(`incident-${incident.id}`)}</h1>
@@ -77,8 +77,8 @@ function Try({ incident }: { incident: GalleryIncident }) {
         <button class="primary press" onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
         <button onClick={() => trial.begin(incident.fatal)}>{t(INCIDENTS.includes(incident) ? "gallery-do-it" : "gallery-show")}</button>
         <Adjust hand={hand} />
-        <button {...unless(acts.length === 0, () => trial.back())}>{t("gallery-undo")}</button>
-        <button {...unless(acts.length === 0, () => trial.begin())}>{t("gallery-again")}</button>
+        <button {...disabledWhile(acts.length === 0, () => trial.back())}>{t("gallery-undo")}</button>
+        <button {...disabledWhile(acts.length === 0, () => trial.begin())}>{t("gallery-again")}</button>
       </div>
       <div class="told">
         {isNarrow.value && announced}
@@ -120,7 +120,7 @@ function Compare({ trial }: { trial: Trial }) {
     setBusy(false);
   }
   // what was asked of other acts is not said of these
-  if (compared?.acts !== acts) return <div ref={heir} tabIndex={-1}><p><button {...unless(isBusy, () => void compare())}>{t("gallery-compare")}</button></p></div>;
+  if (compared?.acts !== acts) return <div ref={heir} tabIndex={-1}><p><button {...disabledWhile(isBusy, () => void compare())}>{t("gallery-compare")}</button></p></div>;
   return (
     <div ref={heir} tabIndex={-1} class="compare">
       <table>

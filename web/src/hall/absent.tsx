@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { COLORS, type Color, type Event, type Round } from "../api/types";
 import { now } from "../ui/clock";
 import { problemText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import { lastArrival, markAbsent, withAbsence } from "./attendance";

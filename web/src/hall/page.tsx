@@ -14,7 +14,7 @@ import { ShortcutSwitch } from "../ui/shortcuts";
 import { lazy } from "../ui/lazy";
 import { useLoaded } from "../ui/loaded";
 import { problemText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";

@@ -4,7 +4,7 @@ import { tell } from "../api/telling";
 import type { Absent, Act, Round, Times } from "../api/types";
 import { isForfeit } from "../public/forfeit";
 import { problemText, refusalText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { t } from "../words";
 import { NOBODY_ABSENT, markAbsent } from "./attendance";
 import type { Hall, Tile } from "./hall";

@@ -17,7 +17,7 @@ import { Dialog } from "../ui/dialog";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
 import { useLoaded } from "../ui/loaded";
-import { note, problem, say } from "../ui/said";
+import { note, problem, say } from "../ui/say";
 import { useSearchKey } from "../ui/shortcuts";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";

@@ -1,6 +1,6 @@
 /** Searches for players and boards; a key leads there from wherever the focus is. */
 import { useRef } from "preact/hooks";
-import { isPhone } from "../ui/narrow";
+import { isPhone } from "../ui/screen-width";
 import { useSearchKey } from "../ui/shortcuts";
 import { t } from "../words";
 

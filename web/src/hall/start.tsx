@@ -7,7 +7,7 @@ import { serviceNow } from "../api/clock";
 import { COLORS, type Color, type Round, type StartedRound } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { problemText } from "../ui/problems";
-import { note, problem } from "../ui/said";
+import { note, problem } from "../ui/say";
 import { named, t } from "../words";
 import { readClockTime } from "../words/time";
 import { markAbsent, withAbsence } from "./attendance";

@@ -8,7 +8,7 @@ import { marksWords } from "../men/position-words";
 import { Squares } from "../men/squares";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
-import { say } from "../ui/said";
+import { say } from "../ui/say";
 import { named, t } from "../words";
 import { manName } from "../words/men";
 import type { ManInHand } from "./men-and-hands";

@@ -14,7 +14,7 @@ import { ConnectionChip } from "../ui/connection";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
 import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
-import { note, problem } from "../ui/said";
+import { note, problem } from "../ui/say";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { instantOf, wallOf } from "../ui/zone";

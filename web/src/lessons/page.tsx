@@ -8,11 +8,11 @@ import { Diagram } from "../men/diagram";
 import { TrialRulings, TriedActs } from "../trial/trial-rulings";
 import { asAct, type Trial } from "../trial/trial";
 import { useTrial } from "../trial/use-trial";
-import { unless } from "../ui/focus";
+import { disabledWhile } from "../ui/focus";
 import { Icon } from "../ui/icons";
-import { once } from "../ui/keys";
-import { isNarrow } from "../ui/narrow";
-import { say } from "../ui/said";
+import { ignoreRepeat } from "../ui/keys";
+import { isNarrow } from "../ui/screen-width";
+import { say } from "../ui/say";
 import { Missing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
@@ -69,7 +69,7 @@ function Learn({ lesson }: { lesson: Lesson }) {
   const next = LESSONS[at + 1];
   const announced = <TrialRulings trial={trial} />;
   return (
-    <main class="play-page trial-page" onKeyDown={once}>
+    <main class="play-page trial-page" onKeyDown={ignoreRepeat}>
       <div class="board-head">
         <p><a href="/lessons">← {t("page-lessons")}</a></p>
         <h1>{t("lesson-number", { number: at + 1, total: LESSONS.length })} {t(`lesson-${lesson.id}`)}</h1>
@@ -84,8 +84,8 @@ function Learn({ lesson }: { lesson: Lesson }) {
         <button class={`press${lesson.deeds || isDone || trial.ifPressed.value.length > 0 ? "" : " primary"}`} onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
         {lesson.deeds?.map(([word, ...deeds]) => <button key={word} class={word === toDo ? "primary" : ""} onClick={() => deeds.forEach((act) => trial.tell(act))}>{t(word)}</button>)}
         <Adjust hand={hand} />
-        <button {...unless(acts.length === 0, () => trial.back())}>{t("lesson-undo")}</button>
-        <button {...unless(acts.length === 0, () => trial.begin())}>{t("lesson-again")}</button>
+        <button {...disabledWhile(acts.length === 0, () => trial.back())}>{t("lesson-undo")}</button>
+        <button {...disabledWhile(acts.length === 0, () => trial.begin())}>{t("lesson-again")}</button>
       </div>
       <div class="told">
         {isDone && (

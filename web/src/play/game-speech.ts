@@ -1,7 +1,7 @@
 /** Describes a game to those who hear the page. */
 import { useEffect, useRef } from "preact/hooks";
 import { isAfter } from "../api/clock";
-import { say } from "../ui/said";
+import { say } from "../ui/say";
 import { named, sentences } from "../words";
 import { actWords, actor } from "../words/act";
 import { announcedText, resultName } from "../words/ruling";

@@ -9,7 +9,7 @@ import type { Act, Color, Ruling, Schemas, Texts, Times } from "../api/types";
 import { replayActs, type MenAndHands, type JudgedAct } from "../hand/men-and-hands";
 import { handAt, turnAfter } from "../hand/turn";
 import { problemWords } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { t } from "../words";
 import { originOf, type Origin } from "../words/ruling";
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { GAME_LASTS_MS } from "../api/abandoned-acts";
 import { loadPart, type LoadedPart } from "../api/load-part";
 import { remember, remembered } from "../api/storage";
-import { Copied } from "../ui/copied";
+import { CopyField } from "../ui/copy-field";
 import { t } from "../words";
 import type { GameView } from "./game";
 
@@ -49,7 +49,7 @@ export function Links({ game, seat, isOpen }: { game: GameView; seat: string; is
           <button aria-expanded={shown === one} onClick={() => setShown(shown === one ? null : one)}>{t("qr")}</button>
           <Share title={t(`seat-${one}`)} url={address(one)} />
           {shown === one && <QrLater text={address(one)} label={t(`seat-${one}`)} />}
-          <Copied label={t(`seat-${one}`)} text={address(one)} />
+          <CopyField label={t(`seat-${one}`)} text={address(one)} />
         </div>
       ))}
     </details>

@@ -6,7 +6,7 @@ import type { Control, Edition, Supervision } from "../api/types";
 import { EDITIONS } from "../laws/editions";
 import { CONTROLS, SUPERVISIONS } from "../laws/terms";
 import { lazy } from "../ui/lazy";
-import { isNarrow } from "../ui/narrow";
+import { isNarrow } from "../ui/screen-width";
 import { problemText } from "../ui/problems";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";

@@ -9,8 +9,8 @@ import { NEWEST } from "../laws/editions";
 import { ConnectionChip } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { Chip } from "../ui/icons";
-import { once } from "../ui/keys";
-import { isNarrow } from "../ui/narrow";
+import { ignoreRepeat } from "../ui/keys";
+import { isNarrow } from "../ui/screen-width";
 import { useShortcuts } from "../ui/shortcuts";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
@@ -73,7 +73,7 @@ function Playing({ seat }: { seat: string }) {
   const told = <><Hints game={game} hand={hand} /><StoppedClocks game={game} state={state} /><Pending game={game} state={state} />{announced}</>;
   const mayAct = view.seat !== "watch" && state.result === "*";
   return (
-    <main class="play-page game-page" onKeyDown={once}>
+    <main class="play-page game-page" onKeyDown={ignoreRepeat}>
       <div class="board-head">
         <h1>{title}</h1>
         {(state.result === "*" || game.connection !== "open") && <ConnectionChip connection={game.connection} />}

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Color } from "../api/types";
 import { countedOn, now } from "../ui/clock";
 import { Face, useTimeLeft } from "../ui/face";
-import { unless } from "../ui/focus";
+import { disabledWhile } from "../ui/focus";
 import { ManColor } from "../ui/icons";
 import { named, sentences, t } from "../words";
 import type { Game, SeatState } from "./game";
@@ -40,7 +40,7 @@ export function PlayerLine({ game, color, press }: PlayerLineProps) {
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
       {left !== null && <Face left={left} runs={runs} hasFallen={left === 0} />}
-      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => press(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
+      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...disabledWhile(isPressed || isOver, () => press(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
     </div>
   );
 }

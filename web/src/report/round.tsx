@@ -11,13 +11,13 @@ import { askAll, ask } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { readsAt, session } from "../api/session";
 import type { BoardView, Event, Round } from "../api/types";
-import { fileName, give } from "../ui/files";
-import { unless } from "../ui/focus";
+import { fileName, offerFile } from "../ui/files";
+import { disabledWhile } from "../ui/focus";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
 import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
 import { problemText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
@@ -65,7 +65,7 @@ function useActs({ event, round, boards }: RoundReportProps) {
         for (const act of acts) parts.push(`${JSON.stringify({ board: board.id, number: board.number, ...act })}\n`);
         setRead(place + 1);
       }
-      give(`${fileName("acts", event.name, round.number)}.jsonl`, new Blob(parts, { type: "application/x-ndjson" }));
+      offerFile(`${fileName("acts", event.name, round.number)}.jsonl`, new Blob(parts, { type: "application/x-ndjson" }));
     } catch (error) {
       if (!isLeft.current) problem(problemText(error));
     }
@@ -90,7 +90,7 @@ function Whole(of: RoundReportProps) {
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
         <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("print")}</button>
         {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
-        <button {...unless(acts.read !== null, () => void acts.make())}>{t("report-acts")}</button>
+        <button {...disabledWhile(acts.read !== null, () => void acts.make())}>{t("report-acts")}</button>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
         {acts.read !== null && <Progress read={acts.read} total={boards.length} words={t("reading-boards", { read: acts.read, total: boards.length })} />}
       </div>

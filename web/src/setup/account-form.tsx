@@ -4,7 +4,7 @@ import { session } from "../api/session";
 import type { AccountView, Event, NewAccount, Role } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { Meanwhile, useEdit, type WithVersion } from "./edit";

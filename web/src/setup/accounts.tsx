@@ -4,7 +4,7 @@ import { askAll, ask, askWithVersion } from "../api/client";
 import { session } from "../api/session";
 import type { AccountView, Event } from "../api/types";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { AccountDialog, ROLES } from "./account-form";

@@ -4,7 +4,7 @@ import { ask, askWithVersion } from "../api/client";
 import type { BoardView, Color, Event, Player } from "../api/types";
 import { Chip, ManColor } from "../ui/icons";
 import type { LoadResult } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { BoardDialog } from "./board-form";

@@ -8,11 +8,11 @@ import type { BoardView, PairingCode } from "../api/types";
 import { now } from "../ui/clock";
 import { Dialog } from "../ui/dialog";
 import { Qr } from "../ui/qr";
-import { say } from "../ui/said";
+import { say } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { timeOfDay } from "../words/time";
-import { Copied } from "../ui/copied";
+import { CopyField } from "../ui/copy-field";
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -74,7 +74,7 @@ function Code({ code, left }: DeviceCode & { left: number }) {
         <p class="code" translate={false}>{code.slice(0, 4)} {code.slice(4)}</p>
         <p><span role="timer">{t("setup-code-left", { time: minutes(left) })}</span></p>
         <p class="about">{t("setup-code-address")}</p>
-        <Copied label={t("setup-code-address")} text={location.origin} />
+        <CopyField label={t("setup-code-address")} text={location.origin} />
         {isHere() && <p class="problem">{t("setup-code-here")}</p>}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { askAll, ask, askWithVersion } from "../api/client";
 import type { Event, Round } from "../api/types";
 import { NEWEST } from "../laws/editions";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { named, t } from "../words";
 import { dayAndTime } from "../words/time";
 import { Meanwhile, useEdit, type WithVersion } from "./edit";

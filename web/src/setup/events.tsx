@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { askAll, ask } from "../api/client";
 import type { Event } from "../api/types";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { Choices, Essentials, eventBody, type EventDraft } from "./event-form";

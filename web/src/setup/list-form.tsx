@@ -3,7 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Player } from "../api/types";
 import { Dialog } from "../ui/dialog";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { linesOf } from "./pairings-file";
 import { playersOf, type ListedPlayer } from "./players-list";

@@ -1,6 +1,6 @@
 /** Changes one's own password. */
 import { RefusedError, ask } from "../api/client";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { session } from "../api/session";
 import { TextField } from "./fields";

@@ -3,7 +3,7 @@ import { ask, askWithVersion } from "../api/client";
 import type { Player } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { Meanwhile, useEdit, type WithVersion } from "./edit";

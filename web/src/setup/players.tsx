@@ -3,7 +3,7 @@ import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 import { askAll, ask, askWithVersion } from "../api/client";
 import type { Player } from "../api/types";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { plain } from "../words/plain";
 import { ErasePlayer } from "./erase";

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { askAll, ask, askWithVersion } from "../api/client";
 import type { BoardView, Event, Player, Round } from "../api/types";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { Boards } from "./boards";
 import { Meanwhile, useEdit, type WithVersion } from "./edit";

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { askWithVersion, change } from "../api/client";
 import type { BoardView } from "../api/types";
 import { Dialog } from "../ui/dialog";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { TextField } from "./fields";
 import { Frame, useForm } from "./form";

@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RefusedError, ask } from "../api/client";
 import type { Imported, Round } from "../api/types";
-import { unless } from "../ui/focus";
-import { note } from "../ui/said";
+import { disabledWhile } from "../ui/focus";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { COLUMNS, LEFT_OUT, UnfitFileError, asBytes, columnsOf, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type PairingsFormat, type PairingsSource, type TableColumn, type PairingsText } from "./pairings-file";
 import { FormProblem } from "./trouble";
@@ -106,7 +106,7 @@ export function TakePairings({ event, rounds, taken }: { event: string; rounds: 
             <div class="looked" role="status">
               <h3>{t("setup-would", { format: t(`setup-take-${looked.format}`) })}</h3>
               <Counts {...looked} />
-              <div class="do"><button class="primary" {...unless(isBusy, () => void take(looked))}>{t("setup-take-do")}</button></div>
+              <div class="do"><button class="primary" {...disabledWhile(isBusy, () => void take(looked))}>{t("setup-take-do")}</button></div>
               <Warnings {...looked} />
               <Known {...looked} />
             </div>
@@ -166,7 +166,7 @@ function Columns({ table, taking, isOpen }: { table: TableColumn[]; taking: Retu
       {!columns.includes("round") && (
         <label class="block">{t("setup-columns-round")}<input type="number" min="1" max="64" value={round} onInput={(event) => say({ columns, round: event.currentTarget.value })} /></label>
       )}
-      <div class="do"><button {...unless(isBusy || !isWhole, () => void look())}>{t("setup-columns-do")}</button></div>
+      <div class="do"><button {...disabledWhile(isBusy || !isWhole, () => void look())}>{t("setup-columns-do")}</button></div>
     </details>
   );
 }

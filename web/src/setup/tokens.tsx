@@ -5,7 +5,7 @@ import { session } from "../api/session";
 import type { Event, MadeToken, Role, TokenView } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { dayAndTime } from "../words/time";

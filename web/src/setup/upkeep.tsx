@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { AuditVerification, Event, UpkeepView } from "../api/types";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { dayAndTime } from "../words/time";

@@ -5,7 +5,7 @@ import { askAll, ask } from "../api/client";
 import type { MadeWebhook, Occasion, WebhookView } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { Chip } from "../ui/icons";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { dayAndTime } from "../words/time";
 import { Group, TextField, TickField } from "./fields";

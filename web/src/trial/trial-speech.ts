@@ -1,6 +1,6 @@
 /** Describes an incident to those who hear the page. */
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../ui/said";
+import { say } from "../ui/say";
 import { sentences } from "../words";
 import { actWords, actor } from "../words/act";
 import { announcedText } from "../words/ruling";

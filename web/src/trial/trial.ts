@@ -8,7 +8,7 @@ import { ask } from "../api/client";
 import type { Act, Color, Control, Edition, Refusal, Ruling, Verdict } from "../api/types";
 import { replayActs, type MenAndHands, type JudgedAct } from "../hand/men-and-hands";
 import { problemWords } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { t } from "../words";
 import { handAt } from "../hand/turn";
 import { originOf, type Origin } from "../words/ruling";

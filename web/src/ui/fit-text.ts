@@ -5,7 +5,7 @@ const LONGEST = 1_024;
 const encoder = new TextEncoder();
 
 /** The text of a field as far as it fits; the field shows no more. */
-export function fitted(field: { value: string }): string {
+export function fitText(field: { value: string }): string {
   const characters = [...field.value];
   while (encoder.encode(characters.join("")).length > LONGEST) characters.pop();
   const fits = characters.join("");

@@ -125,7 +125,7 @@ function escape(event: KeyboardEvent): void {
 /** The dialogs that are open, the last on top: what stands behind it is neither seen nor heard. */
 export const dialogs = signal<readonly HTMLElement[]>([]);
 
-export function Said() {
+export function SpokenTexts() {
   useEffect(hushAtLogOut, []);
   useEffect(() => {
     addEventListener("keydown", escape);

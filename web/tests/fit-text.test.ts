@@ -1,6 +1,6 @@
 /** Tests that no text is longer than what the record takes, in any script. */
 import { expect, test } from "vitest";
-import { fitted } from "../src/ui/fitted";
+import { fitText } from "../src/ui/fit-text";
 
 test.each([
   ["x".repeat(1_024), 1_024],
@@ -10,7 +10,7 @@ test.each([
   ["♟️".repeat(300), 1_024],
 ])("%.6s… is cut to what fits", (value, length) => {
   const field = { value };
-  const fits = fitted(field);
+  const fits = fitText(field);
   expect(new TextEncoder().encode(fits).length).toBeLessThanOrEqual(1_024);
   expect(value.startsWith(fits)).toBe(true);
   expect(field.value).toBe(fits);

@@ -1,5 +1,5 @@
 /** Decodes a part of an address; `null` where it cannot be decoded. */
-export function decoded(part: string): string | null {
+export function decodePart(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../src/api/session";
 import type { SessionView } from "../src/api/types";
-import { alarm, assertive, hush, hushAtLogOut, polite, say } from "../src/ui/said";
+import { alarm, assertive, hush, hushAtLogOut, polite, say } from "../src/ui/say";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,9 +1,9 @@
 /** Shows a text to be copied, by hand or with a button. */
 import { t } from "../words";
-import { note } from "./said";
+import { note } from "./say";
 
 /** Something to be copied by hand or with a button. */
-export function Copied({ label, text }: { label: string; text: string }) {
+export function CopyField({ label, text }: { label: string; text: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
