@@ -4,7 +4,7 @@ import type { BoardOnTheWall } from "../src/api/types";
 import { lastArrival } from "../src/hall/attendance";
 import { msToStart } from "../src/public/countdown";
 import { isForfeit } from "../src/public/forfeit";
-import { FinishedGames } from "../src/wall/leaving";
+import { FinishedGames } from "../src/wall/finished-games";
 import { frameOf } from "../src/watch/frame";
 
 const AT = Date.parse("2026-11-28T12:00:00Z");

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useMemo, useState } from "preact/hooks";
 import { COLORS } from "../api/types";
-import { useLaws } from "../laws/use";
+import { useLaws } from "../laws/use-laws";
 import type { RecordedRuling } from "../record/record";
 import { named, t } from "../words";
 import { ReasonDraft } from "./draft";

@@ -14,7 +14,7 @@ import { t } from "../words";
 import { Incident } from "./incident";
 
 /** What goes on is no part of what is loaded first. */
-const Going = lazy(() => import("./going"));
+const EventBoards = lazy(() => import("./event-boards"));
 
 export default function Home() {
   const events = useLoaded(() => askAll<Event>("/events"), [], [session.value]);
@@ -95,7 +95,7 @@ function Events({ events: { value: events, error, again } }: { events: LoadResul
       {shown.map((event) => (
         <section key={event.id} class="going">
           <ul class="cards"><EventCard event={event} /></ul>
-          <Going event={event} />
+          <EventBoards event={event} />
         </section>
       ))}
       {others.length > 0 && <ul class="cards">{others.map((event) => <EventCard key={event.id} event={event} />)}</ul>}

@@ -6,7 +6,7 @@ import { RefusedError, expired } from "../api/client";
 import { Dialog } from "../ui/dialog";
 import { problemText } from "../ui/problems";
 import { t } from "../words";
-import { wayBack } from "./back";
+import { wayBack } from "./way-back";
 
 function Form({ done, login: known }: { done: () => void; login?: string }) {
   const [problem, setProblem] = useState("");

@@ -4,7 +4,7 @@
 import { authorName } from "../words/authors";
 import type { Times } from "../api/types";
 import { useEffect, useState } from "preact/hooks";
-import { useLaws } from "../laws/use";
+import { useLaws } from "../laws/use-laws";
 import { Diagram } from "../men/diagram";
 import { refusalText } from "../ui/problems";
 import { actWords, doer } from "../words/act";

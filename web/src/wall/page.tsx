@@ -15,7 +15,7 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { timeOfDay } from "../words/time";
 import { Controls } from "./controls";
-import { FinishedGames } from "./leaving";
+import { FinishedGames } from "./finished-games";
 import { fitAll, letterSize, usePager, useElementSize } from "./pager";
 import { Finished, WallTile } from "./tile";
 

@@ -5,7 +5,7 @@ import { Trouble, Why, isMissing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Stage } from "./stage";
-import { WatchedBoard } from "./watching";
+import { WatchedBoard } from "./watched-board";
 
 export default function EmbedPage() {
   const { params } = useRoute();

@@ -6,7 +6,7 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Share } from "./share";
 import { Stage } from "./stage";
-import { WatchedBoard } from "./watching";
+import { WatchedBoard } from "./watched-board";
 
 export default function WatchPage() {
   const { params } = useRoute();

@@ -20,7 +20,7 @@ import { ConnectionChip } from "../ui/connection";
 import { useShortcuts } from "../ui/shortcuts";
 import { named, t, written } from "../words";
 import { resultName } from "../words/ruling";
-import type { WatchedBoard } from "./watching";
+import type { WatchedBoard } from "./watched-board";
 
 /** What is looked at: the board as it is, or as it was after a move. */
 type SeenPosition = { placement: string; last: Pick<Ply, "from" | "to"> | null; clock: Ply["clock"] | undefined };

@@ -19,7 +19,7 @@ const MOST_WAITING = 7;
 /** Boards whose clocks run are worth looking at first. */
 const waits = ({ state }: BoardOnTheWall) => (state?.running ? 0 : 1);
 
-export default function Going({ event }: { event: Event }) {
+export default function EventBoards({ event }: { event: Event }) {
   const read = useMemo(() => new PublicRound(event.id, undefined), []);
   useEffect(() => {
     read.open();
