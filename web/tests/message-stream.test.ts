@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { csrf, expired } from "../src/api/client";
 import { BoardRecord } from "../src/record/record";
-import { readAccount } from "../src/report/read";
+import { readGameReport } from "../src/report/read";
 import { problem } from "./browser";
 
 type StreamSocket = { url: string; isClosed: boolean; onopen: () => void; onclose: () => void; onmessage: (event: { data: string }) => void };
@@ -91,7 +91,7 @@ test.each([[2, "/problems/after-the-end"], [5, undefined], [7, undefined]])("a l
 });
 
 test("a report whose line is refused says so, and leaves no line open", async () => {
-  const account = readAccount("b", new AbortController().signal).then(() => "read", () => "failed");
+  const account = readGameReport("b", new AbortController().signal).then(() => "read", () => "failed");
   await pass(0.1);
   answers["/stream"] = () => problem(403, "/problems/forbidden");
   lines[0]!.onclose();
@@ -101,7 +101,7 @@ test("a report whose line is refused says so, and leaves no line open", async ()
 
 test("a report that is left is read no further", async () => {
   const leaving = new AbortController();
-  const account = readAccount("b", leaving.signal).then(() => "read", () => "failed");
+  const account = readGameReport("b", leaving.signal).then(() => "read", () => "failed");
   await pass(0.1);
   lines[0]!.onopen();
   leaving.abort();

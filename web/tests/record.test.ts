@@ -15,7 +15,7 @@ vi.mock("../src/api/message-stream", async () => {
   };
 });
 const { BoardRecord } = await import("../src/record/record");
-const { accountOf } = await import("../src/report/account");
+const { gameReportOf } = await import("../src/report/game-report");
 
 type RecordLine = Act & { rulings?: Partial<Ruling>[]; error?: string; state?: Partial<State> };
 
@@ -96,7 +96,7 @@ test("the edition at an act is not that of terms which were refused, nor of thos
   expect([...record.editions.value.values()]).toEqual(["FIDE2023", "FIDE2023", "FIDE2009", "FIDE2009", "FIDE2009"]);
   expect(record.edition.value).toBe("FIDE2009");
   Object.assign(record, { board: { value: {} }, event: { value: {} }, round: { value: {} } });
-  const { editions, incidents } = accountOf(record);
+  const { editions, incidents } = gameReportOf(record);
   expect([editions, incidents.map(({ last }) => last.edition)]).toEqual([["FIDE2023", "FIDE2009"], ["FIDE2009"]]);
 });
 

@@ -1,6 +1,6 @@
 /** Tests that a report tells incidents, and no results that are as they should be. */
 import { expect, test } from "vitest";
-import { reported, sorted, type Incident, type ReportedRuling } from "../src/report/account";
+import { worthReporting, bySignificance, type Incident, type ReportedRuling } from "../src/report/game-report";
 
 function incident(...items: [termination: string | null, offence?: string, fate?: ReportedRuling["fate"]][]): Incident {
   const all = items.map(([termination, offence = "none", fate = null]) => ({
@@ -28,7 +28,7 @@ test.each([
   ["a mate that was none", [doubted, declared], [doubted, declared]],
   ["a flag", [flag], [flag]],
 ] as const)("%s", (_, all, told) => {
-  expect(reported(all)).toEqual(told);
+  expect(worthReporting(all)).toEqual(told);
 });
 
 test("what is on record and changes nothing is a line, and no incident", () => {
@@ -38,5 +38,5 @@ test("what is on record and changes nothing is a line, and no incident", () => {
   };
   const stop = of({});
   const matters = [of({ offence: "touch_move" }), of({ penalty: { draw: true } }), of({ status: "rejected" }, "claim"), of({ status: "needs_arbiter" }), of({}, "stop", { fate: "dismissed" }), of({}, "press", { origin: { act: { act: "flag" }, before: "*", result: "1-0", termination: "time" } })];
-  expect(sorted([stop, ...matters, stop])).toEqual({ incidents: matters, others: [stop.last, stop.last] });
+  expect(bySignificance([stop, ...matters, stop])).toEqual({ incidents: matters, others: [stop.last, stop.last] });
 });

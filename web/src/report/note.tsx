@@ -6,7 +6,7 @@ import { problemText, refusalText } from "../ui/problems";
 import { disabledWhile } from "../ui/focus";
 import { problem } from "../ui/say";
 import { t } from "../words";
-import { noteAct } from "./account";
+import { noteAct } from "./game-report";
 
 export function NewNote({ board, written }: { board: string; written: () => void }) {
   const [text, setText] = useState("");

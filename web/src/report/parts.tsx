@@ -10,7 +10,7 @@ import { refusalText } from "../ui/problems";
 import { actWords, doer } from "../words/act";
 import { isWritten, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
-import type { GameReport, ReportedAct, Incident, ReportedRuling } from "./account";
+import type { GameReport, ReportedAct, Incident, ReportedRuling } from "./game-report";
 import type { ClockReportRow } from "./clocks";
 import { headline } from "../words/headline";
 import { penaltyWords, resultName } from "../words/ruling";

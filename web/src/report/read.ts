@@ -6,10 +6,10 @@ import { actsOf } from "../api/acts";
 import { UnreachableError, ask } from "../api/client";
 import type { BoardView, Message } from "../api/types";
 import { BoardRecord } from "../record/record";
-import { accountOf, type GameReport } from "./account";
+import { gameReportOf, type GameReport } from "./game-report";
 
 /** The account of a board; `null` where its game has not begun. */
-export async function readAccount(id: string, left: AbortSignal): Promise<GameReport | null> {
+export async function readGameReport(id: string, left: AbortSignal): Promise<GameReport | null> {
   const state = await ask<Message | null>(`/boards/${id}/state`, { signal: left });
   if (state === null) return null;
   const record = new BoardRecord(id);
@@ -18,7 +18,7 @@ export async function readAccount(id: string, left: AbortSignal): Promise<GameRe
     left.throwIfAborted();
     record.begin();
     await heardTo(state.seq, record, left);
-    return accountOf(record);
+    return gameReportOf(record);
   } finally {
     record.close();
   }
@@ -49,6 +49,6 @@ async function heardTo(seq: number, record: BoardRecord, left: AbortSignal): Pro
 export async function readIfRuled({ id }: BoardView, left: AbortSignal): Promise<GameReport | null> {
   const acts = await actsOf(id, undefined, { signal: left });
   if (acts.every(({ told }) => (told?.rulings ?? []).length === 0)) return null;
-  const account = await readAccount(id, left);
+  const account = await readGameReport(id, left);
   return account !== null && account.incidents.length > 0 ? account : null;
 }

@@ -66,7 +66,7 @@ function isAnswer({ ruling: { status, of, offence }, message }: RecordedRuling):
  * What the clock told of the flags that somebody has called: it has no word of its own in a ruling
  * on them.
  */
-function fallsOf(facts: readonly Message[], all: readonly Message[]): Message[] {
+function flagFalls(facts: readonly Message[], all: readonly Message[]): Message[] {
   const called = facts.filter(({ act }) => act.what === "flag");
   const sides = called.map(({ act }) => (act.act === "claim" ? (act.by === "white" ? "black" : "white") : act.side));
   const last = called.at(-1)?.seq ?? -1;
@@ -82,7 +82,7 @@ function itemOf(record: BoardRecord, told: RecordedRuling): ReportedRuling {
   const said = (one: Message) => one.act.of === ruling.id || one === fate?.by || (one.act.act === "decide" && one.act.of === message.seq);
   const all = record.messages.value;
   const causes = record.causes(told).filter(({ act, seq }) => isOfTheBoard(act) || seq === message.seq);
-  const facts = new Set([...causes, ...fallsOf(causes, all)]);
+  const facts = new Set([...causes, ...flagFalls(causes, all)]);
   return {
     ruling,
     origin: record.origin(told),
@@ -133,7 +133,7 @@ function onlyEnds({ items }: Incident, by: readonly string[]): boolean {
  * What a report tells: how a game ended stands beside it. Where nothing else happened, the one
  * result that an arbiter has declared is what the players reported.
  */
-export function reported(incidents: readonly Incident[]): Incident[] {
+export function worthReporting(incidents: readonly Incident[]): Incident[] {
   const others = incidents.filter((incident) => !onlyEnds(incident, BY_THE_PLAYERS));
   const [declared] = others;
   return others.length === 1 && onlyEnds(declared!, BY_DECLARATION) ? [] : others;
@@ -144,7 +144,7 @@ const isOnRecordOnly = ({ ruling: { offence, penalty, status, restored }, origin
   offence === "none" && penalty === null && !restored && setUp === null && (status === "enforced" || status === "noted") && !hasEnded(origin) && origin.act.act !== "claim" && fate === null;
 
 /** What is a matter of its own, and what is told in a line. */
-export function sorted(incidents: readonly Incident[]): { incidents: Incident[]; others: ReportedRuling[] } {
+export function bySignificance(incidents: readonly Incident[]): { incidents: Incident[]; others: ReportedRuling[] } {
   const isOther = ({ items }: Incident) => items.every(isOnRecordOnly);
   return { incidents: incidents.filter((one) => !isOther(one)), others: incidents.filter(isOther).flatMap(({ items }) => items) };
 }
@@ -155,7 +155,7 @@ export const noteAct = (text: string): Act => ({ act: "say", by: "arbiter", sour
 const isNote = ({ act, refused, supersededBy }: ReportedAct): boolean =>
   act.act === "say" && act.by === "arbiter" && typeof act.text === "string" && !refused && supersededBy === undefined;
 
-export function accountOf(record: BoardRecord): GameReport {
+export function gameReportOf(record: BoardRecord): GameReport {
   const messages = record.messages.value;
   const told = [...record.told.value.values()].filter((one) => !isAnswer(one));
   const last = record.last.value?.verdict.state;
@@ -171,7 +171,7 @@ export function accountOf(record: BoardRecord): GameReport {
     result: last?.result ?? null,
     termination: last?.termination ?? null,
     endedAt: endOf(messages),
-    ...sorted(reported(incidentsOf(told.map((one) => itemOf(record, one))))),
+    ...bySignificance(worthReporting(incidentsOf(told.map((one) => itemOf(record, one))))),
     notes: deeds.filter(isNote),
     deeds,
   };
