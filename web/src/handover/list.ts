@@ -44,7 +44,7 @@ function originAt({ seq, act, verdict }: Message, { id, status }: OpenRuling): O
 }
 
 /** What waits at a board. Nobody goes to a board that cannot be heard once its game is over. */
-export function openAt({ board, message, attention: { standing } }: Tile, at: number): OpenMatters | null {
+export function openMattersAt({ board, message, attention: { standing } }: Tile, at: number): OpenMatters | null {
   const what = message ? (message.open ?? []).map((ruling) => `${headline(ruling, originAt(message, ruling))} (${named("status-open", ruling.status)})`) : [];
   for (const { fact } of (message?.verdict.state?.pending ?? []).filter(isQuestion)) what.push(named("fact", fact));
   if (message && hasFallen(message, at)) what.push(t("hand-over-flag"));
@@ -59,7 +59,7 @@ export function openAt({ board, message, attention: { standing } }: Tile, at: nu
  * Who has completed illegal moves in a game that goes on; in one that is over they cost nothing
  * more.
  */
-export function counters({ board, message, attention: { standing } }: Tile): IllegalMoveCount[] {
+export function illegalMoveCounts({ board, message, attention: { standing } }: Tile): IllegalMoveCount[] {
   if (standing === "over") return [];
   return COLORS.flatMap((color) => {
     const count = message?.verdict.state?.illegal_moves[color] ?? 0;
@@ -68,7 +68,7 @@ export function counters({ board, message, attention: { standing } }: Tile): Ill
 }
 
 /** The times of a game that ends soon. */
-export function short({ board, message, attention: { standing } }: Tile, now: number, limit: number): ShortTime | null {
+export function shortTimeAt({ board, message, attention: { standing } }: Tile, now: number, limit: number): ShortTime | null {
   if (!message || standing !== "playing") return null;
   const [white, black] = COLORS.map((color) => timeLeft(message, color, now)) as [number | null, number | null];
   return Math.min(white ?? Infinity, black ?? Infinity) <= limit ? { board, white, black } : null;
@@ -88,12 +88,12 @@ function whatOf({ act, told }: ActOnRecord, rulings: ReadonlyMap<string, { rulin
 export type BoardActs = { board: BoardView; acts: ActOnRecord[] };
 
 /** What was recorded at a board since an instant. */
-export async function recordedAt({ board, message }: Tile, since: number): Promise<BoardActs> {
+export async function readBoardActs({ board, message }: Tile, since: number): Promise<BoardActs> {
   return { board, acts: await actsSince(board.id, message?.seq ?? 0, since) };
 }
 
 /** What of it was decided. */
-export function decidedAt({ board, acts }: BoardActs): Decision[] {
+export function decisionsIn({ board, acts }: BoardActs): Decision[] {
   const rulings = new Map(acts.flatMap(({ act, told }) => (told?.rulings ?? []).map((ruling) => [ruling.id, { ruling, act }] as const)));
   const decided = acts.filter(({ act, told }) => isDecision(act) && act.source !== "engine" && !told?.refused);
   return decided.map((recorded) => ({
