@@ -6,7 +6,7 @@ import { isOwn } from "../src/api/session";
 import type { Round, Terms } from "../src/api/types";
 import { merge } from "../src/setup/edit";
 import { eventBody, eventDraft } from "../src/setup/event-form";
-import { MAY } from "../src/setup/may";
+import { MAY } from "../src/setup/permissions";
 import { formatOf, lastPairings, linesToKnow, mayTellResults, refuseUnfit, textOf } from "../src/setup/pairings-file";
 import { othersAfter } from "../src/setup/later-rounds";
 import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";

@@ -8,7 +8,7 @@ import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { AccountDialog, ROLES } from "./account-form";
-import { holds } from "./may";
+import { holds } from "./permissions";
 import { Confirm } from "./parts";
 import { namesOf, scopeWords, type ScopeNames } from "./scope";
 import { NotYours, ServiceShell } from "./shell";

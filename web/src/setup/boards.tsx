@@ -9,7 +9,7 @@ import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { BoardDialog } from "./board-form";
 import { Device } from "./device";
-import { holds, may } from "./may";
+import { holds, may } from "./permissions";
 import { Confirm } from "./parts";
 import { Sectors } from "./sectors";
 import { Acts, Table } from "./table";

@@ -12,7 +12,7 @@ import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { Choices, Essentials, eventBody, eventDraft, type EventDraft } from "./event-form";
 import { keepFile } from "../ui/files";
 import { Frame } from "./form";
-import { may } from "./may";
+import { may } from "./permissions";
 import { Confirm } from "./parts";
 import { clockWords } from "./round-draft";
 import { EventShell, NotYours, Waiting } from "./shell";

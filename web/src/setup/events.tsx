@@ -10,7 +10,7 @@ import { t } from "../words";
 import { Choices, Essentials, eventBody, type EventDraft } from "./event-form";
 import { keepFile } from "../ui/files";
 import { Frame, useForm } from "./form";
-import { may } from "./may";
+import { may } from "./permissions";
 import { NotYours, ServiceShell } from "./shell";
 import { FormProblem } from "./trouble";
 import { Upkeep } from "./upkeep";

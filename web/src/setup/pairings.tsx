@@ -7,7 +7,7 @@ import { askAll } from "../api/client";
 import type { Round } from "../api/types";
 import { t } from "../words";
 import { keepFile } from "../ui/files";
-import { may } from "./may";
+import { may } from "./permissions";
 import { EventPageOf, NotYours } from "./shell";
 import { TakePairings } from "./take-pairings";
 

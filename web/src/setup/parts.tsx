@@ -50,7 +50,7 @@ export function Confirm({ title, word, typed, children, done, close }: ConfirmPr
 }
 
 /** A secret that is told once. It closes only by its button. */
-export function Once({ title, about, secret, close }: { title: string; about: string; secret: string; close: () => void }) {
+export function SecretDialog({ title, about, secret, close }: { title: string; about: string; secret: string; close: () => void }) {
   return (
     <Dialog title={title}>
       <p>{about}</p>

@@ -5,7 +5,7 @@ import { t } from "../words";
 import { session } from "../api/session";
 import { TextField } from "./fields";
 import { Frame, useForm } from "./form";
-import { holds } from "./may";
+import { holds } from "./permissions";
 import { NotYours, ServiceShell } from "./shell";
 
 const EMPTY = { old: "", new: "", again: "" };

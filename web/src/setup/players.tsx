@@ -9,7 +9,7 @@ import { plain } from "../words/plain";
 import { ErasePlayer } from "./erase";
 import { ListDialog } from "./list-form";
 import { keepFile } from "../ui/files";
-import { may } from "./may";
+import { may } from "./permissions";
 import { Confirm } from "./parts";
 import { PlayerDialog } from "./player-form";
 import { EventPageOf, NotYours } from "./shell";

@@ -5,7 +5,7 @@ import { ChoiceField, Group, SelectField, TextField, TickField } from "./fields"
 import { wrongOf, type Draft, type Form } from "./form";
 import { EDITIONS } from "../laws/editions";
 import { CONTROLS, SUPERVISIONS } from "../laws/terms";
-import { MORE, departs, type RoundDraft } from "./round-draft";
+import { MORE, hasUnusualTerms, type RoundDraft } from "./round-draft";
 
 /** Usual time controls, to begin from. */
 const USUAL = [
@@ -34,7 +34,7 @@ export function RoundFields({ form, zone }: RoundFormProps & { zone: string }) {
 
 /** What most rounds leave as it is: open where this one does not. */
 function More({ form }: RoundFormProps) {
-  const [wasOpen] = useState(() => departs(form.draft));
+  const [wasOpen] = useState(() => hasUnusualTerms(form.draft));
   const [isOpen, setOpen] = useState(wasOpen);
   const isWrong = MORE.some((name) => form.shown.has(name) && wrongOf(form as unknown as Form<Draft>, [name]) !== null);
   return (

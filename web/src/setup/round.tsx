@@ -9,9 +9,9 @@ import { t } from "../words";
 import { Boards } from "./boards";
 import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { Frame, useForm } from "./form";
-import { Former } from "./former";
+import { FormerTerms } from "./former-terms";
 import { LaterRounds } from "./later-rounds";
-import { may } from "./may";
+import { may } from "./permissions";
 import { nextRound, roundBody, roundDraft, type RoundDraft } from "./round-draft";
 import { RoundFields } from "./round-form";
 import { EventShell, NotYours, Waiting } from "./shell";
@@ -104,7 +104,7 @@ function TermsPanel({ event, round: read, rounds }: RoundTermsProps) {
         <Meanwhile form={form} />
       </Frame>
       {mayChange && !form.isChanged && <LaterRounds round={round} rounds={rounds} />}
-      <Former round={round} zone={zone} />
+      <FormerTerms round={round} zone={zone} />
     </section>
   );
 }

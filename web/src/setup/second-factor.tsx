@@ -11,7 +11,7 @@ import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { TextField } from "./fields";
 import { Frame, useForm } from "./form";
-import { hasPassword } from "./may";
+import { hasPassword } from "./permissions";
 import { NotYours, ServiceShell } from "./shell";
 
 const PATH = "/session/second-factor";

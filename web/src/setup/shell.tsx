@@ -8,7 +8,7 @@ import { useLoaded, type LoadResult } from "../ui/loaded";
 import { Trouble, type PageSubject } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
-import { hasPassword, holds, may } from "./may";
+import { hasPassword, holds, may } from "./permissions";
 
 type Tab = { to: string; word: string };
 

@@ -11,9 +11,9 @@ import { t } from "../words";
 import { dayAndTime } from "../words/time";
 import { TextField } from "./fields";
 import { Frame, useForm } from "./form";
-import { holds } from "./may";
+import { holds } from "./permissions";
 import { numberOf } from "./numbers";
-import { Confirm, Once } from "./parts";
+import { Confirm, SecretDialog } from "./parts";
 import { RoleFields, namesOf, scopeBody, scopeDraft, scopeWords, type ScopeNames } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
 import { Acts, Table } from "./table";
@@ -54,7 +54,7 @@ function List() {
           }}
         />
       )}
-      {doing?.what === "made" && <Once title={t("setup-token-made", { label: doing.made.token.label })} about={t("setup-token-made-about")} secret={doing.made.secret} close={close} />}
+      {doing?.what === "made" && <SecretDialog title={t("setup-token-made", { label: doing.made.token.label })} about={t("setup-token-made-about")} secret={doing.made.secret} close={close} />}
       {doing?.what === "revoke" && <Revoke token={doing.token} done={again} close={close} />}
     </section>
   );

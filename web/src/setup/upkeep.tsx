@@ -7,7 +7,7 @@ import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { dayAndTime } from "../words/time";
-import { may } from "./may";
+import { may } from "./permissions";
 import { NotYours } from "./shell";
 import { Table } from "./table";
 import { FormProblem } from "./trouble";

@@ -10,8 +10,8 @@ import { t } from "../words";
 import { dayAndTime } from "../words/time";
 import { Group, TextField, TickField } from "./fields";
 import { Frame, useForm } from "./form";
-import { may } from "./may";
-import { Confirm, Once } from "./parts";
+import { may } from "./permissions";
+import { Confirm, SecretDialog } from "./parts";
 import { EventPageOf, NotYours } from "./shell";
 
 const OCCASIONS: Occasion[] = ["ruling_open", "board_down", "board_back"];
@@ -59,7 +59,7 @@ function List({ event, webhooks, again }: { event: string; webhooks: WebhookView
           }}
         />
       )}
-      {doing?.what === "made" && <Once title={t("setup-webhook-made")} about={t("setup-webhook-made-about")} secret={doing.made.secret} close={close} />}
+      {doing?.what === "made" && <SecretDialog title={t("setup-webhook-made")} about={t("setup-webhook-made-about")} secret={doing.made.secret} close={close} />}
       {doing?.what === "delete" && <DeleteWebhook webhook={doing.webhook} done={again} close={close} />}
     </section>
   );

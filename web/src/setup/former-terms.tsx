@@ -23,7 +23,7 @@ function words(terms: Terms): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-export function Former({ round, zone }: { round: Round; zone: string }) {
+export function FormerTerms({ round, zone }: { round: Round; zone: string }) {
   const changes = round.changes ?? [];
   if (changes.length === 0) return null;
   return (
