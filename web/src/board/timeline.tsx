@@ -6,7 +6,7 @@ import type { Ply } from "../api/types";
 import type { BoardRecord } from "../record/record";
 import type { Score } from "../score/score";
 import { ScoreSheet } from "../score/sheet";
-import { asText } from "../score/written";
+import { movesText } from "../score/sheet-text";
 import { disabledWhile } from "../ui/focus";
 import { note } from "../ui/say";
 import { t } from "../words";
@@ -73,10 +73,10 @@ function Incidents({ some, record }: { some: readonly MarginNote[] | undefined; 
 /** The moves, and below them what happened at which. */
 function sheetText(plies: readonly Ply[], by: ReadonlyMap<number, readonly MarginNote[]>): string {
   const told = [...by].flatMap(([ply, some]) => some.filter(({ holds }) => holds).map(({ title, about }) => `${moveName(plies[ply - 1])}${title} (${about})`));
-  return [asText(plies), ...told].join("\n");
+  return [movesText(plies), ...told].join("\n");
 }
 
-const moveName = (ply: Ply | undefined) => (ply ? `${asText([ply])}: ` : "");
+const moveName = (ply: Ply | undefined) => (ply ? `${movesText([ply])}: ` : "");
 
 async function copy(text: string): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import "../styles/public-hall.css";
 import type { BoardOnTheWall, Terms } from "../api/types";
 import { Mini } from "../men/mini";
 import { standingPlacement } from "../men/standing-men";
-import { moveText } from "../score/written";
+import { moveText } from "../score/sheet-text";
 import { Chip } from "../ui/icons";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";

@@ -27,7 +27,7 @@ function next({ start, plies }: ScoreSheetView): Pick<Ply, "color" | "number"> |
  * The sheet after the next state: a move more, moves taken back, or as it was. What cannot be said
  * from that has to be asked for.
  */
-export function after(sheet: ScoreSheetView, { placement, last_move, clock }: ShownPosition): KnownMoves {
+export function sheetAfter(sheet: ScoreSheetView, { placement, last_move, clock }: ShownPosition): KnownMoves {
   const { plies } = sheet;
   const at = last_move?.ply ?? 0;
   const upTo = plies.slice(0, at);
@@ -64,7 +64,7 @@ export class Score {
   async follow(shown: ShownPosition): Promise<void> {
     const sheet = this.sheet.peek();
     if (!sheet) return this.read();
-    const known = after(sheet, shown);
+    const known = sheetAfter(sheet, shown);
     if (!known.isWhole) return this.read();
     this.sheet.value = known.sheet;
   }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Ply } from "../api/types";
 import { t } from "../words";
-import { moveText, rows } from "./written";
+import { moveText, sheetRows } from "./sheet-text";
 import "../styles/score.css";
 
 export type ScoreSheetProps = {
@@ -40,7 +40,7 @@ export function ScoreSheet({ plies, cursor, look, beside }: ScoreSheetProps) {
   if (plies.length === 0) return <p class="empty">{t("score-empty")}</p>;
   return (
     <ol ref={list} class="score-sheet" aria-label={t("score-sheet")} tabIndex={0}>
-      {rows(plies).map(({ number, white, black, otherwise }, at) => (
+      {sheetRows(plies).map(({ number, white, black, otherwise }, at) => (
         <li key={at}>
           <span class="number">{number}.</span>
           <Move ply={white ?? otherwise} shown={shown} look={look} />

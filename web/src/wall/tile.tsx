@@ -7,7 +7,7 @@ import { PlayerName, SCORES, Side } from "../public/side";
 import type { PublicDelay } from "../public/time";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
-import { moveText } from "../score/written";
+import { moveText } from "../score/sheet-text";
 import type { GridFit } from "./pager";
 
 type WallTileProps = { shown: BoardOnTheWall; terms: Terms | undefined; fit: GridFit; when: PublicDelay };

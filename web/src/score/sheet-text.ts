@@ -11,7 +11,7 @@ export function moveText({ san, from, to }: Pick<Ply, "san" | "from" | "to">): s
 /** The moves of both players by their numbers: a line of the sheet each. */
 export type ScoreSheetRow = { number: number; white?: Ply; black?: Ply; otherwise?: Ply };
 
-export function rows(plies: readonly Ply[]): ScoreSheetRow[] {
+export function sheetRows(plies: readonly Ply[]): ScoreSheetRow[] {
   const all: ScoreSheetRow[] = [];
   for (const ply of plies) {
     const last = all.at(-1);
@@ -23,11 +23,11 @@ export function rows(plies: readonly Ply[]): ScoreSheetRow[] {
 }
 
 /** All moves as text, such as "1. e4 e5 2. Nf3". */
-export function asText(plies: readonly Ply[]): string {
+export function movesText(plies: readonly Ply[]): string {
   const row = ({ number, white, black, otherwise }: ScoreSheetRow) => {
     if (otherwise) return `{ ${moveText(otherwise)} }`;
     const moves = [white, black].flatMap((ply) => (ply ? [moveText(ply)] : []));
     return `${number}${white ? "." : "..."} ${moves.join(" ")}`;
   };
-  return rows(plies).map(row).join(" ");
+  return sheetRows(plies).map(row).join(" ");
 }
