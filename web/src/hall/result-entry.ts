@@ -68,8 +68,8 @@ export class ResultEntry {
     this.done.value = this.done.value.filter((one) => one !== entered);
   }
 
-  /** Takes the last entry back; the number of its board. */
-  async undo(): Promise<number | null> {
+  /** Takes the last entry back; the number of its board, and what stands there now. */
+  async undo(): Promise<{ number: number; stands: Outcome } | null> {
     const last = this.done.value.at(-1);
     const known = last && this.hall.tiles.get(last.board);
     if (!last || !known) return null;
@@ -82,12 +82,12 @@ export class ResultEntry {
     if (seq === null) {
       this.forgets(last.board);
       this.done.value = [...this.done.value, last];
-      return last.number;
+      return null;
     }
     this.shows({ ...undone, seq });
     const stopped = last.stood && (await this.told(known.peek(), last.before.absent, last.stood));
     if (stopped) this.shows({ ...undone, seq: stopped });
-    return last.number;
+    return { number: last.number, stands: last.before };
   }
 
   /**
@@ -96,7 +96,8 @@ export class ResultEntry {
   private standing({ message }: Tile): Act | null {
     const clock = message?.clock;
     if (clock?.running || (message?.verdict.state?.result ?? "*") !== "*") return null;
-    const times = clock ?? (this.round.terms.clock as Partial<Times>);
+    // a round may have no times
+    const times = clock ?? ((this.round.terms.clock ?? {}) as Partial<Times>);
     const reading = times.white_ms === undefined || times.black_ms === undefined ? {} : { clock: { white_ms: times.white_ms, black_ms: times.black_ms, running: "none" } };
     return { act: "stop", by: "arbiter", source: "arbiter", ...reading };
   }

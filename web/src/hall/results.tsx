@@ -87,7 +87,7 @@ function Results({ event, round }: EventAndRounds & { round: Round }) {
     if (!isMissing(tile)) setMissingOnly(false);
     setWanted(tile);
   }
-  const undo = () => void entering.undo().then((number) => number !== null && note(t("entry-undone", { number })));
+  const undo = () => void entering.undo().then((undone) => undone && note(undoneWords(undone)));
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
@@ -245,6 +245,9 @@ function Rows({ tiles, kept, wanted, found: done, shown }: ResultRowsProps) {
 const mayEnter = ({ board }: Tile) => isArbiter.value && readsAt(board);
 
 const outcomeName = ({ result, absent }: Outcome) => (result === "*" ? t("result-none") : isForfeit(result, absent) ? t("result-forfeit", { result: resultName(result) }) : resultName(result));
+
+const undoneWords = ({ number, stands }: { number: number; stands: Outcome }) =>
+  stands.result === "*" ? t("entry-undone", { number }) : t("entry-undone-to", { number, stands: outcomeName(stands) });
 
 type ResultRowProps = {
   tile: Signal<Tile>;

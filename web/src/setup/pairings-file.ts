@@ -130,10 +130,11 @@ export function cells(line: string, separator: string): string[] {
 
 /**
  * The columns of a table, by its longest line near the top: above it stands what the table is of.
+ * Names have commas, and no tabs: where each makes as many columns, tabs do.
  */
 export function columnsOf(text: string): TableColumn[] {
   const lines = linesOf(text).filter((line) => line.trim() !== "" && !/^sep=.$/i.test(line)).slice(0, MOST_ABOVE);
-  const tables = [";", ",", "\t"].map((separator) => lines.map((line) => cells(line, separator)));
+  const tables = ["\t", ";", ","].map((separator) => lines.map((line) => cells(line, separator)));
   const widest = (rows: string[][]) => Math.max(0, ...rows.map((row) => row.length));
   const rows = tables.reduce((best, table) => (widest(table) > widest(best) ? table : best), [[]] as string[][]);
   const place = rows.findIndex((row) => row.length === widest(rows));

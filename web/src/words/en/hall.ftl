@@ -129,7 +129,8 @@ entry-undo = { $number ->
    *[other] Undo board { $number }
 }
 entry-undone = Board { $number }: the result was taken back.
-entry-again = { $stands } is entered. Press the same key again for { $instead }.
+entry-undone-to = Board { $number }: { $stands } stands again.
+entry-again = { $stands } is entered. Once more for { $instead }.
 entry-refused = Board { $number }: the result was not taken. { $why }
 entered-by-mistake = the result was entered by mistake
 enter-white-wins = 1–0, board { $number }: White wins

@@ -129,7 +129,8 @@ entry-undo = { $number ->
    *[other] Annuler l’échiquier { $number }
 }
 entry-undone = Échiquier { $number } : le résultat est retiré.
-entry-again = { $stands } est saisi. Même touche encore une fois pour { $instead }.
+entry-undone-to = Échiquier { $number } : { $stands } vaut à nouveau.
+entry-again = { $stands } est saisi. Encore une fois pour { $instead }.
 entry-refused = Échiquier { $number } : le résultat n’a pas été pris. { $why }
 entered-by-mistake = résultat saisi par erreur
 enter-white-wins = 1–0, échiquier { $number } : les Blancs gagnent
