@@ -12,13 +12,13 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 test("every mark of a square is in its name", () => {
-  const marks = marksOf({ free: false, moves: ["e4d5", "e4e5"] } as never);
+  const marks = marksOf({ free: false, moves: ["e4d5", "e4e5"] } as never, "8/8/8/3p4/4P3/8/8/8");
   mark(marks, "e4", "differs");
   mark(marks, "d5", "differs");
   mark(marks, "d5", "picked");
   expect(["e4", "d5", "e5", "a1"].map((square) => marksWords(marks, square))).toEqual([
     "must move, differs from the position in force",
-    "may go here, differs from the position in force, picked",
+    "may be taken, differs from the position in force, picked",
     "may go here",
     undefined,
   ]);

@@ -14,6 +14,7 @@ export function squareName(square: string, letter: string | undefined): string {
 const MARKS: Record<string, () => string> = {
   "must-move": () => t("square-must-move"),
   "may-go": () => t("square-allowed"),
+  "may-take": () => t("square-taken"),
   differs: () => t("square-differs"),
   picked: () => t("square-picked"),
   "last-move": () => t("square-last-move"),

@@ -7,7 +7,7 @@ import { TouchObligation, touchedBy } from "../hand/touch-obligation";
 import { lastMove, type MenAndHands } from "../hand/men-and-hands";
 import type { Hand } from "../hand/hand";
 import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move";
-import { mark, type Marks } from "../men/marks";
+import { mark, markMoves, type Marks } from "../men/marks";
 import { isWhite, men } from "../men/placement";
 import { named, t } from "../words";
 import { gameChoices } from "./game-choices";
@@ -34,10 +34,7 @@ export function marksOfGame(game: Game, state: SeatState): Marks {
   const last = lastMove(game.carried.value);
   for (const square of last ? [last.from, last.to] : []) mark(marks, square, "last-move");
   const must = bindsNow(game, state);
-  for (const move of must?.moves ?? []) {
-    mark(marks, move.slice(0, 2), "must-move");
-    mark(marks, move.slice(2, 4), "may-go");
-  }
+  if (must) markMoves(marks, must.moves, game.carried.value.placement);
   const player = game.turn.value;
   const touched = touchedBy(game.carried.value, player);
   if (touched && !must && !game.carried.value.moved[player]) mark(marks, touched, "must-move");
