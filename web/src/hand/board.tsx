@@ -13,6 +13,7 @@ import { named, t } from "../words";
 import { manName } from "../words/men";
 import type { ManInHand } from "./men-and-hands";
 import type { Hand } from "./hand";
+import { TakeOff } from "./rest-of-move-hint";
 import "../styles/hand.css";
 
 /** The square under a place of the page. */
@@ -108,10 +109,6 @@ function Under({ hand, square, letters: [first, ...others] }: { hand: Hand; squa
       {others.map((letter) => <span key={letter} class="in-hand"><img src={PICTURES[letter]} alt="" width="28" height="28" />{t("under-too", { man: manName(letter), square })}</span>)}
     </>
   );
-}
-
-function TakeOff({ hand, square, letter }: { hand: Hand; square: Square; letter: string }) {
-  return <button onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>;
 }
 
 /** A man in a hand, of either player: it is nowhere else to be seen. */

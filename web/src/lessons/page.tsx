@@ -3,7 +3,7 @@ import { useRoute } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
 import type { Hand } from "../hand/hand";
-import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move";
+import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move-hint";
 import { Diagram } from "../men/diagram";
 import { TrialRulings, TriedActs } from "../trial/trial-rulings";
 import { asAct, type Trial } from "../trial/trial";

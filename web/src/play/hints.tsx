@@ -6,7 +6,8 @@ import { opponent, type Color, type Ruling, type Square } from "../api/types";
 import { TouchObligation, touchedBy } from "../hand/touch-obligation";
 import { lastMove, type MenAndHands } from "../hand/men-and-hands";
 import type { Hand } from "../hand/hand";
-import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move";
+import { restOfMove, type RestOfMove } from "../hand/rest-of-move";
+import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move-hint";
 import { mark, markMoves, type Marks } from "../men/marks";
 import { isWhite, men } from "../men/placement";
 import { named, t } from "../words";
@@ -54,12 +55,13 @@ export function Hints({ game, hand }: { game: Game; hand: Hand }) {
   const carried = game.carried.value;
   if (state.result !== "*") return null;
   const before = turnBegan(game.messages.value);
+  const moves = state.must_play?.moves ?? [];
   return (
     <div class="hints">
       {(must || !carried.moved[player]) && <TouchObligation player={player} must={must} carried={carried} before={before} />}
       {hand.isReaching && <p class="undone">{t("unmoved", { side: named("actor", hand.by) })}</p>}
-      {isUnpressed(carried, player) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
-      {teaches(game) && <RestOfMoveHint hand={hand} moves={state.must_play?.moves ?? []} before={before} />}
+      {isUnpressed(carried, player, restOfMove(moves, before, carried.placement)) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
+      {teaches(game) && <RestOfMoveHint hand={hand} moves={moves} before={before} />}
       {whatToDo(game) === "danger" && <IfPressed rulings={dangers(game)} />}
     </div>
   );
@@ -67,11 +69,11 @@ export function Hints({ game, hand }: { game: Game; hand: Hand }) {
 
 /**
  * Whether a player has moved and not pressed the clock, and a man of his opponent's is reached for
- * all the same, by whoever holds the pointer.
+ * all the same, by whoever holds the pointer. A pawn that is taken in passing is part of the move.
  */
-function isUnpressed({ moved, touched, held, placement }: MenAndHands, player: Color): boolean {
+function isUnpressed({ moved, touched, held, placement }: MenAndHands, player: Color, rest: RestOfMove | null): boolean {
   const other = opponent(player);
-  const reached = touched[player].opposing;
+  const reached = rest && "taken" in rest && rest.taken === touched[player].opposing ? null : touched[player].opposing;
   const letter = reached && men(placement).get(reached);
   const isReached = reached === touched[player].last && letter ? isWhite(letter) === (other === "white") : false;
   return moved[player] && (isReached || touched[other].own !== null || held[other].length > 0);

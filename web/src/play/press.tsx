@@ -1,6 +1,6 @@
 /** Asks about a press of the clock that would cost something, where the arbiter teaches. */
 import type { Color, Ruling } from "../api/types";
-import { IfPressed } from "../hand/rest-of-move";
+import { IfPressed } from "../hand/rest-of-move-hint";
 import { Dialog } from "../ui/dialog";
 import { t } from "../words";
 import type { Game } from "./game";
