@@ -119,6 +119,7 @@ function Results({ event, round }: EventAndRounds & { round: Round }) {
         </p>
       )}
       <p class="results-keys about"><Keys /></p>
+      {event.delay_s > 0 && <p class="about">{t("results-public-later", { minutes: Math.ceil(event.delay_s / 60) })}</p>}
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {hall.isLoaded.value && all.length === 0 && <p class="empty">{t("boards-none")}</p>}
       <Rows tiles={isMissingOnly ? missing : all} kept={kept} wanted={wanted} found={() => setWanted(null)} shown={shown} />

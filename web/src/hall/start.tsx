@@ -62,6 +62,7 @@ export default function StartRound({ shown, round, done, close }: StartRoundProp
     <Dialog title={t("start-title", { number: round.number })} close={close}>
       <form class="start-round" onSubmit={(event) => void start(event)}>
         <p>{t("start-about", { count: waiting.length })}</p>
+        {!round.terms.clock && <p class="about">{t("start-untimed")} <a href={`/set-up/${round.event}/rounds/${round.id}`}>{t("start-set-times")}</a></p>}
         <fieldset>
           <legend>{t("start-when")}</legend>
           <label><input type="radio" name="when" checked={when === "now"} onChange={() => setWhen("now")} />{t("start-now")}</label>

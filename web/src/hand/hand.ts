@@ -54,6 +54,8 @@ export type HandTable = {
   tell: (act: Act) => void;
   /** Whether anything may be done. */
   isOpen: () => boolean;
+  /** Whether the man on a square is left alone until the clock has been pressed. */
+  waitsForPress?: (square: Square) => boolean;
 };
 
 export class Hand {
@@ -63,6 +65,8 @@ export class Hand {
   private readonly adjusting = signal<Record<Color, boolean>>({ white: false, black: false });
   /** Whether somebody who adjusts has chosen an empty square, to which nothing goes. */
   readonly isHeldUp = signal(false);
+  /** Whether somebody has reached for a man that waits for the press of the clock. */
+  readonly isBeforePress = signal(false);
   /**
    * Who has laid aside the new man that he had fetched: it was never on the board, and nobody is
    * told.
@@ -134,6 +138,7 @@ export class Hand {
 
   private tell(act: Act): void {
     this.isHeldUp.value = false;
+    this.isBeforePress.value = false;
     this.table.tell({ by: this.by, ...act });
   }
 
@@ -151,12 +156,13 @@ export class Hand {
   /** The clock is pressed: whoever was adjusting has done so. */
   pressClock(by: Color): void {
     this.setAdjusting(by, false);
+    this.isBeforePress.value = false;
     this.table.tell({ act: "press", by });
   }
 
   /** The pointer goes down on a square. */
   down(square: Square, pointer: Pointer): void {
-    if (!this.isFree) return;
+    if (!this.isFree || this.isTooEarly(square)) return;
     const letter = men(this.table.carried.value.placement).get(square);
     const reached = this.reached();
     if (this.inHand) this.begin({ kind: "held", letter: this.inHand.letter }, pointer);
@@ -164,6 +170,13 @@ export class Hand {
     else if (letter) this.begin({ kind: this.isVictim(square) ? "victim" : "man", square, letter }, pointer);
     else if (reached) this.begin({ kind: "empty", square, ...reached }, pointer);
     else this.isHeldUp.value = this.isAdjusting;
+  }
+
+  /** Whether nobody's hand is told of there: whose it would be nobody can see. */
+  private isTooEarly(square: Square): boolean {
+    const isTooEarly = !this.inHand && !this.isAdjusting && (this.table.waitsForPress?.(square) ?? false);
+    this.isBeforePress.value = isTooEarly;
+    return isTooEarly;
   }
 
   /**
@@ -297,7 +310,7 @@ export class Hand {
    * and an empty square takes the man that was touched last.
    */
   choose(square: Square): void {
-    if (!this.isFree) return;
+    if (!this.isFree || this.isTooEarly(square)) return;
     const { inHand } = this;
     const reached = this.reached();
     if (inHand?.from === null) this.promote(square, inHand.letter);

@@ -56,6 +56,7 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
   const opens = (which: Panel, word: string) => <button aria-expanded={open === which} onClick={() => setOpen(open === which ? null : which)}>{t(word)}</button>;
   return (
     <section ref={pad} class="pad" aria-label={t("own-acts")}>
+      {game.view.value!.seat === "both" && <span class="whose-acts">{named("actor", by)}</span>}
       <Adjust hand={hand} />
       {opens("claim", "claim-open")}
       <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>

@@ -60,11 +60,26 @@ export function Hints({ game, hand }: { game: Game; hand: Hand }) {
     <div class="hints">
       {(must || !carried.moved[player]) && <TouchObligation player={player} must={must} carried={carried} before={before} />}
       {hand.isReaching && <p class="undone">{t("unmoved", { side: named("actor", hand.by) })}</p>}
-      {isUnpressed(carried, player, restOfMove(moves, before, carried.placement)) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
+      {(hand.isBeforePress.value || isUnpressed(carried, player, restOfMove(moves, before, carried.placement))) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
       {teaches(game) && <RestOfMoveHint hand={hand} moves={moves} before={before} />}
       {whatToDo(game) === "danger" && <IfPressed rulings={dangers(game)} />}
     </div>
   );
+}
+
+/**
+ * Whether a man is left alone until the clock has been pressed: where two share a pointer, and one
+ * of them has moved and forgotten his clock, it is the other who plays on. Whoever says whose hand
+ * it is, or does not want to be taught, is not held up.
+ */
+export function waitsForPress(game: Game, square: Square): boolean {
+  const isShared = game.view.value?.seat === "both" && game.chosen.value === null && teaches(game);
+  if (!isShared || !game.isHeard.value || whatToDo(game) !== null) return false;
+  const [state, carried, player] = [game.state.value!, game.carried.value, game.turn.value];
+  const letter = men(carried.placement).get(square);
+  const isOpposing = letter !== undefined && isWhite(letter) !== (player === "white");
+  const rest = restOfMove(state.must_play?.moves ?? [], turnBegan(game.messages.value), carried.placement);
+  return isOpposing && rest === null && !carried.under.has(square);
 }
 
 /**

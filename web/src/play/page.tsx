@@ -22,7 +22,7 @@ import { EarlierRuling, countRepeats } from "./announced-rulings";
 import { gameChoices } from "./game-choices";
 import { ClaimsAfterwards, Controls, mayBeReopened } from "./controls";
 import { Game, type GameMessage, type SeatState } from "./game";
-import { Hints, marksOfGame } from "./hints";
+import { Hints, marksOfGame, waitsForPress } from "./hints";
 import { Links } from "./links";
 import { Pending } from "./pending";
 import { PlayerLine } from "./player";
@@ -41,7 +41,7 @@ export default function GamePage() {
 function Playing({ seat }: { seat: string }) {
   const [game, hand] = useMemo(() => {
     const game = new Game(seat);
-    return [game, new Hand({ carried: game.carried, by: () => game.hand(), tell: (act) => game.tell(act), isOpen: () => game.isOpen() })] as const;
+    return [game, new Hand({ carried: game.carried, by: () => game.hand(), tell: (act) => game.tell(act), isOpen: () => game.isOpen(), waitsForPress: (square) => waitsForPress(game, square) })] as const;
   }, []);
   useEffect(() => {
     void game.open();
@@ -96,7 +96,7 @@ function Playing({ seat }: { seat: string }) {
         {view.seat !== "watch" && mayBeReopened(state) && <ClaimsAfterwards game={game} />}
         {!isNarrow.value && told}
         {earlier.map((told) => <EarlierRuling key={told.ruling.id} edition={edition} {...told} />)}
-        <Links game={view} seat={seat} isOpen={gameChoices.value.screens === "two" && !game.hasBegun.value} />
+        {state.result === "*" && <Links game={view} seat={seat} isOpen={gameChoices.value.screens === "two" && !game.hasBegun.value} />}
         <Happened messages={game.messages.value} />
         <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
       </div>

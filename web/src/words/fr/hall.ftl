@@ -79,6 +79,8 @@ start-about = { $count ->
     [one] 1 échiquier n’a pas commencé. La pendule du joueur au trait y démarre.
    *[other] { $count } échiquiers n’ont pas commencé. La pendule du joueur au trait y démarre.
 }
+start-untimed = Cette ronde n’a pas de cadence : aucune pendule n’est affichée ici et aucun drapeau ne tombe de lui-même.
+start-set-times = Régler la cadence
 start-when = Quand
 start-now = Maintenant
 start-in = Dans
@@ -122,6 +124,7 @@ results-report = Rapport de la ronde
 results-export = Résultats pour le logiciel d’appariement
 results-entered = Résultats saisis
 results-missing-only = Ceux qui manquent
+results-public-later = Les spectateurs le voient { $minutes } minutes plus tard.
 results-next = suivant
 results-undo = annuler
 entry-undo = { $number ->
