@@ -6,7 +6,7 @@ import "../styles/public.css";
 import "../styles/watch.css";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { opponent, type Color, type Ply, type PublicView } from "../api/types";
+import { opponent, type Color, type Ply, type PublicView, type Round, type Times } from "../api/types";
 import { Ground } from "../men/ground";
 import type { Marks } from "../men/marks";
 import { positionWords } from "../men/position-words";
@@ -31,7 +31,13 @@ function seenAt(watching: WatchedBoard): SeenPosition {
   const start = { fen: score.start.value ?? round.value?.terms.fen };
   if (at === null) return { placement: standingPlacement(state.value, start), last: state.value?.last_move ?? null, clock: undefined };
   const ply = score.plies.value[at - 1];
-  return { placement: standingPlacement(ply, start), last: ply ?? null, clock: ply?.clock ?? null };
+  return { placement: standingPlacement(ply, start), last: ply ?? null, clock: ply ? ply.clock : initialTimes(round.value) };
+}
+
+/** The times with which the games of a round begin, where it has any. */
+function initialTimes(round: Round | null | undefined): Times | null {
+  const { white_ms, black_ms } = (round?.terms.clock ?? {}) as Partial<Times>;
+  return white_ms === undefined || black_ms === undefined ? null : { white_ms, black_ms };
 }
 
 function lastMarks(last: SeenPosition["last"]): Marks {
@@ -51,8 +57,8 @@ export function Stage({ watching, children }: { watching: WatchedBoard; children
   const board = watching.board.value!;
   const state = stateAt(watching.state.value, clock);
   const when = { delay_s: watching.event.value?.delay_s ?? 0, frozenAt: null };
-  const setting = watching.round.value?.terms.clock as { white_ms?: number; black_ms?: number } | undefined;
-  const side = (color: Color) => <Side board={board} state={state} color={color} when={when} initialMs={setting?.[`${color}_ms`] ?? null} />;
+  const initial = initialTimes(watching.round.value);
+  const side = (color: Color) => <Side board={board} state={state} color={color} when={when} initialMs={initial?.[`${color}_ms`] ?? null} />;
   return (
     <div class="stage">
       <div class="stage-of">
@@ -76,10 +82,13 @@ export function Stage({ watching, children }: { watching: WatchedBoard; children
 function Standing({ watching }: { watching: WatchedBoard }) {
   const { state: { value: state }, round: { value: round }, event: { value: event }, board: { value: board } } = watching;
   const isOver = state !== null && state.result !== "*";
+  const isLookingBack = watching.score.cursor.value !== null;
   return (
     <div class="stage-standing">
       {isOver && <p class="result"><b>{resultName(state.result)}</b> {isForfeit(state.result, board?.absent) ? t("by-forfeit") : state.termination && named("termination", state.termination)}</p>}
-      {!isOver && <ConnectionChip connection={watching.connection.value} />}
+      {!isOver && !isLookingBack && <ConnectionChip connection={watching.connection.value} />}
+      {!isOver && isLookingBack && <button class="link" onClick={() => watching.score.look(watching.score.plies.value.length)}>{t("replay-live")}</button>}
+      {state?.clock && !isOver && state.running === null && <span class="about">{t("replay-clocks-stand")}</span>}
       {!state && <span>{named("attention", "not_begun")}</span>}
       {!state && round && <Countdown round={round} />}
       {event && event.delay_s > 0 && !isOver && <span class="about">{t("wall-delayed", { minutes: Math.ceil(event.delay_s / 60) })}</span>}
