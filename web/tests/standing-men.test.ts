@@ -25,7 +25,7 @@ test("every page that draws a board asks the same function", () => {
   expect(drawing.sort()).toEqual(["board/page.tsx", "hall/tile.tsx", "public/card.tsx", "wall/tile.tsx", "watch/stage.tsx"]);
   for (const file of drawing) {
     const text = readFileSync(src + file, "utf8");
-    expect(text, file).toContain("standing(");
+    expect(text, file).toContain("standingPlacement(");
     expect(text, file).not.toMatch(/placement \?\?|INITIAL/);
   }
 });

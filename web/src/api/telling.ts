@@ -3,7 +3,7 @@
  * no answer came; then it is answered: taken or refused. Until there is an answer for its key it is
  * kept and sent again under the same key, so that it counts once. It is sent as the person who
  * entered it, or not at all: the record says who did. What is done in a game by link is sent by the
- * page on which it was done; see `left.ts`.
+ * page on which it was done; see `abandoned-acts.ts`.
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
