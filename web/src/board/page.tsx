@@ -155,7 +155,7 @@ function StandingMen({ score, shown, picking, orientation }: Omit<BoardMenProps,
 
 /** `left` are the men where they are not set up yet: nothing is played from there. */
 function standingMarks(state: State | undefined, picked: readonly Square[], left?: string, last?: Ply): Marks {
-  const marks = marksOf(state?.result === "*" && !left ? state.obligation : undefined, state?.placement ?? "");
+  const marks = marksOf(state?.result === "*" && !left ? state.obligation : undefined, state?.placement);
   for (const square of state ? differing(state.fen, left ?? state.placement) : []) mark(marks, square, "differs");
   for (const square of left ? [] : [last?.from, last?.to]) if (square) mark(marks, square, "last-move");
   for (const square of picked) mark(marks, square, "picked");

@@ -30,7 +30,7 @@ export function markMoves(marks: Map<Square, string>, moves: readonly string[], 
 }
 
 /** The marks of what a player is bound to; of one who is free there are none. */
-export function marksOf(obligation: Obligation | undefined, placement: string): Map<Square, string> {
+export function marksOf(obligation: Obligation | undefined, placement = ""): Map<Square, string> {
   const marks = new Map<Square, string>();
   if (obligation && !obligation.free) markMoves(marks, obligation.moves, placement);
   return marks;

@@ -15,6 +15,6 @@ export function useTrial(begins: TrialStart) {
   useTrialSpeech(trial);
   const hasBegun = trial.acts.value.length > 0;
   const state = trial.last.value?.state;
-  const marks = useMemo(() => marksOf(hasBegun ? state?.obligation : undefined, state?.placement ?? ""), [state, hasBegun]);
+  const marks = useMemo(() => marksOf(hasBegun ? state?.obligation : undefined, state?.placement), [state, hasBegun]);
   return { trial, hand, marks };
 }
