@@ -13,7 +13,7 @@ pub(crate) fn find(found: &mut GameFindings<'_>) {
         return;
     };
     let offset = usize::from(turn == Color::Black);
-    let right = |index: usize| first + (index + offset) as u32 / 2;
+    let right = |index: usize| first.saturating_add((index + offset) as u32 / 2);
     let is_white = |index: usize| (index + offset).is_multiple_of(2);
     let mut wrong = Vec::new();
     let mut missing = Vec::new();

@@ -26,6 +26,21 @@ fn moves_that_are_none() {
     }
 }
 
+/// Counters of a FEN may be as large as they can be written.
+#[test]
+fn counters_run_over_nowhere() {
+    let most = from("4k3/8/8/8/8/8/8/R3K3 w - - 4294967295 4294967295");
+    let text = game(&most, "1. Ra2 Kd8 2. Ra3 Kc8 *");
+    let found = findings(&text, &of(Edition::Fide2023));
+    let numbers = found.iter().filter(|finding| finding.kind == MoveNumber);
+    assert_eq!(numbers.count(), 1, "{found:?}");
+    for way in [pgn::Way::Strict, pgn::Way::Lenient, pgn::Way::Split] {
+        let raw = pgn::Splitter::new(text.as_bytes()).next();
+        let game = pgn::PgnGame::read(raw.expect("a game").expect("a text"), 1);
+        assert!(game.write(way).contains("Kc8 *"));
+    }
+}
+
 #[test]
 fn an_illegal_move_rests_on_what_it_breaks() {
     let pinned = from("k3r3/8/8/8/8/8/4N3/4K3 w - - 0 1");
