@@ -3,6 +3,7 @@
 use board::shakmaty::Outcome;
 use board::shakmaty::san::{San, SanPlus};
 
+use crate::input::QUOTATION_MARKS;
 use crate::resolve::{Ahead, MoveText, resolve};
 use crate::tokens::{MoveToken, Tokens};
 use crate::{
@@ -111,7 +112,8 @@ impl PgnGame {
         let inner = &bytes[at + 1..at + len];
         let inner = inner.trim_ascii_end();
         let whole = inner.strip_suffix(b"]");
-        let Some((name, value)) = name_and_value(whole.unwrap_or(inner)) else {
+        let inner = whole.unwrap_or(inner);
+        let Some((name, value)) = name_and_value(inner) else {
             self.note(FlawKind::BrokenTag, at);
             return len;
         };
@@ -164,12 +166,26 @@ fn len_of_tag(bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-/// `White "Ada"`: the name, and what follows the first quotation mark.
+/// `White "Ada"`: the name, and what follows the first quotation mark, or what follows the name
+/// where there is none.
 fn name_and_value(inner: &[u8]) -> Option<(&[u8], &[u8])> {
-    let quote = memchr::memchr(b'"', inner)?;
+    let Some(quote) = memchr::memchr(b'"', inner) else {
+        return bare_name_and_value(inner.trim_ascii());
+    };
     let name = inner[..quote].trim_ascii();
     let value = inner[quote + 1..].trim_ascii_end();
     (!name.is_empty()).then_some((name, value))
+}
+
+/// `White Ada`, also in quotation marks of another kind.
+fn bare_name_and_value(inner: &[u8]) -> Option<(&[u8], &[u8])> {
+    let len = inner.iter().position(u8::is_ascii_whitespace)?;
+    let (name, mut value) = (&inner[..len], inner[len..].trim_ascii_start());
+    for mark in QUOTATION_MARKS.map(str::as_bytes) {
+        value = value.strip_prefix(mark).unwrap_or(value);
+        value = value.strip_suffix(mark).unwrap_or(value);
+    }
+    Some((name, value))
 }
 
 fn is_a_web_page(bytes: &[u8]) -> bool {

@@ -151,6 +151,16 @@ fn latin_1_names_are_read() {
 }
 
 #[test]
+fn tags_are_read_however_they_are_quoted() {
+    let text = "[\tWhite\t\"Ada\"]\n[Black \u{201E}Bo\u{201C}]\n[Site Paris, 7e]\n\n*";
+    let game = &before_the_next(text.as_bytes())[0];
+    let values = ["White", "Black", "Site"].map(|name| game.tags.get(name));
+    assert_eq!(values, [Some("Ada"), Some("Bo"), Some("Paris, 7e")]);
+    let broken = flaws(game).into_iter().map(|(kind, _)| kind);
+    assert_eq!(broken.collect::<Vec<_>>(), [FlawKind::BrokenTag; 2]);
+}
+
+#[test]
 fn a_long_game_is_read_to_its_end() {
     let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(25_000);
     let games = before_the_next(format!("{moves}1/2-1/2").as_bytes());
