@@ -149,6 +149,15 @@ const fn of_flaw(flaw: FlawKind) -> (Kind, &'static str) {
             LooseMove,
             "The sign of a capture is missing here, or stands where none is.",
         ),
+        FlawKind::ShortCapture => (
+            LooseMove,
+            "The square is missing here on which the pawn captured.",
+        ),
+        FlawKind::KingForCastling => (LooseMove, "Castling is written here as a move of the king."),
+        FlawKind::CommentInside => (
+            BrokenText,
+            "A comment begins here inside another, which was not closed.",
+        ),
         FlawKind::Ambiguous => (
             LooseMove,
             "Several men could make this move; one of them was taken.",

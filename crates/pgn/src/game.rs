@@ -101,7 +101,8 @@ pub enum PlyEffect {
     Illegal(Box<IllegalPly>),
     /// Nothing, as `--` and `Z0` say; the other player has the move.
     Null,
-    /// A move of a game whose start cannot be read.
+    /// A move that nobody can read, or of a game whose start nobody can: all men stay where they
+    /// stood, and the other player has the move.
     Unreadable,
 }
 
@@ -196,15 +197,23 @@ impl PgnPosition {
                 PgnPosition::Irregular(position) => position.play_unchecked(*m),
             },
             PlyEffect::Illegal(illegal) => *self = PgnPosition::new(illegal.left.clone()),
-            PlyEffect::Null => *self = PgnPosition::new(self.passed()),
-            PlyEffect::Unreadable => {}
+            PlyEffect::Null | PlyEffect::Unreadable => *self = self.passed(),
         }
     }
 
     /// The same position with the other player having the move.
-    fn passed(&self) -> Tolerant {
+    pub(crate) fn passed(&self) -> PgnPosition {
         let position = self.tolerant();
-        position.left_by(position.board())
+        PgnPosition::new(position.left_by(position.board()))
+    }
+
+    /// The number of the move that is played next, and who has it.
+    #[must_use]
+    pub fn number_and_turn(&self) -> (u32, Color) {
+        match self {
+            PgnPosition::Regular(chess) => (chess.fullmoves().get(), chess.turn()),
+            PgnPosition::Irregular(position) => (position.fullmoves().get(), position.turn()),
+        }
     }
 }
 

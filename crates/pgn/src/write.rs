@@ -100,8 +100,13 @@ impl PgnWriter<'_> {
     /// The first ply that is not written as a move, where the way has no place for it.
     fn end_of_stretch(&self, from: usize) -> usize {
         let plies = self.game.plies.iter().enumerate().skip(from);
+        let is_known = self.standing.is_some();
         let is_none = |(number, ply): &(usize, &Ply)| {
-            let is_move = matches!(ply.played, PlyEffect::Legal(_) | PlyEffect::Unreadable);
+            let is_move = match ply.played {
+                PlyEffect::Legal(_) => true,
+                PlyEffect::Unreadable => !is_known,
+                PlyEffect::Illegal(_) | PlyEffect::Null => false,
+            };
             self.way != Way::Lenient && (!is_move || *number >= self.signal)
         };
         let mut others = plies.filter(is_none).map(|(number, _)| number);
@@ -154,7 +159,7 @@ impl PgnWriter<'_> {
     /// Writes one ply, with what stands beside it.
     fn ply(&mut self, number: usize, is_first: bool) {
         let follows_comment = is_first || self.is_commented(number);
-        self.number(number, follows_comment);
+        self.number(number, follows_comment || self.is_shown_by_numbers(number));
         let word = self.word(number);
         self.sheet.word(&word);
         self.go(number);
@@ -174,6 +179,12 @@ impl PgnWriter<'_> {
         marked.is_some() || !self.kept_comments(ply).is_empty()
     }
 
+    /// Whether it is a word that shows to be a move by the numbers before and after it alone.
+    fn is_shown_by_numbers(&self, ply: usize) -> bool {
+        let is_unreadable = matches!(self.game.plies[ply].played, PlyEffect::Unreadable);
+        is_unreadable && self.standing.is_some()
+    }
+
     fn number(&mut self, ply: usize, always: bool) {
         let (number, turn) = self.move_number(ply);
         match turn {
@@ -185,8 +196,7 @@ impl PgnWriter<'_> {
 
     fn move_number(&self, ply: usize) -> (u32, Color) {
         match &self.standing {
-            Some(PgnPosition::Regular(chess)) => (chess.fullmoves().get(), chess.turn()),
-            Some(PgnPosition::Irregular(position)) => (position.fullmoves().get(), position.turn()),
+            Some(standing) => standing.number_and_turn(),
             None => (ply as u32 / 2 + 1, Color::from_white(ply.is_multiple_of(2))),
         }
     }
@@ -225,7 +235,8 @@ impl PgnWriter<'_> {
                 _ => "[%arb illegal 7.5.1]",
             }),
             PlyEffect::Null => Some("[%arb null]"),
-            PlyEffect::Legal(_) | PlyEffect::Unreadable => None,
+            PlyEffect::Unreadable => self.standing.is_some().then_some("[%arb unread]"),
+            PlyEffect::Legal(_) => None,
         }
     }
 
@@ -324,7 +335,12 @@ fn illegal_word(illegal: &IllegalPly, before: &Tolerant) -> String {
 
 /// What a comment says beside the marks that are written anew.
 fn without_marks(mut words: String) -> String {
-    for start in ["[%arb illegal ", "[%arb null]", "[%arb signal]"] {
+    for start in [
+        "[%arb illegal ",
+        "[%arb null]",
+        "[%arb signal]",
+        "[%arb unread]",
+    ] {
         while let Some(at) = words.find(start) {
             let end = words[at..]
                 .find(']')

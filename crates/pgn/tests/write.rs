@@ -34,7 +34,8 @@ fn played(played: &PlyEffect) -> String {
 }
 
 /// What is written beside what was no legal move.
-const MARKS: [&str; 4] = [
+const MARKS: [&str; 5] = [
+    "[%arb unread]",
     "[%arb illegal 7.5.1]",
     "[%arb illegal 7.5.2]",
     "[%arb null]",
@@ -207,6 +208,10 @@ const TOKENS: &[&str] = &[
     "$3",
     "$250",
     "hello",
+    "ed",
+    "2.",
+    "2...",
+    "3.",
     "(d4 d5 (c4))",
     ")",
     "{}",
