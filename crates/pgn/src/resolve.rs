@@ -135,7 +135,7 @@ fn legal_readings(position: &Tolerant, san: San) -> Vec<(Move, Option<FlawKind>)
         return exact.into_iter().map(|m| (*m, None)).collect();
     }
     if let Some(m) = by_squares(position, san, &legal) {
-        return vec![(m, None)];
+        return vec![(m, flaw_by_squares(m, san))];
     }
     let other_sign = with_other_sign(san);
     let fitting = legal
@@ -164,6 +164,20 @@ fn by_squares(position: &Tolerant, san: San, legal: &MoveList) -> Option<Move> {
     };
     let is_meant = role == Role::Pawn || position.board().role_at(from) == Some(role);
     find_move(position, legal, from, to, promotion).filter(|_| is_meant)
+}
+
+/// What is wrong with how such a move is written; squares alone need no sign of a capture.
+fn flaw_by_squares(m: Move, san: San) -> Option<FlawKind> {
+    let San::Normal { role, capture, .. } = san else {
+        return None;
+    };
+    let needs_sign = role != Role::Pawn && m.is_capture();
+    match m {
+        Move::Castle { .. } if role == Role::King => Some(FlawKind::KingForCastling),
+        Move::Castle { .. } => None,
+        _ if capture && !m.is_capture() || needs_sign && !capture => Some(FlawKind::CaptureSign),
+        _ => None,
+    }
 }
 
 fn the_king(position: &Tolerant) -> Option<Square> {
