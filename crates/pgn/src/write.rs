@@ -74,8 +74,12 @@ impl PgnWriter<'_> {
         let mut from = 0;
         loop {
             let to = self.end_of_stretch(from);
-            let goes_on = self.way == Way::Split && to + 1 < plies && to < self.signal;
-            self.tags(from, to, goes_on);
+            let after = self.after_cut(from, to);
+            let result = match &after {
+                Some(_) => Some(self.result_on_board(from, to)),
+                None => self.game.result,
+            };
+            self.tags(from, to, after.is_some().then_some(result).flatten());
             // those of a ply that was cut stand beside it
             if from == 0 {
                 self.nags(from);
@@ -85,15 +89,45 @@ impl PgnWriter<'_> {
                 self.ply(ply, ply == from);
             }
             if to < plies {
-                self.cut(to);
+                let last = if after.is_some() { to + 1 } else { plies };
+                self.cut(to, last);
             }
-            let result = self.game.result.filter(|_| !goes_on);
             self.sheet.end(result.unwrap_or(Outcome::Unknown));
-            if !goes_on {
+            let Some(after) = after else {
                 return;
-            }
-            self.go(to);
+            };
+            self.standing = Some(after);
             from = to + 1;
+        }
+    }
+
+    /// The position from which another game goes on after a ply that is no legal move; `None`: none
+    /// does. No program plays without one king of each.
+    fn after_cut(&self, from: usize, to: usize) -> Option<PgnPosition> {
+        if self.way != Way::Split || to + 1 >= self.game.plies.len() || to >= self.signal {
+            return None;
+        }
+        let mut standing = self.standing_after(from, to)?;
+        standing.play(&self.game.plies[to].played);
+        let position = standing.tolerant();
+        let has_one = |color: Color| position.board().by_piece(color.king()).count() == 1;
+        Color::ALL.into_iter().all(has_one).then_some(standing)
+    }
+
+    /// How the game stands before the ply `to`, where it stands now before the ply `from`.
+    fn standing_after(&self, from: usize, to: usize) -> Option<PgnPosition> {
+        let mut standing = self.standing.clone()?;
+        for ply in &self.game.plies[from..to] {
+            standing.play(&ply.played);
+        }
+        Some(standing)
+    }
+
+    /// The result of a stretch that ends with checkmate or stalemate.
+    fn result_on_board(&self, from: usize, to: usize) -> Outcome {
+        match self.standing_after(from, to) {
+            Some(PgnPosition::Regular(chess)) => chess.outcome(),
+            _ => Outcome::Unknown,
         }
     }
 
@@ -113,14 +147,18 @@ impl PgnWriter<'_> {
         others.next().unwrap_or(self.game.plies.len())
     }
 
-    fn tags(&mut self, from: usize, to: usize, goes_on: bool) {
+    /// The tags of a stretch; `result` is that of one after which another follows.
+    fn tags(&mut self, from: usize, to: usize, result: Option<Outcome>) {
         let infraction = (to + 1 == self.game.plies.len())
             .then(|| self.loses_by(to))
             .flatten();
         for (name, value) in self.game.tags.iter() {
             match name {
                 "FEN" | "SetUp" if from > 0 => {}
-                "Result" if goes_on => self.sheet.tag(name, "*"),
+                "Result" if result.is_some() => {
+                    let result = result.unwrap_or(Outcome::Unknown);
+                    self.sheet.tag(name, &result.to_string());
+                }
                 "PlyCount" if self.way != Way::Lenient => {
                     self.sheet.tag(name, &(to - from).to_string());
                 }
@@ -139,7 +177,8 @@ impl PgnWriter<'_> {
         self.sheet.begin_moves();
     }
 
-    /// What `Termination` says where the game is lost by the illegal move that ended it.
+    /// What `Termination` says where the game is lost by the illegal move that ended it, and the
+    /// header does not know how it ended.
     fn loses_by(&self, ply: usize) -> Option<&'static str> {
         let PlyEffect::Illegal(illegal) = &self.game.plies.get(ply)?.played else {
             return None;
@@ -148,7 +187,9 @@ impl PgnWriter<'_> {
             winner: !illegal.color,
         });
         let is_lost = self.game.result == Some(lost) && ply < self.signal;
-        is_lost.then_some("rules infraction")
+        let termination = self.game.tags.get("Termination").map(str::trim);
+        let is_told = termination.is_some_and(|told| !matches!(told, "" | "?" | "-"));
+        (is_lost && !is_told).then_some("rules infraction")
     }
 
     fn tolerant(&self) -> Tolerant {
@@ -277,13 +318,7 @@ impl PgnWriter<'_> {
 
     /// What is not written as moves: the ply itself and, where no other game goes on with them,
     /// those after it.
-    fn cut(&mut self, ply: usize) {
-        let goes_on = self.way == Way::Split && ply < self.signal;
-        let last = if goes_on {
-            ply + 1
-        } else {
-            self.game.plies.len()
-        };
+    fn cut(&mut self, ply: usize, last: usize) {
         let before = self.standing.clone();
         let mut words = self.mark(ply).unwrap_or_default().to_owned();
         for number in ply..last {
