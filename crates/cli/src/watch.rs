@@ -36,6 +36,10 @@ pub fn run(args: &WatchArgs, paint: Paint) -> io::Result<Exit> {
     let interrupt = Interrupt::watched();
     let mut watch = Watch::new(args, paint);
     let mut is_first = true;
+    if args.once {
+        // the last word of a file is believed at the second look
+        watch.take(sources.read())?;
+    }
     loop {
         let began = Instant::now();
         let has_read = watch.take(sources.read())?;
