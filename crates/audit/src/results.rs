@@ -134,7 +134,7 @@ const fn of_flaw(flaw: FlawKind) -> (Kind, &'static str) {
         FlawKind::EndOfNoVariation => (BrokenText, "A variation ends here that never began."),
         FlawKind::BrokenTag => (
             BrokenText,
-            "The tag that begins here has no end, or no value.",
+            "The tag that begins here has no end, no value, or no quotation marks.",
         ),
         FlawKind::TagAgain => (
             BrokenText,
@@ -174,7 +174,7 @@ const fn of_flaw(flaw: FlawKind) -> (Kind, &'static str) {
         ),
         FlawKind::ImpossibleRights => (
             BrokenText,
-            "The position of the header has rights to castle that its men do not have.",
+            "The position of the header has rights to castle, or a capture en passant, that its men do not allow.",
         ),
         FlawKind::NoFen => (
             BrokenText,
