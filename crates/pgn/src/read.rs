@@ -257,8 +257,8 @@ impl MoveReader<'_> {
             nags,
             ..
         } = &self.game;
-        // a turn that was passed may come before a move
-        plies.len() + 1 >= MAX_PLIES || comments.len() == MAX_PLIES || nags.len() == MAX_PLIES
+        // with a turn that was passed before it a move is two plies
+        plies.len() >= MAX_PLIES || comments.len() == MAX_PLIES || nags.len() == MAX_PLIES
     }
 
     fn after(&self) -> u32 {
