@@ -245,7 +245,7 @@ async fn recorded(app: &App, board: &Board, head: Head) -> HandlerResult<pgn::Pg
     let record = match app.hall.whole_record(&game(board)?).await {
         Ok(record) => record,
         // the store is away for all of them
-        Err(problem) if problem.status == 503 => return Err(problem),
+        Err(problem) if problem.is_unavailable() => return Err(problem),
         Err(problem) => {
             let problem = problem.told_in_full();
             return Ok(head.without_moves(Some(&problem.detail)));
@@ -265,7 +265,7 @@ async fn recorded(app: &App, board: &Board, head: Head) -> HandlerResult<pgn::Pg
 async fn shown(app: &App, board: &Board, head: &Head) -> HandlerResult<pgn::PgnGame> {
     match app.hall.public_pgn(board, &head.tags()).await {
         Ok(game) => Ok(game.unwrap_or_else(|| head.without_moves(None))),
-        Err(problem) if problem.status == 503 => Err(problem),
+        Err(problem) if problem.is_unavailable() => Err(problem),
         Err(_) => Ok(head.without_moves(None)),
     }
 }
