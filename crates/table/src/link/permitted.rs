@@ -67,8 +67,8 @@ pub(super) fn checked_texts(act: &Act) -> Result<(), NotTaken> {
 }
 
 /// What the table of acts lets a player tell is his here too, gestures that end nothing (C-43)
-/// among it. What it leaves to the arbiter is nobody's: whether a refusal loses the game (11.7) is a
-/// judgement, and the one who is built in has none. What differs from the table is said here.
+/// among it. What it leaves to the arbiter is nobody's: whether a refusal loses the game (11.7) is
+/// a judgement, and the one who is built in has none. What differs from the table is said here.
 fn kind(deed: &Deed) -> Option<LinkActKind> {
     match deed {
         Deed::Flag { .. } => Some(LinkActKind::Flag),
