@@ -524,7 +524,7 @@ impl Hall {
             }
             let (next, last) = match live_board.begins_now().await {
                 // that board is down, and keeps no other back
-                Err(problem) if problem.status != 503 => (0, None),
+                Err(problem) if !problem.is_unavailable() => (0, None),
                 last => last?,
             };
             boards.push((live_board, ResumePoint::Act(next)));

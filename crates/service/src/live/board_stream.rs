@@ -330,7 +330,7 @@ impl BoardStream {
         newest
             .iter()
             .for_each(|message| self.give(message.missed()));
-        let goes_on = matches!(self.whom, FollowedBoards::OfEvent(_)) && problem.status != 503;
+        let goes_on = matches!(self.whom, FollowedBoards::OfEvent(_)) && !problem.is_unavailable();
         tracing::warn!(board, ?problem, goes_on, "a stream lacks acts of a board");
         goes_on.then_some(())
     }

@@ -137,7 +137,7 @@ async fn load_board(live_board: Arc<LiveBoard>) -> HandlerResult<()> {
     let loaded = loaded.unwrap_or_else(|_| Err(Problem::failed("a board could not be loaded")));
     match loaded {
         // the database may be away for a moment
-        Err(problem) if problem.status == 503 => Err(problem),
+        Err(problem) if problem.is_unavailable() => Err(problem),
         Err(problem) => {
             tracing::error!(
                 board = live_board.name(),
