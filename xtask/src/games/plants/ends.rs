@@ -1,6 +1,6 @@
 //! Plants ends that nobody noticed, and results that are not those of the board.
 
-use board::CastlingMode;
+use board::{CastlingMode, Square};
 
 use super::{Chance, GameDraft, Generated, RESULTS, alone};
 
@@ -68,6 +68,46 @@ pub fn after_dead_position(chance: &mut Chance, number: u64) -> Vec<Generated> {
     if fen.contains('n') {
         draft.planted[0].ply = None;
     }
+    alone(draft, chance)
+}
+
+/// A man is put where he may not go, and all would be over if he might: the game goes on, or has
+/// whatever result it has.
+pub fn end_by_an_illegal_move(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    const SCHOLARS: &[&str] = &["e4", "e5", "Bc4", "Nc6"];
+    let from_the_start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let (fen, moves, from, to, san, reply) = chance.one_of(&[
+        (from_the_start, SCHOLARS, Square::D1, Square::F7, "Qxf7", "Kxf7"),
+        ("7k/8/8/3Q4/8/8/8/K7 w - - 0 60", &[], Square::D5, Square::G6, "Qg6", "Kg8"),
+        ("k7/8/8/3Q4/8/8/8/7K w - - 0 60", &[], Square::D5, Square::B6, "Qb6", "Kb8"),
+        ("7k/8/8/8/1r6/8/8/1K6 w - - 0 60", &[], Square::B1, Square::B4, "Kxb4", "Kg7"),
+    ]);
+    let mut draft = GameDraft::from(number, fen, CastlingMode::Standard);
+    for san in moves {
+        draft.play_san(san);
+    }
+    let mut after = draft.position.board().clone();
+    if let Some(man) = after.remove_piece_at(from) {
+        after.set_piece_at(to, man);
+    }
+    draft.put(san.to_owned(), &after);
+    draft.plant_here("illegal_move");
+    let is_legal = |san: &str| {
+        let position = &draft.position;
+        let moves = position.legal_moves();
+        moves.iter().any(|m| board::san(position, *m) == san)
+    };
+    if chance.once_in(2) {
+        match is_legal(reply) {
+            true => draft.play_san(reply),
+            // after what looks like the end nothing is legal
+            false => {
+                draft.push(reply.to_owned());
+                draft.plant_here("illegal_move");
+            }
+        }
+    }
+    draft.ends("1/2-1/2");
     alone(draft, chance)
 }
 
