@@ -83,82 +83,77 @@ fn named(found: &mut GameFindings<'_>, course: &Course) {
     let Some((told, words)) = found.header.told else {
         return;
     };
+    let Some((wrong, article)) = unlike_the_board(found, course, told) else {
+        return;
+    };
+    let articles = found.numbers(&[article]);
+    let sentence = format!("The header says \"{words}\", and {wrong}.");
+    found
+        .end(Kind::WrongTermination, sentence)
+        .articles
+        .splice(0..0, articles);
+}
+
+/// What speaks against the end that is named, and the article of such an end.
+fn unlike_the_board(
+    found: &GameFindings<'_>,
+    course: &Course,
+    told: TerminationClaim,
+) -> Option<(&'static str, P)> {
     let end = course.end.tolerant();
-    let unless_illegal = |wrong| match course.can_end {
+    let (holds, wrong, article) = match told {
+        TerminationClaim::Checkmate(winner) => (
+            course.ends_by(Over::Checkmate) && winner.is_none_or(|winner| winner != end.turn()),
+            "the final position is no such checkmate",
+            P::A5_1_1,
+        ),
+        TerminationClaim::Stalemate => (
+            course.ends_by(Over::Stalemate),
+            "the final position is no stalemate",
+            P::A5_2_1,
+        ),
+        TerminationClaim::Insufficient => (
+            // nothing is said of what nobody has proved
+            course.over(Over::DeadPosition).is_some()
+                || course.can_end && course.is_dead_at_the_end != Some(false),
+            "one of the players could still checkmate",
+            P::A5_2_2,
+        ),
+        TerminationClaim::Repetition => (
+            course.last_stood >= 3 || stands_thrice_next(found, &end),
+            "the final position has not stood three times",
+            P::A9_2_1_2,
+        ),
+        TerminationClaim::Fivefold => (
+            stands_for_the_fifth_time(found, course),
+            "the final position has not stood five times",
+            P::A9_6_1,
+        ),
+        TerminationClaim::FiftyMoves => (
+            end.halfmoves() >= FIFTY || makes_fifty_next(&end),
+            "a man was captured or a pawn moved within the last fifty moves",
+            P::A9_3_2,
+        ),
+        TerminationClaim::SeventyFiveMoves => (
+            end.halfmoves() >= SEVENTY_FIVE,
+            "a man was captured or a pawn moved within the last 75 moves",
+            P::A9_6_2,
+        ),
+        _ => return None,
+    };
+    let ends_the_game = [P::A5_1_1, P::A5_2_1, P::A5_2_2].contains(&article);
+    let wrong = match course.can_end || !ends_the_game {
         true => wrong,
         false => "the last move is no legal one and ends nothing",
     };
-    let (holds, wrong, article) = match told {
-        TerminationClaim::Checkmate(winner) => {
-            let is_mate = course.ends_by(Over::Checkmate);
-            let right = winner.is_none_or(|winner| winner != end.turn());
-            (
-                is_mate && right,
-                unless_illegal("the final position is no such checkmate"),
-                P::A5_1_1,
-            )
-        }
-        TerminationClaim::Stalemate => {
-            let is_stalemate = course.ends_by(Over::Stalemate);
-            (
-                is_stalemate,
-                unless_illegal("the final position is no stalemate"),
-                P::A5_2_1,
-            )
-        }
-        TerminationClaim::Repetition => {
-            let holds = course.last_stood >= 3 || stands_thrice_next(found, &end);
-            (
-                holds,
-                "the final position has not stood three times",
-                P::A9_2_1_2,
-            )
-        }
-        TerminationClaim::Fivefold => {
-            let holds = match found.settings.edition.rules().fivefold {
-                AutomaticDraw::Consecutive => course.over(Over::Fivefold).is_some(),
-                _ => course.last_stood >= 5,
-            };
-            (
-                holds,
-                "the final position has not stood five times",
-                P::A9_6_1,
-            )
-        }
-        TerminationClaim::FiftyMoves => {
-            let holds = end.halfmoves() >= FIFTY || makes_fifty_next(&end);
-            (
-                holds,
-                "a man was captured or a pawn moved within the last fifty moves",
-                P::A9_3_2,
-            )
-        }
-        TerminationClaim::SeventyFiveMoves => {
-            let holds = end.halfmoves() >= SEVENTY_FIVE;
-            (
-                holds,
-                "a man was captured or a pawn moved within the last 75 moves",
-                P::A9_6_2,
-            )
-        }
-        TerminationClaim::Insufficient => {
-            // nothing is said of what nobody has proved
-            let may_be_dead = course.can_end && course.is_dead_at_the_end != Some(false);
-            (
-                may_be_dead || course.over(Over::DeadPosition).is_some(),
-                unless_illegal("one of the players could still checkmate"),
-                P::A5_2_2,
-            )
-        }
-        _ => return,
-    };
-    if !holds {
-        let articles = found.numbers(&[article]);
-        let sentence = format!("The header says \"{words}\", and {wrong}.");
-        found
-            .end(Kind::WrongTermination, sentence)
-            .articles
-            .splice(0..0, articles);
+    (!holds).then_some((wrong, article))
+}
+
+/// In 2014 the position must have come back with every other move of each player (9.6a).
+fn stands_for_the_fifth_time(found: &GameFindings<'_>, course: &Course) -> bool {
+    match found.settings.edition.rules().fivefold {
+        AutomaticDraw::Consecutive => course.over(Over::Fivefold).is_some(),
+        _ => course.last_stood >= 5,
     }
 }
 

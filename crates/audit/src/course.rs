@@ -448,8 +448,8 @@ fn has_moves(position: &impl Position) -> bool {
     !position.legal_moves().is_empty()
 }
 
-/// Whether this is an illegal move, and none that the Laws complete: a pawn that was left on the last
-/// rank becomes a queen where they put one there (7.5.2).
+/// Whether this is an illegal move, and none that the Laws complete: a pawn that was left on the
+/// last rank becomes a queen where they put one there (7.5.2).
 pub(crate) fn is_void(played: &PlyEffect, settings: &AuditSettings) -> bool {
     let puts_a_queen = settings.edition.rules().unpromoted == Unpromoted::Queen;
     let PlyEffect::Illegal(illegal) = played else {

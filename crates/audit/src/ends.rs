@@ -84,8 +84,8 @@ fn against_the_position(found: &mut GameFindings<'_>, course: &Course, how: Over
         .extend(articles);
 }
 
-/// C-8: a pawn left on the last rank as the second illegal move becomes a queen, and where she gives
-/// checkmate the game is drawn: the opponent could not checkmate any more.
+/// C-8: a pawn left on the last rank as the second illegal move becomes a queen, and where she
+/// gives checkmate the game is drawn: the opponent could not checkmate any more.
 fn is_drawn_by_a_queen(found: &GameFindings<'_>, result: Outcome) -> bool {
     let last = found.game.plies[..found.plies].last();
     let is_illegal = last.is_some_and(|ply| matches!(ply.played, PlyEffect::Illegal(_)));

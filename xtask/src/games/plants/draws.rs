@@ -92,7 +92,9 @@ pub fn nothing_after_a_repetition_that_ends(chance: &mut Chance, number: u64) ->
 /// The fifth time ends the game, as the header says.
 pub fn nothing_after_the_fifth_time(chance: &mut Chance, number: u64) -> Vec<Generated> {
     let mut draft = repeated(chance, number, 4);
-    draft.planted.retain(|planted| planted.kind == "threefold_open");
+    draft
+        .planted
+        .retain(|planted| planted.kind == "threefold_open");
     draft.tag("Termination", "Fivefold repetition");
     draft.ends("1/2-1/2");
     alone(draft, chance)
