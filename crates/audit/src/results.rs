@@ -4,9 +4,9 @@
 use board::shakmaty::Outcome;
 use pgn::{FlawKind, PgnStart};
 
-use crate::Kind;
 use crate::found::{GameFindings, ONE_BY_ONE, ShownPosition, counted};
 use crate::header::Header;
+use crate::{Kind, Severity};
 
 /// What is wrong with results, header and text.
 pub(crate) fn find(found: &mut GameFindings<'_>) {
@@ -115,6 +115,10 @@ fn flaws(found: &mut GameFindings<'_>) {
             _ => found.whole(kind, sentence.to_owned()),
         };
         finding.offset = flaw.offset;
+        // nothing in it contradicts the Laws of chess
+        if flaw.kind == FlawKind::UnknownVariant {
+            finding.severity = Severity::Note;
+        }
     }
 }
 
