@@ -10,6 +10,7 @@ hall-boards = { $count ->
     [one] 1 board
    *[other] { $count } boards
 }
+hall-pgn = Games (PGN)
 hall-search = Player or board number
 hall-state = State
 hall-all = All ({ $count })

@@ -10,6 +10,7 @@ hall-boards = { $count ->
     [one] 1 échiquier
    *[other] { $count } échiquiers
 }
+hall-pgn = Parties (PGN)
 hall-search = Joueur ou numéro d’échiquier
 hall-state = État
 hall-all = Tous ({ $count })
