@@ -155,7 +155,10 @@ mod tests {
             "W press",
         ];
         let text = written(&touched);
-        assert!(text.contains("[%arb ruling touch_move white 4.3.1"), "{text}");
+        assert!(
+            text.contains("[%arb ruling touch_move white 4.3.1"),
+            "{text}"
+        );
         assert!(text.ends_with("1. d4 *\n\n"), "{text}");
         // who moves what he has touched breaks no duty
         let text = written(&["W touch d2", "W move d2d4", "W press"]);
