@@ -501,7 +501,7 @@ setup-occasion-remark_over-about = Ce n’est plus le cas, ou les coups ont ét�
 ## Les colonnes d’un tableau
 
 setup-columns = Ce que contient chaque colonne
-setup-columns-about = Si les en-têtes ne sont pas reconnus, dites-le ici. Blancs et Noirs sont nécessaires ; le reste peut être omis.
+setup-columns-about = Si les en-têtes manquent ou ne sont pas reconnus, dites-le ici. Blancs et Noirs sont nécessaires ; le reste peut être omis.
 setup-columns-heading = En-tête
 setup-columns-sample = Première ligne
 setup-columns-is = C’est
