@@ -168,7 +168,7 @@ test("that the service's clock was set is said until it is set right", async () 
 
 test("what is remarked is listed until it is so no more", async () => {
   const { hall, lines, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
-  const shown = new Shown(hall);
+  const shown = new HallView(hall);
   const listed = () => shown.remarks.value.map(({ board, remark }) => `${board.number} ${remark.what}`);
   const remark = (what: string, at: string) => ({ key: `${what}.3.0`, what, at });
   const [early, late] = [remark("flag", "2026-01-01T12:00:00Z"), remark("threefold", "2026-01-01T12:05:00Z")];

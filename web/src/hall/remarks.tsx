@@ -3,12 +3,12 @@ import { ask } from "../api/client";
 import { role } from "../api/session";
 import type { BoardView, Event, Remark } from "../api/types";
 import { problemText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { named, t } from "../words";
 import { timeOfDay } from "../words/time";
-import type { Shown } from "./shown";
+import type { HallView } from "./hall-view";
 
-export function Remarks({ shown, event }: { shown: Shown; event: Event }) {
+export function Remarks({ shown, event }: { shown: HallView; event: Event }) {
   const remarks = shown.remarks.value;
   if (remarks.length === 0) return null;
   return (
