@@ -516,7 +516,8 @@ mod tests {
 
     #[test]
     fn what_stands_has_the_same_key_whoever_watches() {
-        let text = |moves| format!("[Round \"7.12\"]\n\n{moves} *\n\n[Round \"?\"]\n\n1. d4 *");
+        let text =
+            |moves: &str| format!("[Round \"7.12\"]\n\n{moves} *\n\n[Round \"?\"]\n\n1. d4 *");
         let standing = |watcher: &Watcher| {
             let all = watcher.standing();
             let all = all.map(|game| (game.round, game.board.map(Box::<str>::from), keys(&game)));

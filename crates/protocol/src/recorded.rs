@@ -91,7 +91,14 @@ impl Recorded {
 
 /// Whether it charges somebody, and is in force.
 fn charges(ruling: &Ruling) -> bool {
-    ruling.offence != Offence::None && matches!(ruling.status, Status::Enforced | Status::Noted)
+    match ruling.status {
+        Status::Enforced | Status::Noted => ruling.offence != Offence::None,
+        // what was put back stays so, whatever penalty the arbiter picks besides
+        Status::Proposed => {
+            matches!(ruling.offence, Offence::TouchMove | Offence::Article4Other)
+        }
+        _ => false,
+    }
 }
 
 /// Writes a ruling beside the last ply.

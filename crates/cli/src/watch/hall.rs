@@ -58,7 +58,7 @@ struct SentRemarks<'r> {
 }
 
 #[derive(Deserialize)]
-struct Numbered {
+struct NumberedItem {
     #[serde(default)]
     id: Box<str>,
     number: u32,
@@ -66,7 +66,7 @@ struct Numbered {
 
 #[derive(Deserialize)]
 struct BoardsPage {
-    items: Vec<Numbered>,
+    items: Vec<NumberedItem>,
     next: Option<Box<str>>,
 }
 
@@ -128,7 +128,7 @@ impl RemarkSender {
 
 async fn known(client: &Client, round: &str) -> Result<KnownRound, NotSent> {
     let path = format!("/rounds/{round}");
-    let Numbered { number, .. } = client.get(&path).await.map_err(not_sent)?;
+    let NumberedItem { number, .. } = client.get(&path).await.map_err(not_sent)?;
     let (mut boards, mut after) = (BTreeMap::new(), String::new());
     loop {
         let path = format!("/rounds/{round}/boards?limit=500{after}");
