@@ -1,5 +1,5 @@
-//! Tests remarks: told whole again and again, shown to arbiters until one takes them off, kept over a
-//! restart, and told to webhooks.
+//! Tests remarks: told whole again and again, shown to arbiters until one takes them off, kept over
+//! a restart, and told to webhooks.
 
 use jadoube_service::auth::Principal;
 

@@ -1,4 +1,4 @@
-//! Keeps what programs remark on the game at a board: in the store, so that a restart loses nothing.
+//! Keeps what programs remark on the game at a board, in the store: a restart loses nothing.
 
 use ledger::ExpectedVersion;
 
