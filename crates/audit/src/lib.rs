@@ -38,7 +38,7 @@ pub use report::AuditReport;
 pub use settings::{AuditSettings, ControlFrom};
 pub use summary::Summary;
 pub use twins::{Likeness, ReadGame, Twins, same_game};
-pub use watch::{Notice, NoticeKind, NoticeState, Watcher};
+pub use watch::{Notice, NoticeKind, NoticeState, StandingNotice, StandingNotices, Watcher};
 
 use course::{Course, Walk};
 use found::GameFindings;

@@ -90,6 +90,7 @@ impl NoticeState {
 /// let told = watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Kc6 *"), start);
 /// assert_eq!((told[0].what, told[0].state), (NoticeKind::IllegalMove, NoticeState::Raised));
 /// assert!(watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Kc6 *"), start).is_empty());
+/// assert_eq!(watcher.standing().next().map(|game| game.notices.len()), Some(1));
 /// let told = watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Ke7 *"), start);
 /// assert_eq!((told[0].what, told[0].state), (NoticeKind::IllegalMove, NoticeState::Withdrawn));
 /// ```
@@ -122,6 +123,35 @@ struct ToldNotice {
     state: NoticeState,
 }
 
+/// What stands of what was told of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingNotices<'w> {
+    /// The number of the round, where the record has one.
+    pub round: Option<u32>,
+    /// The board, as in [`Notice::board`].
+    pub board: Option<&'w str>,
+    /// What was raised, and neither lapsed nor was withdrawn.
+    pub notices: Vec<StandingNotice<'w>>,
+}
+
+/// Something that was told and stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingNotice<'w> {
+    /// The same for the same thing after the same moves, whoever watches and however often.
+    pub key: String,
+    /// What.
+    pub what: NoticeKind,
+    /// The move that it is about, as players write it.
+    pub at_move: Option<&'w str>,
+}
+
+impl ToldNotice {
+    fn key(&self) -> String {
+        let (what, plies) = (self.heard.what.name(), self.heard.plies);
+        format!("{what}.{plies}.{:016x}", self.moves.unwrap_or_default())
+    }
+}
+
 /// The moves of a game: a number for those up to each ply.
 #[derive(Clone, PartialEq, Eq)]
 struct MoveHashes(Vec<u64>);
@@ -142,6 +172,24 @@ impl Watcher {
     pub fn counts(&self) -> (usize, usize) {
         let under_way = self.games.values().filter(|game| !game.has_result);
         (self.games.len(), under_way.count())
+    }
+
+    /// What stands of what was told of each game, those without anything too.
+    pub fn standing(&self) -> impl Iterator<Item = StandingNotices<'_>> {
+        self.games.iter().map(|((_, [_, round, ..], _), watched)| {
+            let raised = watched.told.iter();
+            let raised = raised.filter(|told| told.state == NoticeState::Raised);
+            let notices = raised.map(|told| StandingNotice {
+                key: told.key(),
+                what: told.heard.what,
+                at_move: told.heard.at_move.as_deref(),
+            });
+            StandingNotices {
+                round: round.split('.').next().and_then(|round| round.parse().ok()),
+                board: watched.board.as_deref(),
+                notices: notices.collect(),
+            }
+        })
     }
 
     /// Takes all games of a source as they were read now; `now` is counted from whatever moment.
@@ -335,6 +383,10 @@ mod tests {
             .collect()
     }
 
+    fn keys(game: &StandingNotices<'_>) -> Vec<String> {
+        game.notices.iter().map(|one| one.key.clone()).collect()
+    }
+
     fn told(notices: &[Notice]) -> Vec<(NoticeKind, NoticeState, Option<u32>)> {
         let notices = notices.iter();
         notices
@@ -460,5 +512,40 @@ mod tests {
         assert_eq!(watcher.look("a", &games(text), Duration::ZERO).len(), 1);
         assert_eq!(watcher.look("a", &games(text), Duration::ZERO).len(), 0);
         assert_eq!(watcher.counts(), (2, 2));
+    }
+
+    #[test]
+    fn what_stands_has_the_same_key_whoever_watches() {
+        let text =
+            |moves: &str| format!("[Round \"7.12\"]\n\n{moves} *\n\n[Round \"?\"]\n\n1. d4 *");
+        let standing = |watcher: &Watcher| {
+            let all = watcher.standing();
+            let all = all.map(|game| (game.round, game.board.map(Box::<str>::from), keys(&game)));
+            all.collect::<Vec<_>>()
+        };
+        let keys_of = |texts: &[&str]| {
+            let mut watcher = Watcher::new(AuditSettings::default(), None);
+            for moves in texts {
+                watcher.look("a", &games(&text(moves)), Duration::ZERO);
+            }
+            standing(&watcher)
+        };
+        let [twelve, unknown] = &keys_of(&["1. e4 e5 2. Ke3"])[..] else {
+            panic!("two games");
+        };
+        assert_eq!((twelve.0, twelve.1.as_deref()), (Some(7), Some("12")));
+        assert_eq!(*unknown, (None, None, vec![]));
+        let [key] = &twelve.2[..] else {
+            panic!("one notice");
+        };
+        assert!(key.starts_with("illegal_move.3."), "{key}");
+        let later = keys_of(&["1. e4 e5", "1. e4 e5 2. Ke3 Nc6"]);
+        assert_eq!(later[0].2, twelve.2);
+        assert_ne!(keys_of(&["1. d4 e5 2. Ke3"])[0].2, twelve.2);
+        assert!(
+            keys_of(&["1. e4 e5 2. Ke3", "1. e4 e5 2. Ke2"])[0]
+                .2
+                .is_empty()
+        );
     }
 }

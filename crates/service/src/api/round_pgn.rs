@@ -102,7 +102,10 @@ async fn export_games(
 /// programs that ask again and again. Games that have not begun have no moves.
 #[utoipa::path(
     get, path = "/rounds/{round}/public/pgn", tag = "rounds", operation_id = "read_public_games",
-    params(("round" = String, Path), Writing),
+    params(
+        ("round" = String, Path), Writing,
+        ("If-None-Match" = Option<String>, Header, description = "The ETag of what is known already."),
+    ),
     responses(
         (status = 200, description = "The games.", headers(("ETag" = String)),
             body = String, content_type = "application/vnd.chess-pgn"),

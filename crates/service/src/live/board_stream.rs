@@ -126,8 +126,7 @@ impl BoardStream {
         ready.for_each(|message| followed.give(message));
         followed.ready = in_order_of_receipt(followed.ready);
         for board in followed.boards() {
-            let presence = followed.presence(&board);
-            if presence.down.is_some() || presence.time_of_day_set.is_some() {
+            if followed.presence(&board).is_told_at_once() {
                 followed.give_presence(&board);
             }
         }
