@@ -232,7 +232,7 @@ impl Walk {
         for so_far in 0..=plies {
             if so_far > 0 {
                 let played = &game.plies[so_far - 1].played;
-                if matches!(played, PlyEffect::Null) {
+                if matches!(played, PlyEffect::Null | PlyEffect::Unreadable) {
                     self.forget();
                 }
                 course.end.play(played);

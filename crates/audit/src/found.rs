@@ -70,7 +70,13 @@ impl<'a> GameFindings<'a> {
             let last = last.map_or(String::new(), |last| {
                 format!(", the last time at {}", self.name(last))
             });
-            let words = format!(" The same happens {} more{last}.", times(more as usize));
+            let words = match kind {
+                Kind::IllegalMove | Kind::PromotionMissing | Kind::NullMove => {
+                    let moves = counted(more as usize, "move after it is", "moves after it are");
+                    format!(" {moves} not told one by one{last}.")
+                }
+                _ => format!(" The same happens {} more{last}.", times(more as usize)),
+            };
             let mut told = self.findings.iter_mut().rev();
             if let Some(told) = told.find(|finding| finding.kind == kind) {
                 told.sentence.push_str(&words);

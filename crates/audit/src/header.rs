@@ -35,6 +35,8 @@ impl<'a> Header<'a> {
             };
             place.get_or_insert(value);
         }
+        let names = [white, black].map(Option::unwrap_or_default);
+        let told = |words| told(words, &names);
         Header {
             white,
             black,

@@ -110,7 +110,7 @@ kinds! {
     MoveNumber "move_number" Doubt [] NUMBERS, "A number that is not that of the move behind it.";
     PlyCount "ply_count" Doubt [] PLIES, "A number of plies in the header that is not that of the moves.";
     BrokenText "broken_text" Fault [] None, "Text that is not PGN.";
-    LooseMove "loose_move" Note [] MOVES, "A move that is understood and not written as it should be.";
+    LooseMove "loose_move" Note [] MOVES, "A move that is understood, and whose man, castling or sign of a capture is not written as it should be.";
     UnreadableStart "unreadable_start" Fault [] START, "A game whose beginning cannot be set up: its moves were not judged.";
     IrregularStart "irregular_start" Note [A3_10_3] START, "A start from a position that no game can reach.";
     MissingTag "missing_tag" Note [] TAGS, "No name of a player in the header.";

@@ -6,7 +6,10 @@ use pgn::{IllegalPly, PlyEffect};
 
 use crate::Kind;
 use crate::course::{Course, Over};
-use crate::found::{GameFindings, ONE_BY_ONE, ShownPosition, player};
+use crate::found::{GameFindings, ShownPosition, player};
+
+/// Moves of one game that are told one by one: each has its own player, man and position.
+const ONE_BY_ONE: usize = 200;
 
 /// What is wrong with the moves one by one, as long as there was anything to move: after a
 /// checkmate or a stalemate no move is legal, and that is told of the end.
@@ -114,7 +117,9 @@ const fn because(why: Why) -> &'static str {
         Why::DoesNotMoveLikeThat => "is not one that this man can make",
         Why::PathBlocked => "leads over a man that stands in the way",
         Why::EnPassantNotAvailable => "captures en passant where that is not possible",
-        Why::CastlingRightLost => "comes after the king or that rook has moved",
+        Why::CastlingRightLost => {
+            "is castling without the right to it: the king or that rook has moved, or no rook stands there"
+        }
         Why::CastlingInCheck => "is made while the king is in check",
         Why::CastlingThroughCheck => "takes the king across an attacked square",
         Why::CastlingIntoCheck => "puts the king in check",

@@ -13,7 +13,7 @@ pub(crate) fn find(found: &mut GameFindings<'_>) {
         return;
     };
     let offset = usize::from(turn == Color::Black);
-    let right = |index: usize| first + (index + offset) as u32 / 2;
+    let right = |index: usize| first.saturating_add((index + offset) as u32 / 2);
     let is_white = |index: usize| (index + offset).is_multiple_of(2);
     let mut wrong = Vec::new();
     let mut missing = Vec::new();
@@ -28,12 +28,16 @@ pub(crate) fn find(found: &mut GameFindings<'_>) {
     }
     if let Some(&index) = wrong.first() {
         let written = game.plies[index].number.map_or(0, |number| number.value);
-        let stops = if is_white(index) { "." } else { "..." };
+        let right = right(index);
         let more = more(wrong.len());
-        let sentence = format!(
-            "The number {written} stands here, and it is move {}{stops}{more}",
-            right(index)
-        );
+        let sentence = if written == right {
+            format!(
+                "Full stops as before a move of Black stand here, and it is White's move {right}{more}"
+            )
+        } else {
+            let who = if is_white(index) { "White" } else { "Black" };
+            format!("The number {written} stands here, and it is {who}'s move {right}{more}")
+        };
         found.ply(Kind::MoveNumber, index, ShownPosition::After, sentence);
     }
     if let Some(&index) = missing.first() {

@@ -138,7 +138,7 @@ const fn of_flaw(flaw: FlawKind) -> (Kind, &'static str) {
         FlawKind::EndOfNoVariation => (BrokenText, "A variation ends here that never began."),
         FlawKind::BrokenTag => (
             BrokenText,
-            "The tag that begins here has no end, or no value.",
+            "The tag that begins here has no end, no value, or no quotation marks.",
         ),
         FlawKind::TagAgain => (
             BrokenText,
@@ -152,6 +152,15 @@ const fn of_flaw(flaw: FlawKind) -> (Kind, &'static str) {
         FlawKind::CaptureSign => (
             LooseMove,
             "The sign of a capture is missing here, or stands where none is.",
+        ),
+        FlawKind::ShortCapture => (
+            LooseMove,
+            "The square is missing here on which the pawn captured.",
+        ),
+        FlawKind::KingForCastling => (LooseMove, "Castling is written here as a move of the king."),
+        FlawKind::CommentInside => (
+            BrokenText,
+            "A comment begins here inside another, which was not closed.",
         ),
         FlawKind::Ambiguous => (
             LooseMove,
@@ -169,7 +178,7 @@ const fn of_flaw(flaw: FlawKind) -> (Kind, &'static str) {
         ),
         FlawKind::ImpossibleRights => (
             BrokenText,
-            "The position of the header has rights to castle that its men do not have.",
+            "The position of the header has rights to castle, or a capture en passant, that its men do not allow.",
         ),
         FlawKind::NoFen => (
             BrokenText,

@@ -35,7 +35,7 @@ impl PositionTally {
     pub(crate) fn play(&mut self, m: Move, keys: &ZobristKeys) -> bool {
         let turn = self.turn;
         self.turn = !turn;
-        self.halfmoves += 1;
+        self.halfmoves = self.halfmoves.saturating_add(1);
         self.key ^= TURN;
         match m {
             Move::Normal {

@@ -28,9 +28,13 @@ pub(crate) enum TerminationClaim {
     Adjudicated,
 }
 
-/// What these words say of the end, with the words.
-pub(crate) fn told(words: &str) -> Option<(TerminationClaim, &str)> {
-    read(words).map(|told| (told, words))
+/// What these words say of the end, with the words; the names of the players say nothing.
+pub(crate) fn told<'w>(words: &'w str, names: &[&str]) -> Option<(TerminationClaim, &'w str)> {
+    let mut without_names = words.to_owned();
+    for name in names.iter().filter(|name| !name.is_empty()) {
+        without_names = without_names.replace(name, "\u{2026}");
+    }
+    read(&without_names).map(|told| (told, words))
 }
 
 /// Words that tell how a game ended, in the order in which they are looked for: "timeout vs
@@ -102,13 +106,31 @@ const WORDS: &[(&[&str], TerminationClaim)] = &[
 fn read(words: &str) -> Option<TerminationClaim> {
     let words = words.to_ascii_lowercase();
     // "stalled" is no stalemate, and "stalemate" no checkmate
-    let has = |known: &&str| {
-        words.contains(*known) && !(*known == "stall" && words.contains("stalemate"))
-    };
+    let has =
+        |known: &&str| says(&words, known) && !(*known == "stall" && words.contains("stalemate"));
     let found = WORDS.iter().find(|(known, _)| known.iter().any(has));
     found.map(|(_, told)| match told {
         TerminationClaim::Checkmate(_) => TerminationClaim::Checkmate(winner(&words)),
         told => *told,
+    })
+}
+
+/// Whether the words say that: not as a part of another word, and not as what did not happen ("no
+/// checkmate", "not by repetition").
+fn says(words: &str, known: &str) -> bool {
+    words.match_indices(known).any(|(at, _)| {
+        let (before, after) = (&words[..at], &words[at + known.len()..]);
+        let is_of_a_name = |c: char| c.is_ascii_digit() || c == '_';
+        let is_part = before.ends_with(|c: char| c.is_alphanumeric() || c == '_')
+            || after
+                .trim_start_matches(char::is_alphabetic)
+                .starts_with(is_of_a_name);
+        let mut earlier = before
+            .split_whitespace()
+            .rev()
+            .skip_while(|word| *word == "by");
+        let is_denied = matches!(earlier.next(), Some("no" | "not" | "without"));
+        !is_part && !is_denied
     })
 }
 
@@ -171,6 +193,18 @@ mod tests {
             ("rules forfeit", Some(TerminationClaim::Apart)),
             ("Ada won by resignation", Some(TerminationClaim::Resigned)),
             ("Game drawn by agreement", Some(TerminationClaim::Agreed)),
+            (
+                "No checkmate: Black resigned",
+                Some(TerminationClaim::Resigned),
+            ),
+            (
+                "Draw agreed, not by repetition",
+                Some(TerminationClaim::Agreed),
+            ),
+            (
+                "stalemate77 won by resignation",
+                Some(TerminationClaim::Resigned),
+            ),
             ("TB position", Some(TerminationClaim::Adjudicated)),
             ("Normal", None),
             ("", None),
@@ -178,5 +212,15 @@ mod tests {
         for (words, expected) in table {
             assert_eq!(read(words), expected, "{words}");
         }
+    }
+
+    #[test]
+    fn the_names_of_players_say_nothing() {
+        let words = "Mister Stalemate won by resignation";
+        let names = ["Ada", "Mister Stalemate", ""];
+        assert_eq!(
+            told(words, &names),
+            Some((TerminationClaim::Resigned, words))
+        );
     }
 }

@@ -14,6 +14,7 @@ use pgn::{PgnGame, PlyEffect};
 
 pub use what::NoticeKind;
 
+use crate::found::counted;
 use crate::{AuditSettings, Auditor, Heading};
 use heard::{WatchFinding, has_result, heard};
 
@@ -72,7 +73,8 @@ impl NoticeState {
 /// Watches games whose record is written anew with each move.
 ///
 /// Nothing is told twice. A game that has lost moves is believed only when it is read so once more:
-/// programs write a file in pieces, and who reads between them finds a part.
+/// programs write a file in pieces, and who reads between them finds a part. So is a word in which
+/// the last game breaks off.
 ///
 /// ```
 /// use core::time::Duration;
@@ -98,6 +100,8 @@ pub struct Watcher {
     auditor: Auditor,
     quiet_after: Option<Duration>,
     games: BTreeMap<GameKey, Watched>,
+    /// The last game of each source whose text broke off when it was read last.
+    broken_off: BTreeMap<Box<str>, Vec<u8>>,
 }
 
 /// By what a game is known again: source, event, round, players, and which of those that are alike.
@@ -164,6 +168,7 @@ impl Watcher {
             auditor: Auditor::new(settings),
             quiet_after,
             games: BTreeMap::new(),
+            broken_off: BTreeMap::new(),
         }
     }
 
@@ -196,7 +201,10 @@ impl Watcher {
     pub fn look(&mut self, source: &str, games: &[PgnGame], now: Duration) -> Vec<Notice> {
         let mut notices = Vec::new();
         let mut alike: BTreeMap<[Box<str>; 4], usize> = BTreeMap::new();
-        for game in games {
+        let (others, last) = games.split_at(games.len().saturating_sub(1));
+        let whole = last.first().and_then(|last| self.whole(source, last));
+        let last = whole.as_ref().or(last.first());
+        for game in others.iter().chain(last) {
             let names = ["Event", "Round", "White", "Black"]
                 .map(|tag| Box::from(game.tags.get(tag).unwrap_or_default().trim()));
             let count = alike.entry(names.clone()).or_default();
@@ -205,6 +213,15 @@ impl Watcher {
             notices.extend(self.take(key, game, now));
         }
         notices
+    }
+
+    /// The last game of a source without the word in which its text breaks off, unless it is read
+    /// so once more.
+    fn whole(&mut self, source: &str, last: &PgnGame) -> Option<PgnGame> {
+        let before = self.broken_off.remove(source);
+        let whole = last.without_broken_end()?;
+        self.broken_off.insert(source.into(), last.bytes.clone());
+        (before.as_ref() != Some(&last.bytes)).then_some(whole)
     }
 
     fn take(&mut self, key: GameKey, game: &PgnGame, now: Duration) -> Vec<Notice> {
@@ -241,13 +258,14 @@ impl Watcher {
             if watched.has_result || plies == 0 || !is_quiet {
                 continue;
             }
-            let minutes = quiet_after.as_secs().div_ceil(60);
+            let minutes = quiet_after.as_secs().div_ceil(60) as usize;
+            let minutes = counted(minutes, "minute", "minutes");
             let heard = WatchFinding {
                 what: NoticeKind::NoMove,
                 plies,
                 at_move: None,
                 articles: Vec::new(),
-                sentence: format!("No move was recorded for {minutes} minutes."),
+                sentence: format!("No move was recorded for {minutes}."),
                 fen: None,
             };
             notices.extend(watched.raise(source, heard));
@@ -287,7 +305,7 @@ impl Watched {
             if told.state != NoticeState::Raised || stands || is_quiet_still {
                 continue;
             }
-            let state = match told.moves == moves {
+            let state = match told.moves == moves && told.heard.what.passes() {
                 true => NoticeState::Lapsed,
                 false => NoticeState::Withdrawn,
             };
@@ -300,11 +318,11 @@ impl Watched {
         notices
     }
 
-    /// Tells of something, unless that was done.
+    /// Tells of something, unless that was done and stands.
     fn raise(&mut self, source: &str, heard: WatchFinding) -> Option<Notice> {
         let moves = self.moves.up_to(heard.plies);
         let is_told = |told: &ToldNotice| {
-            told.state != NoticeState::Withdrawn
+            told.state == NoticeState::Raised
                 && (told.heard.what, told.heard.plies, told.moves)
                     == (heard.what, heard.plies, moves)
         };
@@ -425,7 +443,7 @@ mod tests {
                 ("1. e4 e5 *", &[(IllegalMove, Withdrawn, Some(3))]),
             ],
             &[
-                (THRICE, &[(Threefold, Raised, Some(8))]),
+                (&format!("{THRICE}\n"), &[(Threefold, Raised, Some(8))]),
                 (
                     &format!("{THRICE} 5. e4 *"),
                     &[(Threefold, Lapsed, Some(8))],
@@ -441,6 +459,49 @@ mod tests {
             &[
                 ("1. f3 e5 2. g4 Qh4# *", &[(GameOver, Raised, Some(4))]),
                 ("1. f3 e5 2. g4 Qh4# 0-1", &[(GameOver, Lapsed, Some(4))]),
+            ],
+            // the last word of a file may not be whole yet
+            &[
+                ("1. e4 e5 2. Nf3 {[%clk 0:0", &[]),
+                ("1. e4 e5 2. Nf3 {[%clk 0:01:00]} *", &[]),
+            ],
+            &[
+                ("[White \"A\"]\n\n1. e4 e5 2. g1", &[]),
+                ("[White \"A\"]\n\n1. e4 e5 2. g1f3", &[]),
+                ("[White \"A\"]\n\n1. e4 e5 2. g1f3 *", &[]),
+            ],
+            &[
+                ("1. e4 e5 2. O-O", &[]),
+                ("1. e4 e5 2. O-O", &[(IllegalMove, Raised, Some(3))]),
+                ("1. e4 e5 2. O-O", &[]),
+            ],
+            // what is so again is told again
+            &[
+                (&format!("{THRICE} *"), &[(Threefold, Raised, Some(8))]),
+                (
+                    &format!("{THRICE} 5. e4 *"),
+                    &[(Threefold, Lapsed, Some(8))],
+                ),
+                (&format!("{THRICE} *"), &[]),
+                (&format!("{THRICE} *"), &[(Threefold, Raised, Some(8))]),
+            ],
+            &[
+                ("1. f3 e5 2. g4 Qh4# *", &[(GameOver, Raised, Some(4))]),
+                ("1. f3 e5 2. g4 Qh4# 0-1", &[(GameOver, Lapsed, Some(4))]),
+                ("1. f3 e5 2. g4 Qh4# *", &[(GameOver, Raised, Some(4))]),
+            ],
+            // what the operator corrects was never so
+            &[
+                (
+                    "1. f3 e5 2. g4 Qh4# 3. a3 *",
+                    &[(PlayedOn, Raised, Some(4))],
+                ),
+                ("1. f3 e5 2. g4 Qh4# 0-1", &[]),
+                ("1. f3 e5 2. g4 Qh4# 0-1", &[(PlayedOn, Withdrawn, Some(4))]),
+            ],
+            &[
+                ("1. e4 e5 2. X?9 *", &[(OutOfStep, Raised, None)]),
+                ("1. e4 e5 2. Nf3 *", &[(OutOfStep, Withdrawn, None)]),
             ],
             &[("1. f3 e5 2. g4 Qh4# 1-0", &[(WrongResult, Raised, Some(4))])],
             &[(
@@ -496,6 +557,7 @@ mod tests {
         assert!(watcher.tick(quiet_after / 2).is_empty());
         let notices = watcher.tick(quiet_after);
         assert_eq!(told(&notices), [(NoticeKind::NoMove, Raised, Some(1))]);
+        assert_eq!(notices[0].sentence, "No move was recorded for 10 minutes.");
         assert_eq!(notices[0].board.as_deref(), Some("12"));
         assert!(watcher.tick(quiet_after * 2).is_empty());
         assert!(watcher.look("a", &games(text), quiet_after * 2).is_empty());
@@ -503,6 +565,15 @@ mod tests {
         let notices = watcher.look("a", &games(text), quiet_after * 3);
         assert_eq!(told(&notices), [(NoticeKind::NoMove, Lapsed, Some(1))]);
         assert!(watcher.tick(quiet_after * 3).is_empty());
+    }
+
+    #[test]
+    fn one_minute_is_one() {
+        let minute = Duration::from_secs(60);
+        let mut watcher = Watcher::new(AuditSettings::default(), Some(minute));
+        watcher.look("a", &games("1. e4 *"), Duration::ZERO);
+        let sentence = &watcher.tick(minute)[0].sentence;
+        assert_eq!(sentence, "No move was recorded for 1 minute.");
     }
 
     #[test]

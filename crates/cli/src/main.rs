@@ -63,8 +63,17 @@ fn main() -> ExitCode {
             complain(&format!(
                 "standard output: {error}; see whether the disk is full"
             ));
-            Exit::InputErrors.into()
+            unwritten(&args.command).into()
         }
+    }
+}
+
+/// How a command ends whose output cannot be written.
+const fn unwritten(command: &Command) -> Exit {
+    match command {
+        // 1 says that something was found
+        Command::Audit(_) => Exit::Unreadable,
+        _ => Exit::InputErrors,
     }
 }
 

@@ -45,6 +45,10 @@ pub fn run(args: &WatchArgs, paint: Paint) -> io::Result<Exit> {
     let interrupt = Interrupt::watched();
     let mut watch = Watch::new(args, sender, paint);
     let mut is_first = true;
+    if args.once {
+        // the last word of a file is believed at the second look
+        watch.take(sources.read())?;
+    }
     loop {
         let began = Instant::now();
         let Looked { has_read, is_sent } = watch.take(sources.read())?;

@@ -194,6 +194,19 @@ fn a_name_that_is_wrong_about_the_packing_is_told() {
     assert_eq!(objects(&told)[0]["summary"]["games"], 1);
 }
 
+/// What cannot be written is nothing that was found.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_no_finding() {
+    let full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let mut command = common::program(&["audit", CLUB_NIGHT]);
+    let told = command.stdout(full).output().unwrap();
+    assert_eq!(told.status.code(), Some(2));
+}
+
 #[test]
 fn kinds_are_listed() {
     says(

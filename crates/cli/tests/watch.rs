@@ -153,6 +153,16 @@ fn one_look_tells_what_there_is() {
     );
 }
 
+/// A file may end with a move; who looks once believes it.
+#[test]
+fn one_look_believes_the_last_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.pgn");
+    fs::write(&file, "[White \"Ada\"]\n\n1. e4 e5 2. Ke3").unwrap();
+    let told = run(&["watch", path(&file), "--once"]);
+    assert_eq!(told.out.matches("illegal_move").count(), 1, "{}", told.out);
+}
+
 fn path(file: &Path) -> &str {
     file.to_str().unwrap()
 }

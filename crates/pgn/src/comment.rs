@@ -16,8 +16,10 @@ pub(crate) fn read(comment: &[u8]) -> CommentValues {
     let mut told = CommentValues::default();
     for at in memchr::memchr_iter(b'[', comment) {
         if let Some(command) = comment[at..].strip_prefix(b"[%") {
-            let end = memchr::memchr(b']', command).unwrap_or(command.len());
-            read_command(&command[..end], &mut told);
+            // one that breaks off may have more to say
+            if let Some(end) = memchr::memchr(b']', command) {
+                read_command(&command[..end], &mut told);
+            }
         }
     }
     let fields = comment.trim_ascii_start();
@@ -160,6 +162,7 @@ mod tests {
             ("[%clk -0:00:01]", Some(-1_000), None, None),
             ("[%clk 1:2:3:4] [%emt x]", None, None, None),
             ("[%clk", None, None, None),
+            ("[%clk 0:0", None, None, None),
             ("[%clk 99999999999999:00:00]", None, None, None),
             ("[%eval 0.17]", None, None, Some(Eval::Centipawns(17))),
             ("[%eval -1.5,20]", None, None, Some(Eval::Centipawns(-150))),

@@ -34,6 +34,12 @@ pub enum FlawKind {
     UnknownWord,
     /// `x` is missing where a man is captured, or stands where none is.
     CaptureSign,
+    /// The capture of a pawn names files alone (`ed`).
+    ShortCapture,
+    /// Castling is written as a move of the king, who may not go there otherwise.
+    KingForCastling,
+    /// A comment begins inside a comment, which was not closed before it.
+    CommentInside,
     /// Several men can go there; the one was taken with which most of what follows is legal.
     Ambiguous,
     /// The same result a second time.

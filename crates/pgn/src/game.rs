@@ -6,7 +6,7 @@ use board::shakmaty::san::Suffix;
 use board::shakmaty::{CastlingSide, Chess, Outcome};
 use board::{CastlingMode, Color, Move, Position, Role, Square, Tolerant, WhyIllegal};
 
-use crate::{Flaw, Tags};
+use crate::{Flaw, FlawKind, RawGame, Tags};
 
 /// A game as it was written.
 #[derive(Clone, Debug)]
@@ -101,7 +101,8 @@ pub enum PlyEffect {
     Illegal(Box<IllegalPly>),
     /// Nothing, as `--` and `Z0` say; the other player has the move.
     Null,
-    /// A move of a game whose start cannot be read.
+    /// A move that nobody can read, or of a game whose start nobody can: all men stay where they
+    /// stood, and the other player has the move.
     Unreadable,
 }
 
@@ -196,15 +197,23 @@ impl PgnPosition {
                 PgnPosition::Irregular(position) => position.play_unchecked(*m),
             },
             PlyEffect::Illegal(illegal) => *self = PgnPosition::new(illegal.left.clone()),
-            PlyEffect::Null => *self = PgnPosition::new(self.passed()),
-            PlyEffect::Unreadable => {}
+            PlyEffect::Null | PlyEffect::Unreadable => *self = self.passed(),
         }
     }
 
     /// The same position with the other player having the move.
-    fn passed(&self) -> Tolerant {
+    pub(crate) fn passed(&self) -> PgnPosition {
         let position = self.tolerant();
-        position.left_by(position.board())
+        PgnPosition::new(position.left_by(position.board()))
+    }
+
+    /// The number of the move that is played next, and who has it.
+    #[must_use]
+    pub fn number_and_turn(&self) -> (u32, Color) {
+        match self {
+            PgnPosition::Regular(chess) => (chess.fullmoves().get(), chess.turn()),
+            PgnPosition::Irregular(position) => (position.fullmoves().get(), position.turn()),
+        }
     }
 }
 
@@ -245,4 +254,54 @@ impl PgnGame {
         let range = comment.words.start as usize..comment.words.end as usize;
         crate::text::read(self.bytes.get(range).unwrap_or_default())
     }
+
+    /// The game as far as it is surely written, where its text breaks off before a result, in a
+    /// word, a tag or a comment; `None`: it does not. Who reads a file while it is written sees the
+    /// beginning of a word, which may say something else than the whole.
+    ///
+    /// ```
+    /// use jadoube_pgn::{PgnGame, Splitter};
+    ///
+    /// let read = |text: &'static str| {
+    ///     let raw = Splitter::new(text.as_bytes()).next().expect("a game");
+    ///     PgnGame::read(raw.expect("a text"), 1)
+    /// };
+    /// let cut = read("1. e4 e5 2. Nf3 Nc6 3. O-O").without_broken_end().expect("a word");
+    /// assert_eq!(cut.plies.len(), 4);
+    /// assert!(read("1. e4 e5\n").without_broken_end().is_none());
+    /// assert!(read("1. e4 e5 1-0").without_broken_end().is_none());
+    /// ```
+    #[must_use]
+    pub fn without_broken_end(&self) -> Option<PgnGame> {
+        if self.result.is_some() {
+            return None;
+        }
+        let open = self
+            .flaws
+            .iter()
+            .find(|flaw| flaw.kind == FlawKind::OpenComment);
+        let open = open.and_then(|flaw| usize::try_from(flaw.offset - self.offset).ok());
+        let end = open.unwrap_or_else(|| end_of_whole_words(&self.bytes));
+        let bytes = self
+            .bytes
+            .get(..end)
+            .filter(|whole| whole.len() < self.bytes.len())?;
+        let raw = RawGame {
+            offset: self.offset,
+            bytes: bytes.to_vec(),
+            flaws: Vec::new(),
+        };
+        Some(PgnGame::read(raw, self.number))
+    }
+}
+
+/// Where the last word or tag begins that may not be whole, or where the text ends.
+fn end_of_whole_words(bytes: &[u8]) -> usize {
+    let line = memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1);
+    let tail = bytes[line..].trim_ascii();
+    if tail.starts_with(b"[") && !tail.ends_with(b"]") {
+        return line;
+    }
+    let ends_word = |byte: &u8| byte.is_ascii_whitespace() || b"})]*".contains(byte);
+    bytes.iter().rposition(ends_word).map_or(0, |end| end + 1)
 }

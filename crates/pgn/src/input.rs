@@ -2,6 +2,11 @@
 
 use std::io::{self, Read};
 
+/// What stands around the value of a tag, or ought to.
+pub(crate) const QUOTATION_MARKS: [&str; 8] = [
+    "\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}",
+];
+
 /// What is read, some of it ahead.
 pub(crate) struct BufferedInput<R> {
     reader: R,
@@ -65,16 +70,67 @@ impl<R: Read> BufferedInput<R> {
 
     /// Whether `[Name "` stands here.
     pub(crate) fn is_a_tag(&mut self) -> bool {
+        self.name_of_tag().is_some()
+    }
+
+    /// The name in the tag that begins here; also where blanks stand around it, or other quotation
+    /// marks after it than there should.
+    pub(crate) fn name_of_tag(&mut self) -> Option<&[u8]> {
         const LONGEST: usize = 64;
         self.look_ahead(LONGEST);
         let ahead = self.ahead();
-        let Some(inner) = ahead[..ahead.len().min(LONGEST)].strip_prefix(b"[") else {
-            return false;
-        };
+        let inner = ahead[..ahead.len().min(LONGEST)].strip_prefix(b"[")?;
+        let inner = inner.trim_ascii_start();
         let is_of_a_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-        let name = inner.iter().take_while(|byte| is_of_a_name(byte)).count();
-        let blanks = inner[name..].iter().take_while(|byte| **byte == b' ');
-        name > 0 && inner.get(name + blanks.count()) == Some(&b'"')
+        let len = inner.iter().take_while(|byte| is_of_a_name(byte)).count();
+        let (name, value) = inner.split_at(len);
+        let value = value.trim_ascii_start();
+        let is_quoted = QUOTATION_MARKS
+            .iter()
+            .any(|mark| value.starts_with(mark.as_bytes()));
+        (len > 0 && is_quoted).then_some(name)
+    }
+
+    /// Whether a comment ends before another begins, as far as anybody looks for it; where it does.
+    pub(crate) fn end_of_comment(&mut self) -> Option<u64> {
+        const FARTHEST: usize = 1 << 16;
+        let mut looked_at = 0;
+        loop {
+            let ahead = self.ahead();
+            let ahead = &ahead[..ahead.len().min(FARTHEST)];
+            if let Some(at) = memchr::memchr2(b'{', b'}', &ahead[looked_at..]) {
+                let at = looked_at + at;
+                return (ahead[at] == b'}').then(|| self.offset() + at as u64);
+            }
+            looked_at = ahead.len();
+            if self.has_ended || looked_at == FARTHEST {
+                return None;
+            }
+            self.read_more();
+        }
+    }
+
+    /// The first byte after comments and blanks that stand here, as far as anybody looks for it.
+    pub(crate) fn after_comments(&mut self) -> Option<u8> {
+        const FARTHEST: usize = 1 << 16;
+        let mut at = 0;
+        loop {
+            self.look_ahead(at + 1);
+            let ahead = &self.ahead()[at.min(self.end - self.at)..];
+            let byte = *ahead.first().filter(|_| at < FARTHEST)?;
+            if byte != b'{' {
+                if !byte.is_ascii_whitespace() {
+                    return Some(byte);
+                }
+                at += 1;
+                continue;
+            }
+            match memchr::memchr(b'}', ahead) {
+                Some(end) => at += end + 1,
+                None if self.has_ended || ahead.len() > FARTHEST => return None,
+                None => self.read_more(),
+            }
+        }
     }
 
     pub(crate) fn starts_with(&mut self, text: &[u8]) -> bool {

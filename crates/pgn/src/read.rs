@@ -1,8 +1,12 @@
 //! Reads one game: its tags, its moves as far as they can be understood, and what is wrong with it.
 
-use board::shakmaty::Outcome;
-use board::shakmaty::san::{San, SanPlus};
+use std::ops::Range;
 
+use board::shakmaty::Outcome;
+use board::shakmaty::san::{San, SanPlus, Suffix};
+use board::{Color, File, Move, Position, Role};
+
+use crate::input::QUOTATION_MARKS;
 use crate::resolve::{Ahead, MoveText, resolve};
 use crate::tokens::{MoveToken, Tokens};
 use crate::{
@@ -73,7 +77,8 @@ impl PgnGame {
             game: self,
             standing,
             number: None,
-            in_words: false,
+            too_high: 0,
+            word_end: None,
             ahead: Ahead::default(),
         };
         moves.read(bytes, at);
@@ -111,7 +116,8 @@ impl PgnGame {
         let inner = &bytes[at + 1..at + len];
         let inner = inner.trim_ascii_end();
         let whole = inner.strip_suffix(b"]");
-        let Some((name, value)) = name_and_value(whole.unwrap_or(inner)) else {
+        let inner = whole.unwrap_or(inner);
+        let Some((name, value)) = name_and_value(inner) else {
             self.note(FlawKind::BrokenTag, at);
             return len;
         };
@@ -164,12 +170,26 @@ fn len_of_tag(bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-/// `White "Ada"`: the name, and what follows the first quotation mark.
+/// `White "Ada"`: the name, and what follows the first quotation mark, or what follows the name
+/// where there is none.
 fn name_and_value(inner: &[u8]) -> Option<(&[u8], &[u8])> {
-    let quote = memchr::memchr(b'"', inner)?;
+    let Some(quote) = memchr::memchr(b'"', inner) else {
+        return bare_name_and_value(inner.trim_ascii());
+    };
     let name = inner[..quote].trim_ascii();
     let value = inner[quote + 1..].trim_ascii_end();
     (!name.is_empty()).then_some((name, value))
+}
+
+/// `White Ada`, also in quotation marks of another kind.
+fn bare_name_and_value(inner: &[u8]) -> Option<(&[u8], &[u8])> {
+    let len = inner.iter().position(u8::is_ascii_whitespace)?;
+    let (name, mut value) = (&inner[..len], inner[len..].trim_ascii_start());
+    for mark in QUOTATION_MARKS.map(str::as_bytes) {
+        value = value.strip_prefix(mark).unwrap_or(value);
+        value = value.strip_suffix(mark).unwrap_or(value);
+    }
+    Some((name, value))
 }
 
 fn is_a_web_page(bytes: &[u8]) -> bool {
@@ -185,8 +205,10 @@ struct MoveReader<'g> {
     standing: Option<PgnPosition>,
     /// The number that stands before the next move.
     number: Option<WrittenNumber>,
-    /// Whether the last token was a word that nobody knows.
-    in_words: bool,
+    /// By how many plies the numbers so far are too high.
+    too_high: i64,
+    /// Where the word ended that nobody knows, if it was the last token.
+    word_end: Option<usize>,
     ahead: Ahead,
 }
 
@@ -194,26 +216,33 @@ impl MoveReader<'_> {
     fn read(&mut self, bytes: &[u8], at: usize) {
         let mut tokens = Tokens::new(bytes, at);
         while let Some((start, token)) = tokens.next() {
-            let is_word = matches!(token, MoveToken::Word);
+            let word_end = self.word_end.take();
             match token {
                 MoveToken::San(san) => {
                     let end = tokens.at();
                     self.san(san, MoveText { bytes, start, end });
                 }
                 MoveToken::Number(number) => self.number = Some(number),
+                // a mark of a word that nobody knows is none of the move before it
+                MoveToken::Nag(_) if word_end == Some(start) => {}
                 MoveToken::Nag(value) => {
                     let after = self.after();
                     self.game.nags.push(Nag { after, value });
                 }
-                MoveToken::Comment(words) => self.comment(bytes, words),
+                MoveToken::Comment(words) => {
+                    let words = self.without_moves(bytes, words, &mut tokens);
+                    self.comment(bytes, words);
+                }
                 MoveToken::Variation => {}
                 MoveToken::Result(outcome) => self.result(outcome, start),
                 MoveToken::OpenVariation => self.game.note(FlawKind::OpenVariation, start),
                 MoveToken::EndOfNoVariation => self.game.note(FlawKind::EndOfNoVariation, start),
-                MoveToken::Word if self.in_words => {}
-                MoveToken::Word => self.game.note(FlawKind::UnknownWord, start),
+                MoveToken::Word => {
+                    let end = tokens.at();
+                    let is_new = word_end.is_none();
+                    self.word(MoveText { bytes, start, end }, is_new);
+                }
             }
-            self.in_words = is_word;
             if self.is_full() {
                 self.game.note_once(FlawKind::LongGame, tokens.at());
                 tokens.go_to_result();
@@ -228,23 +257,147 @@ impl MoveReader<'_> {
             nags,
             ..
         } = &self.game;
-        [plies.len(), comments.len(), nags.len()].contains(&MAX_PLIES)
+        // a turn that was passed may come before a move
+        plies.len() + 1 >= MAX_PLIES || comments.len() == MAX_PLIES || nags.len() == MAX_PLIES
     }
 
     fn after(&self) -> u32 {
         place(self.game.plies.len())
     }
 
+    /// What is no move that anybody could read: a move all the same, where the numbers or the moves
+    /// after it show one, or where nobody knows how moves are written.
+    fn word(&mut self, text: MoveText<'_>, is_new: bool) {
+        let word = &text.bytes[text.start..text.end];
+        if let Some(m) = self.short_capture(word) {
+            self.note_number();
+            self.game.note(FlawKind::ShortCapture, text.start);
+            self.push(PlyEffect::Legal(m), text.start, None);
+            return;
+        }
+        let may_be_a_move = word.iter().any(u8::is_ascii_alphanumeric)
+            && !word.iter().any(|byte| b"[]<>{}".contains(byte));
+        if self.standing.is_none() {
+            if may_be_a_move {
+                self.push(PlyEffect::Unreadable, text.start, None);
+            } else if is_new {
+                self.game.note(FlawKind::UnknownWord, text.start);
+            }
+            return;
+        }
+        if !is_new {
+            self.word_end = Some(text.end);
+            return;
+        }
+        self.game.note(FlawKind::UnknownWord, text.start);
+        if may_be_a_move && self.stands_for_a_move(text) {
+            self.note_number();
+            self.push(PlyEffect::Unreadable, text.start, None);
+        } else {
+            self.word_end = Some(text.end);
+        }
+    }
+
+    /// `ed` and `exd`: the one capture of a pawn that is meant.
+    fn short_capture(&self, word: &[u8]) -> Option<Move> {
+        let (from, to) = match word {
+            [from, to] | [from, b'x', to] => (*from, *to),
+            _ => return None,
+        };
+        let file = |letter: u8| File::from_char(char::from(letter));
+        let (from, to) = (file(from)?, file(to)?);
+        let is_meant = |m: &Move| {
+            m.role() == Role::Pawn
+                && m.from().is_some_and(|square| square.file() == from)
+                && m.to().file() == to
+                && m.is_capture()
+        };
+        let legal = self.standing.as_ref()?.tolerant().legal_moves();
+        let mut meant = legal.iter().filter(|m| is_meant(m));
+        let first = meant.next()?;
+        meant.next().is_none().then_some(*first)
+    }
+
+    /// Whether a move is missing without the word that stands here.
+    fn stands_for_a_move(&mut self, text: MoveText<'_>) -> bool {
+        let Some(standing) = &self.standing else {
+            return false;
+        };
+        let now = match self.number {
+            Some(number) => plies_by_number(number),
+            None => plies_before(standing) + self.too_high,
+        };
+        let Some((moves, next)) = self.ahead.moves_to_number(text) else {
+            return false;
+        };
+        let missing = next.map(|number| plies_by_number(number) - now - moves);
+        match missing {
+            Some(0) => false,
+            Some(1) => true,
+            _ => {
+                let [stands, passed] = [standing.clone(), standing.passed()]
+                    .map(|standing| self.ahead.plies(standing, text));
+                passed > stands
+            }
+        }
+    }
+
+    /// Notes by how much the number before the next move is wrong.
+    fn note_number(&mut self) {
+        if let Some((number, standing)) = self.number.zip(self.standing.as_ref()) {
+            self.too_high = plies_by_number(number) - plies_before(standing);
+        }
+    }
+
+    /// Passes the turn where the number says that the move is one of the other player, and it is
+    /// legal for him alone: the move before it is missing.
+    fn pass_over_missing(&mut self, san: San, text: MoveText<'_>) {
+        let Some((number, standing)) = self.number.zip(self.standing.as_ref()) else {
+            return;
+        };
+        let is_missing = plies_by_number(number) == plies_before(standing) + self.too_high + 1;
+        if !is_missing || standing.legal(san).is_some() || standing.passed().legal(san).is_none() {
+            return;
+        }
+        let after = MoveText {
+            end: text.start,
+            ..text
+        };
+        let [stands, passed] =
+            [standing.clone(), standing.passed()].map(|standing| self.ahead.plies(standing, after));
+        if passed > stands {
+            self.number = None;
+            self.push(PlyEffect::Null, text.start, None);
+            self.number = Some(number);
+        }
+    }
+
     fn san(&mut self, san: SanPlus, text: MoveText<'_>) {
         if self.game.result.is_some() {
             self.game.note_once(FlawKind::MovesAfterResult, text.start);
         }
+        if self.number.is_some() && self.standing.is_some() {
+            self.pass_over_missing(san.san, text);
+            self.note_number();
+        }
         let played = self.played(san.san, text);
+        self.push_played(played, text.start, san.suffix);
+    }
+
+    /// Goes on with a ply.
+    fn push(&mut self, played: PlyEffect, start: usize, suffix: Option<Suffix>) {
+        if let Some(standing) = &mut self.standing {
+            standing.play(&played);
+        }
+        self.push_played(played, start, suffix);
+    }
+
+    fn push_played(&mut self, played: PlyEffect, start: usize, suffix: Option<Suffix>) {
         self.game.plies.push(Ply {
             played,
-            at: place(text.start),
+            at: place(start),
             number: self.number.take(),
-            suffix: san.suffix,
+            suffix,
             clk_ms: None,
             emt_ms: None,
             eval: None,
@@ -268,7 +421,36 @@ impl MoveReader<'_> {
         played
     }
 
-    fn comment(&mut self, bytes: &[u8], words: std::ops::Range<usize>) {
+    /// The words of a comment. One in which another begins was not closed; moves that stand before
+    /// the other, behind a command, are no words of it.
+    fn without_moves(
+        &mut self,
+        bytes: &[u8],
+        words: Range<usize>,
+        tokens: &mut Tokens<'_>,
+    ) -> Range<usize> {
+        let Some(brace) = memchr::memchr(b'{', &bytes[words.clone()]) else {
+            return words;
+        };
+        if bytes.get(words.start.wrapping_sub(1)) != Some(&b'{') {
+            return words;
+        }
+        if words.end < bytes.len() {
+            self.game.note(FlawKind::CommentInside, words.start + brace);
+        }
+        let inner = words.start + brace;
+        let Some(end) = memchr::memrchr(b']', &bytes[words.start..inner]) else {
+            return words;
+        };
+        let end = words.start + end + 1;
+        if !are_moves(&bytes[end..inner]) {
+            return words;
+        }
+        tokens.go_to(end);
+        words.start..end
+    }
+
+    fn comment(&mut self, bytes: &[u8], words: Range<usize>) {
         if let Some(ply) = self.game.plies.last_mut() {
             let told = comment::read(&bytes[words.clone()]);
             ply.clk_ms = ply.clk_ms.or(told.clk_ms);
@@ -286,6 +468,30 @@ impl MoveReader<'_> {
             Some(_) => self.game.note(FlawKind::OtherResult, at),
         }
     }
+}
+
+/// Plies before the position, as its counter has it.
+fn plies_before(standing: &PgnPosition) -> i64 {
+    let (number, turn) = standing.number_and_turn();
+    2 * i64::from(number) + i64::from(turn == Color::Black)
+}
+
+/// Plies before a move with this number.
+fn plies_by_number(number: WrittenNumber) -> i64 {
+    2 * i64::from(number.value) + i64::from(number.stops > 1)
+}
+
+/// Whether moves stand here, and nothing else.
+fn are_moves(bytes: &[u8]) -> bool {
+    let mut moves = 0;
+    let are_only = Tokens::new(bytes, 0).all(|(_, token)| {
+        moves += u32::from(matches!(token, MoveToken::San(_)));
+        matches!(
+            token,
+            MoveToken::San(_) | MoveToken::Number(_) | MoveToken::Nag(_)
+        )
+    });
+    are_only && moves > 0
 }
 
 /// Games are shorter than [`crate::MAX_GAME_BYTES`].

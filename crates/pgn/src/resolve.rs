@@ -7,7 +7,7 @@ use board::{
 };
 
 use crate::tokens::{MoveToken, Tokens};
-use crate::{FlawKind, IllegalPly, PgnPosition, PlyEffect};
+use crate::{FlawKind, IllegalPly, PgnPosition, PlyEffect, WrittenNumber};
 
 /// What follows decides between readings; it is looked at so far, and so often in a game.
 const PLIES_AHEAD: usize = 12;
@@ -70,7 +70,7 @@ impl Ahead {
     ) -> T {
         let mut best: Option<(usize, T)> = None;
         for reading in readings {
-            let plies = self.plies(left(&reading), place);
+            let plies = self.plies(PgnPosition::new(left(&reading)), place);
             if best.as_ref().is_none_or(|(most, _)| plies > *most) {
                 best = Some((plies, reading));
             }
@@ -79,18 +79,14 @@ impl Ahead {
     }
 
     /// How many of the next plies are legal.
-    fn plies(&mut self, position: Tolerant, place: MoveText<'_>) -> usize {
-        let Some(left) = self.left.checked_sub(1) else {
+    pub(crate) fn plies(&mut self, mut standing: PgnPosition, place: MoveText<'_>) -> usize {
+        let Some(tokens) = self.tokens(place) else {
             return 0;
         };
-        self.left = left;
-        let mut standing = PgnPosition::new(position);
-        let end = place.bytes.len().min(place.end + BYTES_AHEAD);
-        let sans =
-            Tokens::new(&place.bytes[..end], place.end).filter_map(|(_, token)| match token {
-                MoveToken::San(san) => Some(san.san),
-                _ => None,
-            });
+        let sans = tokens.filter_map(|(_, token)| match token {
+            MoveToken::San(san) => Some(san.san),
+            _ => None,
+        });
         let is_legal = |san: &San| {
             let m = standing.legal(*san);
             m.is_some_and(|m| {
@@ -99,6 +95,35 @@ impl Ahead {
             })
         };
         sans.take(PLIES_AHEAD).take_while(is_legal).count()
+    }
+
+    /// How many moves stand before the next number, and that number if one stands before the
+    /// result; `None` where no move follows at all.
+    pub(crate) fn moves_to_number(
+        &mut self,
+        place: MoveText<'_>,
+    ) -> Option<(i64, Option<WrittenNumber>)> {
+        let (mut moves, mut number) = (0, None);
+        for (_, token) in self.tokens(place)? {
+            match token {
+                MoveToken::San(_) if number.is_some() => return Some((moves, number)),
+                MoveToken::San(_) => moves += 1,
+                MoveToken::Number(written) => number = number.or(Some(written)),
+                MoveToken::Result(_) => break,
+                _ => {}
+            }
+            if moves > 0 && number.is_some() {
+                break;
+            }
+        }
+        (moves > 0).then_some((moves, number))
+    }
+
+    /// What follows, as far and as often as it is looked at.
+    fn tokens<'b>(&mut self, place: MoveText<'b>) -> Option<Tokens<'b>> {
+        self.left = self.left.checked_sub(1)?;
+        let end = place.bytes.len().min(place.end + BYTES_AHEAD);
+        Some(Tokens::new(&place.bytes[..end], place.end))
     }
 }
 
@@ -110,7 +135,7 @@ fn legal_readings(position: &Tolerant, san: San) -> Vec<(Move, Option<FlawKind>)
         return exact.into_iter().map(|m| (*m, None)).collect();
     }
     if let Some(m) = by_squares(position, san, &legal) {
-        return vec![(m, None)];
+        return vec![(m, flaw_by_squares(m, san))];
     }
     let other_sign = with_other_sign(san);
     let fitting = legal
@@ -139,6 +164,20 @@ fn by_squares(position: &Tolerant, san: San, legal: &MoveList) -> Option<Move> {
     };
     let is_meant = role == Role::Pawn || position.board().role_at(from) == Some(role);
     find_move(position, legal, from, to, promotion).filter(|_| is_meant)
+}
+
+/// What is wrong with how such a move is written; squares alone need no sign of a capture.
+fn flaw_by_squares(m: Move, san: San) -> Option<FlawKind> {
+    let San::Normal { role, capture, .. } = san else {
+        return None;
+    };
+    let needs_sign = role != Role::Pawn && m.is_capture();
+    match m {
+        Move::Castle { .. } if role == Role::King => Some(FlawKind::KingForCastling),
+        Move::Castle { .. } => None,
+        _ if capture && !m.is_capture() || needs_sign && !capture => Some(FlawKind::CaptureSign),
+        _ => None,
+    }
 }
 
 fn the_king(position: &Tolerant) -> Option<Square> {

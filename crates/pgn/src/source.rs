@@ -183,7 +183,7 @@ fn unpacked(
 /// The files that are named, and all files of games in the folders that are named, in the order of
 /// their names.
 ///
-/// A folder's own folders are entered, links to folders are not.
+/// A folder's own folders are entered, links to folders are not; what is no file is left alone.
 pub struct GameFiles {
     waiting: VecDeque<PathBuf>,
 }
@@ -205,7 +205,10 @@ impl GameFiles {
             let entry = entry?;
             let name = entry.file_name().to_string_lossy().to_lowercase();
             let is_folder = entry.file_type()?.is_dir();
-            if is_folder || ENDINGS.iter().any(|ending| name.ends_with(ending)) {
+            // whoever opens a pipe waits until somebody writes into it
+            let is_no_file = || fs::metadata(entry.path()).is_ok_and(|found| !found.is_file());
+            let is_named = ENDINGS.iter().any(|ending| name.ends_with(ending));
+            if is_folder || is_named && !is_no_file() {
                 inside.push(entry.path());
             }
         }
@@ -372,6 +375,24 @@ mod tests {
                 .next()
                 .unwrap()
                 .is_ok()
+        );
+    }
+
+    /// A socket stands here for a pipe, which would keep the test waiting.
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_left_alone_in_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let _socket = std::os::unix::net::UnixListener::bind(folder.path().join("a.pgn")).unwrap();
+        fs::write(folder.path().join("b.pgn"), "").unwrap();
+        std::os::unix::fs::symlink(folder.path().join("b.pgn"), folder.path().join("c.pgn"))
+            .unwrap();
+        let found: Vec<_> = GameFiles::new([folder.path().to_owned()])
+            .map(|path| path.unwrap())
+            .collect();
+        assert_eq!(
+            found,
+            ["b.pgn", "c.pgn"].map(|name| folder.path().join(name))
         );
     }
 }

@@ -51,6 +51,8 @@ pub struct Splitter<R> {
     result_before: bool,
     /// Where the comment begins that is read, and how long it is.
     comment: (u64, usize),
+    /// Where a comment ends in which tags were found; 0 where none is known.
+    comment_end: u64,
     line_is_blank: bool,
     /// Whether the line before was empty.
     after_blank: bool,
@@ -95,6 +97,7 @@ impl<R: Read> Splitter<R> {
             moves_from: 0,
             result_before: false,
             comment: (0, 0),
+            comment_end: 0,
             line_is_blank: true,
             after_blank: false,
         }
@@ -125,21 +128,29 @@ impl<R: Read> Splitter<R> {
                 byte == b'['
                     && self.after_blank
                     && self.has == Has::Tags
-                    && self.input.starts_with(b"[Event ")
+                    && self.begins_with_an_event()
             }
             SplitState::Moves { at_start } => match byte {
-                b'[' => self.has != Has::Nothing && self.input.is_a_tag(),
+                b'[' => {
+                    self.has != Has::Nothing
+                        && (self.input.is_a_tag() || at_start && self.is_a_bare_event())
+                }
                 // games without tags: one ends with its result, and the next follows a blank line
-                b'{' | b'%' | b';' | b'\n' | b'\r' | b' ' | b'\t' => false,
+                b'%' | b';' | b'\n' | b'\r' | b' ' | b'\t' => false,
+                _ if at_start && self.after_blank && self.ends_with_a_result() => {
+                    byte != b'{' || self.moves_follow_comments()
+                }
                 // two games that were glued together
                 b'1' if self.after_a_blank() => {
                     self.ends_with_a_result() && self.input.starts_with(b"1.")
                 }
-                _ => at_start && self.after_blank && self.ends_with_a_result(),
+                _ => false,
             },
             SplitState::Comment { at_start: true } if byte == b'[' => {
-                let begins = self.input.starts_with(b"[Event \"")
-                    || (self.after_blank && self.input.is_a_tag());
+                let begins = match self.after_blank {
+                    true => self.input.is_a_tag(),
+                    false => self.begins_with_an_event() && !self.is_quoted(),
+                };
                 if begins {
                     self.note(FlawKind::OpenComment, self.comment.0);
                 }
@@ -147,6 +158,29 @@ impl<R: Read> Splitter<R> {
             }
             _ => false,
         }
+    }
+
+    fn begins_with_an_event(&mut self) -> bool {
+        self.input.name_of_tag() == Some(b"Event") || self.is_a_bare_event()
+    }
+
+    /// Whether the tag with which most games begin stands here, without quotation marks.
+    fn is_a_bare_event(&mut self) -> bool {
+        self.input.starts_with(b"[Event ")
+    }
+
+    /// Whether the comment in which tags stand here ends like any other.
+    fn is_quoted(&mut self) -> bool {
+        if self.input.offset() >= self.comment_end {
+            self.comment_end = self.input.end_of_comment().unwrap_or(0);
+        }
+        self.comment_end > 0
+    }
+
+    /// Whether a game follows the comments that stand here: others belong to the game before.
+    fn moves_follow_comments(&mut self) -> bool {
+        let next = self.input.after_comments();
+        next.is_some_and(|byte| !matches!(byte, b'[' | b'%' | b';'))
     }
 
     fn after_a_blank(&self) -> bool {
@@ -484,6 +518,44 @@ mod tests {
                 &["[A \"1\"]\n{ one }", "[A \"2\"]"],
             ),
             ("1-0 { won }\n\n1. d4 *", &["1-0 { won }", "1. d4 *"]),
+            // a comment before the moves, and before the end
+            (
+                "{ a } 1-0\n\n{ b } 0-1\n\n{ c }\n{ d } 1. e4 *\n\n{ end }\n",
+                &["{ a } 1-0", "{ b } 0-1", "{ c }\n{ d } 1. e4 *\n\n{ end }"],
+            ),
+            (
+                "1. e4 1-0\n\n{ of the next? }\n[A \"2\"]\n\n*",
+                &["1. e4 1-0\n\n{ of the next? }", "[A \"2\"]\n\n*"],
+            ),
+            // games that are results alone
+            (
+                "1. e4 1-0\n\n1-0\n\n0-1\n\n1. d4 0-1",
+                &["1. e4 1-0", "1-0", "0-1", "1. d4 0-1"],
+            ),
+            // tags with other blanks, and other quotation marks
+            (
+                "[Event\t\"1\"]\n\n1. e4 1-0\n\n[Event\t\"2\"]\n\n*",
+                &["[Event\t\"1\"]\n\n1. e4 1-0", "[Event\t\"2\"]\n\n*"],
+            ),
+            (
+                "[ Event \"1\"]\n\n*\n\n[ Event  \"2\"]\n\n[\tEvent \"3\"]\n\n*",
+                &[
+                    "[ Event \"1\"]\n\n*",
+                    "[ Event  \"2\"]",
+                    "[\tEvent \"3\"]\n\n*",
+                ],
+            ),
+            (
+                "[Event \u{201C}1\u{201D}]\n\n*\n\n[Event \u{201E}2\u{201C}]\n\n*",
+                &[
+                    "[Event \u{201C}1\u{201D}]\n\n*",
+                    "[Event \u{201E}2\u{201C}]\n\n*",
+                ],
+            ),
+            (
+                "[Event 1]\n[Site b]\n\n*\n\n[Event 2]\n\n*",
+                &["[Event 1]\n[Site b]\n\n*", "[Event 2]\n\n*"],
+            ),
             (
                 "[A \"1\"]\n\n{ first } 1. e4 *",
                 &["[A \"1\"]\n\n{ first } 1. e4 *"],
@@ -503,6 +575,20 @@ mod tests {
         assert!(games[1].flaws.is_empty());
         let last = split(b"1. e4 {never closed");
         assert_eq!(last[0].flaws, [flaw(FlawKind::OpenComment, 6)]);
+    }
+
+    #[test]
+    fn a_comment_may_quote_tags() {
+        let text =
+            "1. e4 {compare\n[Event \"x\"]\n[Site \"y\"]\nby Morphy} e5 1-0\n\n[A \"2\"]\n\n*";
+        let games = split(text.as_bytes());
+        assert_eq!(games.len(), 2);
+        assert!(games.iter().all(|game| game.flaws.is_empty()));
+        // this one ends with a comment of the next game
+        let text = "1. e4 {never closed\n[Event \"2\"]\n\n1. d4 {good} *";
+        let games = split(text.as_bytes());
+        assert_eq!(games.len(), 2);
+        assert_eq!(games[0].flaws, [flaw(FlawKind::OpenComment, 6)]);
     }
 
     #[test]

@@ -48,7 +48,11 @@ const RESULTS: [(&[u8], Outcome); 10] = [
 ];
 
 /// What people write for marks, beside `!` and `?`.
-const SYMBOLS: [(&str, u8); 15] = [
+const SYMBOLS: [(&str, u8); 19] = [
+    ("~", 13),
+    ("\u{2191}", 36),
+    ("\u{2192}", 40),
+    ("\u{21C6}", 132),
     ("=", 10),
     ("\u{221E}", 13),
     ("+=", 14),
@@ -66,6 +70,9 @@ const SYMBOLS: [(&str, u8); 15] = [
     ("\u{25A1}", 7),
 ];
 
+/// Letters that are marks where they follow a move without a blank: a novelty, a diagram.
+const LETTERS: [(&str, u8); 2] = [("N", 146), ("D", 201)];
+
 const DRAWN: Outcome = Outcome::Known(KnownOutcome::Draw);
 
 const fn won(winner: Color) -> Outcome {
@@ -80,6 +87,11 @@ impl<'b> Tokens<'b> {
     /// Where the last token ended.
     pub(crate) const fn at(&self) -> usize {
         self.at
+    }
+
+    /// Goes on from this place.
+    pub(crate) const fn go_to(&mut self, at: usize) {
+        self.at = at;
     }
 
     /// Passes over everything but the result that ends the game.
@@ -152,12 +164,40 @@ impl<'b> Tokens<'b> {
             self.at += 3;
         }
         let word = &self.bytes[start..self.at];
-        if let Some((_, value)) = SYMBOLS.iter().find(|(symbol, _)| symbol.as_bytes() == word) {
-            return MoveToken::Nag(*value);
+        if let Some(value) = self.symbol(start, word) {
+            return MoveToken::Nag(value);
         }
-        match otherwise_written(word) {
-            Some(san) => MoveToken::San(san),
-            None => MoveToken::Word,
+        if let Some(san) = otherwise_written(word) {
+            return MoveToken::San(san);
+        }
+        if let Some((san, len)) = before_symbols(word) {
+            self.at = start + len;
+            return MoveToken::San(san);
+        }
+        self.pass_over_marks_inside();
+        MoveToken::Word
+    }
+
+    /// What the word that begins there says as a mark.
+    fn symbol(&self, start: usize, word: &[u8]) -> Option<u8> {
+        let before = start.checked_sub(1).map(|before| self.bytes[before]);
+        let is_glued = before.is_some_and(|byte| !ends_a_token(byte));
+        let letters = LETTERS.iter().filter(|_| is_glued);
+        let mut known = SYMBOLS.iter().chain(letters);
+        let found = known.find(|(symbol, _)| symbol.as_bytes() == word);
+        found.map(|(_, value)| *value)
+    }
+
+    /// `N?6` is one word that nobody knows, and no mark.
+    fn pass_over_marks_inside(&mut self) {
+        let rest = self.rest();
+        let marks = rest.iter().take_while(|byte| matches!(byte, b'!' | b'?'));
+        let marks = marks.count();
+        let is_of_a_word = |byte: &u8| !ends_a_token(*byte);
+        let more = rest[marks..].iter().take_while(|byte| is_of_a_word(byte));
+        let more = more.count();
+        if marks > 0 && more > 0 {
+            self.at += marks + more;
         }
     }
 
@@ -291,7 +331,7 @@ impl Iterator for Tokens<'_> {
     fn next(&mut self) -> Option<(usize, MoveToken)> {
         loop {
             match self.byte(self.at)? {
-                b' ' | b'\n' | b'\r' | b'\t' | b'.' => self.at += 1,
+                b' ' | b'\n' | b'\r' | b'\t' | b'.' | b',' => self.at += 1,
                 b'%' if self.at_start_of_line() => _ = self.comment(b'\n'),
                 b'e' if self.rest().starts_with(b"e.p.") => self.at += 4,
                 byte => {
@@ -318,6 +358,7 @@ const fn ends_a_token(byte: u8) -> bool {
             | b'$'
             | b';'
             | b'.'
+            | b','
             | b'*'
     )
 }
@@ -336,10 +377,43 @@ fn otherwise_written(word: &[u8]) -> Option<SanPlus> {
         "O-O" => San::Castle(CastlingSide::KingSide),
         "O-O-O" => San::Castle(CastlingSide::QueenSide),
         "OOOO" => San::Null,
-        _ => San::from_ascii(with_promotion(&plain.replace('-', "")).as_bytes()).ok()?,
+        _ => {
+            let plain = with_promotion(&plain.replace('-', ""));
+            let san = San::from_ascii(plain.as_bytes());
+            san.or_else(|_| San::from_ascii(in_english(&plain).as_bytes()))
+                .ok()?
+        }
     };
     let is_a_move = !matches!(san, San::Put { .. });
     is_a_move.then_some(SanPlus { san, suffix })
+}
+
+/// The move before symbols that are glued to it, and how long it is.
+fn before_symbols(word: &[u8]) -> Option<(SanPlus, usize)> {
+    const LONGEST: usize = 48;
+    let mut len = word.len();
+    while len > 0 && len <= LONGEST {
+        let so_far = &word[..len];
+        let known = SYMBOLS.iter().chain(&LETTERS);
+        let ending = known.filter(|(symbol, _)| so_far.ends_with(symbol.as_bytes()));
+        len -= ending.map(|(symbol, _)| symbol.len()).max()?;
+        if let Some(san) = otherwise_written(&word[..len]) {
+            return Some((san, len));
+        }
+    }
+    None
+}
+
+/// With the letter of the man that it has in English instead of German, Dutch or Danish.
+fn in_english(word: &str) -> String {
+    let letter = match word.chars().next() {
+        Some('S') => "N",
+        Some('L') => "B",
+        Some('T') => "R",
+        Some('D') => "Q",
+        _ => return word.to_owned(),
+    };
+    format!("{letter}{}", &word[1..])
 }
 
 fn in_plain_letters(word: &str) -> String {
@@ -393,7 +467,9 @@ fn with_promotion(word: &str) -> String {
         .collect();
     let mut ending = bare.chars().rev();
     match (ending.next(), ending.next()) {
-        (Some(man @ ('N' | 'B' | 'R' | 'Q' | 'n' | 'b' | 'r' | 'q')), Some('1' | '8')) => {
+        (Some(man @ ('N' | 'B' | 'R' | 'Q' | 'n' | 'b' | 'r' | 'q')), Some('1' | '8'))
+            if bare.starts_with(char::is_lowercase) =>
+        {
             format!("{}={}", &bare[..bare.len() - 1], man.to_ascii_uppercase())
         }
         _ => word.to_owned(),
@@ -451,6 +527,19 @@ mod tests {
             ("1\u{2013}0 1/2 \u{BD}-\u{BD}", "0:1-0 6:1/2-1/2 10:1/2-1/2"),
             ("e4 1-01 hello <b>", "0:e4 3:1 4:? 8:? 14:?"),
             ("}", "0:?"),
+            // marks without a blank before them
+            ("Nf3\u{B1} Nc6", "0:Nf3 3:$16 6:Nc6"),
+            ("Nf3\u{221E} e5\u{2213}", "0:Nf3 3:$13 7:e5 9:$17"),
+            ("Nf3\u{2A72} e5\u{2A71}", "0:Nf3 3:$14 7:e5 9:$15"),
+            ("Nf3+/- e5-/+", "0:Nf3 3:$16 7:e5 9:$17"),
+            ("Nf3+/= e5=/+", "0:Nf3 3:$14 7:e5 9:$15"),
+            ("Nf3+= e5-+ d4+- d5=", "0:Nf3+ 6:e5+ 11:d4 16:d5"),
+            (
+                "Nf3\u{2192} Rd1N e5~ d4D",
+                "0:Nf3 3:$40 7:Rd1 10:$146 12:e5 14:$13 16:d4 18:$201",
+            ),
+            ("e4, e5", "0:e4 4:e5"),
+            ("N D", "0:? 2:?"),
         ];
         for (text, expected) in table {
             assert_eq!(shown(text), expected, "{text}");
@@ -494,7 +583,10 @@ mod tests {
             ("--", "--"),
             ("Z0", "--"),
             ("0000", "--"),
+            ("Sf6", "Nf6"),
+            ("Lxb5+", "Bxb5+"),
             ("Nf9", "?"),
+            ("N?6", "?"),
             ("N@f3", "?"),
             ("Nf3x", "?"),
         ];

@@ -74,8 +74,12 @@ impl PgnWriter<'_> {
         let mut from = 0;
         loop {
             let to = self.end_of_stretch(from);
-            let goes_on = self.way == Way::Split && to + 1 < plies && to < self.signal;
-            self.tags(from, to, goes_on);
+            let after = self.after_cut(from, to);
+            let result = match &after {
+                Some(_) => Some(self.result_on_board(from, to)),
+                None => self.game.result,
+            };
+            self.tags(from, to, after.is_some().then_some(result).flatten());
             // those of a ply that was cut stand beside it
             if from == 0 {
                 self.nags(from);
@@ -85,37 +89,76 @@ impl PgnWriter<'_> {
                 self.ply(ply, ply == from);
             }
             if to < plies {
-                self.cut(to);
+                let last = if after.is_some() { to + 1 } else { plies };
+                self.cut(to, last);
             }
-            let result = self.game.result.filter(|_| !goes_on);
             self.sheet.end(result.unwrap_or(Outcome::Unknown));
-            if !goes_on {
+            let Some(after) = after else {
                 return;
-            }
-            self.go(to);
+            };
+            self.standing = Some(after);
             from = to + 1;
+        }
+    }
+
+    /// The position from which another game goes on after a ply that is no legal move; `None`: none
+    /// does. No program plays without one king of each.
+    fn after_cut(&self, from: usize, to: usize) -> Option<PgnPosition> {
+        if self.way != Way::Split || to + 1 >= self.game.plies.len() || to >= self.signal {
+            return None;
+        }
+        let mut standing = self.standing_after(from, to)?;
+        standing.play(&self.game.plies[to].played);
+        let position = standing.tolerant();
+        let has_one = |color: Color| position.board().by_piece(color.king()).count() == 1;
+        Color::ALL.into_iter().all(has_one).then_some(standing)
+    }
+
+    /// How the game stands before the ply `to`, where it stands now before the ply `from`.
+    fn standing_after(&self, from: usize, to: usize) -> Option<PgnPosition> {
+        let mut standing = self.standing.clone()?;
+        for ply in &self.game.plies[from..to] {
+            standing.play(&ply.played);
+        }
+        Some(standing)
+    }
+
+    /// The result of a stretch that ends with checkmate or stalemate.
+    fn result_on_board(&self, from: usize, to: usize) -> Outcome {
+        match self.standing_after(from, to) {
+            Some(PgnPosition::Regular(chess)) => chess.outcome(),
+            _ => Outcome::Unknown,
         }
     }
 
     /// The first ply that is not written as a move, where the way has no place for it.
     fn end_of_stretch(&self, from: usize) -> usize {
         let plies = self.game.plies.iter().enumerate().skip(from);
+        let is_known = self.standing.is_some();
         let is_none = |(number, ply): &(usize, &Ply)| {
-            let is_move = matches!(ply.played, PlyEffect::Legal(_) | PlyEffect::Unreadable);
+            let is_move = match ply.played {
+                PlyEffect::Legal(_) => true,
+                PlyEffect::Unreadable => !is_known,
+                PlyEffect::Illegal(_) | PlyEffect::Null => false,
+            };
             self.way != Way::Lenient && (!is_move || *number >= self.signal)
         };
         let mut others = plies.filter(is_none).map(|(number, _)| number);
         others.next().unwrap_or(self.game.plies.len())
     }
 
-    fn tags(&mut self, from: usize, to: usize, goes_on: bool) {
+    /// The tags of a stretch; `result` is that of one after which another follows.
+    fn tags(&mut self, from: usize, to: usize, result: Option<Outcome>) {
         let infraction = (to + 1 == self.game.plies.len())
             .then(|| self.loses_by(to))
             .flatten();
         for (name, value) in self.game.tags.iter() {
             match name {
                 "FEN" | "SetUp" if from > 0 => {}
-                "Result" if goes_on => self.sheet.tag(name, "*"),
+                "Result" if result.is_some() => {
+                    let result = result.unwrap_or(Outcome::Unknown);
+                    self.sheet.tag(name, &result.to_string());
+                }
                 "PlyCount" if self.way != Way::Lenient => {
                     self.sheet.tag(name, &(to - from).to_string());
                 }
@@ -134,7 +177,8 @@ impl PgnWriter<'_> {
         self.sheet.begin_moves();
     }
 
-    /// What `Termination` says where the game is lost by the illegal move that ended it.
+    /// What `Termination` says where the game is lost by the illegal move that ended it, and the
+    /// header does not know how it ended.
     fn loses_by(&self, ply: usize) -> Option<&'static str> {
         let PlyEffect::Illegal(illegal) = &self.game.plies.get(ply)?.played else {
             return None;
@@ -143,7 +187,9 @@ impl PgnWriter<'_> {
             winner: !illegal.color,
         });
         let is_lost = self.game.result == Some(lost) && ply < self.signal;
-        is_lost.then_some("rules infraction")
+        let termination = self.game.tags.get("Termination").map(str::trim);
+        let is_told = termination.is_some_and(|told| !matches!(told, "" | "?" | "-"));
+        (is_lost && !is_told).then_some("rules infraction")
     }
 
     fn tolerant(&self) -> Tolerant {
@@ -154,7 +200,7 @@ impl PgnWriter<'_> {
     /// Writes one ply, with what stands beside it.
     fn ply(&mut self, number: usize, is_first: bool) {
         let follows_comment = is_first || self.is_commented(number);
-        self.number(number, follows_comment);
+        self.number(number, follows_comment || self.is_shown_by_numbers(number));
         let word = self.word(number);
         self.sheet.word(&word);
         self.go(number);
@@ -174,6 +220,12 @@ impl PgnWriter<'_> {
         marked.is_some() || !self.kept_comments(ply).is_empty()
     }
 
+    /// Whether it is a word that shows to be a move by the numbers before and after it alone.
+    fn is_shown_by_numbers(&self, ply: usize) -> bool {
+        let is_unreadable = matches!(self.game.plies[ply].played, PlyEffect::Unreadable);
+        is_unreadable && self.standing.is_some()
+    }
+
     fn number(&mut self, ply: usize, always: bool) {
         let (number, turn) = self.move_number(ply);
         match turn {
@@ -185,8 +237,7 @@ impl PgnWriter<'_> {
 
     fn move_number(&self, ply: usize) -> (u32, Color) {
         match &self.standing {
-            Some(PgnPosition::Regular(chess)) => (chess.fullmoves().get(), chess.turn()),
-            Some(PgnPosition::Irregular(position)) => (position.fullmoves().get(), position.turn()),
+            Some(standing) => standing.number_and_turn(),
             None => (ply as u32 / 2 + 1, Color::from_white(ply.is_multiple_of(2))),
         }
     }
@@ -225,7 +276,8 @@ impl PgnWriter<'_> {
                 _ => "[%arb illegal 7.5.1]",
             }),
             PlyEffect::Null => Some("[%arb null]"),
-            PlyEffect::Legal(_) | PlyEffect::Unreadable => None,
+            PlyEffect::Unreadable => self.standing.is_some().then_some("[%arb unread]"),
+            PlyEffect::Legal(_) => None,
         }
     }
 
@@ -266,13 +318,7 @@ impl PgnWriter<'_> {
 
     /// What is not written as moves: the ply itself and, where no other game goes on with them,
     /// those after it.
-    fn cut(&mut self, ply: usize) {
-        let goes_on = self.way == Way::Split && ply < self.signal;
-        let last = if goes_on {
-            ply + 1
-        } else {
-            self.game.plies.len()
-        };
+    fn cut(&mut self, ply: usize, last: usize) {
         let before = self.standing.clone();
         let mut words = self.mark(ply).unwrap_or_default().to_owned();
         for number in ply..last {
@@ -324,7 +370,12 @@ fn illegal_word(illegal: &IllegalPly, before: &Tolerant) -> String {
 
 /// What a comment says beside the marks that are written anew.
 fn without_marks(mut words: String) -> String {
-    for start in ["[%arb illegal ", "[%arb null]", "[%arb signal]"] {
+    for start in [
+        "[%arb illegal ",
+        "[%arb null]",
+        "[%arb signal]",
+        "[%arb unread]",
+    ] {
         while let Some(at) = words.find(start) {
             let end = words[at..]
                 .find(']')

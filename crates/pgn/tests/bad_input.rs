@@ -110,6 +110,21 @@ fn what_is_bad_is_told_with_its_place() {
         (b"1. e4 d5 2. d5 *", &[(3, &[])]),
         (b"1. e4 d5 2. exd6 *", &[(3, &[])]),
         (b"1. Nf3 Nf6 2. Nxd4 *", &[(3, &[(CaptureSign, 14)])]),
+        (b"1. Ng1xf3 e7e5 2. e2e4 *", &[(3, &[(CaptureSign, 3)])]),
+        (b"1. e4 d5 2. e4d5 Qd8d5 *", &[(4, &[(CaptureSign, 17)])]),
+        // castling as a move of the king: he was put two squares away, and the rook left alone?
+        (
+            b"[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n\n1. Kg1 Ke7 2. Rf5 *",
+            &[(3, &[(KingForCastling, 45)])],
+        ),
+        (
+            b"[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n\n1. Ke1-g1 *",
+            &[(1, &[(KingForCastling, 45)])],
+        ),
+        (
+            b"[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n\n1. e1g1 *",
+            &[(1, &[])],
+        ),
         (
             b"1. d4 d5 2. Nf3 Nf6 3. Nd2 c5 4. Nfg1 *",
             &[(7, &[(Ambiguous, 23)])],
@@ -126,6 +141,133 @@ fn what_is_bad_is_told_with_its_place() {
             .collect();
         assert_eq!(found, expected, "{}", String::from_utf8_lossy(text));
     }
+}
+
+/// Each ply in short: a legal move, `--` for a turn that was passed, `?` for what nobody can read.
+fn plies(game: &PgnGame) -> String {
+    let short = game.plies.iter().map(|ply| match &ply.played {
+        PlyEffect::Legal(m) => m.to().to_string(),
+        PlyEffect::Illegal(illegal) => format!("!{}", illegal.written),
+        PlyEffect::Null => "--".to_owned(),
+        PlyEffect::Unreadable => "?".to_owned(),
+    });
+    short.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn one_word_that_nobody_knows_makes_no_other_move_a_fault() {
+    use FlawKind::{CommentInside, ShortCapture, UnknownWord};
+    let table: &[(&str, &str, &[(FlawKind, u64)])] = &[
+        (
+            "1. e4 e5 2. Nf3\u{B1} Nc6 3. Bb5 a6 1-0",
+            "e4 e5 f3 c6 b5 a6",
+            &[],
+        ),
+        (
+            "1. e4 e5 2. Nf3\u{2192} Nc6, 3. Bb5 a6 1-0",
+            "e4 e5 f3 c6 b5 a6",
+            &[],
+        ),
+        // the numbers show a move, or that there is none
+        (
+            "1. e4 e5 2. Xf3 Nc6 3. Bb5 a6 1-0",
+            "e4 e5 ? c6 b5 a6",
+            &[(UnknownWord, 12)],
+        ),
+        (
+            "1. e4 e5 2. Nf3 Xc6? 3. Bb5 1-0",
+            "e4 e5 f3 ? b5",
+            &[(UnknownWord, 16)],
+        ),
+        (
+            "1. e4 e5 2. Nf3 N?6 3. Bb5 1-0",
+            "e4 e5 f3 ? b5",
+            &[(UnknownWord, 16)],
+        ),
+        (
+            "1. e4 e5 2. good Nf3 Nc6 3. Bb5 1-0",
+            "e4 e5 f3 c6 b5",
+            &[(UnknownWord, 12)],
+        ),
+        (
+            "1. e4 very good move e5 2. Nf3 1-0",
+            "e4 e5 f3",
+            &[(UnknownWord, 6)],
+        ),
+        (
+            "11. e4 e5 12. Nf3 Xc6 13. Bb5 1-0",
+            "e4 e5 f3 ? b5",
+            &[(UnknownWord, 18)],
+        ),
+        // without numbers the moves show it
+        (
+            "e4 e5 Nf3 Xc6 Bb5 a6 Ba4 Nf6 1-0",
+            "e4 e5 f3 ? b5 a6 a4 f6",
+            &[(UnknownWord, 10)],
+        ),
+        ("e4 e5 fine Nf3 Nc6 1-0", "e4 e5 f3 c6", &[(UnknownWord, 6)]),
+        // a move that is not there
+        ("1. e4 2. d4 d5 3. exd5 1-0", "e4 -- d4 d5 d5", &[]),
+        ("1. e4 e5 2... Nc6 3. Nf3 1-0", "e4 e5 -- c6 f3", &[]),
+        // every move has a number of its own
+        ("1. e4 2. e5 3. Nf3 4. Nc6 1-0", "e4 e5 f3 c6", &[]),
+        // pawns that name no square
+        (
+            "1. e4 d5 2. ed Qxd5 3. Nc3 1-0",
+            "e4 d5 d5 d5 c3",
+            &[(ShortCapture, 12)],
+        ),
+        (
+            "1. e4 d5 2. exd Qxd5 3. Nc3 1-0",
+            "e4 d5 d5 d5 c3",
+            &[(ShortCapture, 12)],
+        ),
+        ("1. e4 d5 2. e4:d5 Dxd5 3. Sc3 1-0", "e4 d5 d5 d5 c3", &[]),
+        // a brace that is missing
+        (
+            "1. e4 {[%clk 0:15:02] e5 {[%clk 0:15:00]} 2. Nf3 Nc6 1-0",
+            "e4 e5 f3 c6",
+            &[(CommentInside, 25)],
+        ),
+        ("1. e4 {see {there} e5 1-0", "e4 e5", &[(CommentInside, 11)]),
+    ];
+    for (text, expected, told) in table {
+        let game = &before_the_next(text.as_bytes())[0];
+        assert_eq!(
+            (plies(game).as_str(), &flaws(game)[..]),
+            (*expected, *told),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn clocks_beside_a_missing_brace_are_read() {
+    let text = "1. e4 {[%clk 0:15:02] e5 {[%clk 0:15:00]} 2. Nf3 1-0";
+    let game = &before_the_next(text.as_bytes())[0];
+    let clocks: Vec<_> = game.plies.iter().map(|ply| ply.clk_ms).collect();
+    assert_eq!(clocks, [Some(902_000), Some(900_000), None]);
+}
+
+#[test]
+fn moves_of_another_variant_are_kept_as_they_are_written() {
+    let text = "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 Qxe4+ 4. @d4 1-0";
+    let game = &before_the_next(text.as_bytes())[0];
+    assert_eq!(game.plies.len(), 7);
+    assert_eq!(flaws(game), [(FlawKind::UnknownVariant, 0)]);
+    let written = game.write(jadoube_pgn::Way::Lenient);
+    assert!(
+        written.ends_with("3. P@e4 Qxe4+ 4. @d4 1-0\n\n"),
+        "{written}"
+    );
+}
+
+/// The mark of a word that is no move is none of the move before it.
+#[test]
+fn marks_stay_beside_what_they_mark() {
+    let game = &before_the_next(b"1. e4 e5 2. Nf3 Nc6 3. what? Bb5 a6! 1-0")[0];
+    let marks: Vec<_> = game.nags.iter().map(|nag| (nag.after, nag.value)).collect();
+    assert_eq!(marks, [(6, 1)]);
 }
 
 #[test]
@@ -148,6 +290,16 @@ fn latin_1_names_are_read() {
         games[0].tags.get("White"),
         Some("M\u{FC}ller \"the \\ rook\"")
     );
+}
+
+#[test]
+fn tags_are_read_however_they_are_quoted() {
+    let text = "[\tWhite\t\"Ada\"]\n[Black \u{201E}Bo\u{201C}]\n[Site Paris, 7e]\n\n*";
+    let game = &before_the_next(text.as_bytes())[0];
+    let values = ["White", "Black", "Site"].map(|name| game.tags.get(name));
+    assert_eq!(values, [Some("Ada"), Some("Bo"), Some("Paris, 7e")]);
+    let broken = flaws(game).into_iter().map(|(kind, _)| kind);
+    assert_eq!(broken.collect::<Vec<_>>(), [FlawKind::BrokenTag; 2]);
 }
 
 #[test]

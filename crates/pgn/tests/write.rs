@@ -1,6 +1,7 @@
 //! Writes games and reads them back: it is the same game, whatever stood in it.
 
-use jadoube_pgn::{ILLEGAL_NAG, PgnGame, PlyEffect, Splitter, Way};
+use board::{Color, Position};
+use jadoube_pgn::{ILLEGAL_NAG, PgnGame, Ply, PlyEffect, Splitter, Way};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Vec<PgnGame> {
@@ -34,7 +35,8 @@ fn played(played: &PlyEffect) -> String {
 }
 
 /// What is written beside what was no legal move.
-const MARKS: [&str; 4] = [
+const MARKS: [&str; 5] = [
+    "[%arb unread]",
     "[%arb illegal 7.5.1]",
     "[%arb illegal 7.5.2]",
     "[%arb null]",
@@ -62,6 +64,22 @@ fn said(game: &PgnGame) -> Vec<String> {
         said.push(format!("{} ${}", nag.after, nag.value));
     }
     said
+}
+
+/// The first ply that is no legal move and leaves other kings than one of each.
+fn first_without_kings(game: &PgnGame) -> usize {
+    let Some(mut standing) = game.start.standing() else {
+        return game.plies.len();
+    };
+    let is_cut = |ply: &Ply| {
+        standing.play(&ply.played);
+        let board = standing.tolerant().board().clone();
+        let has_one = |color: Color| board.by_piece(color.king()).count() == 1;
+        let is_legal = matches!(ply.played, PlyEffect::Legal(_));
+        !is_legal && !Color::ALL.into_iter().all(has_one)
+    };
+    let cut = game.plies.iter().position(is_cut);
+    cut.unwrap_or(game.plies.len())
 }
 
 fn legal(game: &PgnGame) -> Vec<String> {
@@ -144,14 +162,56 @@ fn whoever_loses_by_an_illegal_move_loses_by_an_infraction() {
             .get("Termination")
             .map(str::to_owned)
     };
-    let lost = "[Termination \"normal\"]\n\n1. e4 e5 2. Ke3 0-1";
+    let lost = "1. e4 e5 2. Ke3 0-1";
+    for tags in ["", "[Termination \"?\"]\n\n"] {
+        let strict = termination(&format!("{tags}{lost}"), Way::Strict);
+        assert_eq!(strict.as_deref(), Some("rules infraction"), "{tags}");
+    }
+    assert_eq!(termination(lost, Way::Lenient), None);
+    assert_eq!(termination("1. e4 e5 2. Ke3 1/2-1/2", Way::Strict), None);
+    // the header knows better
+    for told in ["normal", "time forfeit", "Black resigned", "death"] {
+        for way in [Way::Strict, Way::Split] {
+            let text = format!("[Termination \"{told}\"]\n\n{lost}");
+            assert_eq!(termination(&text, way).as_deref(), Some(told));
+        }
+    }
+}
+
+#[test]
+fn a_stretch_that_ends_the_game_has_its_result() {
+    let game = one("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 3. Ke3 a6 0-1");
+    let stretches = read(&game.write(Way::Split));
+    let results: Vec<_> = stretches
+        .iter()
+        .map(|stretch| stretch.tags.get("Result"))
+        .collect();
+    assert_eq!(results, [Some("0-1"), Some("0-1")]);
+    assert_eq!(stretches[0].result, game.result);
+    let stalemate = "[FEN \"7k/8/6Q1/8/8/8/8/K7 b - - 0 1\"]\n\n1... Kg8 2. Qxg8 *";
+    let stretches = read(&one(stalemate).write(Way::Split));
     assert_eq!(
-        termination(lost, Way::Strict).as_deref(),
-        Some("rules infraction")
+        stretches[0].write(Way::Strict).matches("1/2-1/2").count(),
+        1
     );
-    assert_eq!(termination(lost, Way::Lenient).as_deref(), Some("normal"));
-    let drawn = "[Termination \"normal\"]\n\n1. e4 e5 2. Ke3 1/2-1/2";
-    assert_eq!(termination(drawn, Way::Strict).as_deref(), Some("normal"));
+}
+
+/// No program goes on from a position without one king of each.
+#[test]
+fn no_stretch_begins_without_a_king() {
+    for (moves, last) in [
+        ("1. Qxe8 a6 2. Qe4 *", "2. Qe4"),
+        ("1. Qa4+ Kd8 2. Qd4+ b1=K 3. Qd2+ *", "3. Qd2"),
+    ] {
+        let game = one(&format!(
+            "[FEN \"4k3/p7/8/8/4Q3/8/1p6/4K3 w - - 0 1\"]\n\n{moves}"
+        ));
+        let stretches = read(&game.write(Way::Split));
+        assert_eq!(stretches.len(), 1, "{moves}");
+        let comment = &stretches[0].comments[0];
+        let words = stretches[0].words(comment);
+        assert!(words.contains(last), "{words}");
+    }
 }
 
 /// Tokens that make games of every kind, most of them wrong somewhere.
@@ -207,6 +267,10 @@ const TOKENS: &[&str] = &[
     "$3",
     "$250",
     "hello",
+    "ed",
+    "2.",
+    "2...",
+    "3.",
     "(d4 d5 (c4))",
     ")",
     "{}",
@@ -278,7 +342,8 @@ proptest! {
             let first_of_signal = game.signal()
                 .filter(|signal| signal.certainty == jadoube_pgn::SignalCertainty::Certain)
                 .map_or(game.plies.len(), |signal| signal.first);
-            let plies = game.plies[..first_of_signal].iter();
+            let end = first_without_kings(&game).min(first_of_signal);
+            let plies = game.plies[..end].iter();
             let expected: Vec<String> = plies
                 .filter(|ply| matches!(ply.played, PlyEffect::Legal(_)))
                 .map(|ply| played(&ply.played))

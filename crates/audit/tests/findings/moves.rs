@@ -2,7 +2,8 @@
 //! the centre, and numbers.
 
 use jadoube_audit::Kind::{
-    DoubtfulSignal, IllegalMove, LooseMove, MoveNumber, NullMove, PromotionMissing, ResultSignal,
+    BrokenText, DoubtfulSignal, IllegalMove, LooseMove, MoveNumber, NullMove, PromotionMissing,
+    ResultSignal,
 };
 use jadoube_audit::Severity;
 use laws::Edition;
@@ -23,6 +24,21 @@ fn moves_that_are_none() {
     ];
     for (tags, moves, expected) in table {
         check(&game(tags, moves), &of(Edition::Fide2023), expected);
+    }
+}
+
+/// Counters of a FEN may be as large as they can be written.
+#[test]
+fn counters_run_over_nowhere() {
+    let most = from("4k3/8/8/8/8/8/8/R3K3 w - - 4294967295 4294967295");
+    let text = game(&most, "1. Ra2 Kd8 2. Ra3 Kc8 *");
+    let found = findings(&text, &of(Edition::Fide2023));
+    let numbers = found.iter().filter(|finding| finding.kind == MoveNumber);
+    assert_eq!(numbers.count(), 1, "{found:?}");
+    for way in [pgn::Way::Strict, pgn::Way::Lenient, pgn::Way::Split] {
+        let raw = pgn::Splitter::new(text.as_bytes()).next();
+        let game = pgn::PgnGame::read(raw.expect("a game").expect("a text"), 1);
+        assert!(game.write(way).contains("Kc8 *"));
     }
 }
 
@@ -102,6 +118,36 @@ fn numbers_are_those_of_the_moves() {
     }
 }
 
+#[test]
+fn a_number_is_named_with_its_player() {
+    let table = [
+        (
+            "1. e4 e5 3. Nf3 *",
+            "The number 3 stands here, and it is White's move 2.",
+        ),
+        (
+            "1. e4 2... e5 2. Nf3 *",
+            "The number 2 stands here, and it is Black's move 1.",
+        ),
+        (
+            "1. e4 e5 2.... Nf3 *",
+            "Full stops as before a move of Black stand here, and it is White's move 2.",
+        ),
+    ];
+    for (moves, sentence) in table {
+        let found = findings(&game("", moves), &of(Edition::Fide2023));
+        assert_eq!(found[0].sentence, sentence, "{moves}");
+    }
+}
+
+#[test]
+fn castling_without_a_rook_is_told_as_that() {
+    let king = from("4k3/7p/8/8/8/8/7P/4K3 w - - 0 1");
+    let found = findings(&game(&king, "1. Kc1 *"), &of(Edition::Fide2023));
+    let part = "is castling without the right to it";
+    assert!(found[0].sentence.contains(part), "{}", found[0].sentence);
+}
+
 /// A game of nothing but faults takes no longer than another, and is told in some lines.
 #[test]
 fn what_comes_a_hundred_thousand_times_is_counted() {
@@ -112,7 +158,14 @@ fn what_comes_a_hundred_thousand_times_is_counted() {
     let began = std::time::Instant::now();
     let found = findings(&text, &of(Edition::Fide2023));
     let illegal = found.iter().filter(|finding| finding.kind == IllegalMove);
-    assert_eq!(illegal.count(), 20);
+    let illegal: Vec<_> = illegal.collect();
+    assert_eq!(illegal.len(), 200);
+    let rest = "99800 moves after it are not told one by one, the last time at 50000... Ke5.";
+    assert!(
+        illegal[199].sentence.ends_with(rest),
+        "{}",
+        illegal[199].sentence
+    );
     assert!(began.elapsed().as_secs() < 60, "{:?}", began.elapsed());
 }
 
@@ -121,6 +174,19 @@ fn loose_writing_is_told() {
     let table: &[(&str, Expected<'_>)] = &[
         ("1. e4 d5 2. ed5 *", &[(LooseMove, "2. exd5")]),
         ("1. e4 d5 2. exd5 *", &[]),
+        ("1. Ng1xf3 e7e5 *", &[(LooseMove, "1. Nf3")]),
+        ("1. e2e4 e7-e5 2. Ng1f3 *", &[]),
+        ("1. e4 d5 2. ed *", &[(LooseMove, "2. exd5")]),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Kg1 *",
+            &[(LooseMove, "4. O-O")],
+        ),
+        // one word that nobody can read is one fault
+        (
+            "1. e4 e5 2. Nf3 Xc6 3. Bb5 a6 4. Ba4 *",
+            &[(BrokenText, "")],
+        ),
+        ("1. e4 2. d4 d5 *", &[(NullMove, "1... --")]),
     ];
     for (moves, expected) in table {
         check(&game("", moves), &of(Edition::Fide2023), expected);

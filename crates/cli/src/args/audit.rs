@@ -22,7 +22,7 @@ Examples:
 Of each game it says what the Laws say and the record does not. A finding has
 a kind, by which it is taken or left out, and a severity: `note`, nothing is
 wrong; `doubt`, something does not fit; `fault`, the record contradicts the Laws
-or itself. As JSON, for each finding:
+or itself. As JSON, for each finding, with ply, move and fen where it has them:
   {\"file\":…,\"game\":12,\"white\":…,\"black\":…,\"result\":…,\"round\":…,\"date\":…,
    \"kind\":\"illegal_move\",\"severity\":\"fault\",\"ply\":67,\"move\":\"34. Kg7\",
    \"articles\":[\"7.5.1\"],\"sentence\":…,\"fen\":…,\"offset\":81204}
@@ -33,7 +33,8 @@ pub const EXIT_CODES: &str = "\
 Exit codes:
   0    nothing was found, or nothing graver than --max-severity
   1    something was found
-  2    usage; a file that cannot be read: the others are dealt with all the same
+  2    usage; a file that cannot be read: the others are dealt with all the same;
+       the output cannot be written
   130  Ctrl-C: what was found by then is told";
 
 const SHARDS: &str = "Shards, for many machines (docs/scale.md)";
