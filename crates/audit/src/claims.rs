@@ -166,7 +166,7 @@ fn stands_thrice(found: &GameFindings<'_>, next: &Tolerant) -> bool {
 /// 5.2.3, 9.1.1: draws by agreement before both have moved, or before the event allows them.
 fn early(found: &mut GameFindings<'_>, course: &Course) {
     let plies = found.plies;
-    if found.result() != Some(Outcome::Known(KnownOutcome::Draw)) || plies == 0 {
+    if found.game.recorded_result() != Some(Outcome::Known(KnownOutcome::Draw)) || plies == 0 {
         return;
     }
     let is_over = Over::ALL.into_iter().any(|how| course.over(how).is_some());

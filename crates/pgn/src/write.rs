@@ -25,6 +25,37 @@ pub enum Way {
     Split,
 }
 
+impl Way {
+    /// All of them.
+    pub const ALL: [Way; 3] = [Way::Strict, Way::Lenient, Way::Split];
+
+    /// The name, as options know it.
+    ///
+    /// ```
+    /// use jadoube_pgn::Way;
+    ///
+    /// assert_eq!(Way::ALL.map(Way::name), ["strict", "lenient", "split"]);
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Way::Strict => "strict",
+            Way::Lenient => "lenient",
+            Way::Split => "split",
+        }
+    }
+
+    /// What is written in it, in a few words.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Way::Strict => "The legal moves before it, and the others in a comment",
+            Way::Lenient => "All moves as they were played, the illegal ones marked",
+            Way::Split => "A game for each stretch of legal moves",
+        }
+    }
+}
+
 impl PgnGame {
     /// Writes the game. Moves, their numbers and their checks are written anew; clocks, comments,
     /// marks and tags are kept, variations are not.
@@ -87,8 +118,11 @@ impl PgnWriter<'_> {
             if to < plies {
                 self.cut(to);
             }
-            let result = self.game.result.filter(|_| !goes_on);
-            self.sheet.end(result.unwrap_or(Outcome::Unknown));
+            let result = match goes_on {
+                true => Outcome::Unknown,
+                false => self.result(),
+            };
+            self.sheet.end(result);
             if !goes_on {
                 return;
             }
@@ -134,6 +168,16 @@ impl PgnWriter<'_> {
         self.sheet.begin_moves();
     }
 
+    /// The result after the moves; where two contradict each other, both stay.
+    fn result(&self) -> Outcome {
+        match self.game.result {
+            Some(Outcome::Known(result)) => Outcome::Known(result),
+            Some(Outcome::Unknown) | None => {
+                self.game.recorded_result().unwrap_or(Outcome::Unknown)
+            }
+        }
+    }
+
     /// What `Termination` says where the game is lost by the illegal move that ended it.
     fn loses_by(&self, ply: usize) -> Option<&'static str> {
         let PlyEffect::Illegal(illegal) = &self.game.plies.get(ply)?.played else {
@@ -142,7 +186,7 @@ impl PgnWriter<'_> {
         let lost = Outcome::Known(KnownOutcome::Decisive {
             winner: !illegal.color,
         });
-        let is_lost = self.game.result == Some(lost) && ply < self.signal;
+        let is_lost = self.game.recorded_result() == Some(lost) && ply < self.signal;
         is_lost.then_some("rules infraction")
     }
 
