@@ -68,6 +68,23 @@ impl NoticeKind {
         }
     }
 
+    /// Whether it is so for a while and then past, rather than right or wrong of the record.
+    pub(super) const fn passes(self) -> bool {
+        match self {
+            NoticeKind::GameOver
+            | NoticeKind::Threefold
+            | NoticeKind::FiftyMoves
+            | NoticeKind::FiftyMovesSoon
+            | NoticeKind::Flag
+            | NoticeKind::NoMove => true,
+            NoticeKind::IllegalMove
+            | NoticeKind::OutOfStep
+            | NoticeKind::KingsInTheCentre
+            | NoticeKind::PlayedOn
+            | NoticeKind::WrongResult => false,
+        }
+    }
+
     /// What it is to the arbiter that a finding of this kind is there; `None`: nothing, while the
     /// game is played.
     pub(super) const fn of(kind: Kind) -> Option<NoticeKind> {
