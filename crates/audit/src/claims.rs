@@ -179,7 +179,7 @@ fn makes_fifty_next(end: &Tolerant) -> bool {
 
 /// 5.2.3, 9.1.1: draws by agreement before both have moved, or before the event allows them.
 fn early(found: &mut GameFindings<'_>, course: &Course) {
-    if found.result() != Some(Outcome::Known(KnownOutcome::Draw)) {
+    if found.game.recorded_result() != Some(Outcome::Known(KnownOutcome::Draw)) {
         return;
     }
     let told = found.header.told.map(|(told, _)| told);

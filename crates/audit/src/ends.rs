@@ -59,7 +59,7 @@ fn went_on(found: &mut GameFindings<'_>, at: usize, how: Over) {
 }
 
 fn against_the_position(found: &mut GameFindings<'_>, course: &Course, how: Over) {
-    let Some(result) = found.result() else {
+    let Some(result) = found.game.recorded_result() else {
         return;
     };
     if how == Over::Fivefold && stood(found.game, found.plies) < 5 {
@@ -95,7 +95,7 @@ fn is_drawn_by_a_queen(found: &GameFindings<'_>, result: Outcome) -> bool {
 /// 6.9, 5.1.2, 7.5.5: who cannot checkmate does not win, on time, by an illegal move or, since 2023,
 /// by resignation; who can wins on time.
 fn without_mate(found: &mut GameFindings<'_>, course: &Course, walk: &mut Walk) {
-    let Some(Outcome::Known(result)) = found.result() else {
+    let Some(Outcome::Known(result)) = found.game.recorded_result() else {
         return;
     };
     let told = found.header.told.map(|(told, _)| told);

@@ -32,6 +32,7 @@ mod watch;
 
 pub use control::{ControlPeriod, TimeControl};
 pub use finding::Finding;
+pub use found::counted;
 pub use heading::Heading;
 pub use kind::{Kind, Severity};
 pub use report::AuditReport;

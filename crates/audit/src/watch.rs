@@ -50,7 +50,7 @@ pub enum NoticeState {
     Raised,
     /// It is so no more: the game went on, or has a result.
     Lapsed,
-    /// It was not so: the moves were corrected.
+    /// It was not so: the moves or the result were corrected.
     Withdrawn,
 }
 
@@ -204,13 +204,18 @@ impl Watcher {
         let (others, last) = games.split_at(games.len().saturating_sub(1));
         let whole = last.first().and_then(|last| self.whole(source, last));
         let last = whole.as_ref().or(last.first());
-        for game in others.iter().chain(last) {
+        let games: Vec<&PgnGame> = others.iter().chain(last).collect();
+        let mut key_of = |game: &&PgnGame| -> GameKey {
             let names = ["Event", "Round", "White", "Black"]
                 .map(|tag| Box::from(game.tags.get(tag).unwrap_or_default().trim()));
             let count = alike.entry(names.clone()).or_default();
-            let key = (Box::from(source), names, *count);
             *count += 1;
-            notices.extend(self.take(key, game, now));
+            (Box::from(source), names, *count - 1)
+        };
+        let keys: Vec<GameKey> = games.iter().map(&mut key_of).collect();
+        for (key, game) in keys.iter().zip(games) {
+            self.rename(key, game, &keys);
+            notices.extend(self.take(key.clone(), game, now));
         }
         notices
     }
@@ -222,6 +227,32 @@ impl Watcher {
         let whole = last.without_broken_end()?;
         self.broken_off.insert(source.into(), last.bytes.clone());
         (before.as_ref() != Some(&last.bytes)).then_some(whole)
+    }
+
+    /// Knows a game again whose names were corrected: one of the source that is no more there under
+    /// its own, has most of the names, and the same moves or fewer.
+    fn rename(&mut self, key: &GameKey, game: &PgnGame, there: &[GameKey]) {
+        if self.games.contains_key(key) {
+            return;
+        }
+        let moves = MoveHashes::of(game);
+        let same = |known: &GameKey| {
+            let names = key.1.iter().zip(&known.1);
+            names.filter(|(new, old)| new == old).count()
+        };
+        let gone = self.games.iter().filter(|(known, watched)| {
+            let is_begun = watched.moves.plies() > 0;
+            known.0 == key.0
+                && !there.contains(known)
+                && is_begun
+                && moves.0.starts_with(&watched.moves.0)
+        });
+        let likeliest = gone.map(|(known, _)| known).max_by_key(|known| same(known));
+        if let Some(known) = likeliest.filter(|known| same(known) > 1).cloned()
+            && let Some(watched) = self.games.remove(&known)
+        {
+            self.games.insert(key.clone(), watched);
+        }
     }
 
     fn take(&mut self, key: GameKey, game: &PgnGame, now: Duration) -> Vec<Notice> {
@@ -420,7 +451,8 @@ mod tests {
     #[test]
     fn what_is_told_when() {
         use NoticeKind::{
-            Flag, GameOver, IllegalMove, OutOfStep, PlayedOn, Threefold, WrongResult,
+            Flag, GameOver, IllegalMove, KingsInTheCentre, OutOfStep, PlayedOn, Threefold,
+            WrongResult,
         };
         let stories: &[Story<'_>] = &[
             // said once, and taken back when the operator corrects it
@@ -503,7 +535,62 @@ mod tests {
                 ("1. e4 e5 2. X?9 *", &[(OutOfStep, Raised, None)]),
                 ("1. e4 e5 2. Nf3 *", &[(OutOfStep, Withdrawn, None)]),
             ],
-            &[("1. f3 e5 2. g4 Qh4# 1-0", &[(WrongResult, Raised, Some(4))])],
+            &[
+                ("1. f3 e5 2. g4 Qh4# 1-0", &[(WrongResult, Raised, Some(4))]),
+                (
+                    "1. f3 e5 2. g4 Qh4# 0-1",
+                    &[(WrongResult, Withdrawn, Some(4))],
+                ),
+            ],
+            // the kings first, and then the result that they show
+            &[
+                ("1. e4 e5 2. Ke4 *", &[(KingsInTheCentre, Raised, Some(3))]),
+                ("1. e4 e5 2. Ke4 Kd5 *", &[]),
+                ("1. e4 e5 2. Ke4 Kd5 1-0", &[]),
+            ],
+            // another result, or none at all: they were moves
+            &[
+                (
+                    "1. e4 e5 2. Ke4 Kd5 *",
+                    &[(KingsInTheCentre, Raised, Some(3))],
+                ),
+                (
+                    "1. e4 e5 2. Ke4 Kd5 0-1",
+                    &[
+                        (IllegalMove, Raised, Some(3)),
+                        (IllegalMove, Raised, Some(4)),
+                    ],
+                ),
+            ],
+            &[
+                ("1. e4 e5 2. Ke4 *", &[(KingsInTheCentre, Raised, Some(3))]),
+                (
+                    "1. e4 e5 2. Ke4 Nc6 *",
+                    &[
+                        (KingsInTheCentre, Withdrawn, Some(3)),
+                        (IllegalMove, Raised, Some(3)),
+                    ],
+                ),
+            ],
+            // a step that a king could make is an illegal move until a result says otherwise
+            &[
+                (
+                    "1. e4 e5 2. Ke2 Ke7 3. Ke3 Ke6 4. Kd3 Kd5 *",
+                    &[
+                        (KingsInTheCentre, Raised, Some(8)),
+                        (IllegalMove, Raised, Some(8)),
+                    ],
+                ),
+                (
+                    "1. e4 e5 2. Ke2 Ke7 3. Ke3 Ke6 4. Kd3 Kd5 1/2-1/2",
+                    &[(IllegalMove, Withdrawn, Some(8))],
+                ),
+            ],
+            // both have lost
+            &[(
+                "[Result \"0-0\"]\n\n1. e4 {[%clk 0:00:03]} e5 {[%clk 0:00:00]} *",
+                &[],
+            )],
             &[(
                 "1. f3 e5 2. g4 Qh4# 3. a3 *",
                 &[(PlayedOn, Raised, Some(4))],
@@ -574,6 +661,32 @@ mod tests {
         watcher.look("a", &games("1. e4 *"), Duration::ZERO);
         let sentence = &watcher.tick(minute)[0].sentence;
         assert_eq!(sentence, "No move was recorded for 1 minute.");
+    }
+
+    #[test]
+    fn a_game_whose_names_are_corrected_is_the_same() {
+        let named = |white: &str, round: &str, moves: &str| {
+            format!("[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"Bo\"]\n\n{moves} *\n\n")
+        };
+        let other = named("Cy", "3.2", "1. d4 d5");
+        let mut watcher = Watcher::new(AuditSettings::default(), None);
+        let mut look = |white, round, moves| {
+            let text = named(white, round, moves) + &other;
+            told(&watcher.look("a", &games(&text), Duration::ZERO))
+        };
+        let illegal = NoticeKind::IllegalMove;
+        let wrong = "1. e4 e5 2. Ke3";
+        assert_eq!(look("Ada", "3.1", wrong), [(illegal, Raised, Some(3))]);
+        assert_eq!(look("Lovelace, Ada", "3.1", wrong), []);
+        assert_eq!(look("Lovelace, Ada", "4.1", wrong), []);
+        let right = "1. e4 e5 2. Ke2";
+        assert_eq!(
+            look("Lovelace, Ada", "4.1", right),
+            [(illegal, Withdrawn, Some(3))]
+        );
+        // with fewer moves than another has it may be that one, as it is read while it is written
+        assert_eq!(look("Dan", "9.9", "1. e4 e5"), []);
+        assert_eq!(watcher.counts().0, 3);
     }
 
     #[test]

@@ -220,7 +220,11 @@ impl MoveReader<'_> {
             match token {
                 MoveToken::San(san) => {
                     let end = tokens.at();
-                    self.san(san, MoveText { bytes, start, end });
+                    let text = MoveText { bytes, start, end };
+                    match self.tells_that_both_lost(text) {
+                        true => self.result(Outcome::Unknown, start),
+                        false => self.san(san, text),
+                    }
                 }
                 MoveToken::Number(number) => self.number = Some(number),
                 // a mark of a word that nobody knows is none of the move before it
@@ -248,6 +252,15 @@ impl MoveReader<'_> {
                 tokens.go_to_result();
             }
         }
+    }
+
+    /// Whether it is `0-0` as a result, and no castling.
+    fn tells_that_both_lost(&self, text: MoveText<'_>) -> bool {
+        let MoveText { bytes, start, end } = text;
+        &bytes[start..end] == b"0-0"
+            && self.number.is_none()
+            && bytes[end..].trim_ascii().is_empty()
+            && self.game.is_lost_by_both()
     }
 
     fn is_full(&self) -> bool {

@@ -31,6 +31,15 @@ fn results_agree_with_each_other() {
             &[(RepeatedResult, "")],
         ),
         ("[Result \"*\"]", "1. e4 e5 *", &[]),
+        // both have lost
+        ("[Result \"0-0\"]", "0-0", &[]),
+        ("[Result \"0-0\"]", "1. e4 e5 0-0", &[]),
+        ("[Result \"0-0\"]", "1. e4 e5 *", &[]),
+        (
+            "[Result \"0-0\"]",
+            "1. e4 e5 1-0",
+            &[(ContradictoryResult, "")],
+        ),
     ];
     for (tags, moves, expected) in table {
         check(
