@@ -92,7 +92,7 @@ fn is_drawn_by_a_queen(found: &GameFindings<'_>, result: Outcome) -> bool {
     is_illegal && result == Outcome::Known(KnownOutcome::Draw)
 }
 
-/// 6.9, 5.1.2, 7.5.5: who cannot checkmate does not win, on time, by an illegal move or, since 2023,
+/// 6.9, 5.1.2, 7.5.5: who cannot checkmate does not win on time, by an illegal move or, since 2023,
 /// by resignation; who can wins on time.
 fn without_mate(found: &mut GameFindings<'_>, course: &Course, walk: &mut Walk) {
     let Some(Outcome::Known(result)) = found.game.recorded_result() else {

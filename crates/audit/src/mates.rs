@@ -6,11 +6,14 @@ use winnability::{Budget, Dead, Solver, Suspicion, WinnabilityAnswer};
 
 use crate::tally::FEW_MEN;
 
+/// Legal moves up to which all of them may lead to captures that are forced.
+const SEVERAL_MOVES: usize = 8;
+
 /// Asks, with what it remembers of the game so far.
 #[derive(Default)]
 pub(crate) struct MateQuestions {
     solver: Solver,
-    /// Blocked pawns behind which a position was not proved dead.
+    /// Men among whom a position was not proved dead.
     not_dead: Option<PawnStructure>,
 }
 
@@ -22,27 +25,27 @@ impl MateQuestions {
 
     /// Whether the position is proved dead, within what its kind is worth at every ply.
     ///
-    /// Behind the same blocked pawns a position that was not dead is not asked about again, unless
-    /// the next moves are forced.
+    /// While nothing is captured and no pawn moves, a position after one that was not dead is asked
+    /// about again only where little can be played: most moves can be taken back, but not forced
+    /// captures.
     pub(crate) fn is_dead(&mut self, standing: &PgnPosition, suspicion: Suspicion) -> bool {
         let position = standing.tolerant();
-        match suspicion {
-            Suspicion::MinorPieces => self.is_proved_dead(&position, suspicion),
-            Suspicion::FewMoves => {
-                let suspicion = winnability::suspicion(&position, &position.legal_moves());
-                suspicion.is_some_and(|it| self.is_proved_dead(&position, it))
-            }
-            Suspicion::Blocked => {
-                let structure = PawnStructure::of(position.board());
-                let is_known = self.not_dead == Some(structure);
-                if is_known && !winnability::are_forced(&position, &position.legal_moves()) {
-                    return false;
-                }
-                let is_dead = self.is_proved_dead(&position, suspicion);
-                self.not_dead = (!is_dead).then_some(structure);
-                is_dead
-            }
+        let moves = position.legal_moves();
+        if suspicion == Suspicion::FewMoves {
+            let suspicion = winnability::suspicion(&position, &moves);
+            return suspicion.is_some_and(|it| self.is_proved_dead(&position, it));
         }
+        let structure = PawnStructure::of(position.board());
+        let may_be_forced = match suspicion {
+            Suspicion::MinorPieces => moves.len() <= SEVERAL_MOVES,
+            _ => winnability::are_forced(&position, &moves),
+        };
+        if self.not_dead == Some(structure) && !may_be_forced {
+            return false;
+        }
+        let is_dead = self.is_proved_dead(&position, suspicion);
+        self.not_dead = (!is_dead).then_some(structure);
+        is_dead
     }
 
     fn is_proved_dead(&mut self, position: &Tolerant, suspicion: Suspicion) -> bool {
