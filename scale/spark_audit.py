@@ -148,27 +148,31 @@ def likenesses(base, files):
     return of_shard
 
 
-def twin(pair):
+def twin(names):
     """The finding that a game is the same as the first with its likeness."""
-    ((place, finding, found), first) = pair
-    _, _, file, _, clocks = place
-    _, _, first_file, first_game, first_clocks = first
-    named = f"game {first_game}" + ("" if first_file == file else f" in file {first_file}")
-    differ = {
-        (True, False): ", there with clocks and here without",
-        (False, True): ", here with clocks and there without",
-    }.get((first_clocks, clocks), "")
-    sentence = f"The players and the moves are those of {named}{differ}."
-    return finding.replace('"sentence":""', f'"sentence":{json.dumps(sentence)}', 1), found
+
+    def of_pair(pair):
+        ((place, finding, found), first) = pair
+        _, _, file, _, clocks = place
+        _, _, first_file, first_game, first_clocks = first
+        elsewhere = "" if first_file == file else f" in {names.value[first_file - 1]}"
+        differ = {
+            (True, False): ", there with clocks and here without",
+            (False, True): ", here with clocks and there without",
+        }.get((first_clocks, clocks), "")
+        sentence = f"The players and the moves are those of game {first_game}{elsewhere}{differ}."
+        return finding.replace('"sentence":""', f'"sentence":{json.dumps(sentence)}', 1), found
+
+    return of_pair
 
 
-def twins(alike):
+def twins(alike, names):
     """Of the games that are alike all but the first."""
     counted = alike.mapValues(lambda game: (game[0], 1))
     counted = counted.reduceByKey(lambda one, other: (min(one[0], other[0]), one[1] + other[1]))
     first = counted.filter(lambda pair: pair[1][1] > 1).mapValues(lambda pair: pair[0])
     met_again = alike.join(first).values().filter(lambda pair: pair[0][0] != pair[1])
-    return met_again.map(twin)
+    return met_again.map(twin(names))
 
 
 def audit(spark, options):
@@ -185,7 +189,8 @@ def audit(spark, options):
     findings = said.mapPartitionsWithIndex(own_findings(base))
     summary = summed(trailers)
     if not options.no_twins:
-        again = twins(said.mapPartitionsWithIndex(likenesses(base, files)))
+        alike = said.mapPartitionsWithIndex(likenesses(base, files))
+        again = twins(alike, spark.sparkContext.broadcast(names))
         again.persist(StorageLevel.DISK_ONLY)
         findings = findings.union(again.keys())
         add_twins(summary, again.count(), again.filter(lambda pair: pair[1] == 0).count())

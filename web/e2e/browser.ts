@@ -13,7 +13,19 @@ export const SIZES = { laptop: { width: 1366, height: 768 }, desktop: { width: 1
 /** A telephone held sideways. */
 export const SIDEWAYS = { width: 844, height: 390 };
 
-export function launch(): Promise<Browser> {
+let launched: Promise<Browser> | null = null;
+
+/** The browser of this process, for one test file after the other; it ends with the process. */
+export async function launch(): Promise<Browser> {
+  // one that has crashed failed its own file only
+  if (!(await launched?.catch(() => null))?.isConnected()) launched = started();
+  return launched!;
+}
+
+/** Closes what the tests of a file have left open, for those that failed leave it so. */
+export const leave = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()));
+
+function started(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -65,7 +77,7 @@ export function begun(...arbiters: string[]): { service: Service; browse: (optio
     for (const login of arbiters) await service.account(login, "chief_arbiter");
   });
   afterAll(async () => {
-    await browser?.close();
+    if (browser) await leave(browser);
     await service.end();
   });
   return { service, browse: (options) => watched(browser, service, options) };
@@ -80,7 +92,21 @@ export async function watched(browser: Browser, service: Service, options: Optio
   return { page: await context.newPage(), watched, context };
 }
 
+/**
+ * Logs in as the form does, which is filled in where the log-in itself is tried: the page knows by
+ * what it keeps that somebody was logged in here.
+ */
 export async function logIn(page: Page, login: string, to = "/"): Promise<void> {
+  const answer = await page.request.post("/api/v1/session", { data: { login, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  // of the same origin, and without scripts
+  await page.goto("/healthz");
+  await page.evaluate(() => localStorage.setItem("jadoube.session", "yes"));
+  await page.goto(to);
+}
+
+/** Logs in with the form. */
+export async function fillInLogIn(page: Page, login: string, to = "/"): Promise<void> {
   await page.goto(`/log-in?to=${encodeURIComponent(to)}`);
   await page.getByLabel("Name").fill(login);
   await page.getByLabel("Password").fill(PASSWORD);

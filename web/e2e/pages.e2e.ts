@@ -80,21 +80,28 @@ test("every address of the list is tried", () => {
 test.each([
   ["light", "en-GB"],
   ["dark", "fr-FR"],
-] as const)("nothing is found in %s, %s", async (colorScheme, locale) => {
-  const { page, watched: seen, context } = await browse({ colorScheme, locale });
+] as const)("nothing is found, and no page is wider than its window at twice its size, in %s, %s", async (colorScheme, locale) => {
+  const { page, watched: seen, context } = await browse({ colorScheme, locale, deviceScaleFactor: 2 });
   seen.allowed = /404 \(Not Found\)/;
-  await logInIn(page, locale);
+  await logIn(page, "arbiter");
   const asked = new Set<Request>();
   page.on("request", (request) => asked.add(request));
   for (const event of ["requestfinished", "requestfailed"] as const) page.on(event as "requestfinished", (request) => asked.delete(request));
   const found: string[] = [];
   for (const [address, sign] of pages()) {
+    await page.setViewportSize(SIZES.laptop);
     await page.goto(address);
     await page.locator(sign).first().waitFor();
     await expect.poll(() => asked.size, { message: address }).toBe(0);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
     for (const one of await axe(page)) found.push(`${address} ${one}`);
+    for (const { width, height } of [SIZES.laptop, SIZES.desktop]) {
+      await page.setViewportSize({ width: Math.floor(width / 2), height: Math.floor(height / 2) });
+      const beyond = () => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+      // a board follows a frame later
+      await expect.poll(beyond, { message: `${address} at ${width}` }).toBeLessThanOrEqual(0);
+    }
   }
   expect(found).toEqual([]);
   seen.clean();
@@ -145,24 +152,6 @@ test.each(["light", "dark"] as const)("nothing is found in a dialog in %s", asyn
   await context.close();
 });
 
-test.each(["en-GB", "fr-FR"])("no page is wider than its window at twice its size, in %s", async (locale) => {
-  const { page, watched: seen, context } = await browse({ locale, deviceScaleFactor: 2 });
-  seen.allowed = /404 \(Not Found\)|closed before the connection is established/;
-  await logInIn(page, locale);
-  for (const [address, sign] of pages()) {
-    await page.goto(address);
-    await page.locator(sign).first().waitFor();
-    for (const { width, height } of [SIZES.laptop, SIZES.desktop]) {
-      await page.setViewportSize({ width: Math.floor(width / 2), height: Math.floor(height / 2) });
-      const beyond = () => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
-      // a board follows a frame later
-      await expect.poll(beyond, { message: `${address} at ${width}` }).toBeLessThanOrEqual(0);
-    }
-  }
-  seen.clean();
-  await context.close();
-});
-
 /** What of the frame is beyond the edges of the screen, or cut. */
 function beyond(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -180,7 +169,7 @@ test.each([
   ["dark", "fr-FR"],
 ] as const)("on a phone nothing is found and nothing of the frame is out of reach in %s, %s", async (colorScheme, locale) => {
   const { page, watched: seen, context } = await browse({ colorScheme, locale, viewport: SIZES.phone, isMobile: true, hasTouch: true });
-  await logInIn(page, locale);
+  await logIn(page, "arbiter");
   const found: string[] = [];
   const look = async (where: string) => {
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -226,7 +215,7 @@ function cut(page: Page): Promise<string[]> {
 
 test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as const)("a phone shows the boards soon, and whole words, in %s at %i", async (locale, width) => {
   const { page, watched: seen, context } = await browse({ locale, viewport: { ...SIZES.phone, width }, isMobile: true, hasTouch: true });
-  await logInIn(page, locale);
+  await logIn(page, "arbiter");
   const looked = async () => {
     const [wide, high] = await page.evaluate(() => [innerWidth, document.querySelector("header.top")!.clientHeight]);
     return [...(await cut(page)), ...(wide! > width ? ["wider than the screen"] : []), ...(high! > 48 ? ["a header of more than one line"] : [])];
@@ -251,15 +240,6 @@ test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as co
   seen.clean();
   await context.close();
 });
-
-async function logInIn(page: Page, locale: string): Promise<void> {
-  if (locale.startsWith("en")) return logIn(page, "arbiter");
-  await page.goto("/log-in");
-  await page.locator("[name=login]").fill("arbiter");
-  await page.locator("[name=password]").fill("touch-move!");
-  await page.locator("form.log-in button").click();
-  await page.waitForURL("**/");
-}
 
 /** What the page that loads most needs, and hardly more. */
 const MOST_AT_FIRST = 96 * 1024;

@@ -48,6 +48,8 @@ test("anybody opens a board from the hall, follows it live, and looks back throu
   const card = page.locator(".seen-card");
   await card.getByText("WGM").waitFor();
   await expect.poll(() => card.textContent()).toContain("2410");
+  const [games] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Games (PGN)" }).click()]);
+  expect(games.suggestedFilename()).toBe("round-1.pgn");
   await card.click();
   await page.waitForURL(`**/boards/${board}/watch`);
   await page.locator(".seen-side.white .title", { hasText: "WGM" }).waitFor();

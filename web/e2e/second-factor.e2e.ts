@@ -5,7 +5,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { begun, logIn } from "./browser";
+import { begun, fillInLogIn, logIn } from "./browser";
 import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter", "deputy");
@@ -86,7 +86,7 @@ test("an arbiter sets it up, logs in with a code and with one on paper, and anot
   chief.watched.clean();
   await chief.context.close();
   const again = await browse();
-  await logIn(again.page, "deputy", "/set-up");
+  await fillInLogIn(again.page, "deputy", "/set-up");
   again.watched.clean();
   await again.context.close();
   expect((await service.ask("GET", "/accounts")).items.some(({ second_factor: has }: { second_factor: boolean }) => has)).toBe(false);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import WebSocket from "ws";
 
 const root = new URL("../../", import.meta.url).pathname;
-const JADOUBE = process.env.JADOUBE ?? join(root, "target/debug/jadoube");
+export const JADOUBE = process.env.JADOUBE ?? join(root, "target/debug/jadoube");
 
 export const PASSWORD = "touch-move!";
 

@@ -7,8 +7,9 @@ export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     include: [process.env.JADOUBE_E2E ?? "e2e/**/*.e2e.ts"],
-    // each has a browser and a service of its own, and mostly waits
     maxWorkers: 2,
+    // files have a service each, and nothing else that they change; the browser begins once
+    isolate: false,
     testTimeout: 180_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: WAIT } },

@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, launch, logIn, unfoldEntered, watched } from "./browser";
+import { SIZES, fillInLogIn, launch, leave, unfoldEntered, watched } from "./browser";
 import { PASSWORD, Service, type Json } from "./service";
 
 let service: Service;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await service.account("other", "chief_arbiter");
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await leave(browser);
   await service?.end();
 });
 
@@ -50,7 +50,7 @@ test("it is sent after the page was closed and opened again", async () => {
   const one = await board("Closed");
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
-  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await fillInLogIn(page, "arbiter", `/boards/${one.id}`);
   await unfoldEntered(page);
   await away(context);
   await enterPress(page);
@@ -68,7 +68,7 @@ test("what waits stands over the time line of its board until it is on record", 
   const one = await board("Listed");
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
-  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await fillInLogIn(page, "arbiter", `/boards/${one.id}`);
   await unfoldEntered(page);
   await away(context);
   await enterPress(page);
@@ -86,7 +86,7 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   const one = await board("Another");
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
-  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await fillInLogIn(page, "arbiter", `/boards/${one.id}`);
   const arbiter = (await page.evaluate(async () => (await fetch("/api/v1/session")).json())).author as string;
   await unfoldEntered(page);
   await away(context);
@@ -96,7 +96,7 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   await page.getByRole("link", { name: "Log in" }).first().waitFor();
   await back(context);
   // what the other enters is sent, and that alone
-  await logIn(page, "other", `/boards/${one.id}`);
+  await fillInLogIn(page, "other", `/boards/${one.id}`);
   await unfoldEntered(page);
   await page.getByRole("button", { name: "Men …" }).click();
   await page.getByRole("button", { name: "Men put right" }).click();
@@ -104,7 +104,7 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   await waits(page, "1 act waits");
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("link", { name: "Log in" }).first().waitFor();
-  await logIn(page, "arbiter", "/");
+  await fillInLogIn(page, "arbiter", "/");
   await expect.poll(() => recorded(one)).toEqual(["restore account", "press account"]);
   const { acts } = await service.ask("GET", `/boards/${one.id}/acts`);
   expect(acts.at(-1).author).toBe(arbiter);
@@ -117,7 +117,7 @@ test("what comes after acts that it came before is not judged as if it came last
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
   await page.clock.install();
-  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await fillInLogIn(page, "arbiter", `/boards/${one.id}`);
   await unfoldEntered(page);
   await away(context);
   await enterPress(page);
@@ -157,7 +157,7 @@ test("a row that was entered while the network was away and others told more is 
   const one = await board("Row");
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource|WebSocket connection|net::ERR/;
-  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await fillInLogIn(page, "arbiter", `/boards/${one.id}`);
   await unfoldEntered(page);
   await context.setOffline(true);
   await page.locator(".chip", { hasText: "Not connected" }).waitFor();
@@ -179,7 +179,7 @@ test("it counts once where the answer is lost on its way, or is a page of somebo
   const one = await board("Lost");
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
-  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await fillInLogIn(page, "arbiter", `/boards/${one.id}`);
   await unfoldEntered(page);
   let asked = 0;
   await context.route("**/acts", async (route) => {
@@ -202,13 +202,13 @@ test("it counts once where the answer is lost on its way, or is a page of somebo
 test("a tab goes on where another has logged out and in again, as whoever is logged in now", async () => {
   const one = await board("Tabs");
   const { page, watched: seen, context } = await watched(browser, service);
-  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await fillInLogIn(page, "arbiter", `/boards/${one.id}`);
   await unfoldEntered(page);
   const second = await context.newPage();
   await second.goto("/");
   await second.getByRole("button", { name: "Log out" }).click();
   await page.locator("header.top").getByRole("link", { name: "Log in" }).waitFor();
-  await logIn(second, "arbiter", "/");
+  await fillInLogIn(second, "arbiter", "/");
   await enterPress(page);
   await expect.poll(() => recorded(one)).toEqual(["press account"]);
   // another, while this tab does not listen
@@ -222,7 +222,7 @@ test("a tab goes on where another has logged out and in again, as whoever is log
   await waits(page, "waits for your log-in");
   await page.locator("header.top").getByTitle("account:").waitFor();
   await expect.poll(() => recorded(one)).toEqual(["press account"]);
-  await logIn(second, "arbiter", "/");
+  await fillInLogIn(second, "arbiter", "/");
   await expect.poll(() => recorded(one)).toEqual(["press account", "restore account"]);
   seen.clean();
   await context.close();
@@ -232,7 +232,7 @@ test("two pages of one browser lose nothing of each other's", async () => {
   const [one, other] = [await board("First"), await board("Second")];
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
-  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await fillInLogIn(page, "arbiter", `/boards/${one.id}`);
   const second = await context.newPage();
   await second.goto(`/boards/${other.id}`);
   await Promise.all([page, second].map(unfoldEntered));
@@ -251,13 +251,13 @@ test("two pages of one browser lose nothing of each other's", async () => {
 test("whoever has logged out sees and hears nothing more that is the arbiter's", async () => {
   const { event, boards } = await service.event("Gone", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]);
   const { page, watched: seen, context } = await watched(browser, service);
-  await logIn(page, "arbiter", `/events/${event}`);
+  await fillInLogIn(page, "arbiter", `/events/${event}`);
   await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
   await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor();
   await page.getByRole("button", { name: "Log out" }).click();
   await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor({ state: "detached" });
   const { page: arbiters, context: elsewhere } = await watched(browser, service);
-  await logIn(arbiters, "arbiter", `/events/${event}`);
+  await fillInLogIn(arbiters, "arbiter", `/events/${event}`);
   await arbiters.locator(".tile").first().waitFor();
   await service.tell(boards[1]!.id, ["W move e2e5", "W press"]);
   await expect.poll(() => arbiters.locator(".tile .chip", { hasText: "Illegal move" }).count()).toBe(2);
@@ -270,7 +270,7 @@ test("whoever loads the page while the service begins anew is asked for no log-i
   const one = await board("Reloaded");
   const { page, watched: seen, context } = await watched(browser, service);
   seen.allowed = /Failed to load resource/;
-  await logIn(page, "arbiter", `/boards/${one.id}`);
+  await fillInLogIn(page, "arbiter", `/boards/${one.id}`);
   await unfoldEntered(page);
   await context.route("**/session", (route) => route.fulfill({ status: 503 }));
   await page.reload();

@@ -166,6 +166,27 @@ test("that the service's clock was set is said until it is set right", async () 
   end();
 });
 
+test("what is remarked is listed until it is so no more", async () => {
+  const { hall, lines, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
+  const shown = new HallView(hall);
+  const listed = () => shown.remarks.value.map(({ board, remark }) => `${board.number} ${remark.what}`);
+  const remark = (what: string, at: string) => ({ key: `${what}.3.0`, what, at });
+  const [early, late] = [remark("flag", "2026-01-01T12:00:00Z"), remark("threefold", "2026-01-01T12:05:00Z")];
+  expect(listed()).toEqual([]);
+  tell({ board: "b1", presence: { heard_at: null, down: null, remarks: [early] } }, { board: "b2", presence: { heard_at: null, down: null, remarks: [late] } });
+  await pass(1);
+  expect(listed()).toEqual(["2 threefold", "1 flag"]);
+  tell({ board: "b2", presence: { heard_at: null, down: null } });
+  await pass(1);
+  expect(listed()).toEqual(["1 flag"]);
+  // taken back while the line was away
+  lines[0]!.onclose();
+  await pass(1);
+  lines[1]!.onopen();
+  await pass(3);
+  expect(listed()).toEqual([]);
+});
+
 test("a line that breaks off before it has said which boards cannot be heard says nothing of them", async () => {
   const { lines, tell, kinds, pass } = await opened([board]);
   tell({ board: "b1", presence: DOWN });

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::chores::no_arguments;
 use crate::debian::{apt, cannot_install};
 use crate::parts::PartOutcome;
-use crate::shell::{Program, Trouble, root};
+use crate::shell::{Program, Trouble, alone_with, root};
 use crate::tools::tried_program;
 
 /// What builds the console runs on 20.19 and later ones of 20, and on 22.12 and whatever is later.
@@ -58,6 +58,7 @@ fn version(said: &str) -> Option<[u32; 2]> {
 /// was built. Files that are built as they were are not written again either, for the service is
 /// compiled anew with newer files.
 pub fn build() -> Result<(), Trouble> {
+    let _held = alone_with("console")?;
     let inputs = inputs()?;
     install()?;
     let is_built = fs::read(built_from()).is_ok_and(|built| built == inputs);
@@ -69,6 +70,7 @@ pub fn build() -> Result<(), Trouble> {
 
 /// Builds it although nothing has changed.
 pub fn build_again() -> Result<(), Trouble> {
+    let _held = alone_with("console")?;
     install()?;
     build_from(&inputs()?)
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::shell::{Program, Trouble};
+use crate::shell::{Program, Trouble, alone_with};
 
 /// Why nothing can be installed here, if nothing can.
 pub fn cannot_install() -> Result<Option<&'static str>, Trouble> {
@@ -23,8 +23,9 @@ pub fn install(packages: &str, missing: impl Fn(&str) -> Trouble) -> Result<(), 
     apt(&format!("install -y --no-install-recommends {packages}"))
 }
 
-/// `apt-get` with these words; it asks nothing.
+/// `apt-get` with these words; it asks nothing, and fails where another one runs.
 pub fn apt(words: &str) -> Result<(), Trouble> {
+    let _held = alone_with("apt-get")?;
     let apt = Program::new("apt-get").words(words);
     apt.environment("DEBIAN_FRONTEND", "noninteractive").run()
 }

@@ -127,23 +127,38 @@ fn with_spark(
     Ok(())
 }
 
-/// Kills the worker that is met as the `nth`.
+/// Kills the worker that is met as the `nth`, or one after it where that has ended by then.
 fn kill_one(spark: &mut Started, nth: usize) -> Option<u32> {
     let mut met = HashSet::new();
     while spark.status().is_none() {
         for worker in workers_of(spark.id()) {
-            if met.insert(worker) && met.len() == nth {
+            if met.insert(worker) && met.len() >= nth {
                 // for it to be in the middle of its shard
                 sleep(LOOK_EVERY);
-                let killed = Program::new("kill")
-                    .words(&format!("-9 {worker}"))
-                    .succeeds();
-                return killed.then_some(worker);
+                if is_killed(worker) {
+                    return Some(worker);
+                }
             }
         }
         sleep(LOOK_EVERY);
     }
     None
+}
+
+/// Kills a worker unless it has ended; who stands still can end by himself no more.
+fn is_killed(worker: u32) -> bool {
+    let tell = |signal: &str| {
+        let kill = Program::new("kill").words(&format!("-{signal} {worker}"));
+        kill.succeeds()
+    };
+    if !tell("STOP") {
+        return false;
+    }
+    // it stands still soon after it was told to
+    while is_worker(worker) && state(worker).is_some_and(|state| state != "T") {
+        sleep(LOOK_EVERY);
+    }
+    is_worker(worker) && tell("KILL")
 }
 
 /// The workers that this process has started, or those whom it started.
@@ -175,11 +190,20 @@ fn descends(id: u32, ancestor: u32) -> bool {
     true
 }
 
-/// The number follows the name, which is in brackets, and the state.
 fn parent(id: u32) -> Option<u32> {
+    stat(id, 1)?.parse().ok()
+}
+
+/// The letter for what the process does: `T` when it was stopped.
+fn state(id: u32) -> Option<String> {
+    stat(id, 0)
+}
+
+/// What the system says of a process, counted from what follows its name, which is in brackets.
+fn stat(id: u32, nth: usize) -> Option<String> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     let (_, after) = stat.rsplit_once(") ")?;
-    after.split(' ').nth(1)?.parse().ok()
+    Some(after.split(' ').nth(nth)?.to_owned())
 }
 
 fn compare(alone: &Path, joined: &Path) -> Result<(), Trouble> {

@@ -68,6 +68,14 @@ fn avail(said: &str) -> u64 {
     number.unwrap_or(0)
 }
 
+/// Waits until no other command of this workspace does this, and keeps others from it as long as
+/// the file is held.
+pub fn alone_with(what: &str) -> Result<File, Trouble> {
+    let path = target_dir().join(what).with_extension("lock");
+    let held = File::create(&path).and_then(|file| file.lock().map(|()| file));
+    held.map_err(|error| Trouble::Failed(format!("{}: {error}", path.display())))
+}
+
 /// A program with its arguments, not yet run. It sees the variables of whoever called cargo,
 /// without those cargo has added.
 pub struct Program(Command);
@@ -322,6 +330,16 @@ mod tests {
             let told = ["CARGO=", "CARGO_MANIFEST_", "CARGO_PKG_"];
             assert!(!told.iter().any(|begin| line.starts_with(begin)), "{line}");
         }
+    }
+
+    #[test]
+    fn what_one_does_alone_another_waits_for() {
+        let held = alone_with("test-of-shell").unwrap();
+        let path = target_dir().join("test-of-shell.lock");
+        let other = || File::open(&path).unwrap().try_lock();
+        assert!(other().is_err());
+        drop(held);
+        assert!(other().is_ok());
     }
 
     #[test]

@@ -2,31 +2,37 @@
 //! agreed on too early.
 
 use board::shakmaty::{KnownOutcome, Outcome};
-use board::{Position, Tolerant};
-use laws::{EarlyAgreement, Provision as P};
+use board::{Color, Position, Tolerant};
+use laws::{AutomaticDraw, EarlyAgreement, Provision as P};
 
 use crate::Kind;
-use crate::course::{Claimable, Course, FIFTY, Over, SEVENTY_FIVE, standing_after, stood};
+use crate::course::{
+    Claimable, Course, FIFTY, Over, SEVENTY_FIVE, standing_after, stood, times_stood,
+};
 use crate::found::{GameFindings, ShownPosition, counted, player};
 use crate::termination::TerminationClaim;
 
 /// Claims that were open, ends that are named and are none, and early draws.
 pub(crate) fn find(found: &mut GameFindings<'_>, course: &Course) {
-    open(found, course.threefold, Kind::ThreefoldOpen);
-    open(found, course.fifty, Kind::FiftyOpen);
+    open(found, course, course.threefold, Kind::ThreefoldOpen);
+    open(found, course, course.fifty, Kind::FiftyOpen);
     named(found, course);
     early(found, course);
 }
 
 /// A claim that was open while the game went on. One that arises with the last ply was made, or
-/// granted by itself, as far as anybody can know.
+/// granted by itself, as far as anybody can know; one that arises with the end of the game never
+/// was open.
 ///
 /// Claims that rest on a move which was not played are not told of: nobody knows that it was meant.
-fn open(found: &mut GameFindings<'_>, claimable: Option<Claimable>, kind: Kind) {
-    let plies = found.plies;
-    let Some(open) = claimable.filter(|open| open.first < plies) else {
+fn open(found: &mut GameFindings<'_>, course: &Course, claimable: Option<Claimable>, kind: Kind) {
+    let end = course.first_end().map_or(found.plies, |(plies, _)| plies);
+    let Some(open) = claimable.filter(|open| open.first < end) else {
         return;
     };
+    if found.numbers(kind.provisions()).is_empty() {
+        return;
+    }
     if kind == Kind::ThreefoldOpen && stood(found.game, open.first) < 3 {
         return;
     }
@@ -38,14 +44,16 @@ fn open(found: &mut GameFindings<'_>, claimable: Option<Claimable>, kind: Kind) 
         Kind::FiftyOpen => "Fifty moves by each player stood without a capture or a move of a pawn",
         _ => "The position stood for the third time",
     };
-    // the last one is not open any more when it ends the game
-    let missed = open.positions - u32::from(open.last == plies);
+    let (missed, last) = match open.last == end {
+        true => (open.positions - 1, open.last_but_one),
+        false => (open.positions, open.last),
+    };
     let again = match missed {
         0 | 1 => String::new(),
         _ => format!(
             " Such positions came {} in all, the last after {}.",
-            counted(open.positions as usize, "time", "times"),
-            found.name(open.last - 1)
+            counted(missed as usize, "time", "times"),
+            found.name(last - 1)
         ),
     };
     let intended = match open.first {
@@ -75,68 +83,77 @@ fn named(found: &mut GameFindings<'_>, course: &Course) {
     let Some((told, words)) = found.header.told else {
         return;
     };
+    let Some((wrong, article)) = unlike_the_board(found, course, told) else {
+        return;
+    };
+    let articles = found.numbers(&[article]);
+    let sentence = format!("The header says \"{words}\", and {wrong}.");
+    found
+        .end(Kind::WrongTermination, sentence)
+        .articles
+        .splice(0..0, articles);
+}
+
+/// What speaks against the end that is named, and the article of such an end.
+fn unlike_the_board(
+    found: &GameFindings<'_>,
+    course: &Course,
+    told: TerminationClaim,
+) -> Option<(&'static str, P)> {
     let end = course.end.tolerant();
     let (holds, wrong, article) = match told {
-        TerminationClaim::Checkmate(winner) => {
-            let is_mate = course.ends_by(Over::Checkmate);
-            let right = winner.is_none_or(|winner| winner != end.turn());
-            (
-                is_mate && right,
-                "the final position is no such checkmate",
-                P::A5_1_1,
-            )
-        }
-        TerminationClaim::Stalemate => {
-            let is_stalemate = course.ends_by(Over::Stalemate);
-            (
-                is_stalemate,
-                "the final position is no stalemate",
-                P::A5_2_1,
-            )
-        }
-        TerminationClaim::Repetition => {
-            let holds =
-                course.last_stood >= 3 || may_make(&end, |after| stands_thrice(found, after));
-            (
-                holds,
-                "the final position has not stood three times",
-                P::A9_2_1_2,
-            )
-        }
-        TerminationClaim::FiftyMoves => {
-            let holds =
-                end.halfmoves() >= FIFTY || may_make(&end, |after| after.halfmoves() >= FIFTY);
-            (
-                holds,
-                "a man was captured or a pawn moved within the last fifty moves",
-                P::A9_3_2,
-            )
-        }
-        TerminationClaim::SeventyFiveMoves => {
-            let holds = end.halfmoves() >= SEVENTY_FIVE;
-            (
-                holds,
-                "a man was captured or a pawn moved within the last 75 moves",
-                P::A9_6_2,
-            )
-        }
-        TerminationClaim::Insufficient => {
-            let is_dead = course.over(Over::DeadPosition).is_some();
-            (
-                is_dead,
-                "one of the players could still checkmate",
-                P::A5_2_2,
-            )
-        }
-        _ => return,
+        TerminationClaim::Checkmate(winner) => (
+            course.ends_by(Over::Checkmate) && winner.is_none_or(|winner| winner != end.turn()),
+            "the final position is no such checkmate",
+            P::A5_1_1,
+        ),
+        TerminationClaim::Stalemate => (
+            course.ends_by(Over::Stalemate),
+            "the final position is no stalemate",
+            P::A5_2_1,
+        ),
+        TerminationClaim::Insufficient => (
+            // nothing is said of what nobody has proved
+            course.over(Over::DeadPosition).is_some()
+                || course.can_end && course.is_dead_at_the_end != Some(false),
+            "one of the players could still checkmate",
+            P::A5_2_2,
+        ),
+        TerminationClaim::Repetition => (
+            course.last_stood >= 3 || stands_thrice_next(found, &end),
+            "the final position has not stood three times",
+            P::A9_2_1_2,
+        ),
+        TerminationClaim::Fivefold => (
+            stands_for_the_fifth_time(found, course),
+            "the final position has not stood five times",
+            P::A9_6_1,
+        ),
+        TerminationClaim::FiftyMoves => (
+            end.halfmoves() >= FIFTY || makes_fifty_next(&end),
+            "a man was captured or a pawn moved within the last fifty moves",
+            P::A9_3_2,
+        ),
+        TerminationClaim::SeventyFiveMoves => (
+            end.halfmoves() >= SEVENTY_FIVE,
+            "a man was captured or a pawn moved within the last 75 moves",
+            P::A9_6_2,
+        ),
+        _ => return None,
     };
-    if !holds {
-        let articles = found.numbers(&[article]);
-        let sentence = format!("The header says \"{words}\", and {wrong}.");
-        found
-            .end(Kind::WrongTermination, sentence)
-            .articles
-            .splice(0..0, articles);
+    let ends_the_game = [P::A5_1_1, P::A5_2_1, P::A5_2_2].contains(&article);
+    let wrong = match course.can_end || !ends_the_game {
+        true => wrong,
+        false => "the last move is no legal one and ends nothing",
+    };
+    (!holds).then_some((wrong, article))
+}
+
+/// In 2014 the position must have come back with every other move of each player (9.6a).
+fn stands_for_the_fifth_time(found: &GameFindings<'_>, course: &Course) -> bool {
+    match found.settings.edition.rules().fivefold {
+        AutomaticDraw::Consecutive => course.over(Over::Fivefold).is_some(),
+        _ => course.last_stood >= 5,
     }
 }
 
@@ -150,45 +167,55 @@ fn may_make(position: &Tolerant, is_so: impl Fn(&Tolerant) -> bool) -> bool {
     })
 }
 
-/// Whether a position that would come next has stood twice before.
-fn stands_thrice(found: &GameFindings<'_>, next: &Tolerant) -> bool {
-    let Some(mut standing) = found.game.start.standing() else {
-        return false;
-    };
-    let mut times = u32::from(standing.tolerant().same_position(next));
-    for ply in &found.game.plies[..found.plies] {
-        standing.play(&ply.played);
-        times += u32::from(standing.tolerant().same_position(next));
-    }
-    times >= 2
+/// Whether a move makes a position that has stood twice before.
+fn stands_thrice_next(found: &GameFindings<'_>, end: &Tolerant) -> bool {
+    may_make(end, |next| times_stood(found.game, found.plies, next) >= 2)
+}
+
+/// Whether a move is the fiftieth of its player without a capture or a move of a pawn.
+fn makes_fifty_next(end: &Tolerant) -> bool {
+    may_make(end, |next| next.halfmoves() >= FIFTY)
 }
 
 /// 5.2.3, 9.1.1: draws by agreement before both have moved, or before the event allows them.
 fn early(found: &mut GameFindings<'_>, course: &Course) {
-    let plies = found.plies;
-    if found.result() != Some(Outcome::Known(KnownOutcome::Draw)) || plies == 0 {
+    if found.game.recorded_result() != Some(Outcome::Known(KnownOutcome::Draw)) {
         return;
     }
-    let is_over = Over::ALL.into_iter().any(|how| course.over(how).is_some());
-    let claimed = course.last_stood >= 3 || course.end.tolerant().halfmoves() >= FIFTY;
     let told = found.header.told.map(|(told, _)| told);
-    let by_agreement = matches!(told, None | Some(TerminationClaim::Agreed));
-    if is_over || claimed || !by_agreement {
+    let by_agreement = match told {
+        // of a game without moves only its result may have been written down
+        None => found.plies > 0,
+        Some(told) => told == TerminationClaim::Agreed,
+    };
+    if !by_agreement || course.first_end().is_some() {
         return;
     }
+    let end = course.end.tolerant();
+    let by_both = end.fullmoves().get() - 1;
     let rules = found.settings.edition.rules();
-    let moves = counted(plies.div_ceil(2), "move", "moves");
-    if plies < 2 && rules.early_agreement == EarlyAgreement::AfterBothMoved {
+    if by_both == 0 && rules.early_agreement == EarlyAgreement::AfterBothMoved {
         let sentence = "The game is drawn before both players have made a move.".to_owned();
         found.end(Kind::EarlyDraw, sentence);
     } else if let Some(first) = found.settings.no_draw_before
-        && plies / 2 < first as usize
+        && by_both < first
+        && !may_be_claimed(found, course, &end)
     {
+        let begun = by_both + u32::from(end.turn() == Color::Black);
         let sentence = format!(
-            "The game is drawn after {moves}, and the event allows no draw by agreement before \
-             move {first}."
+            "The game is drawn after {}, and the event allows no draw by agreement before move \
+             {first}.",
+            counted(begun as usize, "move", "moves")
         );
         let articles = found.numbers(&[P::A9_1_1]);
         found.end(Kind::EarlyDraw, sentence).articles = articles;
     }
+}
+
+/// Whether a draw can be claimed at the end, also with a move that nobody has played.
+fn may_be_claimed(found: &GameFindings<'_>, course: &Course, end: &Tolerant) -> bool {
+    course.last_stood >= 3
+        || end.halfmoves() >= FIFTY
+        || stands_thrice_next(found, end)
+        || makes_fifty_next(end)
 }

@@ -30,7 +30,7 @@ pub(crate) fn find(found: &mut GameFindings<'_>) {
     let rates = rates(found);
     let mut sides = [PlayerClock::new(), PlayerClock::new()];
     for index in 0..game.plies.len() {
-        let color = color_of(game, index);
+        let color = game.color_of(index);
         let side = &mut sides[color as usize];
         side.moves += 1;
         let ply = &game.plies[index];
@@ -98,18 +98,6 @@ enum ClockRate {
     Unknown,
 }
 
-fn color_of(game: &PgnGame, index: usize) -> Color {
-    let first = game
-        .start
-        .standing()
-        .map_or(Color::White, |standing| standing.turn());
-    if index.is_multiple_of(2) {
-        first
-    } else {
-        !first
-    }
-}
-
 /// How the clocks run, by [`Color`]; where they do not begin as the header says, that is told.
 fn rates(found: &mut GameFindings<'_>) -> [ClockRate; 2] {
     let game = found.game;
@@ -154,7 +142,7 @@ fn begin_otherwise(game: &PgnGame, controls: &[Option<TimeControl>; 2]) -> Optio
     let first = |color: Color| {
         let mut plies = game.plies.iter().enumerate().take(OPENING_PLIES);
         let read =
-            plies.find(|(index, ply)| color_of(game, *index) == color && ply.clk_ms.is_some());
+            plies.find(|(index, ply)| game.color_of(*index) == color && ply.clk_ms.is_some());
         read.and_then(|(_, ply)| ply.clk_ms)
     };
     let main_ms = |color: Color| {

@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, Hasher};
 
 use board::shakmaty::Chess;
-use board::{Bitboard, Board, Color, Position, Tolerant, attacks};
+use board::{Color, Position, Tolerant, WhyIllegal};
 use foldhash::fast::FixedState;
-use laws::AutomaticDraw;
+use laws::{AutomaticDraw, Provision as P, Unpromoted};
 use pgn::{PgnGame, PgnPosition, PlyEffect};
-use winnability::{Budget, Dead, Solver, Suspicion, WinnabilityAnswer};
+use winnability::Budget;
 
 use crate::AuditSettings;
-use crate::tally::{FEW_MEN, PositionTally, ZobristKeys};
+use crate::mates::{MateQuestions, has_both_kings, may_be_dead};
+use crate::tally::{PositionTally, ZobristKeys};
 
 /// Half-moves without capture or pawn move that make fifty, and seventy-five, moves by each player.
 pub(crate) const FIFTY: u32 = 100;
@@ -47,6 +48,8 @@ pub(crate) struct Claimable {
     pub first: usize,
     /// Plies before the last of them.
     pub last: usize,
+    /// Plies before the one that came before the last.
+    pub last_but_one: usize,
     /// How many of them there are.
     pub positions: u32,
 }
@@ -67,6 +70,10 @@ pub(crate) struct Course {
     pub last_stood: u32,
     /// Whether every move was looked at, and is legal.
     pub is_legal: bool,
+    /// Whether the last move can end a game.
+    pub can_end: bool,
+    /// Whether the last position is dead, where that was asked and answered.
+    pub is_dead_at_the_end: Option<bool>,
 }
 
 impl Course {
@@ -79,6 +86,8 @@ impl Course {
             fifty: None,
             last_stood: 1,
             is_legal: false,
+            can_end: true,
+            is_dead_at_the_end: None,
         }
     }
 
@@ -99,6 +108,19 @@ impl Course {
     pub(crate) fn ends_by(&self, how: Over) -> bool {
         self.over(how) == Some(self.plies)
     }
+
+    /// Plies after which the game was over, and how.
+    pub(crate) fn first_end(&self) -> Option<(usize, Over)> {
+        let ends = Over::ALL
+            .into_iter()
+            .filter_map(|how| Some((self.over(how)?, how)));
+        ends.min_by_key(|(plies, _)| *plies)
+    }
+
+    /// Whether the game was over before this position, in which nothing can be claimed then.
+    fn is_over_before(&self, plies: usize) -> bool {
+        self.over.iter().flatten().any(|at| *at < plies)
+    }
 }
 
 /// Goes over games, one after the other, with the same memory.
@@ -107,7 +129,7 @@ pub(crate) struct Walk {
     stretch: Vec<u64>,
     /// How often each of them has stood, where they are many.
     many: HashMap<u64, u32, FixedState>,
-    solver: Solver,
+    mates: MateQuestions,
     hashing: FixedState,
     keys: ZobristKeys,
 }
@@ -117,7 +139,7 @@ impl Walk {
         Walk {
             stretch: Vec::new(),
             many: HashMap::with_hasher(FixedState::with_seed(0)),
-            solver: Solver::default(),
+            mates: MateQuestions::default(),
             hashing: FixedState::with_seed(0),
             keys: ZobristKeys::new(),
         }
@@ -189,7 +211,7 @@ impl Walk {
             if tally.begins_with_two_squares && self.stretch[0] == tally.key {
                 return None;
             }
-            note(&mut course.threefold, plies);
+            note_repetition(course, plies);
             self.fivefold(course, tally.key, plies, settings);
         }
         if tally.halfmoves >= FIFTY {
@@ -206,7 +228,7 @@ impl Walk {
     ) -> Option<Course> {
         let mut course = Course::of(game.start.standing()?, plies);
         self.forget();
-        let mut not_dead = None;
+        self.mates.forget();
         for so_far in 0..=plies {
             if so_far > 0 {
                 let played = &game.plies[so_far - 1].played;
@@ -214,9 +236,10 @@ impl Walk {
                     self.forget();
                 }
                 course.end.play(played);
+                course.can_end = can_end(played, settings);
             }
             let next = game.plies[..plies].get(so_far).map(|ply| &ply.played);
-            self.look(&mut course, so_far, next, settings, &mut not_dead);
+            self.look(&mut course, so_far, next, settings);
         }
         course.forget_after_checkmate();
         Some(course)
@@ -229,15 +252,18 @@ impl Walk {
         plies: usize,
         next: Option<&PlyEffect>,
         settings: &AuditSettings,
-        not_dead: &mut Option<PawnStructure>,
     ) {
         let (halfmoves, board) = match &course.end {
             PgnPosition::Regular(chess) => (chess.halfmoves(), chess.board()),
             PgnPosition::Irregular(position) => (position.halfmoves(), position.board()),
         };
-        let suspicion = may_be_dead(board);
+        course.can_end &= has_both_kings(board);
+        let suspicion = may_be_dead(board).filter(|_| {
+            let knows_dead_positions = P::A5_2_2.number(settings.edition).is_some();
+            course.can_end && knows_dead_positions && course.over(Over::DeadPosition).is_none()
+        });
         self.count(course, halfmoves, plies, settings);
-        if !matches!(next, Some(PlyEffect::Legal(_))) {
+        if course.can_end && !matches!(next, Some(PlyEffect::Legal(_))) {
             note_without_moves(course, plies);
         }
         if halfmoves >= FIFTY {
@@ -246,10 +272,21 @@ impl Walk {
         let is_mate = course.over(Over::Checkmate) == Some(plies);
         if let Some(suspicion) = suspicion
             && !is_mate
-            && course.over(Over::DeadPosition).is_none()
-            && self.is_dead(&course.end, suspicion, not_dead)
+            && self.mates.is_dead(&course.end, suspicion)
         {
             course.over[Over::DeadPosition as usize] = Some(plies);
+        }
+    }
+
+    /// Asks of the last position whether it is dead, as the record says; not every position is
+    /// asked about that is.
+    pub(crate) fn ask_whether_dead(&mut self, course: &mut Course, settings: &AuditSettings) {
+        let position = course.end.tolerant();
+        let is_dead = self.mates.dead(&position, &Budget::at_the_board());
+        course.is_dead_at_the_end = is_dead;
+        let knows_dead_positions = P::A5_2_2.number(settings.edition).is_some();
+        if is_dead == Some(true) && course.can_end && knows_dead_positions {
+            course.over[Over::DeadPosition as usize].get_or_insert(course.plies);
         }
     }
 
@@ -276,7 +313,7 @@ impl Walk {
         };
         course.last_stood = self.stands(key);
         if course.last_stood >= 3 {
-            note(&mut course.threefold, plies);
+            note_repetition(course, plies);
             self.fivefold(course, key, plies, settings);
         }
     }
@@ -349,63 +386,9 @@ impl Walk {
         Some(hasher.finish())
     }
 
-    /// Whether the position is proved dead; one that has the same men that cannot go on as another
-    /// that was not is not asked about again.
-    fn is_dead(
-        &mut self,
-        standing: &PgnPosition,
-        suspicion: Suspicion,
-        not_dead: &mut Option<PawnStructure>,
-    ) -> bool {
-        let position = standing.tolerant();
-        let structure = PawnStructure::of(position.board());
-        if suspicion == Suspicion::FewMoves {
-            let suspicion = winnability::suspicion(&position, &position.legal_moves());
-            return suspicion.is_some_and(|it| self.is_proved_dead(&position, it));
-        }
-        if *not_dead == Some(structure) {
-            return false;
-        }
-        let is_dead = self.is_proved_dead(&position, suspicion);
-        *not_dead = (!is_dead).then_some(structure);
-        is_dead
-    }
-
-    fn is_proved_dead(&mut self, position: &Tolerant, suspicion: Suspicion) -> bool {
-        let budget = suspicion.budget();
-        let found = self.solver.dead(position, &budget).checked_within(&budget);
-        matches!(found, Dead::Dead { .. }) && winnability::check_dead(position, &found).is_ok()
-    }
-
     /// Whether this player can still checkmate; `None` where it takes too long to say.
     pub(crate) fn can_checkmate(&mut self, position: &Tolerant, winner: Color) -> Option<bool> {
-        let budget = Budget::at_the_board();
-        let found = self
-            .solver
-            .decide(position, winner, &budget)
-            .checked_within(&budget);
-        winnability::check(position, winner, &found).ok()?;
-        match found {
-            WinnabilityAnswer::Winnable { .. } => Some(true),
-            WinnabilityAnswer::Unwinnable { .. } => Some(false),
-            WinnabilityAnswer::Exhausted { .. } => None,
-        }
-    }
-}
-
-/// What does not change while nothing is captured and no pawn moves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct PawnStructure {
-    pawns: Bitboard,
-    men: usize,
-}
-
-impl PawnStructure {
-    fn of(board: &Board) -> PawnStructure {
-        PawnStructure {
-            pawns: board.pawns(),
-            men: board.occupied().count(),
-        }
+        self.mates.can_checkmate(position, winner)
     }
 }
 
@@ -413,15 +396,26 @@ fn note(claimable: &mut Option<Claimable>, plies: usize) {
     let so_far = claimable.get_or_insert(Claimable {
         first: plies,
         last: plies,
+        last_but_one: plies,
         positions: 0,
     });
+    so_far.last_but_one = so_far.last;
     so_far.last = plies;
     so_far.positions += 1;
 }
 
+/// Notes a position that stands for the third time or more.
+fn note_repetition(course: &mut Course, plies: usize) {
+    if !course.is_over_before(plies) {
+        note(&mut course.threefold, plies);
+    }
+}
+
 /// Notes fifty and seventy-five moves by each player without a capture or a move of a pawn.
 fn note_moves(course: &mut Course, halfmoves: u32, plies: usize, settings: &AuditSettings) {
-    note(&mut course.fifty, plies);
+    if !course.is_over_before(plies) {
+        note(&mut course.fifty, plies);
+    }
     let rule = settings.edition.rules().seventy_five;
     if halfmoves >= SEVENTY_FIVE && ends_by_itself(rule) {
         course.over[Over::SeventyFive as usize].get_or_insert(plies);
@@ -454,32 +448,19 @@ fn has_moves(position: &impl Position) -> bool {
     !position.legal_moves().is_empty()
 }
 
-/// Why the position may be dead, by a look at the men alone.
-fn may_be_dead(board: &Board) -> Option<Suspicion> {
-    let pawns = board.pawns();
-    if (pawns | board.rooks_and_queens()).is_empty() {
-        return Some(Suspicion::MinorPieces);
-    }
-    if pawns.is_empty() {
-        let are_few = board.occupied().count() <= usize::from(FEW_MEN);
-        return are_few.then_some(Suspicion::FewMoves);
-    }
-    let may_stand_still = (board.knights() | board.rooks_and_queens()).is_empty();
-    let can_any = || Color::ALL.into_iter().any(|color| can_go(board, color));
-    (may_stand_still && !can_any()).then_some(Suspicion::Blocked)
+/// Whether this is an illegal move, and none that the Laws complete: a pawn that was left on the
+/// last rank becomes a queen where they put one there (7.5.2).
+pub(crate) fn is_void(played: &PlyEffect, settings: &AuditSettings) -> bool {
+    let puts_a_queen = settings.edition.rules().unpromoted == Unpromoted::Queen;
+    let PlyEffect::Illegal(illegal) = played else {
+        return false;
+    };
+    illegal.why != Some(WhyIllegal::PromotionMissing) || !puts_a_queen
 }
 
-/// Whether a pawn of this colour can go ahead or capture, whatever becomes of its king.
-fn can_go(board: &Board, color: Color) -> bool {
-    let pawns = board.by_piece(color.pawn());
-    let ahead = pawns.shift(color.fold_wb(8, -8));
-    if !ahead.is_subset(board.occupied()) {
-        return true;
-    }
-    let victims = board.by_color(!color) & !board.kings();
-    pawns
-        .into_iter()
-        .any(|pawn| (attacks::pawn_attacks(color, pawn) & victims).any())
+/// Whether a game can end with it: 5.1.1, 5.2.1 and 5.2.2 speak of legal moves.
+fn can_end(played: &PlyEffect, settings: &AuditSettings) -> bool {
+    matches!(played, PlyEffect::Legal(_) | PlyEffect::Illegal(_)) && !is_void(played, settings)
 }
 
 /// The position after so many plies of a game whose start can be read.
@@ -493,17 +474,19 @@ pub(crate) fn standing_after(game: &PgnGame, plies: usize) -> Option<PgnPosition
 
 /// How often the position after so many plies has stood by then (9.2.3), board against board.
 pub(crate) fn stood(game: &PgnGame, plies: usize) -> u32 {
-    let Some(wanted) = standing_after(game, plies) else {
-        return 0;
-    };
-    let wanted = wanted.tolerant();
+    let last = standing_after(game, plies);
+    last.map_or(0, |last| times_stood(game, plies, &last.tolerant()))
+}
+
+/// How often this position has stood by the ply with this number.
+pub(crate) fn times_stood(game: &PgnGame, plies: usize, wanted: &Tolerant) -> u32 {
     let Some(mut standing) = game.start.standing() else {
         return 0;
     };
-    let mut times = u32::from(standing.tolerant().same_position(&wanted));
+    let mut times = u32::from(standing.tolerant().same_position(wanted));
     for ply in &game.plies[..plies] {
         standing.play(&ply.played);
-        times += u32::from(standing.tolerant().same_position(&wanted));
+        times += u32::from(standing.tolerant().same_position(wanted));
     }
     times
 }

@@ -3,43 +3,44 @@
 use board::shakmaty::{KnownOutcome, Outcome};
 use board::{Color, Position, Tolerant};
 use laws::{Family, HopelessWinner, Provision as P};
+use pgn::PlyEffect;
 
-use crate::Kind;
-use crate::course::{Course, Over, Walk, stood};
+use crate::course::{Course, Over, Walk, is_void, standing_after, stood};
 use crate::found::{GameFindings, ShownPosition, counted, player};
+use crate::mates::has_both_kings;
 use crate::termination::TerminationClaim;
+use crate::{Kind, Severity};
 
 /// Play that went on after the end, and results against it.
 pub(crate) fn find(found: &mut GameFindings<'_>, course: &Course, walk: &mut Walk) {
-    let plies = found.plies;
-    let first = Over::ALL
-        .into_iter()
-        .filter_map(|how| Some((course.over(how)?, how)))
-        .min_by_key(|(plies, _)| *plies);
-    match first {
-        Some((at, how)) if at < plies => went_on(found, at, how),
+    match course.first_end() {
+        Some((at, how)) if at < found.plies => went_on(found, at, how),
         Some((_, how)) => against_the_position(found, course, how),
+        None if found.plies > 0 => without_mate(found, course, walk),
         None => {}
-    }
-    let is_won = matches!(first, Some((at, Over::Checkmate)) if at == plies);
-    if !is_won && plies > 0 {
-        without_mate(found, course, walk);
     }
 }
 
-/// The kind of finding for an end after which play went on, and what happened.
-const fn unnoticed(how: Over) -> (Kind, &'static str) {
+/// The kind of finding where play went on after this end, and so its articles; what happened; and
+/// what a game ends with that ends so.
+const fn words(how: Over) -> (Kind, &'static str, &'static str) {
     match how {
-        Over::Checkmate => (Kind::AfterCheckmate, "The king was checkmated"),
-        Over::Stalemate => (Kind::AfterStalemate, "The king was stalemated"),
+        Over::Checkmate => (Kind::AfterCheckmate, "The king was checkmated", "checkmate"),
+        Over::Stalemate => (Kind::AfterStalemate, "The king was stalemated", "stalemate"),
         Over::DeadPosition => (
             Kind::AfterDeadPosition,
             "Neither player could checkmate any more by any series of legal moves",
+            "a dead position",
         ),
-        Over::Fivefold => (Kind::AfterFivefold, "The position stood for the fifth time"),
+        Over::Fivefold => (
+            Kind::AfterFivefold,
+            "The position stood for the fifth time",
+            "a position that stood for the fifth time",
+        ),
         Over::SeventyFive => (
             Kind::AfterSeventyFive,
             "Each player had made 75 moves without a capture or a move of a pawn",
+            "75 moves without a capture or a move of a pawn",
         ),
     }
 }
@@ -48,7 +49,7 @@ fn went_on(found: &mut GameFindings<'_>, at: usize, how: Over) {
     if how == Over::Fivefold && stood(found.game, at) < 5 {
         return;
     }
-    let (kind, what) = unnoticed(how);
+    let (kind, what, _) = words(how);
     let more = counted(found.plies - at, "more ply stands", "more plies stand");
     let sentence = format!("{what}, which ended the game; {more} in the record.");
     match at {
@@ -58,7 +59,7 @@ fn went_on(found: &mut GameFindings<'_>, at: usize, how: Over) {
 }
 
 fn against_the_position(found: &mut GameFindings<'_>, course: &Course, how: Over) {
-    let Some(result) = found.result() else {
+    let Some(result) = found.game.recorded_result() else {
         return;
     };
     if how == Over::Fivefold && stood(found.game, found.plies) < 5 {
@@ -70,20 +71,11 @@ fn against_the_position(found: &mut GameFindings<'_>, course: &Course, how: Over
         },
         _ => KnownOutcome::Draw,
     };
-    if result == Outcome::Known(right) {
+    if result == Outcome::Known(right) || is_drawn_by_a_queen(found, result) {
         return;
     }
-    let (what, articles): (_, &[P]) = match how {
-        Over::Checkmate => ("checkmate", &[P::A5_1_1]),
-        Over::Stalemate => ("stalemate", &[P::A5_2_1]),
-        Over::DeadPosition => ("a dead position", &[P::A5_2_2]),
-        Over::Fivefold => ("a position that stood for the fifth time", &[P::A9_6_1]),
-        Over::SeventyFive => (
-            "75 moves without a capture or a move of a pawn",
-            &[P::A9_6_2],
-        ),
-    };
-    let articles = found.numbers(articles);
+    let (kind, _, what) = words(how);
+    let articles = found.numbers(kind.provisions());
     let sentence =
         format!("The game ends with {what}: it is {right}, and the record says {result}.");
     found
@@ -92,25 +84,106 @@ fn against_the_position(found: &mut GameFindings<'_>, course: &Course, how: Over
         .extend(articles);
 }
 
-/// 6.9, 5.1.2: who cannot checkmate does not win, on time or, since 2023, by resignation; who can
-/// wins on time.
+/// C-8: a pawn left on the last rank as the second illegal move becomes a queen, and where she
+/// gives checkmate the game is drawn: the opponent could not checkmate any more.
+fn is_drawn_by_a_queen(found: &GameFindings<'_>, result: Outcome) -> bool {
+    let last = found.game.plies[..found.plies].last();
+    let is_illegal = last.is_some_and(|ply| matches!(ply.played, PlyEffect::Illegal(_)));
+    is_illegal && result == Outcome::Known(KnownOutcome::Draw)
+}
+
+/// 6.9, 5.1.2, 7.5.5: who cannot checkmate does not win on time, by an illegal move or, since 2023,
+/// by resignation; who can wins on time.
 fn without_mate(found: &mut GameFindings<'_>, course: &Course, walk: &mut Walk) {
-    let Some(Outcome::Known(result)) = found.result() else {
+    let Some(Outcome::Known(result)) = found.game.recorded_result() else {
         return;
     };
     let told = found.header.told.map(|(told, _)| told);
-    let position = course.end.tolerant();
     match (result, told) {
         (_, Some(TerminationClaim::Apart | TerminationClaim::Agreed)) => {}
-        (KnownOutcome::Decisive { winner }, told) => won(found, &position, winner, told, walk),
-        (KnownOutcome::Draw, Some(TerminationClaim::Time)) => drawn_on_time(found, &position, walk),
+        (KnownOutcome::Decisive { winner }, Some(TerminationClaim::Infraction)) => {
+            won_by_illegal_move(found, winner, walk);
+        }
+        (KnownOutcome::Decisive { winner }, told) => won(found, course, winner, told, walk),
+        (KnownOutcome::Draw, Some(TerminationClaim::Time)) => drawn_on_time(found, course, walk),
         (KnownOutcome::Draw, _) => {}
     }
 }
 
+/// The position by which a flag or a resignation is judged. An illegal move at the end determines
+/// nothing, and after a king was taken it is the one before the first illegal move (C-45, US 14E);
+/// `None`: there is none with both kings.
+fn deciding(found: &GameFindings<'_>, course: &Course) -> Option<Tolerant> {
+    let end = course.end.tolerant();
+    if course.is_legal {
+        return Some(end);
+    }
+    let mut voids = found.game.plies[..found.plies]
+        .iter()
+        .map(|ply| is_void(&ply.played, found.settings));
+    let is_taken = !has_both_kings(end.board());
+    let plies = match found.settings.edition.family() {
+        Family::Fide if is_taken => voids.position(|is_void| is_void)?,
+        _ => voids
+            .rposition(|is_void| !is_void)
+            .map_or(0, |last| last + 1),
+    };
+    let standing = standing_after(found.game, plies)?.tolerant();
+    has_both_kings(standing.board()).then_some(standing)
+}
+
+/// 7.5.5: an illegal move costs the game only where the opponent could checkmate, in the position
+/// before it (C-30), or in the one with the queen of 7.5.2.
+fn won_by_illegal_move(found: &mut GameFindings<'_>, winner: Color, walk: &mut Walk) {
+    if found.settings.edition.family() != Family::Fide {
+        return;
+    }
+    let Some(index) = last_illegal_move(found, !winner) else {
+        return;
+    };
+    let played = &found.game.plies[index].played;
+    let plies = index + usize::from(!is_void(played, found.settings));
+    let Some(standing) = standing_after(found.game, plies) else {
+        return;
+    };
+    let position = standing.tolerant();
+    let can_win = !has_both_kings(position.board())
+        || !may_be_unable(&position, winner)
+        || walk.can_checkmate(&position, winner) != Some(false);
+    if can_win {
+        return;
+    }
+    let (who, loser) = (player(winner), player(!winner));
+    let sentence = format!(
+        "{who} wins by {loser}'s illegal move, and could not checkmate {loser} by any series of \
+         legal moves: the game is drawn."
+    );
+    let names_it = |(_, words): (_, &str)| words.to_ascii_lowercase().contains("illegal");
+    let severity = match found.header.told.is_some_and(names_it) {
+        true => Severity::Fault,
+        false => Severity::Doubt,
+    };
+    let articles = found.numbers(&[P::A7_5_5]);
+    let shown = ShownPosition::Before;
+    let finding = found.ply(Kind::WonWithoutMate, index, shown, sentence);
+    finding.articles = articles;
+    finding.severity = severity;
+}
+
+/// The last ply of this player, if it is an illegal move.
+fn last_illegal_move(found: &GameFindings<'_>, player: Color) -> Option<usize> {
+    let plies = found.game.plies[..found.plies].iter().enumerate();
+    let is_his = |played: &PlyEffect| match played {
+        PlyEffect::Illegal(illegal) => illegal.color == player,
+        _ => false,
+    };
+    let mut last = plies.rev().take(2);
+    last.find_map(|(index, ply)| is_his(&ply.played).then_some(index))
+}
+
 fn won(
     found: &mut GameFindings<'_>,
-    position: &Tolerant,
+    course: &Course,
     winner: Color,
     told: Option<TerminationClaim>,
     walk: &mut Walk,
@@ -121,14 +194,14 @@ fn won(
     if !on_time && rules.hopeless_winner != HopelessWinner::Draws || family == Family::Historic {
         return;
     }
-    if !may_be_unable(position, winner) {
+    let Some(position) = deciding(found, course).filter(|it| may_be_unable(it, winner)) else {
         return;
-    }
+    };
     // 14E1: of the men that US Chess counts here a bare king alone needs no analysis
     let is_bare = position.board().by_color(winner).count() == 1;
     let is_unable = match family {
         Family::UsChess => is_bare,
-        _ => walk.can_checkmate(position, winner) == Some(false),
+        _ => walk.can_checkmate(&position, winner) == Some(false),
     };
     if !is_unable {
         return;
@@ -166,12 +239,15 @@ fn may_be_unable(position: &Tolerant, winner: Color) -> bool {
 }
 
 /// Whose flag fell is not told: it is taken to be that of the player who has the move.
-fn drawn_on_time(found: &mut GameFindings<'_>, position: &Tolerant, walk: &mut Walk) {
+fn drawn_on_time(found: &mut GameFindings<'_>, course: &Course, walk: &mut Walk) {
     if found.settings.edition.family() != Family::Fide {
         return;
     }
-    let (flagged, opponent) = (position.turn(), !position.turn());
-    if walk.can_checkmate(position, opponent) != Some(true) {
+    let (flagged, opponent) = (course.end.turn(), !course.end.turn());
+    let Some(position) = deciding(found, course) else {
+        return;
+    };
+    if walk.can_checkmate(&position, opponent) != Some(true) {
         return;
     }
     let (flagged, opponent) = (player(flagged), player(opponent));

@@ -1,6 +1,7 @@
 //! Gathers the findings of one game.
 
-use board::shakmaty::Outcome;
+use std::fmt::Display;
+
 use board::shakmaty::san::SanPlus;
 use board::{Color, Position, Square};
 use laws::{Article, Provision};
@@ -26,14 +27,6 @@ pub(crate) struct GameFindings<'a> {
     again: Vec<(Kind, u32, Option<usize>)>,
 }
 
-/// The result of a game: of the header, or after the moves.
-pub(crate) fn recorded_result(header: Option<Outcome>, game: &PgnGame) -> Option<Outcome> {
-    match header {
-        Some(Outcome::Unknown) | None => game.result.or(header),
-        known => known,
-    }
-}
-
 /// Which position a finding shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ShownPosition {
@@ -57,11 +50,6 @@ impl<'a> GameFindings<'a> {
             findings: Vec::new(),
             again: Vec::new(),
         }
-    }
-
-    /// The result that the record has: of the header, or after the moves.
-    pub(crate) fn result(&self) -> Option<Outcome> {
-        recorded_result(self.header.result, self.game)
     }
 
     /// The findings, in the order of the plies; those about the game as a whole first.
@@ -242,6 +230,14 @@ pub(crate) fn times(count: usize) -> String {
 }
 
 /// A number with the noun that it counts.
-pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+///
+/// ```
+/// use jadoube_audit::counted;
+///
+/// assert_eq!(counted(1_u64, "ply", "plies"), "1 ply");
+/// assert_eq!(counted(0_usize, "ply", "plies"), "0 plies");
+/// ```
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+    let noun = if count == N::from(1) { one } else { many };
+    format!("{count} {noun}")
 }

@@ -48,6 +48,11 @@ impl<'a> Header<'a> {
                 .or_else(|| termination.and_then(told)),
         }
     }
+
+    /// Whether the game is said to have ended with a dead position.
+    pub(crate) fn names_a_dead_position(&self) -> bool {
+        matches!(self.told, Some((TerminationClaim::Insufficient, _)))
+    }
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod found;
 mod header;
 mod heading;
 mod kind;
+mod mates;
 mod moves;
 mod numbers;
 mod report;
@@ -31,13 +32,14 @@ mod watch;
 
 pub use control::{ControlPeriod, TimeControl};
 pub use finding::Finding;
+pub use found::counted;
 pub use heading::Heading;
 pub use kind::{Kind, Severity};
 pub use report::AuditReport;
 pub use settings::{AuditSettings, ControlFrom};
 pub use summary::Summary;
 pub use twins::{Likeness, ReadGame, Twins, same_game};
-pub use watch::{Notice, NoticeKind, NoticeState, Watcher};
+pub use watch::{Notice, NoticeKind, NoticeState, StandingNotice, StandingNotices, Watcher};
 
 use course::{Course, Walk};
 use found::GameFindings;
@@ -76,7 +78,12 @@ impl Auditor {
         results::find(&mut found);
         numbers::find(&mut found);
         clocks::find(&mut found);
-        let course = self.walk.over(game, moves, &self.settings);
+        let mut course = self.walk.over(game, moves, &self.settings);
+        if let Some(course) = &mut course
+            && found.header.names_a_dead_position()
+        {
+            self.walk.ask_whether_dead(course, &self.settings);
+        }
         moves::find(&mut found, course.as_ref());
         if let Some(course) = &course {
             ends::find(&mut found, course, &mut self.walk);

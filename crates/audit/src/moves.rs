@@ -1,7 +1,7 @@
 //! Finds moves that are none: illegal ones, promotions left out, turns that were passed.
 
 use board::{CastlingSide, Role, WhyIllegal as Why};
-use laws::Provision as P;
+use laws::{Provision as P, Unpromoted};
 use pgn::{IllegalPly, PlyEffect};
 
 use crate::Kind;
@@ -45,8 +45,14 @@ fn illegal_move(found: &mut GameFindings<'_>, index: usize, illegal: &IllegalPly
     if is_unpromoted {
         let square = illegal.to.map_or(String::new(), |to| format!(" on {to}"));
         let who = player(illegal.color);
+        let queen = match found.settings.edition.rules().unpromoted {
+            Unpromoted::Queen => "A queen takes its place.",
+            Unpromoted::Restored | Unpromoted::ImproperPress => {
+                "These Laws put no queen there; the moves were read on as if they did."
+            }
+        };
         let sentence = format!(
-            "{who}'s pawn{square} is on the last rank, and no man is named that it becomes."
+            "{who}'s pawn{square} is on the last rank, and no man is named that it becomes. {queen}"
         );
         found.ply(
             Kind::PromotionMissing,

@@ -9,12 +9,12 @@ use crate::found::{GameFindings, ShownPosition, counted};
 /// Numbers that are not those of the moves behind them, and moves of White without one.
 pub(crate) fn find(found: &mut GameFindings<'_>) {
     let game = found.game;
-    let Some((first, turn)) = start(game) else {
+    let Some(first) = first_number(game) else {
         return;
     };
-    let offset = usize::from(turn == Color::Black);
+    let is_white = |index: usize| game.color_of(index) == Color::White;
+    let offset = usize::from(!is_white(0));
     let right = |index: usize| first.saturating_add((index + offset) as u32 / 2);
-    let is_white = |index: usize| (index + offset).is_multiple_of(2);
     let mut wrong = Vec::new();
     let mut missing = Vec::new();
     for (index, ply) in game.plies.iter().enumerate() {
@@ -47,11 +47,10 @@ pub(crate) fn find(found: &mut GameFindings<'_>) {
     }
 }
 
-/// The number and the player of the first move.
-fn start(game: &PgnGame) -> Option<(u32, Color)> {
+fn first_number(game: &PgnGame) -> Option<u32> {
     Some(match game.start.standing()? {
-        PgnPosition::Regular(chess) => (chess.fullmoves().get(), chess.turn()),
-        PgnPosition::Irregular(position) => (position.fullmoves().get(), position.turn()),
+        PgnPosition::Regular(chess) => chess.fullmoves().get(),
+        PgnPosition::Irregular(position) => position.fullmoves().get(),
     })
 }
 

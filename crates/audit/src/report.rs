@@ -7,6 +7,7 @@ use board::{CastlingMode, Position, Tolerant};
 use laws::Edition;
 
 use crate::diagram::{draw, has_the_move, parts};
+use crate::found::counted;
 use crate::{Finding, Heading, Kind, Severity, Summary};
 
 /// Findings of one kind that are shown; a page with more is no page any more.
@@ -246,8 +247,4 @@ fn escaped(text: &str) -> String {
         }
     }
     safe
-}
-
-fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }

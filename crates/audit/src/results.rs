@@ -4,9 +4,9 @@
 use board::shakmaty::Outcome;
 use pgn::{FlawKind, PgnStart};
 
-use crate::Kind;
 use crate::found::{GameFindings, ONE_BY_ONE, ShownPosition, counted};
 use crate::header::Header;
+use crate::{Kind, Severity};
 
 /// What is wrong with results, header and text.
 pub(crate) fn find(found: &mut GameFindings<'_>) {
@@ -29,8 +29,14 @@ fn results(found: &mut GameFindings<'_>) {
     let game = found.game;
     match (found.header.result, game.result) {
         (Some(header), Some(after)) if header != after => {
-            let sentence = format!("The header says {header}, and after the moves stands {after}.");
+            let header_says = match game.is_lost_by_both() {
+                true => "0-0".to_owned(),
+                false => header.to_string(),
+            };
+            let sentence =
+                format!("The header says {header_says}, and after the moves stands {after}.");
             let kind = match Outcome::Unknown {
+                _ if game.is_lost_by_both() => Kind::ContradictoryResult,
                 // `*` says nothing that a result could contradict
                 unknown if header == unknown || after == unknown => Kind::MissingResult,
                 _ => Kind::ContradictoryResult,
@@ -99,7 +105,7 @@ fn start(found: &mut GameFindings<'_>) {
 /// What the text has that is not PGN.
 fn flaws(found: &mut GameFindings<'_>) {
     for flaw in &found.game.flaws {
-        let (kind, sentence) = of_flaw(flaw.kind);
+        let (kind, sentence) = (of_flaw(flaw.kind), flaw.kind.sentence());
         if !found.is_told(kind, None, ONE_BY_ONE) {
             continue;
         }
@@ -115,76 +121,36 @@ fn flaws(found: &mut GameFindings<'_>) {
             _ => found.whole(kind, sentence.to_owned()),
         };
         finding.offset = flaw.offset;
+        // nothing in it contradicts the Laws of chess
+        if flaw.kind == FlawKind::UnknownVariant {
+            finding.severity = Severity::Note;
+        }
     }
 }
 
-const fn of_flaw(flaw: FlawKind) -> (Kind, &'static str) {
-    use Kind::{BrokenText, ContradictoryResult, LooseMove, RepeatedResult, UnreadableStart};
+const fn of_flaw(flaw: FlawKind) -> Kind {
     match flaw {
-        FlawKind::OpenComment => (BrokenText, "The comment that begins here has no end."),
-        FlawKind::LongComment => (
-            BrokenText,
-            "The comment that begins here is too long, and was cut.",
-        ),
-        FlawKind::LongGame => (
-            BrokenText,
-            "The game is too long; what stands from here on was left out.",
-        ),
-        FlawKind::OpenVariation => (BrokenText, "The variation that begins here has no end."),
-        FlawKind::EndOfNoVariation => (BrokenText, "A variation ends here that never began."),
-        FlawKind::BrokenTag => (
-            BrokenText,
-            "The tag that begins here has no end, no value, or no quotation marks.",
-        ),
-        FlawKind::TagAgain => (
-            BrokenText,
-            "A tag of this name stood before; the first holds.",
-        ),
-        FlawKind::TooManyTags => (BrokenText, "More tags stand here than were kept."),
-        FlawKind::UnknownWord => (
-            BrokenText,
-            "What stands here is neither a move nor anything else that PGN has.",
-        ),
-        FlawKind::CaptureSign => (
-            LooseMove,
-            "The sign of a capture is missing here, or stands where none is.",
-        ),
-        FlawKind::ShortCapture => (
-            LooseMove,
-            "The square is missing here on which the pawn captured.",
-        ),
-        FlawKind::KingForCastling => (LooseMove, "Castling is written here as a move of the king."),
-        FlawKind::CommentInside => (
-            BrokenText,
-            "A comment begins here inside another, which was not closed.",
-        ),
-        FlawKind::Ambiguous => (
-            LooseMove,
-            "Several men could make this move; one of them was taken.",
-        ),
-        FlawKind::ResultAgain => (RepeatedResult, "The result stands here a second time."),
-        FlawKind::OtherResult => (
-            ContradictoryResult,
-            "Another result stands here than before.",
-        ),
-        FlawKind::MovesAfterResult => (BrokenText, "Moves stand here after a result."),
-        FlawKind::UnreadableFen => (
-            UnreadableStart,
-            "The position of the header cannot be set up: the moves were not judged.",
-        ),
-        FlawKind::ImpossibleRights => (
-            BrokenText,
-            "The position of the header has rights to castle, or a capture en passant, that its men do not allow.",
-        ),
-        FlawKind::NoFen => (
-            BrokenText,
-            "The header says that a position was set up, and gives none.",
-        ),
-        FlawKind::UnknownVariant => (
-            UnreadableStart,
-            "The variant of the header is one whose rules are not known: the moves were not judged.",
-        ),
-        FlawKind::NoGame => (BrokenText, "There is neither a tag nor a move in it."),
-        FlawKind::WebPage => (BrokenText, "It is a page of the Web, and no PGN."),
+        FlawKind::OpenComment
+        | FlawKind::LongComment
+        | FlawKind::LongGame
+        | FlawKind::OpenVariation
+        | FlawKind::EndOfNoVariation
+        | FlawKind::BrokenTag
+        | FlawKind::TagAgain
+        | FlawKind::TooManyTags
+        | FlawKind::UnknownWord
+        | FlawKind::CommentInside
+        | FlawKind::MovesAfterResult
+        | FlawKind::ImpossibleRights
+        | FlawKind::NoFen
+        | FlawKind::NoGame
+        | FlawKind::WebPage => Kind::BrokenText,
+        FlawKind::CaptureSign
+        | FlawKind::ShortCapture
+        | FlawKind::KingForCastling
+        | FlawKind::Ambiguous => Kind::LooseMove,
+        FlawKind::ResultAgain => Kind::RepeatedResult,
+        FlawKind::OtherResult => Kind::ContradictoryResult,
+        FlawKind::UnreadableFen | FlawKind::UnknownVariant => Kind::UnreadableStart,
     }
 }

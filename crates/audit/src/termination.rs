@@ -9,14 +9,16 @@ pub(crate) enum TerminationClaim {
     Checkmate(Option<Color>),
     Stalemate,
     Repetition,
+    Fivefold,
     FiftyMoves,
     SeventyFiveMoves,
     /// Men that cannot checkmate, or a dead position.
     Insufficient,
     /// A fallen flag.
     Time,
-    /// Something that is no matter of the board, and no agreement: a forfeit, an infraction, a
-    /// broken connection.
+    /// An illegal move, or an infraction that may be one.
+    Infraction,
+    /// Something that is no matter of the board, and no agreement: a forfeit, a broken connection.
     Apart,
     /// Resignation.
     Resigned,
@@ -49,10 +51,9 @@ const WORDS: &[(&[&str], TerminationClaim)] = &[
         ],
         TerminationClaim::Time,
     ),
+    (&["illegal", "infraction"], TerminationClaim::Infraction),
     (
         &[
-            "illegal",
-            "infraction",
             "abandon",
             "disconnect",
             "stall",
@@ -73,7 +74,11 @@ const WORDS: &[(&[&str], TerminationClaim)] = &[
         TerminationClaim::Checkmate(None),
     ),
     (
-        &["repetition", "threefold", "fivefold", "3-fold", "5-fold"],
+        &["fivefold", "five-fold", "5-fold", "five times"],
+        TerminationClaim::Fivefold,
+    ),
+    (
+        &["repetition", "threefold", "3-fold"],
         TerminationClaim::Repetition,
     ),
     (
@@ -182,8 +187,10 @@ mod tests {
             ("Time forfeit", Some(TerminationClaim::Time)),
             ("White disconnects", Some(TerminationClaim::Apart)),
             ("White's connection stalls", Some(TerminationClaim::Apart)),
-            ("Rules infraction", Some(TerminationClaim::Apart)),
-            ("illegal move: c7f7", Some(TerminationClaim::Apart)),
+            ("Rules infraction", Some(TerminationClaim::Infraction)),
+            ("illegal move: c7f7", Some(TerminationClaim::Infraction)),
+            ("Fivefold repetition", Some(TerminationClaim::Fivefold)),
+            ("rules forfeit", Some(TerminationClaim::Apart)),
             ("Ada won by resignation", Some(TerminationClaim::Resigned)),
             ("Game drawn by agreement", Some(TerminationClaim::Agreed)),
             (

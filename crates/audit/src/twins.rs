@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use foldhash::fast::FixedState;
-use pgn::{PgnGame, PlyEffect};
+use pgn::{PgnGame, Ply, PlyEffect};
 
 use crate::{Finding, Kind};
 
@@ -62,10 +62,18 @@ fn hash(game: &PgnGame, seed: u64) -> u64 {
         match &ply.played {
             PlyEffect::Legal(m) => m.hash(&mut hasher),
             PlyEffect::Illegal(illegal) => illegal.written.hash(&mut hasher),
-            PlyEffect::Null | PlyEffect::Unreadable => hasher.write_u8(0),
+            PlyEffect::Null => hasher.write_u8(0),
+            PlyEffect::Unreadable => word(game, ply).hash(&mut hasher),
         }
     }
     hasher.finish()
+}
+
+/// What stands in the text for a ply.
+fn word<'a>(game: &'a PgnGame, ply: &Ply) -> &'a [u8] {
+    let text = game.bytes.get(ply.at as usize..).unwrap_or_default();
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{(;$)".contains(byte);
+    text.split(ends).next().unwrap_or_default()
 }
 
 impl Default for Twins {

@@ -50,7 +50,7 @@ pub enum NoticeState {
     Raised,
     /// It is so no more: the game went on, or has a result.
     Lapsed,
-    /// It was not so: the moves were corrected.
+    /// It was not so: the moves or the result were corrected.
     Withdrawn,
 }
 
@@ -92,6 +92,7 @@ impl NoticeState {
 /// let told = watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Kc6 *"), start);
 /// assert_eq!((told[0].what, told[0].state), (NoticeKind::IllegalMove, NoticeState::Raised));
 /// assert!(watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Kc6 *"), start).is_empty());
+/// assert_eq!(watcher.standing().next().map(|game| game.notices.len()), Some(1));
 /// let told = watcher.look("a.pgn", &read("1. e4 e5 2. Ke2 Ke7 *"), start);
 /// assert_eq!((told[0].what, told[0].state), (NoticeKind::IllegalMove, NoticeState::Withdrawn));
 /// ```
@@ -126,6 +127,35 @@ struct ToldNotice {
     state: NoticeState,
 }
 
+/// What stands of what was told of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingNotices<'w> {
+    /// The number of the round, where the record has one.
+    pub round: Option<u32>,
+    /// The board, as in [`Notice::board`].
+    pub board: Option<&'w str>,
+    /// What was raised, and neither lapsed nor was withdrawn.
+    pub notices: Vec<StandingNotice<'w>>,
+}
+
+/// Something that was told and stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingNotice<'w> {
+    /// The same for the same thing after the same moves, whoever watches and however often.
+    pub key: String,
+    /// What.
+    pub what: NoticeKind,
+    /// The move that it is about, as players write it.
+    pub at_move: Option<&'w str>,
+}
+
+impl ToldNotice {
+    fn key(&self) -> String {
+        let (what, plies) = (self.heard.what.name(), self.heard.plies);
+        format!("{what}.{plies}.{:016x}", self.moves.unwrap_or_default())
+    }
+}
+
 /// The moves of a game: a number for those up to each ply.
 #[derive(Clone, PartialEq, Eq)]
 struct MoveHashes(Vec<u64>);
@@ -149,6 +179,24 @@ impl Watcher {
         (self.games.len(), under_way.count())
     }
 
+    /// What stands of what was told of each game, those without anything too.
+    pub fn standing(&self) -> impl Iterator<Item = StandingNotices<'_>> {
+        self.games.iter().map(|((_, [_, round, ..], _), watched)| {
+            let raised = watched.told.iter();
+            let raised = raised.filter(|told| told.state == NoticeState::Raised);
+            let notices = raised.map(|told| StandingNotice {
+                key: told.key(),
+                what: told.heard.what,
+                at_move: told.heard.at_move.as_deref(),
+            });
+            StandingNotices {
+                round: round.split('.').next().and_then(|round| round.parse().ok()),
+                board: watched.board.as_deref(),
+                notices: notices.collect(),
+            }
+        })
+    }
+
     /// Takes all games of a source as they were read now; `now` is counted from whatever moment.
     pub fn look(&mut self, source: &str, games: &[PgnGame], now: Duration) -> Vec<Notice> {
         let mut notices = Vec::new();
@@ -156,13 +204,18 @@ impl Watcher {
         let (others, last) = games.split_at(games.len().saturating_sub(1));
         let whole = last.first().and_then(|last| self.whole(source, last));
         let last = whole.as_ref().or(last.first());
-        for game in others.iter().chain(last) {
+        let games: Vec<&PgnGame> = others.iter().chain(last).collect();
+        let mut key_of = |game: &&PgnGame| -> GameKey {
             let names = ["Event", "Round", "White", "Black"]
                 .map(|tag| Box::from(game.tags.get(tag).unwrap_or_default().trim()));
             let count = alike.entry(names.clone()).or_default();
-            let key = (Box::from(source), names, *count);
             *count += 1;
-            notices.extend(self.take(key, game, now));
+            (Box::from(source), names, *count - 1)
+        };
+        let keys: Vec<GameKey> = games.iter().map(&mut key_of).collect();
+        for (key, game) in keys.iter().zip(games) {
+            self.rename(key, game, &keys);
+            notices.extend(self.take(key.clone(), game, now));
         }
         notices
     }
@@ -174,6 +227,32 @@ impl Watcher {
         let whole = last.without_broken_end()?;
         self.broken_off.insert(source.into(), last.bytes.clone());
         (before.as_ref() != Some(&last.bytes)).then_some(whole)
+    }
+
+    /// Knows a game again whose names were corrected: one of the source that is no more there under
+    /// its own, has most of the names, and the same moves or fewer.
+    fn rename(&mut self, key: &GameKey, game: &PgnGame, there: &[GameKey]) {
+        if self.games.contains_key(key) {
+            return;
+        }
+        let moves = MoveHashes::of(game);
+        let same = |known: &GameKey| {
+            let names = key.1.iter().zip(&known.1);
+            names.filter(|(new, old)| new == old).count()
+        };
+        let gone = self.games.iter().filter(|(known, watched)| {
+            let is_begun = watched.moves.plies() > 0;
+            known.0 == key.0
+                && !there.contains(known)
+                && is_begun
+                && moves.0.starts_with(&watched.moves.0)
+        });
+        let likeliest = gone.map(|(known, _)| known).max_by_key(|known| same(known));
+        if let Some(known) = likeliest.filter(|known| same(known) > 1).cloned()
+            && let Some(watched) = self.games.remove(&known)
+        {
+            self.games.insert(key.clone(), watched);
+        }
     }
 
     fn take(&mut self, key: GameKey, game: &PgnGame, now: Duration) -> Vec<Notice> {
@@ -353,6 +432,10 @@ mod tests {
             .collect()
     }
 
+    fn keys(game: &StandingNotices<'_>) -> Vec<String> {
+        game.notices.iter().map(|one| one.key.clone()).collect()
+    }
+
     fn told(notices: &[Notice]) -> Vec<(NoticeKind, NoticeState, Option<u32>)> {
         let notices = notices.iter();
         notices
@@ -368,7 +451,8 @@ mod tests {
     #[test]
     fn what_is_told_when() {
         use NoticeKind::{
-            Flag, GameOver, IllegalMove, OutOfStep, PlayedOn, Threefold, WrongResult,
+            Flag, GameOver, IllegalMove, KingsInTheCentre, OutOfStep, PlayedOn, Threefold,
+            WrongResult,
         };
         let stories: &[Story<'_>] = &[
             // said once, and taken back when the operator corrects it
@@ -451,7 +535,62 @@ mod tests {
                 ("1. e4 e5 2. X?9 *", &[(OutOfStep, Raised, None)]),
                 ("1. e4 e5 2. Nf3 *", &[(OutOfStep, Withdrawn, None)]),
             ],
-            &[("1. f3 e5 2. g4 Qh4# 1-0", &[(WrongResult, Raised, Some(4))])],
+            &[
+                ("1. f3 e5 2. g4 Qh4# 1-0", &[(WrongResult, Raised, Some(4))]),
+                (
+                    "1. f3 e5 2. g4 Qh4# 0-1",
+                    &[(WrongResult, Withdrawn, Some(4))],
+                ),
+            ],
+            // the kings first, and then the result that they show
+            &[
+                ("1. e4 e5 2. Ke4 *", &[(KingsInTheCentre, Raised, Some(3))]),
+                ("1. e4 e5 2. Ke4 Kd5 *", &[]),
+                ("1. e4 e5 2. Ke4 Kd5 1-0", &[]),
+            ],
+            // another result, or none at all: they were moves
+            &[
+                (
+                    "1. e4 e5 2. Ke4 Kd5 *",
+                    &[(KingsInTheCentre, Raised, Some(3))],
+                ),
+                (
+                    "1. e4 e5 2. Ke4 Kd5 0-1",
+                    &[
+                        (IllegalMove, Raised, Some(3)),
+                        (IllegalMove, Raised, Some(4)),
+                    ],
+                ),
+            ],
+            &[
+                ("1. e4 e5 2. Ke4 *", &[(KingsInTheCentre, Raised, Some(3))]),
+                (
+                    "1. e4 e5 2. Ke4 Nc6 *",
+                    &[
+                        (KingsInTheCentre, Withdrawn, Some(3)),
+                        (IllegalMove, Raised, Some(3)),
+                    ],
+                ),
+            ],
+            // a step that a king could make is an illegal move until a result says otherwise
+            &[
+                (
+                    "1. e4 e5 2. Ke2 Ke7 3. Ke3 Ke6 4. Kd3 Kd5 *",
+                    &[
+                        (KingsInTheCentre, Raised, Some(8)),
+                        (IllegalMove, Raised, Some(8)),
+                    ],
+                ),
+                (
+                    "1. e4 e5 2. Ke2 Ke7 3. Ke3 Ke6 4. Kd3 Kd5 1/2-1/2",
+                    &[(IllegalMove, Withdrawn, Some(8))],
+                ),
+            ],
+            // both have lost
+            &[(
+                "[Result \"0-0\"]\n\n1. e4 {[%clk 0:00:03]} e5 {[%clk 0:00:00]} *",
+                &[],
+            )],
             &[(
                 "1. f3 e5 2. g4 Qh4# 3. a3 *",
                 &[(PlayedOn, Raised, Some(4))],
@@ -525,11 +664,72 @@ mod tests {
     }
 
     #[test]
+    fn a_game_whose_names_are_corrected_is_the_same() {
+        let named = |white: &str, round: &str, moves: &str| {
+            format!("[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"Bo\"]\n\n{moves} *\n\n")
+        };
+        let other = named("Cy", "3.2", "1. d4 d5");
+        let mut watcher = Watcher::new(AuditSettings::default(), None);
+        let mut look = |white, round, moves| {
+            let text = named(white, round, moves) + &other;
+            told(&watcher.look("a", &games(&text), Duration::ZERO))
+        };
+        let illegal = NoticeKind::IllegalMove;
+        let wrong = "1. e4 e5 2. Ke3";
+        assert_eq!(look("Ada", "3.1", wrong), [(illegal, Raised, Some(3))]);
+        assert_eq!(look("Lovelace, Ada", "3.1", wrong), []);
+        assert_eq!(look("Lovelace, Ada", "4.1", wrong), []);
+        let right = "1. e4 e5 2. Ke2";
+        assert_eq!(
+            look("Lovelace, Ada", "4.1", right),
+            [(illegal, Withdrawn, Some(3))]
+        );
+        // with fewer moves than another has it may be that one, as it is read while it is written
+        assert_eq!(look("Dan", "9.9", "1. e4 e5"), []);
+        assert_eq!(watcher.counts().0, 3);
+    }
+
+    #[test]
     fn games_of_the_same_players_are_told_apart() {
         let text = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"A\"]\n\n1. d4 *";
         let mut watcher = Watcher::new(AuditSettings::default(), None);
         assert_eq!(watcher.look("a", &games(text), Duration::ZERO).len(), 1);
         assert_eq!(watcher.look("a", &games(text), Duration::ZERO).len(), 0);
         assert_eq!(watcher.counts(), (2, 2));
+    }
+
+    #[test]
+    fn what_stands_has_the_same_key_whoever_watches() {
+        let text =
+            |moves: &str| format!("[Round \"7.12\"]\n\n{moves} *\n\n[Round \"?\"]\n\n1. d4 *");
+        let standing = |watcher: &Watcher| {
+            let all = watcher.standing();
+            let all = all.map(|game| (game.round, game.board.map(Box::<str>::from), keys(&game)));
+            all.collect::<Vec<_>>()
+        };
+        let keys_of = |texts: &[&str]| {
+            let mut watcher = Watcher::new(AuditSettings::default(), None);
+            for moves in texts {
+                watcher.look("a", &games(&text(moves)), Duration::ZERO);
+            }
+            standing(&watcher)
+        };
+        let [twelve, unknown] = &keys_of(&["1. e4 e5 2. Ke3"])[..] else {
+            panic!("two games");
+        };
+        assert_eq!((twelve.0, twelve.1.as_deref()), (Some(7), Some("12")));
+        assert_eq!(*unknown, (None, None, vec![]));
+        let [key] = &twelve.2[..] else {
+            panic!("one notice");
+        };
+        assert!(key.starts_with("illegal_move.3."), "{key}");
+        let later = keys_of(&["1. e4 e5", "1. e4 e5 2. Ke3 Nc6"]);
+        assert_eq!(later[0].2, twelve.2);
+        assert_ne!(keys_of(&["1. d4 e5 2. Ke3"])[0].2, twelve.2);
+        assert!(
+            keys_of(&["1. e4 e5 2. Ke3", "1. e4 e5 2. Ke2"])[0]
+                .2
+                .is_empty()
+        );
     }
 }

@@ -6,6 +6,7 @@ mod convert;
 mod load;
 mod record;
 mod serve;
+mod token;
 mod watch;
 mod winnable;
 
@@ -24,7 +25,8 @@ pub use convert::{ConvertArgs, ConvertFrom};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
 pub use serve::{LogFormat, ServeArgs, ServeSettings, is_an_option, is_an_origin, variable_of};
-pub use watch::{WatchArgs, WatchedSource};
+pub use token::TokenArgument;
+pub use watch::{HallAddress, WatchArgs, WatchedSource};
 pub use winnable::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, WinnableArgs};
 
 const EXIT_CODES: &str = "\

@@ -8,6 +8,7 @@ mod shards;
 mod table;
 mod worker;
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -127,6 +128,8 @@ struct AuditRun {
     pace: ProgressPace,
     twins: Twins,
     tells_twins: bool,
+    /// The files that were read so far, by their numbers.
+    names: BTreeMap<u32, String>,
     summary: Summary,
     report: Option<AuditReport>,
     exit: Exit,
@@ -156,6 +159,7 @@ impl AuditRun {
             pace: ProgressPace::of("games", input.size()),
             twins: Twins::default(),
             tells_twins: wanted(args)[Kind::SameGame as usize],
+            names: BTreeMap::new(),
             summary: Summary::default(),
             report: args
                 .report
@@ -181,6 +185,8 @@ impl AuditRun {
             }
             Some(JudgedPiece::Games { file, games, end }) => {
                 self.pace.some(games.len() as u64, end);
+                let name = self.names.entry(file.number);
+                name.or_insert_with(|| file.name.clone());
                 for game in games {
                     self.game(&file, game)?;
                 }
@@ -230,7 +236,8 @@ impl AuditRun {
         let named = if before.file == file.number {
             format!("game {}", before.game)
         } else {
-            format!("game {} in file {}", before.game, before.file)
+            let name = self.names.get(&before.file).map_or("", |name| name);
+            format!("game {} in {name}", before.game)
         };
         let (number, offset) = (game.heading.game, game.offset);
         let finding = same_game(number, offset, game.has_clocks, before, &named);

@@ -27,12 +27,25 @@ pub struct Style<'a> {
 
 /// Games as they are to be written, or what is to be said of a file.
 enum ConvertedFile {
-    Games { text: String, games: u64, end: u64 },
-    Said { what: String, exit: Exit },
+    Games {
+        text: String,
+        /// What could not be read, and where.
+        losses: Vec<String>,
+        games: u64,
+        end: u64,
+    },
+    Said {
+        what: String,
+        exit: Exit,
+    },
 }
 
 /// Writes every game that was named.
 pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
+    if args.from == ConvertFrom::Pgn && !args.tags.is_empty() {
+        complain("games in PGN have their own tags: --tag is for --from acts and --from records");
+        return Ok(Exit::Unreadable);
+    }
     let output = match output(args.output.as_deref()) {
         Ok(output) => output,
         Err(why) => {
@@ -41,7 +54,7 @@ pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
         }
     };
     let style = Style {
-        way: args.illegal.into(),
+        way: args.illegal,
         tags: args
             .tags
             .iter()
@@ -64,7 +77,7 @@ fn games(args: &ConvertArgs, mut output: Box<dyn Write>) -> io::Result<Exit> {
     let is_shown = args.output.is_none() && io::stdout().is_terminal();
     let mut pace = (!is_shown).then(|| ProgressPace::of("games", input.size()));
     let mut exit = Exit::Fine;
-    let way = args.illegal.into();
+    let way = args.illegal;
     let worker = move || move |piece: Piece| written(piece, way);
     let told = in_order(room(args.jobs), input, worker, |written| {
         match written {
@@ -76,8 +89,18 @@ fn games(args: &ConvertArgs, mut output: Box<dyn Write>) -> io::Result<Exit> {
                 complain(&what);
                 exit = exit.max(how);
             }
-            Some(ConvertedFile::Games { text, games, end }) => {
+            Some(ConvertedFile::Games {
+                text,
+                losses,
+                games,
+                end,
+            }) => {
                 output.write_all(text.as_bytes())?;
+                if let Some(pace) = pace.as_mut().filter(|_| !losses.is_empty()) {
+                    pace.clear();
+                }
+                exit = exit.max(Exit::fine_if(losses.is_empty()));
+                losses.iter().for_each(|loss| complain(loss));
                 if let Some(pace) = &mut pace {
                     pace.some(games, end);
                 }
@@ -138,14 +161,17 @@ fn output(path: Option<&Path>) -> Result<Box<dyn Write>, String> {
 
 fn written(piece: Piece, way: Way) -> ConvertedFile {
     match piece {
-        Piece::Games { games, end, .. } => {
+        Piece::Games { file, games, end } => {
             let count = games.len() as u64;
-            let games = games.into_iter();
-            let text = games
-                .map(|(number, raw)| PgnGame::read(raw, number).write(way))
-                .collect();
+            let (mut text, mut losses) = (String::new(), Vec::new());
+            for (number, raw) in games {
+                let game = PgnGame::read(raw, number);
+                text += &game.write(way);
+                losses.extend(losses_of(&game, &file.name));
+            }
             ConvertedFile::Games {
                 text,
+                losses,
                 games: count,
                 end,
             }
@@ -159,4 +185,16 @@ fn written(piece: Piece, way: Way) -> ConvertedFile {
             exit: Exit::Unreadable,
         },
     }
+}
+
+/// What of a game could not be read, or only guessed.
+fn losses_of(game: &PgnGame, file: &str) -> impl Iterator<Item = String> {
+    let losses = game.flaws.iter().filter(|flaw| flaw.kind.is_a_loss());
+    losses.map(move |flaw| {
+        let (number, offset) = (game.number, flaw.offset);
+        format!(
+            "{file}, game {number}, byte {offset}: {}",
+            flaw.kind.sentence()
+        )
+    })
 }

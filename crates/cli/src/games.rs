@@ -169,7 +169,9 @@ impl GamesInput {
                 Some(Err(error)) => {
                     let name = &open.file.name;
                     self.broken = Some(format!(
-                        "{name}: {error}; it ends after game {}, or cannot be unpacked further",
+                        "{name}: {error}; it ends at byte {} of what was unpacked, in game {}, or \
+                         cannot be unpacked further",
+                        self.begin + open.games.offset(),
                         open.number
                     ));
                 }

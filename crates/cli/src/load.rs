@@ -49,18 +49,9 @@ async fn load(args: &LoadArgs) -> Result<Arc<LoadReport>, String> {
 
 fn client(args: &LoadArgs) -> Result<Client, String> {
     let in_words = |error: ClientError| error.to_string();
-    let token = token(args)?;
+    let token = args.token.read()?;
     let address = args.url.parse().map_err(in_words)?;
     let trust = args.tls_ca.clone().map_or(Trust::System, Trust::File);
     let client = Client::new(address, &trust).map_err(in_words)?;
     client.with_token(&token).map_err(in_words)
-}
-
-fn token(args: &LoadArgs) -> Result<String, String> {
-    match &args.token_file {
-        Some(path) => std::fs::read_to_string(path)
-            .map_err(|error| format!("{}: {error}; see --token-file", path.display())),
-        None => std::env::var("JADOUBE_TOKEN")
-            .map_err(|_| "name the file of a token with --token-file".into()),
-    }
 }

@@ -165,13 +165,15 @@ async fn serve(args: &ServeArgs, settings: ServeSettings) -> Result<(), String> 
     } else {
         first_steps(&app, &db).await
     };
+    // whoever hears that it serves may tell it to end
+    let ended = ended();
     let told = writeln!(
         io::stderr(),
         "{next}jadoube: serving {url} (interface: {url}/docs)"
     );
     // a log that nobody reads is no reason to end
     drop(told);
-    let served = bound.serve(app, ended()).await;
+    let served = bound.serve(app, ended).await;
     close(&ledger).await;
     served.map_err(|error| error.to_string())
 }
@@ -371,23 +373,29 @@ fn how_to_follow(demo: &Demo, boards: u32, url: &str) -> String {
     )
 }
 
-/// Waits for Ctrl-C or SIGTERM.
-async fn ended() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let Ok(mut terminated) = signal(SignalKind::terminate()) else {
-            let _ = interrupted.await;
-            return;
-        };
-        tokio::select! {
-            _ = interrupted => {}
-            _ = terminated.recv() => {}
+/// Waits for Ctrl-C or SIGTERM, of which none is lost from the call on.
+#[cfg(unix)]
+fn ended() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+    /// One that cannot be listened for ends the process at once.
+    async fn came(signal: io::Result<Signal>) {
+        match signal {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending().await,
         }
     }
-    #[cfg(not(unix))]
-    {
-        let _ = interrupted.await;
+    let interrupted = came(signal(SignalKind::interrupt()));
+    let terminated = came(signal(SignalKind::terminate()));
+    async {
+        tokio::select! {
+            () = interrupted => {}
+            () = terminated => {}
+        }
     }
+}
+
+/// Waits for Ctrl-C.
+#[cfg(not(unix))]
+async fn ended() {
+    let _ = tokio::signal::ctrl_c().await;
 }

@@ -1,5 +1,6 @@
 //! Runs `jadoube watch`: follows games under way, and tells an arbiter what he wants to hear.
 
+mod hall;
 mod source;
 
 use std::collections::HashSet;
@@ -18,6 +19,7 @@ use crate::interrupt::Interrupt;
 use crate::json;
 use crate::page::TextPage;
 use crate::paint::{Paint, Tone};
+use hall::{NotSent, RemarkSender};
 use source::{FileReading, Sources};
 
 /// How soon Ctrl-C is heard.
@@ -33,8 +35,15 @@ pub fn run(args: &WatchArgs, paint: Paint) -> io::Result<Exit> {
             return Ok(Exit::Unreadable);
         }
     };
+    let sender = match sender(args, &trust) {
+        Ok(sender) => sender,
+        Err(why) => {
+            complain(&why);
+            return Ok(Exit::Unreadable);
+        }
+    };
     let interrupt = Interrupt::watched();
-    let mut watch = Watch::new(args, paint);
+    let mut watch = Watch::new(args, sender, paint);
     let mut is_first = true;
     if args.once {
         // the last word of a file is believed at the second look
@@ -42,16 +51,24 @@ pub fn run(args: &WatchArgs, paint: Paint) -> io::Result<Exit> {
     }
     loop {
         let began = Instant::now();
-        let has_read = watch.take(sources.read())?;
+        let Looked { has_read, is_sent } = watch.take(sources.read())?;
         // the round of a folder that is empty may not have begun
         if is_first && !has_read && !watch.troubles.is_empty() {
+            return Ok(Exit::Unreadable);
+        }
+        if let Err(NotSent::Ever(_)) = &is_sent
+            && is_first
+        {
             return Ok(Exit::Unreadable);
         }
         if std::mem::take(&mut is_first) {
             watch.say_what_is_watched();
         }
         if args.once {
-            return Ok(Exit::Fine);
+            return Ok(match is_sent {
+                Ok(()) => Exit::Fine,
+                Err(_) => Exit::Unreadable,
+            });
         }
         while began.elapsed() < Duration::from_secs(args.every) {
             if interrupt.has_come() {
@@ -62,9 +79,27 @@ pub fn run(args: &WatchArgs, paint: Paint) -> io::Result<Exit> {
     }
 }
 
+/// Who sends to the service that was named, if one was.
+fn sender(args: &WatchArgs, trust: &Trust) -> Result<Option<RemarkSender>, String> {
+    let Some(to) = &args.to else {
+        return Ok(None);
+    };
+    let token = args.token.read()?;
+    RemarkSender::new(to, trust, &token).map(Some)
+}
+
+/// What became of a look at everything.
+struct Looked {
+    /// Whether any of it could be read.
+    has_read: bool,
+    /// Whether a service that was named has all of it.
+    is_sent: Result<(), NotSent>,
+}
+
 /// What is watched, and how it is told.
 struct Watch {
     watcher: Watcher,
+    sender: Option<RemarkSender>,
     format: OutputFormat,
     page: TextPage,
     began: Instant,
@@ -73,7 +108,7 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(args: &WatchArgs, paint: Paint) -> Watch {
+    fn new(args: &WatchArgs, sender: Option<RemarkSender>, paint: Paint) -> Watch {
         let settings = AuditSettings {
             edition: args.edition,
             control: ControlFrom::Headers,
@@ -88,6 +123,7 @@ impl Watch {
         };
         Watch {
             watcher: Watcher::new(settings, quiet_after),
+            sender,
             format: args.format.unwrap_or(by_default),
             page: TextPage::new(paint),
             began: Instant::now(),
@@ -95,8 +131,8 @@ impl Watch {
         }
     }
 
-    /// Takes what was read; whether any of it could be.
-    fn take(&mut self, readings: Vec<FileReading>) -> io::Result<bool> {
+    /// Takes what was read, and tells what of it is new.
+    fn take(&mut self, readings: Vec<FileReading>) -> io::Result<Looked> {
         let (mut has_read, mut troubles) = (false, HashSet::new());
         let mut notices = Vec::new();
         for FileReading { name, games } in readings {
@@ -106,17 +142,22 @@ impl Watch {
                     notices.extend(self.watcher.look(&name, &games, self.began.elapsed()));
                 }
                 Err(why) => {
-                    if !self.troubles.contains(&why) {
-                        complain(&why);
-                    }
                     troubles.insert(why);
                 }
             }
         }
-        self.troubles = troubles;
         notices.extend(self.watcher.tick(self.began.elapsed()));
         self.tell(&notices)?;
-        Ok(has_read)
+        let sender = self.sender.as_mut();
+        let is_sent = sender.map_or(Ok(()), |sender| sender.send(&self.watcher));
+        if let Err(NotSent::Yet(why) | NotSent::Ever(why)) = &is_sent {
+            troubles.insert(why.clone());
+        }
+        troubles
+            .difference(&self.troubles)
+            .for_each(|why| complain(why));
+        self.troubles = troubles;
+        Ok(Looked { has_read, is_sent })
     }
 
     fn tell(&mut self, notices: &[Notice]) -> io::Result<()> {

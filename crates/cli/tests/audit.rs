@@ -132,8 +132,24 @@ fn findings_come_in_the_order_of_the_games() {
         .collect();
     assert!(games.is_sorted() && games.last() == Some(&1_000));
     let twins = lines.iter().filter(|line| line["kind"] == "same_game");
-    // of the games of the example two have ten plies or more that are moves
+    // of the games of the example three have ten plies or more
     assert_eq!(twins.count(), 199 * 3);
+}
+
+#[test]
+fn a_game_of_another_file_is_told_with_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0";
+    let text = format!("[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n\n{moves}\n");
+    let [one, two] = ["one.pgn", "two.pgn"].map(|name| folder.path().join(name));
+    fs::write(&one, &text).unwrap();
+    fs::write(&two, &text).unwrap();
+    let told = run(&["audit", one.to_str().unwrap(), two.to_str().unwrap()]);
+    let found = &objects(&told)[0];
+    assert_eq!(found["kind"], "same_game");
+    let sentence = found["sentence"].as_str().unwrap();
+    let place = format!("game 1 in {}", one.display());
+    assert!(sentence.contains(&place), "{sentence}");
 }
 
 #[test]

@@ -11,8 +11,10 @@ mod recorded;
 mod records;
 
 use std::fs;
+use std::io::Write;
 
 use common::{fails, run, run_with, says};
+use flate2::write::GzEncoder;
 use serde_json::Value;
 
 const ILLEGAL: &[u8] =
@@ -122,6 +124,60 @@ fn what_was_told_act_by_act_has_its_rulings_in_comments() {
         told.out
     );
     fails(&["convert", chernin, "--tag", "White"], 2, &["White=Ada"]);
+}
+
+#[test]
+fn what_could_not_be_read_is_told_with_its_place() {
+    let text = b"[White \"Ada\"]\n\n1. e4 *\n\n[White \"Bo\"]\n\n1. e4 xyzzy e5 { open\n\n";
+    let told = run_with(&["convert", "-"], text);
+    assert_eq!(told.code, Some(1));
+    assert_eq!(told.out.matches("1. e4 ").count(), 2, "{}", told.out);
+    let lines: Vec<&str> = told.err.lines().collect();
+    let place = |part: &str| {
+        let at = std::str::from_utf8(text).unwrap().find(part).unwrap();
+        format!("standard input, game 2, byte {at}: ")
+    };
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(
+        lines.iter().any(|line| line.contains(&place("xyzzy"))),
+        "{lines:?}"
+    );
+    assert!(
+        lines.iter().any(|line| line.contains(&place("{ open"))),
+        "{lines:?}"
+    );
+    // what was written loosely is written well, and nothing is lost
+    let loose = b"[White \"Ada\"]\n\n1. e4 d5 2. ed5 1-0 1-0\n";
+    let told = run_with(&["convert", "-"], loose);
+    assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
+    fails(
+        &["convert", "examples/club-night.pgn", "--tag", "White=Ada"],
+        2,
+        &["--from acts"],
+    );
+}
+
+#[test]
+fn a_file_that_breaks_off_is_told_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("broken.pgn.gz");
+    let game = "[Event \"?\"]\n[Result \"*\"]\n\n1. e4 *\n\n";
+    let mut packed = GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(game.repeat(1_000).as_bytes()).unwrap();
+    let mut packed = packed.finish().unwrap();
+    packed.truncate(packed.len() - 20);
+    fs::write(&file, &packed).unwrap();
+    let file = file.to_str().unwrap();
+    for command in ["convert", "audit"] {
+        let told = run(&[command, file]);
+        assert_eq!(told.code, Some(2));
+        let (_, place) = told.err.split_once("it ends at byte ").unwrap();
+        let (byte, place) = place.split_once(" of what was unpacked, in game ").unwrap();
+        let (number, _) = place.split_once(',').unwrap();
+        let whole = byte.parse::<usize>().unwrap() / game.len();
+        assert!((1..1_000).contains(&whole), "{}", told.err);
+        assert_eq!(number.parse::<usize>().unwrap(), whole + 1, "{}", told.err);
+    }
 }
 
 #[test]

@@ -429,6 +429,15 @@ fn a_log_that_cannot_be_written_harms_nothing() {
 }
 
 #[test]
+fn a_service_that_says_that_it_serves_can_be_told_to_end() {
+    let place = Place::new();
+    for _ in 0..5 {
+        let served = Served::with(&over(&place.path("l.sqlite"), &place.path("k")));
+        assert!(served.end().success());
+    }
+}
+
+#[test]
 fn a_fast_demonstration_ends_in_silence() {
     let options = "serve --demo --boards 8 --speed 1000 --listen 127.0.0.1:0 --log warn";
     let quiet = Command::new(JADOUBE)

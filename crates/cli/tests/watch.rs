@@ -1,8 +1,12 @@
-//! Tests `watch`: what is told while a file is written anew, from a folder and from an address.
+//! Tests `watch`: what is told while a file is written anew, from a folder and from an address, and
+//! what a service has of it, whoever is killed meanwhile.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod common;
+#[allow(dead_code, reason = "each test uses a part of what they share")]
+#[path = "common/served.rs"]
+mod served;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Read, Write};
@@ -12,9 +16,12 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use common::run;
-use serde_json::Value;
+use serde_json::{Value, json};
+use served::{Served, token};
+use tempfile::TempDir;
 
 fn game(moves: &str) -> String {
     format!("[Round \"3.4\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"*\"]\n\n{moves} *\n")
@@ -28,8 +35,13 @@ struct Watching {
 
 impl Watching {
     fn begin(source: &str) -> Watching {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_jadoube"))
-            .args(["watch", source, "--every", "1", "--format", "jsonl"])
+        let mut command = Command::new(env!("CARGO_BIN_EXE_jadoube"));
+        command.args(["watch", source, "--every", "1", "--format", "jsonl"]);
+        Watching::of(&mut command)
+    }
+
+    fn of(command: &mut Command) -> Watching {
+        let mut child = command
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -101,8 +113,11 @@ fn an_address_is_asked_for_what_has_changed_alone() {
     thread::spawn(move || serve(&listener, &game("1. e4 e5 2. Ke3"), &counted));
     let mut watching = Watching::begin(&address);
     assert_eq!(watching.hears(), ["illegal_move", "raised", "2. Ke3"]);
+    // the second time it takes a second, the third another one
+    let patience = Instant::now() + Duration::from_secs(120);
     while known.load(Ordering::Relaxed) < 2 {
-        thread::yield_now();
+        assert!(Instant::now() < patience, "it is not asked again");
+        thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -153,4 +168,167 @@ fn one_look_believes_the_last_word() {
 
 fn path(file: &Path) -> &str {
     file.to_str().unwrap()
+}
+
+/// A service with a round of the number 3, and the files of its boards.
+struct Watched {
+    folder: TempDir,
+    token: String,
+    served: Option<Served>,
+    event: String,
+    round: String,
+    /// The board of the number 4.
+    board: String,
+}
+
+impl Watched {
+    fn new() -> Watched {
+        let folder = tempfile::tempdir().unwrap();
+        let token = token(path(&folder.path().join("db.sqlite")));
+        let mut watched = Watched {
+            served: Some(serve_at(&folder, "127.0.0.1:0")),
+            event: String::new(),
+            round: String::new(),
+            board: String::new(),
+            folder,
+            token,
+        };
+        watched.event = watched.made("/events", &json!({ "name": "Open", "delay_s": 0 }));
+        let rounds = format!("/events/{}/rounds", watched.event);
+        watched.round = watched.made(&rounds, &json!({ "number": 3 }));
+        let boards = format!("/rounds/{}/boards", watched.round);
+        watched.board = watched.made(&boards, &json!({ "number": 4 }));
+        watched
+    }
+
+    fn made(&self, path: &str, new: &Value) -> String {
+        let path = format!("/api/v1{path}");
+        let asked = self.served().ask("POST", &path, &self.token, Some(new));
+        let (status, made) = asked.unwrap();
+        assert_eq!(status, 201, "{made}");
+        made["id"].as_str().unwrap().to_owned()
+    }
+
+    fn served(&self) -> &Served {
+        self.served.as_ref().unwrap()
+    }
+
+    fn write(&self, moves: &str) {
+        fs::write(self.folder.path().join("games.pgn"), game(moves)).unwrap();
+    }
+
+    fn command(&self, token: &str) -> Command {
+        let (address, event, round) = (self.served().address, &self.event, &self.round);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_jadoube"));
+        let to = format!("http://{address}/events/{event}/rounds/{round}");
+        let file = self.folder.path().join("games.pgn");
+        command.args(["watch", path(&file), "--to", &to, "--every", "1"]);
+        command.args(["--format", "jsonl"]);
+        command.env("JADOUBE_TOKEN", token);
+        command
+    }
+
+    fn begin(&self) -> Watching {
+        Watching::of(&mut self.command(&self.token))
+    }
+
+    /// Kills the service; what is given back brings it back where it was.
+    fn kill(&mut self) -> String {
+        let served = self.served.take().unwrap();
+        let address = served.address.to_string();
+        served.kill();
+        address
+    }
+
+    fn bring_back(&mut self, address: &str) {
+        self.served = Some(serve_at(&self.folder, address));
+    }
+
+    /// What is shown of the board once it is about these moves: since when.
+    fn shows(&self, moves: &[&str]) -> Vec<String> {
+        let path = format!("/api/v1/boards/{}", self.board);
+        let began = Instant::now();
+        loop {
+            let (_, board) = self.served().ask("GET", &path, &self.token, None).unwrap();
+            let remarks = board["presence"]["remarks"].as_array();
+            let remarks = remarks.cloned().unwrap_or_default();
+            let texts = |member| {
+                let texts = remarks.iter().map(|one| one[member].as_str().unwrap());
+                texts.map(str::to_owned).collect::<Vec<_>>()
+            };
+            if texts("move") == moves {
+                return texts("at");
+            }
+            assert!(began.elapsed() < Duration::from_secs(60), "{board}");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+fn serve_at(folder: &TempDir, address: &str) -> Served {
+    let (db, key) = (folder.path().join("db.sqlite"), folder.path().join("key"));
+    Served::with(&[
+        "--db",
+        path(&db),
+        "--signing-key",
+        path(&key),
+        "--listen",
+        address,
+    ])
+    .ready()
+}
+
+#[test]
+fn a_service_has_what_stands_whoever_is_killed_meanwhile() {
+    let mut watched = Watched::new();
+    watched.write("1. e4 e5 2. Ke3");
+    let watching = watched.begin();
+    let since = watched.shows(&["2. Ke3"]);
+    // neither a restart of the service nor one of the watch loses it or tells it anew
+    let address = watched.kill();
+    watched.bring_back(&address);
+    assert_eq!(watched.shows(&["2. Ke3"]), since);
+    drop(watching);
+    watched.write("1. e4 e5 2. Ke3 Nc6 3. Rh5");
+    let mut watching = watched.begin();
+    assert_eq!(watched.shows(&["2. Ke3", "3. Rh5"])[0], since[0]);
+    // corrected while nobody can be told
+    let address = watched.kill();
+    watched.write("1. e4 e5 2. Ke2 Nc6 3. Rh5");
+    for told in ["raised", "raised", "withdrawn", "withdrawn", "raised"] {
+        assert_eq!(watching.hears()[1], told);
+    }
+    watched.bring_back(&address);
+    let anew = watched.shows(&["3. Rh5"]);
+    assert!(
+        anew[0] > since[0],
+        "it is another one: other moves stand before it"
+    );
+    // corrected while nobody watches
+    drop(watching);
+    watched.write("1. e4 e5 2. Ke2 Nc6");
+    let _watching = watched.begin();
+    assert!(watched.shows(&[]).is_empty());
+}
+
+#[test]
+fn a_service_that_does_not_take_it_is_said_with_the_remedy() {
+    let watched = Watched::new();
+    watched.write("1. e4 e5 2. Ke3");
+    let told = |command: &mut Command| {
+        let told = command.output().unwrap();
+        (told.status.code(), String::from_utf8(told.stderr).unwrap())
+    };
+    let (code, words) = told(&mut watched.command("nobodys"));
+    assert_eq!(code, Some(2));
+    assert!(words.contains("401"), "{words}");
+    let other = game("1. e4 e5 2. Ke3").replace("3.4", "3.5");
+    fs::write(watched.folder.path().join("games.pgn"), other).unwrap();
+    let (code, words) = told(watched.command(&watched.token).arg("--once"));
+    assert_eq!(code, Some(2));
+    assert!(words.contains("round 3 has no board 5"), "{words}");
+    watched.write("1. e4 e5 2. Ke3");
+    let (code, words) = told(watched.command(&watched.token).arg("--once"));
+    assert_eq!(code, Some(0), "{words}");
+    watched.shows(&["2. Ke3"]);
 }

@@ -195,6 +195,20 @@ impl Client {
         reply.read(path)
     }
 
+    /// Says what is to be at a path, in place of what is there.
+    ///
+    /// # Errors
+    /// As for [`Client::get`].
+    pub async fn put<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        whole: &impl Serialize,
+    ) -> Result<T, ClientError> {
+        let ask = RepeatableRequest::of(Method::PUT, path, written(path, whole)?);
+        let reply = self.granted(&ask, Repeat::Harmless).await?;
+        reply.read(path)
+    }
+
     /// Tells acts of a board; a receipt for each, in the same order. Their keys make it harmless to
     /// ask again.
     ///

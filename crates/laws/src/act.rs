@@ -6,7 +6,6 @@ use board::{Color, Piece, Role, Square, Tolerant};
 
 pub use crate::correction::{Amendment, Correction, RegimeChange};
 pub use crate::discretion::Discretion;
-use crate::edition::Edition;
 use crate::limits::MAX_SQUARES;
 
 /// The squares an act names, in the order given.
@@ -525,21 +524,6 @@ pub enum Executed {
     Finished,
     /// It was not: an unfinished move.
     Unfinished,
-}
-
-impl Discretion {
-    /// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest
-    /// first. The historic codes have no such list: theirs is that of US Chess.
-    ///
-    /// ```
-    /// use jadoube_laws::{Discretion, Edition};
-    ///
-    /// assert!(Discretion::of(Edition::Fide2023).contains(&Discretion::Fine));
-    /// assert!(!Discretion::of(Edition::Fide2009).contains(&Discretion::Fine));
-    /// ```
-    pub const fn of(edition: Edition) -> &'static [Discretion] {
-        edition.rules().discretion
-    }
 }
 
 /// What happened.

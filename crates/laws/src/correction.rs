@@ -3,7 +3,8 @@
 
 use board::ByColor;
 
-use crate::act::{Act, Discretion, GameResult};
+use crate::act::{Act, GameResult};
+use crate::discretion::Discretion;
 use crate::edition::Edition;
 use crate::regime::{Control, Regulations, Supervision};
 use crate::verdict::RulingId;

@@ -93,6 +93,21 @@ impl Edition {
     }
 }
 
+impl Discretion {
+    /// The items that Article 12.9 (13.4 in 2009, 1C2 in US Chess) leaves to the arbiter, mildest
+    /// first. The historic codes have no such list: theirs is that of US Chess.
+    ///
+    /// ```
+    /// use jadoube_laws::{Discretion, Edition};
+    ///
+    /// assert!(Discretion::of(Edition::Fide2023).contains(&Discretion::Fine));
+    /// assert!(!Discretion::of(Edition::Fide2009).contains(&Discretion::Fine));
+    /// ```
+    pub const fn of(edition: Edition) -> &'static [Discretion] {
+        edition.rules().discretion
+    }
+}
+
 /// What the file of an edition says of it.
 pub(crate) struct Facts {
     pub(crate) key: &'static str,

@@ -8,91 +8,18 @@
 //! assert_eq!(manual::entry(provision).title, "What illegal moves cost");
 //! ```
 
-pub(crate) mod french;
+pub(crate) mod entries;
+mod french;
 mod in_edition;
 
-use crate::generated::english::ENTRIES;
-use crate::generated::register::READINGS;
-use crate::{Ambiguity, Edition, Language, Provision};
+use crate::ambiguity::Ambiguity;
+use crate::article::Provision;
+use crate::edition::Edition;
+use crate::generated::english::{ENTRIES, READINGS};
+use crate::language::Language;
 
+pub use entries::{ManualEntry, OpenReading, ProvisionScope};
 pub use in_edition::provisions;
-
-/// What the project says of one provision, in its own words.
-///
-/// ```
-/// use jadoube_laws::{Edition, Provision, manual};
-/// let one_minute = manual::entry(Provision::BlitzB_2);
-/// assert_eq!(one_minute.changes.last().map(|(edition, _)| *edition), Some(Edition::Fide2023));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ManualEntry {
-    /// The provision.
-    pub provision: Provision,
-    /// What it is about, at most 60 characters.
-    pub title: &'static str,
-    /// The provision as it stands in the newest edition that has it.
-    pub says: &'static str,
-    /// How it reads elsewhere: the oldest edition where it differs from [`ManualEntry::says`], then
-    /// each edition that changed it or dropped it. A FIDE edition that is not listed reads as the
-    /// one before it, a US variant as the US rulebook.
-    pub changes: &'static [(Edition, &'static str)],
-    /// The entries of the ambiguity register that touch it.
-    pub ambiguities: &'static [Ambiguity],
-    /// The acts of the protocol it looks at, with what is claimed, observed, decided or said.
-    pub acts: &'static [&'static str],
-    /// Whether the engine rules on it.
-    pub scope: ProvisionScope,
-}
-
-/// Whether the engine rules on a provision.
-///
-/// ```
-/// use jadoube_laws::{Provision, manual::{self, ProvisionScope}};
-/// assert_eq!(manual::entry(Provision::A4_8).scope, ProvisionScope::Implemented);
-/// assert!(matches!(manual::entry(Provision::A8_7).scope, ProvisionScope::OutOfScope(_)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProvisionScope {
-    /// Rulings or obligations come out of it.
-    Implemented,
-    /// Explained, never ruled on by the engine, with the reason.
-    OutOfScope(&'static str),
-}
-
-impl ProvisionScope {
-    /// Why the engine does not rule on it, where it does not.
-    #[must_use]
-    pub const fn why_not(self) -> Option<&'static str> {
-        match self {
-            ProvisionScope::Implemented => None,
-            ProvisionScope::OutOfScope(reason) => Some(reason),
-        }
-    }
-}
-
-/// One entry of the ambiguity register, in our words.
-///
-/// ```
-/// use jadoube_laws::{Ambiguity, manual};
-/// let slip = manual::open_reading(Ambiguity::C24);
-/// assert_eq!(slip.readings.len(), 2);
-/// assert_eq!(slip.chosen, "A plain king move.");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OpenReading {
-    /// The entry.
-    pub entry: Ambiguity,
-    /// What the Laws leave open.
-    pub question: &'static str,
-    /// The answers that have been given or could be.
-    pub readings: &'static [&'static str],
-    /// The answer that the engine goes by.
-    pub chosen: &'static str,
-    /// Why.
-    pub because: &'static str,
-    /// The provisions it touches.
-    pub provisions: &'static [Provision],
-}
 
 /// What the manual says of `provision`, in English.
 ///

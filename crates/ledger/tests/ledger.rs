@@ -4,6 +4,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::task::{Context, Waker};
 
 use jadoube_ledger::example::named;
 use jadoube_ledger::limits::{MAX_ITEM_BYTES, SIGNED_AT_ONCE};
@@ -199,20 +200,24 @@ async fn whatever_the_ledger_takes_can_be_backed_up() {
     assert_eq!(refused, Err(LedgerError::TooLarge));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
 async fn what_waits_reaches_the_disk_together() {
     let store = Failing::default();
     let ledger = Ledger::of(store.clone());
     let held = store.0.lock().unwrap();
-    let appends = (0..50).map(|n| {
+    let append = |n| {
         let ledger = ledger.clone();
-        tokio::spawn(async move { ledger.append(vec![named(&format!("g{n}"), 0, "a")]).await })
-    });
-    let appends: Vec<_> = appends.collect();
-    std::thread::sleep(std::time::Duration::from_millis(100));
+        let proposals = vec![named(&format!("g{n}"), 0, "a")];
+        Box::pin(async move { ledger.append(proposals).await })
+    };
+    let mut appends: Vec<_> = (0..50).map(append).collect();
+    let mut context = Context::from_waker(Waker::noop());
+    for append in &mut appends {
+        assert!(append.as_mut().poll(&mut context).is_pending(), "it waits");
+    }
     drop(held);
     for append in appends {
-        append.await.unwrap().unwrap();
+        append.await.unwrap();
     }
     let batches = store.0.lock().unwrap().batches.clone();
     assert!(batches.len() <= 3, "{batches:?}");

@@ -68,15 +68,16 @@ fn write(store: &Mutex<Postgres>, writer: u32, next_seq: &AtomicU32) -> Vec<Anno
     told
 }
 
-/// One of the readers: every read is a piece of one record, and holds what was acknowledged before
-/// it. Gives what it saw.
+/// One of the readers, until the writers are done and once more: every read is a piece of one
+/// record, and holds what was acknowledged before it. Gives what it saw.
 fn read(url: &str, seed: u64, next_seq: &AtomicU32, stop: &AtomicBool) -> Vec<(u32, Hash)> {
     let mut dice = Dice::of(1_000 + seed);
     let mut store = Postgres::open(url).unwrap();
     let mut seen = Vec::new();
-    while !stop.load(Ordering::Relaxed) {
+    loop {
+        let is_last = stop.load(Ordering::Acquire);
         let acknowledged = next_seq.load(Ordering::Relaxed);
-        let from = acknowledged.saturating_sub(dice.roll(50) as u32);
+        let from = acknowledged.saturating_sub(1 + dice.roll(50) as u32);
         let piece = store.read(&game(GAME), from, 1_000).unwrap();
         assert!(piece.len() as u32 >= acknowledged - from);
         for (entry, seq) in piece.iter().zip(from..) {
@@ -87,9 +88,11 @@ fn read(url: &str, seed: u64, next_seq: &AtomicU32, stop: &AtomicBool) -> Vec<(u
         }
         seen.extend(piece.first().map(|entry| (entry.seq, entry.hash)));
         seen.extend(piece.last().map(|entry| (entry.seq, entry.hash)));
+        if is_last {
+            return seen;
+        }
         thread::sleep(Duration::from_millis(5));
     }
-    seen
 }
 
 #[test]
@@ -111,7 +114,7 @@ fn many_write_to_one_game() {
             })
             .collect();
         let told: Vec<_> = writers.into_iter().map(ScopedJoinHandle::join).collect();
-        stop.store(true, Ordering::Relaxed);
+        stop.store(true, Ordering::Release);
         let told = told.into_iter().flat_map(Result::unwrap);
         let seen = readers.into_iter().flat_map(|r| r.join().unwrap());
         (

@@ -126,17 +126,20 @@ fn everything(reader: &mut Sqlite) -> Vec<Entry> {
     }
 }
 
-/// Reads until the writers are done: every time what was read before, and what came since. The last
-/// that was read.
+/// Reads until the writers are done, and once more: every time what was read before, and what came
+/// since. The last that was read.
 fn read(path: &Path, done: &AtomicBool) -> Vec<Entry> {
     let mut reader = patiently(|| Sqlite::open_read_only(path));
     let mut last = Vec::new();
-    while !done.load(Ordering::Relaxed) {
+    loop {
+        let is_last = done.load(Ordering::Acquire);
         let now = everything(&mut reader);
         assert_eq!(last[..], now[..last.len()]);
         last = now;
+        if is_last {
+            return last;
+        }
     }
-    last
 }
 
 fn run(path: &Path, way: &dyn Way, at_once: usize) {
@@ -147,7 +150,7 @@ fn run(path: &Path, way: &dyn Way, at_once: usize) {
         let writing = |writer| scope.spawn(move || write(way, writer, at_once));
         let writers: Vec<_> = (0..WRITERS).map(writing).collect();
         let written: Vec<_> = writers.into_iter().map(|writer| writer.join()).collect();
-        done.store(true, Ordering::Relaxed);
+        done.store(true, Ordering::Release);
         assert!(written.iter().all(Result::is_ok));
         let reads = readers.into_iter().map(|reader| reader.join().unwrap());
         reads.collect()
@@ -156,9 +159,7 @@ fn run(path: &Path, way: &dyn Way, at_once: usize) {
     let record = entries(&items);
     is_complete(&record);
     for read in reads {
-        assert!(!read.is_empty());
-        let read: Vec<_> = read.iter().collect();
-        assert_eq!(read[..], record[..read.len()]);
+        assert_eq!(read.iter().collect::<Vec<_>>(), record);
     }
 }
 

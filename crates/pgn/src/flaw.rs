@@ -38,7 +38,7 @@ pub enum FlawKind {
     ShortCapture,
     /// Castling is written as a move of the king, who may not go there otherwise.
     KingForCastling,
-    /// A comment begins inside a comment, which was not closed before it.
+    /// A comment with a command begins inside another, which was not closed before it.
     CommentInside,
     /// Several men can go there; the one was taken with which most of what follows is legal.
     Ambiguous,
@@ -62,4 +62,59 @@ pub enum FlawKind {
     NoGame,
     /// It is a page of the Web.
     WebPage,
+}
+
+impl FlawKind {
+    /// What is wrong, in a sentence.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            FlawKind::OpenComment => "The comment that begins here has no end.",
+            FlawKind::LongComment => "The comment that begins here is too long, and was cut.",
+            FlawKind::LongGame => "The game is too long; what stands from here on was left out.",
+            FlawKind::OpenVariation => "The variation that begins here has no end.",
+            FlawKind::EndOfNoVariation => "A variation ends here that never began.",
+            FlawKind::BrokenTag => {
+                "The tag that begins here has no end, no value, or no quotation marks."
+            }
+            FlawKind::TagAgain => "A tag of this name stood before; the first holds.",
+            FlawKind::TooManyTags => "More tags stand here than were kept.",
+            FlawKind::UnknownWord => {
+                "What stands here is neither a move nor anything else that PGN has."
+            }
+            FlawKind::CaptureSign => {
+                "The sign of a capture is missing here, or stands where none is."
+            }
+            FlawKind::ShortCapture => "The square is missing here on which the pawn captured.",
+            FlawKind::KingForCastling => "Castling is written here as a move of the king.",
+            FlawKind::CommentInside => {
+                "A comment begins here inside another, which was not closed."
+            }
+            FlawKind::Ambiguous => "Several men could make this move; one of them was taken.",
+            FlawKind::ResultAgain => "The result stands here a second time.",
+            FlawKind::OtherResult => "Another result stands here than before.",
+            FlawKind::MovesAfterResult => "Moves stand here after a result.",
+            FlawKind::UnreadableFen => {
+                "The position of the header cannot be set up: the moves were not judged."
+            }
+            FlawKind::ImpossibleRights => {
+                "The position of the header has rights to castle, or a capture en passant, that its men do not allow."
+            }
+            FlawKind::NoFen => "The header says that a position was set up, and gives none.",
+            FlawKind::UnknownVariant => {
+                "The variant of the header is one whose rules are not known: the moves were not judged."
+            }
+            FlawKind::NoGame => "There is neither a tag nor a move in it.",
+            FlawKind::WebPage => "It is a page of the Web, and no PGN.",
+        }
+    }
+
+    /// Whether what stands there was left out, or may have been meant otherwise than it was read.
+    #[must_use]
+    pub const fn is_a_loss(self) -> bool {
+        !matches!(
+            self,
+            FlawKind::CaptureSign | FlawKind::ShortCapture | FlawKind::ResultAgain
+        )
+    }
 }

@@ -158,6 +158,15 @@ impl PgnStart {
             PgnStart::Unknown => None,
         }
     }
+
+    /// Who has the move; White, where nobody can read it.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        match self {
+            PgnStart::SetUp(standing) => standing.turn(),
+            PgnStart::Initial | PgnStart::Unknown => Color::White,
+        }
+    }
 }
 
 impl PgnPosition {
@@ -257,6 +266,36 @@ impl PgnGame {
         tokens.next();
         let written = self.bytes.get(start..tokens.at());
         crate::text::read(written.unwrap_or_default())
+    }
+
+    /// The result that the record has: of the header or, where that has none, after the moves. `*`
+    /// is no result, and gives way to one.
+    #[must_use]
+    pub fn recorded_result(&self) -> Option<Outcome> {
+        let header = self.tags.result();
+        match header {
+            Some(Outcome::Known(_)) => header,
+            _ if self.is_lost_by_both() => header,
+            Some(Outcome::Unknown) | None => self.result.or(header),
+        }
+    }
+
+    /// Whether the header says that both players have lost, for which PGN has no result.
+    #[must_use]
+    pub fn is_lost_by_both(&self) -> bool {
+        let header = self.tags.get("Result");
+        header.is_some_and(|result| result.trim() == "0-0")
+    }
+
+    /// Who made the ply with this index.
+    #[must_use]
+    pub fn color_of(&self, index: usize) -> Color {
+        let first = self.start.turn();
+        if index.is_multiple_of(2) {
+            first
+        } else {
+            !first
+        }
     }
 
     /// The words of a comment.

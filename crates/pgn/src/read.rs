@@ -220,7 +220,11 @@ impl MoveReader<'_> {
             match token {
                 MoveToken::San(san) => {
                     let end = tokens.at();
-                    self.san(san, MoveText { bytes, start, end });
+                    let text = MoveText { bytes, start, end };
+                    match self.tells_that_both_lost(text) {
+                        true => self.result(Outcome::Unknown, start),
+                        false => self.san(san, text),
+                    }
                 }
                 MoveToken::Number(number) => self.number = Some(number),
                 // a mark of a word that nobody knows is none of the move before it
@@ -248,6 +252,15 @@ impl MoveReader<'_> {
                 tokens.go_to_result();
             }
         }
+    }
+
+    /// Whether it is `0-0` as a result, and no castling.
+    fn tells_that_both_lost(&self, text: MoveText<'_>) -> bool {
+        let MoveText { bytes, start, end } = text;
+        &bytes[start..end] == b"0-0"
+            && self.number.is_none()
+            && bytes[end..].trim_ascii().is_empty()
+            && self.game.is_lost_by_both()
     }
 
     fn is_full(&self) -> bool {
@@ -421,28 +434,26 @@ impl MoveReader<'_> {
         played
     }
 
-    /// The words of a comment. One in which another begins was not closed; moves that stand before
-    /// the other, behind a command, are no words of it.
+    /// The words of a comment. A brace inside is one of its words, unless a command stands behind it:
+    /// then the comment was not closed, and moves behind its own command are no words of it.
     fn without_moves(
         &mut self,
         bytes: &[u8],
         words: Range<usize>,
         tokens: &mut Tokens<'_>,
     ) -> Range<usize> {
-        let Some(brace) = memchr::memchr(b'{', &bytes[words.clone()]) else {
+        let Some(brace) = memchr::memmem::find(&bytes[words.clone()], b"{[%") else {
             return words;
         };
         if bytes.get(words.start.wrapping_sub(1)) != Some(&b'{') {
             return words;
         }
-        if words.end < bytes.len() {
-            self.game.note(FlawKind::CommentInside, words.start + brace);
-        }
         let inner = words.start + brace;
-        let Some(end) = memchr::memrchr(b']', &bytes[words.start..inner]) else {
+        self.game.note(FlawKind::CommentInside, inner);
+        let end = memchr::memrchr(b']', &bytes[words.start..inner]);
+        let Some(end) = end.map(|end| words.start + end + 1) else {
             return words;
         };
-        let end = words.start + end + 1;
         if !are_moves(&bytes[end..inner]) {
             return words;
         }

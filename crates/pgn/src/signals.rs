@@ -153,15 +153,6 @@ impl PgnGame {
         kings
     }
 
-    /// Who made a ply.
-    fn color_of(&self, ply: usize) -> Color {
-        let first = self
-            .start
-            .standing()
-            .map_or(Color::White, |start| start.turn());
-        if ply.is_multiple_of(2) { first } else { !first }
-    }
-
     fn signs(&self, first: usize, kings: &[(Color, Square)]) -> Vec<Sign> {
         let steps = || {
             let plies = self.plies[first..].iter();
@@ -179,8 +170,7 @@ impl PgnGame {
         if kings.len() == 2 {
             signs.push(Sign::BothKings);
         }
-        let result = self.result.or_else(|| self.tags.result());
-        signs.push(match result {
+        signs.push(match self.recorded_result() {
             None | Some(Outcome::Unknown) => Sign::NoResult,
             Some(Outcome::Known(result)) if shows(kings, result) => Sign::ShowsTheResult,
             Some(_) => Sign::ShowsAnotherResult,
@@ -190,7 +180,7 @@ impl PgnGame {
     }
 
     fn is_lost_by_illegal_ply(&self, first: usize) -> bool {
-        let result = self.result.or_else(|| self.tags.result());
+        let result = self.recorded_result();
         self.plies[first..].iter().any(|ply| match &ply.played {
             PlyEffect::Illegal(illegal) => {
                 let winner = !illegal.color;
@@ -317,6 +307,15 @@ mod tests {
             (
                 "[Result \"1-0\"]\n\n1. e4 e5 Ke4",
                 Some((2, Certain, &[NoStepOfAKing, ShowsTheResult])),
+            ),
+            // one of the two that has not been told yet does not hide the other
+            (
+                "[Result \"1-0\"]\n\n1. e4 e5 2. Ke4 Kd5 *",
+                Some((2, Certain, &[NoStepOfAKing, BothKings, ShowsTheResult])),
+            ),
+            (
+                "[Result \"*\"]\n\n1. e4 e5 2. Ke4 Kd5 1-0",
+                Some((2, Certain, &[NoStepOfAKing, BothKings, ShowsTheResult])),
             ),
             // what does not fit
             (

@@ -103,6 +103,11 @@ impl<R: Read> Splitter<R> {
         }
     }
 
+    /// How far it has read, in bytes.
+    pub const fn offset(&self) -> u64 {
+        self.input.offset()
+    }
+
     fn game(&mut self) -> Option<RawGame> {
         while let Some(byte) = self.input.peek() {
             if self.begins_a_game(byte) {

@@ -88,7 +88,8 @@ impl Tags {
     #[must_use]
     pub fn result(&self) -> Option<Outcome> {
         match self.get("Result")?.trim() {
-            "*" => Some(Outcome::Unknown),
+            // both have lost, and nobody has won
+            "*" | "0-0" => Some(Outcome::Unknown),
             "1-0" => Some(Outcome::Known(KnownOutcome::Decisive {
                 winner: board::Color::White,
             })),

@@ -24,6 +24,37 @@ pub enum Way {
     Split,
 }
 
+impl Way {
+    /// All of them.
+    pub const ALL: [Way; 3] = [Way::Strict, Way::Lenient, Way::Split];
+
+    /// The name, as options know it.
+    ///
+    /// ```
+    /// use jadoube_pgn::Way;
+    ///
+    /// assert_eq!(Way::ALL.map(Way::name), ["strict", "lenient", "split"]);
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Way::Strict => "strict",
+            Way::Lenient => "lenient",
+            Way::Split => "split",
+        }
+    }
+
+    /// What is written in it, in a few words.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Way::Strict => "The legal moves before it, and the others in a comment",
+            Way::Lenient => "All moves as they were played, the illegal ones marked",
+            Way::Split => "A game for each stretch of legal moves",
+        }
+    }
+}
+
 impl PgnGame {
     /// Writes the game. Moves, their numbers and their checks are written anew; clocks, comments,
     /// marks and tags are kept, variations are not.
@@ -75,10 +106,10 @@ impl PgnWriter<'_> {
             let to = self.end_of_stretch(from);
             let after = self.after_cut(from, to);
             let result = match &after {
-                Some(_) => Some(self.result_on_board(from, to)),
-                None => self.game.result,
+                Some(_) => self.result_on_board(from, to),
+                None => self.result(),
             };
-            self.tags(from, to, after.is_some().then_some(result).flatten());
+            self.tags(from, to, after.is_some().then_some(result));
             // those of a ply that was cut stand beside it
             if from == 0 {
                 self.nags(from);
@@ -91,7 +122,7 @@ impl PgnWriter<'_> {
                 let last = if after.is_some() { to + 1 } else { plies };
                 self.cut(to, last);
             }
-            self.sheet.end(result.unwrap_or(Outcome::Unknown));
+            self.sheet.end(result);
             let Some(after) = after else {
                 return;
             };
@@ -176,6 +207,16 @@ impl PgnWriter<'_> {
         self.sheet.begin_moves();
     }
 
+    /// The result after the moves; where two contradict each other, both stay.
+    fn result(&self) -> Outcome {
+        match self.game.result {
+            Some(Outcome::Known(result)) => Outcome::Known(result),
+            Some(Outcome::Unknown) | None => {
+                self.game.recorded_result().unwrap_or(Outcome::Unknown)
+            }
+        }
+    }
+
     /// What `Termination` says where the game is lost by the illegal move that ended it, and the
     /// header does not know how it ended.
     fn loses_by(&self, ply: usize) -> Option<&'static str> {
@@ -185,7 +226,7 @@ impl PgnWriter<'_> {
         let lost = Outcome::Known(KnownOutcome::Decisive {
             winner: !illegal.color,
         });
-        let is_lost = self.game.result == Some(lost) && ply < self.signal;
+        let is_lost = self.game.recorded_result() == Some(lost) && ply < self.signal;
         let termination = self.game.tags.get("Termination").map(str::trim);
         let is_told = termination.is_some_and(|told| !matches!(told, "" | "?" | "-"));
         (is_lost && !is_told).then_some("rules infraction")

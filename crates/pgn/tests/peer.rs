@@ -1,14 +1,15 @@
 //! Compares what is read with what pgn-reader and shakmaty make of the same text, in recorded
 //! games where they are at hand and in a few that were written for it.
 
-use std::io::Read;
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+mod recorded;
 
-use jadoube_pgn::{GameSource, PgnGame, PlyEffect, SignalCertainty, Splitter, Way};
+use std::ops::ControlFlow;
+
+use jadoube_pgn::{PgnGame, PlyEffect, SignalCertainty, Splitter, Way};
 use pgn_reader::shakmaty::fen::Fen;
 use pgn_reader::shakmaty::{CastlingMode, Chess, Move, Position};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
+use recorded::recorded;
 
 /// The moves of each game as the peer reads them, up to the first that is not legal.
 struct Peer;
@@ -96,21 +97,6 @@ fn peer(game: &[u8]) -> Moves {
     let text = lines.join(&b'\n');
     let read = Reader::new(&text[..]).read_game(&mut Peer);
     read.expect("a text").expect("a game")
-}
-
-/// The recorded games, if they are at hand.
-fn recorded(name: &str) -> Option<Vec<u8>> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let shared = std::env::var_os("JADOUBE_SHARED").map_or(beside, PathBuf::from);
-    let path = shared.join("data/pgn").join(name);
-    if !path.exists() {
-        println!("{} is not at hand", path.display());
-        return None;
-    }
-    let mut text = Vec::new();
-    let mut source = GameSource::open(&path).expect("a file");
-    source.read_to_end(&mut text).expect("a text");
-    Some(text)
 }
 
 #[test]

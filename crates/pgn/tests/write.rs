@@ -114,6 +114,36 @@ fn what_was_illegal_is_written_in_three_ways() {
 }
 
 #[test]
+fn a_result_of_the_header_alone_stands_after_the_moves_too() {
+    let table = [
+        (
+            "[Result \"0-1\"]\n\n1. e4",
+            "[Result \"0-1\"]\n\n1. e4 0-1\n\n",
+        ),
+        (
+            "[Result \"0-1\"]\n\n1. e4 *",
+            "[Result \"0-1\"]\n\n1. e4 0-1\n\n",
+        ),
+        // two that contradict each other both stay
+        (
+            "[Result \"0-1\"]\n\n1. e4 1-0",
+            "[Result \"0-1\"]\n\n1. e4 1-0\n\n",
+        ),
+        ("1. e4", "1. e4 *\n\n"),
+    ];
+    for (text, written) in table {
+        for way in [Way::Strict, Way::Lenient, Way::Split] {
+            assert_eq!(one(text).write(way), written, "{text}");
+        }
+    }
+    let signal = "[Result \"1-0\"]\n\n1. e4 e5 2. Ke4 Kd5 *";
+    assert_eq!(
+        one(signal).write(Way::Strict),
+        "[Result \"1-0\"]\n\n1. e4 e5 {[%arb signal] 2. Ke1xe4 Ke8d5} 1-0\n\n"
+    );
+}
+
+#[test]
 fn signals_are_no_moves() {
     let game = one("1. e4 e5 2. Ke4 Kd5 1-0");
     assert_eq!(
@@ -169,6 +199,18 @@ fn whoever_loses_by_an_illegal_move_loses_by_an_infraction() {
     }
     assert_eq!(termination(lost, Way::Lenient), None);
     assert_eq!(termination("1. e4 e5 2. Ke3 1/2-1/2", Way::Strict), None);
+    for told_once in [
+        "[Result \"0-1\"]\n\n1. e4 e5 2. Ke3",
+        "[Result \"0-1\"]\n\n1. e4 e5 2. Ke3 *",
+        "[Result \"*\"]\n\n1. e4 e5 2. Ke3 0-1",
+    ] {
+        let infraction = termination(told_once, Way::Strict);
+        assert_eq!(
+            infraction.as_deref(),
+            Some("rules infraction"),
+            "{told_once}"
+        );
+    }
     // the header knows better
     for told in ["normal", "time forfeit", "Black resigned", "death"] {
         for way in [Way::Strict, Way::Split] {

@@ -91,7 +91,14 @@ impl Recorded {
 
 /// Whether it charges somebody, and is in force.
 fn charges(ruling: &Ruling) -> bool {
-    ruling.offence != Offence::None && matches!(ruling.status, Status::Enforced | Status::Noted)
+    match ruling.status {
+        Status::Enforced | Status::Noted => ruling.offence != Offence::None,
+        // what was put back stays so, whatever penalty the arbiter picks besides
+        Status::Proposed => {
+            matches!(ruling.offence, Offence::TouchMove | Offence::Article4Other)
+        }
+        _ => false,
+    }
 }
 
 /// Writes a ruling beside the last ply.
@@ -122,4 +129,46 @@ fn comment(game: &mut pgn::PgnGame, ruling: &Ruling) {
     words.push(' ');
     words.push_str(&prose::ruling(ruling, Language::English));
     beside(game, &words);
+}
+
+#[cfg(test)]
+mod tests {
+    use laws::Start;
+
+    use super::*;
+    use crate::{Context, Line, parse_line};
+
+    /// The game of these acts, written strictly.
+    fn written(acts: &[&str]) -> String {
+        let (mut game, verdict) = Game::new(Start::default()).expect("a start");
+        let mut recorded = Recorded::default();
+        recorded.hear(&verdict);
+        for line in acts {
+            let Ok(Line::Act(act)) = parse_line(line, Context::default()) else {
+                panic!("{line}");
+            };
+            recorded.hear(&game.apply(&act).expect("an act that fits"));
+        }
+        recorded.game(&game, &[]).write(pgn::Way::Strict)
+    }
+
+    #[test]
+    fn a_man_that_was_touched_is_told_of_though_no_move_was_illegal() {
+        let touched = [
+            "W touch d2",
+            "W move e2e4",
+            "W press",
+            "W move d2d4",
+            "W press",
+        ];
+        let text = written(&touched);
+        assert!(
+            text.contains("[%arb ruling touch_move white 4.3.1"),
+            "{text}"
+        );
+        assert!(text.ends_with("1. d4 *\n\n"), "{text}");
+        // who moves what he has touched breaks no duty
+        let text = written(&["W touch d2", "W move d2d4", "W press"]);
+        assert!(!text.contains("%arb"), "{text}");
+    }
 }

@@ -25,6 +25,7 @@ mod numbered;
 mod pairings;
 mod players;
 pub(crate) mod privacy;
+mod remarks;
 mod responses;
 mod round_pgn;
 mod round_start;
@@ -95,6 +96,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(round_pgn::routes())
         .merge(round_start::routes())
         .merge(boards::routes())
+        .merge(remarks::routes())
         .merge(wall::routes())
         .merge(pairings::routes())
         .merge(privacy::routes())

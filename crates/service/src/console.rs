@@ -11,13 +11,13 @@ use std::sync::LazyLock;
 
 use axum::http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, ETAG, VARY,
+    CONTENT_TYPE, VARY,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::etag::{etag_of, has};
+use crate::etag::{etag_of, unless_known};
 use crate::problem::Problem;
 use crate::response_headers::MayBeFramed;
 
@@ -152,16 +152,12 @@ fn file(name: &str, status: StatusCode, headers: &HeaderMap) -> Response {
         false => "no-cache",
     };
     let kind = kind(name);
-    let mut answer = if status == StatusCode::OK && has(headers, &etag) {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        (status, bytes(file.data)).into_response()
-    };
+    let answer = (status, bytes(file.data)).into_response();
+    let mut answer = unless_known(headers, etag, answer);
     let answer_headers = answer.headers_mut();
     answer_headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     answer_headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasts));
     answer_headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    answer_headers.insert(ETAG, etag);
     if let Some(encoding) = encoding {
         answer_headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }

@@ -266,6 +266,10 @@ pub const ABSENCE_COUNTED: SignedDuration = SignedDuration::from_hours(24);
 pub const CLOCKS_AGREE_WITHIN: SignedDuration = SignedDuration::from_mins(10);
 /// Bytes of a name in the audit log; longer ones are cut.
 pub const MAX_TARGET_BYTES: usize = 64;
+/// Remarks on a game that stand at once; more is answered 422.
+pub const MAX_REMARKS: usize = 32;
+/// Characters of the move that a remark is about; more is answered 422.
+pub const MAX_MOVE_CHARS: usize = 60;
 /// Webhooks of an event; more is answered 422.
 pub const MAX_WEBHOOKS: usize = 16;
 /// Characters of the address of a webhook; more is answered 422.

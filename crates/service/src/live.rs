@@ -55,7 +55,7 @@ use crate::live::presence::Alarms;
 use crate::live::recorder::Recorder;
 use crate::live::searches::Searches;
 use crate::live::spectator_delay::SpectatorDelay;
-use crate::model::{Absent, Board, Round};
+use crate::model::{Absent, Board, BoardRemarks, NewRemarks, Remark, Round};
 use crate::problem::{HandlerResult, Problem};
 use crate::registry::Registry;
 use crate::roles::{Operation, Role, may};
@@ -345,6 +345,40 @@ impl Hall {
         Ok(placed.collect())
     }
 
+    /// These are all remarks on the game at a board now; as they stand.
+    ///
+    /// # Errors
+    /// The event is over, or the store failed.
+    pub(crate) async fn remark(
+        &self,
+        board: &Board,
+        remarks: NewRemarks,
+    ) -> HandlerResult<Vec<Remark>> {
+        let live_board = self.live_board(board);
+        if live_board.feed.is_over() {
+            return Err(event_is_over());
+        }
+        let now = self.0.recorder.clock.now();
+        let change = |kept: &mut BoardRemarks| {
+            kept.become_these(remarks, now);
+            Ok(())
+        };
+        live_board.change_remarks(change).await
+    }
+
+    /// An arbiter has seen a remark, and nobody is shown it any more.
+    ///
+    /// # Errors
+    /// There is none of this key, or the store failed.
+    pub(crate) async fn take_off_remark(&self, board: &Board, key: &str) -> HandlerResult<()> {
+        let change = |kept: &mut BoardRemarks| match kept.take_off(key) {
+            true => Ok(()),
+            false => Err(Problem::not_found("remark")),
+        };
+        self.live_board(board).change_remarks(change).await?;
+        Ok(())
+    }
+
     /// How FENs of acts of this board are to be read.
     ///
     /// # Errors
@@ -524,7 +558,7 @@ impl Hall {
             }
             let (next, last) = match live_board.begins_now().await {
                 // that board is down, and keeps no other back
-                Err(problem) if problem.status != 503 => (0, None),
+                Err(problem) if !problem.is_unavailable() => (0, None),
                 last => last?,
             };
             boards.push((live_board, ResumePoint::Act(next)));

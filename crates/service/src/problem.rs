@@ -252,6 +252,13 @@ impl Problem {
         }
     }
 
+    /// Whether it is a matter of the moment, for everybody and whatever is asked: a store that is
+    /// away, no room.
+    #[must_use]
+    pub const fn is_unavailable(&self) -> bool {
+        self.status == StatusCode::SERVICE_UNAVAILABLE.as_u16()
+    }
+
     /// Names the article that stands behind it.
     #[must_use]
     pub fn under(mut self, article: &str) -> Problem {

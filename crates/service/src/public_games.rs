@@ -1,13 +1,10 @@
 //! Keeps the games of rounds as they were written for everybody, so that whoever asks again and
 //! again costs next to nothing.
 
-use axum::body::Bytes;
-use axum::http::HeaderValue;
-use sha2::{Digest, Sha256};
 use tokio::sync::Mutex;
 
 use crate::bounded::Bounded;
-use crate::etag::etag_of;
+use crate::etag::TaggedContent;
 use crate::problem::HandlerResult;
 use crate::time::{Clock, Steady};
 
@@ -18,14 +15,7 @@ const MAX_WRITTEN: usize = 64;
 
 /// Rounds by their names. One is written at a time, and again only after [`WRITING_SHARE`] times as
 /// long as that took.
-pub(crate) struct PublicGames(Mutex<Bounded<Box<str>, (WrittenGames, Steady)>>);
-
-/// The games of a round.
-#[derive(Clone, Debug)]
-pub(crate) struct WrittenGames {
-    pub etag: HeaderValue,
-    pub text: Bytes,
-}
+pub(crate) struct PublicGames(Mutex<Bounded<Box<str>, (TaggedContent, Steady)>>);
 
 impl Default for PublicGames {
     fn default() -> PublicGames {
@@ -43,7 +33,7 @@ impl PublicGames {
         name: Box<str>,
         clock: &Clock,
         writing: impl Future<Output = HandlerResult<String>>,
-    ) -> HandlerResult<WrittenGames> {
+    ) -> HandlerResult<TaggedContent> {
         let mut written = self.0.lock().await;
         let began = clock.steady();
         if let Some((games, until)) = written.get(&name)
@@ -52,10 +42,7 @@ impl PublicGames {
             return Ok(games.clone());
         }
         let text = writing.await?;
-        let games = WrittenGames {
-            etag: etag_of(Sha256::digest(&text).into()),
-            text: text.into(),
-        };
+        let games = TaggedContent::of(text);
         let ended = clock.steady();
         let until = ended.after(WRITING_SHARE * ended.since(began));
         written.put(name, (games.clone(), until));
@@ -87,13 +74,13 @@ mod tests {
                 .kept("r1".into(), &clock, write(0, "b"))
                 .await
                 .unwrap();
-            assert_eq!(now.text, text);
+            assert_eq!(now.content, text);
             assert_eq!(now.etag == first.etag, text == "a");
         }
         let other = games
             .kept("r2".into(), &clock, write(0, "c"))
             .await
             .unwrap();
-        assert_eq!(other.text, "c");
+        assert_eq!(other.content, "c");
     }
 }

@@ -190,6 +190,10 @@ operations! {
     DeleteBoard = "delete_board": ChiefArbiter;
     /// Tells acts.
     TellActs = "tell_acts": ChiefArbiter SectorArbiter Player BoardDevice;
+    /// Tells what there is to remark on the recorded moves of a game.
+    TellRemarks = "tell_remarks": ChiefArbiter SectorArbiter BoardDevice Operator;
+    /// Takes a remark off.
+    TakeOffRemark = "take_off_remark": ChiefArbiter SectorArbiter;
     /// Reads acts.
     ReadActs = "read_acts": ChiefArbiter SectorArbiter Auditor;
     /// Reads the state of a board with everything the arbiter may know.
@@ -298,14 +302,14 @@ mod tests {
     /// What each role may besides, said once more role by role: none gains or loses a right unseen.
     const BESIDES: [(Role, &[&str]); 6] = [
         (Role::Spectator, &[]),
-        (Role::BoardDevice, &["tell_acts"]),
+        (Role::BoardDevice, &["tell_acts tell_remarks"]),
         (Role::Player, &[ONES_OWN, "tell_acts"]),
         (
             Role::SectorArbiter,
             &[
                 THE_RECORD,
                 ONES_OWN,
-                "tell_acts change_board create_pairing_code",
+                "tell_acts tell_remarks take_off_remark change_board create_pairing_code",
                 "list_players show_player export_pairings list_authors",
             ],
         ),
@@ -324,6 +328,7 @@ mod tests {
                 ONES_OWN,
                 "list_tokens revoke_token create_pairing_code list_players show_player",
                 "list_webhooks create_webhook delete_webhook read_metrics read_upkeep confirm_clock",
+                "tell_remarks",
             ],
         ),
     ];

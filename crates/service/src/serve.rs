@@ -273,7 +273,7 @@ async fn load(app: App) -> Result<(), CannotServe> {
                 return std::future::pending().await;
             }
             // the database may be away for a moment
-            Err(problem) if problem.status == 503 => {
+            Err(problem) if problem.is_unavailable() => {
                 tracing::warn!(detail = %problem.detail, "the boards cannot be taken from the record yet");
                 tokio::time::sleep(wait).await;
                 wait = (2 * wait).min(Duration::from_secs(5));

@@ -168,6 +168,10 @@ fn of_a_board(said: &mut Said, board: &str) {
     ] });
     let path = format!("/api/v1/boards/{board}/acts");
     said.ask("tell_acts", Ask::post(path, &acts));
+    let remarks =
+        json!({ "remarks": [{ "key": "1f6a0c", "what": "illegal_move", "move": "34... Kg7" }] });
+    let path = format!("/api/v1/boards/{board}/remarks");
+    said.ask("tell_remarks", Ask::of("PUT", path).json(&remarks));
     said.get("show_board", &format!("/boards/{board}"));
     said.get("read_state", &format!("/boards/{board}/state"));
     let confirm = json!({ "acts": [{ "key": "mine:3", "act": "A confirm 2.0" }, { "key": "mine:4", "act": "W move e2e4" }, { "key": "mine:5", "act": "W press" }] });

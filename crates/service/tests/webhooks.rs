@@ -5,6 +5,7 @@
 mod common;
 mod webhooks {
     pub mod receiver;
+    mod remarks;
     pub mod tls;
 }
 

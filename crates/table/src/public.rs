@@ -8,26 +8,27 @@
 //! words, not its number, not the time it took.
 
 mod clock;
+mod men;
 mod open;
 mod withheld;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use laws::board::shakmaty::Square;
-use laws::board::{Board, ByColor, Piece, ScoreSheet};
+use laws::board::{Board, ByColor, ScoreSheet};
 use laws::{
-    Act, Disclosure, Fact, Game, GameResult, Question, Ruling, RulingId, Running, Truth, Verdict,
-    View,
+    Act, Fact, Game, GameResult, Question, Ruling, RulingId, Running, Truth, Verdict, View,
 };
 use protocol::views::{
-    ArbitersAnswer, AwaitedWord, LastMove, MoveNote, OpenRuling, PublicKnowledge, PublicRuling,
-    PublicRulings, PublicView, PublicWord, RulingChange, ScoreSheetView, ShownByTheBoard,
-    everyones, hidden_until, picked_for, says_nothing_to_all, shows_that_it_has_begun, was_noticed,
+    ArbitersAnswer, AwaitedWord, Brought, LastMove, MoveNote, OpenRuling, PublicKnowledge,
+    PublicRuling, PublicRulings, PublicView, PublicWord, RulingChange, ScoreSheetView,
+    ShownByTheBoard, everyones, hidden_until, picked_for, says_nothing_to_all,
+    shows_that_it_has_begun, was_noticed,
 };
 
 use crate::announcement::AnnouncementPolicy;
 use crate::clocks::Clocks;
-use crate::public::withheld::Withheld;
+use crate::public::men::{MenAsKnown, OnSquares, differing};
+use crate::public::withheld::WithheldMatters;
 use crate::told::Received;
 
 /// Follows the verdicts of a game and says what of them is public.
@@ -40,14 +41,8 @@ pub struct PublicProjection {
     in_its_place: BTreeMap<RulingId, RulingId>,
     /// What is ruled for the arbiter alone: what that brought besides the men is hidden while it
     /// stands, until what it rests on is established and an arbiter has confirmed it.
-    untold: Vec<Withheld>,
-    /// The acts that an arbiter has established.
-    established: BTreeSet<u32>,
-    /// By the acts that nobody has noticed, what stood on the squares that they changed.
-    hidden: BTreeMap<u32, Hidden>,
-    /// The acts that nobody has noticed, of which nothing has been seen since and that are not
-    /// established.
-    unseen: BTreeSet<u32>,
+    untold: WithheldMatters,
+    men: MenAsKnown,
     last: Option<AfterLastAct>,
     /// The clock on the table, as far as everybody may know what was done to it.
     clocks: Clocks,
@@ -68,14 +63,6 @@ struct UnshownRuling {
     told: PublicRuling,
     /// Whether the board is shown as it was before it.
     holds_back: bool,
-}
-
-/// What an act changed that nobody has noticed.
-#[derive(Clone, Debug)]
-struct Hidden {
-    before: Vec<(Square, Option<Piece>)>,
-    /// Whether the engine says itself when everybody may know of it.
-    until: Disclosure,
 }
 
 /// The game after the last act, as far as a ruling may change it.
@@ -107,19 +94,9 @@ impl AfterLastAct {
     }
 
     /// What stood on the squares that are others now.
-    fn squares_changed(&self, view: &View) -> Vec<(Square, Option<Piece>)> {
+    fn squares_changed(&self, view: &View) -> OnSquares {
         differing(&self.placement, &view.placement)
     }
-}
-
-/// What stands at the one board on the squares on which it differs from the other.
-fn differing(board: &Board, other: &Board) -> Vec<(Square, Option<Piece>)> {
-    if board == other {
-        return Vec::new();
-    }
-    let here = |square| (square, board.piece_at(square));
-    let differs = |(square, piece): &(Square, Option<Piece>)| other.piece_at(*square) != *piece;
-    Square::ALL.into_iter().map(here).filter(differs).collect()
 }
 
 /// Rulings shown at most.
@@ -147,7 +124,7 @@ impl PublicProjection {
         let noticed = act.is_none_or(|act| self.notice(act, verdict));
         let speaks = act.is_some_and(|act| act.deed.is_the_arbiters_word());
         if speaks {
-            self.hide_what_nobody_has_seen(verdict, game);
+            self.men.judged_again(&verdict.view, game);
         }
         let ran = self.clocks.running().filter(|_| !speaks);
         self.hear(told, noticed, verdict);
@@ -176,7 +153,7 @@ impl PublicProjection {
 
     /// Shows the board as it is now; whether that is news.
     fn show(&mut self, view: &View) -> bool {
-        let men = self.placement(view);
+        let men = self.men.placement(view);
         let note = MoveNote {
             seq: None,
             clock: self.clocks.on_the_table().times,
@@ -228,65 +205,19 @@ impl PublicProjection {
         let before = last.map_or_else(Vec::new, |last| last.squares_changed(view));
         let was_noticed = was_noticed(act);
         if !was_noticed {
-            self.unseen.insert(verdict.seq);
+            self.men.miss(verdict.seq);
         }
         if !was_noticed || says_nothing_to_all(act, verdict) {
             let until = hidden_until(act, verdict);
-            self.hide(before, verdict, until);
+            self.men.hide(verdict.seq, before, view, until);
             if was_noticed {
                 self.answered(act, verdict);
             }
             return was_noticed;
         }
-        let moved = |square: &Square| before.iter().any(|(other, _)| other == square);
-        let unseen = &mut self.unseen;
-        self.hidden.retain(|act, hidden| {
-            let disclosed =
-                hidden.until == Disclosure::Arbiter && view.disclosure == Disclosure::Everyone;
-            let stays = !disclosed && !hidden.before.iter().any(|(square, _)| moved(square));
-            // a ruling put the men back: nobody has seen them elsewhere
-            let stands = |(square, piece): &(Square, Option<Piece>)| {
-                view.placement.piece_at(*square) == *piece
-            };
-            if !stays && !hidden.before.iter().all(stands) {
-                unseen.remove(act);
-            }
-            stays
-        });
+        self.men.see(&before, view);
         self.answered(act, verdict);
         true
-    }
-
-    /// What an arbiter says has the game judged again, and brings back what a ruling had undone: of
-    /// men that stand elsewhere by what nobody has seen, everybody knows where they stood.
-    fn hide_what_nobody_has_seen(&mut self, verdict: &Verdict, game: &Game) {
-        if self.unseen.is_empty() {
-            return;
-        }
-        let Some(known) = game.placement_without(&self.unseen) else {
-            return;
-        };
-        let before = differing(&known, &verdict.view.placement);
-        self.hidden.clear();
-        if let Some(last) = self.unseen.last().filter(|_| !before.is_empty()) {
-            let until = Disclosure::Everyone;
-            self.hidden.insert(*last, Hidden { before, until });
-        }
-    }
-
-    /// What stood on these squares stays what everybody knows; nothing is hidden of what stands
-    /// there again.
-    fn hide(&mut self, before: Vec<(Square, Option<Piece>)>, verdict: &Verdict, until: Disclosure) {
-        let view = &verdict.view;
-        if !before.is_empty() {
-            self.hidden.insert(verdict.seq, Hidden { before, until });
-        }
-        let known = self.placement(view);
-        let differs = |square: Square| known.piece_at(square) != view.placement.piece_at(square);
-        for hidden in self.hidden.values_mut() {
-            hidden.before.retain(|(square, _)| differs(*square));
-        }
-        self.hidden.retain(|_, hidden| !hidden.before.is_empty());
     }
 
     /// What was asked is settled once nothing about the act is asked any more; a ruling that
@@ -309,20 +240,16 @@ impl PublicProjection {
     /// What an arbiter has found to have happened, everybody may know.
     fn establish(&mut self, act: u32, found: Truth) {
         if found == Truth::True {
-            self.hidden.remove(&act);
-            self.unseen.remove(&act);
-            self.established.insert(act);
-            self.tell_established();
-        } else {
-            self.established.remove(&act);
+            self.men.establish(act);
         }
+        self.untold.establish(act, found);
     }
 
     /// Whether an arbiter has yet to speak on a ruling, or to establish what nobody noticed and has
     /// ended the game.
     #[must_use]
     pub fn waits(&self) -> bool {
-        self.is_held_back() || self.hides_the_end()
+        self.is_held_back() || self.untold.hides_the_end()
     }
 
     fn is_held_back(&self) -> bool {
@@ -338,14 +265,18 @@ impl PublicProjection {
             PublicWord::Confirms(of) => self.confirm(of),
             PublicWord::Ends(of, change) => self.no_longer_holds(of, change),
             PublicWord::Amends(of) => {
-                self.tell_untold(of);
+                self.untold.tell(of);
                 self.confirm(of);
                 self.amend(of);
                 self.in_its_place.insert(of, ruling.id);
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
             }
-            PublicWord::Withheld(word) => self.keep_untold(ruling, word, &verdict.view),
+            PublicWord::Withheld(word) => {
+                let before = self.last.as_ref().map(|last| last.result);
+                let brought = Brought::by(ruling, before, &verdict.view);
+                self.untold.keep(ruling.id, word, brought, &verdict.view);
+            }
             PublicWord::Arbiters => {
                 self.confirmed
                     .push((ruling.id, public_ruling(ruling, verdict)));
@@ -397,7 +328,7 @@ impl PublicProjection {
 
     /// An arbiter stands behind the ruling; whether others may know of it, he does not say by that.
     fn confirm(&mut self, of: RulingId) {
-        self.confirm_untold(of);
+        self.untold.confirm(of);
         let ruling = self.unsettled.remove(&of);
         self.confirmed
             .extend(ruling.map(|ruling| (of, ruling.told)));
@@ -406,7 +337,7 @@ impl PublicProjection {
     /// What the public has not seen, it never sees; what it has seen stays, and is shown as
     /// changed.
     fn no_longer_holds(&mut self, of: RulingId, how: RulingChange) {
-        self.untold_falls(of);
+        self.untold.falls(of);
         self.unsettled.remove(&of);
         self.mark(of, how);
     }
@@ -443,21 +374,6 @@ impl PublicProjection {
         }
     }
 
-    /// The men as everybody may know them to stand.
-    fn placement(&self, view: &View) -> Board {
-        let mut placement = view.placement.clone();
-        // the first of several acts knows best what stood there
-        for hidden in self.hidden.values().rev() {
-            for (square, piece) in &hidden.before {
-                match piece {
-                    Some(piece) => placement.set_piece_at(*square, *piece),
-                    None => placement.discard_piece_at(*square),
-                }
-            }
-        }
-        placement
-    }
-
     /// What everybody may know by now.
     fn view(&self, view: &View, men: Board) -> PublicView {
         let score_sheet = self.score_sheet.as_ref();
@@ -467,7 +383,7 @@ impl PublicProjection {
             last_move: last_move.map(LastMove::of),
             clock: self.clocks.on_the_table(),
             confirmed: self.shown_rulings(),
-            withheld: self.withheld(),
+            withheld: self.untold.withheld(self.shown.as_ref()),
         };
         PublicView::of(view, known)
     }

@@ -1,7 +1,7 @@
 //! Decides whether a position is dead (Article 5.2.2), and says with a quick filter when to ask at
 //! all.
 
-use board::{Bitboard, ByColor, Color, Move, Position, Tolerant, attacks};
+use board::{Board, ByColor, Color, Move, Position, Tolerant, attacks};
 
 use crate::closure::ClosureSearch;
 use crate::decide::{BudgetLeft, Solved, are_pawns_locked, explored, line_without_search, told};
@@ -323,27 +323,41 @@ pub fn may_be_dead(position: &Tolerant, legal_moves: &[Move]) -> bool {
 /// [`may_be_dead`] says what it misses.
 #[must_use]
 pub fn suspicion(position: &Tolerant, legal_moves: &[Move]) -> Option<Suspicion> {
-    if let Some(still) = stands_still(position) {
-        return Some(still);
-    }
-    let is_forced = match legal_moves.len() {
+    let still = suspicion_of_men(position);
+    still.or_else(|| are_forced(position, legal_moves).then_some(Suspicion::FewMoves))
+}
+
+/// Whether the next moves may be forced into a dead position: see [`Suspicion::FewMoves`].
+#[must_use]
+pub fn are_forced(position: &Tolerant, legal_moves: &[Move]) -> bool {
+    match legal_moves.len() {
         0..=FEW_MOVES => legal_moves.iter().all(|m| may_end(position, *m)),
         len if len <= SEVERAL_MOVES => !legal_moves.iter().any(|m| goes_on(position, *m)),
         _ => false,
-    };
-    is_forced.then_some(Suspicion::FewMoves)
+    }
 }
 
-/// Why nothing may ever come of a position, whoever has the move.
-fn stands_still(position: &Tolerant) -> Option<Suspicion> {
-    let board = position.board();
+/// Why nothing may ever come of these men, whoever has the move and unless a pawn can be captured
+/// en passant.
+///
+/// ```
+/// use board::Board;
+/// # use jadoube_winnability as winnability;
+/// assert_eq!(winnability::stands_still(&Board::default()), None);
+/// ```
+#[must_use]
+pub fn stands_still(board: &Board) -> Option<Suspicion> {
     let strong = board.pawns() | board.rooks_and_queens();
     if strong.is_empty() {
         return Some(Suspicion::MinorPieces);
     }
-    let can_go = |color| some_pawn_can_go(position, color);
+    let can_go = |color| some_pawn_can_go(board, color);
     let is_blocked = board.pawns().any() && !Color::ALL.into_iter().any(can_go);
     is_blocked.then_some(Suspicion::Blocked)
+}
+
+fn suspicion_of_men(position: &Tolerant) -> Option<Suspicion> {
+    stands_still(position.board()).filter(|_| position.legal_ep_square().is_none())
 }
 
 /// The opponent has a legal move after this one.
@@ -355,7 +369,7 @@ fn goes_on(position: &Tolerant, m: Move) -> bool {
 /// many replies hardly any is.
 fn may_end(position: &Tolerant, m: Move) -> bool {
     let after = after(position, m);
-    after.legal_moves().len() <= SEVERAL_MOVES || stands_still(&after).is_some()
+    after.legal_moves().len() <= SEVERAL_MOVES || suspicion_of_men(&after).is_some()
 }
 
 fn after(position: &Tolerant, m: Move) -> Tolerant {
@@ -364,18 +378,13 @@ fn after(position: &Tolerant, m: Move) -> Tolerant {
     after
 }
 
-/// Whether a pawn of this colour has a move by 3.7, whatever becomes of its king.
-fn some_pawn_can_go(position: &Tolerant, color: Color) -> bool {
-    let board = position.board();
+/// Whether a pawn of this colour can go ahead or capture, whatever becomes of its king.
+fn some_pawn_can_go(board: &Board, color: Color) -> bool {
     let pawns = board.by_piece(color.pawn());
     let ahead = pawns.shift(color.fold_wb(8, -8));
     let victims = board.by_color(!color) & !board.kings();
-    let en_passant = position
-        .legal_ep_square()
-        .filter(|_| position.turn() == color);
-    let targets = victims | en_passant.map_or(Bitboard::EMPTY, Bitboard::from);
     !ahead.is_subset(board.occupied())
         || pawns
             .into_iter()
-            .any(|pawn| (attacks::pawn_attacks(color, pawn) & targets).any())
+            .any(|pawn| (attacks::pawn_attacks(color, pawn) & victims).any())
 }

@@ -53,7 +53,10 @@ mod written;
 
 pub use budget::{Budget, Limit, Spent};
 pub use check::{AnswerFault, check, check_dead, check_within};
-pub use dead::{Dead, Suspicion, dead, dead_and_check, may_be_dead, proved_dead, suspicion};
+pub use dead::{
+    Dead, Suspicion, are_forced, dead, dead_and_check, may_be_dead, proved_dead, stands_still,
+    suspicion,
+};
 pub use decide::{Solver, WinnabilityAnswer, decide, decide_and_check};
 pub use lemma::Lemma;
 pub use proof::{Closure, Cloud, FreeMan, Invariant, Proof};

@@ -28,6 +28,7 @@ export type MadeToken = Schemas["MadeToken"];
 export type Occasion = Schemas["Occasion"];
 export type Scope = Schemas["Scope"];
 export type Presence = Schemas["Presence"];
+export type Remark = Schemas["Remark"];
 export type SessionView = Schemas["SessionView"];
 export type SecondFactorView = Schemas["SecondFactorView"];
 export type BegunSecondFactor = Schemas["BegunSecondFactor"];

@@ -3,7 +3,7 @@
  * for while he visits a board.
  */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { BoardView } from "../api/types";
+import type { BoardView, Remark } from "../api/types";
 import { plain } from "../words/plain";
 import type { AttentionKind } from "../record/kinds";
 import { urgency, type Attention } from "../record/attention";
@@ -60,6 +60,14 @@ export class HallView {
     const isAwaited = ({ board: { absent }, attention: { standing } }: Tile) => (absent?.white || absent?.black) && standing !== "over";
     const tiles = [...this.hall.tiles.values()].filter((tile) => isAwaited(tile.peek()));
     return tiles.sort((a, b) => a.peek().board.number - b.peek().board.number);
+  });
+
+  /** What programs have remarked on the recorded moves of games, the latest first. */
+  readonly remarks: ReadonlySignal<{ board: BoardView; remark: Remark }[]> = computed(() => {
+    void [this.hall.known.value, this.hall.shifted.value];
+    const boards = [...this.hall.tiles.values()].map((tile) => tile.peek().board);
+    const remarks = boards.flatMap((board) => (board.presence?.remarks ?? []).map((remark) => ({ board, remark })));
+    return remarks.sort((a, b) => Date.parse(b.remark.at) - Date.parse(a.remark.at) || a.board.number - b.board.number);
   });
 
   /** How many boards need somebody. */

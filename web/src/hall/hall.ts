@@ -25,6 +25,11 @@ export function illegalMoves({ message }: Pick<Tile, "message">): number {
   return white + black;
 }
 
+/** The keys of what is remarked on a game. */
+function remarked({ board }: Pick<Tile, "board">): string {
+  return (board.presence?.remarks ?? []).map(({ key }) => key).join(" ");
+}
+
 /** How often it is looked whether a clock has run down. */
 const LOOK_EVERY_MS = 1_000;
 /** How often the boards are read anew: some may have been made or taken away. */
@@ -57,7 +62,7 @@ export class Hall {
   readonly tiles = new Map<string, Signal<Tile>>();
   /** Changes when boards come or go. */
   readonly known = signal(0);
-  /** Changes when the attention of a board does. */
+  /** Changes when the attention of a board does, or what is remarked there. */
   readonly shifted = signal(0);
   /** The illegal moves that were completed at all boards. */
   readonly illegal = signal(0);
@@ -224,11 +229,11 @@ export class Hall {
   }
 
   /**
-   * At its beginning a line says which boards cannot be heard, and whether the clock of the service
-   * was set: of all others neither holds.
+   * At its beginning a line says which boards cannot be heard, whether the clock of the service was
+   * set, and what is remarked: of all others nothing of it holds.
    */
   private began(): void {
-    const isSaid = ({ presence }: BoardView) => Boolean(presence?.down || presence?.time_of_day_set);
+    const isSaid = ({ presence }: BoardView) => Boolean(presence?.down || presence?.time_of_day_set || presence?.remarks);
     this.unheard = new Set([...this.tiles].filter(([, tile]) => isSaid(tile.peek().board)).map(([id]) => id));
     clearTimeout(this.settling);
     this.settling = setTimeout(() => inFrame(this.settle), SETTLES_MS);
@@ -296,6 +301,7 @@ export class Hall {
 
   private change(tile: Signal<Tile>, board: BoardView, message: Message | null, decided = tile.value.decided): void {
     const before = tile.value.attention;
+    const remarkedBefore = remarked(tile.value);
     const illegalBefore = illegalMoves(tile.value);
     tile.value = this.tileOf(board, message, decided);
     const falls = message && fallsAt(message, serviceNow());
@@ -303,6 +309,6 @@ export class Hall {
     else this.falls.set(board.id, falls);
     const now = tile.value.attention;
     this.illegal.value += illegalMoves(tile.value) - illegalBefore;
-    if (before.standing !== now.standing || before.kinds.join() !== now.kinds.join()) this.shifted.value += 1;
+    if (before.standing !== now.standing || before.kinds.join() !== now.kinds.join() || remarkedBefore !== remarked(tile.value)) this.shifted.value += 1;
   }
 }

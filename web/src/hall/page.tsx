@@ -24,6 +24,7 @@ import type { BoardStanding } from "../record/attention";
 import { AbsentPlayers } from "./absent";
 import { Counters } from "./counters";
 import { Grid } from "./grid";
+import { Remarks } from "./remarks";
 import { Rounds } from "./rounds";
 import { Search } from "./search";
 import { hallViewOf, type BoardFilter, type BoardOrder, type HallView } from "./hall-view";
@@ -109,6 +110,7 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
         <Start shown={shown} round={round} again={again} />
         <Filters shown={shown} />
       </div>
+      <Remarks shown={shown} event={event} />
       <AbsentPlayers shown={shown} event={event} round={round} />
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {!hall.isLoaded.value && hall.problem.value === null && <p>{t("loading")}</p>}

@@ -37,7 +37,10 @@ export default function PublicHall({ event, rounds, round }: EventAndRounds & { 
         <Rounds event={event} rounds={rounds} round={round} />
         <Countdown round={read.round.value ?? round} />
         <ShortcutSwitch />
-        <span class="links"><a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a></span>
+        <span class="links">
+          <a href={`/api/v1/rounds/${round.id}/public/pgn`} download={`round-${round.number}.pgn`}>{t("hall-pgn")}</a>
+          <a href={`/events/${event.id}/wall?round=${round.id}`}>{t("wall")}</a>
+        </span>
       </div>
       <search class="filters">
         <Search value={search} changed={setSearch} />

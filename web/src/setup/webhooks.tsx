@@ -14,7 +14,7 @@ import { may } from "./permissions";
 import { Confirm, SecretDialog } from "./parts";
 import { EventPageOf, NotYours } from "./shell";
 
-const OCCASIONS: Occasion[] = ["ruling_open", "board_down", "board_back"];
+const OCCASIONS: Occasion[] = ["ruling_open", "board_down", "board_back", "remark_made", "remark_over"];
 
 type WebhookAction = { what: "delete"; webhook: WebhookView } | { what: "make" } | { what: "made"; made: MadeWebhook } | null;
 
@@ -66,7 +66,7 @@ function List({ event, webhooks, again }: { event: string; webhooks: WebhookView
 }
 
 function MakeWebhook({ event, done, close }: { event: string; done: (made: MadeWebhook) => void; close: () => void }) {
-  const form = useForm(() => ({ url: "", ruling_open: true, board_down: true, board_back: true }), async (draft) => {
+  const form = useForm(() => ({ url: "", ruling_open: true, board_down: true, board_back: true, remark_made: false, remark_over: false }), async (draft) => {
     const occasions = OCCASIONS.filter((occasion) => draft[occasion]);
     done(await ask<MadeWebhook>(`/events/${event}/webhooks`, { method: "POST", body: { url: draft.url.trim(), occasions } }));
   });

@@ -64,13 +64,14 @@ fn every_irregularity_is_found_and_nothing_else() {
 }
 
 fn met(twins: &mut Twins, game: &PgnGame) -> Option<Planted> {
+    let has_clocks = game.plies.iter().any(|ply| ply.clk_ms.is_some());
     let place = ReadGame {
         file: 1,
         game: game.number,
-        has_clocks: false,
+        has_clocks,
     };
     let before = twins.met(Likeness::of(game)?, place)?;
-    let finding = same_game(game.number, game.offset, false, before, "it");
+    let finding = same_game(game.number, game.offset, has_clocks, before, "it");
     Some(Planted {
         kind: finding.kind.name(),
         ply: None,

@@ -44,9 +44,9 @@ fn constant(key: &str) -> String {
 }
 
 const EDITION: &str = "\
-use super::super::act::Discretion;
-use super::super::edition::*;
 use super::super::control::Control;
+use super::super::discretion::Discretion;
+use super::super::edition::*;
 
 /// An edition of the Laws, or a code that a game may be played under.
 ///
@@ -183,12 +183,35 @@ fn changes(words: &ProvisionWords, editions: &[EditionFile]) -> String {
 fn english(book: &Book) -> String {
     let mut text = format!(
         "use super::editions::Edition;\nuse super::provisions::Provision;\n\
-         use super::register::Ambiguity;\nuse super::super::manual::{{ManualEntry, ProvisionScope}};\n\n\
+         use super::register::Ambiguity;\n\
+         use super::super::manual::entries::{{ManualEntry, OpenReading, ProvisionScope}};\n\n\
          pub(crate) static ENTRIES: [ManualEntry; {}] = [\n",
         book.provisions.len()
     );
     for provision in &book.provisions {
         text += &entry(provision, &book.editions);
+    }
+    text + "];\n" + &open_readings(book)
+}
+
+fn open_readings(book: &Book) -> String {
+    let mut text = format!(
+        "\npub(crate) static READINGS: [OpenReading; {}] = [\n",
+        book.register.len()
+    );
+    let name = |file: &String| {
+        let provision = book.provisions.iter().find(|p| p.file == *file);
+        let name = provision.map_or(file, |provision| &provision.name);
+        format!("Provision::{name}")
+    };
+    for open in &book.register {
+        let _ = writeln!(
+            text,
+            "    OpenReading {{\n        entry: Ambiguity::C{},\n{}        provisions: &{},\n    }},",
+            open.number,
+            readings(&open.english),
+            list(&open.provisions, name)
+        );
     }
     text + "];\n"
 }
@@ -213,7 +236,7 @@ fn entry(provision: &ProvisionFile, editions: &[EditionFile]) -> String {
 
 fn french(book: &Book) -> String {
     let mut text = format!(
-        "use super::editions::Edition;\nuse super::super::manual::french::{{Translated, TranslatedReading}};\n\n\
+        "use super::editions::Edition;\nuse super::super::manual::entries::{{Translated, TranslatedReading}};\n\n\
          pub(crate) static ENTRIES: [Translated; {}] = [\n",
         book.provisions.len()
     );
@@ -257,9 +280,6 @@ fn readings(readings: &Readings) -> String {
 }
 
 const AMBIGUITY: &str = "\
-use super::super::manual::OpenReading;
-use super::provisions::Provision;
-
 /// An entry of the ambiguity register. A ruling that relies on one carries it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
@@ -274,24 +294,8 @@ fn register(book: &Book) -> String {
     let own = |open: &RegisterEntry| format!("Ambiguity::C{}", open.number);
     let _ = writeln!(
         text,
-        "}}\n\nimpl Ambiguity {{\n    /// Every entry, in order.\n    pub const ALL: &'static [Ambiguity] = &{};\n}}\n\n\
-         pub(crate) static READINGS: [OpenReading; {}] = [",
+        "}}\n\nimpl Ambiguity {{\n    /// Every entry, in order.\n    pub const ALL: &'static [Ambiguity] = &{};\n}}",
         list(&book.register, own),
-        book.register.len()
     );
-    let name = |file: &String| {
-        let provision = book.provisions.iter().find(|p| p.file == *file);
-        let name = provision.map_or(file, |provision| &provision.name);
-        format!("Provision::{name}")
-    };
-    for open in &book.register {
-        let _ = writeln!(
-            text,
-            "    OpenReading {{\n        entry: {},\n{}        provisions: &{},\n    }},",
-            own(open),
-            readings(&open.english),
-            list(&open.provisions, name)
-        );
-    }
-    text + "];\n"
+    text
 }

@@ -3,10 +3,10 @@
 use board::shakmaty::Outcome;
 use board::{Color, Position};
 use laws::{Article, Provision as P};
-use pgn::{PgnGame, PlyEffect};
+use pgn::{PgnGame, PlyEffect, Sign, Signal};
 
 use crate::course::{Course, FIFTY, Over};
-use crate::found::{name_of, player, recorded_result};
+use crate::found::{name_of, player};
 use crate::kind::numbers;
 use crate::watch::NoticeKind;
 use crate::{AuditSettings, Auditor, Finding};
@@ -28,10 +28,17 @@ pub(super) struct WatchFinding {
 
 /// Whether the game has a result.
 pub(super) fn has_result(game: &PgnGame) -> bool {
-    matches!(
-        recorded_result(game.tags.result(), game),
-        Some(Outcome::Known(_))
-    )
+    game.is_lost_by_both() || matches!(game.recorded_result(), Some(Outcome::Known(_)))
+}
+
+/// Whether kings were put in the centre as no player moves them, before anybody has entered the
+/// result that they show: an illegal move is told only when it is another one.
+fn waits_for_its_result(signal: &Signal) -> bool {
+    let has = |sign: &Sign| signal.signs.contains(sign);
+    has(&Sign::NoResult)
+        && [Sign::NoStepOfAKing, Sign::BothKings, Sign::NoClockTime]
+            .iter()
+            .any(has)
 }
 
 /// Everything there is to hear.
@@ -46,6 +53,13 @@ pub(super) fn heard(auditor: &mut Auditor, game: &PgnGame) -> Vec<WatchFinding> 
     }
     // it is told that the game is over
     all.retain(|heard| heard.what != NoticeKind::WrongResult);
+    if let Some(signal) = game.signal().filter(waits_for_its_result) {
+        let is_move = |heard: &WatchFinding| {
+            matches!(heard.what, NoticeKind::IllegalMove | NoticeKind::OutOfStep)
+                && heard.plies > signal.first
+        };
+        all.retain(|heard| !is_move(heard));
+    }
     let mut now = UnderWay {
         game,
         settings: &auditor.settings,
@@ -88,15 +102,10 @@ struct UnderWay<'a> {
 impl UnderWay<'_> {
     /// The first time that a clock of each player showed zero.
     fn flags(&mut self) {
-        let Some(start) = self.game.start.standing() else {
-            return;
-        };
-        let first = start.turn();
         for color in Color::ALL {
-            let has_moved = |index: usize| index.is_multiple_of(2) == (first == color);
             let mut plies = self.game.plies.iter().enumerate();
             let fallen = plies.find(|(index, ply)| {
-                has_moved(*index) && ply.clk_ms.is_some_and(|clock| clock <= 0)
+                self.game.color_of(*index) == color && ply.clk_ms.is_some_and(|clock| clock <= 0)
             });
             if let Some((index, _)) = fallen {
                 let sentence = format!("{}'s clock shows no time.", player(color));

@@ -1,8 +1,10 @@
 //! Tests what is found of draws: claims that were open, ends that are named, agreement.
 
 use jadoube_audit::AuditSettings;
-use jadoube_audit::Kind::{EarlyDraw, FiftyOpen, ThreefoldOpen, WrongTermination};
-use laws::Edition::{self, Fide2014, Fide2023};
+use jadoube_audit::Kind::{
+    EarlyDraw, FiftyOpen, IllegalMove, ResultAgainstPosition, ThreefoldOpen, WrongTermination,
+};
+use laws::Edition::{self, Fide2009, Fide2014, Fide2023};
 
 use crate::{Expected, check, findings, from, game, of};
 
@@ -118,6 +120,91 @@ fn ends_that_are_named_are_there() {
     for (tags, moves, expected) in table {
         check(&game(tags, moves), &of(Fide2023), expected);
     }
+}
+
+#[test]
+fn five_times_are_not_three() {
+    let termination = "[Termination \"fivefold repetition\"]\n";
+    let more = "5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8";
+    let wrong = (WrongTermination, "4... Ng8");
+    let third = (ThreefoldOpen, "4... Ng8");
+    let table: &[(Edition, String, Expected<'_>)] = &[
+        (Fide2023, format!("{TWICE} 1/2-1/2"), &[wrong]),
+        (Fide2009, format!("{TWICE} 1/2-1/2"), &[wrong]),
+        (Fide2023, format!("{TWICE} {more} 1/2-1/2"), &[third]),
+        (Fide2014, format!("{TWICE} {more} 1/2-1/2"), &[third]),
+        (Fide2009, format!("{TWICE} {more} 1/2-1/2"), &[third]),
+    ];
+    for (edition, moves, expected) in table {
+        check(&game(termination, moves), &of(*edition), expected);
+    }
+    let found = findings(
+        &game(termination, &format!("{TWICE} 1/2-1/2")),
+        &of(Fide2023),
+    );
+    assert_eq!(found[0].articles, ["9.6.1", "PGN 9.8.1"]);
+}
+
+/// What the filter did not look at may be dead all the same.
+#[test]
+fn a_dead_position_that_is_named_is_looked_for() {
+    let dead = from("8/8/8/8/8/5q2/3P3p/4K2k b - - 0 1");
+    let told = format!("{dead}[Termination \"dead position\"]\n");
+    let pawn = from("7k/8/8/8/8/8/P7/K7 w - - 0 1") + "[Termination \"insufficient material\"]\n";
+    let rook = from("7k/8/8/8/1r6/8/8/1K6 w - - 0 1") + "[Termination \"dead position\"]\n";
+    let table: &[(&str, &str, Expected<'_>)] = &[
+        (&told, "1... Qf1+ 1/2-1/2", &[]),
+        (
+            &told,
+            "1... Qf1+ 0-1",
+            &[(ResultAgainstPosition, "1... Qf1+")],
+        ),
+        (&pawn, "1. a3 1/2-1/2", &[(WrongTermination, "1. a3")]),
+        (
+            &rook,
+            "1. Kxb4 1/2-1/2",
+            &[(IllegalMove, "1. Kxb4"), (WrongTermination, "1. Kxb4")],
+        ),
+    ];
+    for (tags, moves, expected) in table {
+        check(&game(tags, moves), &of(Fide2023), expected);
+    }
+}
+
+/// Moves of the game count, not those of the record.
+#[test]
+fn draws_of_games_that_begin_later_are_not_early() {
+    let late = from("7k/7p/8/8/8/8/7P/7K w - - 0 40");
+    let agreed = "[Termination \"draw by agreement\"]\n";
+    let late_agreed = format!("{late}{agreed}");
+    let table: &[(&str, Option<u32>, &str, Expected<'_>)] = &[
+        (&late, Some(30), "40. h3 h6 1/2-1/2", &[]),
+        (
+            &late,
+            Some(41),
+            "40. h3 h6 1/2-1/2",
+            &[(EarlyDraw, "40... h6")],
+        ),
+        (&late, None, "40. h3 1/2-1/2", &[]),
+        (&late_agreed, None, "1/2-1/2", &[]),
+        (agreed, None, "1/2-1/2", &[(EarlyDraw, "")]),
+        ("", None, "1/2-1/2", &[]),
+        // claimed with a move that was written and not played (9.2.1)
+        (
+            "",
+            Some(30),
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 1/2-1/2",
+            &[],
+        ),
+    ];
+    for (tags, no_draw_before, moves, expected) in table {
+        let settings = AuditSettings {
+            no_draw_before: *no_draw_before,
+            ..of(Fide2023)
+        };
+        check(&game(tags, moves), &settings, expected);
+    }
+    check(&game(agreed, "1/2-1/2"), &of(Fide2014), &[]);
 }
 
 #[test]

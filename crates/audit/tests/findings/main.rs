@@ -1,10 +1,15 @@
 //! Tests the findings, family by family: small games, and what is to be found in each.
 
+extern crate pgn as jadoube_pgn;
+
 mod claims;
 mod clocks;
 mod ends;
 mod moves;
 mod page;
+mod published;
+#[path = "../../../pgn/tests/recorded/mod.rs"]
+mod recorded;
 mod results;
 
 use jadoube_audit::{AuditSettings, Auditor, Finding, Kind};

@@ -4,11 +4,11 @@ use jadoube_audit::Kind::{
     BrokenText, ContradictoryResult, IrregularStart, MissingResult, MissingTag, PlyCount,
     RepeatedResult, UnreadableStart,
 };
-use jadoube_audit::{Likeness, ReadGame, Twins, same_game};
+use jadoube_audit::{Likeness, ReadGame, Severity, Twins, same_game};
 use laws::Edition::Fide2023;
 use pgn::{PgnGame, Splitter};
 
-use crate::{Expected, check, game, of};
+use crate::{Expected, check, findings, game, of};
 
 const NAMES: &str = "[White \"Ada\"]\n[Black \"Bo\"]\n";
 
@@ -31,6 +31,15 @@ fn results_agree_with_each_other() {
             &[(RepeatedResult, "")],
         ),
         ("[Result \"*\"]", "1. e4 e5 *", &[]),
+        // both have lost
+        ("[Result \"0-0\"]", "0-0", &[]),
+        ("[Result \"0-0\"]", "1. e4 e5 0-0", &[]),
+        ("[Result \"0-0\"]", "1. e4 e5 *", &[]),
+        (
+            "[Result \"0-0\"]",
+            "1. e4 e5 1-0",
+            &[(ContradictoryResult, "")],
+        ),
     ];
     for (tags, moves, expected) in table {
         check(
@@ -114,4 +123,28 @@ fn the_same_game_is_met_again() {
     let sentence =
         "The players and the moves are those of game 1, here with clocks and there without.";
     assert_eq!(finding.sentence, sentence);
+}
+
+/// Nothing in it contradicts the Laws, and its moves are compared as they are written.
+#[test]
+fn a_variant_that_nobody_knows_is_no_fault() {
+    let atomic = "[Variant \"Atomic\"]\n";
+    let one = game(
+        atomic,
+        "1. Nf3 f6 2. Nd4 c6 3. Nb5 cxb5 4. e3 e6 5. Bxb5 Bb4 1-0",
+    );
+    let other = one.replace("Bb4", "Ba3");
+    for finding in findings(&one, &of(Fide2023)) {
+        assert_eq!(
+            (finding.kind, finding.severity),
+            (UnreadableStart, Severity::Note)
+        );
+    }
+    let likeness = |text: &str| {
+        let raw = Splitter::new(text.as_bytes()).next().unwrap().unwrap();
+        Likeness::of(&PgnGame::read(raw, 1)).unwrap()
+    };
+    assert_ne!(likeness(&one), likeness(&other));
+    assert_eq!(likeness(&one), likeness(&one.replace("Nd4", "Nd4 {x}")));
+    assert_eq!(likeness(&one), likeness(&one.replace("1. ", "1.")));
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use pgn::Way;
 
 use crate::workers::Jobs;
@@ -28,7 +29,8 @@ Of games that were told act by act, and of records, rulings stand in comments.";
 pub const EXIT_CODES: &str = "\
 Exit codes:
   0    every game is written
-  1    the output could not be written
+  1    something could not be read, or only guessed: where it stands is told, and
+       the rest is written; or the output could not be written
   2    usage; a file that cannot be read: the others are written all the same
   130  Ctrl-C: games that were written by then are whole";
 
@@ -46,8 +48,8 @@ pub struct ConvertArgs {
     #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag)]
     pub tags: Vec<(String, String)>,
     /// How to write what was no legal move
-    #[arg(long, value_name = "WAY", default_value = "strict")]
-    pub illegal: IllegalWay,
+    #[arg(long, value_name = "WAY", default_value = "strict", value_parser = way())]
+    pub illegal: Way,
     /// Write to this file, which must not be there yet [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -77,23 +79,12 @@ fn tag(text: &str) -> Result<(String, String), String> {
     Ok((name.into(), value.into()))
 }
 
-/// How to write what was no legal move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum IllegalWay {
-    /// The legal moves before it, and the others in a comment
-    Strict,
-    /// All moves as they were played, the illegal ones marked
-    Lenient,
-    /// A game for each stretch of legal moves
-    Split,
-}
-
-impl From<IllegalWay> for Way {
-    fn from(way: IllegalWay) -> Way {
-        match way {
-            IllegalWay::Strict => Way::Strict,
-            IllegalWay::Lenient => Way::Lenient,
-            IllegalWay::Split => Way::Split,
-        }
-    }
+/// Reads the name of a way to write what was no legal move.
+fn way() -> impl TypedValueParser<Value = Way> {
+    let values = Way::ALL.map(|way| PossibleValue::new(way.name()).help(way.meaning()));
+    PossibleValuesParser::new(values).map(|name| {
+        let mut ways = Way::ALL.into_iter();
+        let named = ways.find(|way| way.name() == name);
+        named.expect("invariant: the parser lets no other name pass")
+    })
 }

@@ -32,9 +32,8 @@ pub struct LoadArgs {
     /// https:// [default: those that the system believes]
     #[arg(long, value_name = "FILE")]
     pub tls_ca: Option<std::path::PathBuf>,
-    /// A file with the token of a chief arbiter [default: the variable JADOUBE_TOKEN]
-    #[arg(long, value_name = "FILE")]
-    pub token_file: Option<std::path::PathBuf>,
+    #[command(flatten)]
+    pub token: super::TokenArgument,
     /// Boards
     #[arg(long, default_value_t = 100, value_parser = RangedU64ValueParser::<u32>::new().range(1..=5000))]
     pub boards: u32,

@@ -7,20 +7,24 @@ use clap::value_parser;
 use client::ServiceAddress;
 use laws::Edition;
 
-use super::{OutputFormat, editions};
+use super::{OutputFormat, TokenArgument, editions};
 
 pub const WATCH: &str = "\
 Examples:
   jadoube watch /var/livechess/round-7/
   jadoube watch games.pgn --quiet-after 30
   jadoube watch https://live.example/round-7.pgn --format jsonl
+  jadoube watch games.pgn --token-file watch.token \\
+      --to https://arbiter.example/events/e2x/rounds/r7k
 
 Broadcast programs write the games of a round anew with each move. This follows
 them, and tells at once, and once, what an arbiter wants to hear: an illegal
 move, a draw that can be claimed, fifty moves soon, a flag, kings in the centre,
 a game that is over and has no result, a board out of step, a board at which
 nothing happens. What was told is taken back when the operator corrects the
-moves (`withdrawn`), and ended when the game goes on (`lapsed`). As JSON:
+moves (`withdrawn`), and ended when the game goes on (`lapsed`). A service that
+is named with --to shows arbiters in its hall what stands, and tells webhooks;
+the token is an arbiter's, an operator's or a device's. As JSON:
   {\"at\":…,\"source\":…,\"board\":\"12\",\"white\":…,\"black\":…,\"round\":…,
    \"what\":\"illegal_move\",\"state\":\"raised\",\"ply\":67,\"move\":\"34. Kg7\",
    \"articles\":[\"7.5.1\"],\"sentence\":…,\"fen\":…}";
@@ -28,7 +32,8 @@ moves (`withdrawn`), and ended when the game goes on (`lapsed`). As JSON:
 pub const EXIT_CODES: &str = "\
 Exit codes:
   0    Ctrl-C, or what was named has been read once (--once)
-  2    usage; nothing of what was named can be read";
+  2    usage; nothing of what was named can be read; the service that was named
+       does not let it in, or has not taken everything (--once)";
 
 /// Games under way, and how they are followed.
 #[derive(Debug, clap::Args)]
@@ -51,6 +56,11 @@ pub struct WatchArgs {
     /// How it is written [default: text on a terminal, jsonl otherwise]
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<OutputFormat>,
+    /// Send what stands to a service: the address of the round's hall in its console
+    #[arg(long, value_name = "URL")]
+    pub to: Option<HallAddress>,
+    #[command(flatten)]
+    pub token: TokenArgument,
     /// Trust certificates that this authority has signed (PEM), not those of the system
     #[arg(long, value_name = "FILE")]
     pub tls_ca: Option<PathBuf>,
@@ -73,6 +83,36 @@ pub enum WatchedSource {
         /// For what.
         path: Box<str>,
     },
+}
+
+/// The hall of a round, by its address in the console.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HallAddress {
+    /// The service.
+    pub host: ServiceAddress,
+    /// The name of the round.
+    pub round: Box<str>,
+}
+
+impl FromStr for HallAddress {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<HallAddress, String> {
+        let WatchedSource::Address { host, path, .. } = text.parse()? else {
+            return Err("it does not begin with http:// or https://".into());
+        };
+        let path = path.split('?').next().unwrap_or_default();
+        let mut parts = path.split('/').skip_while(|part| *part != "rounds").skip(1);
+        let round = parts.next().filter(|round| !round.is_empty());
+        let round = round.ok_or(
+            "it names no round: open the hall of the round in the console, and copy its address \
+             (https://HOST/events/EVENT/rounds/ROUND)",
+        )?;
+        Ok(HallAddress {
+            host,
+            round: round.into(),
+        })
+    }
 }
 
 impl FromStr for WatchedSource {
@@ -101,6 +141,24 @@ impl FromStr for WatchedSource {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_address_of_a_hall_names_its_round() {
+        for (text, round) in [
+            ("https://a.example/events/e1/rounds/r7", Some("r7")),
+            (
+                "http://127.0.0.1:8080/events/e1/rounds/r7/results?x#y",
+                Some("r7"),
+            ),
+            ("https://a.example/events/e1", None),
+            ("https://a.example/events/e1/rounds/", None),
+            ("round-7", None),
+        ] {
+            let read = text.parse::<HallAddress>();
+            let read = read.as_ref().map(|hall| &*hall.round);
+            assert_eq!(read.ok(), round, "{text}");
+        }
+    }
 
     #[test]
     fn files_and_addresses_are_told_apart() {

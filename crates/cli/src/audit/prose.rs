@@ -1,6 +1,6 @@
 //! Writes findings for people: a block for each game with findings, and a summary.
 
-use audit::{Finding, Heading, Severity, Summary};
+use audit::{Finding, Heading, Severity, Summary, counted};
 
 use super::judged::JudgedGame;
 use crate::games::FileName;
@@ -115,8 +115,4 @@ pub fn summary(page: &mut TextPage, summary: &Summary) -> String {
         page.line(&[(Tone::Open, BROKEN_OFF)]);
     }
     page.take()
-}
-
-fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }

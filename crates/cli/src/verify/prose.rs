@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use audit::counted;
 use ledger::limits::MAX_ENTRIES;
 use ledger::{Disagreement, LogReport, RecordFault, RecordReport, SignedUpTo};
 
@@ -21,7 +22,7 @@ pub fn finding(page: &mut TextPage, file: Option<&str>, finding: &RecordFinding)
     }
     let report = &finding.report;
     let name = file.map_or(String::new(), |file| format!("{file}: "));
-    let entries = counted(report.entries.into(), "entry", "entries");
+    let entries = counted(report.entries, "entry", "entries");
     page.line(&[
         (Tone::Plain, &name),
         (Tone::Strong, report.game.as_str()),
@@ -32,7 +33,7 @@ pub fn finding(page: &mut TextPage, file: Option<&str>, finding: &RecordFinding)
         page.row(Tone::Open, "end", &end(report));
     }
     if report.erased > 0 {
-        let texts = counted(report.erased.into(), "text", "texts");
+        let texts = counted(report.erased, "text", "texts");
         page.row(Tone::Faint, "erased", &texts);
     }
     if finding.is_whole() {
@@ -245,8 +246,4 @@ fn counts(page: &mut TextPage, tally: &VerifyTally) {
     }
     let more = tally.signers.len().saturating_sub(LIST) as u64;
     row(more, "signed by", format!("{more} more"));
-}
-
-fn counted(number: u64, one: &str, several: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { several })
 }

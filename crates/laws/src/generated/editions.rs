@@ -1,8 +1,8 @@
 // Written by `cargo xtask law` from `law/editions`: to be changed there.
 
-use super::super::act::Discretion;
-use super::super::edition::*;
 use super::super::control::Control;
+use super::super::discretion::Discretion;
+use super::super::edition::*;
 
 /// An edition of the Laws, or a code that a game may be played under.
 ///

@@ -1,7 +1,7 @@
 // Written by `cargo xtask law` from `law/*.md`: to be changed there.
 
 use super::editions::Edition;
-use super::super::manual::french::{Translated, TranslatedReading};
+use super::super::manual::entries::{Translated, TranslatedReading};
 
 pub(crate) static ENTRIES: [Translated; 168] = [
     // A1_3

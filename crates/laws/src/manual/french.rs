@@ -2,29 +2,8 @@
 //! are those of the glossary that the French prose of the protocol begins with (« avoir le trait »,
 //! « joué », « achevé », « lâchée », « adouber » …).
 
-use super::{ManualEntry, OpenReading, ProvisionScope};
-use crate::Edition;
+use super::entries::{ManualEntry, OpenReading, ProvisionScope};
 use crate::generated::french::{ENTRIES, READINGS};
-
-/// What is said of a provision in another language than English. What is the same in all of them
-/// stands in [`ManualEntry`] alone.
-pub(crate) struct Translated {
-    pub(crate) title: &'static str,
-    pub(crate) says: &'static str,
-    /// Of the same editions as in English, in the same order.
-    pub(crate) changes: &'static [(Edition, &'static str)],
-    /// Why the engine does not rule on it, where it does not.
-    pub(crate) out_of_scope: Option<&'static str>,
-}
-
-/// What is said of an open question in another language than English.
-pub(crate) struct TranslatedReading {
-    pub(crate) question: &'static str,
-    /// As many as in English, in the same order.
-    pub(crate) readings: &'static [&'static str],
-    pub(crate) chosen: &'static str,
-    pub(crate) because: &'static str,
-}
 
 /// The entry in French.
 pub(super) fn entry(english: &ManualEntry) -> ManualEntry {

@@ -1,7 +1,8 @@
 //! How the manual reads in one edition.
 
-use super::ManualEntry;
-use crate::{Edition, Family, Provision};
+use super::entries::ManualEntry;
+use crate::article::Provision;
+use crate::edition::{Edition, Family};
 
 impl ManualEntry {
     /// The change that tells how the provision reads in `edition`: its own, the last one before it

@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::auth::Principal;
 use crate::limits::MAX_BOARDS;
 use crate::live::{Presence, When};
-use crate::model::{Absent, Board, NewBoard, Player, Round, new_id};
+use crate::model::{Absent, Board, BoardRemarks, NewBoard, Player, Round, new_id};
 use crate::problem::{HandlerResult, Problem};
 use crate::registry::{IfMatch, Page, Registry, Versioned, deleted};
 use crate::roles::Operation;
@@ -321,7 +321,10 @@ async fn delete_board(
                 let found = Registry(&app.ledger).get::<Board>(&id).await?;
                 let expected = met(expected, &found)?;
                 not_begun(&app, &id, "the board stays").await?;
-                Ok((vec![deleted(&found.value, expected)], ()))
+                let mut writes = vec![deleted(&found.value, expected)];
+                let remarks = Registry(&app.ledger).find::<BoardRemarks>(&id).await?;
+                writes.extend(remarks.map(|found| deleted(&found.value, ExpectedVersion::Any)));
+                Ok((writes, ()))
             })
         })
         .await?;

@@ -5,15 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::HeaderMap;
+use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
 use laws::manual;
 use laws::{Ambiguity, Discretion, Edition, Language, Provision};
 use protocol::Word;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -22,7 +20,7 @@ use crate::api::lookup::{Id, QueryOf};
 use crate::api::responses::{Asking, Listing};
 use crate::app::App;
 use crate::auth::Principal;
-use crate::etag::{etag_of, has};
+use crate::etag::TaggedContent;
 use crate::model::described::{EditionKey, FamilyName, LanguageTag};
 use crate::problem::{HandlerResult, Problem};
 use crate::roles::Operation;
@@ -223,31 +221,16 @@ impl AmbiguityView {
     }
 }
 
-/// An edition as it is sent.
-struct WrittenEdition {
-    json: Bytes,
-    etag: HeaderValue,
-}
-
-impl WrittenEdition {
-    fn of(edition: Edition, language: Language) -> WrittenEdition {
-        let json = serde_json::to_vec(&LawsView::of(edition, language))
-            .expect("invariant: plain values are JSON");
-        let etag = etag_of(Sha256::digest(&json).into());
-        WrittenEdition {
-            json: json.into(),
-            etag,
-        }
-    }
-}
-
 /// Every edition in every language, written once: nothing changes them while the service runs.
-static WRITTEN: LazyLock<BTreeMap<(Edition, Language), WrittenEdition>> = LazyLock::new(|| {
+static WRITTEN: LazyLock<BTreeMap<(Edition, Language), TaggedContent>> = LazyLock::new(|| {
     let all = Edition::ALL.into_iter();
     let all = all.flat_map(|edition| Language::ALL.map(|language| (edition, language)));
-    all.map(|(edition, language)| ((edition, language), WrittenEdition::of(edition, language)))
-        .collect()
+    all.map(|of| (of, TaggedContent::of(written(of)))).collect()
 });
+
+fn written((edition, language): (Edition, Language)) -> Vec<u8> {
+    serde_json::to_vec(&LawsView::of(edition, language)).expect("invariant: plain values are JSON")
+}
 
 #[utoipa::path(
     get, path = "/laws", tag = "laws", operation_id = "list_laws",
@@ -294,15 +277,8 @@ async fn show_laws(
     let written = &WRITTEN[&(edition, wanted.language()?)];
     // kept by whoever asks, and asked for again only whether it is the same: a later version may
     // say more
-    let kept = [
-        (ETAG, written.etag.clone()),
-        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-    ];
-    if has(&headers, &written.etag) {
-        return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
-    }
-    let kind = [(CONTENT_TYPE, HeaderValue::from_static("application/json"))];
-    Ok((kept, kind, written.json.clone()).into_response())
+    let kept = [(CACHE_CONTROL, "no-cache")];
+    Ok((kept, written.answer(&headers, "application/json")).into_response())
 }
 
 #[cfg(test)]
@@ -310,7 +286,7 @@ mod tests {
     use super::*;
 
     fn of(edition: Edition, language: Language) -> serde_json::Value {
-        serde_json::from_slice(&WRITTEN[&(edition, language)].json).expect("JSON")
+        serde_json::from_slice(&WRITTEN[&(edition, language)].content).expect("JSON")
     }
 
     #[test]

@@ -61,6 +61,8 @@ const ROWS: &[(&str, &[&str], &str)] = &[
     ("change_board", &[SET_UP], "Change a board"),
     ("delete_board", &[SET_UP], "Delete a board"),
     ("tell_acts", &[BOARDS, ARBITERS], "Tell what happened at a board"),
+    ("tell_remarks", &[ARBITERS, BOARDS], "Tell what there is to remark on the recorded moves of a game"),
+    ("take_off_remark", &[ARBITERS], "Take a remark off that you have seen"),
     ("read_acts", &[ARBITERS], "Read the acts of a board"),
     ("read_state", &[ARBITERS, BOARDS], "Read how a board stands"),
     ("follow_board", &[ARBITERS], "Follow a board (WebSocket)"),

@@ -55,7 +55,8 @@ fn links_by_name<'o>(
     for operation in taking {
         let parameters = || operation.parameters.iter().flatten().filter_map(itself);
         let mut names = parameters().filter(|parameter| parameter.parameter_in == Path);
-        let (Some(id), Some(name)) = (&operation.operation_id, names.next()) else {
+        let of = (&operation.operation_id, names.next(), names.next());
+        let (Some(id), Some(name), None) = of else {
             continue;
         };
         let other = NAMED_OTHERWISE

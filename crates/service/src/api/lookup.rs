@@ -127,6 +127,28 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
+/// Two names in the path of a request, the second of what belongs to the first.
+pub(super) struct IdWithin {
+    pub whole: Box<str>,
+    pub part: Box<str>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for IdWithin {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> HandlerResult<IdWithin> {
+        let path = Path::<(Box<str>, Box<str>)>::from_request_parts(parts, state).await;
+        match path {
+            Ok(Path((whole, part)))
+                if GameId::new(&whole).is_ok() && GameId::new(&part).is_ok() =>
+            {
+                Ok(IdWithin { whole, part })
+            }
+            _ => Err(Problem::not_found("address")),
+        }
+    }
+}
+
 /// The query of a request; a malformed one is answered with a problem.
 pub(super) struct QueryOf<T>(pub T);
 

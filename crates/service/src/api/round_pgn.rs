@@ -1,10 +1,9 @@
 //! Gives the games of a round as PGN: to arbiters with everything on record, to everybody as
 //! spectators see them by now.
 
-use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::IntoResponse;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
 use jiff::tz::TimeZone;
 use ledger::as_pgn;
 use protocol::without_moves;
@@ -20,10 +19,8 @@ use crate::api::pairings::attached;
 use crate::api::responses::Asking;
 use crate::app::App;
 use crate::auth::Principal;
-use crate::etag;
 use crate::model::{Board, Event, Player, Round};
 use crate::problem::{HandlerResult, Problem};
-use crate::public_games::WrittenGames;
 use crate::registry::Registry;
 use crate::roles::Operation;
 
@@ -105,7 +102,10 @@ async fn export_games(
 /// programs that ask again and again. Games that have not begun have no moves.
 #[utoipa::path(
     get, path = "/rounds/{round}/public/pgn", tag = "rounds", operation_id = "read_public_games",
-    params(("round" = String, Path), Writing),
+    params(
+        ("round" = String, Path), Writing,
+        ("If-None-Match" = Option<String>, Header, description = "The ETag of what is known already."),
+    ),
     responses(
         (status = 200, description = "The games.", headers(("ETag" = String)),
             body = String, content_type = "application/vnd.chess-pgn"),
@@ -119,20 +119,13 @@ async fn read_public_games(
     headers: HeaderMap,
     round: Id,
     QueryOf(Writing { illegal }): QueryOf<Writing>,
-) -> HandlerResult<impl IntoResponse> {
+) -> HandlerResult<Response> {
     let operation = Operation::ReadPublicGames;
     let round = permitted::<Round>(&app, &principal, operation, &round).await?;
     let name = format!("{} {illegal:?}", round.value.id).into();
     let writing = written_for_everybody(&app, round.value, illegal);
     let written = app.public_games.kept(name, &app.clock, writing).await?;
-    let WrittenGames { etag, text } = written;
-    let (status, body) = match etag::has(&headers, &etag) {
-        true => (StatusCode::NOT_MODIFIED, Bytes::new()),
-        false => (StatusCode::OK, text),
-    };
-    let kind = HeaderValue::from_static(PGN);
-    let headers = [(header::CONTENT_TYPE, kind), (header::ETAG, etag)];
-    Ok((status, headers, body))
+    Ok(written.answer(&headers, PGN))
 }
 
 async fn written_for_everybody(
@@ -245,7 +238,7 @@ async fn recorded(app: &App, board: &Board, head: Head) -> HandlerResult<pgn::Pg
     let record = match app.hall.whole_record(&game(board)?).await {
         Ok(record) => record,
         // the store is away for all of them
-        Err(problem) if problem.status == 503 => return Err(problem),
+        Err(problem) if problem.is_unavailable() => return Err(problem),
         Err(problem) => {
             let problem = problem.told_in_full();
             return Ok(head.without_moves(Some(&problem.detail)));
@@ -265,7 +258,7 @@ async fn recorded(app: &App, board: &Board, head: Head) -> HandlerResult<pgn::Pg
 async fn shown(app: &App, board: &Board, head: &Head) -> HandlerResult<pgn::PgnGame> {
     match app.hall.public_pgn(board, &head.tags()).await {
         Ok(game) => Ok(game.unwrap_or_else(|| head.without_moves(None))),
-        Err(problem) if problem.status == 503 => Err(problem),
+        Err(problem) if problem.is_unavailable() => Err(problem),
         Err(_) => Ok(head.without_moves(None)),
     }
 }

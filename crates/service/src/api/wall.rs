@@ -77,7 +77,7 @@ async fn on_the_wall(
             (message.number, message.state.clone(), None)
         }
         // the store is away for all of them
-        Err(problem) if problem.status == 503 => return Err(problem),
+        Err(problem) if problem.is_unavailable() => return Err(problem),
         Err(problem) => (0, None, Some(problem)),
     };
     Ok(BoardOnTheWall {

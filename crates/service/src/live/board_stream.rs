@@ -126,8 +126,7 @@ impl BoardStream {
         ready.for_each(|message| followed.give(message));
         followed.ready = in_order_of_receipt(followed.ready);
         for board in followed.boards() {
-            let presence = followed.presence(&board);
-            if presence.down.is_some() || presence.time_of_day_set.is_some() {
+            if followed.presence(&board).is_told_at_once() {
                 followed.give_presence(&board);
             }
         }
@@ -330,7 +329,7 @@ impl BoardStream {
         newest
             .iter()
             .for_each(|message| self.give(message.missed()));
-        let goes_on = matches!(self.whom, FollowedBoards::OfEvent(_)) && problem.status != 503;
+        let goes_on = matches!(self.whom, FollowedBoards::OfEvent(_)) && !problem.is_unavailable();
         tracing::warn!(board, ?problem, goes_on, "a stream lacks acts of a board");
         goes_on.then_some(())
     }

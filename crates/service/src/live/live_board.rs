@@ -3,6 +3,7 @@
 mod again;
 mod messages;
 mod recording;
+mod remarks;
 mod searching;
 mod stored;
 mod unread;
@@ -61,6 +62,8 @@ pub(crate) struct LiveBoard {
     pub(super) publisher: Publisher,
     /// Whether it can be heard, and what waits there.
     pub(super) present: BoardPresence,
+    /// Held while the remarks on its game are read or changed.
+    remarking: Mutex<()>,
 }
 
 impl LiveBoard {
@@ -80,6 +83,7 @@ impl LiveBoard {
             this: Weak::clone(this),
             publisher: Publisher::new(&board.id, feed.clone(), delay),
             present: BoardPresence::new(&board.id, feed.clone(), parts.alarms.clone()),
+            remarking: Mutex::new(()),
             feed,
             board: RwLock::new(board),
         })

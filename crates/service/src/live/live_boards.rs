@@ -133,11 +133,19 @@ impl LiveBoards {
 }
 
 async fn load_board(live_board: Arc<LiveBoard>) -> HandlerResult<()> {
+    match live_board.load_remarks().await {
+        Err(problem) if problem.status == 503 => return Err(problem),
+        // the game matters more
+        Err(problem) => {
+            tracing::error!(board = live_board.name(), ?problem, "its remarks are lost")
+        }
+        Ok(()) => {}
+    }
     let loaded = AssertUnwindSafe(live_board.load()).catch_unwind().await;
     let loaded = loaded.unwrap_or_else(|_| Err(Problem::failed("a board could not be loaded")));
     match loaded {
         // the database may be away for a moment
-        Err(problem) if problem.status == 503 => Err(problem),
+        Err(problem) if problem.is_unavailable() => Err(problem),
         Err(problem) => {
             tracing::error!(
                 board = live_board.name(),

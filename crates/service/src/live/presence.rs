@@ -15,7 +15,7 @@ use crate::limits::NOT_RECORDED_AFTER;
 use crate::live::feeds::{Changed, EventFeed};
 use crate::live::time_of_day::TimeOfDaySet;
 use crate::lock::locked;
-use crate::model::Occasion;
+use crate::model::{Occasion, Remark};
 use crate::problem::Problem;
 use crate::time::{Clock, instant};
 use crate::webhooks::{WebhookNotice, Webhooks};
@@ -65,8 +65,8 @@ pub struct Down {
     pub seq: Option<u32>,
 }
 
-/// Whether a board can be heard.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+/// Whether a board can be heard, and what is remarked there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Presence {
     /// When its device was heard last; `null`: it was not since the service began.
     #[schema(value_type = Option<String>, format = DateTime)]
@@ -76,6 +76,18 @@ pub struct Presence {
     /// Whether somebody has set the time of day while its game was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_of_day_set: Option<TimeOfDaySet>,
+    /// What programs have remarked that read the recorded moves of its game, and no arbiter has
+    /// taken off. None of it is a ruling. Missing where there is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub remarks: Vec<Remark>,
+}
+
+impl Presence {
+    /// Whether arbiters are told of it as soon as they follow the event.
+    pub(super) fn is_told_at_once(&self) -> bool {
+        self.down.is_some() || self.time_of_day_set.is_some() || !self.remarks.is_empty()
+    }
 }
 
 /// Whom what has changed is told beside the arbiters, and when that was.
@@ -117,6 +129,8 @@ struct KnownOfBoard {
     told: BTreeSet<RulingId>,
     /// The acts whose questions are searched, each as often as it has any.
     searched: Vec<u32>,
+    /// What was remarked, seen or not.
+    remarks: Vec<Remark>,
 }
 
 /// What has changed.
@@ -125,6 +139,8 @@ enum PresenceChange {
     Down(Down),
     Back(Down),
     Open(RulingId),
+    Remarked(Remark),
+    RemarkOver(Remark),
 }
 
 impl KnownOfBoard {
@@ -173,6 +189,18 @@ impl KnownOfBoard {
         self.told = self.open.iter().filter(is_due).copied().collect();
         let new = self.told.difference(&before).copied();
         new.map(PresenceChange::Open).collect()
+    }
+
+    /// These are all remarks now; what of that is new, and what is over.
+    fn remarked(&mut self, remarks: Vec<Remark>) -> Vec<PresenceChange> {
+        let before = std::mem::replace(&mut self.remarks, remarks);
+        let stands_in = |all: &[Remark], one: &Remark| all.iter().any(|other| other.key == one.key);
+        let new = self.remarks.iter().filter(|one| !one.seen);
+        let new = new.filter(|one| !stands_in(&before, one)).cloned();
+        let mut changes: Vec<PresenceChange> = new.map(PresenceChange::Remarked).collect();
+        let over = before.iter().filter(|one| !stands_in(&self.remarks, one));
+        changes.extend(over.cloned().map(PresenceChange::RemarkOver));
+        changes
     }
 
     /// A search for the question on this act has ended.
@@ -228,6 +256,18 @@ impl BoardPresence {
         drop(known);
         self.tell_opened();
         self.look();
+    }
+
+    /// These are all remarks on its game now.
+    pub(super) fn remarked(&self, remarks: Vec<Remark>) {
+        let mut known = self.known();
+        if known.remarks == remarks {
+            return;
+        }
+        let changes = known.remarked(remarks);
+        drop(known);
+        changes.iter().for_each(|change| self.alarm(change));
+        self.tell_arbiters();
     }
 
     /// A question on this act is searched.
@@ -315,6 +355,12 @@ impl BoardPresence {
             heard_at: known.heard_us.map(instant),
             down: known.down,
             time_of_day_set: set.filter(|_| known.is_played),
+            remarks: known
+                .remarks
+                .iter()
+                .filter(|one| !one.seen)
+                .cloned()
+                .collect(),
         }
     }
 
@@ -343,29 +389,52 @@ impl BoardPresence {
     }
 
     fn notice(&self, change: &PresenceChange, at: Timestamp) -> WebhookNotice {
-        let (occasion, which, seq, down) = match change {
-            PresenceChange::Down(down) => (Occasion::BoardDown, which(down), down.seq, Some(down)),
-            PresenceChange::Back(down) => (Occasion::BoardBack, which(down), down.seq, Some(down)),
-            PresenceChange::Open((seq, place)) => {
-                let which = format!("{seq}.{place}").into();
-                (Occasion::RulingOpen, which, Some(*seq), None)
-            }
-        };
-        WebhookNotice {
+        let nothing = WebhookNotice {
             event: self.feed.event().into(),
             board: self.board.clone(),
-            occasion,
-            which,
-            seq,
-            cause: down.map(|down| down.cause.word()),
-            since: down.map(|down| down.since),
+            occasion: Occasion::RulingOpen,
+            which: "".into(),
+            seq: None,
+            what: None,
+            cause: None,
+            since: None,
             at,
+        };
+        match change {
+            PresenceChange::Down(down) => of_a_board(nothing, Occasion::BoardDown, down),
+            PresenceChange::Back(down) => of_a_board(nothing, Occasion::BoardBack, down),
+            PresenceChange::Open((seq, place)) => WebhookNotice {
+                which: format!("{seq}.{place}").into(),
+                seq: Some(*seq),
+                ..nothing
+            },
+            PresenceChange::Remarked(remark) => of_a_remark(nothing, Occasion::RemarkMade, remark),
+            PresenceChange::RemarkOver(remark) => {
+                of_a_remark(nothing, Occasion::RemarkOver, remark)
+            }
         }
     }
 }
 
-fn which(down: &Down) -> Box<str> {
-    format!("{} {}", down.cause.word(), down.since).into()
+fn of_a_board(nothing: WebhookNotice, occasion: Occasion, down: &Down) -> WebhookNotice {
+    WebhookNotice {
+        occasion,
+        which: format!("{} {}", down.cause.word(), down.since).into(),
+        seq: down.seq,
+        cause: Some(down.cause.word()),
+        since: Some(down.since),
+        ..nothing
+    }
+}
+
+fn of_a_remark(nothing: WebhookNotice, occasion: Occasion, remark: &Remark) -> WebhookNotice {
+    WebhookNotice {
+        occasion,
+        which: format!("{} {}", remark.key, remark.at).into(),
+        what: Some(remark.what.word()),
+        since: Some(remark.at),
+        ..nothing
+    }
 }
 
 fn micros(duration: Duration) -> i64 {

@@ -79,7 +79,7 @@ fn answered(board: Board, answer: HandlerResult<StartOutcome>) -> HandlerResult<
     let (outcome, problem) = match answer {
         Ok(outcome) => (outcome, None),
         // the store is away for all of them
-        Err(problem) if problem.status == 503 => return Err(problem),
+        Err(problem) if problem.is_unavailable() => return Err(problem),
         Err(problem) => (StartOutcome::Refused, Some(problem)),
     };
     Ok(StartedBoard {

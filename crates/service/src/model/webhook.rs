@@ -21,6 +21,10 @@ pub enum Occasion {
     BoardBack,
     /// A ruling waits for an arbiter to confirm it.
     RulingOpen,
+    /// A program that reads the recorded moves of a game has remarked something: no ruling.
+    RemarkMade,
+    /// That is so no more, or was a mistake of the record.
+    RemarkOver,
 }
 
 impl Occasion {
@@ -31,6 +35,8 @@ impl Occasion {
             Occasion::BoardDown => "board_down",
             Occasion::BoardBack => "board_back",
             Occasion::RulingOpen => "ruling_open",
+            Occasion::RemarkMade => "remark_made",
+            Occasion::RemarkOver => "remark_over",
         }
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct WebhookNotice {
     pub which: Box<str>,
     /// The act that it is about.
     pub seq: Option<u32>,
+    /// What was remarked.
+    pub what: Option<&'static str>,
     /// Why the board is down.
     pub cause: Option<&'static str>,
     /// Since when it is, or was.
@@ -35,6 +37,8 @@ struct NoticeBody<'b> {
     board: &'b str,
     #[serde(skip_serializing_if = "Option::is_none")]
     seq: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    what: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cause: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,6 +63,7 @@ impl WebhookNotice {
             event: &self.event,
             board: &self.board,
             seq: self.seq,
+            what: self.what,
             cause: self.cause,
             since: self.since,
             at: self.at,
@@ -81,6 +86,7 @@ mod tests {
             occasion: Occasion::RulingOpen,
             which: "2.0".into(),
             seq: Some(2),
+            what: None,
             cause: None,
             since: None,
             at: Timestamp::UNIX_EPOCH,

@@ -266,6 +266,16 @@ pub const MAKERS: &[Maker] = &[
         let acts = json!({ "acts": [{ "key": "k", "act": "W touch e2" }] });
         Ask::post(board(world, "/acts"), &acts)
     }),
+    maker("tell_remarks", Reach::Board, |world| {
+        Ask::of("PUT", board(world, "/remarks")).json(&a_remark())
+    }),
+    maker("take_off_remark", Reach::Board, |world| {
+        let path = board(world, "/remarks");
+        let told = Ask::of("PUT", path).json(&a_remark());
+        // in a world whose event is over there is none to take off
+        let _ = world.event.ask(told);
+        Ask::delete(board(world, "/remarks/a"))
+    }),
     maker("read_acts", Reach::Board, |world| {
         Ask::get(board(world, "/acts"))
     }),
@@ -353,6 +363,10 @@ pub const MAKERS: &[Maker] = &[
         Ask::delete(made.header("location"))
     }),
 ];
+
+fn a_remark() -> Value {
+    json!({ "remarks": [{ "key": "a", "what": "flag" }] })
+}
 
 fn a_webhook() -> Value {
     json!({ "url": "https://example.org/hook", "occasions": ["board_down"] })

@@ -1,6 +1,6 @@
 //! Says what whoever has a seat may tell.
 
-use laws::{Act, Actor, Arrival, AtBoard, Certainty, Deed, Intent, StopReason};
+use laws::{Act, ActClass, Actor, Arrival, AtBoard, Certainty, Deed, Intent, StopReason};
 use protocol::views::is_for_the_players;
 
 use crate::limits::MAX_TEXT_CHARS_BY_LINK;
@@ -66,13 +66,13 @@ pub(super) fn checked_texts(act: &Act) -> Result<(), NotTaken> {
     Err(NotTaken::TooLong(field))
 }
 
+/// What the table of acts lets a player tell is his here too, gestures that end nothing (C-43)
+/// among it. What it leaves to the arbiter is nobody's: whether a refusal loses the game (11.7) is
+/// a judgement, and the one who is built in has none. What differs from the table is said here.
 fn kind(deed: &Deed) -> Option<LinkActKind> {
     match deed {
         Deed::Flag { .. } => Some(LinkActKind::Flag),
         Deed::StartClock { .. } => Some(LinkActKind::Start),
-        // whether a refusal loses the game is an arbiter's judgement (11.7), and the one who is
-        // built in has none
-        Deed::Refuse { .. } => None,
         // what a penalty may be is nobody's to pick here, and what nobody noticed nobody's to
         // establish
         Deed::Decide { fact, .. } if !is_for_the_players(*fact) => None,
@@ -83,27 +83,18 @@ fn kind(deed: &Deed) -> Option<LinkActKind> {
 
 /// Whether a silent arbiter, who has not been called, takes no notice of it: whatever is done with
 /// the men and to the clock. What a player says he is told.
-pub(super) const fn goes_unnoticed(deed: &Deed) -> bool {
-    matches!(
-        deed,
-        Deed::Touch { .. }
-            | Deed::Lift { .. }
-            | Deed::Place { .. }
-            | Deed::Release { .. }
-            | Deed::ReleaseBetween { .. }
-            | Deed::Remove { .. }
-            | Deed::Put { .. }
-            | Deed::Fetch { .. }
-            | Deed::Move { .. }
-            | Deed::Undo
-            | Deed::Knock { .. }
-            | Deed::Restore { .. }
-            | Deed::Write { .. }
-            | Deed::Press { .. }
-            | Deed::Stop {
-                reason: StopReason::None
-            }
-    )
+pub(super) fn goes_unnoticed(deed: &Deed) -> bool {
+    match deed.kind().class() {
+        ActClass::Men | ActClass::Displacement => true,
+        _ => matches!(
+            deed,
+            Deed::Write { .. }
+                | Deed::Press { .. }
+                | Deed::Stop {
+                    reason: StopReason::None
+                }
+        ),
+    }
 }
 
 /// Whether it is a contact with men that may bind whoever makes it.
@@ -119,23 +110,29 @@ pub(super) const fn is_a_contact(deed: &Deed) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use laws::ActKind;
     use protocol::{Context, Line, parse_line};
 
     use super::*;
 
-    fn may(seat: Seat, line: &str) -> Option<LinkActKind> {
+    fn act(line: &str) -> Act {
         match parse_line(line, Context::default()) {
-            Ok(Line::Act(act)) => permitted(seat, &act).ok(),
+            Ok(Line::Act(act)) => act,
             other => panic!("{line}: {other:?}"),
         }
     }
 
+    fn may(seat: Seat, line: &str) -> Option<LinkActKind> {
+        permitted(seat, &act(line)).ok()
+    }
+
     /// What White may tell, and what nobody may.
-    const DEEDS: [(&str, Option<LinkActKind>); 38] = [
+    const DEEDS: &[(&str, Option<LinkActKind>)] = &[
         ("W touch e2", Some(LinkActKind::Deed)),
         ("W lift e2", Some(LinkActKind::Deed)),
         ("W place e4", Some(LinkActKind::Deed)),
         ("W release e2 e4", Some(LinkActKind::Deed)),
+        ("W release e2 e4 between=e5", Some(LinkActKind::Deed)),
         ("W remove e7", Some(LinkActKind::Deed)),
         ("W put Q e8", Some(LinkActKind::Deed)),
         ("W fetch Q", Some(LinkActKind::Deed)),
@@ -157,6 +154,8 @@ mod tests {
         ("W decline_draw", Some(LinkActKind::Deed)),
         ("W resign", Some(LinkActKind::Deed)),
         ("W withdraw claim", Some(LinkActKind::Deed)),
+        ("W handshake", Some(LinkActKind::Deed)),
+        ("W write_result 1/2-1/2", Some(LinkActKind::Deed)),
         ("agree 1/2-1/2", Some(LinkActKind::Joint)),
         ("W refuse", None),
         ("W write e2e4", Some(LinkActKind::Deed)),
@@ -167,6 +166,10 @@ mod tests {
         ("A observe touch side=black squares=e7", None),
         ("A end 1-0", None),
         ("A confirm 1.0", None),
+        ("A dismiss 1.0 reason=x", None),
+        ("A amend 1.0 result=1-0 reason=x", None),
+        ("A supersede 1 reason=x", None),
+        ("A regime edition=FIDE2018", None),
         ("W restore fen=\"8/8/8/4k3/8/3K4/4p3/8 w - - 0 1\"", None),
         ("W touch e2 at=5", None),
         ("W touch e2 certainty=unnoticed", None),
@@ -174,12 +177,20 @@ mod tests {
 
     #[test]
     fn who_may_tell_what() {
-        for (line, kind) in DEEDS {
+        for &(line, kind) in DEEDS {
             assert_eq!(may(Seat::White, line), kind, "{line}");
             assert_eq!(may(Seat::Both, line), kind, "{line}");
             assert_eq!(may(Seat::Watch, line), None, "{line}");
             let blacks = kind.filter(|kind| matches!(kind, LinkActKind::Joint | LinkActKind::Flag));
             assert_eq!(may(Seat::Black, line), blacks, "{line}");
+        }
+    }
+
+    #[test]
+    fn no_act_of_the_protocol_is_forgotten() {
+        for kind in ActKind::ALL {
+            let mut told = DEEDS.iter().map(|(line, _)| act(line).deed.kind());
+            assert!(told.any(|of| of == *kind), "say who may tell {kind:?}");
         }
     }
 }

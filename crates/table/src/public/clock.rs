@@ -31,7 +31,7 @@ impl PublicProjection {
             }
             return;
         }
-        let hides_the_end = self.hides_the_end();
+        let hides_the_end = self.untold.hides_the_end();
         let differs = self.clocks.rightly() != running;
         let by_hand = hides_the_end || (stays && differs && !sets_the_clock(verdict));
         let ruled = Ruled {
@@ -50,16 +50,17 @@ impl PublicProjection {
     /// Once everything that was done to the clock is established, it is the one of all acts.
     pub(super) fn catch_up(&mut self, clocks: &Clocks) {
         let unheard = self.unheard.len();
-        self.unheard.retain(|act| !self.established.contains(act));
+        let untold = &self.untold;
+        self.unheard.retain(|act| !untold.is_established(*act));
         let is_heard = unheard > 0 && self.unheard.is_empty();
-        if is_heard && !self.hides_the_end() {
+        if is_heard && !self.untold.hides_the_end() {
             self.clocks = clocks.clone();
         }
     }
 
     /// Whose clock should run by what everybody knows, where the Laws say nothing new.
     fn by_hand(&self, act: &Act, verdict: &Verdict) -> Running {
-        if ends_the_game(verdict) && !self.hides_the_end() {
+        if ends_the_game(verdict) && !self.untold.hides_the_end() {
             return Running::Neither;
         }
         clock_by_hand(act, verdict, self.clocks.rightly())

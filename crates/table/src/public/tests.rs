@@ -4,8 +4,8 @@
 use std::cell::Cell;
 
 use laws::board::Color;
-use laws::board::shakmaty::{Bitboard, CastlingMode, Position as _};
-use laws::{Fact, Question, Refused};
+use laws::board::shakmaty::{Bitboard, CastlingMode, Position as _, Square};
+use laws::{Disclosure, Fact, Question, Refused};
 use ledger::{Author, Judge};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -357,7 +357,7 @@ impl Two {
             self.with.received_ms += passed_ms;
             let before = self.without.view.placement.clone();
             let before_with = self.with.view.placement.clone();
-            let hidden = self.with.public.hidden.values();
+            let hidden = self.with.public.men.hidden.values();
             let hidden = hidden.flat_map(|hidden| hidden.before.iter().map(|(square, _)| *square));
             let hidden: Vec<Square> = hidden.collect();
             let one = self.without.tell(&written);
@@ -372,7 +372,7 @@ impl Two {
                 || moved != self::moved(&before_with, &self.with.view.placement);
             // an arbiter who has the game judged again touches no man
             let is_known = !line.starts_with("A ")
-                && (self.with.public.hidden.len() < self.hidden || moves_a_hidden_man);
+                && (self.with.public.men.hidden.len() < self.hidden || moves_a_hidden_man);
             if is_known {
                 return Ok(Comparable::No);
             }
@@ -422,7 +422,7 @@ impl Two {
             let rulings = verdict.iter().flat_map(|verdict| &verdict.rulings);
             found.extend(rulings.map(|ruling| ruling.id));
         }
-        self.hidden = self.with.public.hidden.len();
+        self.hidden = self.with.public.men.hidden.len();
         // that the board stands still can be seen
         match has_ended(&self.without.view) == has_ended(&self.with.view) {
             true => Comparable::Yes,

@@ -1,10 +1,10 @@
 //! Withholds rulings that are for the arbiter alone, and what they brought that nobody else may see
 //! yet (12.6).
 
-use laws::{Ruling, RulingId, View};
-use protocol::views::{Brought, PublicView, WithheldWord, Withholding};
+use std::collections::BTreeSet;
 
-use crate::public::PublicProjection;
+use laws::{RulingId, Truth, View};
+use protocol::views::{Brought, PublicView, WithheldWord, Withholding};
 
 /// A matter that is for the arbiter alone: the ruling on it, and whatever he has put in its place,
 /// the last in force.
@@ -95,73 +95,99 @@ enum Confirmed {
     Yes,
 }
 
-impl PublicProjection {
+/// What is for the arbiter alone, and which acts that rests on are established.
+#[derive(Default)]
+pub(super) struct WithheldMatters {
+    matters: Vec<Withheld>,
+    /// The acts that an arbiter has established.
+    established: BTreeSet<u32>,
+}
+
+impl WithheldMatters {
     /// Keeps what a ruling for the arbiter alone brings, or what he puts in the place of one.
-    pub(super) fn keep_untold(&mut self, ruling: &Ruling, word: WithheldWord, view: &View) {
-        let before = self.last.as_ref().map(|last| last.result);
-        let brought = Brought::by(ruling, before, view);
+    pub(super) fn keep(
+        &mut self,
+        ruling: RulingId,
+        word: WithheldWord,
+        brought: Brought,
+        view: &View,
+    ) {
         match word {
             WithheldWord::Noted => {}
             WithheldWord::Replaces(of) => {
-                let matter = self.untold_matter(of);
-                matter.put(ruling.id, brought.in_place_of(matter.brought(), view));
+                let matter = self.matter(of);
+                matter.put(ruling, brought.in_place_of(matter.brought(), view));
                 self.tell_established();
             }
             WithheldWord::Opens(act) => {
-                let matter = Withheld::of(act, ruling.id, Confirmed::No, brought);
-                self.untold.push(matter);
+                let matter = Withheld::of(act, ruling, Confirmed::No, brought);
+                self.matters.push(matter);
             }
         }
     }
 
     /// The matter that the ruling is about.
-    fn untold_matter(&mut self, of: RulingId) -> &mut Withheld {
-        let known = self.untold.iter().position(|matter| matter.has(of));
-        let place = known.unwrap_or(self.untold.len());
+    fn matter(&mut self, of: RulingId) -> &mut Withheld {
+        let known = self.matters.iter().position(|matter| matter.has(of));
+        let place = known.unwrap_or(self.matters.len());
         if known.is_none() {
-            self.untold.push(Withheld::known(of));
+            self.matters.push(Withheld::known(of));
         }
-        &mut self.untold[place]
+        &mut self.matters[place]
     }
 
     /// An arbiter stands behind a ruling that is his alone.
-    pub(super) fn confirm_untold(&mut self, of: RulingId) {
-        for matter in &mut self.untold {
+    pub(super) fn confirm(&mut self, of: RulingId) {
+        for matter in &mut self.matters {
             matter.confirm(of);
         }
         self.tell_established();
     }
 
     /// What a ruling that is the arbiter's alone has brought falls with it.
-    pub(super) fn untold_falls(&mut self, of: RulingId) {
-        for matter in &mut self.untold {
+    pub(super) fn falls(&mut self, of: RulingId) {
+        for matter in &mut self.matters {
             matter.without(of);
         }
-        self.untold.retain(|matter| !matter.rulings.is_empty());
+        self.matters.retain(|matter| !matter.rulings.is_empty());
     }
 
     /// Everybody may know of the matter that the ruling is about.
-    pub(super) fn tell_untold(&mut self, of: RulingId) {
-        self.untold.retain(|matter| !matter.has(of));
+    pub(super) fn tell(&mut self, of: RulingId) {
+        self.matters.retain(|matter| !matter.has(of));
     }
 
     /// The game has ended by what is for the arbiter alone.
     pub(super) fn hides_the_end(&self) -> bool {
-        self.untold
+        self.matters
             .iter()
             .any(|matter| matter.brought().ends_the_game())
     }
 
+    /// What an arbiter has found of whether an act happened.
+    pub(super) fn establish(&mut self, act: u32, found: Truth) {
+        if found == Truth::True {
+            self.established.insert(act);
+            self.tell_established();
+        } else {
+            self.established.remove(&act);
+        }
+    }
+
+    pub(super) fn is_established(&self, act: u32) -> bool {
+        self.established.contains(&act)
+    }
+
     /// What a confirmed ruling changed is told once the act that it rests on is established (12.6).
-    pub(super) fn tell_established(&mut self) {
+    fn tell_established(&mut self) {
         let established = &self.established;
-        self.untold
+        self.matters
             .retain(|matter| !matter.is_confirmed() || !established.contains(&matter.act));
     }
 
-    /// What the public has not been told.
-    pub(super) fn withheld(&self) -> Withholding {
-        let brought = self.untold.iter().map(Withheld::brought);
-        Withholding::of(brought, self.shown.as_ref().map(PublicView::end))
+    /// What the public, which was shown this last, has not been told.
+    pub(super) fn withheld(&self, shown: Option<&PublicView>) -> Withholding {
+        let brought = self.matters.iter().map(Withheld::brought);
+        Withholding::of(brought, shown.map(PublicView::end))
     }
 }

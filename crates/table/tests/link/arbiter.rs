@@ -13,7 +13,7 @@ fn clock() -> Value {
 
 /// What somebody may do or say to find out whether White's move, not yet completed, is one. Who
 /// claims, or offers a draw before he has moved (9.1.2.1), is answered.
-const PROBES: [&[&str]; 10] = [
+const PROBES: [&[&str]; 12] = [
     &[],
     &["W say text=\"is it?\""],
     &["B say text=\"is it?\""],
@@ -23,6 +23,8 @@ const PROBES: [&[&str]; 10] = [
     &["W stop irregularity", "W start_clock running=black"],
     &["B press"],
     &["W write e2e4"],
+    &["W handshake"],
+    &["W write_result 1-0"],
     &["flag white"],
 ];
 
@@ -388,4 +390,22 @@ fn clocks_that_were_stopped_are_started_by_a_player() {
         (&state["running"], &state["clock"]["black_ms"]),
         (&json!("black"), &json!(BLITZ))
     );
+}
+
+/// C-43: only what is declared ends a game.
+#[test]
+fn a_hand_held_out_and_a_written_result_end_nothing() {
+    for arbiter in ["announces", "silent", "teaches"] {
+        let mut game = Game::new(json!({ "arbiter": arbiter }));
+        let before = game.play("white", &["W move e2e4", "W press"]);
+        game.play("black", &["B handshake", "B write_result 1-0"]);
+        let after = game.play("white", &["W handshake", "W write_result 1-0"]);
+        for said in ["result", "rulings", "questions"] {
+            assert_eq!(after[said], before[said], "{arbiter}: {said}");
+        }
+        let told = ["black handshake", "black write_result"];
+        assert!(game.acts().windows(2).any(|acts| acts == told), "{arbiter}");
+        let state = game.play("black", &["B resign"]);
+        assert_eq!(state["result"], "1-0", "{arbiter}");
+    }
 }

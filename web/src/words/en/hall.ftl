@@ -10,6 +10,7 @@ hall-boards = { $count ->
     [one] 1 board
    *[other] { $count } boards
 }
+hall-pgn = Games (PGN)
 hall-search = Player or board number
 hall-state = State
 hall-all = All ({ $count })
@@ -67,6 +68,27 @@ count-illegal = { $count ->
    *[other] Illegal moves
 }
 hall-warned = With an illegal move
+
+## What programs remark
+
+remarks-count = { $count ->
+    [one] 1 remark on recorded moves
+   *[other] { $count } remarks on recorded moves
+}
+remarks-about = Seen by a program that reads the moves; no ruling.
+remark-seen = Seen
+remark-of = board { $number }: { $what }
+remark-illegal_move = Illegal move
+remark-out_of_step = Board out of step
+remark-kings_in_the_centre = Kings in the centre
+remark-game_over = Over, without a result
+remark-played_on = Played on after the end
+remark-wrong_result = Wrong result
+remark-threefold = Threefold repetition
+remark-fifty_moves = Fifty moves
+remark-fifty_moves_soon = Fifty moves soon
+remark-flag = Flag
+remark-no_move = No move for long
 
 ## The start of a round
 

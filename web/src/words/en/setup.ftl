@@ -478,6 +478,10 @@ setup-occasion-board_down = A board is down
 setup-occasion-board_down-about = Its device is silent, or its acts cannot be recorded or judged.
 setup-occasion-board_back = A board is back
 setup-occasion-board_back-about = It can be heard and judged again.
+setup-occasion-remark_made = A program remarks something
+setup-occasion-remark_made-about = It reads the recorded moves: an illegal move, a draw to claim, a flag. No ruling.
+setup-occasion-remark_over = A remark is over
+setup-occasion-remark_over-about = It is so no more, or the moves were corrected.
 
 ## The columns of a table
 

@@ -10,6 +10,7 @@ hall-boards = { $count ->
     [one] 1 échiquier
    *[other] { $count } échiquiers
 }
+hall-pgn = Parties (PGN)
 hall-search = Joueur ou numéro d’échiquier
 hall-state = État
 hall-all = Tous ({ $count })
@@ -67,6 +68,27 @@ count-illegal = { $count ->
    *[other] Coups illégaux
 }
 hall-warned = Avec un coup illégal
+
+## What programs remark
+
+remarks-count = { $count ->
+    [one] { $count } remarque sur les coups enregistrés
+   *[other] { $count } remarques sur les coups enregistrés
+}
+remarks-about = Vu par un programme qui lit les coups ; ce n’est pas une décision.
+remark-seen = Vu
+remark-of = échiquier { $number } : { $what }
+remark-illegal_move = Coup illégal
+remark-out_of_step = Échiquier décalé
+remark-kings_in_the_centre = Rois au centre
+remark-game_over = Finie, sans résultat
+remark-played_on = Jouée après la fin
+remark-wrong_result = Résultat faux
+remark-threefold = Triple répétition
+remark-fifty_moves = Cinquante coups
+remark-fifty_moves_soon = Bientôt cinquante coups
+remark-flag = Drapeau
+remark-no_move = Pas de coup depuis longtemps
 
 ## The start of a round
 

@@ -493,6 +493,10 @@ setup-occasion-board_down = Un échiquier est hors ligne
 setup-occasion-board_down-about = Son appareil se tait, ou ses actes ne peuvent être consignés ou jugés.
 setup-occasion-board_back = Un échiquier est de retour
 setup-occasion-board_back-about = Il est de nouveau entendu et jugé.
+setup-occasion-remark_made = Un programme remarque quelque chose
+setup-occasion-remark_made-about = Il lit les coups enregistrés : coup illégal, nulle à réclamer, drapeau. Ce n’est pas une décision.
+setup-occasion-remark_over = Une remarque n’a plus lieu d’être
+setup-occasion-remark_over-about = Ce n’est plus le cas, ou les coups ont été corrigés.
 
 ## Les colonnes d’un tableau
 

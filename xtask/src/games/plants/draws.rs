@@ -89,6 +89,28 @@ pub fn nothing_after_a_repetition_that_ends(chance: &mut Chance, number: u64) ->
     alone(draft, chance)
 }
 
+/// The fifth time ends the game, as the header says.
+pub fn nothing_after_the_fifth_time(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let mut draft = repeated(chance, number, 4);
+    draft
+        .planted
+        .retain(|planted| planted.kind == "threefold_open");
+    draft.tag("Termination", "Fivefold repetition");
+    draft.ends("1/2-1/2");
+    alone(draft, chance)
+}
+
+/// The header says that the position stood five times, and it stood three or four times.
+pub fn fivefold_that_was_none(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let times = 2 + chance.below(2);
+    let mut draft = repeated(chance, number, times);
+    draft.planted.retain(|_| times == 3);
+    draft.tag("Termination", "Fivefold repetition");
+    draft.ends("1/2-1/2");
+    draft.plant_here("wrong_termination");
+    alone(draft, chance)
+}
+
 /// Rooks that move about, after so many plies without a capture or a move of a pawn.
 fn quiet(chance: &mut Chance, number: u64, before: u32, plies: usize) -> GameDraft {
     let fen = format!("8/8/1r3k2/8/8/2K3R1/8/8 w - - {before} 90");

@@ -1,6 +1,6 @@
 //! Plants ends that nobody noticed, and results that are not those of the board.
 
-use board::CastlingMode;
+use board::{CastlingMode, Position, Square};
 
 use super::{Chance, GameDraft, Generated, RESULTS, alone};
 
@@ -69,6 +69,57 @@ pub fn after_dead_position(chance: &mut Chance, number: u64) -> Vec<Generated> {
         draft.planted[0].ply = None;
     }
     alone(draft, chance)
+}
+
+/// What would end a game if the man might go there: the position, moves up to it, where the man
+/// goes from and to, how that is written, and a reply.
+type SeemingEnd = (
+    &'static str,
+    &'static [&'static str],
+    [Square; 2],
+    [&'static str; 2],
+);
+
+#[rustfmt::skip]
+const SEEMING_ENDS: [SeemingEnd; 4] = [
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        &["e4", "e5", "Bc4", "Nc6"], [Square::D1, Square::F7], ["Qxf7", "Kxf7"],
+    ),
+    ("7k/8/8/3Q4/8/8/8/K7 w - - 0 60", &[], [Square::D5, Square::G6], ["Qg6", "Kg8"]),
+    ("k7/8/8/4Q3/8/8/8/7K w - - 0 60", &[], [Square::E5, Square::B6], ["Qb6", "Kb8"]),
+    ("7k/8/8/8/1r6/8/8/1K6 w - - 0 60", &[], [Square::B1, Square::B4], ["Kxb4", "Kg7"]),
+];
+
+/// An illegal move, which ends nothing; after it moves stand that are legal or not.
+pub fn end_by_an_illegal_move(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let (fen, moves, [from, to], [san, reply]) = chance.one_of(&SEEMING_ENDS);
+    let mut draft = GameDraft::from(number, fen, CastlingMode::Standard);
+    for san in moves {
+        draft.play_san(san);
+    }
+    let mut after = draft.position.board().clone();
+    if let Some(man) = after.remove_piece_at(from) {
+        after.set_piece_at(to, man);
+    }
+    draft.put(san.to_owned(), &after);
+    draft.plant_here("illegal_move");
+    if chance.once_in(2) {
+        play_on(&mut draft, reply);
+    }
+    draft.ends("1/2-1/2");
+    alone(draft, chance)
+}
+
+fn play_on(draft: &mut GameDraft, reply: &str) {
+    let moves = draft.position.legal_moves();
+    let mut written = moves.iter().map(|m| board::san(&draft.position, *m));
+    if written.any(|san| san == reply) {
+        draft.play_san(reply);
+    } else {
+        draft.push(reply.to_owned());
+        draft.plant_here("illegal_move");
+    }
 }
 
 /// White has a bare king, and Black enough.

@@ -9,6 +9,7 @@ use ledger::{AppendOutcome, Entry, GameId, Hash, Proposal, RecordFault};
 use crate::live::live_board::unread::Unread;
 use crate::live::recorder::{Recorder, changed};
 use crate::problem::{HandlerResult, Problem};
+use crate::registry::Registry;
 
 /// The record of a game, and what is known of it here.
 pub(super) struct StoredGame {
@@ -42,6 +43,11 @@ impl StoredGame {
     /// When what is received now is received.
     pub(super) fn now_us(&self) -> i64 {
         self.recorder.clock.in_play_us()
+    }
+
+    /// The documents of the service.
+    pub(super) fn registry(&self) -> Registry<'_> {
+        Registry(&self.recorder.ledger)
     }
 
     /// Appends to the record of the game.
