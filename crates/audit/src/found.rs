@@ -191,7 +191,7 @@ pub(crate) fn name_of(game: &PgnGame, index: usize) -> String {
         PlyEffect::Legal(m) => san(&standing, *m),
         PlyEffect::Illegal(illegal) => illegal.written.to_string(),
         PlyEffect::Null => "--".to_owned(),
-        PlyEffect::Unreadable => String::new(),
+        PlyEffect::Unreadable => game.written(&game.plies[index]).into_owned(),
     };
     format!("{number}{} {written}", turn.fold_wb(".", "..."))
 }

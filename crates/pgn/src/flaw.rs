@@ -38,7 +38,7 @@ pub enum FlawKind {
     ShortCapture,
     /// Castling is written as a move of the king, who may not go there otherwise.
     KingForCastling,
-    /// A comment begins inside a comment, which was not closed before it.
+    /// A comment with a command begins inside another, which was not closed before it.
     CommentInside,
     /// Several men can go there; the one was taken with which most of what follows is legal.
     Ambiguous,

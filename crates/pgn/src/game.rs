@@ -6,6 +6,7 @@ use board::shakmaty::san::Suffix;
 use board::shakmaty::{CastlingSide, Chess, Outcome};
 use board::{CastlingMode, Color, Move, Position, Role, Square, Tolerant, WhyIllegal};
 
+use crate::tokens::Tokens;
 use crate::{Flaw, FlawKind, RawGame, Tags};
 
 /// A game as it was written.
@@ -255,6 +256,16 @@ impl PgnGame {
             },
             PgnStart::Initial | PgnStart::Unknown => CastlingMode::Standard,
         }
+    }
+
+    /// A ply as it is written.
+    #[must_use]
+    pub fn written(&self, ply: &Ply) -> std::borrow::Cow<'_, str> {
+        let start = ply.at as usize;
+        let mut tokens = Tokens::new(&self.bytes, start);
+        tokens.next();
+        let written = self.bytes.get(start..tokens.at());
+        crate::text::read(written.unwrap_or_default())
     }
 
     /// The result that the record has: of the header or, where that has none, after the moves. `*`

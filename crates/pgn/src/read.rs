@@ -270,8 +270,8 @@ impl MoveReader<'_> {
             nags,
             ..
         } = &self.game;
-        // a turn that was passed may come before a move
-        plies.len() + 1 >= MAX_PLIES || comments.len() == MAX_PLIES || nags.len() == MAX_PLIES
+        // with a turn that was passed before it a move is two plies
+        plies.len() >= MAX_PLIES || comments.len() == MAX_PLIES || nags.len() == MAX_PLIES
     }
 
     fn after(&self) -> u32 {
@@ -434,28 +434,26 @@ impl MoveReader<'_> {
         played
     }
 
-    /// The words of a comment. One in which another begins was not closed; moves that stand before
-    /// the other, behind a command, are no words of it.
+    /// The words of a comment. A brace inside is one of its words, unless a command stands behind it:
+    /// then the comment was not closed, and moves behind its own command are no words of it.
     fn without_moves(
         &mut self,
         bytes: &[u8],
         words: Range<usize>,
         tokens: &mut Tokens<'_>,
     ) -> Range<usize> {
-        let Some(brace) = memchr::memchr(b'{', &bytes[words.clone()]) else {
+        let Some(brace) = memchr::memmem::find(&bytes[words.clone()], b"{[%") else {
             return words;
         };
         if bytes.get(words.start.wrapping_sub(1)) != Some(&b'{') {
             return words;
         }
-        if words.end < bytes.len() {
-            self.game.note(FlawKind::CommentInside, words.start + brace);
-        }
         let inner = words.start + brace;
-        let Some(end) = memchr::memrchr(b']', &bytes[words.start..inner]) else {
+        self.game.note(FlawKind::CommentInside, inner);
+        let end = memchr::memrchr(b']', &bytes[words.start..inner]);
+        let Some(end) = end.map(|end| words.start + end + 1) else {
             return words;
         };
-        let end = words.start + end + 1;
         if !are_moves(&bytes[end..inner]) {
             return words;
         }

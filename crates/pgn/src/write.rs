@@ -8,7 +8,6 @@ use board::shakmaty::{KnownOutcome, Outcome};
 use board::{Color, Position, Role, Tolerant, san_and_play};
 
 use crate::sheet::Sheet;
-use crate::tokens::Tokens;
 use crate::{IllegalPly, PgnGame, PgnPosition, Ply, PlyEffect, SignalCertainty};
 
 /// The mark (numeric annotation glyph) of an illegal move that stood; none of the standard is.
@@ -290,13 +289,7 @@ impl PgnWriter<'_> {
             PlyEffect::Legal(m) => san_and_play(&mut self.tolerant(), *m),
             PlyEffect::Illegal(illegal) => illegal_word(illegal, &self.tolerant()),
             PlyEffect::Null => "--".to_owned(),
-            PlyEffect::Unreadable => {
-                let bytes = &self.game.bytes;
-                let mut tokens = Tokens::new(bytes, ply.at as usize);
-                tokens.next();
-                let written = bytes.get(ply.at as usize..tokens.at());
-                crate::text::read(written.unwrap_or_default()).into_owned()
-            }
+            PlyEffect::Unreadable => self.game.written(ply).into_owned(),
         }
     }
 

@@ -197,6 +197,10 @@ fn loose_writing_is_told() {
             "1. e4 e5 2. Nf3 Xc6 3. Bb5 a6 4. Ba4 *",
             &[(BrokenText, "")],
         ),
+        (
+            "1. e4 e5 3. Xf3 Nc6 4. Bb5 *",
+            &[(BrokenText, ""), (MoveNumber, "2. Xf3")],
+        ),
         ("1. e4 2. d4 d5 *", &[(NullMove, "1... --")]),
     ];
     for (moves, expected) in table {
