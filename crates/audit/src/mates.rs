@@ -32,8 +32,9 @@ impl MateQuestions {
             return suspicion.is_some_and(|it| self.is_proved_dead(&position, it));
         }
         let structure = PawnStructure::of(position.board());
-        if self.not_dead == Some(structure) && !winnability::are_forced(&position, &moves) {
-            return false;
+        if self.not_dead == Some(structure) {
+            return winnability::are_forced(&position, &moves)
+                && self.is_proved_dead(&position, Suspicion::FewMoves);
         }
         let is_dead = self.is_proved_dead(&position, suspicion);
         self.not_dead = (!is_dead).then_some(structure);
