@@ -139,6 +139,35 @@ test("an incident is one page to sign, with its diagram and the clocks as they w
   await context.close();
 });
 
+/** As much as an arbiter writes into one note. */
+const LONG_NOTE = "The players, both captains and the deputy were heard at the board, one after the other, and nobody contradicted what had been seen. ".repeat(4).trim();
+
+test("the longest incident is one page as well: what was touched, played, changed, set on the clocks, and noted", async () => {
+  const { boards } = await service.event("A long story", [["Wolfeschlegelsteinhausenbergerdorff, Maximiliane", "Featherstonehaugh-Cholmondeley, Bartholomew"]]);
+  const board = boards[0]!.id as string;
+  const amend = (of: string, penalty: string, reason: string) => ({ act: "amend", by: "arbiter", of, penalty, reason });
+  await service.tell(board, [
+    "W move e2e4", "W press", "B move d7d5", "B press",
+    "W touch d5", "W touch g1", "W lift f1", "W release f1 c4", "W press",
+    amend("9.0", "warning", "the first time that he was spoken to, and nobody had heard him say anything"),
+    { act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 890_000, black_ms: 958_000, running: "white" } },
+    ...[LONG_NOTE, LONG_NOTE, "White signs under protest."].map((text) => ({ act: "say", by: "arbiter", source: "arbiter", text })),
+    "W move e4d5", "W press", "B move d8d5", "B press", "W move b1d3", "W press",
+  ]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${board}/report`);
+  await expect.poll(() => page.locator(".incident").count()).toBe(2);
+  await page.evaluate(() => (globalThis.print = () => undefined));
+  await page.getByRole("button", { name: "Print this one alone" }).first().click();
+  await page.locator(".incident[data-alone] .rests-on li").first().waitFor();
+  await expect.poll(() => page.locator(".incident[data-alone] .ruled").count()).toBe(3);
+  const parts = [".diagram", ".clocks", ".by-number", ".notes-written", ".signatures"];
+  await expect.poll(() => page.locator(".incident[data-alone]").evaluate((one, parts) => parts.filter((part) => !one.querySelector(part)), parts)).toEqual([]);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  seen.clean();
+  await context.close();
+});
+
 test("the hand-over has what is open, what was decided and why, and can be copied", async () => {
   const { page, watched: seen, context } = await browse({ permissions: ["clipboard-read", "clipboard-write"] });
   await logIn(page, "arbiter", `/events/${prompt.event}/hand-over`);

@@ -50,7 +50,7 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
   const title = t("report-title", { number: board.number, round: round.number });
   useTitle(title);
   return (
-    <main class="report">
+    <main class={account.incidents.length === 1 && !withActs ? "report of-one" : "report"}>
       <div class="tools">
         <a href={`/boards/${board.id}`}>← {t("board-number", { number: board.number })}</a>
         <button class="primary" onClick={() => print()}>{t("print")}</button>
@@ -69,9 +69,9 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
       {account.incidents.length > 1 && <section class="in-short"><h2>{t("report-summary")}</h2><Summary accounts={[account]} withBoard={false} /></section>}
       {account.incidents.length === 1 && <h2 class="sr">{t("report-incident")}</h2>}
       <Incidents account={account} />
-      {account.incidents.length > 1 && <Cited accounts={[account]} />}
       <Notes account={account} />
       {isArbiter.value && !event.archived && <NewNote board={board.id} written={again} />}
+      {account.incidents.length > 0 && <Cited incidents={account.incidents} />}
       {account.incidents.length > 0 && <Signatures account={account} />}
       {withActs && <Appendix account={account} />}
       <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>

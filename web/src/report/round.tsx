@@ -116,7 +116,7 @@ function Whole(of: Of) {
           <Incidents account={account} isOneOfMany />
         </section>
       ))}
-      {accounts.length > 0 && <Cited accounts={accounts} />}
+      {accounts.length > 0 && <Cited incidents={accounts.flatMap(({ incidents }) => incidents)} />}
       {accounts.length > 0 && <Signatures />}
       {withActs && accounts.map((account) => <Appendix key={account.board.id} account={account} />)}
       <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>
