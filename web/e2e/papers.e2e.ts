@@ -322,7 +322,7 @@ test("a report tells people, times and words: no numbers of acts or rulings; a m
 });
 
 test("an arbiter writes a note into a report: it stands there with his name, is printed, and stays in the record", async () => {
-  const { boards } = await service.event("Noted", PAIRINGS.slice(0, 1));
+  const { event, round, boards } = await service.event("Noted", PAIRINGS.slice(0, 2));
   const board = boards[0]!.id as string;
   await service.tell(board, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "seen by me" }]);
   const { page, watched: seen, context } = await browse();
@@ -339,6 +339,13 @@ test("an arbiter writes a note into a report: it stands there with his name, is 
   await page.emulateMedia({ media: "print" });
   expect(await note.isVisible()).toBe(true);
   expect(await page.locator(".new-note").isVisible()).toBe(false);
+
+  // in the report of the round as well, also of a board on which nothing was ruled
+  await service.tell(boards[1]!.id, ["W move e2e4", { act: "say", by: "arbiter", source: "arbiter", text: "A telephone rang beside the board." }]);
+  await page.goto(`/events/${event}/rounds/${round}/report`);
+  await expect.poll(() => page.locator(".of-board .notes-written li").count()).toBe(2);
+  await page.getByText("A telephone rang beside the board.").waitFor();
+  await page.getByText("Something was ruled at 1 board of 2").waitFor();
   seen.clean();
   await context.close();
 });

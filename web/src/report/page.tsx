@@ -69,7 +69,7 @@ function Whole({ account, at, again }: { account: Account; at: number; again: ()
       {account.incidents.length > 1 && <section class="in-short"><h2>{t("report-summary")}</h2><Summary accounts={[account]} withBoard={false} /></section>}
       {account.incidents.length === 1 && <h2 class="sr">{t("report-incident")}</h2>}
       <Incidents account={account} />
-      <Notes account={account} />
+      <Notes account={account} heading="h2" />
       {isArbiter.value && !event.archived && <NewNote board={board.id} written={again} />}
       {account.incidents.length > 0 && <Cited incidents={account.incidents} />}
       {account.incidents.length > 0 && <Signatures account={account} />}

@@ -289,7 +289,7 @@ export function Incidents({ account, isOneOfMany = account.incidents.length > 1 
     <section key={told.items[0]!.ruling.id} class={only && only !== told ? "incident not-printed" : "incident"} data-alone={only === told || undefined}>
       {isOneOfMany && <p class="alone"><button onClick={() => setOnly(told)}>{t("report-print-alone")}</button></p>}
       {told.items.map((item, place) => <RulingOf key={item.ruling.id} account={account} items={told.items} place={place} />)}
-      {only === told && <Notes account={account} />}
+      {only === told && <Notes account={account} heading="h3" />}
       {only === told && <Cited incidents={[told]} />}
       {only === told && <Signatures account={account} />}
     </section>
@@ -312,11 +312,11 @@ function OnRecord({ account, item: { ruling, origin, at }, isPrinted }: { accoun
 }
 
 /** What arbiters have written into the report. */
-export function Notes({ account }: { account: Account }) {
+export function Notes({ account, heading: Heading }: { account: Account; heading: "h2" | "h3" }) {
   if (account.notes.length === 0) return null;
   return (
     <section class="notes-written">
-      <h2>{t("report-notes")}</h2>
+      <Heading>{t("report-notes")}</Heading>
       <ul>
         {account.notes.map(({ seq, act, author, received_at }) => (
           <li key={seq}><q dir="auto">{String(act.text)}</q> <small><bdi>{authorName(author)}</bdi>, <time dateTime={received_at}>{dayAndTime(received_at, account.event.time_zone)}</time></small></li>
