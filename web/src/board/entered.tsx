@@ -30,9 +30,10 @@ type Props = { record: BoardRecord; teller: Teller; picking: Picking };
 /** It is drawn when somebody unfolds it. */
 export function Entered(props: Props) {
   const [isOpen, setOpen] = useState(false);
+  const isKnown = props.record.last.value !== null || props.record.isUnbegun.value;
   return (
     <details class="entered" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("entered-all", { count: props.record.messages.value.length })}</summary>
+      <summary>{isKnown ? t("entered-all", { count: props.record.messages.value.length }) : t("loading")}</summary>
       {isOpen && <Acts {...props} />}
     </details>
   );
