@@ -12,12 +12,13 @@ import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Incident } from "./incident";
+import { eventsInOrder } from "./order";
 
 /** What goes on is no part of what is loaded first. */
 const Going = lazy(() => import("./going"));
 
 export default function Home() {
-  const events = useLoaded(() => all<Event>("/events"), [], [session.value]);
+  const events = useLoaded(eventsInOrder, [], [session.value]);
   return session.value ? <OfWhoeverIsLoggedIn events={events} /> : <OfAStranger events={events} />;
 }
 
