@@ -4,7 +4,7 @@
  */
 import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import { COLORS, type Act, type Color, type Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { unless } from "../ui/focus";

@@ -5,7 +5,7 @@
 import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import { serviceNow } from "../api/clock";
 import { isArbiter, readsAll, session } from "../api/session";
 import { keepFile } from "../ui/files";

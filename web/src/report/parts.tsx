@@ -1,7 +1,7 @@
 /**
  * Draws the parts of a report: what it is about, a table of the rulings, each ruling, and all acts.
  */
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import type { Times } from "../api/types";
 import { useEffect, useState } from "preact/hooks";
 import { useLaws } from "../laws/use";

@@ -6,7 +6,7 @@ import { useRoute } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOf } from "../api/acts";
 import { untilAnswered } from "../api/again";
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import { all, ask } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { readsAt, session } from "../api/session";
