@@ -1,9 +1,9 @@
 /** Tests in which order the first page has its events. */
 import { expect, test } from "vitest";
 import type { Event } from "../src/api/types";
-import { inOrder, type Standing } from "../src/home/order";
+import { inOrder, type EventStanding } from "../src/home/order";
 
-const of = (name: string, more: Partial<Standing> = {}, archived = false): Standing => ({ event: { name, archived } as Event, isPlayed: false, hasRound: true, at: 0, ...more });
+const of = (name: string, more: Partial<EventStanding> = {}, archived = false): EventStanding => ({ event: { name, archived } as Event, isPlayed: false, hasRound: true, at: 0, ...more });
 
 test("what is played stands first, then what was played last, then what has no round, and what is over at the end", () => {
   const events = [
