@@ -149,6 +149,14 @@ export async function axe(page: Page): Promise<string[]> {
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
 }
 
+/** Which of these parts of an element stand over one another, as far as they are shown. */
+export const overlaps = (within: Locator, parts: string): Promise<string[]> =>
+  within.evaluateAll((all, parts) => all.flatMap((one) => {
+    const boxes = [...one.querySelectorAll(parts)].map((part) => [part.className, part.getBoundingClientRect()] as const);
+    const isOver = (a: DOMRect, b: DOMRect) => a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
+    return boxes.flatMap(([name, box], at) => boxes.slice(at + 1).filter(([, other]) => isOver(box, other)).map(([other]) => `${name} over ${other}`));
+  }), parts);
+
 /** Those of the buttons that cannot be seen whole as the page stands, and where they are. */
 export const cut = (buttons: Locator): Promise<string[]> =>
   buttons.evaluateAll((all) => all.flatMap((button) => {

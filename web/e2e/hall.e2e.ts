@@ -199,3 +199,18 @@ test("a sound that the browser keeps back until a click says so, and alerts that
   seen.clean();
   await context.close();
 });
+
+test("what a tile says of its board is read whole on a laptop", async () => {
+  const { event, boards } = await service.event("To be claimed", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]);
+  await service.tell(boards[0]!.id, ["W touch g2", "W lift b1", "W release b1 c3"]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/events/${event}`);
+  const chip = page.locator(".tile .chip", { hasText: "May be claimed" });
+  await chip.waitFor();
+  await expect.poll(() => chip.evaluate((chip) => {
+    const [box, words] = [chip.closest(".tile")!, chip.lastElementChild!].map((one) => one.getBoundingClientRect());
+    return chip.scrollWidth <= chip.clientWidth && words!.right <= box!.right && words!.left >= box!.left;
+  })).toBe(true);
+  seen.clean();
+  await context.close();
+});

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import { axe, begun, logIn } from "./browser";
+import { axe, begun, logIn, overlaps } from "./browser";
 import { PASSWORD, type Json } from "./service";
 
 const { service, browse } = begun("arbiter");
@@ -139,6 +139,35 @@ test("an incident is one page to sign, with its diagram and the clocks as they w
   await context.close();
 });
 
+/** As much as an arbiter writes into one note. */
+const LONG_NOTE = "The players, both captains and the deputy were heard at the board, one after the other, and nobody contradicted what had been seen. ".repeat(4).trim();
+
+test("the longest incident is one page as well: what was touched, played, changed, set on the clocks, and noted", async () => {
+  const { boards } = await service.event("A long story", [["Wolfeschlegelsteinhausenbergerdorff, Maximiliane", "Featherstonehaugh-Cholmondeley, Bartholomew"]]);
+  const board = boards[0]!.id as string;
+  const amend = (of: string, penalty: string, reason: string) => ({ act: "amend", by: "arbiter", of, penalty, reason });
+  await service.tell(board, [
+    "W move e2e4", "W press", "B move d7d5", "B press",
+    "W touch d5", "W touch g1", "W lift f1", "W release f1 c4", "W press",
+    amend("9.0", "warning", "the first time that he was spoken to, and nobody had heard him say anything"),
+    { act: "start_clock", by: "arbiter", running: "white", clock: { white_ms: 890_000, black_ms: 958_000, running: "white" } },
+    ...[LONG_NOTE, LONG_NOTE, "White signs under protest."].map((text) => ({ act: "say", by: "arbiter", source: "arbiter", text })),
+    "W move e4d5", "W press", "B move d8d5", "B press", "W move b1d3", "W press",
+  ]);
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", `/boards/${board}/report`);
+  await expect.poll(() => page.locator(".incident").count()).toBe(2);
+  await page.evaluate(() => (globalThis.print = () => undefined));
+  await page.getByRole("button", { name: "Print this one alone" }).first().click();
+  await page.locator(".incident[data-alone] .rests-on li").first().waitFor();
+  await expect.poll(() => page.locator(".incident[data-alone] .ruled").count()).toBe(3);
+  const parts = [".diagram", ".clocks", ".by-number", ".notes-written", ".signatures"];
+  await expect.poll(() => page.locator(".incident[data-alone]").evaluate((one, parts) => parts.filter((part) => !one.querySelector(part)), parts)).toEqual([]);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  seen.clean();
+  await context.close();
+});
+
 test("the hand-over has what is open, what was decided and why, and can be copied", async () => {
   const { page, watched: seen, context } = await browse({ permissions: ["clipboard-read", "clipboard-write"] });
   await logIn(page, "arbiter", `/events/${prompt.event}/hand-over`);
@@ -167,12 +196,11 @@ test("on a wall clocks run on, and no time stands on a ruling, whatever the zoom
     await page.goto(`/events/${event}/wall`);
     const tile = page.locator(".wall-tile").first();
     await tile.getByText("Black receives").waitFor();
-    const { times, last, names, tile: box } = await tile.evaluate((tile) => {
+    const { names, tile: box } = await tile.evaluate((tile) => {
       const of = (selector: string) => [...tile.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
-      return { times: of(".time"), last: of(".last")[0]!, names: of(".name"), tile: tile.getBoundingClientRect() };
+      return { names: of(".name"), tile: tile.getBoundingClientRect() };
     });
-    const isOver = (one: DOMRect, other: DOMRect) => one.left + 1 < other.right && other.left + 1 < one.right && one.top + 1 < other.bottom && other.top + 1 < one.bottom;
-    for (const time of times) expect(isOver(time, last), JSON.stringify(viewport)).toBe(false);
+    expect(await overlaps(tile, ".time, .last"), JSON.stringify(viewport)).toEqual([]);
     for (const { left, right } of names) expect(left >= box.left && right <= box.right, JSON.stringify(viewport)).toBe(true);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
@@ -293,7 +321,7 @@ test("a report tells people, times and words: no numbers of acts or rulings; a m
 });
 
 test("an arbiter writes a note into a report: it stands there with his name, is printed, and stays in the record", async () => {
-  const { boards } = await service.event("Noted", PAIRINGS.slice(0, 1));
+  const { event, round, boards } = await service.event("Noted", PAIRINGS.slice(0, 2));
   const board = boards[0]!.id as string;
   await service.tell(board, ["W move e2e5", "W press", { act: "confirm", by: "arbiter", of: "2.0", reason: "seen by me" }]);
   const { page, watched: seen, context } = await browse();
@@ -310,6 +338,13 @@ test("an arbiter writes a note into a report: it stands there with his name, is 
   await page.emulateMedia({ media: "print" });
   expect(await note.isVisible()).toBe(true);
   expect(await page.locator(".new-note").isVisible()).toBe(false);
+
+  // in the report of the round as well, also of a board on which nothing was ruled
+  await service.tell(boards[1]!.id, ["W move e2e4", { act: "say", by: "arbiter", source: "arbiter", text: "A telephone rang beside the board." }]);
+  await page.goto(`/events/${event}/rounds/${round}/report`);
+  await expect.poll(() => page.locator(".of-board .notes-written li").count()).toBe(2);
+  await page.getByText("A telephone rang beside the board.").waitFor();
+  await page.getByText("Something was ruled at 1 board of 2").waitFor();
   seen.clean();
   await context.close();
 });

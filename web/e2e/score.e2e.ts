@@ -58,3 +58,30 @@ test("the board is shown as it stood after the move that is clicked, and follows
   seen.clean();
   await context.close();
 });
+
+test("before anything is known of a game or of a hall, nothing is said of how many moves, acts or boards there are", async () => {
+  const { event, boards } = await service.event("Slow", [["Archer, Ada", "Bishop, Bo"], ["Castle, Cleo", "Draught, Dov"]]);
+  for (const { id } of boards) await service.tell(id, ACTS.slice(0, 2));
+  const { page, watched: seen, context } = await browse();
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((done) => (goOn = done));
+  await page.route(/score-sheet/, async (route) => held.then(() => route.continue()));
+  await page.addInitScript(() => {
+    const said = ((globalThis as unknown as { said: Set<string> }).said = new Set<string>());
+    const look = () => document.querySelectorAll<HTMLElement>(".counters, .timeline .empty, .entered > summary, .stage .empty").forEach((one) => said.add(one.innerText));
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  const said = async () => [...(await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]))].join("\n");
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await page.locator(".timeline .empty", { hasText: "One moment" }).waitFor();
+  expect(await said()).not.toContain("No move");
+  goOn();
+  await page.locator(".score-sheet .move", { hasText: "e4" }).waitFor();
+  await page.locator(".entered", { hasText: /\([23]\)/ }).waitFor();
+  expect(await said()).not.toMatch(/No move|\(0\)/);
+  await page.goto(`/events/${event}`);
+  await page.locator(".counters", { hasText: /2\s*Playing/ }).waitFor();
+  expect(await said()).not.toMatch(/\b0\s+Playing/);
+  seen.clean();
+  await context.close();
+});

@@ -19,3 +19,19 @@ test.each([["/", SIZES.laptop], ["/", SIZES.desktop], ["/play", SIZES.laptop], [
   seen.clean();
   await context.close();
 });
+
+test("of several events the two that are played stand first, and without scrolling", async () => {
+  const pairings: [string, string][] = Array.from({ length: 12 }, (_, at) => [`White ${at}`, `Black ${at}`]);
+  for (const name of ["First of two", "Second of two"]) {
+    const { boards } = await service.event(name, pairings);
+    for (const { id } of boards.slice(0, 4)) await service.tell(id, ["W move e2e5", "W press"]);
+  }
+  const { page, watched: seen, context } = await browse();
+  await logIn(page, "arbiter", "/");
+  // what is played stands before what has not begun
+  await expect.poll(async () => (await page.locator(".going .cards h2").allInnerTexts()).sort()).toEqual(["First of two", "Second of two"]);
+  await expect.poll(() => page.locator(".waiting li:visible").count()).toBe(4);
+  await expect.poll(() => page.locator(".going").last().evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(SIZES.laptop.height);
+  seen.clean();
+  await context.close();
+});

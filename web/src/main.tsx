@@ -12,12 +12,12 @@ import { App } from "./app";
 import { problemText } from "./ui/problems";
 import { problem } from "./ui/say";
 import { applySettings } from "./ui/settings";
-import { language, speak, t, wantedLanguage } from "./words";
+import { languageOfMost, speak, t, wantedLanguage } from "./words";
 
 applySettings();
 await speak(wantedLanguage());
 effect(() => {
-  document.documentElement.lang = language.value;
+  document.documentElement.lang = languageOfMost.value;
 });
 void whoIsIt();
 beginTelling((why) => problem(t("act-refused-late", { why: problemText(why) })));

@@ -3,7 +3,7 @@
  * loaded.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { authorName } from "../src/words/authors";
+import { authorName } from "../src/record/authors";
 import { session } from "../src/api/session";
 import type { SessionView } from "../src/api/types";
 

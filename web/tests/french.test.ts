@@ -1,7 +1,7 @@
 /** Tests what is written in French in another way than word for word. */
 import { readFileSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { speak, t } from "../src/words";
+import { languageOfMost, speak, t } from "../src/words";
 import { articleName } from "../src/words/article";
 
 beforeAll(() => {
@@ -10,6 +10,10 @@ beforeAll(() => {
   return speak("fr");
 });
 afterAll(() => vi.unstubAllGlobals());
+
+test("a page whose catalogue is whole is marked with its language", () => {
+  expect(languageOfMost.value).toBe("fr");
+});
 
 test("who acts is written small in the middle of a phrase", () => {
   expect(t("headline", { what: "Coup illégal", who: t("actor-white") })).toBe("Coup illégal · les Blancs");

@@ -25,6 +25,13 @@ test("words that a catalogue does not have are those of the English one", () => 
   expect(words.known("log-out")).toBe("Log out");
 });
 
+test("a page is marked with the language that most of it is in", async () => {
+  expect(words.languageOfMost.value).toBe("en");
+  await words.speak("en");
+  expect(words.languageOfMost.value).toBe("en");
+  await words.speak("fr");
+});
+
 test("rulings are read in English where the service does not rule in the language of the page", () => {
   expect(words.languageOfRulings.value).toBe("en");
   expect(words.written("It is legal.", { en: "It is legal.", fr: "C'est légal." })).toBe("It is legal.");

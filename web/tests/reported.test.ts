@@ -1,6 +1,6 @@
 /** Tests that a report tells incidents, and no results that are as they should be. */
 import { expect, test } from "vitest";
-import { worthReporting, bySignificance, type Incident, type ReportedRuling } from "../src/report/game-report";
+import { isNoteAct, noteAct, bySignificance, worthReporting, type Incident, type ReportedRuling } from "../src/report/game-report";
 
 function incident(...items: [termination: string | null, offence?: string, fate?: ReportedRuling["fate"]][]): Incident {
   const all = items.map(([termination, offence = "none", fate = null]) => ({
@@ -39,4 +39,11 @@ test("what is on record and changes nothing is a line, and no incident", () => {
   const stop = of({});
   const matters = [of({ offence: "touch_move" }), of({ penalty: { draw: true } }), of({ status: "rejected" }, "claim"), of({ status: "needs_arbiter" }), of({}, "stop", { fate: "dismissed" }), of({}, "press", { origin: { act: { act: "flag" }, before: "*", result: "1-0", termination: "time" } })];
   expect(bySignificance([stop, ...matters, stop])).toEqual({ incidents: matters, others: [stop.last, stop.last] });
+});
+
+test("a note is what an arbiter has written, and not what he or anybody else has said at the board", () => {
+  const note = noteAct("Both were told.");
+  expect(isNoteAct(note)).toBe(true);
+  const others = [{ by: "white" }, { source: "board" }, { source: "camera" }, { source: undefined }, { meaning: "check" }, { move: "e2e4" }, { certainty: "disputed" }, { text: undefined }, { act: "announce" }];
+  expect(others.filter((other) => isNoteAct({ ...note, ...other } as typeof note))).toEqual([]);
 });

@@ -4,7 +4,7 @@
  */
 import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import { COLORS, type Act, type Color, type Message } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { disabledWhile } from "../ui/focus";
@@ -30,9 +30,10 @@ type ActListProps = { record: BoardRecord; teller: Teller; picking: SquarePicker
 /** It is drawn when somebody unfolds it. */
 export function ActList(props: ActListProps) {
   const [isOpen, setOpen] = useState(false);
+  const isKnown = props.record.last.value !== null || props.record.isUnbegun.value;
   return (
     <details class="entered" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("entered-all", { count: props.record.messages.value.length })}</summary>
+      <summary>{isKnown ? t("entered-all", { count: props.record.messages.value.length }) : t("loading")}</summary>
       {isOpen && <Acts {...props} />}
     </details>
   );

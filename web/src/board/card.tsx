@@ -3,7 +3,7 @@
  * waits for. Why it is so, and what may be said instead, unfolds.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import type { Act, Ruling } from "../api/types";
 import { differing } from "../men/placement";
 import { Diagram } from "../men/diagram";

@@ -1,5 +1,5 @@
 /** Finds what stands beside the moves of a score sheet: rulings, claims, offers, what was seen. */
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import type { Message, Ply } from "../api/types";
 import { fateByAct, type BoardRecord, type RecordedRuling } from "../record/record";
 import { named, t } from "../words";

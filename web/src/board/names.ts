@@ -1,6 +1,6 @@
 /** Names what an arbiter reads at a board by its people: players, rulings, acts, and no numbers. */
 import { COLORS, opponent, type Act, type Color } from "../api/types";
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import { insteadOf, type BoardRecord, type Fate, type RecordedRuling } from "../record/record";
 import { named, t } from "../words";
 import { actWords, doer, valueName } from "../words/act";

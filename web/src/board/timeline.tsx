@@ -39,7 +39,7 @@ export function Timeline({ record, score, teller, picking }: TimelineProps) {
       </header>
       <Waiting record={record} />
       <Incidents some={by.get(0)} record={record} />
-      <ScoreSheet plies={plies} cursor={cursor === null ? null : at} look={look} beside={(ply) => <Beside key={ply.ply} side={ply.color ?? ""} left={clockAfter(record, plies, ply)} some={by.get(ply.ply)} record={record} />} />
+      <ScoreSheet plies={plies} isKnown={score.isKnown.value || record.isUnbegun.value} cursor={cursor === null ? null : at} look={look} beside={(ply) => <Beside key={ply.ply} side={ply.color ?? ""} left={clockAfter(record, plies, ply)} some={by.get(ply.ply)} record={record} />} />
       <ActList record={record} teller={teller} picking={picking} />
     </section>
   );

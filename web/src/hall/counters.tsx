@@ -6,6 +6,7 @@ type HallCounter = { kind: BoardFilter; count: number; word: string; tone?: "urg
 
 export function Counters({ shown }: { shown: HallView }) {
   const counts = shown.counts.value;
+  const isKnown = shown.hall.isHeard.value;
   const of = (standing: string) => counts.get(standing) ?? 0;
   const needing = shown.needing.value;
   const illegal = shown.hall.illegal.value;
@@ -20,7 +21,7 @@ export function Counters({ shown }: { shown: HallView }) {
     <div class="counters" role="group" aria-label={t("counters")}>
       {counters.map(({ kind, count, word, tone }) => (
         <button key={kind} class={tone ?? ""} aria-pressed={shown.kind.value === kind} onClick={() => (shown.kind.value = shown.kind.value === kind ? "" : kind)}>
-          <b>{count}</b> {word}
+          <b>{isKnown ? count : "…"}</b> {word}
         </button>
       ))}
     </div>

@@ -160,6 +160,7 @@ function Filters({ shown }: { shown: HallView }) {
     route(`/boards/${shown.entered}`);
   }
   const kinds: readonly (AttentionKind | BoardStanding)[] = [...KINDS, "playing", "over", "not_begun", ...others];
+  const counted = (word: string, count: number) => (shown.hall.isHeard.value ? `${word} (${count})` : word);
   return (
     <search class="filters">
       <Search value={shown.search.value} changed={(search) => (shown.search.value = search)} chosen={openFound} />
@@ -171,9 +172,9 @@ function Filters({ shown }: { shown: HallView }) {
       )}
       <select aria-label={t("hall-state")} value={shown.kind.value} onChange={(event) => (shown.kind.value = event.currentTarget.value as BoardFilter)}>
         <option value="">{t("hall-all", { count: shown.hall.tiles.size })}</option>
-        <option value="needs">{`${t("count-needs", { count: shown.needing.value })} (${shown.needing.value})`}</option>
+        <option value="needs">{counted(t("count-needs", { count: shown.needing.value }), shown.needing.value)}</option>
         <option value="warned">{t("hall-warned")}</option>
-        {kinds.map((kind) => <option key={kind} value={kind}>{`${named("attention", kind)} (${counts.get(kind) ?? 0})`}</option>)}
+        {kinds.map((kind) => <option key={kind} value={kind}>{counted(named("attention", kind), counts.get(kind) ?? 0)}</option>)}
       </select>
       <select class="order" aria-label={t("hall-order")} value={shown.order.value} onChange={(event) => (shown.order.value = event.currentTarget.value as BoardOrder)}>
         <option value="attention">{t("order-attention")}</option>

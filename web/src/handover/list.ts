@@ -3,7 +3,7 @@
  * said at its boards.
  */
 import { actsSince, type ActOnRecord } from "../api/acts";
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import { isDecision } from "../api/decisions";
 import { COLORS, type Act, isQuestion, type BoardView, type Color, type Message, type OpenRuling, type Round, type Ruling, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";

@@ -12,12 +12,13 @@ import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Incident } from "./incident";
+import { eventsInOrder } from "./order";
 
 /** What goes on is no part of what is loaded first. */
 const EventBoards = lazy(() => import("./event-boards"));
 
 export default function Home() {
-  const events = useLoaded(() => askAll<Event>("/events"), [], [session.value]);
+  const events = useLoaded(eventsInOrder, [], [session.value]);
   return session.value ? <OfWhoeverIsLoggedIn events={events} /> : <OfAStranger events={events} />;
 }
 

@@ -149,11 +149,17 @@ export function bySignificance(incidents: readonly Incident[]): { incidents: Inc
   return { incidents: incidents.filter((one) => !isOther(one)), others: incidents.filter(isOther).flatMap(({ items }) => items) };
 }
 
-/** A note is what an arbiter says and nothing follows from; in the record it stands as that. */
+/**
+ * A note is what an arbiter says of himself and nothing follows from; in the record it stands as
+ * that.
+ */
 export const noteAct = (text: string): Act => ({ act: "say", by: "arbiter", source: "arbiter", text });
 
-const isNote = ({ act, refused, supersededBy }: ReportedAct): boolean =>
-  act.act === "say" && act.by === "arbiter" && typeof act.text === "string" && !refused && supersededBy === undefined;
+/** What is said with a meaning, or heard by somebody else, was said at the board. */
+export const isNoteAct = ({ act, by, source, text, meaning, move, certainty }: Act): boolean =>
+  act === "say" && by === "arbiter" && source === "arbiter" && typeof text === "string" && (certainty ?? "seen") === "seen" && meaning === undefined && move === undefined;
+
+const isNote = ({ act, refused, supersededBy }: ReportedAct): boolean => isNoteAct(act) && !refused && supersededBy === undefined;
 
 export function gameReportOf(record: BoardRecord): GameReport {
   const messages = record.messages.value;

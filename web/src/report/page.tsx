@@ -5,7 +5,7 @@
 import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import { serviceNow } from "../api/clock";
 import { isArbiter, readsAll, session } from "../api/session";
 import { keepFile } from "../ui/files";
@@ -50,7 +50,7 @@ function Whole({ account, at, again }: { account: GameReport; at: number; again:
   const title = t("report-title", { number: board.number, round: round.number });
   useTitle(title);
   return (
-    <main class="report">
+    <main class={account.incidents.length === 1 && !withActs ? "report of-one" : "report"}>
       <div class="tools">
         <a href={`/boards/${board.id}`}>← {t("board-number", { number: board.number })}</a>
         <button class="primary" onClick={() => print()}>{t("print")}</button>
@@ -69,9 +69,9 @@ function Whole({ account, at, again }: { account: GameReport; at: number; again:
       {account.incidents.length > 1 && <section class="in-short"><h2>{t("report-summary")}</h2><Summary accounts={[account]} withBoard={false} /></section>}
       {account.incidents.length === 1 && <h2 class="sr">{t("report-incident")}</h2>}
       <Incidents account={account} />
-      {account.incidents.length > 1 && <Cited accounts={[account]} />}
-      <Notes account={account} />
+      <Notes account={account} heading="h2" />
       {isArbiter.value && !event.archived && <NewNote board={board.id} written={again} />}
+      {account.incidents.length > 0 && <Cited incidents={account.incidents} />}
       {account.incidents.length > 0 && <Signatures account={account} />}
       {withActs && <Appendix account={account} />}
       <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>

@@ -1,7 +1,7 @@
 /**
  * Draws the parts of a report: what it is about, a table of the rulings, each ruling, and all acts.
  */
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import type { Times } from "../api/types";
 import { useEffect, useState } from "preact/hooks";
 import { useLaws } from "../laws/use-laws";
@@ -135,70 +135,72 @@ export function Summary({ accounts, withBoard }: { accounts: readonly GameReport
   );
 }
 
-function DeedLine({ deed: { act, author, received_at }, zone }: { deed: ReportedAct; zone: string }) {
+/** Who told a deed, and how it is known. */
+const provenance = ({ act, author }: ReportedAct) =>
+  `${t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })} · ${authorName(author)}`;
+
+/** What was done, act by act; where they are known from is told once after those that share it. */
+function Deeds({ deeds, zone }: { deeds: readonly ReportedAct[]; zone: string }) {
+  const from = deeds.map(provenance);
   return (
-    <li>
-      {doer(act)} {actWords(act, "…")}
-      <small>
-        {" "}{t("seen-by", { source: named("source", act.source ?? "arbiter"), certainty: named("certainty", act.certainty ?? "seen") })}
-        {" · "}<bdi>{authorName(author)}</bdi>{" · "}<time dateTime={received_at}>{timeOfDay(received_at, zone)}</time>
-      </small>
-      {act.reason && <q dir="auto">{act.reason}</q>}
-    </li>
+    <ul class="deeds">
+      {deeds.map(({ seq, act, received_at }, at) => (
+        <li key={seq}>
+          {doer(act)} {actWords(act, "…")} <small><time dateTime={received_at}>{timeOfDay(received_at, zone)}</time>{from[at] !== from[at + 1] && <> · <bdi>{from[at]}</bdi></>}</small>
+          {act.reason && <q dir="auto">{act.reason}</q>}
+        </li>
+      ))}
+    </ul>
   );
+}
+
+/** The numbers of what a ruling rests on; what they say stands once, at the end. */
+function RestsOn({ item: { edition, ruling: { articles, ambiguity } } }: { item: ReportedRuling }) {
+  if (articles.length + ambiguity.length === 0) return null;
+  return <p class="by-number"><strong>{t("label", { word: t("articles") })}</strong> {[articleNames(articles), ...ambiguity].filter(Boolean).join(", ")} <small>{named("edition", edition)}</small></p>;
 }
 
 type LawBasis = { edition: string; articles: readonly string[]; readings: readonly string[] };
 
-/**
- * The articles in our words, and the readings that were chosen where the Laws are open. Of what is
- * told elsewhere the number and the title are enough.
- */
-function Basis({ of: { edition, articles, readings }, elsewhere, heading: Heading }: { of: LawBasis; elsewhere: (id: string) => boolean; heading: "h3" | "h4" }) {
+/** The articles in our words, and the readings that were chosen where the Laws are open. */
+function Basis({ of: { edition, articles, readings } }: { of: LawBasis }) {
   const laws = useLaws(edition);
   const cited = articles.map((number) => laws?.articles.find((article) => article.number === number) ?? { number, title: "", says: "" });
   const chosen = readings.map((id) => laws?.ambiguities.find((reading) => reading.id === id) ?? { id, question: "", chosen: "", because: "" });
   const list = laws ? "basis" : "basis bare";
   return (
     <div class="rests-on">
-      {cited.length > 0 && <Heading>{t("articles")} <small>{named("edition", edition)}</small></Heading>}
+      {cited.length > 0 && <h3>{t("articles")} <small>{named("edition", edition)}</small></h3>}
       <ul class={list}>
-        {cited.map(({ number, title, says }) => <li key={number}><strong>{articleName(number)}</strong>{title && ` · ${title}`}{says && !elsewhere(number) && <>. {says}</>}</li>)}
+        {cited.map(({ number, title, says }) => <li key={number}><strong>{articleName(number)}</strong>{title && ` · ${title}`}{says && `. ${says}`}</li>)}
       </ul>
-      {chosen.length > 0 && <Heading>{t("report-reading")}</Heading>}
+      {chosen.length > 0 && <h3>{t("report-reading")}</h3>}
       <ul class={list}>
         {chosen.map(({ id, question, chosen, because }) => (
-          <li key={id}><strong>{id}</strong>{question && <> · {question}{!elsewhere(id) && <> <em>{t("reading-chosen")}</em> {chosen} <em>{t("reading-because")}</em> {because}</>}</>}</li>
+          <li key={id}><strong>{id}</strong>{question && <> · {question} <em>{t("reading-chosen")}</em> {chosen} <em>{t("reading-because")}</em> {because}</>}</li>
         ))}
       </ul>
     </div>
   );
 }
 
-const lawOf = ({ edition, ruling: { articles, ambiguity } }: ReportedRuling): LawBasis => ({ edition, articles, readings: ambiguity });
-
-/** All that was cited, at length and once, where several incidents are told. */
-export function Cited({ accounts }: { accounts: readonly GameReport[] }) {
-  const items = accounts.flatMap(({ incidents }) => incidents.flatMap(({ items }) => items));
+/** All that these rulings rest on, at length and once. */
+export function Cited({ incidents }: { incidents: readonly Incident[] }) {
+  const items = incidents.flatMap(({ items }) => items);
   const editions = [...new Set(items.map(({ edition }) => edition))];
   const of = (edition: string): LawBasis => {
-    const here = items.filter((item) => item.edition === edition).map(lawOf);
-    return { edition, articles: sorted(here.flatMap(({ articles }) => articles)), readings: sorted(here.flatMap(({ readings }) => readings)) };
+    const rulings = items.filter((item) => item.edition === edition).map(({ ruling }) => ruling);
+    return { edition, articles: sorted(rulings.flatMap(({ articles }) => articles)), readings: sorted(rulings.flatMap(({ ambiguity }) => ambiguity)) };
   };
   return (
     <section class="cited-at-length">
       <h2>{t("report-cited")}</h2>
-      {editions.map((edition) => <Basis key={edition} of={of(edition)} elsewhere={() => false} heading="h3" />)}
+      {editions.map((edition) => <Basis key={edition} of={of(edition)} />)}
     </section>
   );
 }
 
 const sorted = (ids: readonly string[]) => [...new Set(ids)].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
-
-/** The articles and readings that the rulings before one rest on. */
-function above(items: readonly ReportedRuling[]): Set<string> {
-  return new Set(items.flatMap(({ ruling }) => [...ruling.articles, ...ruling.ambiguity]));
-}
 
 const VOID = new Set(["dismissed", "withdrawn", "replaced", "amended"]);
 
@@ -235,41 +237,37 @@ function ClockRow({ reading: { word, at, by, white_ms, black_ms, running }, item
   );
 }
 
-function RulingOf({ account, items, place, isBrief }: { account: GameReport; items: readonly ReportedRuling[]; place: number; isBrief: boolean }) {
+function RulingOf({ account, items, place }: { account: GameReport; items: readonly ReportedRuling[]; place: number }) {
   const item = items[place]!;
-  const { ruling, origin, deeds, setUp, at } = item;
+  const { ruling, origin, setUp, at } = item;
   const zone = account.event.time_zone;
-  const earlier = items.slice(0, place);
-  const known = new Set(earlier.flatMap(({ facts }) => facts.map((fact) => fact.seq)));
-  const facts = item.facts.filter((fact) => !known.has(fact.seq));
-  const told = above(earlier);
+  const known = new Set(items.slice(0, place).flatMap(({ facts, deeds }) => [...facts, ...deeds].map(({ seq }) => seq)));
+  const [facts, deeds] = [item.facts, item.deeds].map((all) => all.filter(({ seq }) => !known.has(seq))) as [ReportedAct[], ReportedAct[]];
   return (
     <article class="ruled" id={anchor(account, item)} aria-labelledby={`${anchor(account, item)}-h`}>
-      <div class="core">
-        <header>
-          <h3 id={`${anchor(account, item)}-h`}>{headline(ruling, origin)}</h3>
-          <span class="fate">{fateWord(item, items[place + 1])}</span>
-        </header>
-        <p class="when"><time dateTime={at}>{t("report-when", { time: timeOfDay(at, zone) })}</time>{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</p>
-        <div class="grounds">
-          <div>
-            <p class="says" lang={isWritten(ruling.texts) ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
-            <p><strong>{t("label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> <Brought item={item}>{penaltyWords(ruling.penalty, origin)}</Brought></p>
-            <Clocks item={item} zone={zone} />
+      <header>
+        <h3 id={`${anchor(account, item)}-h`}>{headline(ruling, origin)}</h3>
+        <span class="when"><time dateTime={at}>{t("report-when", { time: timeOfDay(at, zone) })}</time>{ruling.disclosure === "arbiter" && ` · ${t("for-the-arbiter")}`}</span>
+        <span class="fate">{fateWord(item, items[place + 1])}</span>
+      </header>
+      <div class="grounds">
+        <div>
+          <p class="says" lang={isWritten(ruling.texts) ? undefined : "en"}>{written(ruling.text, ruling.texts)}</p>
+          <p><strong>{t("label", { word: t(ruling.penalty ? "penalty" : "follows") })}</strong> <Brought item={item}>{penaltyWords(ruling.penalty, origin)}</Brought></p>
+          <RestsOn item={item} />
+          <Clocks item={item} zone={zone} />
+          <div class="happened">
+            {facts.length > 0 && <div><h4>{t("facts")}</h4><Deeds deeds={facts} zone={zone} /></div>}
+            {deeds.length > 0 && <div><h4>{t("report-deeds")}</h4><Deeds deeds={deeds} zone={zone} /></div>}
           </div>
-          {setUp && (
-            <figure>
-              <Diagram placement={setUp.placement} marked={setUp.marked} label={t("position-to-set-up")} />
-              <figcaption>{t("position-to-set-up")}</figcaption>
-            </figure>
-          )}
         </div>
-        <div class="happened">
-          {facts.length > 0 && <div><h4>{t("facts")}</h4><ul class="deeds">{facts.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul></div>}
-          {deeds.length > 0 && <div><h4>{t("report-deeds")}</h4><ul class="deeds">{deeds.map((deed) => <DeedLine key={deed.seq} deed={deed} zone={zone} />)}</ul></div>}
-        </div>
+        {setUp && (
+          <figure>
+            <Diagram placement={setUp.placement} marked={setUp.marked} label={t("position-to-set-up")} />
+            <figcaption>{t("position-to-set-up")}</figcaption>
+          </figure>
+        )}
       </div>
-      <Basis of={lawOf(item)} elsewhere={(id) => isBrief || told.has(id)} heading="h4" />
     </article>
   );
 }
@@ -290,8 +288,9 @@ export function Incidents({ account, isOneOfMany = account.incidents.length > 1 
   return inOrder(account).map((told) => "ruling" in told ? <OnRecord key={told.ruling.id} account={account} item={told} isPrinted={!only} /> : (
     <section key={told.items[0]!.ruling.id} class={only && only !== told ? "incident not-printed" : "incident"} data-alone={only === told || undefined}>
       {isOneOfMany && <p class="alone"><button onClick={() => setOnly(told)}>{t("report-print-alone")}</button></p>}
-      {told.items.map((item, place) => <RulingOf key={item.ruling.id} account={account} items={told.items} place={place} isBrief={isOneOfMany && only !== told} />)}
-      {only === told && <Notes account={account} />}
+      {told.items.map((item, place) => <RulingOf key={item.ruling.id} account={account} items={told.items} place={place} />)}
+      {only === told && <Notes account={account} heading="h3" />}
+      {only === told && <Cited incidents={[told]} />}
       {only === told && <Signatures account={account} />}
     </section>
   ));
@@ -313,11 +312,11 @@ function OnRecord({ account, item: { ruling, origin, at }, isPrinted }: { accoun
 }
 
 /** What arbiters have written into the report. */
-export function Notes({ account }: { account: GameReport }) {
+export function Notes({ account, heading: Heading }: { account: GameReport; heading: "h2" | "h3" }) {
   if (account.notes.length === 0) return null;
   return (
     <section class="notes-written">
-      <h2>{t("report-notes")}</h2>
+      <Heading>{t("report-notes")}</Heading>
       <ul>
         {account.notes.map(({ seq, act, author, received_at }) => (
           <li key={seq}><q dir="auto">{String(act.text)}</q> <small><bdi>{authorName(author)}</bdi>, <time dateTime={received_at}>{dayAndTime(received_at, account.event.time_zone)}</time></small></li>

@@ -6,7 +6,7 @@ import { actsOf } from "../api/acts";
 import { UnreachableError, ask } from "../api/client";
 import type { BoardView, Message } from "../api/types";
 import { BoardRecord } from "../record/record";
-import { gameReportOf, type GameReport } from "./game-report";
+import { gameReportOf, isNoteAct, type GameReport } from "./game-report";
 
 /** The account of a board; `null` where its game has not begun. */
 export async function readGameReport(id: string, left: AbortSignal): Promise<GameReport | null> {
@@ -43,12 +43,12 @@ async function heardTo(seq: number, record: BoardRecord, left: AbortSignal): Pro
 }
 
 /**
- * The account of a board on which something was ruled that a report tells; `null` of others, of
- * which mostly the acts alone are read.
+ * The account of a board on which something was ruled that a report tells, or noted; `null` of
+ * others, of which mostly the acts alone are read.
  */
-export async function readIfRuled({ id }: BoardView, left: AbortSignal): Promise<GameReport | null> {
+export async function readIfTold({ id }: BoardView, left: AbortSignal): Promise<GameReport | null> {
   const acts = await actsOf(id, undefined, { signal: left });
-  if (acts.every(({ told }) => (told?.rulings ?? []).length === 0)) return null;
+  if (acts.every(({ act, told }) => (told?.rulings ?? []).length === 0 && !isNoteAct(act))) return null;
   const account = await readGameReport(id, left);
-  return account !== null && account.incidents.length > 0 ? account : null;
+  return account !== null && account.incidents.length + account.notes.length > 0 ? account : null;
 }

@@ -6,7 +6,7 @@ import { useRoute } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOf } from "../api/acts";
 import { retryUntilAnswered } from "../api/retry";
-import { authorName } from "../words/authors";
+import { authorName } from "../record/authors";
 import { askAll, ask } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { readsAt, session } from "../api/session";
@@ -22,8 +22,8 @@ import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
-import { Appendix, Cited, Ended, Incidents, Players, Signatures, Summary, Terms, TermsOfAll } from "./parts";
-import { readIfRuled } from "./read";
+import { Appendix, Cited, Ended, Incidents, Notes, Players, Signatures, Summary, Terms, TermsOfAll } from "./parts";
+import { readIfTold } from "./read";
 
 /** `others` are boards of other sectors, of which whoever asks may read nothing. */
 type RoundReportProps = { event: Event; round: Round; boards: BoardView[]; others: number };
@@ -78,11 +78,12 @@ function Whole(of: RoundReportProps) {
   const { event, round, boards, others } = of;
   const [withActs, setWithActs] = useState(false);
   const [at] = useState(serviceNow);
-  const reading = useOneByOne(boards, ({ id }) => id, readIfRuled, []);
+  const reading = useOneByOne(boards, ({ id }) => id, readIfTold, []);
   const acts = useActs(of);
   const title = t("report-title-round", { round: round.number });
   useTitle(title);
   const accounts = reading.results;
+  const ruled = accounts.filter(({ incidents }) => incidents.length > 0);
   const haveSameTerms = accounts.length > 0 && new Set(accounts.map(({ start, editions }) => JSON.stringify([editions, start?.clock, start?.control, start?.supervision]))).size === 1;
   return (
     <main class="report">
@@ -100,12 +101,12 @@ function Whole(of: RoundReportProps) {
         <p dir="auto">{event.name}{event.city && ` · ${event.city}`}</p>
         <h1>{title}</h1>
         <p>{day(round.starts_at ?? at, event.time_zone)}</p>
-        <p>{t("report-of-boards", { ruled: accounts.length, total: boards.length })}</p>
+        <p>{t("report-of-boards", { ruled: ruled.length, total: boards.length })}</p>
         {others > 0 && <p>{t("report-others", { others })}</p>}
       </header>
       {haveSameTerms && <TermsOfAll account={accounts[0]!} />}
-      {accounts.length > 0 && <section class="in-short"><h2>{t("report-summary")}</h2><Summary accounts={accounts} withBoard /></section>}
-      {reading.isDone && accounts.length === 0 && <p>{t("report-nothing")}</p>}
+      {ruled.length > 0 && <section class="in-short"><h2>{t("report-summary")}</h2><Summary accounts={ruled} withBoard /></section>}
+      {reading.isDone && ruled.length === 0 && <p>{t("report-nothing")}</p>}
       {accounts.map((account) => (
         <section key={account.board.id} class="of-board">
           <header class="of-whom">
@@ -114,9 +115,10 @@ function Whole(of: RoundReportProps) {
           </header>
           {haveSameTerms ? <Ended account={account} /> : <Terms account={account} />}
           <Incidents account={account} isOneOfMany />
+          <Notes account={account} heading="h3" />
         </section>
       ))}
-      {accounts.length > 0 && <Cited accounts={accounts} />}
+      {ruled.length > 0 && <Cited incidents={accounts.flatMap(({ incidents }) => incidents)} />}
       {accounts.length > 0 && <Signatures />}
       {withActs && accounts.map((account) => <Appendix key={account.board.id} account={account} />)}
       <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>

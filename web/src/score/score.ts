@@ -41,6 +41,8 @@ export function sheetAfter(sheet: ScoreSheetView, { placement, last_move, clock 
 export class Score {
   private readonly sheet = signal<ScoreSheetView | null>(null);
   private asking = 0;
+  /** Whether the moves have been told: before that nobody knows whether there are any. */
+  readonly isKnown = signal(false);
   /** The ply that is looked at; `null` for the last. */
   readonly cursor = signal<number | null>(null);
 
@@ -57,7 +59,9 @@ export class Score {
   async read(): Promise<void> {
     const asking = ++this.asking;
     const sheet = await ask<ScoreSheetView | null>(this.address, { ...this.asked, isAskedAnew: true });
-    if (asking === this.asking) this.sheet.value = sheet;
+    if (asking !== this.asking) return;
+    this.sheet.value = sheet;
+    this.isKnown.value = true;
   }
 
   /** Takes the next state; where it does not say enough, the whole sheet is asked for. */

@@ -8,6 +8,8 @@ import "../styles/score.css";
 
 export type ScoreSheetProps = {
   plies: readonly Ply[];
+  /** Whether the moves have been told. */
+  isKnown: boolean;
   /** The ply that is looked at; `null` for the last. */
   cursor: number | null;
   look: (ply: number) => void;
@@ -26,7 +28,7 @@ function Move({ ply, shown, look }: { ply: Ply | undefined; shown: number; look:
   );
 }
 
-export function ScoreSheet({ plies, cursor, look, beside }: ScoreSheetProps) {
+export function ScoreSheet({ plies, isKnown, cursor, look, beside }: ScoreSheetProps) {
   const list = useRef<HTMLOListElement>(null);
   const shown = cursor ?? plies.length;
   useEffect(() => {
@@ -37,7 +39,7 @@ export function ScoreSheet({ plies, cursor, look, beside }: ScoreSheetProps) {
     if (top < scroller.scrollTop) scroller.scrollTop = top;
     else if (top + height > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = top + height - scroller.clientHeight;
   }, [shown, plies.length]);
-  if (plies.length === 0) return <p class="empty">{t("score-empty")}</p>;
+  if (plies.length === 0) return <p class="empty">{t(isKnown ? "score-empty" : "loading")}</p>;
   return (
     <ol ref={list} class="score-sheet" aria-label={t("score-sheet")} tabIndex={0}>
       {sheetRows(plies).map(({ number, white, black, otherwise }, at) => (

@@ -25,6 +25,9 @@ const SECONDS_AT_MOST = 3600;
 /** The height of a line of a game that is over, in units of its letters. */
 const LINE_EM = 3.2;
 
+/** So wide is a game that is over where a few of them stand in a strip below the others. */
+const STRIP_EM = 17;
+
 /** The seconds for which a page is shown, from the address. */
 function secondsFrom(text: string | undefined): number {
   const wanted = Number(text);
@@ -75,7 +78,8 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
   const { stay, left } = useMemo(() => leaving.part(boards ?? [], Date.now()), [boards]);
   const fit = room && fitAll(room, em, Math.max(1, stay.length));
   const perPage = fit ? fit.columns * fit.rows : 1;
-  const lines = room ? Math.max(1, Math.floor(room.height / (LINE_EM * em))) : 1;
+  const isStrip = left.length * STRIP_EM * em <= innerWidth;
+  const lines = isStrip ? Math.max(1, left.length) : room ? Math.max(1, Math.floor(room.height / (LINE_EM * em))) : 1;
   const pager = usePager(Math.max(pagesOf(stay.length, perPage), pagesOf(left.length, lines)), seconds);
   const event = wall.event.value;
   useTitle(event ? `${t("wall")} · ${event.name}` : t("wall"));
@@ -95,12 +99,12 @@ function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round
           {pager.pages > 1 && <span>{t("wall-page", { page: pager.page + 1, pages: pager.pages })}</span>}
         </span>
       </header>
-      <div class="on">
+      <div class={left.length > 0 && isStrip ? "on with-strip" : "on"}>
         <ul ref={setList} class="tiles" style={{ fontSize: `${fit?.em ?? em}px`, "--gap": `${fit?.gap ?? 0}px`, gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))` }}>
           {fit && onPage(stay, perPage, pager.page).map((shown) => <WallTile key={shown.board.id} shown={shown} terms={round?.terms} fit={fit} when={when} />)}
         </ul>
         {left.length > 0 && (
-          <ul class="finished" aria-label={t("attention-over")}>
+          <ul class={isStrip ? "finished strip" : "finished"} aria-label={t("attention-over")}>
             {onPage(left, lines, pager.page).map((shown) => <Finished key={shown.board.id} shown={shown} />)}
           </ul>
         )}

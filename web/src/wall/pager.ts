@@ -14,12 +14,12 @@ export function letterSize(width: number, height: number): number {
 const SHAPES = {
   beside: { width: 12, height: 0, least: 11.5 },
   around: { width: 7.5, height: 4.4, least: 12.5 },
-  below: { width: 0, height: 9.2, least: 12 },
+  below: { width: 0, height: 8, least: 12 },
 } as const;
 export type TileShape = keyof typeof SHAPES;
 
 /** Around tiles, and between a board and the words beside it. */
-const GAP_EM = 0.8;
+const GAP_EM = 0.7;
 /** Letters are at most by so much larger where there is room. */
 const LARGER_BY = 2.2;
 

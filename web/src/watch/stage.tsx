@@ -70,7 +70,7 @@ export function Stage({ watching, children }: { watching: WatchedBoard; children
         <section class="stage-beside">
           <Standing watching={watching} />
           <Replay watching={watching} turn={() => setBottom(opponent(bottom))} />
-          <ScoreSheet plies={watching.score.plies.value} cursor={watching.score.cursor.value} look={(ply) => watching.score.look(ply)} />
+          <ScoreSheet plies={watching.score.plies.value} isKnown={watching.isKnown} cursor={watching.score.cursor.value} look={(ply) => watching.score.look(ply)} />
           {children}
         </section>
       </div>

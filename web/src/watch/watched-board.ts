@@ -28,6 +28,8 @@ export class WatchedBoard {
   readonly problem = signal<unknown>(null);
   readonly connection = signal<Connection>("connecting");
   readonly score: Score;
+  /** Whether anything has been told of the game. */
+  private readonly isTold = signal(false);
   private line: Line | null = null;
   private again: ReturnType<typeof setTimeout> | undefined;
   private came: PublicMessage | null = null;
@@ -80,7 +82,13 @@ export class WatchedBoard {
     inFrame(this.take);
   }
 
+  /** Whether the moves are known: all of them, or that there are none. */
+  get isKnown(): boolean {
+    return this.score.isKnown.value || (this.isTold.value && this.state.value === null);
+  }
+
   private readonly take = (): void => {
+    this.isTold.value = true;
     const state = this.came?.state ?? null;
     const before = this.state.value;
     if (state === before || JSON.stringify(state) === JSON.stringify(before)) return;

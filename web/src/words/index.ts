@@ -49,7 +49,11 @@ function bundle(language: Language, catalogues: Record<string, string>): FluentB
   return made;
 }
 
+/** How many words each catalogue has. */
+const sizes = new WeakMap<FluentBundle, number>();
+
 function add(made: FluentBundle, text: string): void {
+  sizes.set(made, (sizes.get(made) ?? 0) + (text.match(/^[a-z][\w-]* *=/gim) ?? []).length);
   for (const error of made.addResource(new FluentResource(text))) console.error(error);
 }
 
@@ -59,6 +63,11 @@ const bundles = signal<Partial<Record<Language, FluentBundle>>>({ en: bundle("en
 export const wanted = signal<Language>("en");
 /** The language of the page: English where the words of another are not there yet. */
 export const language = computed<Language>(() => (bundles.value[wanted.value] ? wanted.value : "en"));
+/** The language that most of the page is in: a catalogue may have begun with ten words. */
+export const languageOfMost = computed<Language>(() => {
+  const [own, english] = [bundles.value[language.value]!, bundles.value.en!].map((words) => sizes.get(words) ?? 0) as [number, number];
+  return 2 * own >= english ? language.value : "en";
+});
 export const locale = computed(() => ABOUT[language.value].locale);
 /** The language of rulings and of the manual: English where the service rules in no other. */
 export const languageOfRulings = computed(() => (ABOUT[language.value].hasRulings ? language.value : "en") as LanguageTag);

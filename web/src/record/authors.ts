@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { ask } from "../api/client";
 import { readsAll, session } from "../api/session";
-import { t } from "./index";
+import { t } from "../words";
 
 /** How long it is until the names are read again: somebody may have been given one meanwhile. */
 const AGAIN_MS = 60_000;
