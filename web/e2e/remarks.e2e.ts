@@ -1,4 +1,4 @@
-/** Tests what programs remark on recorded moves: the hall shows it until it is over, or was seen. */
+/** Tests that the hall shows what programs remark on recorded moves until it is over or seen. */
 import { expect, test } from "vitest";
 import { SIZES, axe, begun, logIn } from "./browser";
 

@@ -3,7 +3,10 @@
 judge.py PLAYED STRICT FINDINGS: the games; what `jadoube convert --illegal strict` writes of them;
 what `jadoube audit --format jsonl` finds. The legal moves of every game must be the same, as they are
 written and as they leave the men, and so must the plies from which draws could be claimed or games had
-ended by repetition or by moves without progress. Prints what differs, and how much was compared.
+ended by repetition, by moves without progress, by checkmate or by stalemate; where python-chess knows that
+the men do not suffice for checkmate, a dead position must have been found by then. A game is compared up to its first move that is none:
+illegal, a turn that was passed, or kings that certainly show the result. Prints what differs, and how
+many games and plies were compared; games whose start cannot be read are left out of both.
 """
 
 import io
@@ -23,9 +26,12 @@ BEGINNING = re.compile(r"(?m)^(?=\[Event )")
 # the kinds that follow from how often a position stood, and from the halfmove clock
 REPEATED = {"threefold_open": 3, "after_fivefold": 5}
 WITHOUT_PROGRESS = {"fifty_open": 100, "after_seventy_five": 150}
-COMPARED = {**REPEATED, **WITHOUT_PROGRESS}
-# what makes the record of a game another than its legal moves
-OTHERWISE = {"null_move", "result_signal", "doubtful_signal", "unreadable_start"}
+# the kinds that follow from what can be moved
+WITHOUT_MOVES = {"after_checkmate": chess.Board.is_checkmate, "after_stalemate": chess.Board.is_stalemate}
+COMPARED = [*REPEATED, *WITHOUT_PROGRESS, *WITHOUT_MOVES]
+# what ends a game, after which nothing can be claimed
+ENDS = [kind for kind in COMPARED if kind.startswith("after_")]
+DEAD = "after_dead_position"
 
 
 def games_of(name):
@@ -42,9 +48,9 @@ def joined(text):
 
 
 class Read:
-    """A game as python-chess reads it, as far as its moves are legal."""
+    """A game as python-chess reads it, as far as its moves are legal, up to a signal."""
 
-    def __init__(self, text):
+    def __init__(self, text, signal=None):
         game = chess.pgn.read_game(io.StringIO(text))
         self.is_whole = not game.errors
         board = game.board()
@@ -52,18 +58,34 @@ class Read:
         self.moves = []
         self.first = {}
         self.note(WITHOUT_PROGRESS, board.halfmove_clock, 0)
+        self.note_end(board, 0)
         for ply, move in enumerate(game.mainline_moves(), 1):
+            if ply == signal:
+                break
+            if not move:
+                # it goes on after a turn that was passed
+                self.is_whole = False
+                break
             self.moves.append(board.san(move))
             board.push(move)
             key = board._transposition_key()
             stood[key] += 1
             self.note(REPEATED, stood[key], ply)
             self.note(WITHOUT_PROGRESS, board.halfmove_clock, ply)
+            self.note_end(board, ply)
+        if signal == len(self.moves) + 1:
+            # kings that show the result are no moves of it
+            self.is_whole = True
         self.men = board.board_fen()
 
     def note(self, kinds, count, ply):
         for kind, least in kinds.items():
             if count >= least:
+                self.first.setdefault(kind, ply)
+
+    def note_end(self, board, ply):
+        for kind, is_so in {**WITHOUT_MOVES, DEAD: chess.Board.is_insufficient_material}.items():
+            if is_so(board):
                 self.first.setdefault(kind, ply)
 
     def went_on(self, kind):
@@ -94,23 +116,29 @@ def main(played, strict, findings):
     originals, written = games_of(played), games_of(strict)
     if len(originals) != len(written):
         print(f"different: {len(originals)} games, and {len(written)} were written")
-    of_games, plies = found(findings), 0
+    of_games, games, plies = found(findings), 0, 0
     for number, (original, text) in enumerate(zip(originals, written), 1):
         of_game = of_games.get(number, {})
-        peer = Read(original)
-        plies += len(peer.moves)
-        if OTHERWISE & of_game.keys():
+        if "unreadable_start" in of_game:
             continue
+        peer = Read(original, of_game.get("result_signal"))
+        games, plies = games + 1, plies + len(peer.moves)
         ours = Read(text)
         if (ours.moves, ours.men) != (peer.moves, peer.men):
             print(f"different: game {number}: {parted(ours.moves, peer.moves)}")
+        over = min((of_game[kind] for kind in [*ENDS, DEAD] if kind in of_game), default=None)
         for kind in COMPARED:
             expected, told = peer.went_on(kind), of_game.get(kind)
             if not peer.is_whole and told is not None and told > len(peer.moves):
                 continue
+            if told is None and None not in (expected, over) and expected >= over:
+                continue
             if expected != told:
                 print(f"different: game {number}: {kind} at {told}, and python-chess has {expected}")
-    print(f"{len(originals)} {plies}")
+        dead, told = peer.went_on(DEAD), of_game.get(DEAD)
+        if dead is not None and (over is None or over > dead):
+            print(f"different: game {number}: {DEAD} at {told}, and python-chess has {dead}")
+    print(f"{games} {plies}")
 
 
 main(*sys.argv[1:])

@@ -1,9 +1,9 @@
 //! Holds python-chess and pgn-extract beside what is read, written and found of games in PGN.
 //!
 //! Of what `jadoube convert` writes of games with irregularities neither may complain, and
-//! python-chess must find as many games and plies. Which moves are legal, how they are written, how
-//! often positions stood and how long nothing was captured must be the same for `jadoube audit` and
-//! python-chess: in those games, and in recorded ones where they are at hand.
+//! python-chess must find as many games. Which moves are legal, how they are written, how often
+//! positions stood, how long nothing was captured and what no move follows on must be the same for
+//! `jadoube audit` and python-chess: in those games, and in recorded ones where they are at hand.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -6,9 +6,6 @@ use winnability::{Budget, Dead, Solver, Suspicion, WinnabilityAnswer};
 
 use crate::tally::FEW_MEN;
 
-/// Legal moves up to which all of them may lead to captures that are forced.
-const SEVERAL_MOVES: usize = 8;
-
 /// Asks, with what it remembers of the game so far.
 #[derive(Default)]
 pub(crate) struct MateQuestions {
@@ -26,8 +23,7 @@ impl MateQuestions {
     /// Whether the position is proved dead, within what its kind is worth at every ply.
     ///
     /// While nothing is captured and no pawn moves, a position after one that was not dead is asked
-    /// about again only where little can be played: most moves can be taken back, but not forced
-    /// captures.
+    /// about again only where moves are forced: most can be taken back, but not a capture.
     pub(crate) fn is_dead(&mut self, standing: &PgnPosition, suspicion: Suspicion) -> bool {
         let position = standing.tolerant();
         let moves = position.legal_moves();
@@ -36,12 +32,9 @@ impl MateQuestions {
             return suspicion.is_some_and(|it| self.is_proved_dead(&position, it));
         }
         let structure = PawnStructure::of(position.board());
-        let may_be_forced = match suspicion {
-            Suspicion::MinorPieces => moves.len() <= SEVERAL_MOVES,
-            _ => winnability::are_forced(&position, &moves),
-        };
-        if self.not_dead == Some(structure) && !may_be_forced {
-            return false;
+        if self.not_dead == Some(structure) {
+            return winnability::are_forced(&position, &moves)
+                && self.is_proved_dead(&position, Suspicion::FewMoves);
         }
         let is_dead = self.is_proved_dead(&position, suspicion);
         self.not_dead = (!is_dead).then_some(structure);
