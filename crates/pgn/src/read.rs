@@ -434,8 +434,8 @@ impl MoveReader<'_> {
         played
     }
 
-    /// The words of a comment. A brace inside is one of its words, unless a command stands behind it:
-    /// then the comment was not closed, and moves behind its own command are no words of it.
+    /// The words of a comment. A brace inside is one of its words, unless a command stands behind
+    /// it: then the comment was not closed, and moves behind its own command are no words of it.
     fn without_moves(
         &mut self,
         bytes: &[u8],
