@@ -1,4 +1,4 @@
-/** Tests what programs remark on recorded moves: the hall shows it until it is over, or was seen. */
+/** Tests what programs remark on recorded moves: shown in the hall until it is over or seen. */
 import { expect, test } from "vitest";
 import { SIZES, axe, begun, logIn } from "./browser";
 
