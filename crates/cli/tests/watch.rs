@@ -332,3 +332,27 @@ fn a_service_that_does_not_take_it_is_said_with_the_remedy() {
     assert_eq!(code, Some(0), "{words}");
     watched.shows(&["2. Ke3"]);
 }
+
+#[test]
+fn boards_of_another_sector_keep_no_other_back() {
+    let watched = Watched::new();
+    let boards = format!("/rounds/{}/boards", watched.round);
+    let theirs = watched.made(&boards, &json!({ "number": 5, "sector": "A" }));
+    let scope = json!({ "event": watched.event, "sector": "A" });
+    let new = json!({ "label": "watch", "role": "sector_arbiter", "scope": scope });
+    let made = watched
+        .served()
+        .ask("POST", "/api/v1/tokens", &watched.token, Some(&new));
+    let (_, made) = made.unwrap();
+    let both = game("1. e4 e5 2. Ke3") + &game("1. d4 Kd6").replace("3.4", "3.5");
+    fs::write(watched.folder.path().join("games.pgn"), both).unwrap();
+    let mut command = watched.command(made["secret"].as_str().unwrap());
+    let told = command.arg("--once").output().unwrap();
+    let words = String::from_utf8(told.stderr).unwrap();
+    assert!(words.contains("round 3 has no board 4 that"), "{words}");
+    let watched = Watched {
+        board: theirs,
+        ..watched
+    };
+    watched.shows(&["1... Kd6"]);
+}

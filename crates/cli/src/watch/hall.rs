@@ -110,16 +110,28 @@ impl RemarkSender {
             };
             let path = format!("/boards/{board}/remarks");
             let body = SentRemarks { remarks: &remarks };
-            let told = self.runtime.block_on(self.client.put(&path, &body));
-            let _: serde_json::Value = told.map_err(not_sent)?;
-            self.sent.insert(number, remarks);
+            let told: Result<serde_json::Value, _> =
+                self.runtime.block_on(self.client.put(&path, &body));
+            let is_foreign = match told {
+                Ok(_) => false,
+                // of another sector, or taken away meanwhile; the others go on
+                Err(ClientError::Refused {
+                    status: 403 | 404, ..
+                }) => true,
+                Err(error) => return Err(not_sent(error)),
+            };
+            if is_foreign && !remarks.is_empty() {
+                strangers.push(number.to_string());
+            } else {
+                self.sent.insert(number, remarks);
+            }
         }
         if strangers.is_empty() {
             self.hall = Some(hall);
             return Ok(());
         }
         Err(NotSent::Yet(format!(
-            "round {} has no board {}: what is heard there is not sent",
+            "round {} has no board {} that this token may tell of: what is heard there is not sent",
             hall.number,
             strangers.join(", ")
         )))
