@@ -33,7 +33,7 @@ function started(): Promise<Browser> {
 }
 
 /** What the pages of a context have said that they should not have. */
-export class Watched {
+export class PageWatch {
   readonly faults: string[] = [];
   /** What is expected while something is made to fail. */
   allowed: RegExp | null = null;
@@ -63,13 +63,13 @@ export class Watched {
 }
 
 type Options = Parameters<Browser["newContext"]>[0];
-type Opened = { page: Page; watched: Watched; context: BrowserContext };
+type OpenedPage = { page: Page; watched: PageWatch; context: BrowserContext };
 
 /**
  * What the tests of a file have: a service, with a chief arbiter of each of these names, and a
  * browser that opens its pages.
  */
-export function begun(...arbiters: string[]): { service: Service; browse: (options?: Options) => Promise<Opened> } {
+export function begun(...arbiters: string[]): { service: Service; browse: (options?: Options) => Promise<OpenedPage> } {
   const service = new Service();
   let browser: Browser;
   beforeAll(async () => {
@@ -83,9 +83,9 @@ export function begun(...arbiters: string[]): { service: Service; browse: (optio
   return { service, browse: (options) => watched(browser, service, options) };
 }
 
-export async function watched(browser: Browser, service: Service, options: Options = {}): Promise<Opened> {
+export async function watched(browser: Browser, service: Service, options: Options = {}): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: SIZES.laptop, locale: "en-GB", baseURL: service.url, ...options });
-  const watched = new Watched(context, service.url);
+  const watched = new PageWatch(context, service.url);
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
   });

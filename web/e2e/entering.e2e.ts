@@ -1,7 +1,7 @@
 /** Tests what an arbiter enters and corrects at a board. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, leave, logIn, middle, unfold, unfoldEntered, watched, type Watched } from "./browser";
+import { launch, leave, logIn, middle, unfold, unfoldEntered, watched, type PageWatch } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await service?.end();
 });
 
-async function opened(name: string, acts: string[] = []): Promise<{ page: Page; watched: Watched; board: Json; close: () => Promise<void> }> {
+async function opened(name: string, acts: string[] = []): Promise<{ page: Page; watched: PageWatch; board: Json; close: () => Promise<void> }> {
   const { boards } = await service.event(name, [["Archer, Ada", "Bishop, Bo"]]);
   await service.tell(boards[0]!.id, ["W say text=ready", ...acts]);
   const { page, watched: seen, context } = await watched(browser, service);

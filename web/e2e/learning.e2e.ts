@@ -357,13 +357,20 @@ test("who has not pressed the clock is told so when the next man is reached for"
   await white.getByText("White to move").waitFor();
   await drag(page, "e2", "e4");
   await white.getByText("Not pressed yet").waitFor();
+  await settled(page);
   expect(await page.getByText("White to move").count()).toBe(0);
   expect(await page.locator(".undone").count()).toBe(0);
-  await tap(page, "e7");
-  await page.locator(".undone", { hasText: "White has not pressed the clock yet. Press it first; then Black moves." }).waitFor();
+  const told = await toldAt(service, both);
+  for (const reach of [() => tap(page, "e7"), () => drag(page, "e7", "e5")]) {
+    await reach();
+    await page.locator(".undone", { hasText: "White has not pressed the clock yet. Press it first; then Black moves." }).waitFor();
+  }
+  expect(await toldAt(service, both)).toEqual(told);
   await press(page, "White");
   await pressed(page, "White");
   await page.locator(".undone").first().waitFor({ state: "detached" });
+  await drag(page, "e7", "e5");
+  await expect.poll(async () => (await toldAt(service, both)).slice(-2)).toEqual(["lift e7 black", "release e5 black"]);
   await close();
 });
 

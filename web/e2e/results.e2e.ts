@@ -86,7 +86,7 @@ test("whoever has entered the last result is led to the report and the file for 
   await page.keyboard.press("5");
   await page.getByRole("link", { name: "Report of the round" }).waitFor();
   await page.keyboard.press("1");
-  await page.getByText("½–½ is entered. Press the same key again for 1–0.").first().waitFor();
+  await page.getByText("½–½ is entered. Once more for 1–0.").first().waitFor();
   await page.getByRole("link", { name: "Results for the pairing program" }).click();
   await page.getByRole("heading", { name: "Give pairings and results" }).or(page.locator("#give")).first().waitFor();
   seen.clean();

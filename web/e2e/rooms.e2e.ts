@@ -169,7 +169,7 @@ function counters(): void {
       return Promise.resolve();
     }
   }
-  class Notice {
+  class FakeNotification {
     static permission = "granted";
     static requestPermission = () => Promise.resolve("granted");
     constructor(_: string, { body }: { body: string }) {
@@ -177,7 +177,7 @@ function counters(): void {
     }
   }
   Object.defineProperty(document, "hidden", { get: () => true });
-  Object.assign(globalThis, { counted, AudioContext: Silence, Notification: Notice });
+  Object.assign(globalThis, { counted, AudioContext: Silence, Notification: FakeNotification });
 }
 
 test("a ruling that opens is heard and told by the desktop where somebody has switched that on, and only then", async () => {

@@ -228,8 +228,8 @@ test("whoever has a table with other headings says what stands in its columns", 
   await page.getByRole("button", { name: "Read it with these columns" }).click();
   await page.getByRole("button", { name: "Take these pairings" }).click();
   await page.getByText("What was done").waitFor();
-  type Numbered = { id: string; number: number };
-  const fifth = async () => ((await service.ask("GET", `/events/${event}/rounds`)).items as Numbered[]).find(({ number }) => number === 5);
+  type RoundNumber = { id: string; number: number };
+  const fifth = async () => ((await service.ask("GET", `/events/${event}/rounds`)).items as RoundNumber[]).find(({ number }) => number === 5);
   await expect.poll(fifth).toBeDefined();
   const round = (await fifth())!;
   const boards = (await service.ask("GET", `/rounds/${round.id}/boards`)).items;

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { SIZES, begun, logIn } from "./browser";
 import type { Json } from "./service";
-import { KINDS, type Kind } from "../src/record/kinds";
+import { KINDS, type AttentionKind } from "../src/record/kinds";
 
 const { service, browse } = begun("arbiter");
 
@@ -14,7 +14,7 @@ const ILLEGAL = ["W move e2e5", "W press"];
 const DOWN = { heard_at: null, down: { cause: "silent", since: "2026-11-23T12:00:00Z" } };
 
 /** What happens at a board for each kind of attention, and the terms that it needs. */
-const HAPPENS: Record<Kind, { acts: (string | Json)[]; terms?: Json; presence?: Json }> = {
+const HAPPENS: Record<AttentionKind, { acts: (string | Json)[]; terms?: Json; presence?: Json }> = {
   illegal_move: { acts: ILLEGAL },
   flag: { acts: ["W move e2e4", "W press"], terms: { clock: { white_ms: 60_000, black_ms: 1_000, increment_ms: 0, delay_ms: 0 } } },
   claim: { acts: ["W move e2e4", "W press", "B claim threefold"] },

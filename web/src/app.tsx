@@ -7,14 +7,14 @@ import { expired } from "./api/client";
 import { isKnown, logOut, session, unknownWhy } from "./api/session";
 import { LogInAgain } from "./login/login";
 import { ADDRESSES } from "./pages";
-import { Caught } from "./ui/caught";
-import { decoded } from "./ui/decoded";
+import { ErrorBoundary } from "./ui/error-boundary";
+import { decodePart } from "./ui/decode";
 import { arrive } from "./ui/focus";
 import { Menu } from "./ui/menu";
-import { isPhone } from "./ui/narrow";
+import { isPhone } from "./ui/screen-width";
 import { settings, setTheme, type Theme } from "./ui/settings";
 import { problemText } from "./ui/problems";
-import { Said, problem, say } from "./ui/said";
+import { SpokenTexts, problem, say } from "./ui/say";
 import { Missing, Trouble } from "./ui/trouble";
 import { ABOUT, LANGUAGES, language, speak, t, wanted, wordsMissing, withWords, type Language } from "./words";
 
@@ -88,15 +88,15 @@ function LogInLink() {
 /** What stands at the address. */
 function Page() {
   const { path, url } = useLocation();
-  if (decoded(path) === null) return <NotFound />;
+  if (decodePart(path) === null) return <NotFound />;
   return (
-    <Caught address={url}>
+    <ErrorBoundary address={url}>
       <Router onRouteChange={arrive}>
         {/* without keys: a page that is at two addresses stays as it is from one to the other */}
         {ADDRESSES.map(({ path, component }) => <Route path={path} component={component} />)}
         <Route default component={NotFound} />
       </Router>
-    </Caught>
+    </ErrorBoundary>
   );
 }
 
@@ -140,7 +140,7 @@ function Frame() {
       </div>
       <footer class="site"><a href="/about">{t("page-about")}</a></footer>
       <LogInAgain />
-      <Said />
+      <SpokenTexts />
     </>
   );
 }

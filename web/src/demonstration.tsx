@@ -5,25 +5,25 @@
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import "./styles/demonstration.css";
-import { all, ask } from "./api/client";
+import { askAll, ask } from "./api/client";
 import { serviceNow } from "./api/clock";
 import { isArbiter, session } from "./api/session";
 import { remember, remembered } from "./api/storage";
 import type { About, BoardView, Message, Round } from "./api/types";
 import { isQuestion } from "./api/types";
-import { unless } from "./ui/focus";
+import { disabledWhile } from "./ui/focus";
 import { useLoaded } from "./ui/loaded";
 import { problemText } from "./ui/problems";
-import { problem } from "./ui/said";
+import { problem } from "./ui/say";
 import { named, t } from "./words";
 
-type Shown = NonNullable<About["demonstration"]>;
+type DemonstrationInfo = NonNullable<About["demonstration"]>;
 
 /** A board that is left to whoever logs in, as it stands. */
-type Left = { id: string; number: number; state: Message | null };
+type VisitorBoard = { id: string; number: number; state: Message | null };
 
 /** The round that is played, its boards, and those of them that are left to whoever logs in. */
-type Played = { round: Round; boards: BoardView[]; left: Left[] };
+type DemonstrationRound = { round: Round; boards: BoardView[]; left: VisitorBoard[] };
 
 const ASKED_EVERY_MS = 2_000;
 const PUT_AWAY = "jadoube.guide";
@@ -35,7 +35,7 @@ export default function Demonstration() {
   return demonstration ? <Guide of={demonstration} path={path} /> : null;
 }
 
-function Guide({ of, path }: { of: Shown; path: string }) {
+function Guide({ of, path }: { of: DemonstrationInfo; path: string }) {
   const [isAway, setAway] = useState(() => remembered(PUT_AWAY) === "yes");
   const played = usePlayed(of);
   function put(away: boolean) {
@@ -55,17 +55,17 @@ function Guide({ of, path }: { of: Shown; path: string }) {
 }
 
 /** What stands at the boards that are left to whoever logs in, every two seconds. */
-function usePlayed({ event, boards_left }: Shown): Played | null {
-  const [played, setPlayed] = useState<Played | null>(null);
+function usePlayed({ event, boards_left }: DemonstrationInfo): DemonstrationRound | null {
+  const [played, setPlayed] = useState<DemonstrationRound | null>(null);
   const reads = session.value?.author;
   useEffect(() => {
     let isLeft = false;
     let known: { round: Round; boards: BoardView[] } | null = null;
     async function look() {
       if (document.visibilityState === "hidden" || !isArbiter.value) return;
-      const round = (await all<Round>(`/events/${event}/rounds`)).at(-1);
+      const round = (await askAll<Round>(`/events/${event}/rounds`)).at(-1);
       if (!round) return;
-      if (known?.round.id !== round.id) known = { round, boards: await all<BoardView>(`/rounds/${round.id}/boards`) };
+      if (known?.round.id !== round.id) known = { round, boards: await askAll<BoardView>(`/rounds/${round.id}/boards`) };
       const own = known.boards.filter(({ number }) => number <= boards_left);
       const left = await Promise.all(own.map(async ({ id, number }) => ({ id, number, state: await ask<Message | null>(`/boards/${id}/state`) })));
       if (!isLeft) setPlayed({ ...known, left });
@@ -85,24 +85,24 @@ function usePlayed({ event, boards_left }: Shown): Played | null {
 }
 
 /** What waits for a word at a board; `null` where nothing does. */
-function waits({ state }: Left): string | null {
+function waits({ state }: VisitorBoard): string | null {
   const open = state?.open?.[0];
   if (open) return named("offence", open.offence);
   return state?.verdict.state?.pending.some(isQuestion) ? t("demo-question") : null;
 }
 
-const isOver = ({ state }: Left) => (state?.verdict.state?.result ?? "*") !== "*";
+const isOver = ({ state }: VisitorBoard) => (state?.verdict.state?.result ?? "*") !== "*";
 
-const isToBeSet = (board: Left) => board.state?.clock?.proposal !== undefined && !isOver(board);
+const isToBeSet = (board: VisitorBoard) => board.state?.clock?.proposal !== undefined && !isOver(board);
 
 /** Whether somebody looks at a round, or at a board of one, that is not played any more. */
-function isOfAnother({ round, boards }: Played, path: string): boolean {
+function isOfAnother({ round, boards }: DemonstrationRound, path: string): boolean {
   const [, kind, named] = /(rounds|boards)\/([^/]+)/.exec(path) ?? [];
   return kind === "rounds" ? named !== round.id : kind === "boards" && !boards.some(({ id }) => id === named);
 }
 
 /** What to do next. */
-function Step({ of, played, path }: { of: Shown; played: Played | null; path: string }) {
+function Step({ of, played, path }: { of: DemonstrationInfo; played: DemonstrationRound | null; path: string }) {
   if (!played) return <>{t("loading")}</>;
   const { round, left } = played;
   if (isOfAnother(played, path)) return <a href={`/events/${of.event}/rounds/${round.id}`}>{t("demo-round", { number: round.number })}</a>;
@@ -115,7 +115,7 @@ function Step({ of, played, path }: { of: Shown; played: Played | null; path: st
 }
 
 /** On the page of a board: what is still to be done there. */
-function Here({ board, hall }: { board: Left; hall: string }) {
+function Here({ board, hall }: { board: VisitorBoard; hall: string }) {
   const open = board.state?.open?.length ?? 0;
   if (open > 0) return <>{t("demo-confirm")}</>;
   if (waits(board)) return <>{t("demo-answer")}</>;
@@ -124,7 +124,7 @@ function Here({ board, hall }: { board: Left; hall: string }) {
 }
 
 /** Whoever makes the next round of a demonstration has it begin at once. */
-function Anew({ of, round }: { of: Shown; round: Round }) {
+function Anew({ of, round }: { of: DemonstrationInfo; round: Round }) {
   const { route } = useLocation();
   const [isBusy, setBusy] = useState(false);
   async function begin() {
@@ -138,5 +138,5 @@ function Anew({ of, round }: { of: Shown; round: Round }) {
     }
     setBusy(false);
   }
-  return <button {...unless(isBusy, () => void begin())}>{t("demo-anew")}</button>;
+  return <button {...disabledWhile(isBusy, () => void begin())}>{t("demo-anew")}</button>;
 }

@@ -10,11 +10,11 @@ import { whoIsIt } from "./api/session";
 import { beginTelling } from "./api/telling";
 import { App } from "./app";
 import { problemText } from "./ui/problems";
-import { problem } from "./ui/said";
-import { show } from "./ui/settings";
+import { problem } from "./ui/say";
+import { applySettings } from "./ui/settings";
 import { language, speak, t, wantedLanguage } from "./words";
 
-show();
+applySettings();
 await speak(wantedLanguage());
 effect(() => {
   document.documentElement.lang = language.value;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Answer, Ruling } from "../src/api/types";
-import { answersOf } from "../src/board/answers";
+import { compareAnswers } from "../src/board/answers";
 import { possibleAnswers } from "../src/words/act";
 
 describe("where the service has worked none out", () => {
@@ -20,7 +20,7 @@ const FACTS = [...(/\n {4}Fact \{([^}]*)\}/.exec(rust)?.[1] ?? "").matchAll(/"(\
 const FEN = "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1";
 const ruling = (text: string, articles: string[] = []) => ({ id: "9.0", text, articles }) as unknown as Ruling;
 const told = { about: undefined, fen: FEN, titleOf: (id: string) => `the ruling ${id}` };
-const of = (fact: string, answers: Record<string, Answer>) => answersOf({ fact, of: 1, if: answers }, told);
+const of = (fact: string, answers: Record<string, Answer>) => compareAnswers({ fact, of: 1, if: answers }, told);
 
 test("there are facts to ask for", () => expect(FACTS).toContain("misunderstanding"));
 

@@ -4,7 +4,7 @@
  */
 import { vi } from "vitest";
 
-export class Kept {
+export class FakeStorage {
   [name: string]: unknown;
   getItem(name: string): string | null {
     return Object.hasOwn(this, name) ? (this[name] as string) : null;
@@ -36,17 +36,17 @@ export type Request = { method: string; path: string; body: any; token: string |
  * What the service answers: a body with status 200, a response, or nothing because the network is
  * away.
  */
-export type Service = (request: Request) => object | Response | null | Promise<object | Response | null>;
+export type FakeService = (request: Request) => object | Response | null | Promise<object | Response | null>;
 
 /**
  * A browser before this service, with its requests; `tab` opens one more tab that has loaded these
  * modules.
  */
-export function browser(service: Service) {
+export function browser(service: FakeService) {
   channels.clear();
   const asked: Request[] = [];
   const listeners = new Map<string, ((event: object) => void)[]>();
-  const localStorage = new Kept();
+  const localStorage = new FakeStorage();
   vi.stubGlobal("localStorage", localStorage);
   vi.stubGlobal("BroadcastChannel", FakeChannel);
   vi.stubGlobal("navigator", {});
@@ -71,7 +71,7 @@ export function browser(service: Service) {
     },
     async tab() {
       vi.resetModules();
-      const [client, session, telling, left] = await Promise.all([import("../src/api/client"), import("../src/api/session"), import("../src/api/telling"), import("../src/api/left")]);
+      const [client, session, telling, left] = await Promise.all([import("../src/api/client"), import("../src/api/session"), import("../src/api/telling"), import("../src/api/abandoned-acts")]);
       return { ...client, ...session, ...telling, ...left };
     },
   };

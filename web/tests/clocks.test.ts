@@ -1,6 +1,6 @@
 /** Tests that a game by a clock is called what the Laws call it, wherever it is begun. */
 import { expect, test } from "vitest";
-import { chosen } from "../src/play/chosen";
+import { gameChoices } from "../src/play/game-choices";
 import { CLOCKS, controlOf } from "../src/play/clocks";
 
 test.each([
@@ -14,5 +14,5 @@ test("the bounds are ten minutes and sixty, for sixty moves", () => {
 });
 
 test("the clock that is chosen at first goes with its control", () => {
-  expect(controlOf(CLOCKS[chosen.value.clock]!)).toBe(chosen.value.control);
+  expect(controlOf(CLOCKS[gameChoices.value.clock]!)).toBe(gameChoices.value.control);
 });

@@ -1,10 +1,10 @@
 /** Tests what may be entered at a board: each thing once, and under words of its own. */
 import { describe, expect, test, vi } from "vitest";
 import type { Act } from "../src/api/types";
+import type { Entry } from "../src/board/entries";
 
-vi.mock("../src/ui/said", () => ({ say: () => undefined }));
-const { GROUPS, entriesOf, found, nameOf } = await import("../src/board/entries");
-type Entry = ReturnType<typeof entriesOf>[number];
+vi.mock("../src/ui/say", () => ({ say: () => undefined }));
+const { GROUPS, entriesOf, findEntries, nameOf } = await import("../src/board/entries");
 
 /** What an entry records, of White and with these squares; else what it asks. */
 function recorded({ does, side = "white", word }: Entry): string {
@@ -36,12 +36,12 @@ describe.each(["*", "1-0"])("while the result is %s", (result) => {
 });
 
 test("an agreement before both have moved is asked about: where moves are not recorded they may have", () => {
-  const [agreed] = found(entriesOf({ hasClock: true, result: "*", isUnplayed: true }), "both agree");
+  const [agreed] = findEntries(entriesOf({ hasClock: true, result: "*", isUnplayed: true }), "both agree");
   expect(agreed?.does).toEqual({ open: "unplayed" });
 });
 
 test("that a flag has fallen is entered in one way, by which it is ruled on", () => {
-  const flags = found(entriesOf({ hasClock: true, result: "*", isUnplayed: false }), "White’s flag has fallen");
+  const flags = findEntries(entriesOf({ hasClock: true, result: "*", isUnplayed: false }), "White’s flag has fallen");
   expect(flags.map(recorded)).toEqual([JSON.stringify({ act: "observe", by: "arbiter", what: "flag", side: "white" })]);
 });
 
@@ -52,5 +52,5 @@ test.each([
   ["declare 1-0", []],
   ["nothing of the kind", []],
 ])("%s is found by its words, in any order and without regard to capitals", (text, names) => {
-  expect(found(entriesOf({ hasClock: true, result: "*", isUnplayed: false }), text).map(nameOf)).toEqual(names);
+  expect(findEntries(entriesOf({ hasClock: true, result: "*", isUnplayed: false }), text).map(nameOf)).toEqual(names);
 });

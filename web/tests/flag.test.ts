@@ -2,8 +2,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Color, Message } from "../src/api/types";
 
-vi.mock("../src/ui/said", () => ({ say: () => undefined }));
-const { fallen } = await import("../src/board/entries");
+vi.mock("../src/ui/say", () => ({ say: () => undefined }));
+const { flagFallen } = await import("../src/board/entries");
 const { doubtedFlag } = await import("../src/board/flag");
 
 const START = Date.parse("2026-11-23T12:00:00Z");
@@ -19,12 +19,12 @@ describe("White's flag is entered", () => {
     ["his clock runs and has two seconds", 2_000, "white", 0, null],
     ["his clock shows no time", 0, "black", 0, null],
   ] as const)("%s", (_, left, running, after, asked) => {
-    expect(doubtedFlag(fallen("white"), shown(left, running), START + after)).toBe(asked);
+    expect(doubtedFlag(flagFallen("white"), shown(left, running), START + after)).toBe(asked);
   });
 
   test("without a clock nothing is asked, nor of anything else that is entered", () => {
-    expect(doubtedFlag(fallen("white"), null, START)).toBeNull();
-    expect(doubtedFlag(fallen("white"), { ...shown(0, null), clock: undefined } as unknown as Message, START)).toBeNull();
+    expect(doubtedFlag(flagFallen("white"), null, START)).toBeNull();
+    expect(doubtedFlag(flagFallen("white"), { ...shown(0, null), clock: undefined } as unknown as Message, START)).toBeNull();
     expect(doubtedFlag({ act: "claim", by: "white", what: "flag" }, shown(900_000, "white"), START)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { session } from "../src/api/session";
 import type { BoardView, Message, SessionView } from "../src/api/types";
 import { attention } from "../src/record/attention";
 import { Hall } from "../src/hall/hall";
-import { Shown, isWanted } from "../src/hall/shown";
+import { HallView, isInView } from "../src/hall/hall-view";
 import { problem } from "./browser";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -36,7 +36,7 @@ test("what was asked before the hall was opened again is not waited for, and its
 test("a board is found by its number, and by names without their accents", () => {
   const board = { number: 12, sector: "A", white: { name: "Müller, Zoë" }, black: null } as unknown as BoardView;
   const tile = { board, message: null, attention: { kinds: [], standing: "playing" as const, open: 0 }, decided: -1 };
-  const finds = (search: string, sector = "", kind = "") => isWanted(tile, { search, sector, kind });
+  const finds = (search: string, sector = "", kind = "") => isInView(tile, { search, sector, kind });
   expect([finds(""), finds("zoe MULLER"), finds("12"), finds("", "A", "playing")]).toEqual([true, true, true, true]);
   expect([finds("3"), finds("1"), finds("zoe maier"), finds("", "B"), finds("", "", "flag")]).toEqual([false, false, false, false, false]);
 });
@@ -74,7 +74,7 @@ test("a clock that is still to be set calls somebody when nothing else is open, 
   expect(kindsOf(heard({}, { proposal }, { result: "1-0" }))).toEqual([]);
 });
 
-type Socket = { onmessage: (event: { data: string }) => void; onopen: () => void; onclose: () => void };
+type HallSocket = { onmessage: (event: { data: string }) => void; onopen: () => void; onclose: () => void };
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
@@ -88,8 +88,8 @@ afterEach(() => {
  */
 async function opened(boards: BoardView[], who: Partial<SessionView> = {}) {
   vi.useFakeTimers({ now: seconds(0) });
-  const lines: Socket[] = [];
-  browsing((line) => lines.push(line as Socket));
+  const lines: HallSocket[] = [];
+  browsing((line) => lines.push(line as HallSocket));
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: boards })));
   session.value = { role: "chief_arbiter", scope: {}, ...who } as SessionView;
   const hall = new Hall("e1", "r1");
@@ -229,7 +229,7 @@ test("a board of another sector is none that has not begun, and comes last", asy
   const standings = () => Object.fromEntries([...hall.tiles].map(([id, tile]) => [id, tile.value.attention.standing]));
   await pass(3);
   expect(standings()).toEqual({ b0: "not_begun", b1: "other_sector", b2: "other_sector" });
-  expect(new Shown(hall).tiles.value.map((tile) => tile.value.board.id)).toEqual(["b0", "b1", "b2"]);
+  expect(new HallView(hall).tiles.value.map((tile) => tile.value.board.id)).toEqual(["b0", "b1", "b2"]);
   boards[0] = { ...other!, sector: "A" };
   await pass(65);
   expect(standings().b1).toBe("not_begun");
@@ -237,7 +237,7 @@ test("a board of another sector is none that has not begun, and comes last", asy
 
 test("until the line has told what has happened, no game counts as not begun", async () => {
   const { hall, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
-  const shown = new Shown(hall);
+  const shown = new HallView(hall);
   expect(shown.counts.value.get("not_begun")).toBeUndefined();
   tell(heard());
   await pass(1);
@@ -248,7 +248,7 @@ test("until the line has told what has happened, no game counts as not begun", a
 
 test("whoever comes back from a board is led to its tile, not away from boards that need him", async () => {
   const { hall, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
-  const shown = new Shown(hall);
+  const shown = new HallView(hall);
   tell(heard());
   await pass(3);
   expect([shown.isBackAt("b1"), shown.isBackAt("b2"), shown.isBackAt(null)]).toEqual([true, true, false]);

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Act, Color } from "../src/api/types";
-import { after, nothingCarried } from "../src/hand/carried";
+import { afterAct, emptyHands } from "../src/hand/men-and-hands";
 import { Hand } from "../src/hand/hand";
 import { men } from "../src/men/placement";
 
@@ -15,9 +15,9 @@ beforeEach(() => {
   told = [];
   turn = "white";
   isOpen = true;
-  const carried = signal(nothingCarried("4k3/8/8/3p4/8/8/4P3/4K3"));
+  const carried = signal(emptyHands("4k3/8/8/3p4/8/8/4P3/4K3"));
   const tell = (act: Act) => {
-    carried.value = after(carried.value, act);
+    carried.value = afterAct(carried.value, act);
     const by = act.by === "black" ? "black" : "";
     told.push([act.act, act.square ?? act.squares ?? act.piece ?? "", act.intent ?? "", by].flat().filter(Boolean).join(" "));
   };
@@ -229,7 +229,7 @@ test("a man that was dragged off when the pointer was taken away is taken off at
 
 test("whoever shows whose hand it is hears of it also when he looked in the middle of a gesture", () => {
   const mover = signal<Color>("white");
-  const other = new Hand({ carried: signal(nothingCarried("4k3/8/8/3p4/8/8/4P3/4K3")), by: () => mover.value, tell: () => undefined, isOpen: () => true });
+  const other = new Hand({ carried: signal(emptyHands("4k3/8/8/3p4/8/8/4P3/4K3")), by: () => mover.value, tell: () => undefined, isOpen: () => true });
   const seen: Color[] = [];
   other.down("e2", at(0));
   const stop = effect(() => void seen.push(other.by));
@@ -279,11 +279,11 @@ describe("a man is taken off with a tap", () => {
 
 describe("a new man is wanted", () => {
   const promoting = (placement: string, by: Color) => {
-    const carried = signal(nothingCarried(placement));
+    const carried = signal(emptyHands(placement));
     const acts: Act[] = [];
     const tell = (act: Act) => {
       acts.push(act);
-      carried.value = after(carried.value, act);
+      carried.value = afterAct(carried.value, act);
     };
     return [new Hand({ carried, by: () => by, tell, isOpen: () => true }), acts] as const;
   };
@@ -339,10 +339,10 @@ describe("a capture without dragging", () => {
   });
 
   test("is made with a tap on the man that was touched first: the own one goes there", () => {
-    const other = signal(nothingCarried("4k3/8/8/3p4/4P3/8/8/4K3"));
+    const other = signal(emptyHands("4k3/8/8/3p4/4P3/8/8/4K3"));
     const acts: string[] = [];
     const tapping = new Hand({ carried: other, by: () => "white", isOpen: () => true, tell: (act) => {
-      other.value = after(other.value, act);
+      other.value = afterAct(other.value, act);
       acts.push([act.act, act.square ?? act.squares].flat().join(" "));
     } });
     for (const square of ["d5", "e4", "d5", "d5"]) {

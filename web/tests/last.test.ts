@@ -1,21 +1,21 @@
 /** Tests which move of a game is marked as the last. */
 import { expect, test } from "vitest";
 import type { Act } from "../src/api/types";
-import { after, carried, lastMove, nothingCarried } from "../src/hand/carried";
+import { afterAct, replayActs, lastMove, emptyHands } from "../src/hand/men-and-hands";
 
 const START = "rnbqkbnr/pppppppp/8/3p4/4P3/8/PPPPPPPP/RNBQKBNR";
 
 /** The table after what was told, as "by act square"; `!`: a ruling has put the men back. */
 function told(lines: readonly string[]) {
-  let table = nothingCarried(START);
+  let table = emptyHands(START);
   const steps = lines.map((line) => {
     const [by, act, square] = line.replace("!", "").split(" ");
     const told = { act: act!, by: by === "B" ? "black" : "white", ...(act === "move" ? { move: square } : square ? { square } : {}) } as Act;
     const isRestored = line.endsWith("!");
-    table = isRestored ? nothingCarried(START) : after(table, told);
+    table = isRestored ? emptyHands(START) : afterAct(table, told);
     return { act: told, placement: table.placement, isRestored };
   });
-  return carried(START, steps, []);
+  return replayActs(START, steps, []);
 }
 
 test.each([

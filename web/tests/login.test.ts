@@ -1,6 +1,6 @@
 /** Tests where a log-in leads. */
 import { expect, test } from "vitest";
-import { wayBack } from "../src/login/back";
+import { wayBack } from "../src/login/way-back";
 
 const ORIGIN = "https://chess.example";
 

@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
-import { Refused } from "../src/api/client";
+import { RefusedError } from "../src/api/client";
 import { problemText, refusalText } from "../src/ui/problems";
 import { ABOUT, LANGUAGES } from "../src/words";
 
@@ -59,14 +59,14 @@ describe.each(LANGUAGES.filter((language) => ABOUT[language].hasRulings))("in %s
 
 test("what was asked for too often says when it can be tried again", () => {
   const problem = { type: "/problems/too-many-games", title: "", status: 429, detail: "…" };
-  expect(problemText(new Refused(problem, 185))).toMatch(/^As many games were begun from your network .* It can be tried again in 3\u00a0min 5\u00a0s\.$/);
-  expect(problemText(new Refused(problem))).toMatch(/ Wait a little, then try again\.$/);
+  expect(problemText(new RefusedError(problem, 185))).toMatch(/^As many games were begun from your network .* It can be tried again in 3\u00a0min 5\u00a0s\.$/);
+  expect(problemText(new RefusedError(problem))).toMatch(/ Wait a little, then try again\.$/);
 });
 
 test("a problem whose words say all of it is said once", () => {
   const problem = { type: "https://jadoube.org/problems/event-is-over", title: "", status: 409, detail: "the event is over and takes no acts any more; take it out of the archive first" };
-  expect(problemText(new Refused(problem))).toBe("The event is over and takes no acts. Take it out of the archive first.");
-  expect(problemText(new Refused({ ...problem, type: "/problems/name-taken", detail: "Ada" }))).toMatch(/ \(Ada\)$/);
+  expect(problemText(new RefusedError(problem))).toBe("The event is over and takes no acts. Take it out of the archive first.");
+  expect(problemText(new RefusedError({ ...problem, type: "/problems/name-taken", detail: "Ada" }))).toMatch(/ \(Ada\)$/);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   ["wrong-login", "the login or the password is wrong", "The name or the password is wrong. Enter both again."],
   ["too-large", "more than 64 KiB", "This is too large. Send less at once. (more than 64 KiB)"],
 ])("the service's words stand beside those of the page for %s only where they say more", (kind, detail, said) => {
-  expect(problemText(new Refused({ type: `/problems/${kind}`, title: "", status: 409, detail }))).toBe(said);
+  expect(problemText(new RefusedError({ type: `/problems/${kind}`, title: "", status: 409, detail }))).toBe(said);
 });
 
 test("why an act was not taken is said once, and which value was wrong beside it", () => {

@@ -3,8 +3,8 @@
  * rulings that ask for it.
  */
 import { describe, expect, test } from "vitest";
-import type { Clock, Color, Message, Shown } from "../src/api/types";
-import { answersAt, toSet } from "../src/board/proposal";
+import type { Clock, Color, Message, ClockReading } from "../src/api/types";
+import { answersAt, clocksToSet } from "../src/board/proposal";
 import { clockTime, readClockTime } from "../src/words/time";
 
 const AT = "2026-11-23T10:00:00Z";
@@ -17,20 +17,20 @@ function message(clock: Partial<Clock>, result = "*"): Message {
 const proposal = { white_ms: 890_000, black_ms: 660_000, running: "white" as const, of: ["4.0", "5.0"] };
 
 test("the clock that runs is counted on, and what is added to it with it", () => {
-  const set = toSet(message({ proposal }), Date.parse(AT) + 20_000)!;
+  const set = clocksToSet(message({ proposal }), Date.parse(AT) + 20_000)!;
   expect(set.white).toEqual({ now_ms: 900_000, then_ms: 890_000, change_ms: -10_000 });
   expect(set.black).toEqual({ now_ms: 580_000, then_ms: 640_000, change_ms: 60_000 });
   expect(set).toMatchObject({ running: "white", of: ["4.0", "5.0"] });
 });
 
 test("no clock is set below nothing", () => {
-  const set = toSet(message({ running: "white", white_ms: 5_000, proposal: { ...proposal, white_ms: 0 } }), Date.parse(AT) + 9_000)!;
+  const set = clocksToSet(message({ running: "white", white_ms: 5_000, proposal: { ...proposal, white_ms: 0 } }), Date.parse(AT) + 9_000)!;
   expect(set.white).toMatchObject({ now_ms: 0, then_ms: 0 });
 });
 
 test("nothing is set without a proposal, or when the game is over", () => {
-  expect(toSet(message({}), Date.now())).toBeNull();
-  expect(toSet(message({ proposal }, "1-0"), Date.now())).toBeNull();
+  expect(clocksToSet(message({}), Date.now())).toBeNull();
+  expect(clocksToSet(message({ proposal }, "1-0"), Date.now())).toBeNull();
 });
 
 test.each([[-500, "0:00.0"], [9_940, "0:09.9"], [59_999, "0:59"], [3_909_000, "1:05:09"]])("%i ms stand on a clock as %s", (ms, shown) => {
@@ -45,21 +45,21 @@ test("a time is read as clocks show it", () => {
 });
 
 test("a delay that is left is not taken off the clock that runs", () => {
-  const at = (seconds: number) => toSet(message({ proposal, delay_left_ms: 5_000 }), Date.parse(AT) + seconds * 1_000)!.black.now_ms;
+  const at = (seconds: number) => clocksToSet(message({ proposal, delay_left_ms: 5_000 }), Date.parse(AT) + seconds * 1_000)!.black.now_ms;
   expect([at(3), at(5), at(25)]).toEqual([600_000, 600_000, 580_000]);
 });
 
 describe("what the clock shows by each answer to the question about it", () => {
   const times = (white_ms: number, black_ms: number, running: Color | null = "white") => ({ white_ms, black_ms, running });
-  type Told = { computed: Shown; read?: Shown; delay_left_ms?: number; act?: object };
+  type QuestionParts = { computed: ClockReading; read?: ClockReading; delay_left_ms?: number; act?: object };
   /** Messages ten seconds apart, each with the question as it stands then. */
-  const messages = (...told: Told[]) =>
+  const messages = (...told: QuestionParts[]) =>
     told.map(({ computed, read, delay_left_ms, act }, seq) => {
       const question = { of: 0, because: "contradicted", if: { computed, ...(read ? { read } : {}) } };
       const received_at = new Date(Date.parse(AT) + seq * 10_000).toISOString();
       return { seq, received_at, act: act ?? { act: "move" }, clock: { ...computed, delay_left_ms, question }, verdict: { state: { result: "*" } } } as unknown as Message;
     });
-  const after = (seconds: number, ...told: Told[]) => answersAt(messages(...told), Date.parse(AT) + seconds * 1_000);
+  const after = (seconds: number, ...told: QuestionParts[]) => answersAt(messages(...told), Date.parse(AT) + seconds * 1_000);
 
   test("goes on while a clock runs, when its delay is over", () => {
     const asked = { computed: times(600_000, 500_000), read: times(540_000, 500_000) };

@@ -4,7 +4,7 @@ import type { BoardOnTheWall } from "../src/api/types";
 import { lastArrival } from "../src/hall/attendance";
 import { msToStart } from "../src/public/countdown";
 import { isForfeit } from "../src/public/forfeit";
-import { Leaving } from "../src/wall/leaving";
+import { FinishedGames } from "../src/wall/finished-games";
 import { frameOf } from "../src/watch/frame";
 
 const AT = Date.parse("2026-11-28T12:00:00Z");
@@ -31,13 +31,13 @@ test("whoever loses without having come loses by forfeit", () => {
 describe("games that are over make room on the wall", () => {
   const one = (id: string, result: string | null) => ({ board: { id }, number: 1, state: result === null ? null : { result } }) as unknown as BoardOnTheWall;
   const ids = (boards: readonly BoardOnTheWall[]) => boards.map(({ board }) => board.id).join(" ");
-  const parted = (leaving: Leaving, boards: BoardOnTheWall[], at: number) => {
+  const parted = (leaving: FinishedGames, boards: BoardOnTheWall[], at: number) => {
     const { stay, left } = leaving.part(boards, at);
     return [ids(stay), ids(left)];
   };
 
   test("at once where they were over before, and a minute after they end", () => {
-    const leaving = new Leaving();
+    const leaving = new FinishedGames();
     expect(parted(leaving, [], 0)).toEqual(["", ""]);
     expect(parted(leaving, [one("a", "1-0"), one("b", "*"), one("c", null)], 100_000)).toEqual(["b c", "a"]);
     expect(parted(leaving, [one("a", "1-0"), one("b", "0-1"), one("c", "*")], 110_000)).toEqual(["b c", "a"]);
@@ -45,7 +45,7 @@ describe("games that are over make room on the wall", () => {
   });
 
   test("and come back where a game goes on, or where none does", () => {
-    const leaving = new Leaving();
+    const leaving = new FinishedGames();
     parted(leaving, [one("a", "1-0"), one("b", "*")], 100_000);
     expect(parted(leaving, [one("a", "*"), one("b", "*")], 110_000)).toEqual(["a b", ""]);
     expect(parted(leaving, [one("a", "1-0"), one("b", "0-1")], 400_000)).toEqual(["a b", ""]);

@@ -5,32 +5,33 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Act, Message, Ruling, State } from "../src/api/types";
 
-vi.mock("../src/api/following", async () => {
+vi.mock("../src/api/message-stream", async () => {
   const { computed, signal } = await import("@preact/signals");
-  class Following {
-    readonly messages = signal<unknown[]>([]);
-    readonly last = computed(() => this.messages.value.at(-1) ?? null);
-  }
-  return { Following };
+  return {
+    MessageStream: class {
+      readonly messages = signal<unknown[]>([]);
+      readonly last = computed(() => this.messages.value.at(-1) ?? null);
+    },
+  };
 });
 const { BoardRecord } = await import("../src/record/record");
-const { accountOf } = await import("../src/report/account");
+const { gameReportOf } = await import("../src/report/game-report");
 
-type Line = Act & { rulings?: Partial<Ruling>[]; error?: string; state?: Partial<State> };
+type RecordLine = Act & { rulings?: Partial<Ruling>[]; error?: string; state?: Partial<State> };
 
 /** A record of these acts; the state after each names its number in `placement`. */
-function recorded(...lines: Line[]) {
+function recorded(...lines: RecordLine[]) {
   const record = new BoardRecord("b");
-  const messages = [{ act: "start" } as Line, ...lines].map(({ rulings = [], error, state, ...act }, seq) => {
+  const messages = [{ act: "start" } as RecordLine, ...lines].map(({ rulings = [], error, state, ...act }, seq) => {
     const verdict = error ? { error: { code: error } } : { state: { placement: `after ${seq}`, result: "*", ...state } as State, rulings: rulings.map((ruling) => ({ id: `${seq}.0`, ...ruling })) };
     return { seq, act, verdict: { seq, ...verdict } } as unknown as Message;
   });
   (record.messages as { value: Message[] }).value = messages;
   return record;
 }
-const W = (act: string, more: object = {}): Line => ({ act, by: "white", ...more });
-const B = (act: string, more: object = {}): Line => ({ act, by: "black", ...more });
-const A = (act: string, more: object = {}): Line => ({ act, by: "arbiter", ...more });
+const W = (act: string, more: object = {}): RecordLine => ({ act, by: "white", ...more });
+const B = (act: string, more: object = {}): RecordLine => ({ act, by: "black", ...more });
+const A = (act: string, more: object = {}): RecordLine => ({ act, by: "arbiter", ...more });
 const illegal = { rulings: [{ player: "white" as const, offence: "illegal_move" }] };
 const factsOf = (record: InstanceType<typeof BoardRecord>, id: string) => record.causes(record.told.value.get(id)!).map(({ seq }) => seq);
 
@@ -95,7 +96,7 @@ test("the edition at an act is not that of terms which were refused, nor of thos
   expect([...record.editions.value.values()]).toEqual(["FIDE2023", "FIDE2023", "FIDE2009", "FIDE2009", "FIDE2009"]);
   expect(record.edition.value).toBe("FIDE2009");
   Object.assign(record, { board: { value: {} }, event: { value: {} }, round: { value: {} } });
-  const { editions, incidents } = accountOf(record);
+  const { editions, incidents } = gameReportOf(record);
   expect([editions, incidents.map(({ last }) => last.edition)]).toEqual([["FIDE2023", "FIDE2009"], ["FIDE2009"]]);
 });
 
@@ -114,7 +115,7 @@ test("a word about a ruling is about that ruling, however often it was changed",
 
 describe("a result that is declared in the place of another", () => {
   const declared = (result: string, more: object = {}) => A("end", { result, rulings: [{ offence: "none", status: "enforced" }], state: { result, termination: "decision" }, ...more });
-  const replaced = (...lines: Line[]) => [...recorded(...lines).fates.value].filter(([, { word }]) => word === "replaced").map(([id, { by }]) => [id, by!.seq]);
+  const replaced = (...lines: RecordLine[]) => [...recorded(...lines).fates.value].filter(([, { word }]) => word === "replaced").map(([id, { by }]) => [id, by!.seq]);
 
   test("replaces it: of both one is in force", () => {
     expect(replaced(declared("1-0"))).toEqual([]);

@@ -1,8 +1,8 @@
 /** Tests that a score sheet follows what the states say, and how it is written. */
 import { expect, test } from "vitest";
 import type { LastMove, Ply, ScoreSheetView } from "../src/api/types";
-import { after } from "../src/score/score";
-import { asText, rows } from "../src/score/written";
+import { sheetAfter } from "../src/score/score";
+import { movesText, sheetRows } from "../src/score/sheet-text";
 
 const INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -26,19 +26,19 @@ test.each([
   ["moves that were missed", sheet("e4"), last(4, "Nc6"), null],
   ["an illegal move that stood, and the answer", sheet(null), last(2, "e5"), [null, "e5"]],
 ])("%s", (_, before, now, expected) => {
-  const known = after(before, state(now));
+  const known = sheetAfter(before, state(now));
   expect(known.isWhole ? known.sheet.plies.map(({ san }) => san) : null).toEqual(expected);
 });
 
 test("a move more has what the state says of it", () => {
-  const { plies } = after({ ...sheet(), start: INITIAL.replace(" w ", " b ").replace(" 1", " 7") }, state(last(1, "e5"))).sheet;
+  const { plies } = sheetAfter({ ...sheet(), start: INITIAL.replace(" w ", " b ").replace(" 1", " 7") }, state(last(1, "e5"))).sheet;
   expect(plies[0]).toMatchObject({ color: "black", placement: "now", clock: { white_ms: 1 } });
 });
 
 test("a sheet is written as players write it", () => {
-  expect(asText(sheet("e4", "e5", null, "Nc6").plies)).toBe("1. e4 e5 2. a2–a3 Nc6");
-  expect(asText(sheet("e4", "e5").plies.slice(1))).toBe("1... e5");
+  expect(movesText(sheet("e4", "e5", null, "Nc6").plies)).toBe("1. e4 e5 2. a2–a3 Nc6");
+  expect(movesText(sheet("e4", "e5").plies.slice(1))).toBe("1... e5");
   const setUp: Ply = { ...sheet("e4").plies[0]!, color: null, san: null, from: null, to: null };
-  expect(asText([...sheet("e4").plies, setUp])).toBe("1. e4 { … }");
-  expect(rows(sheet("e4", "e5", "d4").plies).map(({ number }) => number)).toEqual([1, 2]);
+  expect(movesText([...sheet("e4").plies, setUp])).toBe("1. e4 { … }");
+  expect(sheetRows(sheet("e4", "e5", "d4").plies).map(({ number }) => number)).toEqual([1, 2]);
 });

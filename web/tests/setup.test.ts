@@ -6,8 +6,8 @@ import { isOwn } from "../src/api/session";
 import type { Round, Terms } from "../src/api/types";
 import { merge } from "../src/setup/edit";
 import { eventBody, eventDraft } from "../src/setup/event-form";
-import { MAY } from "../src/setup/may";
-import { formatOf, lastPairings, linesToKnow, mayTellResults, refuseUnfit, textOf } from "../src/setup/pairings-file";
+import { MAY } from "../src/setup/permissions";
+import { columnsOf, formatOf, lastPairings, linesToKnow, mayTellResults, refuseUnfit, textOf } from "../src/setup/pairings-file";
 import { othersAfter } from "../src/setup/later-rounds";
 import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";
 import { scopeBody } from "../src/setup/scope";
@@ -203,4 +203,10 @@ describe("what the service says of a field", () => {
     const labels: Record<string, string> = { delay_s: "Later by", white: "White" };
     expect(labelled("`delay_s` is more than a day; see `other` and `white`", (field) => labels[field])).toBe("“Later by” is more than a day; see `other` and “White”");
   });
+});
+
+test("tabs part columns where the commas of names would make as many", () => {
+  const table = "1\tAdler, Anna\tBecker, Anna\n2\tCobb, Cy\tDunn, Di";
+  expect(columnsOf(table).map(({ heading }) => heading)).toEqual(["1", "Adler, Anna", "Becker, Anna"]);
+  expect(columnsOf("Nr,Gegner A,Gegner B\n1,Adler,Becker").map(({ sample }) => sample)).toEqual(["1", "Adler", "Becker"]);
 });

@@ -9,7 +9,7 @@ const { sent, tell } = vi.hoisted(() => {
   return { sent, tell };
 });
 vi.mock("../src/api/telling", () => ({ tell }));
-vi.mock("../src/ui/said", () => ({ problem: () => undefined }));
+vi.mock("../src/ui/say", () => ({ problem: () => undefined }));
 vi.mock("../src/ui/problems", () => ({ problemText: () => "", refusalText: () => "" }));
 const { Teller } = await import("../src/board/teller");
 

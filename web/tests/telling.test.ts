@@ -3,11 +3,11 @@
  * word.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NewAct } from "../src/api/waiting-acts";
 import type { Act, SessionView } from "../src/api/types";
-import { browser, cut, problem, type Service } from "./browser";
+import { browser, cut, problem, type FakeService } from "./browser";
 
-type Recorded = { seq: number; key: string; author: string; act: Act };
-type Told = { key: string; act: Act; after?: number };
+type BoardEntry = { seq: number; key: string; author: string; act: Act };
 
 const BOARD = "/boards/b1/acts";
 const ME = "account:1";
@@ -15,22 +15,22 @@ const me = { author: ME, role: "chief_arbiter", session: { login: "me", csrf_tok
 
 /** A board that records as the service does: an act counts once under its key. */
 class Board {
-  acts: Recorded[] = [];
+  acts: BoardEntry[] = [];
   /**
    * How the next attempts to tell something end: before or after it is recorded, with an answer of
    * somebody else's.
    */
-  fates: ((acts: Told[], record: () => object) => ReturnType<Service>)[] = [];
-  refuses: (told: Told) => boolean = () => false;
+  fates: ((acts: NewAct[], record: () => object) => ReturnType<FakeService>)[] = [];
+  refuses: (told: NewAct) => boolean = () => false;
 
-  readonly serve: Service = ({ method, path, body }) => {
+  readonly serve: FakeService = ({ method, path, body }) => {
     if (path.endsWith("/session")) return me;
     if (method === "GET") return { acts: this.acts.filter(({ seq }) => seq >= Number(/from=(\d+)/.exec(path)![1])) };
-    const record = () => ({ results: body.acts.map((told: Told) => this.take(told)) });
+    const record = () => ({ results: body.acts.map((told: NewAct) => this.take(told)) });
     return this.fates.length > 0 ? this.fates.shift()!(body.acts, record) : record();
   };
 
-  private take({ key, act, after }: Told): object {
+  private take({ key, act, after }: NewAct): object {
     const before = this.acts.find((one) => one.key === key);
     if (before && JSON.stringify(before.act) !== JSON.stringify(act)) return { key, outcome: "refused", seq: before.seq, problem: { type: "/problems/key-reused", status: 409 } };
     if (before) return { key, outcome: "already_appended", seq: before.seq };
@@ -275,12 +275,12 @@ test("what waits while nobody is logged in is asked anew after the log-in, not s
 });
 
 const GAME = "/games/s1/acts";
-const namesOf = (left: { one: { told: Told } }[]) => left.map(({ one }) => one.told.act.act);
+const namesOf = (left: { one: { told: NewAct } }[]) => left.map(({ one }) => one.told.act.act);
 const keptHere = () => Object.keys(here.localStorage).filter((name) => name.startsWith("jadoube.waiting"));
 
 /** What a page finds that a game was left with; it waits for others to say what is theirs. */
-async function leftFor({ leftBehind }: Awaited<ReturnType<typeof tab>>) {
-  const left = leftBehind(GAME);
+async function leftFor({ abandonedActs }: Awaited<ReturnType<typeof tab>>) {
+  const left = abandonedActs(GAME);
   await pass(5_000);
   return left;
 }
@@ -302,7 +302,7 @@ test("what was done in a game on a page that is gone is told by no other page, b
   expect([board.record, elsewhere.waiting.value, elsewhere.waitsForLogIn.value]).toEqual([[], 0, false]);
   const left = await leftFor(elsewhere);
   expect([namesOf(left), board.record, keptHere().length]).toEqual([["touch", "lift"], [], 2]);
-  for (const one of left) void elsewhere.tellLeft(one);
+  for (const one of left) void elsewhere.tellAbandoned(one);
   await pass(1_000);
   expect([board.record, keptHere()]).toEqual([["touch", "lift"], []]);
 });
@@ -343,7 +343,7 @@ test("what cannot be told apart is asked about, and counts once all the same", a
   const second = await tab();
   const left = await leftFor(second);
   expect(namesOf(left)).toEqual(["touch"]);
-  void second.tellLeft(left[0]!);
+  void second.tellAbandoned(left[0]!);
   await pass(1_000);
   expect([board.record, keptHere()]).toEqual([["touch"], []]);
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Ruling, Verdict } from "../src/api/types";
 import { INCIDENTS } from "../src/gallery/incidents";
 import { LESSONS } from "../src/lessons/lessons";
-import { Trial, standing } from "../src/trial/trial";
+import { Trial, rulingsInForce } from "../src/trial/trial";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,8 +15,8 @@ const verdict = (seq: number, ...rulings: Ruling[]) => ({ seq, rulings }) as Ver
 
 test("what could be claimed and then was is shown once, and notes are not", () => {
   const verdicts = [verdict(1, ruling("1.0", "claimable")), verdict(2, ruling("2.0", "noted")), verdict(3, ruling("3.0", "enforced", "1.0"))];
-  expect(standing(verdicts).map(({ ruling }) => ruling.id)).toEqual(["3.0"]);
-  expect(standing(verdicts.slice(0, 2)).map(({ ruling }) => ruling.id)).toEqual(["1.0"]);
+  expect(rulingsInForce(verdicts).map(({ ruling }) => ruling.id)).toEqual(["3.0"]);
+  expect(rulingsInForce(verdicts.slice(0, 2)).map(({ ruling }) => ruling.id)).toEqual(["1.0"]);
 });
 
 test("what was said of an act that was taken back, or by another edition, is said of nothing else", async () => {

@@ -3,7 +3,7 @@
  * done.
  */
 import { expect, test } from "vitest";
-import { after, nothingCarried } from "../src/hand/carried";
+import { afterAct, emptyHands } from "../src/hand/men-and-hands";
 import { handAt, turnAfter } from "../src/hand/turn";
 
 const press = (by: string) => ({ act: "press", by });
@@ -20,11 +20,11 @@ test("a press of the player who has not the move passes nothing on", () => {
 });
 
 test("whoever still holds a man has the hand until he lets it go; a new man beside the board holds nobody up", () => {
-  const begin = nothingCarried("4k3/8/8/8/8/8/8/4K3");
-  const lifted = after(begin, { act: "lift", by: "black", square: "e8" });
+  const begin = emptyHands("4k3/8/8/8/8/8/8/4K3");
+  const lifted = afterAct(begin, { act: "lift", by: "black", square: "e8" });
   expect(handAt("white", begin)).toBe("white");
   expect(handAt("white", lifted)).toBe("black");
-  expect(handAt("white", after(lifted, { act: "lift", by: "white", square: "e1" }))).toBe("white");
-  expect(handAt("white", after(lifted, { act: "release", by: "black", square: "e8" }))).toBe("white");
-  expect(handAt("white", after(begin, { act: "fetch", by: "black", piece: "Q" }))).toBe("white");
+  expect(handAt("white", afterAct(lifted, { act: "lift", by: "white", square: "e1" }))).toBe("white");
+  expect(handAt("white", afterAct(lifted, { act: "release", by: "black", square: "e8" }))).toBe("white");
+  expect(handAt("white", afterAct(begin, { act: "fetch", by: "black", piece: "Q" }))).toBe("white");
 });

@@ -141,7 +141,8 @@ pub fn read(bytes: &[u8]) -> Result<Read<Tournament>, CsvError> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableHints {
     /// The names of the columns from left to right, `-` for one that is left out; empty where the
-    /// headings are to be read. The first row that is as long has the headings, and is passed over.
+    /// headings are to be read. The first row that is as long has the headings, and is passed over,
+    /// unless a number stands in it where a round, a board, a rating or an identity is told.
     pub columns: Vec<Box<str>>,
     /// The round of rows that do not tell one, from 1.
     pub round: Option<u32>,

@@ -456,3 +456,18 @@ fn names_with_commas_are_no_columns() {
     assert_eq!(names(&read.value), ["Archer, Ada", "Bishop, Bo"]);
     assert_eq!(read.value.rounds.len(), 5);
 }
+
+#[test]
+fn a_table_without_headings_loses_no_pairing() {
+    let table = "1\tAdler, Anna\tBecker, Anna\n2\tCobb, Cy\tDunn, Di\n";
+    let told_of = TableHints {
+        columns: ["board", "white", "black"].map(Into::into).into(),
+        round: None,
+    };
+    let read = read_told(table.as_bytes(), &told_of).unwrap();
+    assert_eq!(told(&read), [""; 0]);
+    assert_eq!(
+        names(&read.value),
+        ["Adler, Anna", "Becker, Anna", "Cobb, Cy", "Dunn, Di"]
+    );
+}

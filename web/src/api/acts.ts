@@ -2,24 +2,24 @@
  * Reads the acts of a board as they are recorded: without positions, so that many boards can be
  * read.
  */
-import { ask, type Asked } from "./client";
+import { ask, type RequestOptions } from "./client";
 import type { Act, RecordedAct, Ruling } from "./types";
 
 const A_PAGE = 500;
 
 /** What was announced of an act. */
-export type Announced = { engine: string; edition: string; rulings?: Ruling[]; refused?: string };
+export type RecordedAnnouncement = { engine: string; edition: string; rulings?: Ruling[]; refused?: string };
 
-export type Recorded = Omit<RecordedAct, "act" | "told"> & { act: Act; told: Announced | null };
+export type ActOnRecord = Omit<RecordedAct, "act" | "told"> & { act: Act; told: RecordedAnnouncement | null };
 
-async function page(board: string, from: number, asked: Asked = {}): Promise<Recorded[]> {
-  return (await ask<{ acts: Recorded[] }>(`/boards/${board}/acts?from=${from}&limit=${A_PAGE}`, asked)).acts;
+async function readPage(board: string, from: number, asked: RequestOptions = {}): Promise<ActOnRecord[]> {
+  return (await ask<{ acts: ActOnRecord[] }>(`/boards/${board}/acts?from=${from}&limit=${A_PAGE}`, asked)).acts;
 }
 
 /** All acts of a board from a number on, in order. */
-export async function actsOf(board: string, from = 0, asked: Asked = {}): Promise<Recorded[]> {
-  const acts: Recorded[] = [];
-  for (let more = await page(board, from, asked); ; more = await page(board, from + acts.length, asked)) {
+export async function actsOf(board: string, from = 0, asked: RequestOptions = {}): Promise<ActOnRecord[]> {
+  const acts: ActOnRecord[] = [];
+  for (let more = await readPage(board, from, asked); ; more = await readPage(board, from + acts.length, asked)) {
     acts.push(...more);
     if (more.length < A_PAGE) return acts;
   }
@@ -29,11 +29,11 @@ export async function actsOf(board: string, from = 0, asked: Asked = {}): Promis
  * The acts of a board that were received since an instant; `last` is the number of its last act.
  * They are read from the end.
  */
-export async function actsSince(board: string, last: number, since: number): Promise<Recorded[]> {
-  let acts: Recorded[] = [];
+export async function actsSince(board: string, last: number, since: number): Promise<ActOnRecord[]> {
+  let acts: ActOnRecord[] = [];
   for (let end = last; end >= 0; end -= A_PAGE) {
     const from = Math.max(0, end - A_PAGE + 1);
-    const before = (await page(board, from)).filter(({ seq }) => seq <= end);
+    const before = (await readPage(board, from)).filter(({ seq }) => seq <= end);
     acts = [...before, ...acts];
     if (before[0] && Date.parse(before[0].received_at) < since) break;
   }

@@ -7,7 +7,7 @@ import { noteDate } from "./clock";
 import type { Problem } from "./types";
 
 /** An answer that says why something was not done. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   constructor(
     readonly problem: Problem,
     /** Seconds after which the service may be asked again, if it has said so. */
@@ -18,14 +18,14 @@ export class Refused extends Error {
 }
 
 /** The service could not be reached, or its answer broke off. */
-export class Unreachable extends Error {}
+export class UnreachableError extends Error {}
 
 /** The kind of what is no answer of the service, but of something that stands before it. */
 const UNKNOWN = "/problems/unknown";
 
 /** Whether the service itself has refused it. */
-export function isRefusal(error: unknown): error is Refused {
-  return error instanceof Refused && error.problem.type !== UNKNOWN;
+export function isRefusal(error: unknown): error is RefusedError {
+  return error instanceof RefusedError && error.problem.type !== UNKNOWN;
 }
 
 /**
@@ -33,7 +33,7 @@ export function isRefusal(error: unknown): error is Refused {
  * begun it.
  */
 export function isOfAnotherSession(error: unknown): boolean {
-  return error instanceof Refused && error.problem.type === "/problems/csrf";
+  return error instanceof RefusedError && error.problem.type === "/problems/csrf";
 }
 
 /** Who asks, as the service names him. */
@@ -46,7 +46,7 @@ export const csrf = signal<string | null>(null);
  * Somebody was logged in and is no longer: whoever types keeps what he has typed and logs in again.
  */
 export const expired = signal(false);
-const waiting: { goOn: () => void; giveUp: (why: Refused) => void }[] = [];
+const waiting: { goOn: () => void; giveUp: (why: RefusedError) => void }[] = [];
 
 export function loggedInAgain(): void {
   expired.value = false;
@@ -66,10 +66,10 @@ export function goOnLoggedOut(): void {
   csrf.value = null;
   expired.value = false;
   const detail = "nobody is logged in any more";
-  for (const { giveUp } of waiting.splice(0)) giveUp(new Refused({ type: "/problems/not-logged-in", title: "Not logged in", status: 401, detail }));
+  for (const { giveUp } of waiting.splice(0)) giveUp(new RefusedError({ type: "/problems/not-logged-in", title: "Not logged in", status: 401, detail }));
 }
 
-export type Asked = {
+export type RequestOptions = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
   headers?: Record<string, string>;
@@ -84,7 +84,7 @@ export type Asked = {
   isAskedAnew?: boolean;
 };
 
-async function sent(path: string, asked: Asked): Promise<Response> {
+async function send(path: string, asked: RequestOptions): Promise<Response> {
   const headers = new Headers(asked.headers);
   const method = asked.method ?? "GET";
   let body: BodyInit | undefined;
@@ -102,7 +102,7 @@ async function sent(path: string, asked: Asked): Promise<Response> {
     return response;
   } catch (error) {
     if (asked.signal?.aborted) throw error;
-    throw new Unreachable();
+    throw new UnreachableError();
   }
 }
 
@@ -111,15 +111,15 @@ const HEALTH_TIMEOUT_MS = 5_000;
 
 /** Asks the service whether it is there, and thereby what time it is. */
 export function health(): Promise<Response> {
-  return sent("/healthz", { as: "stranger", signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+  return send("/healthz", { as: "stranger", signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
 }
 
 /**
  * The answer to a request. Where the session has ended it waits for the log-in, then asks again.
  */
-export async function answer(path: string, asked: Asked = {}): Promise<Response> {
+export async function fetchAnswer(path: string, asked: RequestOptions = {}): Promise<Response> {
   const [by, token] = [author.value, csrf.value];
-  const response = await sent(path, asked);
+  const response = await send(path, asked);
   if (response.ok) return response;
   const refused = await refusalOf(response);
   if (token === null || asked.as === "stranger") throw refused;
@@ -133,46 +133,46 @@ export async function answer(path: string, asked: Asked = {}): Promise<Response>
   } else throw refused;
   // what one has begun nobody else ends
   if (author.value !== by) throw refused;
-  return answer(path, asked);
+  return fetchAnswer(path, asked);
 }
 
-async function refusalOf(response: Response): Promise<Refused> {
+async function refusalOf(response: Response): Promise<RefusedError> {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  return new Refused(problem?.type ? problem : unknown(response), retryAfter > 0 ? retryAfter : null);
+  return new RefusedError(problem?.type ? problem : unknownProblem(response), retryAfter > 0 ? retryAfter : null);
 }
 
-const unknown = ({ status, statusText }: Response): Problem => ({ type: UNKNOWN, title: statusText, status, detail: statusText });
+const unknownProblem = ({ status, statusText }: Response): Problem => ({ type: UNKNOWN, title: statusText, status, detail: statusText });
 
 /** What an answer holds; it may break off, or be none of the service's. */
-async function held<T>(response: Response, { signal }: Asked = {}): Promise<T> {
+async function readBody<T>(response: Response, { signal }: RequestOptions = {}): Promise<T> {
   try {
     return (await response.json()) as T;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw error instanceof SyntaxError ? new Refused(unknown(response)) : new Unreachable();
+    throw error instanceof SyntaxError ? new RefusedError(unknownProblem(response)) : new UnreachableError();
   }
 }
 
-export async function ask<T>(path: string, asked: Asked = {}): Promise<T> {
-  const response = await answer(`/api/v1${path}`, asked);
-  return response.status === 204 ? (undefined as T) : held<T>(response, asked);
+export async function ask<T>(path: string, asked: RequestOptions = {}): Promise<T> {
+  const response = await fetchAnswer(`/api/v1${path}`, asked);
+  return response.status === 204 ? (undefined as T) : readBody<T>(response, asked);
 }
 
 /** Something with the version it has, to be changed. */
 export async function askWithVersion<T>(path: string): Promise<{ value: T; version: string }> {
-  const response = await answer(`/api/v1${path}`);
-  return { value: await held<T>(response), version: response.headers.get("ETag") ?? "*" };
+  const response = await fetchAnswer(`/api/v1${path}`);
+  return { value: await readBody<T>(response), version: response.headers.get("ETag") ?? "*" };
 }
 
 /** Changes what has still the version that was read; what it is then, with its new version. */
 export async function change<T>(path: string, version: string, body: unknown): Promise<{ value: T; version: string }> {
-  const response = await answer(`/api/v1${path}`, { method: "PUT", body, headers: { "If-Match": version } });
-  return { value: await held<T>(response), version: response.headers.get("ETag") ?? "*" };
+  const response = await fetchAnswer(`/api/v1${path}`, { method: "PUT", body, headers: { "If-Match": version } });
+  return { value: await readBody<T>(response), version: response.headers.get("ETag") ?? "*" };
 }
 
 /** All items of a list, page by page. */
-export async function all<T>(path: string, asked: Asked = {}): Promise<T[]> {
+export async function askAll<T>(path: string, asked: RequestOptions = {}): Promise<T[]> {
   const items: T[] = [];
   let after: string | null | undefined = "";
   while (after !== null && after !== undefined) {

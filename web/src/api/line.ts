@@ -4,7 +4,7 @@
  * then whether it is there.
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { answer, expired, health, isRefusal } from "./client";
+import { fetchAnswer, expired, health, isRefusal } from "./client";
 
 /**
  * `refused`: whoever asks may not hear it any more, or there is nothing; it is not tried again by
@@ -57,7 +57,7 @@ export function openLine(
     if (isAsking) return;
     isAsking = true;
     try {
-      await answer(address());
+      await fetchAnswer(address());
     } catch (error) {
       if (isRefusal(error) && connection.peek() !== "open") refused(error.problem.status);
     }

@@ -1,13 +1,13 @@
 /** Reads the rounds of an event. */
-import { all, ask, type Asked } from "./client";
+import { askAll, ask, type RequestOptions } from "./client";
 import { serviceNow } from "./clock";
 import type { BoardOnTheWall, Event, Round } from "./types";
 
 /** `round` is the one of the address; where it names none, the latest. */
 export type EventAndRounds = { event: Event; rounds: Round[]; round: Round | undefined };
 
-export async function eventAndRounds(id: string, wanted: string | undefined, asked: Asked = {}): Promise<EventAndRounds> {
-  const [event, rounds] = await Promise.all([ask<Event>(`/events/${id}`, asked), all<Round>(`/events/${id}/rounds`, asked)]);
+export async function eventAndRounds(id: string, wanted: string | undefined, asked: RequestOptions = {}): Promise<EventAndRounds> {
+  const [event, rounds] = await Promise.all([ask<Event>(`/events/${id}`, asked), askAll<Round>(`/events/${id}/rounds`, asked)]);
   const round = wanted ? rounds.find((one) => one.id === wanted) : await latestRound(rounds, asked);
   return { event, rounds, round };
 }
@@ -20,7 +20,7 @@ const MOST_BOARDS = 20;
 const SOON_MS = 15 * 60_000;
 
 /** The round that is played, or was last: rounds that begin later may be made beforehand. */
-export async function latestRound(rounds: readonly Round[], asked: Asked = {}): Promise<Round | undefined> {
+export async function latestRound(rounds: readonly Round[], asked: RequestOptions = {}): Promise<Round | undefined> {
   // the first needs not be asked
   const later = rounds.slice(1).reverse();
   const looked = new Set(later.filter(({ starts_at }) => !starts_at).slice(0, MOST_ROUNDS));
@@ -32,7 +32,7 @@ export async function latestRound(rounds: readonly Round[], asked: Asked = {}): 
 }
 
 /** Where nobody has said when a round begins, its boards say whether it has. */
-async function isPlayed({ id }: Round, asked: Asked): Promise<boolean> {
+async function isPlayed({ id }: Round, asked: RequestOptions): Promise<boolean> {
   const { items } = await ask<{ items: BoardOnTheWall[] }>(`/rounds/${id}/public?limit=${MOST_BOARDS}`, asked);
   return items.some(({ state }) => state);
 }

@@ -3,7 +3,7 @@
  * others are told.
  */
 import { computed, effect, signal } from "@preact/signals";
-import { Refused, ask, author, csrf, expired, goOnLoggedOut, isRefusal, loggedInAgain, renewing } from "./client";
+import { RefusedError, ask, author, csrf, expired, goOnLoggedOut, isRefusal, loggedInAgain, renewing } from "./client";
 import { forgetRemembered, remember, remembered } from "./storage";
 import type { Role, Scope, SessionView } from "./types";
 
@@ -66,7 +66,7 @@ function ends(): void {
 const isNobody = (error: unknown): boolean => isRefusal(error) && error.problem.status === 401;
 
 /** Asks who is logged in, and takes him for whoever is here. */
-async function look(): Promise<void> {
+async function readSession(): Promise<void> {
   begins(await ask<SessionView>("/session", { isOfSession: true }));
 }
 
@@ -77,7 +77,7 @@ async function look(): Promise<void> {
 export async function whoIsIt(): Promise<void> {
   while (remembered(KEPT)) {
     try {
-      await look();
+      await readSession();
       break;
     } catch (error) {
       if (isNobody(error)) ends();
@@ -90,7 +90,7 @@ export async function whoIsIt(): Promise<void> {
 
 function toAskAgain(error: unknown): Promise<void> {
   unknownWhy.value = error;
-  const wait = (error instanceof Refused && error.retryAfterS) || AGAIN_MS / 1000;
+  const wait = (error instanceof RefusedError && error.retryAfterS) || AGAIN_MS / 1000;
   return new Promise((again) => setTimeout(again, wait * 1000));
 }
 
@@ -107,16 +107,16 @@ export async function logOut(): Promise<void> {
     // it has ended already
     if (!isNobody(error)) throw error;
   }
-  forget();
+  endSession();
 }
 
 /** The session has ended and nobody logs in again: the page goes on as a stranger's. */
-export function forget(): void {
+export function endSession(): void {
   ends();
   tabs.postMessage("ended");
 }
 
-type Word = "expired" | "began" | "ended";
+type SessionMessage = "expired" | "began" | "ended";
 
 const tabs = new BroadcastChannel("jadoube.session");
 
@@ -124,11 +124,11 @@ effect(() => {
   if (expired.value) tabs.postMessage("expired");
 });
 
-tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+tabs.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
   if (data === "expired") expired.value = session.peek() !== null;
   else if (data === "ended") ends();
   // what cannot be asked now is asked when the service refuses the token that counts no more
-  else void look().catch(() => undefined);
+  else void readSession().catch(() => undefined);
 };
 
-renewing.session = look;
+renewing.session = readSession;

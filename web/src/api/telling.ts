@@ -3,16 +3,16 @@
  * no answer came; then it is answered: taken or refused. Until there is an answer for its key it is
  * kept and sent again under the same key, so that it counts once. It is sent as the person who
  * entered it, or not at all: the record says who did. What is done in a game by link is sent by the
- * page on which it was done; see `left.ts`.
+ * page on which it was done; see `abandoned-acts.ts`.
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { actsOf } from "./acts";
-import { Refused, Unreachable, ask, isOfAnotherSession, isRefusal, type Asked } from "./client";
-import { drop, keep, kept, newKey, noteSent, type Kept, type Named } from "./kept";
+import { RefusedError, UnreachableError, ask, isOfAnotherSession, isRefusal, type RequestOptions } from "./client";
+import { dropAct, keepAct, waitingActs, newKey, noteSent, type WaitingAct, type StoredAct } from "./waiting-acts";
 import { firstUnseen, lastOfOthers, mayBeLate, toldLate } from "./late";
 import { isKnown, session } from "./session";
 import { isShared } from "./storage";
-import type { Acknowledged, Act } from "./types";
+import type { Acknowledgement, Act } from "./types";
 
 export { newKey };
 
@@ -46,7 +46,7 @@ let lookAgain: ReturnType<typeof setTimeout> | undefined;
 
 function look(): void {
   const soon = Date.now() - SHOWN_AFTER_MS;
-  const all = kept().filter(({ one }) => !isOfAGame(one.path) || isOurs(one));
+  const all = waitingActs().filter(({ one }) => !isOfAGame(one.path) || isOurs(one));
   const shown = all.filter(({ one, enteredAt }) => enteredAt <= soon || !isOurs(one));
   waiting.value = shown.length;
   waitsForLogIn.value = isKnown.value && !shown.every(({ one }) => isOurs(one));
@@ -58,7 +58,7 @@ function look(): void {
  * Whether whoever is here now is who entered it; in a game by link that is known of what was
  * entered on this page alone.
  */
-function isOurs({ path, author, told: { key } }: Kept): boolean {
+function isOurs({ path, author, told: { key } }: WaitingAct): boolean {
   if (isOfAGame(path)) return isEntered(key);
   return author === null || (isKnown.value && author === session.value?.author);
 }
@@ -67,7 +67,7 @@ function isOurs({ path, author, told: { key } }: Kept): boolean {
  * Where acts of a board or a game are told: one after another, in the order in which they were
  * entered.
  */
-class Address {
+class AddressQueue {
   private readonly board: string | undefined;
   private isSending = false;
   /** Whether more was entered meanwhile. */
@@ -100,8 +100,8 @@ class Address {
     }
   }
 
-  private row(): Named[] {
-    return kept().filter(({ one }) => one.path === this.path && isOurs(one)).slice(0, this.together);
+  private row(): StoredAct[] {
+    return waitingActs().filter(({ one }) => one.path === this.path && isOurs(one)).slice(0, this.together);
   }
 
   private async sendRows(): Promise<void> {
@@ -115,29 +115,29 @@ class Address {
         // it waits for whoever entered it to log in
         if (isRefusal(error) && error.problem.status === 401) return;
         const again = this.againIn(error);
-        if (error instanceof Refused) this.together = 1;
+        if (error instanceof RefusedError) this.together = 1;
         if (again !== null) {
           this.again = setTimeout(() => void this.send(), again);
           return;
         }
-        if (row.length === 1) this.giveUp(row[0]!, error as Refused);
+        if (row.length === 1) this.giveUp(row[0]!, error as RefusedError);
       }
     }
   }
 
   /** Sends these, and gives each its answer; fails where one has none. */
-  private async sendRow(row: Named[]): Promise<void> {
+  private async sendRow(row: StoredAct[]): Promise<void> {
     const asked = { isAskedAnew: true, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
     const acts = (this.board ? await this.inTimeOrLate(this.board, row, asked) : row).map(({ name, one }) => {
       noteSent(name, one);
       return one.told;
     });
     const stranger = this.board ? {} : ({ as: "stranger" } as const);
-    const answered = await ask<{ results?: Acknowledged[] } | undefined>(this.path, { method: "POST", body: { acts }, ...asked, ...stranger });
+    const answered = await ask<{ results?: Acknowledgement[] } | undefined>(this.path, { method: "POST", body: { acts }, ...asked, ...stranger });
     const answers = new Map(answered?.results?.map((answer) => [answer.key, answer]));
     for (const { name, one } of row) {
       const answer = answers.get(one.told.key);
-      if (!answer) throw new Unreachable();
+      if (!answer) throw new UnreachableError();
       settle(name, asRecorded(answer));
     }
   }
@@ -146,7 +146,7 @@ class Address {
    * These as they are told: what is on record as it was sent, the others late where others have
    * told what they come after.
    */
-  private async inTimeOrLate(board: string, row: Named[], asked: Asked): Promise<Named[]> {
+  private async inTimeOrLate(board: string, row: StoredAct[], asked: RequestOptions): Promise<StoredAct[]> {
     const recorded = mayBeLate(row, Date.now()) ? await actsOf(board, firstUnseen(row), asked) : [];
     this.lastOfOthers = Math.max(this.lastOfOthers, lastOfOthers(recorded, row[0]!.one.author));
     const onRecord = new Set(recorded.map(({ key }) => key));
@@ -163,45 +163,45 @@ class Address {
     return this.failures < MOST_FAILURES ? Math.min(AGAIN_MS * 2 ** (this.failures - 1), LONGEST_AGAIN_MS) : null;
   }
 
-  private giveUp({ name, one }: Named, { problem }: Refused): void {
+  private giveUp({ name, one }: StoredAct, { problem }: RefusedError): void {
     this.failures = 0;
     settle(name, { key: one.told.key, outcome: "refused", problem });
   }
 }
 
-const addresses = new Map<string, Address>();
+const addresses = new Map<string, AddressQueue>();
 
 function send(path: string): void {
-  const address = addresses.get(path) ?? new Address(path);
+  const address = addresses.get(path) ?? new AddressQueue(path);
   addresses.set(path, address);
   void address.send();
 }
 
 function sendAll(): void {
   look();
-  for (const path of new Set(kept().filter(({ one }) => isOurs(one)).map(({ one }) => one.path))) send(path);
+  for (const path of new Set(waitingActs().filter(({ one }) => isOurs(one)).map(({ one }) => one.path))) send(path);
 }
 
 /** Who waits on this page for the answer to an act, by its key. */
-const waits = new Map<string, { done: (answer: Acknowledged) => void; failed: (why: Refused) => void }>();
+const waits = new Map<string, { done: (answer: Acknowledgement) => void; failed: (why: RefusedError) => void }>();
 
 /**
  * What pages say to each other: the answer to an act that was not entered here, and that it was
  * heard.
  */
-type Word = { answer: Acknowledged } | { heard: string };
+type AnswerMessage = { answer: Acknowledgement } | { heard: string };
 const pages = new BroadcastChannel("jadoube.telling");
 
 /** Refusals that this page tells unless another hears them. */
 const HEARD_MS = 500;
 const unheard = new Map<string, ReturnType<typeof setTimeout>>();
-let refusedUnheard: (why: Refused) => void = () => undefined;
+let refusedUnheard: (why: RefusedError) => void = () => undefined;
 
-function settle(name: string, answer: Acknowledged): void {
-  drop(name);
+function settle(name: string, answer: Acknowledgement): void {
+  dropAct(name);
   look();
   if (hear(answer)) return;
-  pages.postMessage({ answer } satisfies Word);
+  pages.postMessage({ answer } satisfies AnswerMessage);
   const refusal = refusalIn(answer);
   // it was entered before this page was loaded, or on another, be it there or gone
   if (refusal) unheard.set(answer.key, setTimeout(() => refusedUnheard(refusal), HEARD_MS));
@@ -211,16 +211,16 @@ function settle(name: string, answer: Acknowledged): void {
  * Where the key of an act belongs to another, that is the same act as it was sent before: it is on
  * record.
  */
-export function asRecorded(answer: Acknowledged): Acknowledged {
+export function asRecorded(answer: Acknowledgement): Acknowledgement {
   const { key, seq, problem } = answer;
   if (problem?.type !== "/problems/key-reused") return answer;
   return { key, outcome: "already_appended", ...(seq === undefined ? {} : { seq }) };
 }
 
-const refusalIn = ({ problem }: Acknowledged): Refused | null => (problem ? new Refused(problem) : null);
+const refusalIn = ({ problem }: Acknowledgement): RefusedError | null => (problem ? new RefusedError(problem) : null);
 
 /** Gives an answer to whoever waits for it on this page; whether it was entered here. */
-function hear(answer: Acknowledged): boolean {
+function hear(answer: Acknowledgement): boolean {
   const waiter = waits.get(answer.key);
   waits.delete(answer.key);
   const refusal = refusalIn(answer);
@@ -229,9 +229,9 @@ function hear(answer: Acknowledged): boolean {
   return entered.has(answer.key);
 }
 
-pages.onmessage = ({ data }: MessageEvent<Word>) => {
+pages.onmessage = ({ data }: MessageEvent<AnswerMessage>) => {
   if ("heard" in data) clearTimeout(unheard.get(data.heard));
-  else if (hear(data.answer)) pages.postMessage({ heard: data.answer.key } satisfies Word);
+  else if (hear(data.answer)) pages.postMessage({ heard: data.answer.key } satisfies AnswerMessage);
 };
 // another page has entered one, or one was answered
 addEventListener("storage", ({ oldValue }) => (oldValue === null ? sendAll() : look()));
@@ -242,25 +242,25 @@ addEventListener("online", sendAll);
  * the last act that whoever tells it has seen: what another has decided meanwhile is then not
  * decided otherwise.
  *
- * Fails with `Refused` where the act is not taken; does not end while the network is away.
+ * Fails with `RefusedError` where the act is not taken; does not end while the network is away.
  */
-export async function tell(path: string, act: Act, after?: number): Promise<Acknowledged> {
+export async function tell(path: string, act: Act, after?: number): Promise<Acknowledgement> {
   const told = { key: newKey(), act, ...(after === undefined ? {} : { after }) };
   return enter({ path, told, author: isOfAGame(path) ? null : (session.value?.author ?? null) });
 }
 
 /** Tells what a page that is gone has left, under the key that it had. */
-export async function tellLeft({ name, one }: Named): Promise<Acknowledged> {
-  drop(name);
+export async function tellAbandoned({ name, one }: StoredAct): Promise<Acknowledgement> {
+  dropAct(name);
   return enter(one);
 }
 
-function enter(one: Kept): Promise<Acknowledged> {
+function enter(one: WaitingAct): Promise<Acknowledgement> {
   const { path, told: { key } } = one;
-  keep(one);
+  keepAct(one);
   entered.add(key);
   look();
-  const answer = new Promise<Acknowledged>((done, failed) => waits.set(key, { done, failed }));
+  const answer = new Promise<Acknowledgement>((done, failed) => waits.set(key, { done, failed }));
   send(path);
   return answer;
 }
@@ -269,7 +269,7 @@ function enter(one: Kept): Promise<Acknowledged> {
  * Begins to send what was kept, as soon as it is known who is here; `refused` is told what was not
  * taken that nobody waits for.
  */
-export function beginTelling(refused: (why: Refused) => void): void {
+export function beginTelling(refused: (why: RefusedError) => void): void {
   refusedUnheard = refused;
   effect(() => {
     void [isKnown.value, session.value];

@@ -1,7 +1,7 @@
 /** Names the types of what the service says, as its OpenAPI document and the board protocol do. */
 import type { components } from "./schema";
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 
 export type LanguageTag = Schemas["LanguageTag"];
 export type Event = Schemas["Event"];
@@ -116,9 +116,9 @@ export type Question = {
 export type Answer = { obligation?: string[]; rulings?: Ruling[]; withdrawn?: string[] };
 
 /** What stands open: a question, an offer of a draw, a ruling that may still be claimed. */
-export type Pending = Question | { open: "draw_offer"; by: Color } | { open: "claimable"; of: string };
+export type PendingMatter = Question | { open: "draw_offer"; by: Color } | { open: "claimable"; of: string };
 
-export const isQuestion = (pending: Pending): pending is Question => "fact" in pending;
+export const isQuestion = (pending: PendingMatter): pending is Question => "fact" in pending;
 
 export type State = {
   has_the_move: Color;
@@ -132,7 +132,7 @@ export type State = {
   termination: string | null;
   running: Color | "both" | null;
   disclosure?: "everyone" | "arbiter";
-  pending: Pending[];
+  pending: PendingMatter[];
 };
 
 export type Refusal = { code: string; message: string; field?: string; article?: string };
@@ -142,18 +142,18 @@ export type Verdict = { seq: number; rulings?: Ruling[]; state?: State; error?: 
 export type Times = { white_ms: number; black_ms: number };
 
 /** Both times, and whose clock runs. */
-export type Shown = Times & { running: Color | null };
+export type ClockReading = Times & { running: Color | null };
 
-export type Clock = Shown & {
+export type Clock = ClockReading & {
   /** How long the clock that runs counts nothing yet; absent without a delay. */
   delay_left_ms?: number;
   contradicted_by?: Times;
-  question?: { of: number; because: string; if: { computed: Shown; read?: Shown } };
-  proposal?: Shown & { of: string[] };
+  question?: { of: number; because: string; if: { computed: ClockReading; read?: ClockReading } };
+  proposal?: ClockReading & { of: string[] };
 };
 
 /** A ruling that waits for an arbiter. */
-export type Open = Pick<Ruling, "id" | "offence" | "player" | "status" | "disclosure">;
+export type OpenRuling = Pick<Ruling, "id" | "offence" | "player" | "status" | "disclosure">;
 
 /** What arbiters are sent of each act. */
 export type Message = {
@@ -164,7 +164,7 @@ export type Message = {
   missed?: true;
   act: Act;
   clock: Clock | null;
-  open?: Open[];
+  open?: OpenRuling[];
   /** The men as they stand on the board, while that is otherwise than the verdict has them. */
   standing?: string;
   verdict: Verdict;
@@ -195,7 +195,7 @@ export type PublicView = {
 /** A board of a round as everybody sees it by now. */
 export type BoardOnTheWall = { board: BoardView; number: number; state?: PublicView | null; problem?: Problem | null };
 
-export type Acknowledged = {
+export type Acknowledgement = {
   key: string;
   outcome: "appended" | "already_appended" | "refused";
   seq?: number;

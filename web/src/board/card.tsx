@@ -14,19 +14,19 @@ import { Articles, Readings } from "../laws/cited";
 import { SetButtons, TimesOfRuling, mattersOf, settingOf } from "./clock";
 import { Change, Reason } from "./forms";
 import { deedWords, fateWords, titleById, titleOf } from "./names";
-import type { BoardRecord, Fate, Told } from "../record/record";
+import type { BoardRecord, Fate, RecordedRuling } from "../record/record";
 import type { Teller } from "./teller";
 import { penaltyWords } from "../words/ruling";
 
-type Props = { record: BoardRecord; told: Told; teller: Teller };
+type RulingCardProps = { record: BoardRecord; told: RecordedRuling; teller: Teller };
 
 /**
  * `isFirst`: it is the first that waits; `isPrimary`: what it waits for is the next to be done;
  * `isUnfolded`: it shows what is to be set up.
  */
-type Place = { isFirst?: boolean; isPrimary?: boolean; isUnfolded?: boolean };
+type CardPlace = { isFirst?: boolean; isPrimary?: boolean; isUnfolded?: boolean };
 
-export function RulingCard({ record, told, teller, isFirst = false, isPrimary = false, isUnfolded = false }: Props & Place) {
+export function RulingCard({ record, told, teller, isFirst = false, isPrimary = false, isUnfolded = false }: RulingCardProps & CardPlace) {
   const { ruling } = told;
   const origin = record.origin(told);
   const said = record.fates.value.get(ruling.id);
@@ -69,14 +69,14 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
 }
 
 /** The word that a ruling waits for. */
-function Word({ told, teller, isPrimary }: Omit<Props, "record"> & { isPrimary: boolean }) {
+function Word({ told, teller, isPrimary }: Omit<RulingCardProps, "record"> & { isPrimary: boolean }) {
   const { ruling } = told;
   if ("discretion" in (ruling.penalty ?? {}) && ruling.status === "proposed") return <Picks told={told} teller={teller} isPrimary={isPrimary} />;
   return <button class={isPrimary ? "primary" : ""} onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>;
 }
 
 /** Why it is so, and what may be said instead. */
-function Rest({ record, told, teller, waits, mayBeChanged }: Props & { waits: boolean; mayBeChanged: boolean }) {
+function Rest({ record, told, teller, waits, mayBeChanged }: RulingCardProps & { waits: boolean; mayBeChanged: boolean }) {
   const { ruling } = told;
   const edition = record.editions.value.get(told.message.seq)!;
   const isChangeable = mayBeChanged && record.takesActs.value;
@@ -93,7 +93,7 @@ function Rest({ record, told, teller, waits, mayBeChanged }: Props & { waits: bo
 }
 
 /** What is said instead of a confirmation: one form at a time, for they share what is typed. */
-function Otherwise({ record, told, teller }: Props) {
+function Otherwise({ record, told, teller }: RulingCardProps) {
   const { ruling } = told;
   const [form, setForm] = useState<"dismiss" | "change" | null>(null);
   const toggle = (which: "dismiss" | "change") => setForm(form === which ? null : which);
@@ -115,7 +115,7 @@ function Otherwise({ record, told, teller }: Props) {
 }
 
 /** The position to set up, with the squares on which men stand otherwise. */
-function SetUp({ told: { ruling, message, before } }: { told: Told }) {
+function SetUp({ told: { ruling, message, before } }: { told: RecordedRuling }) {
   const after = message.verdict.state;
   if (!ruling.restored || !after) return null;
   const played = before ? differing(before.placement, after.placement) : [];
@@ -134,7 +134,7 @@ function squaresOf({ move, square, from, to }: Act): string[] {
 }
 
 /** The acts that a ruling rests on: who saw them, and how surely. */
-function Facts({ record, told }: { record: BoardRecord; told: Told }) {
+function Facts({ record, told }: { record: BoardRecord; told: RecordedRuling }) {
   return (
     <div class="facts">
       <h4>{t("facts")}</h4>
@@ -154,7 +154,7 @@ function Facts({ record, told }: { record: BoardRecord; told: Told }) {
  * What was done before a ruling was announced is often no offence: the arbiter is reminded, and may
  * let it pass at once.
  */
-function BeforeAnnounced({ record, told, teller }: Props) {
+function BeforeAnnounced({ record, told, teller }: RulingCardProps) {
   const earlier = record.unannounced(told);
   if (!earlier) return null;
   const ruling = titleById(record, earlier.id);
@@ -179,7 +179,7 @@ function FateChip({ record, fate, ruling }: { record: BoardRecord; fate: Fate | 
 }
 
 /** The penalties that the edition leaves to the arbiter, the mildest first. */
-function Picks({ told: { ruling }, teller, isPrimary }: { told: Told; teller: Teller; isPrimary: boolean }) {
+function Picks({ told: { ruling }, teller, isPrimary }: { told: RecordedRuling; teller: Teller; isPrimary: boolean }) {
   const items = ruling.penalty && "discretion" in ruling.penalty ? ruling.penalty.discretion : [];
   const [item, setItem] = useState(items[0] ?? "");
   return (

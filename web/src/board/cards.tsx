@@ -1,7 +1,7 @@
 /** Shows what waits at a board as cards, the most urgent first, and below it what is settled. */
 import { useSignal, type Signal } from "@preact/signals";
 import { openChoice, Choice } from "../laws/choice";
-import type { BoardRecord, Told } from "../record/record";
+import type { BoardRecord, RecordedRuling } from "../record/record";
 import { useHeirOfFocus } from "../ui/focus";
 import { now } from "../ui/clock";
 import { named, t } from "../words";
@@ -9,12 +9,12 @@ import { RulingCard } from "./card";
 import { ClockToSet, mattersOf, settingOf } from "./clock";
 import type { MenuName } from "./entries";
 import { fateWords, titleOf } from "./names";
-import { useOpened } from "./opened";
+import { useSayOpened } from "./say-opened";
 import { Questions } from "./questions";
 import type { Teller } from "./teller";
 import { DownCard, FlagCards, OfferCard, fallenAt, offerOf } from "./urgent";
 
-type Props = { record: BoardRecord; teller: Teller };
+type BoardCardsProps = { record: BoardRecord; teller: Teller };
 
 /**
  * Open rulings that show what is to be set up unasked: more of them nobody reads at once, and a
@@ -22,14 +22,14 @@ type Props = { record: BoardRecord; teller: Teller };
  */
 const UNFOLDED = 5;
 
-export function OpenCards({ record, teller, menu }: Props & { menu: Signal<MenuName | null> }) {
+export function OpenCards({ record, teller, menu }: BoardCardsProps & { menu: Signal<MenuName | null> }) {
   const open = record.waiting.value;
   const left = record.proposed.value;
   const heading = useHeirOfFocus<HTMLHeadingElement>();
-  useOpened(record);
+  useSayOpened(record);
   const first = open[0] ?? left[0];
   const hasFlag = fallenAt(record, now.value).length > 0;
-  const card = (told: Told, at = 0) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} isFirst={told === first} isPrimary={told === first && !hasFlag} isUnfolded={at < UNFOLDED} />;
+  const card = (told: RecordedRuling, at = 0) => <RulingCard key={told.ruling.id} record={record} told={told} teller={teller} isFirst={told === first} isPrimary={told === first && !hasFlag} isUnfolded={at < UNFOLDED} />;
   return (
     <section class="open-cards">
       <h2 ref={heading} tabIndex={-1}>{record.last.value || record.isUnbegun.value ? openWords(record) : t("loading")}</h2>
@@ -56,7 +56,7 @@ function isOnRuling(record: BoardRecord): boolean {
 }
 
 /** What an old code leaves to the opponent; the arbiter enters what he says. */
-function OpenChoice({ record, teller }: Props) {
+function OpenChoice({ record, teller }: BoardCardsProps) {
   const state = record.last.value?.verdict.state;
   const ruling = state?.result === "*" ? openChoice([...record.told.value.values()].map((told) => told.ruling)) : undefined;
   if (!state || !ruling) return null;
@@ -67,9 +67,9 @@ function OpenChoice({ record, teller }: Props) {
 const GONE = new Set(["withdrawn", "replaced"]);
 
 /** What is no longer open, the last first; what holds no more is folded. */
-export function SettledCards({ record, teller }: Props) {
+export function SettledCards({ record, teller }: BoardCardsProps) {
   const settled = record.settled.value;
-  const isGone = ({ ruling }: Told) => GONE.has(record.fates.value.get(ruling.id)?.word ?? "");
+  const isGone = ({ ruling }: RecordedRuling) => GONE.has(record.fates.value.get(ruling.id)?.word ?? "");
   const [stands, gone] = [settled.filter((told) => !isGone(told)), settled.filter(isGone)];
   if (settled.length === 0) return null;
   return (
@@ -86,7 +86,7 @@ export function SettledCards({ record, teller }: Props) {
   );
 }
 
-function Some({ all, record, teller }: Props & { all: readonly Told[] }) {
+function Some({ all, record, teller }: BoardCardsProps & { all: readonly RecordedRuling[] }) {
   const count = useSignal(10);
   return (
     <>
@@ -119,7 +119,7 @@ function openWords(record: BoardRecord): string {
  * What somebody was typing about a ruling while another decided: it is said, and what was typed is
  * kept.
  */
-function Overtaken({ record, teller }: Props) {
+function Overtaken({ record, teller }: BoardCardsProps) {
   return (
     <>
       {teller.overtaken.map(([of, draft, fate]) => {

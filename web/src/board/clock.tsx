@@ -10,15 +10,15 @@ import { Chip, Icon, ManColor } from "../ui/icons";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
 import { titleById } from "./names";
-import { answersAt, toSet, type Setting, type ToSet } from "./proposal";
+import { answersAt, clocksToSet, type ClockChange, type ClocksToSet } from "./proposal";
 import type { BoardRecord } from "../record/record";
 import type { Teller } from "./teller";
 
 /** Without a message the clocks show what the games of the round begin with. */
-type LineProps = { place: "far" | "near"; message: Message | null; color: Color; record: BoardRecord };
+type ClockLineProps = { place: "far" | "near"; message: Message | null; color: Color; record: BoardRecord };
 
 /** A player with his clock. */
-export function ClockLine({ place, message, color, record }: LineProps) {
+export function ClockLine({ place, message, color, record }: ClockLineProps) {
   const count = message?.verdict.state?.illegal_moves[color] ?? 0;
   const known = record.board.value?.[color]?.name;
   const name = known ?? named("actor", color);
@@ -32,7 +32,7 @@ export function ClockLine({ place, message, color, record }: LineProps) {
   );
 }
 
-function Shown({ message, color, record }: Omit<LineProps, "place">) {
+function Shown({ message, color, record }: Omit<ClockLineProps, "place">) {
   const goesOn = message?.verdict.state?.result === "*";
   const runs = goesOn && message.clock?.running === color;
   const counts = runs && record.cursor.value === null;
@@ -41,23 +41,23 @@ function Shown({ message, color, record }: Omit<LineProps, "place">) {
   return <Face left={left} runs={runs} hasFallen={goesOn && left !== null && left <= 0} />;
 }
 
-type SetProps = { record: BoardRecord; teller: Teller };
+type ClockToSetProps = { record: BoardRecord; teller: Teller };
 
 /** What is to be set now, unless it is asked what the clock shows: that comes first. */
-export function settingOf(record: BoardRecord): ToSet | null {
+export function settingOf(record: BoardRecord): ClocksToSet | null {
   const last = record.last.value;
   if (!last || last.clock?.question) return null;
-  return toSet(last, last.clock?.running ? now.value : Date.parse(last.received_at));
+  return clocksToSet(last, last.clock?.running ? now.value : Date.parse(last.received_at));
 }
 
 /** The rulings that a setting is about, by their numbers: changes of one are the same matter. */
-export const mattersOf = (record: BoardRecord, set: ToSet): Set<string> => new Set(set.of.map((id) => record.matter(id)?.ruling.id ?? id));
+export const mattersOf = (record: BoardRecord, set: ClocksToSet): Set<string> => new Set(set.of.map((id) => record.matter(id)?.ruling.id ?? id));
 
 /**
  * The times to set, once for all rulings that ask for them, as a card: a ruling that is alone has
  * them on its own.
  */
-export function ClockToSet({ record, teller }: SetProps) {
+export function ClockToSet({ record, teller }: ClockToSetProps) {
   const set = settingOf(record);
   if (!set) return null;
   return (
@@ -73,12 +73,12 @@ export function ClockToSet({ record, teller }: SetProps) {
 }
 
 /** The same on the card of the one ruling that it is about; its buttons stand with the others. */
-export function TimesOfRuling({ set }: { set: ToSet }) {
+export function TimesOfRuling({ set }: { set: ClocksToSet }) {
   return <section class="clock-to-set" data-kind="clock" aria-label={t("clock-to-set")}><Times set={set} /></section>;
 }
 
 /** What is done at the clock, and said of it. */
-export function SetButtons({ record, teller, set, isPrimary = false }: SetProps & { set: ToSet; isPrimary?: boolean }) {
+export function SetButtons({ record, teller, set, isPrimary = false }: ClockToSetProps & { set: ClocksToSet; isPrimary?: boolean }) {
   const runs = record.last.value?.clock?.running;
   return (
     <>
@@ -88,7 +88,7 @@ export function SetButtons({ record, teller, set, isPrimary = false }: SetProps 
   );
 }
 
-function Times({ set }: { set: ToSet }) {
+function Times({ set }: { set: ClocksToSet }) {
   return (
     <p class="times">
       {COLORS.map((color) => <OneTime key={color} color={color} setting={set[color]} />)}
@@ -98,13 +98,13 @@ function Times({ set }: { set: ToSet }) {
 }
 
 /** Whose clock is to run; where no time changes, that is all there is to do. */
-function runningWords({ white, black, running }: ToSet): string {
+function runningWords({ white, black, running }: ClocksToSet): string {
   const isOnly = white.change_ms === 0 && black.change_ms === 0;
   if (running === null) return t(isOnly ? "clock-should-stand" : "clock-to-stand");
   return t(isOnly ? "clock-should-run" : "clock-to-run", { side: named("actor", running), color: running });
 }
 
-function OneTime({ color, setting: { now_ms, then_ms, change_ms } }: { color: Color; setting: Setting }) {
+function OneTime({ color, setting: { now_ms, then_ms, change_ms } }: { color: Color; setting: ClockChange }) {
   const change = `${change_ms < 0 ? "−" : "+"}${clockTime(Math.round(Math.abs(change_ms) / 1000) * 1000 || 0)}`;
   return (
     <span>

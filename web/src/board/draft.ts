@@ -5,7 +5,7 @@
 import { signal } from "@preact/signals";
 import type { Fate } from "../record/record";
 
-export class Draft {
+export class ReasonDraft {
   readonly text = signal("");
   /** What had become of the ruling when it was begun: somebody who writes knows of that. */
   begunAt: Fate | undefined;

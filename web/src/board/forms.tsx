@@ -2,21 +2,21 @@
 import type { ComponentChildren } from "preact";
 import { useId, useMemo, useState } from "preact/hooks";
 import { COLORS } from "../api/types";
-import { useLaws } from "../laws/use";
-import type { Told } from "../record/record";
+import { useLaws } from "../laws/use-laws";
+import type { RecordedRuling } from "../record/record";
 import { named, t } from "../words";
-import { Draft } from "./draft";
+import { ReasonDraft } from "./draft";
 import type { Teller } from "./teller";
 import { resultName } from "../words/ruling";
-import { fitted } from "../ui/fitted";
+import { fitText } from "../ui/fit-text";
 
 export const RESULTS = ["1-0", "1/2-1/2", "0-1", "0-0", "cancelled", "replay", "*"] as const;
 
-type ReasonProps = { label: string; word: string; done: (reason: string) => Promise<boolean>; draft?: Draft; children?: ComponentChildren };
+type ReasonProps = { label: string; word: string; done: (reason: string) => Promise<boolean>; draft?: ReasonDraft; children?: ComponentChildren };
 
 /** A reason, with what else is sent. */
 export function Reason({ label, word, done, draft: given, children }: ReasonProps) {
-  const draft = useMemo(() => given ?? new Draft(), [given]);
+  const draft = useMemo(() => given ?? new ReasonDraft(), [given]);
   function submit(event: SubmitEvent) {
     event.preventDefault();
     void draft.send(done);
@@ -24,24 +24,24 @@ export function Reason({ label, word, done, draft: given, children }: ReasonProp
   return (
     <form class="reason" onSubmit={submit}>
       {children}
-      <label>{label}<input required maxLength={500} value={draft.text.value} onInput={(event) => (draft.text.value = fitted(event.currentTarget))} /></label>
+      <label>{label}<input required maxLength={500} value={draft.text.value} onInput={(event) => (draft.text.value = fitText(event.currentTarget))} /></label>
       {/* what is disabled loses the focus */}
       <button aria-disabled={draft.isSent.value}>{word}</button>
     </form>
   );
 }
 
-type Brings = "add_time_s" | "penalty" | "result";
+type ChangedPart = "add_time_s" | "penalty" | "result";
 
 /** What a ruling brings: its change is most often one of the same kind. */
-function bringsNow({ ruling: { penalty }, before, message }: Told): Brings {
+function bringsNow({ ruling: { penalty }, before, message }: RecordedRuling): ChangedPart {
   if (penalty && ("discretion" in penalty || "warning" in penalty)) return "penalty";
   const hasEnded = (before?.result ?? "*") === "*" && (message.verdict.state?.result ?? "*") !== "*";
   return hasEnded || (penalty && ("loss" in penalty || "draw" in penalty)) ? "result" : "add_time_s";
 }
 
 /** What a ruling brings instead of what it says: other times, another penalty, another result. */
-export function Change({ told, edition, teller }: { told: Told; edition: string; teller: Teller }) {
+export function Change({ told, edition, teller }: { told: RecordedRuling; edition: string; teller: Teller }) {
   const { ruling } = told;
   const [kind, setKind] = useState(() => bringsNow(told));
   const laws = useLaws(edition);

@@ -1,13 +1,13 @@
 /** Finds what stands beside the moves of a score sheet: rulings, claims, offers, what was seen. */
 import { authorName } from "../words/authors";
 import type { Message, Ply } from "../api/types";
-import { spoken, type BoardRecord, type Told } from "../record/record";
+import { fateByAct, type BoardRecord, type RecordedRuling } from "../record/record";
 import { named, t } from "../words";
 import { headline } from "../words/headline";
 import { timeOfDay } from "../words/time";
 import { deedWords } from "./names";
 
-export type Incident = {
+export type MarginNote = {
   /** The act that it came with, and the ruling, if it is one. */
   seq: number;
   title: string;
@@ -22,20 +22,20 @@ export type Incident = {
 const TOLD = new Set(["claim", "offer_draw", "accept_draw", "decline_draw", "resign", "agree", "end", "stop", "flag", "knock", "adjust", "observe"]);
 const GONE = new Set(["dismissed", "withdrawn", "replaced"]);
 
-export function incidentsOf(record: BoardRecord): Incident[] {
-  const takenUp = new Set([...record.told.value.values()].filter(({ message }) => spoken(message.act) === undefined).map(({ ruling }) => ruling.of));
+export function marginNotes(record: BoardRecord): MarginNote[] {
+  const takenUp = new Set([...record.told.value.values()].filter(({ message }) => fateByAct(message.act) === undefined).map(({ ruling }) => ruling.of));
   const all = record.messages.value.filter(({ seq, verdict }) => seq > 0 && !verdict.error && !record.superseded.value.has(seq));
-  return all.flatMap((message): Incident[] => {
+  return all.flatMap((message): MarginNote[] => {
     const { seq, act } = message;
     const about = aboutWords(record, message);
-    const ruled = spoken(act) === undefined ? rulingsOf(message, takenUp) : [];
+    const ruled = fateByAct(act) === undefined ? rulingsOf(message, takenUp) : [];
     if (ruled.length === 0) return TOLD.has(act.act) ? [{ seq, title: deedWords(record, act), about, holds: true, isRuling: false }] : [];
     return ruled.map(({ id }) => ({ seq, title: briefly(record, record.told.value.get(id)!), about, holds: !GONE.has(record.fates.value.get(id)?.word ?? ""), isRuling: true }));
   });
 }
 
 /** Its heading, with the side alone: whose that is stands at the clocks. */
-const briefly = (record: BoardRecord, told: Told): string => headline(told.ruling, record.origin(told), (color) => t(color));
+const briefly = (record: BoardRecord, told: RecordedRuling): string => headline(told.ruling, record.origin(told), (color) => t(color));
 
 /** Without notes, and without what a later ruling on the same matter has taken up. */
 const rulingsOf = ({ verdict }: Message, takenUp: ReadonlySet<unknown>) => (verdict.rulings ?? []).filter(({ id, status }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));
@@ -47,8 +47,8 @@ function aboutWords(record: BoardRecord, { act, author, received_at }: Message):
 }
 
 /** The incidents by the number of the move that stood last then; 0: before the first. */
-export function placed(incidents: readonly Incident[], plies: readonly Ply[]): Map<number, Incident[]> {
-  const by = new Map<number, Incident[]>();
+export function notesByPly(incidents: readonly MarginNote[], plies: readonly Ply[]): Map<number, MarginNote[]> {
+  const by = new Map<number, MarginNote[]>();
   for (const incident of incidents) {
     const ply = plyAt(plies, incident.seq);
     by.set(ply, [...(by.get(ply) ?? []), incident]);

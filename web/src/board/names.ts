@@ -1,7 +1,7 @@
 /** Names what an arbiter reads at a board by its people: players, rulings, acts, and no numbers. */
 import { COLORS, opponent, type Act, type Color } from "../api/types";
 import { authorName } from "../words/authors";
-import { insteadOf, type BoardRecord, type Fate, type Told } from "../record/record";
+import { insteadOf, type BoardRecord, type Fate, type RecordedRuling } from "../record/record";
 import { named, t } from "../words";
 import { actWords, doer, valueName } from "../words/act";
 import { headline } from "../words/headline";
@@ -15,7 +15,7 @@ export function playerName(record: BoardRecord, color: Color): string {
 }
 
 /** The heading of a ruling. */
-export const titleOf = (record: BoardRecord, told: Told): string => headline(told.ruling, record.origin(told), (color) => playerName(record, color));
+export const titleOf = (record: BoardRecord, told: RecordedRuling): string => headline(told.ruling, record.origin(told), (color) => playerName(record, color));
 
 /** The heading of the ruling that this number is of in the end. */
 export function titleById(record: BoardRecord, id: string): string {

@@ -6,11 +6,11 @@ import { now, timeLeft } from "../ui/clock";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { clockTime } from "../words/time";
-import { AGREED, declared, nameOf, type Entry } from "./entries";
+import { AGREED, declareResult, nameOf, type Entry } from "./entries";
 import { RESULTS } from "./forms";
 
 /** How the game has ended; the result is `*` while it goes on. */
-export type Ending = Pick<State, "result" | "termination">;
+export type GameEnd = Pick<State, "result" | "termination">;
 
 export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
   const menu = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function Unplayed({ tell }: { tell: (act: Act) => void }) {
   return (
     <Menu label={t("result-unplayed")}>
       <span>{t("result-unplayed")}</span>
-      <button class="primary" onClick={() => tell(declared("1/2-1/2"))}>{t("result-unplayed-yes")}</button>
+      <button class="primary" onClick={() => tell(declareResult("1/2-1/2"))}>{t("result-unplayed-yes")}</button>
       <button onClick={() => tell(AGREED)}>{t("result-unplayed-no")}</button>
     </Menu>
   );
@@ -93,14 +93,14 @@ export function Unplayed({ tell }: { tell: (act: Act) => void }) {
  * `result` is what stands: once there is one, another is declared in its place, and only when that
  * is said twice.
  */
-export function ResultMenu({ tell, entries, enter, result: standing, termination }: Pick<EntriesProps, "entries" | "enter"> & { tell: (act: Act) => void } & Ending) {
+export function ResultMenu({ tell, entries, enter, result: standing, termination }: Pick<EntriesProps, "entries" | "enter"> & { tell: (act: Act) => void } & GameEnd) {
   const [instead, setInstead] = useState<string | null>(null);
   if (standing === "*") return <GroupMenu label={t("enter-rest-result")} entries={entries} enter={enter} />;
   return (
     <Menu label={t("enter-rest-result")}>
       <span>{t("result-stands", { result: resultName(standing), why: termination ? named("termination", termination) : "" })}</span>
       {RESULTS.filter((one) => one !== "*" && one !== standing).map((result) => <button key={result} aria-pressed={instead === result} onClick={() => setInstead(result)}>{resultName(result)}</button>)}
-      {instead && <button class="primary" onClick={() => tell(declared(instead))}>{t("result-replace", { result: resultName(standing), instead: resultName(instead) })}</button>}
+      {instead && <button class="primary" onClick={() => tell(declareResult(instead))}>{t("result-replace", { result: resultName(standing), instead: resultName(instead) })}</button>}
     </Menu>
   );
 }

@@ -2,7 +2,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import { useSearchKey } from "../ui/shortcuts";
 import { t } from "../words";
-import { found, nameOf, type Entry } from "./entries";
+import { findEntries, nameOf, type Entry } from "./entries";
 
 export function PadSearch({ entries, enter }: { entries: readonly Entry[]; enter: (entry: Entry) => void }) {
   const [text, setText] = useState("");
@@ -10,7 +10,7 @@ export function PadSearch({ entries, enter }: { entries: readonly Entry[]; enter
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
-  const shown = isOpen ? found(entries, text) : [];
+  const shown = isOpen ? findEntries(entries, text) : [];
   const key = useSearchKey(field);
 
   function close(): void {

@@ -4,25 +4,25 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { COLORS, type Act, type Color, type Message, type State } from "../api/types";
 import { now, timeLeft } from "../ui/clock";
 import { named, t } from "../words";
-import { GROUPS, entriesOf, fallen, nameOf, type Entry, type Group, type MenuName } from "./entries";
+import { GROUPS, entriesOf, flagFallen, nameOf, type Entry, type EntryGroup, type MenuName } from "./entries";
 import { doubtedFlag, hasTime } from "./flag";
 import { EarlierMove, SetClock } from "./pad-forms";
-import { BothFlags, ClaimMenu, FlagDoubt, GroupMenu, Menu, ResultMenu, Unplayed, type Ending } from "./pad-menus";
+import { BothFlags, ClaimMenu, FlagDoubt, GroupMenu, Menu, ResultMenu, Unplayed, type GameEnd } from "./pad-menus";
 import { PadSearch } from "./pad-search";
-import type { Picking } from "./picking";
+import type { SquarePicker } from "./square-picker";
 import { firstClick, type Teller } from "./teller";
-import { Wants } from "./wants";
+import { SquareRequestHint } from "./square-request";
 
 /**
  * `shown` is the last act, `state` what stands after it, or before the first; `menu` is what is
  * open, which a card may open, too.
  */
-type Props = { teller: Teller; picking: Picking; menu: Signal<MenuName | null>; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & Ending };
+type PadProps = { teller: Teller; picking: SquarePicker; menu: Signal<MenuName | null>; shown: Message | null; state: Pick<State, "has_the_move"> & Partial<Pick<State, "fen">> & GameEnd };
 
 /** The groups of what is asked after one of their entries. */
-const FROM: Partial<Record<MenuName, Group>> = { both_flags: "clock", flag_white: "clock", flag_black: "clock", set_clock: "clock", earlier: "men", unplayed: "result" };
+const FROM: Partial<Record<MenuName, EntryGroup>> = { both_flags: "clock", flag_white: "clock", flag_black: "clock", set_clock: "clock", earlier: "men", unplayed: "result" };
 
-export function Pad({ teller, picking, menu, shown, state }: Props) {
+export function Pad({ teller, picking, menu, shown, state }: PadProps) {
   const chosen = useSignal<Color | null>(null);
   const pad = useRef<HTMLElement>(null);
   const by = chosen.value ?? state.has_the_move;
@@ -78,7 +78,7 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
   const isOf = ({ side: of }: Entry, anybody = false) => of === undefined || of === by || anybody;
   /** Once a game is over nothing of it happens often, and nobody is to be named first. */
   const isOften = (entry: Entry) => !isOver && entry.isOften === true && isOf(entry);
-  const rest = (group: Group) => ({ label: t(`enter-rest-${group}`), entries: entries.filter((entry) => entry.group === group && !isOften(entry) && isOf(entry, isOver || group === "claim")), enter: (entry: Entry) => enter(entry) });
+  const rest = (group: EntryGroup) => ({ label: t(`enter-rest-${group}`), entries: entries.filter((entry) => entry.group === group && !isOften(entry) && isOf(entry, isOver || group === "claim")), enter: (entry: Entry) => enter(entry) });
   return (
     <section ref={pad} class="pad" aria-label={t("enter-act")} onClickCapture={firstClick}>
       <PadSearch entries={entries} enter={enter} />
@@ -95,7 +95,7 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
           <button class="opens" onClick={() => (menu.value = from === group ? null : group)} aria-expanded={from === group}>{t(`enter-rest-${group}`)}</button>
         </div>
       ))}
-      <Wants picking={picking} />
+      <SquareRequestHint picking={picking} />
       {(open === "clock" || open === "men" || open === "conduct") && <GroupMenu key={open} {...rest(open)} />}
       {open === "claim" && <ClaimMenu {...rest("claim")} />}
       {open === "result" && <ResultMenu {...rest("result")} tell={tell} result={state.result} termination={state.termination} />}
@@ -109,7 +109,7 @@ export function Pad({ teller, picking, menu, shown, state }: Props) {
       {shown && COLORS.map((side) => open === `flag_${side}` && (
         <Menu key={side} label={t("enter-flag", { side: named("actor", side), color: side })}>
           <FlagDoubt side={side} shown={shown} />
-          <button onClick={() => tell(fallen(side))}>{t("flag-enter", { side: named("actor", side), color: side })}</button>
+          <button onClick={() => tell(flagFallen(side))}>{t("flag-enter", { side: named("actor", side), color: side })}</button>
           <button onClick={() => (menu.value = "set_clock")}>{t("flag-not")}</button>
         </Menu>
       ))}

@@ -10,15 +10,15 @@ import { opponent, type Color, type Message, type Ply, type Square, type State }
 import { Ground } from "../men/ground";
 import { mark, marksOf, type Marks } from "../men/marks";
 import { differing } from "../men/placement";
-import { standing, toldIn } from "../men/standing";
-import { marksName } from "../men/spoken";
+import { standingPlacement, menToldIn } from "../men/standing-men";
+import { marksWords } from "../men/position-words";
 import { Squares } from "../men/squares";
 import { BoardRecord } from "../record/record";
 import { Score } from "../score/score";
 import { ConnectionChip } from "../ui/connection";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
-import { isNarrow } from "../ui/narrow";
+import { isNarrow } from "../ui/screen-width";
 import { useTitle } from "../ui/title";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
@@ -27,12 +27,12 @@ import { ClockLine } from "./clock";
 import type { MenuName } from "./entries";
 import { plyAt } from "./incidents";
 import { Pad } from "./pad";
-import { Picking } from "./picking";
-import { useRoom } from "./room";
+import { SquarePicker } from "./square-picker";
+import { useHeightAbove } from "./height-above";
 import { Status } from "./status";
 import { Teller, firstClick } from "./teller";
 import { Timeline } from "./timeline";
-import { Wants } from "./wants";
+import { SquareRequestHint } from "./square-request";
 
 /** Whether a board can be heard comes with no act. */
 const READ_EVERY_MS = 20_000;
@@ -50,7 +50,7 @@ function Board({ id }: { id: string }) {
   const [record, score, teller, picking] = useMemo(() => {
     const record = new BoardRecord(id);
     const teller = new Teller(record);
-    return [record, new Score(`/boards/${id}/score-sheet`), teller, new Picking(teller)] as const;
+    return [record, new Score(`/boards/${id}/score-sheet`), teller, new SquarePicker(teller)] as const;
   }, []);
   useEffect(() => {
     void record.open();
@@ -86,12 +86,12 @@ function useScore(record: BoardRecord, score: Score): void {
   }, [seq]);
 }
 
-type Parts = { record: BoardRecord; score: Score; teller: Teller; picking: Picking; menu: Signal<MenuName | null>; orientation: Color };
+type BoardPartsProps = { record: BoardRecord; score: Score; teller: Teller; picking: SquarePicker; menu: Signal<MenuName | null>; orientation: Color };
 
 /** The parts in the order in which they are gone through; on a phone they stand so. */
-function Laid({ players, turn, ...parts }: Parts & { players: string; turn: () => void }) {
+function Laid({ players, turn, ...parts }: BoardPartsProps & { players: string; turn: () => void }) {
   const { record, score, teller, picking } = parts;
-  const main = useRoom();
+  const main = useHeightAbove();
   return (
     <main ref={main} class="board-page">
       <Head record={record} players={players} turn={turn} />
@@ -123,7 +123,7 @@ function Head({ record, players, turn }: { record: BoardRecord; players: string;
 }
 
 /** The men between their clocks, as they physically stand. */
-function Stand({ record, score, picking, orientation }: Parts) {
+function Stand({ record, score, picking, orientation }: BoardPartsProps) {
   const shown = record.shown.value;
   const isKnown = shown !== null || record.isUnbegun.value;
   return (
@@ -135,34 +135,34 @@ function Stand({ record, score, picking, orientation }: Parts) {
   );
 }
 
-type MenOf = Pick<Parts, "record" | "picking" | "orientation">;
+type BoardMenProps = Pick<BoardPartsProps, "record" | "picking" | "orientation">;
 
 /** The men before anything is told of them: the first act begins the game. */
-function FirstMen({ record, picking, orientation }: MenOf) {
+function FirstMen({ record, picking, orientation }: BoardMenProps) {
   const marks = useMemo(() => standingMarks(undefined, picking.picked.value), [picking.picked.value]);
-  return <Men placement={standing(null, record.round.value?.terms)} orientation={orientation} marks={marks} picking={picking} />;
+  return <Men placement={standingPlacement(null, record.round.value?.terms)} orientation={orientation} marks={marks} picking={picking} />;
 }
 
-function StandingMen({ score, shown, picking, orientation }: Omit<MenOf, "record"> & { score: Score; shown: Message }) {
+function StandingMen({ score, shown, picking, orientation }: Omit<BoardMenProps, "record"> & { score: Score; shown: Message }) {
   const state = shown.verdict.state;
   // what is entered happens on the position that was put back
   const left = picking.wanted.value ? undefined : shown.standing;
   const last = score.plies.value[plyAt(score.plies.value, shown.seq) - 1];
   const marks = useMemo(() => standingMarks(state, picking.picked.value, left, last), [state, picking.picked.value, left, last]);
   if (!state) return <p class="men empty">{t("not-judged")}</p>;
-  return <Men placement={standing({ ...toldIn(shown)!, standing: left }, null)} orientation={orientation} marks={marks} picking={picking} />;
+  return <Men placement={standingPlacement({ ...menToldIn(shown)!, standing: left }, null)} orientation={orientation} marks={marks} picking={picking} />;
 }
 
 /** `left` are the men where they are not set up yet: nothing is played from there. */
 function standingMarks(state: State | undefined, picked: readonly Square[], left?: string, last?: Ply): Marks {
-  const marks = marksOf(state?.result === "*" && !left ? state.obligation : undefined);
+  const marks = marksOf(state?.result === "*" && !left ? state.obligation : undefined, state?.placement);
   for (const square of state ? differing(state.fen, left ?? state.placement) : []) mark(marks, square, "differs");
   for (const square of left ? [] : [last?.from, last?.to]) if (square) mark(marks, square, "last-move");
   for (const square of picked) mark(marks, square, "picked");
   return marks;
 }
 
-type MenProps = { placement: string; orientation: Color; marks: Marks; picking: Picking };
+type MenProps = { placement: string; orientation: Color; marks: Marks; picking: SquarePicker };
 
 function Men({ placement, orientation, marks, picking }: MenProps) {
   const board = useRef<HTMLDivElement>(null);
@@ -179,19 +179,19 @@ function Men({ placement, orientation, marks, picking }: MenProps) {
         orientation={orientation}
         label={t("position")}
         choose={isPicking ? (square) => picking.pick(square, placement) : undefined}
-        about={(square) => marksName(marks, square)}
+        about={(square) => marksWords(marks, square)}
       />
     </div>
   );
 }
 
 /** What may be entered; while an earlier act is looked at, only the squares that are asked for. */
-function Entering({ record, teller, picking, menu }: Parts) {
+function Entering({ record, teller, picking, menu }: BoardPartsProps) {
   const shown = record.shown.value;
   const state = shown ? shown.verdict.state : firstState(record);
   if (record.isOver.value) return <p class="pad">{t("event-takes-no-acts")}</p>;
   if (!state) return null;
-  if (record.cursor.value !== null) return picking.wanted.value && <section class="pad" aria-label={t("enter-act")}><Wants picking={picking} /></section>;
+  if (record.cursor.value !== null) return picking.wanted.value && <section class="pad" aria-label={t("enter-act")}><SquareRequestHint picking={picking} /></section>;
   return record.takesActs.value ? <Pad teller={teller} picking={picking} menu={menu} shown={shown} state={state} /> : null;
 }
 

@@ -2,13 +2,13 @@
  * Computes the times that an arbiter should set, or says that the clock shows, counted on to this
  * instant.
  */
-import type { Act, Clock, Color, Message, Shown, Times } from "../api/types";
+import type { Act, Clock, Color, Message, ClockReading, Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 
 /** One clock: what it shows, what it should, and the difference. */
-export type Setting = { now_ms: number; then_ms: number; change_ms: number };
+export type ClockChange = { now_ms: number; then_ms: number; change_ms: number };
 
-export type ToSet = Record<Color, Setting> & {
+export type ClocksToSet = Record<Color, ClockChange> & {
   /** Whose clock runs then. */
   running: Color | null;
   /** The rulings that ask for it, all of them together. */
@@ -18,11 +18,11 @@ export type ToSet = Record<Color, Setting> & {
 /**
  * What is to be set at this instant, after the last act; `null`: nothing, as when the game is over.
  */
-export function toSet(message: Message, at: number): ToSet | null {
+export function clocksToSet(message: Message, at: number): ClocksToSet | null {
   const { clock, verdict } = message;
   const proposal = clock?.proposal;
   if (!proposal || (verdict.state?.result ?? "*") !== "*") return null;
-  const setting = (color: Color): Setting => {
+  const setting = (color: Color): ClockChange => {
     const now_ms = timeLeft(message, color, at)!;
     const change_ms = proposal[`${color}_ms`] - clock[`${color}_ms`];
     return { now_ms, then_ms: Math.max(0, now_ms + change_ms), change_ms };
@@ -34,7 +34,7 @@ export function toSet(message: Message, at: number): ToSet | null {
  * What the clock shows at this instant by each answer to the question about it, which stands in the
  * last message.
  */
-export function answersAt(messages: readonly Message[], at: number): { computed: Shown; read?: Shown } {
+export function answersAt(messages: readonly Message[], at: number): { computed: ClockReading; read?: ClockReading } {
   const last = messages.at(-1)!;
   const now = last.clock!;
   const { read } = now.question!.if;
@@ -50,7 +50,7 @@ export function answersAt(messages: readonly Message[], at: number): { computed:
 }
 
 /** A clock as it was when the message came, at this instant. */
-function shownAt(message: Message, clock: Clock, at: number): Shown {
+function shownAt(message: Message, clock: Clock, at: number): ClockReading {
   const left = (color: Color) => timeLeft({ ...message, clock }, color, at)!;
   return { white_ms: left("white"), black_ms: left("black"), running: clock.running };
 }
@@ -59,7 +59,7 @@ function shownAt(message: Message, clock: Clock, at: number): Shown {
  * Where among the messages this was read last: where it is the reading of the act, or stands for
  * the first time.
  */
-function placeRead(messages: readonly Message[], read: Shown): number {
+function placeRead(messages: readonly Message[], read: ClockReading): number {
   let place = messages.length - 1;
   while (place > 0 && !isSame(readingOf(messages[place]!.act), read) && isSame(messages[place - 1]!.clock?.question?.if.read, read)) place -= 1;
   return place;

@@ -5,7 +5,7 @@ import { Chip } from "../ui/icons";
 import { answerOf, valueName } from "../words/act";
 import { named, t } from "../words";
 import { timeOfDay } from "../words/time";
-import { answersOf } from "./answers";
+import { compareAnswers } from "./answers";
 import { ClockQuestion } from "./clock";
 import { deedWords, titleById } from "./names";
 import type { BoardRecord } from "../record/record";
@@ -21,13 +21,13 @@ export function Questions({ record, teller }: { record: BoardRecord; teller: Tel
   );
 }
 
-type CardProps = { question: Question; record: BoardRecord; teller: Teller };
+type QuestionCardProps = { question: Question; record: BoardRecord; teller: Teller };
 
-function QuestionCard({ question, record, teller }: CardProps) {
+function QuestionCard({ question, record, teller }: QuestionCardProps) {
   const { fact, of } = question;
   const all = fact === "late" ? record.row(of) : record.messages.value.filter(({ seq }) => seq === of);
   const fen = record.last.value?.verdict.state?.fen ?? "";
-  const { rows, note } = answersOf(question, { about: all[0]?.act, fen, titleOf: (id) => titleById(record, id) });
+  const { rows, note } = compareAnswers(question, { about: all[0]?.act, fen, titleOf: (id) => titleById(record, id) });
   return (
     <article class="card question" data-kind="question" aria-label={named("fact", fact)}>
       <header><h3>{named("fact", fact)}</h3><Chip name="question" tone="warning">{t("question-open")}</Chip></header>

@@ -7,24 +7,24 @@ import { session } from "../api/session";
 import { tell } from "../api/telling";
 import type { Act, Color, Ruling, Times } from "../api/types";
 import { problemText, refusalText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { t } from "../words";
-import { Draft } from "./draft";
+import { ReasonDraft } from "./draft";
 import type { BoardRecord, Fate } from "../record/record";
 
 /** An act that was told: what came of it, and its number once that is known. */
-type Under = { act: Act; told: Promise<boolean>; seq?: number };
+type PendingAct = { act: Act; told: Promise<boolean>; seq?: number };
 
 export class Teller {
-  private readonly drafts = new Map<string, Draft>();
+  private readonly drafts = new Map<string, ReasonDraft>();
   /** Acts on their way, or taken and not yet come back. */
-  private readonly under = new Map<string, Under>();
+  private readonly under = new Map<string, PendingAct>();
 
   constructor(private readonly record: BoardRecord) {}
 
   /** The reason that is typed about a ruling. */
-  draft(of: string): Draft {
-    const draft = this.drafts.get(of) ?? new Draft(() => this.record.fates.peek().get(of));
+  draft(of: string): ReasonDraft {
+    const draft = this.drafts.get(of) ?? new ReasonDraft(() => this.record.fates.peek().get(of));
     this.drafts.set(of, draft);
     return draft;
   }
@@ -33,9 +33,9 @@ export class Teller {
    * The reasons that somebody was typing, and has not sent, when another decided: by their rulings,
    * with what became of those.
    */
-  get overtaken(): [string, Draft, Fate][] {
+  get overtaken(): [string, ReasonDraft, Fate][] {
     const fates = this.record.fates.value;
-    return [...this.drafts].flatMap(([of, draft]): [string, Draft, Fate][] => {
+    return [...this.drafts].flatMap(([of, draft]): [string, ReasonDraft, Fate][] => {
       const fate = fates.get(of);
       const isNews = fate?.by && fate.by.seq !== draft.begunAt?.by?.seq && fate.by.author !== session.value?.author;
       return isNews && draft.isKept ? [[of, draft, fate]] : [];
@@ -51,10 +51,10 @@ export class Teller {
     const seen = this.record.last.value?.seq ?? -1;
     const before = this.under.get(what);
     // between two acts at the board that are alike another may lie, and then both happened
-    const isPast = (one: Under) => (one.seq !== undefined && one.seq <= seen) || (act.of === undefined && one.act.of === undefined && one !== before);
+    const isPast = (one: PendingAct) => (one.seq !== undefined && one.seq <= seen) || (act.of === undefined && one.act.of === undefined && one !== before);
     for (const [what, one] of this.under) if (isPast(one)) this.under.delete(what);
     if (before && !isPast(before)) return before.told;
-    const under: Under = { act, told: Promise.resolve(false) };
+    const under: PendingAct = { act, told: Promise.resolve(false) };
     this.under.set(what, under);
     return (under.told = this.told(act, (seq) => (seq === undefined ? this.under.delete(what) : (under.seq = seq))));
   }

@@ -6,46 +6,46 @@ import type { Ply } from "../api/types";
 import type { BoardRecord } from "../record/record";
 import type { Score } from "../score/score";
 import { ScoreSheet } from "../score/sheet";
-import { asText } from "../score/written";
-import { unless } from "../ui/focus";
-import { note } from "../ui/said";
+import { movesText } from "../score/sheet-text";
+import { disabledWhile } from "../ui/focus";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { clockTime } from "../words/time";
-import { Entered } from "./entered";
-import { clockAfter, incidentsOf, placed, plyAt, type Incident } from "./incidents";
-import type { Picking } from "./picking";
+import { ActList } from "./act-list";
+import { clockAfter, marginNotes, notesByPly, plyAt, type MarginNote } from "./incidents";
+import type { SquarePicker } from "./square-picker";
 import type { Teller } from "./teller";
 import { Waiting } from "./waiting";
 
-type Props = { record: BoardRecord; score: Score; teller: Teller; picking: Picking };
+type TimelineProps = { record: BoardRecord; score: Score; teller: Teller; picking: SquarePicker };
 
-export function Timeline({ record, score, teller, picking }: Props) {
+export function Timeline({ record, score, teller, picking }: TimelineProps) {
   const plies = score.plies.value;
   const cursor = record.cursor.value;
   const at = cursor === null ? plies.length : plyAt(plies, cursor);
-  const incidents = incidentsOf(record);
-  const by = placed(incidents, plies);
+  const incidents = marginNotes(record);
+  const by = notesByPly(incidents, plies);
   const look = (ply: number) => (record.cursor.value = ply >= plies.length ? null : ply <= 0 ? 0 : (plies[ply - 1]!.seq ?? null));
   return (
     <section class="timeline" aria-labelledby="timeline">
       <header>
         <h2 id="timeline">{t("score-sheet")}</h2>
         <span class="do">
-          <button aria-label={t("move-before")} {...unless(at <= 0, () => look(at - 1))}>◀</button>
-          <button aria-label={t("move-after")} {...unless(cursor === null, () => look(at + 1))}>▶</button>
-          <button {...unless(cursor === null, () => (record.cursor.value = null))}>{t("act-now")}</button>
+          <button aria-label={t("move-before")} {...disabledWhile(at <= 0, () => look(at - 1))}>◀</button>
+          <button aria-label={t("move-after")} {...disabledWhile(cursor === null, () => look(at + 1))}>▶</button>
+          <button {...disabledWhile(cursor === null, () => (record.cursor.value = null))}>{t("act-now")}</button>
           <button onClick={() => void copy(sheetText(plies, by))}>{t("copy")}</button>
         </span>
       </header>
       <Waiting record={record} />
       <Incidents some={by.get(0)} record={record} />
       <ScoreSheet plies={plies} cursor={cursor === null ? null : at} look={look} beside={(ply) => <Beside key={ply.ply} side={ply.color ?? ""} left={clockAfter(record, plies, ply)} some={by.get(ply.ply)} record={record} />} />
-      <Entered record={record} teller={teller} picking={picking} />
+      <ActList record={record} teller={teller} picking={picking} />
     </section>
   );
 }
 
-type BesideProps = { side: string; left: number | null; some: readonly Incident[] | undefined; record: BoardRecord };
+type BesideProps = { side: string; left: number | null; some: readonly MarginNote[] | undefined; record: BoardRecord };
 
 /** The clock of whoever made the move, and what happened at it. */
 function Beside({ side, left, some, record }: BesideProps) {
@@ -57,7 +57,7 @@ function Beside({ side, left, some, record }: BesideProps) {
   );
 }
 
-function Incidents({ some, record }: { some: readonly Incident[] | undefined; record: BoardRecord }) {
+function Incidents({ some, record }: { some: readonly MarginNote[] | undefined; record: BoardRecord }) {
   if (!some) return null;
   return (
     <ul class="incidents">
@@ -71,12 +71,12 @@ function Incidents({ some, record }: { some: readonly Incident[] | undefined; re
 }
 
 /** The moves, and below them what happened at which. */
-function sheetText(plies: readonly Ply[], by: ReadonlyMap<number, readonly Incident[]>): string {
+function sheetText(plies: readonly Ply[], by: ReadonlyMap<number, readonly MarginNote[]>): string {
   const told = [...by].flatMap(([ply, some]) => some.filter(({ holds }) => holds).map(({ title, about }) => `${moveName(plies[ply - 1])}${title} (${about})`));
-  return [asText(plies), ...told].join("\n");
+  return [movesText(plies), ...told].join("\n");
 }
 
-const moveName = (ply: Ply | undefined) => (ply ? `${asText([ply])}: ` : "");
+const moveName = (ply: Ply | undefined) => (ply ? `${movesText([ply])}: ` : "");
 
 async function copy(text: string): Promise<void> {
   try {

@@ -10,12 +10,12 @@ import { now } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { named, t, written } from "../words";
 import { clockTime } from "../words/time";
-import { fallen, type MenuName } from "./entries";
+import { flagFallen, type MenuName } from "./entries";
 import { playerName } from "./names";
 import { BothFlags } from "./pad-menus";
 import type { Teller } from "./teller";
 
-type Props = { record: BoardRecord; teller: Teller; menu: Signal<MenuName | null> };
+type UrgentCardProps = { record: BoardRecord; teller: Teller; menu: Signal<MenuName | null> };
 
 /** Whose flags have fallen by now, and nothing has ended the game. */
 export function fallenAt(record: BoardRecord, at: number): Color[] {
@@ -23,13 +23,13 @@ export function fallenAt(record: BoardRecord, at: number): Color[] {
   return last ? fallenFlags(last, at) : [];
 }
 
-export function FlagCards({ record, teller, menu }: Props) {
+export function FlagCards({ record, teller, menu }: UrgentCardProps) {
   const sides = fallenAt(record, record.last.value?.clock?.running ? now.value : Date.now());
   if (sides.length === 2) return <BothFlagsCard record={record} teller={teller} menu={menu} />;
   return <>{sides.map((side) => <FlagCard key={side} side={side} record={record} teller={teller} menu={menu} />)}</>;
 }
 
-function FlagCard({ side, record, teller, menu }: Props & { side: Color }) {
+function FlagCard({ side, record, teller, menu }: UrgentCardProps & { side: Color }) {
   const entered = enteredSince(record, ({ act, what, side: of }) => act === "observe" && what === "flag" && of === side);
   const words = t("enter-flag", { side: named("actor", side), color: side });
   return (
@@ -38,7 +38,7 @@ function FlagCard({ side, record, teller, menu }: Props & { side: Color }) {
       {entered ? <Entered message={entered} /> : <p>{t("flag-what")}</p>}
       {record.takesActs.value && (
         <p class="do">
-          {!entered && <button class="primary" onClick={() => void teller.tell(fallen(side))}>{t("flag-enter", { side: named("actor", side), color: side })}</button>}
+          {!entered && <button class="primary" onClick={() => void teller.tell(flagFallen(side))}>{t("flag-enter", { side: named("actor", side), color: side })}</button>}
           <button onClick={() => (menu.value = "set_clock")}>{t("flag-not")}</button>
         </p>
       )}
@@ -46,7 +46,7 @@ function FlagCard({ side, record, teller, menu }: Props & { side: Color }) {
   );
 }
 
-function BothFlagsCard({ record, teller, menu }: Props) {
+function BothFlagsCard({ record, teller, menu }: UrgentCardProps) {
   const entered = enteredSince(record, ({ act, what }) => act === "observe" && what === "both_flags");
   return (
     <article class="card open" data-kind="flag" aria-labelledby="flags">

@@ -2,7 +2,7 @@
  * Lists what was entered for this board and has no answer yet, so that nobody enters it a second
  * time.
  */
-import { kept, type Named } from "../api/kept";
+import { waitingActs, type StoredAct } from "../api/waiting-acts";
 import { session } from "../api/session";
 import { waiting } from "../api/telling";
 import { Chip } from "../ui/icons";
@@ -27,4 +27,4 @@ export function Waiting({ record }: { record: BoardRecord }) {
   );
 }
 
-const actsOfOurs = (board: string): Named[] => kept().filter(({ one }) => one.path === `/boards/${board}/acts` && one.author === session.value?.author);
+const actsOfOurs = (board: string): StoredAct[] => waitingActs().filter(({ one }) => one.path === `/boards/${board}/acts` && one.author === session.value?.author);

@@ -3,11 +3,11 @@
  * their stories stand in the catalogues. `fatal` is what happened then, in the notation of the
  * protocol: it is played for those who do not want to make the touch themselves.
  */
-import type { Start } from "../trial/trial";
+import type { TrialStart } from "../trial/trial";
 
-export type Incident = Start & { id: string; fatal: string[] };
+export type GalleryIncident = TrialStart & { id: string; fatal: string[] };
 
-export const INCIDENTS: Incident[] = [
+export const INCIDENTS: GalleryIncident[] = [
   {
     id: "karpov-chernin",
     fen: "4Q3/1r3K2/3k4/6Rp/4P1p1/8/8/8 w - - 1 54",
@@ -68,7 +68,7 @@ export const INCIDENTS: Incident[] = [
 ];
 
 /** Positions to try what the Laws say of one thing. */
-export const EXERCISES: Incident[] = [
+export const EXERCISES: GalleryIncident[] = [
   {
     id: "rook-first",
     fen: "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 9",

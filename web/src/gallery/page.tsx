@@ -5,20 +5,20 @@ import type { Edition } from "../api/types";
 import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
 import { Diagram } from "../men/diagram";
 import { EDITIONS } from "../laws/editions";
-import { unless, useHeirOfFocus } from "../ui/focus";
-import { once } from "../ui/keys";
-import { isNarrow } from "../ui/narrow";
+import { disabledWhile, useHeirOfFocus } from "../ui/focus";
+import { ignoreRepeat } from "../ui/keys";
+import { isNarrow } from "../ui/screen-width";
 import { problemWords, refusalWords } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { moveList } from "../men/moves";
 import { Missing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { announcedText } from "../words/ruling";
-import { EXERCISES, INCIDENTS, type Incident } from "./incidents";
-import { Announced, Tried } from "../trial/announced";
-import { asAct, judge, refusalOf, standing, type Judged, type Trial } from "../trial/trial";
-import { useTrial } from "../trial/use";
+import { EXERCISES, INCIDENTS, type GalleryIncident } from "./incidents";
+import { TrialRulings, TriedActs } from "../trial/trial-rulings";
+import { asAct, judge, refusalOf, rulingsInForce, type EditionVerdicts, type Trial } from "../trial/trial";
+import { useTrial } from "../trial/use-trial";
 import "../styles/play.css";
 import "../styles/gallery.css";
 import "../styles/trial.css";
@@ -54,15 +54,15 @@ function Overview() {
   );
 }
 
-function Try({ incident }: { incident: Incident }) {
+function Try({ incident }: { incident: GalleryIncident }) {
   const { trial, hand, marks } = useTrial(incident);
   const acts = trial.acts.value;
   const refused = trial.judged.value && refusalOf(trial.judged.value);
   // whoever has taken a man off by mistake puts one like it back
   const hasNewMen = hand.isPromoting || acts.map(asAct).some(({ act }) => act === "remove");
-  const announced = <Announced trial={trial} />;
+  const announced = <TrialRulings trial={trial} />;
   return (
-    <main class="play-page trial-page" onKeyDown={once}>
+    <main class="play-page trial-page" onKeyDown={ignoreRepeat}>
       <div class="board-head">
         <p><a href="/gallery">← {t("page-gallery")}</a></p>
         <h1>{t(`incident-${incident.id}`)}</h1>
@@ -77,8 +77,8 @@ function Try({ incident }: { incident: Incident }) {
         <button class="primary press" onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
         <button onClick={() => trial.begin(incident.fatal)}>{t(INCIDENTS.includes(incident) ? "gallery-do-it" : "gallery-show")}</button>
         <Adjust hand={hand} />
-        <button {...unless(acts.length === 0, () => trial.back())}>{t("gallery-undo")}</button>
-        <button {...unless(acts.length === 0, () => trial.begin())}>{t("gallery-again")}</button>
+        <button {...disabledWhile(acts.length === 0, () => trial.back())}>{t("gallery-undo")}</button>
+        <button {...disabledWhile(acts.length === 0, () => trial.begin())}>{t("gallery-again")}</button>
       </div>
       <div class="told">
         {isNarrow.value && announced}
@@ -89,7 +89,7 @@ function Try({ incident }: { incident: Incident }) {
           </select></label>
           <a class="button" href={playOn(incident, trial.edition.value!)}>{t("gallery-play-on")}</a>
         </p>
-        {acts.length === 0 ? <p class="empty">{t("gallery-none-yet")}</p> : <Tried trial={trial} />}
+        {acts.length === 0 ? <p class="empty">{t("gallery-none-yet")}</p> : <TriedActs trial={trial} />}
         {refused && <p class="problem">{t("gallery-refused", { why: refusalWords(refused) })}</p>}
         {!isNarrow.value && announced}
         {acts.length > 0 && <Compare trial={trial} />}
@@ -99,13 +99,13 @@ function Try({ incident }: { incident: Incident }) {
 }
 
 /** The address at which a game from this position begins. */
-function playOn({ fen, control, chess960 }: Incident, edition: Edition): string {
+function playOn({ fen, control, chess960 }: GalleryIncident, edition: Edition): string {
   return `/play?${new URLSearchParams({ fen, control, edition, ...(chess960 ? { chess960: "true" } : {}) })}`;
 }
 
 /** What each edition says to the same acts. */
 function Compare({ trial }: { trial: Trial }) {
-  const [compared, setCompared] = useState<{ acts: typeof acts; results: Judged[] } | null>(null);
+  const [compared, setCompared] = useState<{ acts: typeof acts; results: EditionVerdicts[] } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const heir = useHeirOfFocus<HTMLDivElement>();
   const acts = trial.acts.value;
@@ -120,7 +120,7 @@ function Compare({ trial }: { trial: Trial }) {
     setBusy(false);
   }
   // what was asked of other acts is not said of these
-  if (compared?.acts !== acts) return <div ref={heir} tabIndex={-1}><p><button {...unless(isBusy, () => void compare())}>{t("gallery-compare")}</button></p></div>;
+  if (compared?.acts !== acts) return <div ref={heir} tabIndex={-1}><p><button {...disabledWhile(isBusy, () => void compare())}>{t("gallery-compare")}</button></p></div>;
   return (
     <div ref={heir} tabIndex={-1} class="compare">
       <table>
@@ -134,8 +134,8 @@ function Compare({ trial }: { trial: Trial }) {
 }
 
 /** Editions that say the same stand together; only the numbers of their articles may differ. */
-function alike(results: readonly Judged[]): Judged[][] {
-  const groups = new Map<string, Judged[]>();
+function alike(results: readonly EditionVerdicts[]): EditionVerdicts[][] {
+  const groups = new Map<string, EditionVerdicts[]>();
   for (const judged of results) {
     const told = judged.verdicts.flatMap(({ rulings }) => rulings ?? []).map(({ text, status }) => text + status);
     const key = JSON.stringify([refusalOf(judged), told, judged.verdicts.at(-1)?.state?.obligation.moves]);
@@ -145,15 +145,15 @@ function alike(results: readonly Judged[]): Judged[][] {
 }
 
 /** The articles that an edition cites, each once. */
-function cited({ verdicts }: Judged): string {
-  return articleNames([...new Set(standing(verdicts).flatMap(({ ruling }) => ruling.articles))]);
+function cited({ verdicts }: EditionVerdicts): string {
+  return articleNames([...new Set(rulingsInForce(verdicts).flatMap(({ ruling }) => ruling.articles))]);
 }
 
-function Row({ group }: { group: Judged[] }) {
+function Row({ group }: { group: EditionVerdicts[] }) {
   const { verdicts } = group[0]!;
   const refused = refusalOf(group[0]!);
   const last = verdicts.at(-1);
-  const rulings = standing(verdicts);
+  const rulings = rulingsInForce(verdicts);
   const obligation = last?.state?.obligation;
   return (
     <tr>

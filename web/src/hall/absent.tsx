@@ -4,19 +4,19 @@ import { useMemo } from "preact/hooks";
 import { COLORS, type Color, type Event, type Round } from "../api/types";
 import { now } from "../ui/clock";
 import { problemText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { named, t } from "../words";
 import { clockTime } from "../words/time";
-import { lastArrival, markAbsent, marked } from "./attendance";
-import { Entering, KEYS } from "./entering";
+import { lastArrival, markAbsent, withAbsence } from "./attendance";
+import { ResultEntry, KEYS } from "./result-entry";
 import type { Tile } from "./hall";
-import type { Shown } from "./shown";
+import type { HallView } from "./hall-view";
 
 /** What is entered where one of them has not come. */
 const FORFEITED: Record<Color, string> = { white: "-", black: "+" };
 
-export function AbsentPlayers({ shown, event, round }: { shown: Shown; event: Event; round: Round }) {
-  const entering = useMemo(() => new Entering(shown.hall, round), []);
+export function AbsentPlayers({ shown, event, round }: { shown: HallView; event: Event; round: Round }) {
+  const entering = useMemo(() => new ResultEntry(shown.hall, round), []);
   const tiles = shown.absent.value;
   if (tiles.length === 0) return null;
   const until = lastArrival(event, round);
@@ -32,14 +32,14 @@ export function AbsentPlayers({ shown, event, round }: { shown: Shown; event: Ev
   );
 }
 
-type PlayerProps = { tile: Signal<Tile>; side: Color; shown: Shown; entering: Entering; isOver: boolean };
+type PlayerProps = { tile: Signal<Tile>; side: Color; shown: HallView; entering: ResultEntry; isOver: boolean };
 
 function AbsentPlayer({ tile, side, shown, entering, isOver }: PlayerProps) {
   const { board } = tile.value;
   if (!board.absent?.[side]) return null;
   async function hasCome(): Promise<void> {
     try {
-      shown.hall.changed(await markAbsent(board.id, marked(board, side, false)));
+      shown.hall.changed(await markAbsent(board.id, withAbsence(board, side, false)));
     } catch (error) {
       problem(problemText(error));
     }

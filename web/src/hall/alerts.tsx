@@ -3,8 +3,8 @@
  * who want it.
  */
 import { useEffect, useState } from "preact/hooks";
-import { set, settings } from "../ui/settings";
-import { alarm, problem } from "../ui/said";
+import { changeSettings, settings } from "../ui/settings";
+import { alarm, problem } from "../ui/say";
 import { locale, named, t } from "../words";
 import type { Hall, Tile } from "./hall";
 
@@ -55,7 +55,7 @@ function notify(text: string, only: string | null): void {
     };
   } catch {
     // browsers of telephones say that they are allowed, and make none
-    set({ alerts: false });
+    changeSettings({ alerts: false });
     problem(t("alerts-impossible"));
   }
 }
@@ -97,11 +97,11 @@ export function Alerts() {
   async function allow(wanted: boolean): Promise<void> {
     const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
     if (!isAllowed) problem(t("alerts-forbidden"));
-    set({ alerts: wanted && isAllowed });
+    changeSettings({ alerts: wanted && isAllowed });
   }
   return (
     <span class="switches">
-      <label><input type="checkbox" checked={withSound} onChange={(event) => { set({ sound: event.currentTarget.checked }); if (event.currentTarget.checked) sound(); }} />{t("sound")}</label>
+      <label><input type="checkbox" checked={withSound} onChange={(event) => { changeSettings({ sound: event.currentTarget.checked }); if (event.currentTarget.checked) sound(); }} />{t("sound")}</label>
       {"Notification" in globalThis && (
         <label><input type="checkbox" checked={alerts} onChange={(event) => void allow(event.currentTarget.checked)} />{t("alerts")}</label>
       )}

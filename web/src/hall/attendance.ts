@@ -13,7 +13,7 @@ export async function markAbsent(id: string, absent: Absent): Promise<BoardView>
 }
 
 /** The same with one of them marked otherwise. */
-export function marked({ absent }: BoardView, side: Color, isAbsent: boolean): Absent {
+export function withAbsence({ absent }: BoardView, side: Color, isAbsent: boolean): Absent {
   return { ...NOBODY_ABSENT, ...absent, [side]: isAbsent };
 }
 

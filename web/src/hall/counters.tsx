@@ -1,15 +1,15 @@
 /** Shows how the round stands in figures; each is a button that shows the boards it counts. */
 import { named, t } from "../words";
-import type { Chosen, Shown } from "./shown";
+import type { BoardFilter, HallView } from "./hall-view";
 
-type Counter = { kind: Chosen; count: number; word: string; tone?: "urgent" | "warning" };
+type HallCounter = { kind: BoardFilter; count: number; word: string; tone?: "urgent" | "warning" };
 
-export function Counters({ shown }: { shown: Shown }) {
+export function Counters({ shown }: { shown: HallView }) {
   const counts = shown.counts.value;
   const of = (standing: string) => counts.get(standing) ?? 0;
   const needing = shown.needing.value;
   const illegal = shown.hall.illegal.value;
-  const counters: Counter[] = [
+  const counters: HallCounter[] = [
     { kind: "needs", count: needing, word: t("count-needs", { count: needing }), ...(needing > 0 ? { tone: "urgent" as const } : {}) },
     { kind: "playing", count: of("playing"), word: named("attention", "playing") },
     { kind: "over", count: of("over"), word: named("attention", "over") },

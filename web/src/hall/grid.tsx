@@ -8,11 +8,11 @@ import type { Terms } from "../api/types";
 import { t } from "../words";
 import type { Tile } from "./hall";
 import { useRoving } from "./roving";
-import type { Shown } from "./shown";
+import type { HallView } from "./hall-view";
 import { TileView } from "./tile";
 import { heightOf, tileFor, topOf, useWindow } from "./window";
 
-export function Grid({ tiles, shown, terms }: { tiles: Signal<Tile>[]; shown: Shown; terms: Terms }) {
+export function Grid({ tiles, shown, terms }: { tiles: Signal<Tile>[]; shown: HallView; terms: Terms }) {
   const box = useRef<HTMLDivElement>(null);
   const cell = tileFor(shown.hall.tiles.size);
   const { columns, first, rows } = useWindow(box, cell);

@@ -3,15 +3,15 @@
  * a signal of its own: only tiles of boards that have changed are drawn again.
  */
 import { batch, computed, signal, type Signal } from "@preact/signals";
-import { untilAnswered } from "../api/again";
-import { all } from "../api/client";
+import { retryUntilAnswered } from "../api/retry";
+import { askAll } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { isDecision } from "../api/decisions";
 import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
 import type { BoardView, HallMessage, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
-import { attention, fallsAt, type Attention, type Standing } from "../record/attention";
+import { attention, fallsAt, type Attention, type BoardStanding } from "../record/attention";
 
 /**
  * What a tile shows; `decided` is the last act that was a decision, or may hide one that was
@@ -115,7 +115,7 @@ export class Hall {
     const failed = (why: unknown) => {
       this.problem.value = why;
     };
-    const problem = await untilAnswered(() => this.readBoards(), failed, isWanted).then(() => null, (error: unknown) => error);
+    const problem = await retryUntilAnswered(() => this.readBoards(), failed, isWanted).then(() => null, (error: unknown) => error);
     if (!isWanted()) return;
     this.problem.value = problem;
     if (problem !== null) return;
@@ -130,7 +130,7 @@ export class Hall {
   }
 
   private async readBoards(): Promise<void> {
-    const boards = await all<BoardView>(`/rounds/${this.round}/boards`);
+    const boards = await askAll<BoardView>(`/rounds/${this.round}/boards`);
     batch(() => {
       const isChanged = boards.map((board) => this.place(board)).some(Boolean);
       if (!isChanged && boards.length === this.tiles.size && this.isLoaded.value) return;
@@ -204,7 +204,7 @@ export class Hall {
   readonly isTimeSet = computed(() => this.known.value >= 0 && [...this.tiles.values()].some((tile) => tile.value.board.presence?.time_of_day_set));
 
   /** How a board stands of which nothing was told. */
-  private unheardAt(board: BoardView): Standing {
+  private unheardAt(board: BoardView): BoardStanding {
     if (!readsAt(board)) return "other_sector";
     return this.isHeard.peek() ? "not_begun" : "untold";
   }

@@ -14,19 +14,19 @@ import { ShortcutSwitch } from "../ui/shortcuts";
 import { lazy } from "../ui/lazy";
 import { useLoaded } from "../ui/loaded";
 import { problemText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { Alerts, useAlerts } from "./alerts";
-import { KINDS, type Kind } from "../record/kinds";
-import type { Standing } from "../record/attention";
+import { KINDS, type AttentionKind } from "../record/kinds";
+import type { BoardStanding } from "../record/attention";
 import { AbsentPlayers } from "./absent";
 import { Counters } from "./counters";
 import { Grid } from "./grid";
 import { Rounds } from "./rounds";
 import { Search } from "./search";
-import { hallOf, type Chosen, type Order, type Shown } from "./shown";
+import { hallViewOf, type BoardFilter, type BoardOrder, type HallView } from "./hall-view";
 
 export default function HallPage() {
   const { params } = useRoute();
@@ -60,7 +60,7 @@ function useRound(read: Round, isWaiting: boolean): [Round, () => void] {
 }
 
 /** The start of a round: to come, or to be said by the chief arbiter. */
-function Start({ shown, round, again }: { shown: Shown; round: Round; again: () => void }) {
+function Start({ shown, round, again }: { shown: HallView; round: Round; again: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const mayStart = role.value === "chief_arbiter";
   const isWaiting = (shown.counts.value.get("not_begun") ?? 0) > 0;
@@ -81,7 +81,7 @@ function Start({ shown, round, again }: { shown: Shown; round: Round; again: () 
 }
 
 function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round }) {
-  const shown = useMemo(() => hallOf(event.id, read.id, session.value?.author ?? ""), []);
+  const shown = useMemo(() => hallViewOf(event.id, read.id, session.value?.author ?? ""), []);
   const { hall } = shown;
   const [round, again] = useRound(read, (shown.counts.value.get("not_begun") ?? 0) > 0);
   useAlerts(hall);
@@ -117,7 +117,7 @@ function HallOf({ event, rounds, round: read }: EventAndRounds & { round: Round 
   );
 }
 
-function Tiles({ shown, terms }: { shown: Shown; terms: Terms }) {
+function Tiles({ shown, terms }: { shown: HallView; terms: Terms }) {
   const tiles = shown.tiles.value;
   const { hall } = shown;
   if (hall.isLoaded.value && tiles.length === 0) return <p class="empty">{t(hall.tiles.size === 0 ? "boards-none" : "boards-none-shown")}</p>;
@@ -131,7 +131,7 @@ const RESTS_MS = 1_500;
  * While the pointer moves over the tiles, or keys go from one to another, none of them changes its
  * place.
  */
-function Held({ shown, children }: { shown: Shown; children: ComponentChildren }) {
+function Held({ shown, children }: { shown: HallView; children: ComponentChildren }) {
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const release = () => {
     clearTimeout(resting.current);
@@ -146,9 +146,9 @@ function Held({ shown, children }: { shown: Shown; children: ComponentChildren }
   return <div onPointerMove={hold} onPointerDown={hold} onKeyDown={hold} onPointerLeave={release}>{children}</div>;
 }
 
-function Filters({ shown }: { shown: Shown }) {
+function Filters({ shown }: { shown: HallView }) {
   const counts = shown.counts.value;
-  const others: Standing[] = counts.has("other_sector") ? ["other_sector"] : [];
+  const others: BoardStanding[] = counts.has("other_sector") ? ["other_sector"] : [];
   const { route } = useLocation();
   /** The one board that is left is opened. */
   function openFound(): void {
@@ -157,7 +157,7 @@ function Filters({ shown }: { shown: Shown }) {
     shown.entered = found.peek().board.id;
     route(`/boards/${shown.entered}`);
   }
-  const kinds: readonly (Kind | Standing)[] = [...KINDS, "playing", "over", "not_begun", ...others];
+  const kinds: readonly (AttentionKind | BoardStanding)[] = [...KINDS, "playing", "over", "not_begun", ...others];
   return (
     <search class="filters">
       <Search value={shown.search.value} changed={(search) => (shown.search.value = search)} chosen={openFound} />
@@ -167,13 +167,13 @@ function Filters({ shown }: { shown: Shown }) {
           {shown.sectors.value.map((sector) => <option key={sector} value={sector}>{sector}</option>)}
         </select>
       )}
-      <select aria-label={t("hall-state")} value={shown.kind.value} onChange={(event) => (shown.kind.value = event.currentTarget.value as Chosen)}>
+      <select aria-label={t("hall-state")} value={shown.kind.value} onChange={(event) => (shown.kind.value = event.currentTarget.value as BoardFilter)}>
         <option value="">{t("hall-all", { count: shown.hall.tiles.size })}</option>
         <option value="needs">{`${t("count-needs", { count: shown.needing.value })} (${shown.needing.value})`}</option>
         <option value="warned">{t("hall-warned")}</option>
         {kinds.map((kind) => <option key={kind} value={kind}>{`${named("attention", kind)} (${counts.get(kind) ?? 0})`}</option>)}
       </select>
-      <select class="order" aria-label={t("hall-order")} value={shown.order.value} onChange={(event) => (shown.order.value = event.currentTarget.value as Order)}>
+      <select class="order" aria-label={t("hall-order")} value={shown.order.value} onChange={(event) => (shown.order.value = event.currentTarget.value as BoardOrder)}>
         <option value="attention">{t("order-attention")}</option>
         <option value="number">{t("order-number")}</option>
       </select>

@@ -5,17 +5,17 @@ import type { BoardOnTheWall, Round, Terms } from "../api/types";
 import { SeenCard, isOver, rank } from "../public/card";
 import { Countdown } from "../public/countdown";
 import { PublicRound } from "../public/round";
-import type { When } from "../public/time";
+import type { PublicDelay } from "../public/time";
 import { ShortcutSwitch } from "../ui/shortcuts";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Rounds } from "./rounds";
 import { Search } from "./search";
-import { isFound } from "./shown";
-import { heightOf, topOf, useWindow, type Cell } from "./window";
+import { matchesSearch } from "./hall-view";
+import { heightOf, topOf, useWindow, type GridCell } from "./window";
 
-const CARD: Cell = { width: 400, height: 196, gap: 12 };
+const CARD: GridCell = { width: 400, height: 196, gap: 12 };
 
 export default function PublicHall({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const read = useMemo(() => new PublicRound(event.id, round.id), []);
@@ -26,7 +26,7 @@ export default function PublicHall({ event, rounds, round }: EventAndRounds & { 
   }, []);
   useTitle(`${event.name} · ${t("round-number", { number: round.number })}`);
   const boards = read.boards.value;
-  const found = useMemo(() => (boards ?? []).filter(({ board }) => isFound(board, search)).sort((a, b) => rank(a) - rank(b)), [boards, search]);
+  const found = useMemo(() => (boards ?? []).filter(({ board }) => matchesSearch(board, search)).sort((a, b) => rank(a) - rank(b)), [boards, search]);
   const over = boards?.filter(isOver).length ?? 0;
   const playing = boards?.filter((one) => one.state && !isOver(one)).length ?? 0;
   const when = { delay_s: event.delay_s, frozenAt: read.isOld.value ? read.readAt.value : null };
@@ -50,10 +50,10 @@ export default function PublicHall({ event, rounds, round }: EventAndRounds & { 
   );
 }
 
-type CardsProps = { boards: readonly BoardOnTheWall[]; terms: Terms; when: When };
+type PublicCardsProps = { boards: readonly BoardOnTheWall[]; terms: Terms; when: PublicDelay };
 
 /** Only the rows that can be seen are drawn. */
-function Cards({ boards, terms, when }: CardsProps) {
+function Cards({ boards, terms, when }: PublicCardsProps) {
   const box = useRef<HTMLUListElement>(null);
   const { columns, first, rows } = useWindow(box, CARD);
   const from = first * columns;

@@ -17,21 +17,21 @@ import { Dialog } from "../ui/dialog";
 import { ForArbiters } from "../ui/for-arbiters";
 import { Chip } from "../ui/icons";
 import { useLoaded } from "../ui/loaded";
-import { note, problem, say } from "../ui/said";
+import { note, problem, say } from "../ui/say";
 import { useSearchKey } from "../ui/shortcuts";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { Counters } from "./counters";
-import { Entering, KEYS, SELDOM, isSame, type Outcome } from "./entering";
+import { ResultEntry, KEYS, SELDOM, isSame, type Outcome } from "./result-entry";
 import type { Tile } from "./hall";
-import { hallOf, type Shown } from "./shown";
-import { heightOf, scrollToRow, topOf, useWindow, type Cell } from "./window";
+import { hallViewOf, type HallView } from "./hall-view";
+import { heightOf, scrollToRow, topOf, useWindow, type GridCell } from "./window";
 
 /** A row is as wide as the page. */
-const ROW: Cell = { width: 1e6, height: 58, gap: 2 };
-const TALL_ROW: Cell = { ...ROW, height: 104 };
+const ROW: GridCell = { width: 1e6, height: 58, gap: 2 };
+const TALL_ROW: GridCell = { ...ROW, height: 104 };
 const tall = matchMedia("(max-width: 40rem)");
 
 export default function ResultsPage() {
@@ -46,7 +46,7 @@ export default function ResultsPage() {
 }
 
 /** Whether rows stand in two lines, as the window is now. */
-function useCell(): Cell {
+function useCell(): GridCell {
   const [isTall, setTall] = useState(tall.matches);
   useEffect(() => {
     const changed = () => setTall(tall.matches);
@@ -57,18 +57,18 @@ function useCell(): Cell {
 }
 
 /** What somebody finds again who comes back from a board: what he may take back, and his row. */
-type Kept = { entering: Entering; current: string | null };
+type ResultsState = { entering: ResultEntry; current: string | null };
 
-const kept = new WeakMap<Shown, Kept>();
+const kept = new WeakMap<HallView, ResultsState>();
 
-function keptOf(shown: Shown, round: Round): Kept {
-  const found = kept.get(shown) ?? { entering: new Entering(shown.hall, round), current: null };
+function keptOf(shown: HallView, round: Round): ResultsState {
+  const found = kept.get(shown) ?? { entering: new ResultEntry(shown.hall, round), current: null };
   kept.set(shown, found);
   return found;
 }
 
 function Results({ event, round }: EventAndRounds & { round: Round }) {
-  const shown = useMemo(() => hallOf(event.id, round.id, session.value?.author ?? ""), []);
+  const shown = useMemo(() => hallViewOf(event.id, round.id, session.value?.author ?? ""), []);
   const { hall } = shown;
   const kept = useMemo(() => keptOf(shown, round), []);
   const { entering } = kept;
@@ -87,7 +87,7 @@ function Results({ event, round }: EventAndRounds & { round: Round }) {
     if (!isMissing(tile)) setMissingOnly(false);
     setWanted(tile);
   }
-  const undo = () => void entering.undo().then((number) => number !== null && note(t("entry-undone", { number })));
+  const undo = () => void entering.undo().then((undone) => undone && note(undoneWords(undone)));
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
@@ -119,6 +119,7 @@ function Results({ event, round }: EventAndRounds & { round: Round }) {
         </p>
       )}
       <p class="results-keys about"><Keys /></p>
+      {event.delay_s > 0 && <p class="about">{t("results-public-later", { minutes: Math.ceil(event.delay_s / 60) })}</p>}
       {hall.problem.value !== null && <Trouble error={hall.problem.value} again={() => setAttempt(attempt + 1)} />}
       {hall.isLoaded.value && all.length === 0 && <p class="empty">{t("boards-none")}</p>}
       <Rows tiles={isMissingOnly ? missing : all} kept={kept} wanted={wanted} found={() => setWanted(null)} shown={shown} />
@@ -146,10 +147,10 @@ function Keys() {
 }
 
 /** `wanted` is the row that is jumped to, until it is `found`. */
-type RowsProps = { tiles: Signal<Tile>[]; kept: Kept; wanted: Signal<Tile> | null; found: () => void; shown: Shown };
+type ResultRowsProps = { tiles: Signal<Tile>[]; kept: ResultsState; wanted: Signal<Tile> | null; found: () => void; shown: HallView };
 
 /** Only the rows that can be seen are drawn; one of them takes the keys. */
-function Rows({ tiles, kept, wanted, found: done, shown }: RowsProps) {
+function Rows({ tiles, kept, wanted, found: done, shown }: ResultRowsProps) {
   const { entering } = kept;
   const box = useRef<HTMLOListElement>(null);
   const cell = useCell();
@@ -246,19 +247,22 @@ const mayEnter = ({ board }: Tile) => isArbiter.value && readsAt(board);
 
 const outcomeName = ({ result, absent }: Outcome) => (result === "*" ? t("result-none") : isForfeit(result, absent) ? t("result-forfeit", { result: resultName(result) }) : resultName(result));
 
-type RowProps = {
+const undoneWords = ({ number, stands }: { number: number; stands: Outcome }) =>
+  stands.result === "*" ? t("entry-undone", { number }) : t("entry-undone-to", { number, stands: outcomeName(stands) });
+
+type ResultRowProps = {
   tile: Signal<Tile>;
   at: number;
   top: number;
   isCurrent: boolean;
-  entering: Entering;
+  entering: ResultEntry;
   asked: Outcome | null;
   enter: (outcome: Outcome) => void;
   choose: () => void;
-  hall: Shown;
+  hall: HallView;
 };
 
-function Row({ tile: signal, at, top, isCurrent, entering, asked, enter, choose }: RowProps) {
+function Row({ tile: signal, at, top, isCurrent, entering, asked, enter, choose }: ResultRowProps) {
   const tile = signal.value;
   const { board, attention } = tile;
   const [isOpen, setOpen] = useState(false);

@@ -3,10 +3,10 @@ import type { Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Tile } from "./hall";
-import type { Shown } from "./shown";
-import { scrollToRow, type Cell } from "./window";
+import type { HallView } from "./hall-view";
+import { scrollToRow, type GridCell } from "./window";
 
-type Drawn = { from: number; count: number; columns: number; cell: Cell };
+type DrawnTiles = { from: number; count: number; columns: number; cell: GridCell };
 
 /** Where a key leads to, from one of so many tiles; nowhere, if it is none that leads anywhere. */
 function destination(key: string, at: number, count: number, columns: number): number | null {
@@ -17,7 +17,7 @@ function destination(key: string, at: number, count: number, columns: number): n
 }
 
 /** The tile that the tabulator comes to, and what the grid does with keys, focus and pointer. */
-export function useRoving(box: RefObject<HTMLElement | null>, tiles: Signal<Tile>[], shown: Shown, { from, count, columns, cell }: Drawn) {
+export function useRoving(box: RefObject<HTMLElement | null>, tiles: Signal<Tile>[], shown: HallView, { from, count, columns, cell }: DrawnTiles) {
   /** The board that had the focus last, or that was entered. */
   const [current, setCurrent] = useState(shown.entered);
   /** Whether the focus goes to it as soon as it is drawn. */

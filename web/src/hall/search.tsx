@@ -1,12 +1,12 @@
 /** Searches for players and boards; a key leads there from wherever the focus is. */
 import { useRef } from "preact/hooks";
-import { isPhone } from "../ui/narrow";
+import { isPhone } from "../ui/screen-width";
 import { useSearchKey } from "../ui/shortcuts";
 import { t } from "../words";
 
-type Props = { value: string; changed: (value: string) => void; /** What Enter does. */ chosen?: () => void };
+type SearchProps = { value: string; changed: (value: string) => void; /** What Enter does. */ chosen?: () => void };
 
-export function Search({ value, changed, chosen }: Props) {
+export function Search({ value, changed, chosen }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const key = useSearchKey(field);
   return (

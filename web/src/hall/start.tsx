@@ -7,14 +7,14 @@ import { serviceNow } from "../api/clock";
 import { COLORS, type Color, type Round, type StartedRound } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { problemText } from "../ui/problems";
-import { note, problem } from "../ui/said";
+import { note, problem } from "../ui/say";
 import { named, t } from "../words";
 import { readClockTime } from "../words/time";
-import { markAbsent, marked } from "./attendance";
+import { markAbsent, withAbsence } from "./attendance";
 import type { Tile } from "./hall";
-import { isFound, type Shown } from "./shown";
+import { matchesSearch, type HallView } from "./hall-view";
 
-type When = "now" | "in" | "at";
+type StartChoice = "now" | "in" | "at";
 
 /** Boards that are listed; the others are found by who sits there. */
 const MOST_LISTED = 100;
@@ -30,16 +30,16 @@ export function nextAt(time: string, now: number): number | null {
 }
 
 /** When the clocks start; `null` where what was written is no time. */
-function instant(when: When, time: string, inText: string): number | null {
+function instant(when: StartChoice, time: string, inText: string): number | null {
   if (when === "at") return nextAt(time, serviceNow());
   const left = readClockTime(inText);
   return left === null ? null : serviceNow() + left;
 }
 
-type Props = { shown: Shown; round: Round; done: () => void; close: () => void };
+type StartRoundProps = { shown: HallView; round: Round; done: () => void; close: () => void };
 
-export default function StartRound({ shown, round, done, close }: Props) {
-  const [when, setWhen] = useState<When>("now");
+export default function StartRound({ shown, round, done, close }: StartRoundProps) {
+  const [when, setWhen] = useState<StartChoice>("now");
   const [inText, setInText] = useState("5:00");
   const [time, setTime] = useState("");
   const [isAsking, setAsking] = useState(false);
@@ -62,6 +62,7 @@ export default function StartRound({ shown, round, done, close }: Props) {
     <Dialog title={t("start-title", { number: round.number })} close={close}>
       <form class="start-round" onSubmit={(event) => void start(event)}>
         <p>{t("start-about", { count: waiting.length })}</p>
+        {!round.terms.clock && <p class="about">{t("start-untimed")} <a href={`/set-up/${round.event}/rounds/${round.id}`}>{t("start-set-times")}</a></p>}
         <fieldset>
           <legend>{t("start-when")}</legend>
           <label><input type="radio" name="when" checked={when === "now"} onChange={() => setWhen("now")} />{t("start-now")}</label>
@@ -83,13 +84,13 @@ function tellStarted({ boards }: StartedRound): void {
 }
 
 /** Marks those who have not come. */
-function Absence({ shown, waiting }: { shown: Shown; waiting: Signal<Tile>[] }) {
+function Absence({ shown, waiting }: { shown: HallView; waiting: Signal<Tile>[] }) {
   const [search, setSearch] = useState("");
-  const listed = waiting.filter((tile) => isFound(tile.value.board, search)).sort((a, b) => a.value.board.number - b.value.board.number).slice(0, MOST_LISTED);
+  const listed = waiting.filter((tile) => matchesSearch(tile.value.board, search)).sort((a, b) => a.value.board.number - b.value.board.number).slice(0, MOST_LISTED);
   async function mark(tile: Signal<Tile>, side: Color, isAbsent: boolean): Promise<void> {
     const { board } = tile.peek();
     try {
-      shown.hall.changed(await markAbsent(board.id, marked(board, side, isAbsent)));
+      shown.hall.changed(await markAbsent(board.id, withAbsence(board, side, isAbsent)));
     } catch (error) {
       problem(problemText(error));
     }

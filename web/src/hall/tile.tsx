@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import { readsAt } from "../api/session";
 import type { Color, Terms } from "../api/types";
 import { Mini } from "../men/mini";
-import { standing, toldIn } from "../men/standing";
+import { standingPlacement, menToldIn } from "../men/standing-men";
 import { Chip, ManColor, type Tone } from "../ui/icons";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
@@ -56,9 +56,9 @@ function Side({ tile, color, isShown }: { tile: Tile; color: Color; isShown: boo
 /** What of the height of a tile is not its board: the edges. */
 const EDGES = 18;
 
-type TileProps = { tile: Signal<Tile>; terms: Terms; height: number; tabIndex: number; at: number };
+type TileViewProps = { tile: Signal<Tile>; terms: Terms; height: number; tabIndex: number; at: number };
 
-export function TileView({ tile: signal, terms, height, tabIndex, at }: TileProps) {
+export function TileView({ tile: signal, terms, height, tabIndex, at }: TileViewProps) {
   const tile = signal.value;
   const { board, message, attention } = tile;
   // whoever does not follow the boards is told results alone
@@ -77,7 +77,7 @@ export function TileView({ tile: signal, terms, height, tabIndex, at }: TileProp
         <strong><span class="sr">{t("board-number", { number: board.number })}</span><span aria-hidden="true">{board.number}</span></strong>
         <AttentionChip attention={attention} result={message?.verdict.state?.result ?? board.result ?? "*"} />
       </span>
-      {isShown && <Mini placement={standing(toldIn(message), terms)} size={height - EDGES} />}
+      {isShown && <Mini placement={standingPlacement(menToldIn(message), terms)} size={height - EDGES} />}
       <span class="sides">
         <Side tile={tile} color="black" isShown={isShown} />
         <Side tile={tile} color="white" isShown={isShown} />

@@ -4,15 +4,16 @@ import { COLORS, type Color, type Square } from "../api/types";
 import { Ground } from "../men/ground";
 import { without, type Marks } from "../men/marks";
 import { PICTURES } from "../men/pictures";
-import { marksName } from "../men/spoken";
+import { marksWords } from "../men/position-words";
 import { Squares } from "../men/squares";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
-import { say } from "../ui/said";
+import { say } from "../ui/say";
 import { named, t } from "../words";
 import { manName } from "../words/men";
-import type { Held } from "./carried";
+import type { ManInHand } from "./men-and-hands";
 import type { Hand } from "./hand";
+import { TakeOff } from "./rest-of-move-hint";
 import "../styles/hand.css";
 
 /** The square under a place of the page. */
@@ -37,9 +38,9 @@ function isHand(event: PointerEvent): boolean {
   return event.isPrimary && event.button <= 0;
 }
 
-type Props = { hand: Hand; orientation: Color; marks?: Marks; label: string };
+type HandBoardProps = { hand: Hand; orientation: Color; marks?: Marks; label: string };
 
-export function HandBoard({ hand, orientation, marks, label }: Props) {
+export function HandBoard({ hand, orientation, marks, label }: HandBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const { placement, under } = hand.table.carried.value;
   const drag = hand.drag.value;
@@ -74,7 +75,7 @@ export function HandBoard({ hand, orientation, marks, label }: Props) {
           label={label}
           describedBy="hand-keys"
           byKeys={(square) => hand.choose(square)}
-          about={(square) => [marksName(named, square), ...(under.get(square) ?? []).map((letter) => t("under", { man: manName(letter) }))].filter(Boolean).join(", ")}
+          about={(square) => [marksWords(named, square), ...(under.get(square) ?? []).map((letter) => t("under", { man: manName(letter) }))].filter(Boolean).join(", ")}
           pointer={{ onPointerDown: down, ...following(hand) }}
         />
       </div>
@@ -110,12 +111,8 @@ function Under({ hand, square, letters: [first, ...others] }: { hand: Hand; squa
   );
 }
 
-function TakeOff({ hand, square, letter }: { hand: Hand; square: Square; letter: string }) {
-  return <button onClick={() => hand.takeOff(square)}><img src={PICTURES[letter]} alt="" width="24" height="24" />{t("take-off", { man: manName(letter), square })}</button>;
-}
-
 /** A man in a hand, of either player: it is nowhere else to be seen. */
-function InHand({ hand, side, man: { letter, from } }: { hand: Hand; side: Color; man: Held }) {
+function InHand({ hand, side, man: { letter, from } }: { hand: Hand; side: Color; man: ManInHand }) {
   const what = { man: manName(letter), square: from ?? "" };
   const isOurs = side === hand.by;
   return (

@@ -6,7 +6,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Act, Color, Square } from "../api/types";
 import { isWhite, men } from "../men/placement";
-import { unpromoted, type Carried, type Held } from "./carried";
+import { unpromoted, type MenAndHands, type ManInHand } from "./men-and-hands";
 
 /** So far a pointer moves before a man counts as lifted, in pixels. */
 const LIFTED_PX = 6;
@@ -25,10 +25,10 @@ type Capture = { from: Square; letter: string; square: Square; victim: string };
  * What the player is asked after the pointer was taken away: `from` is where the man stood, or
  * stands if it is not held.
  */
-export type Asked = { by: Color; square: Square | null; letter: string; from: Square | null; isHeld: boolean };
+export type HandQuestion = { by: Color; square: Square | null; letter: string; from: Square | null; isHeld: boolean };
 
 /** What the pointer went down on. */
-type Source =
+type PressTarget =
   | { kind: "man"; square: Square; letter: string }
   /**
    * A man that is to be taken off the board: one that lies under another, or the victim that was
@@ -45,36 +45,40 @@ type Source =
   | { kind: "beside"; letter: string };
 
 /** One pointer is the hand until it is let go, and the hand is of one player. */
-type Pressed = Source & { by: Color; pointerId: number; x: number; y: number; timer: ReturnType<typeof setTimeout> | undefined; isTold: boolean; isLifted: boolean };
+type PointerPress = PressTarget & { by: Color; pointerId: number; x: number; y: number; timer: ReturnType<typeof setTimeout> | undefined; isTold: boolean; isLifted: boolean };
 
-export type Table = {
-  carried: ReadonlySignal<Carried>;
+export type HandTable = {
+  carried: ReadonlySignal<MenAndHands>;
   /** Who acts with the pointer now. */
   by: () => Color;
   tell: (act: Act) => void;
   /** Whether anything may be done. */
   isOpen: () => boolean;
+  /** Whether the man on a square is left alone until the clock has been pressed. */
+  waitsForPress?: (square: Square) => boolean;
 };
 
 export class Hand {
   readonly drag = signal<Drag | null>(null);
-  readonly asked = signal<Asked | null>(null);
+  readonly asked = signal<HandQuestion | null>(null);
   /** Who has said that he only sets men straight. */
   private readonly adjusting = signal<Record<Color, boolean>>({ white: false, black: false });
   /** Whether somebody who adjusts has chosen an empty square, to which nothing goes. */
   readonly isHeldUp = signal(false);
+  /** Whether somebody has reached for a man that waits for the press of the clock. */
+  readonly isBeforePress = signal(false);
   /**
    * Who has laid aside the new man that he had fetched: it was never on the board, and nobody is
    * told.
    */
   private readonly aside = signal<Record<Color, boolean>>({ white: false, black: false });
   /** Whoever shows whose hand it is hears when a gesture ends. */
-  private readonly gesture = signal<Pressed | null>(null);
+  private readonly gesture = signal<PointerPress | null>(null);
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: HandTable) {}
 
   /** The men in each hand, the one taken last at the end. */
-  readonly held: ReadonlySignal<Record<Color, readonly Held[]>> = computed(() => {
+  readonly held: ReadonlySignal<Record<Color, readonly ManInHand[]>> = computed(() => {
     const left = (side: Color) => this.table.carried.value.held[side].filter(({ from }) => from !== null || !this.aside.value[side]);
     return { white: left("white"), black: left("black") };
   });
@@ -101,11 +105,11 @@ export class Hand {
     return this.pressed?.by ?? this.asked.value?.by ?? this.table.by();
   }
 
-  private get pressed(): Pressed | null {
+  private get pressed(): PointerPress | null {
     return this.gesture.value;
   }
 
-  private set pressed(pressed: Pressed | null) {
+  private set pressed(pressed: PointerPress | null) {
     this.gesture.value = pressed;
   }
 
@@ -124,7 +128,7 @@ export class Hand {
     return this.adjusting.value[this.by];
   }
 
-  private get inHand(): Held | undefined {
+  private get inHand(): ManInHand | undefined {
     return this.held.value[this.by].at(-1);
   }
 
@@ -134,6 +138,7 @@ export class Hand {
 
   private tell(act: Act): void {
     this.isHeldUp.value = false;
+    this.isBeforePress.value = false;
     this.table.tell({ by: this.by, ...act });
   }
 
@@ -151,12 +156,13 @@ export class Hand {
   /** The clock is pressed: whoever was adjusting has done so. */
   pressClock(by: Color): void {
     this.setAdjusting(by, false);
+    this.isBeforePress.value = false;
     this.table.tell({ act: "press", by });
   }
 
   /** The pointer goes down on a square. */
   down(square: Square, pointer: Pointer): void {
-    if (!this.isFree) return;
+    if (!this.isFree || this.isTooEarly(square)) return;
     const letter = men(this.table.carried.value.placement).get(square);
     const reached = this.reached();
     if (this.inHand) this.begin({ kind: "held", letter: this.inHand.letter }, pointer);
@@ -164,6 +170,13 @@ export class Hand {
     else if (letter) this.begin({ kind: this.isVictim(square) ? "victim" : "man", square, letter }, pointer);
     else if (reached) this.begin({ kind: "empty", square, ...reached }, pointer);
     else this.isHeldUp.value = this.isAdjusting;
+  }
+
+  /** Whether nobody's hand is told of there: whose it would be nobody can see. */
+  private isTooEarly(square: Square): boolean {
+    const isTooEarly = !this.inHand && !this.isAdjusting && (this.table.waitsForPress?.(square) ?? false);
+    this.isBeforePress.value = isTooEarly;
+    return isTooEarly;
   }
 
   /**
@@ -188,15 +201,15 @@ export class Hand {
     if (this.isFree && !this.inHand?.from) this.begin({ kind: "beside", letter }, pointer);
   }
 
-  private begin(source: Source, { pointerId, clientX: x, clientY: y }: Pointer): void {
+  private begin(source: PressTarget, { pointerId, clientX: x, clientY: y }: Pointer): void {
     const isLifted = source.kind === "held";
-    const pressed: Pressed = { ...source, by: this.by, pointerId, x, y, timer: undefined, isTold: source.kind !== "man", isLifted };
+    const pressed: PointerPress = { ...source, by: this.by, pointerId, x, y, timer: undefined, isTold: source.kind !== "man", isLifted };
     this.pressed = pressed;
     if (isLifted) this.drag.value = { letter: source.letter, x, y };
     if (source.kind === "man") pressed.timer = setTimeout(() => this.touch(pressed), CONTACT_MS);
   }
 
-  private touch(pressed: Pressed, intent?: "unknown"): void {
+  private touch(pressed: PointerPress, intent?: "unknown"): void {
     clearTimeout(pressed.timer);
     if (pressed.isTold || pressed.kind !== "man") return;
     pressed.isTold = true;
@@ -204,7 +217,7 @@ export class Hand {
   }
 
   /** What is pressed, if it is this pointer that went down on it: a second finger is no hand. */
-  private pressedWith({ pointerId }: Pointer): Pressed | null {
+  private pressedWith({ pointerId }: Pointer): PointerPress | null {
     return this.pressed?.pointerId === pointerId ? this.pressed : null;
   }
 
@@ -224,11 +237,11 @@ export class Hand {
   }
 
   /** A man of the board is set straight as long as it ends on its square. */
-  private isSetStraight({ kind }: Pressed): boolean {
+  private isSetStraight({ kind }: PointerPress): boolean {
     return this.isAdjusting && kind === "man";
   }
 
-  private lift(pressed: Pressed): void {
+  private lift(pressed: PointerPress): void {
     this.setAdjusting(pressed.by, false);
     this.touch(pressed);
     pressed.isLifted = true;
@@ -250,7 +263,7 @@ export class Hand {
     this.end();
   }
 
-  private letGo(square: Square | null, { kind, letter }: Pressed): void {
+  private letGo(square: Square | null, { kind, letter }: PointerPress): void {
     const isNew = kind === "beside" || this.inHand?.from === null;
     if (square && isNew) this.promote(square, letter);
     else if (square) this.tell({ act: "release", square });
@@ -286,7 +299,7 @@ export class Hand {
     this.asked.value = null;
   }
 
-  private answerOn(square: Square, { from, letter, isHeld }: Asked): void {
+  private answerOn(square: Square, { from, letter, isHeld }: HandQuestion): void {
     if (from === null) this.promote(square, letter);
     else if (isHeld) this.tell({ act: "release", square });
     else this.reach(from, square);
@@ -297,7 +310,7 @@ export class Hand {
    * and an empty square takes the man that was touched last.
    */
   choose(square: Square): void {
-    if (!this.isFree) return;
+    if (!this.isFree || this.isTooEarly(square)) return;
     const { inHand } = this;
     const reached = this.reached();
     if (inHand?.from === null) this.promote(square, inHand.letter);

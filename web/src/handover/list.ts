@@ -2,10 +2,10 @@
  * Collects what the next arbiter must know of a hall, from its tiles and from what arbiters have
  * said at its boards.
  */
-import { actsSince, type Recorded } from "../api/acts";
+import { actsSince, type ActOnRecord } from "../api/acts";
 import { authorName } from "../words/authors";
 import { isDecision } from "../api/decisions";
-import { COLORS, type Act, isQuestion, type BoardView, type Color, type Message, type Open, type Round, type Ruling, type Times } from "../api/types";
+import { COLORS, type Act, isQuestion, type BoardView, type Color, type Message, type OpenRuling, type Round, type Ruling, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 import { hasFallen, isToSet } from "../record/attention";
 import type { Tile } from "../hall/hall";
@@ -27,16 +27,16 @@ export function shortTime({ terms: { clock } }: Round): number {
   return Math.min(SHORT_MS, (begun ?? Infinity) * SHORT_PART);
 }
 
-export type OpenAt = { board: BoardView; what: string[] };
+export type OpenMatters = { board: BoardView; what: string[] };
 export type Decision = { board: BoardView; seq: number; at: string; by: string; what: string; why: string };
-export type Counter = { board: BoardView; color: Color; name: string; count: number };
-export type Short = { board: BoardView; white: number | null; black: number | null };
+export type IllegalMoveCount = { board: BoardView; color: Color; name: string; count: number };
+export type ShortTime = { board: BoardView; white: number | null; black: number | null };
 
 /**
  * What led to a ruling that is open now: of what may have ended the game it tells the end, and of
  * the last act what it was.
  */
-function originAt({ seq, act, verdict }: Message, { id, status }: Open): Origin {
+function originAt({ seq, act, verdict }: Message, { id, status }: OpenRuling): Origin {
   const { result = "*", termination = null } = verdict.state ?? {};
   const isOfTheLast = id.startsWith(`${seq}.`);
   const before = status === "rejected" ? result : "*";
@@ -44,7 +44,7 @@ function originAt({ seq, act, verdict }: Message, { id, status }: Open): Origin 
 }
 
 /** What waits at a board. Nobody goes to a board that cannot be heard once its game is over. */
-export function openAt({ board, message, attention: { standing } }: Tile, at: number): OpenAt | null {
+export function openMattersAt({ board, message, attention: { standing } }: Tile, at: number): OpenMatters | null {
   const what = message ? (message.open ?? []).map((ruling) => `${headline(ruling, originAt(message, ruling))} (${named("status-open", ruling.status)})`) : [];
   for (const { fact } of (message?.verdict.state?.pending ?? []).filter(isQuestion)) what.push(named("fact", fact));
   if (message && hasFallen(message, at)) what.push(t("hand-over-flag"));
@@ -59,7 +59,7 @@ export function openAt({ board, message, attention: { standing } }: Tile, at: nu
  * Who has completed illegal moves in a game that goes on; in one that is over they cost nothing
  * more.
  */
-export function counters({ board, message, attention: { standing } }: Tile): Counter[] {
+export function illegalMoveCounts({ board, message, attention: { standing } }: Tile): IllegalMoveCount[] {
   if (standing === "over") return [];
   return COLORS.flatMap((color) => {
     const count = message?.verdict.state?.illegal_moves[color] ?? 0;
@@ -68,16 +68,16 @@ export function counters({ board, message, attention: { standing } }: Tile): Cou
 }
 
 /** The times of a game that ends soon. */
-export function short({ board, message, attention: { standing } }: Tile, now: number, limit: number): Short | null {
+export function shortTimeAt({ board, message, attention: { standing } }: Tile, now: number, limit: number): ShortTime | null {
   if (!message || standing !== "playing") return null;
   const [white, black] = COLORS.map((color) => timeLeft(message, color, now)) as [number | null, number | null];
   return Math.min(white ?? Infinity, black ?? Infinity) <= limit ? { board, white, black } : null;
 }
 
-export const leastTime = ({ white, black }: Short): number => Math.min(white ?? Infinity, black ?? Infinity);
+export const leastTime = ({ white, black }: ShortTime): number => Math.min(white ?? Infinity, black ?? Infinity);
 
 /** What an arbiter has said, about which ruling, and what it brings by that. */
-function whatOf({ act, told }: Recorded, rulings: ReadonlyMap<string, { ruling: Ruling; act: Act }>): string {
+function whatOf({ act, told }: ActOnRecord, rulings: ReadonlyMap<string, { ruling: Ruling; act: Act }>): string {
   const about = typeof act.of === "string" ? rulings.get(act.of) : undefined;
   const brings = told?.rulings?.find(({ penalty }) => penalty !== null) ?? (act.act === "confirm" ? about?.ruling : undefined);
   const follows = brings?.penalty ? ` → ${penaltyWords(brings.penalty)}` : "";
@@ -85,15 +85,15 @@ function whatOf({ act, told }: Recorded, rulings: ReadonlyMap<string, { ruling: 
 }
 
 /** What is on record of a board. */
-export type RecordedAt = { board: BoardView; acts: Recorded[] };
+export type BoardActs = { board: BoardView; acts: ActOnRecord[] };
 
 /** What was recorded at a board since an instant. */
-export async function recordedAt({ board, message }: Tile, since: number): Promise<RecordedAt> {
+export async function readBoardActs({ board, message }: Tile, since: number): Promise<BoardActs> {
   return { board, acts: await actsSince(board.id, message?.seq ?? 0, since) };
 }
 
 /** What of it was decided. */
-export function decidedAt({ board, acts }: RecordedAt): Decision[] {
+export function decisionsIn({ board, acts }: BoardActs): Decision[] {
   const rulings = new Map(acts.flatMap(({ act, told }) => (told?.rulings ?? []).map((ruling) => [ruling.id, { ruling, act }] as const)));
   const decided = acts.filter(({ act, told }) => isDecision(act) && act.source !== "engine" && !told?.refused);
   return decided.map((recorded) => ({

@@ -14,13 +14,13 @@ import { ConnectionChip } from "../ui/connection";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
 import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
-import { note, problem } from "../ui/said";
+import { note, problem } from "../ui/say";
 import { Missing, Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { instantOf, wallOf } from "../ui/zone";
 import { named, t } from "../words";
 import { dayAndTime, timeOfDay } from "../words/time";
-import { counters, decidedAt, leastTime, openAt, recordedAt, short, shortTime } from "./list";
+import { illegalMoveCounts, decisionsIn, leastTime, openMattersAt, readBoardActs, shortTimeAt, shortTime } from "./list";
 import { bothTimes, textOf, type HandOver } from "./text";
 
 const HOURS = 4;
@@ -78,7 +78,7 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const [since, setSince] = useState(() => serviceNow() - HOURS * HOUR_MS);
   const [turn, setTurn] = useState(0);
   const active = isSettled ? tiles.filter(({ message }) => message !== null && Date.parse(message.received_at) >= since) : undefined;
-  const reading = useOneByOne(active, ({ board, decided }) => `${board.id} ${decided}`, (tile) => recordedAt(tile, since), [since, turn]);
+  const reading = useOneByOne(active, ({ board, decided }) => `${board.id} ${decided}`, (tile) => readBoardActs(tile, since), [since, turn]);
   const isDone = isSettled && reading.isDone;
   const list: HandOver = {
     event: event.name,
@@ -86,10 +86,10 @@ function OfRound({ event, rounds, round }: EventAndRounds & { round: Round }) {
     round: round.number,
     at,
     since,
-    open: tiles.flatMap((tile) => openAt(tile, at) ?? []),
-    decided: reading.results.flatMap(decidedAt).sort((a, b) => Date.parse(b.at) - Date.parse(a.at)),
-    counters: tiles.flatMap(counters),
-    short: tiles.flatMap((tile) => short(tile, at, shortTime(round)) ?? []).sort((a, b) => leastTime(a) - leastTime(b)),
+    open: tiles.flatMap((tile) => openMattersAt(tile, at) ?? []),
+    decided: reading.results.flatMap(decisionsIn).sort((a, b) => Date.parse(b.at) - Date.parse(a.at)),
+    counters: tiles.flatMap(illegalMoveCounts),
+    short: tiles.flatMap((tile) => shortTimeAt(tile, at, shortTime(round)) ?? []).sort((a, b) => leastTime(a) - leastTime(b)),
   };
 
   async function copy(): Promise<void> {

@@ -1,16 +1,16 @@
 /** Writes the hand-over as plain text, for a message or a mail. */
 import { named, t } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
-import type { Counter, Decision, OpenAt, Short } from "./list";
+import type { IllegalMoveCount, Decision, OpenMatters, ShortTime } from "./list";
 
 /** `zone` is where the event is: all times are those of the clocks on its walls. */
-export type HandOver = { event: string; zone: string; round: number; at: number; since: number; open: OpenAt[]; decided: Decision[]; counters: Counter[]; short: Short[] };
+export type HandOver = { event: string; zone: string; round: number; at: number; since: number; open: OpenMatters[]; decided: Decision[]; counters: IllegalMoveCount[]; short: ShortTime[] };
 
 /** A line about a board. */
 const line = ({ number }: { number: number }, what: string) => t("hand-over-line", { board: t("board-number", { number }), what });
 
 /** Both times, those unknown as a dash. */
-export function bothTimes({ white, black }: Short): string {
+export function bothTimes({ white, black }: ShortTime): string {
   const time = (ms: number | null) => (ms === null ? "–" : clockTime(ms));
   return t("white-black", { times: `${time(white)} – ${time(black)}` });
 }

@@ -3,25 +3,25 @@
  * events first.
  */
 import "../styles/home.css";
-import { all } from "../api/client";
+import { askAll } from "../api/client";
 import { isArbiter, session } from "../api/session";
 import type { Event, Round } from "../api/types";
 import { lazy } from "../ui/lazy";
-import { useLoaded, type Loaded } from "../ui/loaded";
+import { useLoaded, type LoadResult } from "../ui/loaded";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Incident } from "./incident";
 
 /** What goes on is no part of what is loaded first. */
-const Going = lazy(() => import("./going"));
+const EventBoards = lazy(() => import("./event-boards"));
 
 export default function Home() {
-  const events = useLoaded(() => all<Event>("/events"), [], [session.value]);
+  const events = useLoaded(() => askAll<Event>("/events"), [], [session.value]);
   return session.value ? <OfWhoeverIsLoggedIn events={events} /> : <OfAStranger events={events} />;
 }
 
-function OfWhoeverIsLoggedIn({ events }: { events: Loaded<Event[]> }) {
+function OfWhoeverIsLoggedIn({ events }: { events: LoadResult<Event[]> }) {
   useTitle(t("events"));
   return (
     <main class="home">
@@ -40,11 +40,11 @@ const goingOf = (events: readonly Event[]): Event[] => events.filter(({ archived
 function useRunning(events: Event[] | undefined): string | null {
   const going = goingOf(events ?? []);
   const only = going.length === 1 ? going[0]!.id : null;
-  const { value: rounds } = useLoaded(async () => (only ? all<Round>(`/events/${only}/rounds`) : []), [only]);
+  const { value: rounds } = useLoaded(async () => (only ? askAll<Round>(`/events/${only}/rounds`) : []), [only]);
   return only && rounds?.length ? `/events/${only}` : null;
 }
 
-function OfAStranger({ events }: { events: Loaded<Event[]> }) {
+function OfAStranger({ events }: { events: LoadResult<Event[]> }) {
   useTitle(t("home-title"));
   return (
     <main class="home">
@@ -86,7 +86,7 @@ function Ways({ hall = null }: { hall?: string | null }) {
 /** So many events show what goes on there. */
 const MOST_SHOWN = 2;
 
-function Events({ events: { value: events, error, again } }: { events: Loaded<Event[]> }) {
+function Events({ events: { value: events, error, again } }: { events: LoadResult<Event[]> }) {
   const shown = goingOf(events ?? []).slice(0, MOST_SHOWN);
   const others = events?.filter((event) => !shown.includes(event)) ?? [];
   return (
@@ -95,7 +95,7 @@ function Events({ events: { value: events, error, again } }: { events: Loaded<Ev
       {shown.map((event) => (
         <section key={event.id} class="going">
           <ul class="cards"><EventCard event={event} /></ul>
-          <Going event={event} />
+          <EventBoards event={event} />
         </section>
       ))}
       {others.length > 0 && <ul class="cards">{others.map((event) => <EventCard key={event.id} event={event} />)}</ul>}

@@ -8,10 +8,10 @@ import { announcedText, penaltyWords, type Origin } from "../words/ruling";
 import { Articles, Readings } from "./cited";
 import { articleNames } from "../words/article";
 
-type Props = { edition: string; ruling: Ruling; origin: Origin; times?: number };
+type AnnouncementProps = { edition: string; ruling: Ruling; origin: Origin; times?: number };
 
 /** `times`: how often the same was announced. */
-export function Announcement({ edition, ruling, origin, times = 1 }: Props) {
+export function Announcement({ edition, ruling, origin, times = 1 }: AnnouncementProps) {
   const { penalty } = ruling;
   return (
     <article class="card ruling">
@@ -24,10 +24,10 @@ export function Announcement({ edition, ruling, origin, times = 1 }: Props) {
   );
 }
 
-type Must = Omit<Obligation, "free">;
+type BindingMoves = Omit<Obligation, "free">;
 
 /** The moves that a player must choose from, and why. */
-export function MustPlay({ player, must, placement }: { player: Color; must: Must; placement: string }) {
+export function MustPlay({ player, must, placement }: { player: Color; must: BindingMoves; placement: string }) {
   return (
     <p class="must-play">
       <Icon name="touch_move" /> <strong>{t("must-play-of", { side: named("actor", player) })}</strong> {moveList(must.moves, placement)} – {written(must.reason, must.reasons)} <small>{articleNames(must.articles)}</small>

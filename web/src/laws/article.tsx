@@ -1,11 +1,11 @@
 /** Shows one article, or one open question with its readings, on the page about the Laws. */
 import { named, t } from "../words";
-import { lawsAddress, type Article, type Reading } from "./laws";
+import { lawsAddress, type Article, type Ambiguity } from "./laws";
 import { articleName } from "../words/article";
 
-type Of<Item> = { edition: string; item: Item; isAlone: boolean };
+type LawItemProps<Item> = { edition: string; item: Item; isAlone: boolean };
 
-export function ArticleView({ edition, item: { number, title, says, changes, ambiguities, out_of_scope }, isAlone }: Of<Article>) {
+export function ArticleView({ edition, item: { number, title, says, changes, ambiguities, out_of_scope }, isAlone }: LawItemProps<Article>) {
   return (
     <article class="law">
       <h3><a href={lawsAddress(edition, number)}>{articleName(number)}</a> {title}</h3>
@@ -28,7 +28,7 @@ export function ArticleView({ edition, item: { number, title, says, changes, amb
   );
 }
 
-export function ReadingView({ edition, item: { id, question, readings, chosen, because, articles }, isAlone }: Of<Reading>) {
+export function ReadingView({ edition, item: { id, question, readings, chosen, because, articles }, isAlone }: LawItemProps<Ambiguity>) {
   return (
     <article class="law reading">
       <h3><a href={lawsAddress(edition, id)}>{id}</a> {question}</h3>

@@ -6,12 +6,12 @@ import { optionName } from "../words/act";
 import { headline } from "../words/headline";
 
 /** A ruling that waits for a choice of the opponent's. */
-export type Choosing = Ruling & { player: Color; penalty: { opponent_choice: { option: string; moves: string[] }[] } };
+export type OpponentChoice = Ruling & { player: Color; penalty: { opponent_choice: { option: string; moves: string[] }[] } };
 
 /** What may be claimed, or has been: that is noted. */
 const WAITS = new Set<string>(["claimable", "noted"]);
 
-function isChoosing(ruling: Ruling): ruling is Choosing {
+function isChoosing(ruling: Ruling): ruling is OpponentChoice {
   return WAITS.has(ruling.status) && ruling.player !== null && ruling.penalty !== null && "opponent_choice" in ruling.penalty;
 }
 
@@ -19,7 +19,7 @@ function isChoosing(ruling: Ruling): ruling is Choosing {
  * The choice that is open after these rulings, told in this order: made or forgone, a later ruling
  * says so.
  */
-export function openChoice(rulings: readonly Ruling[]): Choosing | undefined {
+export function openChoice(rulings: readonly Ruling[]): OpponentChoice | undefined {
   const matters = new Map<string, string>();
   const latest = new Map<string, Ruling>();
   for (const ruling of rulings) {
@@ -34,7 +34,7 @@ export function openChoice(rulings: readonly Ruling[]): Choosing | undefined {
 /**
  * `placement` is the position in which the moves are; without `tell` whoever looks chooses nothing.
  */
-export function Choice({ ruling, placement, tell }: { ruling: Choosing; placement: string; tell?: ((act: Act) => void) | undefined }) {
+export function Choice({ ruling, placement, tell }: { ruling: OpponentChoice; placement: string; tell?: ((act: Act) => void) | undefined }) {
   const by = opponent(ruling.player);
   return (
     <article class="card question">

@@ -4,7 +4,7 @@
  */
 import { useState } from "preact/hooks";
 import { lawsAddress } from "./laws";
-import { useLaws } from "./use";
+import { useLaws } from "./use-laws";
 import { t } from "../words";
 import { articleName } from "../words/article";
 

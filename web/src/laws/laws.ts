@@ -11,9 +11,9 @@ export type Article = {
   /** Why the engine does not rule on it, where it does not. */
   out_of_scope?: string;
 };
-export type Reading = { id: string; question: string; readings: string[]; chosen: string; because: string; articles: string[] };
+export type Ambiguity = { id: string; question: string; readings: string[]; chosen: string; because: string; articles: string[] };
 /** `penalties`: those that the edition leaves to the arbiter, the mildest first. */
-export type Laws = { edition: string; language: LanguageTag; articles: Article[]; ambiguities: Reading[]; penalties: string[] };
+export type Laws = { edition: string; language: LanguageTag; articles: Article[]; ambiguities: Ambiguity[]; penalties: string[] };
 export type EditionOfLaws = { key: string; title: string; family: "fide" | "us_chess" | "historic"; from: number | null; until: number | null };
 
 /** What is asked for once, and again only if it could not be had. */

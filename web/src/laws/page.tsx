@@ -11,7 +11,7 @@ import { useTitle } from "../ui/title";
 import { languageOfRulings, named, t } from "../words";
 import { plain } from "../words/plain";
 import { ArticleView, ReadingView } from "./article";
-import { editionsIn, lawsAddress, lawsOf, type Article, type EditionOfLaws, type Laws, type Reading } from "./laws";
+import { editionsIn, lawsAddress, lawsOf, type Article, type EditionOfLaws, type Laws, type Ambiguity } from "./laws";
 
 const FAMILIES = ["fide", "us_chess", "historic"] as const;
 
@@ -65,7 +65,7 @@ function has(text: string, search: string): boolean {
 /**
  * What is shown of an edition: all of it, what is searched for, or what stands under one number.
  */
-function chosen({ articles, ambiguities }: Laws, number: string | undefined, search: string): { articles: Article[]; readings: Reading[] } {
+function chosen({ articles, ambiguities }: Laws, number: string | undefined, search: string): { articles: Article[]; readings: Ambiguity[] } {
   if (number !== undefined) {
     const own = articles.filter((article) => article.number === number);
     const open = new Set([number, ...own.flatMap((article) => article.ambiguities)]);
@@ -91,9 +91,9 @@ function inChapters(articles: readonly Article[]): Map<string, Article[]> {
   return chapters;
 }
 
-type OfEdition = { edition: string; number: string | undefined; editions: EditionOfLaws[] };
+type EditionProps = { edition: string; number: string | undefined; editions: EditionOfLaws[] };
 
-function Edition({ edition, number, editions }: OfEdition) {
+function Edition({ edition, number, editions }: EditionProps) {
   const spoken = languageOfRulings.value;
   const { route } = useLocation();
   const [search, setSearch] = useState("");
@@ -124,7 +124,7 @@ function Edition({ edition, number, editions }: OfEdition) {
   );
 }
 
-function Shown({ edition, articles, readings, isAlone }: { edition: string; articles: Article[]; readings: Reading[]; isAlone: boolean }) {
+function Shown({ edition, articles, readings, isAlone }: { edition: string; articles: Article[]; readings: Ambiguity[]; isAlone: boolean }) {
   const chapters = inChapters(articles);
   const hasChapters = !isAlone && chapters.size > 1;
   if (articles.length + readings.length === 0) return <p class="empty">{t("laws-none")}</p>;

@@ -5,16 +5,16 @@
  */
 import type { Act, Verdict } from "../api/types";
 import { INITIAL } from "../men/placement";
-import { standing, type Start } from "../trial/trial";
+import { rulingsInForce, type TrialStart } from "../trial/trial";
 
 /** What has been tried: the acts, and what the service says to each. */
-export type Tried = { acts: readonly Act[]; verdicts: readonly Verdict[] };
+export type LessonAttempt = { acts: readonly Act[]; verdicts: readonly Verdict[] };
 
-export type Lesson = Start & {
+export type Lesson = TrialStart & {
   id: string;
   /** Words of buttons for what a pointer cannot do, with the acts that they tell. */
   deeds?: readonly (readonly [word: string, ...acts: Act[]])[];
-  isDone: (tried: Tried) => boolean;
+  isDone: (tried: LessonAttempt) => boolean;
 };
 
 const BEGIN = { control: "standard", edition: "FIDE2023", by: "white", teaches: true } as const;
@@ -23,21 +23,21 @@ const CASTLING = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq
 const CAPTURE = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
 
 /** The squares that were touched or lifted on purpose, in order. */
-const contacts = ({ acts }: Tried): string[] =>
+const contacts = ({ acts }: LessonAttempt): string[] =>
   acts.flatMap(({ act, intent, squares, square }) => (act === "touch" && !intent ? (squares as string[]) : act === "lift" ? [square as string] : []));
 
-const rulings = ({ verdicts }: Tried) => standing(verdicts).map(({ ruling }) => ruling);
-const isRuled = (tried: Tried, ...offences: string[]) => rulings(tried).some(({ offence, status }) => status !== "claimable" && offences.includes(offence));
+const rulings = ({ verdicts }: LessonAttempt) => rulingsInForce(verdicts).map(({ ruling }) => ruling);
+const isRuled = (tried: LessonAttempt, ...offences: string[]) => rulings(tried).some(({ offence, status }) => status !== "claimable" && offences.includes(offence));
 
 /** Whether the last act is a press with which nothing is wrong. */
-function isPressedRightly({ acts, verdicts }: Tried): boolean {
+function isPressedRightly({ acts, verdicts }: LessonAttempt): boolean {
   const at = acts.findLastIndex(({ act }) => act === "press");
   const verdict = verdicts[at];
-  return at >= 0 && at === acts.length - 1 && verdict?.state?.has_the_move === "black" && standing([verdict]).length === 0;
+  return at >= 0 && at === acts.length - 1 && verdict?.state?.has_the_move === "black" && rulingsInForce([verdict]).length === 0;
 }
 
 /** Who stands where, by the FEN of the last verdict. */
-const stands = ({ verdicts }: Tried, row: number, men: string) => verdicts.at(-1)?.state?.fen.split(" ")[0]!.split("/")[8 - row] === men;
+const stands = ({ verdicts }: LessonAttempt, row: number, men: string) => verdicts.at(-1)?.state?.fen.split(" ")[0]!.split("/")[8 - row] === men;
 
 export const LESSONS: readonly Lesson[] = [
   {

@@ -3,16 +3,16 @@ import { useRoute } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
 import type { Hand } from "../hand/hand";
-import { IfPressed, Undone } from "../hand/undone";
+import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move-hint";
 import { Diagram } from "../men/diagram";
-import { Announced, Tried } from "../trial/announced";
+import { TrialRulings, TriedActs } from "../trial/trial-rulings";
 import { asAct, type Trial } from "../trial/trial";
-import { useTrial } from "../trial/use";
-import { unless } from "../ui/focus";
+import { useTrial } from "../trial/use-trial";
+import { disabledWhile } from "../ui/focus";
 import { Icon } from "../ui/icons";
-import { once } from "../ui/keys";
-import { isNarrow } from "../ui/narrow";
-import { say } from "../ui/said";
+import { ignoreRepeat } from "../ui/keys";
+import { isNarrow } from "../ui/screen-width";
+import { say } from "../ui/say";
 import { Missing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
@@ -67,9 +67,9 @@ function Learn({ lesson }: { lesson: Lesson }) {
   const toDo = lesson.deeds?.find(([, ...deeds]) => !deeds.every((act) => acts.includes(act)))?.[0];
   const at = LESSONS.indexOf(lesson);
   const next = LESSONS[at + 1];
-  const announced = <Announced trial={trial} />;
+  const announced = <TrialRulings trial={trial} />;
   return (
-    <main class="play-page trial-page" onKeyDown={once}>
+    <main class="play-page trial-page" onKeyDown={ignoreRepeat}>
       <div class="board-head">
         <p><a href="/lessons">← {t("page-lessons")}</a></p>
         <h1>{t("lesson-number", { number: at + 1, total: LESSONS.length })} {t(`lesson-${lesson.id}`)}</h1>
@@ -84,8 +84,8 @@ function Learn({ lesson }: { lesson: Lesson }) {
         <button class={`press${lesson.deeds || isDone || trial.ifPressed.value.length > 0 ? "" : " primary"}`} onClick={() => hand.pressClock(trial.turn())}>{t("press")}</button>
         {lesson.deeds?.map(([word, ...deeds]) => <button key={word} class={word === toDo ? "primary" : ""} onClick={() => deeds.forEach((act) => trial.tell(act))}>{t(word)}</button>)}
         <Adjust hand={hand} />
-        <button {...unless(acts.length === 0, () => trial.back())}>{t("lesson-undo")}</button>
-        <button {...unless(acts.length === 0, () => trial.begin())}>{t("lesson-again")}</button>
+        <button {...disabledWhile(acts.length === 0, () => trial.back())}>{t("lesson-undo")}</button>
+        <button {...disabledWhile(acts.length === 0, () => trial.begin())}>{t("lesson-again")}</button>
       </div>
       <div class="told">
         {isDone && (
@@ -99,7 +99,7 @@ function Learn({ lesson }: { lesson: Lesson }) {
         <p>{t(`lesson-${lesson.id}-do`)}</p>
         <Before trial={trial} hand={hand} />
         {!isNarrow.value && announced}
-        {acts.length > 0 && <Tried trial={trial} />}
+        {acts.length > 0 && <TriedActs trial={trial} />}
       </div>
     </main>
   );
@@ -112,7 +112,7 @@ function Before({ trial, hand }: { trial: Trial; hand: Hand }) {
   const moves = obligation && !obligation.free && has_the_move === begins.by ? obligation.moves : [];
   return (
     <div class="hints">
-      <Undone hand={hand} moves={moves} before={begins.fen} />
+      <RestOfMoveHint hand={hand} moves={moves} before={begins.fen} />
       {carried.value.moved[begins.by] && ifPressed.value.length > 0 && <IfPressed rulings={ifPressed.value} />}
     </div>
   );

@@ -1,12 +1,12 @@
 /** Shows the log-in: as a page, and over a page whose session has ended. */
 import { useLocation } from "preact-iso";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { forget, logIn, session } from "../api/session";
-import { Refused, expired } from "../api/client";
+import { endSession, logIn, session } from "../api/session";
+import { RefusedError, expired } from "../api/client";
 import { Dialog } from "../ui/dialog";
 import { problemText } from "../ui/problems";
 import { t } from "../words";
-import { wayBack } from "./back";
+import { wayBack } from "./way-back";
 
 function Form({ done, login: known }: { done: () => void; login?: string }) {
   const [problem, setProblem] = useState("");
@@ -40,7 +40,7 @@ function Form({ done, login: known }: { done: () => void; login?: string }) {
   );
 }
 
-const isCodeNeeded = (error: unknown): boolean => error instanceof Refused && error.problem.type.endsWith("/code-needed");
+const isCodeNeeded = (error: unknown): boolean => error instanceof RefusedError && error.problem.type.endsWith("/code-needed");
 
 /**
  * Asked for after the password, and only where the account has a second factor: it comes with the
@@ -77,7 +77,7 @@ export function LogInAgain() {
       <p>{t("log-in-again-why")}</p>
       <Form done={() => undefined} {...(session.value?.session ? { login: session.value.session.login } : {})} />
       <p>{t("log-in-not-again-about")}</p>
-      <button onClick={forget}>{t("log-in-not-again")}</button>
+      <button onClick={endSession}>{t("log-in-not-again")}</button>
     </Dialog>
   );
 }

@@ -3,15 +3,15 @@ import type { ComponentChildren } from "preact";
 import { t } from "../words";
 import { PICTURES } from "./pictures";
 import { FILES, RANKS, SQUARES, men } from "./placement";
-import { spoken } from "./spoken";
+import { positionWords } from "./position-words";
 
-type Props = { placement: string; marked?: readonly string[]; label?: string; /** Whether its edge names files and ranks: on a small one nobody could read them. */ edge?: "named" | "plain"; /** What is drawn over the men. */ children?: ComponentChildren };
+type DiagramProps = { placement: string; marked?: readonly string[]; label?: string; /** Whether its edge names files and ranks: on a small one nobody could read them. */ edge?: "named" | "plain"; /** What is drawn over the men. */ children?: ComponentChildren };
 
-export function Diagram({ placement, marked = [], label, edge = "named", children }: Props) {
+export function Diagram({ placement, marked = [], label, edge = "named", children }: DiagramProps) {
   const stand = men(placement);
   const name = label ?? t("diagram");
   return (
-    <svg class="diagram" viewBox={edge === "named" ? "-0.5 0 8.5 8.5" : "0 0 8 8"} role="img" aria-label={`${name}: ${spoken(placement)}`}>
+    <svg class="diagram" viewBox={edge === "named" ? "-0.5 0 8.5 8.5" : "0 0 8 8"} role="img" aria-label={`${name}: ${positionWords(placement)}`}>
       {SQUARES.map((square, at) => {
         const [x, y] = [at % 8, Math.floor(at / 8)];
         const shade = (x + y) % 2 === 0 ? "light" : "dark";

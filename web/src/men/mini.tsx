@@ -41,9 +41,9 @@ dark.addEventListener("change", watchLook);
 new MutationObserver(watchLook).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 
 /** Between which squares the last move went, as far as it is known. */
-type Went = Pick<LastMove, "from" | "to">;
+type MoveSquares = Pick<LastMove, "from" | "to">;
 
-function draw(canvas: HTMLCanvasElement, placement: string, size: number, last: Went | null): void {
+function draw(canvas: HTMLCanvasElement, placement: string, size: number, last: MoveSquares | null): void {
   const pixels = Math.round(size * devicePixelRatio);
   if (canvas.width !== pixels) canvas.width = canvas.height = pixels;
   const context = canvas.getContext("2d");
@@ -65,7 +65,7 @@ function draw(canvas: HTMLCanvasElement, placement: string, size: number, last: 
   });
 }
 
-export function Mini({ placement, size, last = null }: { placement: string; size: number; last?: Went | null }) {
+export function Mini({ placement, size, last = null }: { placement: string; size: number; last?: MoveSquares | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   load();
   const loaded = areLoaded.value;

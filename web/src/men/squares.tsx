@@ -5,9 +5,9 @@
 import { useRef, useState } from "preact/hooks";
 import type { Color, Square } from "../api/types";
 import { FILES, RANKS, men } from "./placement";
-import { squareName } from "./spoken";
+import { squareName } from "./position-words";
 
-type Props = {
+type SquaresProps = {
   placement: string;
   orientation: Color;
   label: string;
@@ -21,7 +21,7 @@ type Props = {
   describedBy?: string;
 };
 
-export function Squares({ placement, orientation, label, choose, byKeys = choose, about, pointer, describedBy }: Props) {
+export function Squares({ placement, orientation, label, choose, byKeys = choose, about, pointer, describedBy }: SquaresProps) {
   const files = orientation === "white" ? FILES : [...FILES].reverse();
   const ranks = orientation === "white" ? RANKS : [...RANKS].reverse();
   const [current, setCurrent] = useState<Square>("e4");

@@ -8,9 +8,9 @@ import { Adjust, Beside } from "../hand/board";
 import type { Hand } from "../hand/hand";
 import { named, t } from "../words";
 import { ShortcutSwitch } from "../ui/shortcuts";
-import { choose, chosen } from "./chosen";
+import { changeChoices, gameChoices } from "./game-choices";
 import type { Game, SeatState } from "./game";
-import { kingOf, moveOf } from "./written";
+import { kingOf, readTypedMove } from "./typed-move";
 
 /** Claims of a draw that may be made with a move that is written down and not played yet. */
 const WITH_A_MOVE = ["threefold", "fifty"];
@@ -56,6 +56,7 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
   const opens = (which: Panel, word: string) => <button aria-expanded={open === which} onClick={() => setOpen(open === which ? null : which)}>{t(word)}</button>;
   return (
     <section ref={pad} class="pad" aria-label={t("own-acts")}>
+      {game.view.value!.seat === "both" && <span class="whose-acts">{named("actor", by)}</span>}
       <Adjust hand={hand} />
       {opens("claim", "claim-open")}
       <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
@@ -78,8 +79,8 @@ function More({ game, hand }: { game: Game; hand: Hand }) {
     <div class="menu more">
       {view.seat === "both" && <WhoseHand game={game} />}
       {!hand.isPromoting && <Beside hand={hand} />}
-      {view.arbiter === "teaches" && <label><input type="checkbox" checked={chosen.value.hints} onChange={(event) => choose({ hints: event.currentTarget.checked })} />{t("hints")}</label>}
-      <label><input type="checkbox" checked={chosen.value.sounds} onChange={(event) => choose({ sounds: event.currentTarget.checked })} />{t("sounds")}</label>
+      {view.arbiter === "teaches" && <label><input type="checkbox" checked={gameChoices.value.hints} onChange={(event) => changeChoices({ hints: event.currentTarget.checked })} />{t("hints")}</label>}
+      <label><input type="checkbox" checked={gameChoices.value.sounds} onChange={(event) => changeChoices({ sounds: event.currentTarget.checked })} />{t("sounds")}</label>
       <ShortcutSwitch />
     </div>
   );
@@ -114,7 +115,7 @@ function Written({ game, done }: { game: Game; done: (claim: { what: string; mov
   const { terms } = game.view.value!;
   const how = t(terms.chess960 ? "claim-move-how-960" : "claim-move-how");
   function claim(what: string): void {
-    const move = moveOf(text, terms.chess960 ? undefined : kingOf(game.state.value!.placement, game.by()));
+    const move = readTypedMove(text, terms.chess960 ? undefined : kingOf(game.state.value!.placement, game.by()));
     setWrong(move === null);
     if (move !== null) done({ what, move });
   }

@@ -1,38 +1,36 @@
 /** Follows a game by link, as one of its seats sees it. */
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
-import { Following } from "../api/following";
-import { drop, type Named } from "../api/kept";
-import { leftBehind } from "../api/left";
-import { newKey, tell, tellLeft } from "../api/telling";
-import type { components } from "../api/schema";
-import type { Act, Color, Ruling, Texts, Times } from "../api/types";
-import { carried, type Carried, type Step } from "../hand/carried";
+import { MessageStream } from "../api/message-stream";
+import { dropAct, type StoredAct } from "../api/waiting-acts";
+import { abandonedActs } from "../api/abandoned-acts";
+import { newKey, tell, tellAbandoned } from "../api/telling";
+import type { Act, Color, Ruling, Schemas, Texts, Times } from "../api/types";
+import { replayActs, type MenAndHands, type JudgedAct } from "../hand/men-and-hands";
 import { handAt, turnAfter } from "../hand/turn";
 import { problemWords } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { t } from "../words";
 import { originOf, type Origin } from "../words/ruling";
 
-type Schemas = components["schemas"];
 
 export type Seat = Schemas["Seat"];
 
 type MustPlay = Omit<Schemas["MustPlay"], "player" | "reasons"> & { player: Color; reasons?: Texts };
 
 /** What both players are asked; `answers` says who has answered what. */
-export type Asked = { fact: string; of: number; if?: Record<string, { rulings: Ruling[] | null }>; answers?: Record<Color, unknown> };
+export type GameQuestion = { fact: string; of: number; if?: Record<string, { rulings: Ruling[] | null }>; answers?: Record<Color, unknown> };
 /** An offer of a draw, or a result that one player has agreed to and the other has not yet. */
-export type Offer = { open: "draw_offer"; by: Color } | { open: "agreement"; by: Color; result?: string };
+export type GameOffer = { open: "draw_offer"; by: Color } | { open: "agreement"; by: Color; result?: string };
 
-export const isAsked = (pending: Asked | Offer): pending is Asked => "fact" in pending;
+export const isAsked = (pending: GameQuestion | GameOffer): pending is GameQuestion => "fact" in pending;
 
 export type SeatState = Omit<Schemas["SeatState"], "has_the_move" | "running" | "clock" | "termination" | "pending" | "must_play" | "if_pressed"> & {
   has_the_move: Color;
   running: Color | null;
   clock: Times | null;
   termination: string | null;
-  pending: (Asked | Offer)[];
+  pending: (GameQuestion | GameOffer)[];
   must_play: MustPlay | null;
   /** What the arbiter would announce after a press now, where he teaches. */
   if_pressed?: Ruling[];
@@ -51,7 +49,7 @@ export type GameMessage = {
 };
 
 /** A ruling with what led to it. */
-export type Announced = { ruling: Ruling; origin: Origin };
+export type AnnouncedRuling = { ruling: Ruling; origin: Origin };
 
 export type GameView = Omit<Schemas["GameView"], "state" | "acts"> & { state: SeatState; acts: Pick<GameMessage, "seq">[] };
 
@@ -65,7 +63,7 @@ export function turnBegan(messages: readonly GameMessage[]): string {
   return messages[before + 1]?.state.placement ?? "8/8/8/8/8/8/8/8";
 }
 
-export class Game extends Following<GameMessage> {
+export class Game extends MessageStream<GameMessage> {
   readonly view = signal<GameView | null>(null);
   /** Whose hand it is, where two people share a screen; `null`: of the player who has the move. */
   readonly chosen = signal<Color | null>(null);
@@ -75,7 +73,7 @@ export class Game extends Following<GameMessage> {
    */
   readonly away = signal<Act[]>([]);
   /** What the first of these are kept as: they were done on a page that is gone. */
-  private left: Named[] = [];
+  private left: StoredAct[] = [];
   /** What was told and is not in the messages yet. */
   private readonly untold = signal<{ act: Act; seq?: number }[]>([]);
   private isSayingFlag = false;
@@ -85,7 +83,7 @@ export class Game extends Following<GameMessage> {
   }
 
   async read(): Promise<void> {
-    this.left = await leftBehind(this.path);
+    this.left = await abandonedActs(this.path);
     const view = await ask<GameView>(`/games/${this.seat}`, { as: "stranger" });
     batch(() => {
       this.away.value = this.left.map(({ one }) => one.told.act);
@@ -109,7 +107,7 @@ export class Game extends Following<GameMessage> {
    * What the arbiter has announced, with what led to it: what the last act led to comes first, and
    * of that the most important.
    */
-  readonly rulings: ReadonlySignal<Announced[]> = computed(() => {
+  readonly rulings: ReadonlySignal<AnnouncedRuling[]> = computed(() => {
     let before: SeatState | null = null;
     const announced = this.messages.value.flatMap(({ act, rulings, state }) => {
       const origin = originOf(act, before, state);
@@ -136,15 +134,15 @@ export class Game extends Following<GameMessage> {
    * The table as it looks: what was told is shown before the answer comes. A new man that was
    * fetched before the page was loaded is in no hand: whoever lays one aside tells nobody.
    */
-  readonly carried: ReadonlySignal<Carried> = computed(() => {
+  readonly carried: ReadonlySignal<MenAndHands> = computed(() => {
     const [first, ...rest] = this.messages.value;
     const loaded = this.view.value?.acts.at(-1)?.seq ?? -1;
-    const steps: Step[] = rest.filter(({ is, act, seq }) => is === "act" && (act.act !== "fetch" || seq > loaded)).map(({ act, state, rulings }) => ({
+    const steps: JudgedAct[] = rest.filter(({ is, act, seq }) => is === "act" && (act.act !== "fetch" || seq > loaded)).map(({ act, state, rulings }) => ({
       act,
       placement: state.placement,
       isRestored: rulings.some(({ restored }) => restored === true),
     }));
-    return carried(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, this.unheard.value);
+    return replayActs(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, this.unheard.value);
   });
 
   /**
@@ -197,8 +195,8 @@ export class Game extends Following<GameMessage> {
     batch(() => {
       const [acts, left] = [this.away.value, this.left];
       [this.away.value, this.left] = [[], []];
-      if (isTold) acts.forEach((act, at) => void this.show(act, left[at] ? tellLeft(left[at]) : tell(this.path, act)));
-      else for (const { name } of left) drop(name);
+      if (isTold) acts.forEach((act, at) => void this.show(act, left[at] ? tellAbandoned(left[at]) : tell(this.path, act)));
+      else for (const { name } of left) dropAct(name);
     });
   }
 

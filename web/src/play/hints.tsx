@@ -3,17 +3,18 @@
  * would bring, as far as the arbiter teaches it.
  */
 import { opponent, type Color, type Ruling, type Square } from "../api/types";
-import { Bound, touchedBy } from "../hand/bound";
-import { lastMove, type Carried } from "../hand/carried";
+import { TouchObligation, touchedBy } from "../hand/touch-obligation";
+import { lastMove, type MenAndHands } from "../hand/men-and-hands";
 import type { Hand } from "../hand/hand";
-import { IfPressed, Undone } from "../hand/undone";
-import { mark, type Marks } from "../men/marks";
+import { restOfMove, type RestOfMove } from "../hand/rest-of-move";
+import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move-hint";
+import { mark, markMoves, type Marks } from "../men/marks";
 import { isWhite, men } from "../men/placement";
 import { named, t } from "../words";
-import { chosen } from "./chosen";
+import { gameChoices } from "./game-choices";
 import { turnBegan, type Game, type SeatState } from "./game";
 
-const teaches = (game: Game): boolean => game.view.value!.arbiter === "teaches" && chosen.value.hints;
+const teaches = (game: Game): boolean => game.view.value!.arbiter === "teaches" && gameChoices.value.hints;
 
 /**
  * What a press now would bring upon the player whose turn it is: as far as the arbiter teaches it,
@@ -34,10 +35,7 @@ export function marksOfGame(game: Game, state: SeatState): Marks {
   const last = lastMove(game.carried.value);
   for (const square of last ? [last.from, last.to] : []) mark(marks, square, "last-move");
   const must = bindsNow(game, state);
-  for (const move of must?.moves ?? []) {
-    mark(marks, move.slice(0, 2), "must-move");
-    mark(marks, move.slice(2, 4), "may-go");
-  }
+  if (must) markMoves(marks, must.moves, game.carried.value.placement);
   const player = game.turn.value;
   const touched = touchedBy(game.carried.value, player);
   if (touched && !must && !game.carried.value.moved[player]) mark(marks, touched, "must-move");
@@ -57,24 +55,40 @@ export function Hints({ game, hand }: { game: Game; hand: Hand }) {
   const carried = game.carried.value;
   if (state.result !== "*") return null;
   const before = turnBegan(game.messages.value);
+  const moves = state.must_play?.moves ?? [];
   return (
     <div class="hints">
-      {(must || !carried.moved[player]) && <Bound player={player} must={must} carried={carried} before={before} />}
+      {(must || !carried.moved[player]) && <TouchObligation player={player} must={must} carried={carried} before={before} />}
       {hand.isReaching && <p class="undone">{t("unmoved", { side: named("actor", hand.by) })}</p>}
-      {isUnpressed(carried, player) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
-      {teaches(game) && <Undone hand={hand} moves={state.must_play?.moves ?? []} before={before} />}
+      {(hand.isBeforePress.value || isUnpressed(carried, player, restOfMove(moves, before, carried.placement))) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
+      {teaches(game) && <RestOfMoveHint hand={hand} moves={moves} before={before} />}
       {whatToDo(game) === "danger" && <IfPressed rulings={dangers(game)} />}
     </div>
   );
 }
 
 /**
- * Whether a player has moved and not pressed the clock, and a man of his opponent's is reached for
- * all the same, by whoever holds the pointer.
+ * Whether a man is left alone until the clock has been pressed: where two share a pointer, and one
+ * of them has moved and forgotten his clock, it is the other who plays on. Whoever says whose hand
+ * it is, or does not want to be taught, is not held up.
  */
-function isUnpressed({ moved, touched, held, placement }: Carried, player: Color): boolean {
+export function waitsForPress(game: Game, square: Square): boolean {
+  const isShared = game.view.value?.seat === "both" && game.chosen.value === null && teaches(game);
+  if (!isShared || !game.isHeard.value || whatToDo(game) !== null) return false;
+  const [state, carried, player] = [game.state.value!, game.carried.value, game.turn.value];
+  const letter = men(carried.placement).get(square);
+  const isOpposing = letter !== undefined && isWhite(letter) !== (player === "white");
+  const rest = restOfMove(state.must_play?.moves ?? [], turnBegan(game.messages.value), carried.placement);
+  return isOpposing && rest === null && !carried.under.has(square);
+}
+
+/**
+ * Whether a player has moved and not pressed the clock, and a man of his opponent's is reached for
+ * all the same, by whoever holds the pointer. A pawn that is taken in passing is part of the move.
+ */
+function isUnpressed({ moved, touched, held, placement }: MenAndHands, player: Color, rest: RestOfMove | null): boolean {
   const other = opponent(player);
-  const reached = touched[player].opposing;
+  const reached = rest && "taken" in rest && rest.taken === touched[player].opposing ? null : touched[player].opposing;
   const letter = reached && men(placement).get(reached);
   const isReached = reached === touched[player].last && letter ? isWhite(letter) === (other === "white") : false;
   return moved[player] && (isReached || touched[other].own !== null || held[other].length > 0);

@@ -1,10 +1,10 @@
 /** Shows the links by which the others join a game; whoever has a link has its seat. */
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { GAME_LASTS_MS } from "../api/left";
-import { partOf, type Part } from "../api/part";
+import { GAME_LASTS_MS } from "../api/abandoned-acts";
+import { loadPart, type LoadedPart } from "../api/load-part";
 import { remember, remembered } from "../api/storage";
-import { Copied } from "../ui/copied";
+import { CopyField } from "../ui/copy-field";
 import { t } from "../words";
 import type { GameView } from "./game";
 
@@ -15,17 +15,17 @@ export type SeatNames = { both: string; white: string; black: string; watch: str
 /** The players as whoever began the game has named them. */
 type PlayerNames = { white: string; black: string };
 
-type Kept = SeatNames & { made: number; names?: PlayerNames };
+type RememberedGame = SeatNames & { made: number; names?: PlayerNames };
 
 /** The seats of games begun in this browser, so that their links can be found again. */
 export function keepSeats(seats: SeatNames, names: PlayerNames): void {
-  const kept: Kept[] = [{ ...seats, names, made: Date.now() }, ...keptSeats()].slice(0, 20);
+  const kept: RememberedGame[] = [{ ...seats, names, made: Date.now() }, ...keptSeats()].slice(0, 20);
   remember(KEPT, JSON.stringify(kept));
 }
 
-export function keptSeats(): Kept[] {
+export function keptSeats(): RememberedGame[] {
   try {
-    const kept = JSON.parse(remembered(KEPT) ?? "[]") as Kept[];
+    const kept = JSON.parse(remembered(KEPT) ?? "[]") as RememberedGame[];
     return kept.filter(({ made }) => Date.now() - made < GAME_LASTS_MS);
   } catch {
     return [];
@@ -49,7 +49,7 @@ export function Links({ game, seat, isOpen }: { game: GameView; seat: string; is
           <button aria-expanded={shown === one} onClick={() => setShown(shown === one ? null : one)}>{t("qr")}</button>
           <Share title={t(`seat-${one}`)} url={address(one)} />
           {shown === one && <QrLater text={address(one)} label={t(`seat-${one}`)} />}
-          <Copied label={t(`seat-${one}`)} text={address(one)} />
+          <CopyField label={t(`seat-${one}`)} text={address(one)} />
         </div>
       ))}
     </details>
@@ -58,8 +58,8 @@ export function Links({ game, seat, isOpen }: { game: GameView; seat: string; is
 
 /** A QR code, whose drawing is loaded when one is wanted. */
 function QrLater(props: { text: string; label: string }) {
-  const [part, setPart] = useState<ReadonlySignal<Part<typeof import("../ui/qr")>> | null>(null);
-  useEffect(() => void partOf(() => import("../ui/qr")).then(setPart), []);
+  const [part, setPart] = useState<ReadonlySignal<LoadedPart<typeof import("../ui/qr")>> | null>(null);
+  useEffect(() => void loadPart(() => import("../ui/qr")).then(setPart), []);
   const loaded = part?.value;
   if (!loaded) return <p>{t("loading")}</p>;
   if (typeof loaded === "string") return <p>{t("unreachable")}</p>;

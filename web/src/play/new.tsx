@@ -6,18 +6,18 @@ import type { Control, Edition, Supervision } from "../api/types";
 import { EDITIONS } from "../laws/editions";
 import { CONTROLS, SUPERVISIONS } from "../laws/terms";
 import { lazy } from "../ui/lazy";
-import { isNarrow } from "../ui/narrow";
+import { isNarrow } from "../ui/screen-width";
 import { problemText } from "../ui/problems";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { dayAndTime } from "../words/time";
-import { ARBITERS, choose, chosen, type Arbiter } from "./chosen";
+import { ARBITERS, changeChoices, gameChoices, type Arbiter } from "./game-choices";
 import { CLOCKS, controlOf } from "./clocks";
 import { keepSeats, keptSeats, type SeatNames } from "./links";
 import "../styles/play.css";
 
 /** What a touch binds to, in a picture that is no part of what is loaded first. */
-const Shown = lazy(() => import("./shown"));
+const TouchPicture = lazy(() => import("./touch-picture"));
 
 const SCREENS = ["one", "two"] as const;
 
@@ -25,7 +25,7 @@ const clockWords = (clock: string) => (clock === "none" ? t("clock-none") : t("c
 
 /** Makes the game as it is chosen, from this position; the address at which it is played. */
 async function made(fen: string): Promise<string> {
-  const { edition, control, supervision, chess960, arbiter, screens, white, black, ...more } = chosen.value;
+  const { edition, control, supervision, chess960, arbiter, screens, white, black, ...more } = gameChoices.value;
   const clock = CLOCKS[more.clock];
   const { links } = await ask<{ links: SeatNames }>("/games", {
     method: "POST",
@@ -60,7 +60,7 @@ export default function NewGame() {
       setBusy(false);
     }
   }
-  const { clock, control, screens, arbiter } = chosen.value;
+  const { clock, control, screens, arbiter } = gameChoices.value;
   return (
     <main class="new-page">
       <div>
@@ -87,7 +87,7 @@ export default function NewGame() {
         </details>
         <Kept />
       </div>
-      <Shown />
+      <TouchPicture />
     </main>
   );
 }
@@ -96,8 +96,8 @@ export default function NewGame() {
 function Terms({ begin, isBusy }: { begin: (fen: string) => Promise<void>; isBusy: boolean }) {
   const { query } = useLocation();
   const from = query.fen ? { control: query.control as Control, edition: query.edition as Edition, chess960: query.chess960 === "true" } : {};
-  const [control, setControl] = useState(from.control ?? chosen.value.control);
-  const is = { ...chosen.value, ...from };
+  const [control, setControl] = useState(from.control ?? gameChoices.value.control);
+  const is = { ...gameChoices.value, ...from };
   /** The control goes with the clock, unless it is chosen otherwise afterwards. */
   function setClock(name: string): void {
     const clock = CLOCKS[name];
@@ -107,7 +107,7 @@ function Terms({ begin, isBusy }: { begin: (fen: string) => Promise<void>; isBus
     event.preventDefault();
     const data = new FormData(event.target as HTMLFormElement);
     const text = (name: string) => String(data.get(name) ?? "").trim();
-    choose({
+    changeChoices({
       edition: text("edition") as Edition, control: text("control") as Control, supervision: text("supervision") as Supervision, clock: text("clock"),
       chess960: data.has("chess960"), arbiter: text("arbiter") as Arbiter, screens: text("screens") as "one" | "two", white: text("white"), black: text("black"),
     });

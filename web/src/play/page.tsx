@@ -9,8 +9,8 @@ import { NEWEST } from "../laws/editions";
 import { ConnectionChip } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { Chip } from "../ui/icons";
-import { once } from "../ui/keys";
-import { isNarrow } from "../ui/narrow";
+import { ignoreRepeat } from "../ui/keys";
+import { isNarrow } from "../ui/screen-width";
 import { useShortcuts } from "../ui/shortcuts";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
@@ -18,19 +18,19 @@ import { named, t } from "../words";
 import { actWords, actor } from "../words/act";
 import { resultName } from "../words/ruling";
 import { dayAndTime } from "../words/time";
-import { Earlier, shownOf } from "./announced";
-import { chosen } from "./chosen";
+import { EarlierRuling, countRepeats } from "./announced-rulings";
+import { gameChoices } from "./game-choices";
 import { ClaimsAfterwards, Controls, mayBeReopened } from "./controls";
 import { Game, type GameMessage, type SeatState } from "./game";
-import { Hints, marksOfGame } from "./hints";
+import { Hints, marksOfGame, waitsForPress } from "./hints";
 import { Links } from "./links";
 import { Pending } from "./pending";
 import { PlayerLine } from "./player";
 import { PressDialog, costs } from "./press";
 import { RematchOffer } from "./rematch";
 import { useSounds } from "./sounds";
-import { useSpoken } from "./spoken";
-import { Stopped } from "./stopped";
+import { useGameSpeech } from "./game-speech";
+import { StoppedClocks } from "./stopped-clocks";
 import "../styles/play.css";
 
 export default function GamePage() {
@@ -41,13 +41,13 @@ export default function GamePage() {
 function Playing({ seat }: { seat: string }) {
   const [game, hand] = useMemo(() => {
     const game = new Game(seat);
-    return [game, new Hand({ carried: game.carried, by: () => game.hand(), tell: (act) => game.tell(act), isOpen: () => game.isOpen() })] as const;
+    return [game, new Hand({ carried: game.carried, by: () => game.hand(), tell: (act) => game.tell(act), isOpen: () => game.isOpen(), waitsForPress: (square) => waitsForPress(game, square) })] as const;
   }, []);
   useEffect(() => {
     void game.open();
     return () => game.close();
   }, []);
-  useSpoken(game);
+  useGameSpeech(game);
   useSounds(game);
   const [asked, setAsked] = useState<Color | null>(null);
   const press = (by: Color) => (costs(game, by).length > 0 ? setAsked(by) : hand.pressClock(by));
@@ -62,7 +62,7 @@ function Playing({ seat }: { seat: string }) {
   if (!view || !state) return <main><p>{t("loading")}</p></main>;
   const bottom: Color = view.seat === "black" ? "black" : "white";
   const edition = view.terms.edition ?? NEWEST;
-  const [last, ...earlier] = shownOf(game.rulings.value);
+  const [last, ...earlier] = countRepeats(game.rulings.value);
   const announced = (
     <section class="announced" aria-labelledby="rulings">
       <h2 id="rulings">{t("arbiter-says")}</h2>
@@ -70,10 +70,10 @@ function Playing({ seat }: { seat: string }) {
     </section>
   );
   // what binds and what waits for an answer is read before what was announced
-  const told = <><Hints game={game} hand={hand} /><Stopped game={game} state={state} /><Pending game={game} state={state} />{announced}</>;
+  const told = <><Hints game={game} hand={hand} /><StoppedClocks game={game} state={state} /><Pending game={game} state={state} />{announced}</>;
   const mayAct = view.seat !== "watch" && state.result === "*";
   return (
-    <main class="play-page game-page" onKeyDown={once}>
+    <main class="play-page game-page" onKeyDown={ignoreRepeat}>
       <div class="board-head">
         <h1>{title}</h1>
         {(state.result === "*" || game.connection !== "open") && <ConnectionChip connection={game.connection} />}
@@ -95,8 +95,8 @@ function Playing({ seat }: { seat: string }) {
         {mayAct && <Controls game={game} hand={hand} />}
         {view.seat !== "watch" && mayBeReopened(state) && <ClaimsAfterwards game={game} />}
         {!isNarrow.value && told}
-        {earlier.map((told) => <Earlier key={told.ruling.id} edition={edition} {...told} />)}
-        <Links game={view} seat={seat} isOpen={chosen.value.screens === "two" && !game.hasBegun.value} />
+        {earlier.map((told) => <EarlierRuling key={told.ruling.id} edition={edition} {...told} />)}
+        {state.result === "*" && <Links game={view} seat={seat} isOpen={gameChoices.value.screens === "two" && !game.hasBegun.value} />}
         <Happened messages={game.messages.value} />
         <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
       </div>

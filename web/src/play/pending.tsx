@@ -4,7 +4,7 @@ import { Choice, openChoice } from "../laws/choice";
 import { named, t } from "../words";
 import { actWords, actor, answerOf, valueName } from "../words/act";
 import { announcedText, resultName } from "../words/ruling";
-import { isAsked, turnBegan, type Asked, type Game, type Offer, type SeatState } from "./game";
+import { isAsked, turnBegan, type GameQuestion, type Game, type GameOffer, type SeatState } from "./game";
 
 export function Pending({ game, state }: { game: Game; state: SeatState }) {
   return (
@@ -15,7 +15,7 @@ export function Pending({ game, state }: { game: Game; state: SeatState }) {
   );
 }
 
-function One({ game, one }: { game: Game; one: Asked | Offer }) {
+function One({ game, one }: { game: Game; one: GameQuestion | GameOffer }) {
   if (isAsked(one)) return <AskedCard game={game} asked={one} />;
   if (one.open === "draw_offer") return <OfferCard game={game} by={one.by} />;
   return one.result ? <AgreementCard game={game} by={one.by} result={one.result} /> : null;
@@ -59,7 +59,7 @@ function OfferCard({ game, by }: { game: Game; by: Color }) {
   );
 }
 
-function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: { game: Game; asked: Asked }) {
+function AskedCard({ game, asked: { fact, of, if: answers, answers: given } }: { game: Game; asked: GameQuestion }) {
   const view = game.view.value!;
   const about = game.messages.value.find(({ seq }) => seq === of);
   return (

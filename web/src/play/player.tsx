@@ -3,15 +3,15 @@ import { useEffect } from "preact/hooks";
 import type { Color } from "../api/types";
 import { countedOn, now } from "../ui/clock";
 import { Face, useTimeLeft } from "../ui/face";
-import { unless } from "../ui/focus";
+import { disabledWhile } from "../ui/focus";
 import { ManColor } from "../ui/icons";
 import { named, sentences, t } from "../words";
 import type { Game, SeatState } from "./game";
 import { whatToDo } from "./hints";
 
-type Props = { game: Game; color: Color; press: (color: Color) => void };
+type PlayerLineProps = { game: Game; color: Color; press: (color: Color) => void };
 
-export function PlayerLine({ game, color, press }: Props) {
+export function PlayerLine({ game, color, press }: PlayerLineProps) {
   const view = game.view.value!;
   const state = game.state.value!;
   const isOver = state.result !== "*";
@@ -40,7 +40,7 @@ export function PlayerLine({ game, color, press }: Props) {
         {count > 0 && <span class="count">{t("illegal-moves", { count })}</span>}
       </span>
       {left !== null && <Face left={left} runs={runs} hasFallen={left === 0} />}
-      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...unless(isPressed || isOver, () => press(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
+      {isMine && <button class={`press${isTurn && !toDo ? " primary" : ""}`} {...disabledWhile(isPressed || isOver, () => press(color))} aria-label={sentences(toDo ? caption : "", t("press-of", { side: named("actor", color) }))}>{caption}</button>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Asks about a press of the clock that would cost something, where the arbiter teaches. */
 import type { Color, Ruling } from "../api/types";
-import { IfPressed } from "../hand/undone";
+import { IfPressed } from "../hand/rest-of-move-hint";
 import { Dialog } from "../ui/dialog";
 import { t } from "../words";
 import type { Game } from "./game";
@@ -12,9 +12,9 @@ export function costs(game: Game, by: Color): readonly Ruling[] {
   return dangers(game).filter(({ player, penalty }) => player === by && penalty && !("discretion" in penalty));
 }
 
-type Props = { rulings: readonly Ruling[]; press: () => void; close: () => void };
+type PressDialogProps = { rulings: readonly Ruling[]; press: () => void; close: () => void };
 
-export function PressDialog({ rulings, press, close }: Props) {
+export function PressDialog({ rulings, press, close }: PressDialogProps) {
   return (
     <Dialog title={t("press-sure-title")} close={close}>
       <IfPressed rulings={rulings} />

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../api/client";
 import { opponent } from "../api/types";
 import { problemText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { named, t } from "../words";
 import type { Game, Seat } from "./game";
 import { keepSeats, type SeatNames } from "./links";

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from "preact/hooks";
 import { isAfter } from "../api/clock";
-import { chosen } from "./chosen";
+import { gameChoices } from "./game-choices";
 import type { Game, GameMessage } from "./game";
 
 type Sound = "move" | "capture" | "press" | "ruling" | "flag";
@@ -58,6 +58,6 @@ export function useSounds(game: Game): void {
     const news = messages.filter((message) => message.seq > seq && isAfter(message.received_at, since));
     heard.current.seq = messages.at(-1)?.seq ?? -1;
     const sound = news.map(soundOf).findLast((one) => one !== null);
-    if (sound && chosen.peek().sounds) play(sound);
+    if (sound && gameChoices.peek().sounds) play(sound);
   }, [messages]);
 }

@@ -3,14 +3,14 @@ import "../styles/public.css";
 import "../styles/public-hall.css";
 import type { BoardOnTheWall, Terms } from "../api/types";
 import { Mini } from "../men/mini";
-import { standing } from "../men/standing";
-import { moveText } from "../score/written";
+import { standingPlacement } from "../men/standing-men";
+import { moveText } from "../score/sheet-text";
 import { Chip } from "../ui/icons";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { isForfeit } from "./forfeit";
 import { Side } from "./side";
-import type { When } from "./time";
+import type { PublicDelay } from "./time";
 
 const MEN_PX = 148;
 
@@ -19,15 +19,15 @@ export const isOver = ({ board, state }: BoardOnTheWall) => (state ? state.resul
 /** Those that go on first, then those that have not begun, then those that are over. */
 export const rank = (one: BoardOnTheWall) => (isOver(one) ? 2 : one.state ? 0 : 1) * 1e6 + one.board.number;
 
-type CardProps = { shown: BoardOnTheWall; terms: Terms; when: When };
+type PublicCardProps = { shown: BoardOnTheWall; terms: Terms; when: PublicDelay };
 
-export function SeenCard({ shown, terms, when }: CardProps) {
+export function SeenCard({ shown, terms, when }: PublicCardProps) {
   const { board, problem, state = null } = shown;
   const last = state?.last_move ?? null;
   return (
     <li>
       <a class={`seen-card${isOver(shown) ? " over" : ""}`} href={`/boards/${board.id}/watch`} data-board={board.number}>
-        <Mini placement={standing(state, terms)} size={MEN_PX} last={last} />
+        <Mini placement={standingPlacement(state, terms)} size={MEN_PX} last={last} />
         <span class="of">
           <span class="head"><strong>{t("board-number", { number: board.number })}</strong>{last && !isOver(shown) && <span class="quiet">{moveText(last)}</span>}</span>
           <Side board={board} state={state} color="black" when={when} />

@@ -4,7 +4,7 @@
  * what it has, and goes on when it is back.
  */
 import { batch, signal } from "@preact/signals";
-import { all } from "../api/client";
+import { askAll } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { eventAndRounds } from "../api/rounds";
 import type { BoardOnTheWall, Event, Round } from "../api/types";
@@ -80,7 +80,7 @@ export class PublicRound {
 
   private async readBoards(): Promise<void> {
     const round = this.round.value;
-    const news = round ? await all<BoardOnTheWall>(`/rounds/${round.id}/public`, stranger) : null;
+    const news = round ? await askAll<BoardOnTheWall>(`/rounds/${round.id}/public`, stranger) : null;
     batch(() => {
       this.boards.value = news;
       this.readAt.value = serviceNow();

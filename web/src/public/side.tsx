@@ -4,7 +4,7 @@ import { now } from "../ui/clock";
 import { ManColor } from "../ui/icons";
 import { t } from "../words";
 import { clockTime } from "../words/time";
-import { SHORT_MS, timeShown, type When } from "./time";
+import { SHORT_MS, timeShown, type PublicDelay } from "./time";
 
 /**
  * The name with the title before and the rating after it, as far as there are any; the name alone
@@ -31,7 +31,7 @@ export const SCORES: Record<string, Record<Color, string>> = {
   "0-0": { white: "0", black: "0" },
 };
 
-type SideProps = { board: BoardView; state: PublicView | null; color: Color; when: When; initialMs?: number | null };
+type SideProps = { board: BoardView; state: PublicView | null; color: Color; when: PublicDelay; initialMs?: number | null };
 
 /** `initialMs` is what the clock shows before the game has begun. */
 export function Side({ board, state, color, when, initialMs = null }: SideProps) {

@@ -7,7 +7,7 @@ export const SHORT_MS = 60_000;
 /**
  * When something is shown: `delay_s` late, and as of `frozenAt` when nothing can be read any more.
  */
-export type When = { delay_s: number; frozenAt: number | null };
+export type PublicDelay = { delay_s: number; frozenAt: number | null };
 
 /**
  * The time of one player when it was what spectators see now: so much earlier than at the board.

@@ -1,15 +1,15 @@
 /** Finds what of a board needs an arbiter, the most urgent first. */
 import { COLORS, isQuestion, type BoardView, type Color, type Message } from "../api/types";
-import { KINDS, kindOf, type Kind } from "./kinds";
+import { KINDS, kindOf, type AttentionKind } from "./kinds";
 import { timeLeft } from "../ui/clock";
 
 /**
  * What a board is at where nothing needs an arbiter: `untold` until it was heard, and of other
  * sectors only results are told.
  */
-export type Standing = "not_begun" | "playing" | "over" | "untold" | "other_sector";
+export type BoardStanding = "not_begun" | "playing" | "over" | "untold" | "other_sector";
 
-export type Attention = { kinds: Kind[]; standing: Standing; open: number };
+export type Attention = { kinds: AttentionKind[]; standing: BoardStanding; open: number };
 
 const goesOn = ({ verdict }: Message): boolean => (verdict.state?.result ?? "*") === "*";
 
@@ -40,8 +40,8 @@ export function isToSet(message: Message): boolean {
  * `unheard` is how a board stands of which nothing was told, `at` the instant that its clocks are
  * looked at.
  */
-export function attention(board: BoardView, message: Message | null, unheard: Standing, at: number): Attention {
-  const kinds = new Set<Kind>();
+export function attention(board: BoardView, message: Message | null, unheard: BoardStanding, at: number): Attention {
+  const kinds = new Set<AttentionKind>();
   const open = message?.open ?? [];
   const state = message?.verdict.state;
   for (const ruling of open) kinds.add(kindOf(ruling, state?.termination ?? null));

@@ -5,14 +5,14 @@ import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { ask } from "../api/client";
 import { isOfTheBoard } from "../api/decisions";
 import { isArbiter } from "../api/session";
-import { Following } from "../api/following";
+import { MessageStream } from "../api/message-stream";
 import { COLORS, isQuestion, opponent, type Act, type BoardView, type Color, type Event, type Message, type Question, type Round, type Ruling, type Square, type State } from "../api/types";
 import { NEWEST } from "../laws/editions";
 import { hasEnded, originOf, type Origin } from "../words/ruling";
 import { KINDS, kindOf } from "./kinds";
 
 /** A ruling with the act that brought it. */
-export type Told = { ruling: Ruling; message: Message; /** The state before the act that it is about. */ before: State | null };
+export type RecordedRuling = { ruling: Ruling; message: Message; /** The state before the act that it is about. */ before: State | null };
 
 /** What has become of a ruling. */
 export type Fate = { word: "open" | "confirmed" | "picked" | "dismissed" | "amended" | "withdrawn" | "replaced" | "standing"; by?: Message };
@@ -24,9 +24,9 @@ const GONE = new Set<Fate["word"]>(["dismissed", "withdrawn"]);
 const SPOKEN: Record<string, Fate["word"]> = { confirm: "confirmed", dismiss: "dismissed", amend: "amended" };
 
 /** What an arbiter's word makes of a ruling; `undefined` where the act is none. */
-export const spoken = ({ act, fact }: Act): Fate["word"] | undefined => (act === "decide" && fact === "penalty" ? "picked" : SPOKEN[act]);
+export const fateByAct = ({ act, fact }: Act): Fate["word"] | undefined => (act === "decide" && fact === "penalty" ? "picked" : SPOKEN[act]);
 
-export class BoardRecord extends Following<Message> {
+export class BoardRecord extends MessageStream<Message> {
   readonly board = signal<BoardView | null>(null);
   readonly event = signal<Event | null>(null);
   readonly round = signal<Round | null>(null);
@@ -90,8 +90,8 @@ export class BoardRecord extends Following<Message> {
   });
 
   /** Everything that was ruled, by its number. */
-  readonly told: ReadonlySignal<Map<string, Told>> = computed(() => {
-    const told = new Map<string, Told>();
+  readonly told: ReadonlySignal<Map<string, RecordedRuling>> = computed(() => {
+    const told = new Map<string, RecordedRuling>();
     const states: { seq: number; state: State }[] = [];
     for (const message of this.messages.value) {
       const { seq, act, verdict } = message;
@@ -109,9 +109,9 @@ export class BoardRecord extends Following<Message> {
    * The rulings that wait for an arbiter, as the service says; the most urgent first, as in the
    * hall.
    */
-  readonly waiting: ReadonlySignal<Told[]> = computed(() => {
+  readonly waiting: ReadonlySignal<RecordedRuling[]> = computed(() => {
     const told = this.told.value;
-    const urgency = ({ ruling, message }: Told) => KINDS.indexOf(kindOf(ruling, message.verdict.state?.termination ?? null));
+    const urgency = ({ ruling, message }: RecordedRuling) => KINDS.indexOf(kindOf(ruling, message.verdict.state?.termination ?? null));
     const waiting = (this.last.value?.open ?? []).flatMap(({ id }) => told.get(id) ?? []);
     return waiting.sort((one, other) => urgency(one) - urgency(other));
   });
@@ -120,7 +120,7 @@ export class BoardRecord extends Following<Message> {
   readonly questions: ReadonlySignal<Question[]> = computed(() => (this.last.value?.verdict.state?.pending ?? []).filter(isQuestion));
 
   /** What may still be claimed: known to the arbiter alone, and nobody waits for his word on it. */
-  readonly claimable: ReadonlySignal<Told[]> = computed(() => {
+  readonly claimable: ReadonlySignal<RecordedRuling[]> = computed(() => {
     const told = this.told.value;
     const pending = this.last.value?.verdict.state?.pending ?? [];
     const waiting = this.waiting.value;
@@ -132,7 +132,7 @@ export class BoardRecord extends Following<Message> {
    * Penalties that are left to the arbiter and not picked yet, where the event has announced the
    * ruling without his word.
    */
-  readonly proposed: ReadonlySignal<Told[]> = computed(() => {
+  readonly proposed: ReadonlySignal<RecordedRuling[]> = computed(() => {
     const told = [...this.told.value.values()];
     const takenUp = new Set(told.map(({ ruling }) => ruling.of));
     return told.filter(({ ruling: { id, status } }) => status === "proposed" && !takenUp.has(id) && !this.fates.value.has(id));
@@ -143,12 +143,12 @@ export class BoardRecord extends Following<Message> {
    * same matter has taken up, and without the arbiter's own words on a ruling, which stand on its
    * card.
    */
-  readonly settled: ReadonlySignal<Told[]> = computed(() => {
+  readonly settled: ReadonlySignal<RecordedRuling[]> = computed(() => {
     const told = [...this.told.value.values()];
-    const takenUp = new Set(told.filter(({ message }) => spoken(message.act) === undefined).map(({ ruling }) => ruling.of));
+    const takenUp = new Set(told.filter(({ message }) => fateByAct(message.act) === undefined).map(({ ruling }) => ruling.of));
     const isOpen = new Set([...this.waiting.value, ...this.proposed.value, ...this.claimable.value]);
-    const stands = ({ ruling, message }: Told) =>
-      ruling.status !== "noted" && !(ruling.status === "claimable" && takenUp.has(ruling.id)) && spoken(message.act) === undefined;
+    const stands = ({ ruling, message }: RecordedRuling) =>
+      ruling.status !== "noted" && !(ruling.status === "claimable" && takenUp.has(ruling.id)) && fateByAct(message.act) === undefined;
     return told.filter((one) => !isOpen.has(one) && stands(one)).reverse();
   });
 
@@ -157,7 +157,7 @@ export class BoardRecord extends Following<Message> {
     const fates = new Map<string, Fate>();
     for (const message of this.messages.value) {
       const { act, verdict } = message;
-      const word = spoken(act);
+      const word = fateByAct(act);
       const of = word === "picked" ? verdict.rulings?.[0]?.of : act.of;
       if (word && typeof of === "string" && !verdict.error) fates.set(of, { word, by: message });
       const corrects = word !== undefined || act.act === "supersede" || act.act === "decide";
@@ -176,7 +176,7 @@ export class BoardRecord extends Following<Message> {
    * that declared it.
    */
   private replacedEnds(fates: ReadonlyMap<string, Fate>): [string, Message][] {
-    const stands = ({ ruling: { id, offence, status } }: Told) => offence === "none" && status === "enforced" && !GONE.has(fates.get(id)?.word ?? "standing");
+    const stands = ({ ruling: { id, offence, status } }: RecordedRuling) => offence === "none" && status === "enforced" && !GONE.has(fates.get(id)?.word ?? "standing");
     const ends = [...this.told.value.values()].filter((told) => stands(told) && hasEnded(this.origin(told)));
     return ends.slice(0, -1).flatMap(({ ruling }, at): [string, Message][] => {
       const { message, before } = ends[at + 1]!;
@@ -211,7 +211,7 @@ export class BoardRecord extends Following<Message> {
    * The acts that count, each at its place: without those that were refused, and where one is
    * superseded what was told instead.
    */
-  private readonly counting: ReadonlySignal<Counting[]> = computed(() =>
+  private readonly counting: ReadonlySignal<CountedAct[]> = computed(() =>
     this.messages.value.flatMap((message) => {
       const by = this.superseded.value.get(message.seq);
       if (message.verdict.error || (by && !insteadOf(by.act))) return [];
@@ -239,14 +239,14 @@ export class BoardRecord extends Following<Message> {
   }
 
   /** The ruling that a word about a ruling is about in the end. */
-  matter(id: string): Told | undefined {
+  matter(id: string): RecordedRuling | undefined {
     const told = this.told.value.get(id);
-    const isWord = told && spoken(told.message.act) !== undefined && typeof told.ruling.of === "string";
+    const isWord = told && fateByAct(told.message.act) !== undefined && typeof told.ruling.of === "string";
     return isWord ? (this.matter(told.ruling.of as string) ?? told) : told;
   }
 
   /** What led to a ruling, for its title. */
-  origin(told: Told): Origin {
+  origin(told: RecordedRuling): Origin {
     const displaced = told.ruling.offence === "displacement" ? this.causes(told).flatMap(({ act }) => displacement(act)) : [];
     return { ...originOf(told.message.act, told.before, told.message.verdict.state), displaced };
   }
@@ -255,7 +255,7 @@ export class BoardRecord extends Following<Message> {
    * The ruling that had put men back when this one was made, and of which nobody at the board has
    * been told: who went on from the men as they stood may not have known of it.
    */
-  unannounced({ ruling, message }: Told): Ruling | undefined {
+  unannounced({ ruling, message }: RecordedRuling): Ruling | undefined {
     const waiting = this.waiting.value.filter((earlier) => earlier.message.seq < message.seq && earlier.ruling.restored);
     return waiting.map((earlier) => earlier.ruling).find(({ player }) => player !== ruling.player);
   }
@@ -264,7 +264,7 @@ export class BoardRecord extends Following<Message> {
    * The acts that a ruling rests on: what it names, and what its player has done in the turn that
    * it is about.
    */
-  causes({ ruling, message }: Told): Message[] {
+  causes({ ruling, message }: RecordedRuling): Message[] {
     const named = [message.seq, actOf(ruling.of), actOf(message.act.of)];
     const about = actOf(ruling.of) ?? actOf(message.act.of) ?? message.seq;
     const all = this.counting.value.filter(({ at }) => at <= message.seq);
@@ -279,14 +279,14 @@ export class BoardRecord extends Following<Message> {
 }
 
 /** An act that counts, at its place. */
-type Counting = { at: number; message: Message };
+type CountedAct = { at: number; message: Message };
 
 /**
  * The numbers between which the turn of the act lies, as far as the other of the players has ended
  * his before and after it.
  */
-function turnAround(about: number, all: readonly Counting[], other: Color): [number, number] {
-  const isEnd = ({ message }: Counting, place: number) => message.act.by === other && endsTurn(message, all[place - 1]?.message);
+function turnAround(about: number, all: readonly CountedAct[], other: Color): [number, number] {
+  const isEnd = ({ message }: CountedAct, place: number) => message.act.by === other && endsTurn(message, all[place - 1]?.message);
   const ends = all.filter(isEnd).map(({ at }) => at);
   const before = ends.findLast((at) => at < about) ?? 0;
   const after = ends.find((at) => at > about) ?? Infinity;

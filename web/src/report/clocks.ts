@@ -2,11 +2,11 @@
  * Follows the clocks through a ruling: what they showed, what was proposed then, what an arbiter
  * set and what the record has since.
  */
-import { COLORS, type Clock, type Message, type Shown, type Times } from "../api/types";
+import { COLORS, type Clock, type Message, type ClockReading, type Times } from "../api/types";
 import { timeLeft } from "../ui/clock";
 
 /** What clocks showed at an instant, or were to show; `by` is the act that said so. */
-export type Reading = Times & { word: "ruled" | "shown" | "proposed" | "set" | "recorded"; at: string; running: Shown["running"]; by?: Message };
+export type ClockReportRow = Times & { word: "ruled" | "shown" | "proposed" | "set" | "recorded"; at: string; running: ClockReading["running"]; by?: Message };
 
 const isSame = (one: Times, other: Times) => one.white_ms === other.white_ms && one.black_ms === other.black_ms;
 
@@ -23,23 +23,23 @@ function settingOf(id: string, messages: readonly Message[]): { before: Message;
  * The clocks at each step that a ruling has brought, each as it stood at that instant: between a
  * ruling and its setting they may have run.
  */
-export function readingsOf(id: string, ruled: Message, messages: readonly Message[]): Reading[] {
+export function readingsOf(id: string, ruled: Message, messages: readonly Message[]): ClockReportRow[] {
   const { clock, received_at: at } = ruled;
   if (!clock) return [];
-  const readings: Reading[] = [{ ...timesOf(clock), word: "ruled", at, running: clock.running }];
+  const readings: ClockReportRow[] = [{ ...timesOf(clock), word: "ruled", at, running: clock.running }];
   const set = settingOf(id, messages);
   if (set) return [...readings, ...settingReadings(set)];
   if (asksFor(id, ruled)) readings.push(proposed(ruled, at));
   return readings;
 }
 
-function settingReadings({ before, setting }: { before: Message; setting: Message }): Reading[] {
+function settingReadings({ before, setting }: { before: Message; setting: Message }): ClockReportRow[] {
   const at = setting.received_at;
   const read = setting.act.clock as Times | undefined;
   const [was, is] = [before.clock!, setting.clock!];
-  const set: Reading = { ...timesOf(read ?? is), word: "set", at, running: is.running, by: setting };
-  const shown: Reading = { ...shownAt(before, at), word: "shown", at, running: was.running };
-  const recorded: Reading[] = isSame(set, is) ? [] : [{ ...timesOf(is), word: "recorded", at, running: is.running }];
+  const set: ClockReportRow = { ...timesOf(read ?? is), word: "set", at, running: is.running, by: setting };
+  const shown: ClockReportRow = { ...shownAt(before, at), word: "shown", at, running: was.running };
+  const recorded: ClockReportRow[] = isSame(set, is) ? [] : [{ ...timesOf(is), word: "recorded", at, running: is.running }];
   return [shown, proposed(before, at), set, ...recorded];
 }
 
@@ -51,7 +51,7 @@ function shownAt(message: Message, at: string): Times {
 }
 
 /** What was proposed by then: a change of what the clocks show, not a time of its own. */
-function proposed(message: Message, at: string): Reading {
+function proposed(message: Message, at: string): ClockReportRow {
   const { proposal, ...clock } = message.clock as Clock & { proposal: NonNullable<Clock["proposal"]> };
   const shown = shownAt(message, at);
   const then = (key: keyof Times) => Math.max(0, shown[key] + proposal[key] - clock[key]);

@@ -1,12 +1,12 @@
 /** Takes a note that an arbiter writes into the report of a game: it stays in the record. */
 import { useState } from "preact/hooks";
 import { tell } from "../api/telling";
-import { fitted } from "../ui/fitted";
+import { fitText } from "../ui/fit-text";
 import { problemText, refusalText } from "../ui/problems";
-import { unless } from "../ui/focus";
-import { problem } from "../ui/said";
+import { disabledWhile } from "../ui/focus";
+import { problem } from "../ui/say";
 import { t } from "../words";
-import { noteAct } from "./account";
+import { noteAct } from "./game-report";
 
 export function NewNote({ board, written }: { board: string; written: () => void }) {
   const [text, setText] = useState("");
@@ -31,9 +31,9 @@ export function NewNote({ board, written }: { board: string; written: () => void
 
   return (
     <form class="new-note" onSubmit={(event) => void write(event)}>
-      <label>{t("report-note")}<textarea rows={2} value={text} onInput={(event) => setText(fitted(event.currentTarget))} /></label>
+      <label>{t("report-note")}<textarea rows={2} value={text} onInput={(event) => setText(fitText(event.currentTarget))} /></label>
       <p class="about">{t("report-note-about")}</p>
-      <button {...unless(isTelling || text.trim() === "", () => undefined)}>{t("report-note-add")}</button>
+      <button {...disabledWhile(isTelling || text.trim() === "", () => undefined)}>{t("report-note-add")}</button>
     </form>
   );
 }

@@ -15,10 +15,10 @@ import { Missing, Trouble, isMissing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { day, dayAndTime } from "../words/time";
-import type { Account } from "./account";
+import type { GameReport } from "./game-report";
 import { NewNote } from "./note";
 import { Appendix, Cited, Incidents, Notes, Players, Signatures, Summary, Terms } from "./parts";
-import { readAccount } from "./read";
+import { readGameReport } from "./read";
 
 export default function ReportPage() {
   const { params } = useRoute();
@@ -27,7 +27,7 @@ export default function ReportPage() {
 }
 
 function Report({ id }: { id: string }) {
-  const { value, error, again } = useLoaded((left) => readAccount(id, left).then((account) => ({ account, at: serviceNow() })), [id, session.value?.author]);
+  const { value, error, again } = useLoaded((left) => readGameReport(id, left).then((account) => ({ account, at: serviceNow() })), [id, session.value?.author]);
   if (!value) return <main>{error === undefined ? <p>{t("loading")}</p> : <Unread id={id} error={error} again={again} />}</main>;
   if (!value.account) return <main class="narrow"><h1>{t("report")}</h1><p>{t("game-not-begun")}</p></main>;
   return <Whole account={value.account} at={value.at} again={again} />;
@@ -44,7 +44,7 @@ function Unread({ id, error, again }: { id: string; error: unknown; again: () =>
   );
 }
 
-function Whole({ account, at, again }: { account: Account; at: number; again: () => void }) {
+function Whole({ account, at, again }: { account: GameReport; at: number; again: () => void }) {
   const [withActs, setWithActs] = useState(false);
   const { board, event, round } = account;
   const title = t("report-title", { number: board.number, round: round.number });

@@ -4,14 +4,14 @@
 import { authorName } from "../words/authors";
 import type { Times } from "../api/types";
 import { useEffect, useState } from "preact/hooks";
-import { useLaws } from "../laws/use";
+import { useLaws } from "../laws/use-laws";
 import { Diagram } from "../men/diagram";
 import { refusalText } from "../ui/problems";
 import { actWords, doer } from "../words/act";
 import { isWritten, named, t, written } from "../words";
 import { clockTime, dayAndTime, timeOfDay } from "../words/time";
-import type { Account, Deed, Incident, Item } from "./account";
-import type { Reading } from "./clocks";
+import type { GameReport, ReportedAct, Incident, ReportedRuling } from "./game-report";
+import type { ClockReportRow } from "./clocks";
 import { headline } from "../words/headline";
 import { penaltyWords, resultName } from "../words/ruling";
 import { articleName, articleNames } from "../words/article";
@@ -19,7 +19,7 @@ import { articleName, articleNames } from "../words/article";
 const times = ({ white_ms, black_ms }: Times) => (white_ms === black_ms ? clockTime(white_ms) : t("white-black", { times: `${clockTime(white_ms)} – ${clockTime(black_ms)}` }));
 
 /** Names one below another: they may be of any length. */
-export function Players({ account: { board } }: { account: Account }) {
+export function Players({ account: { board } }: { account: GameReport }) {
   return (
     <>
       {(["white", "black"] as const).map((color) => (
@@ -32,17 +32,17 @@ export function Players({ account: { board } }: { account: Account }) {
   );
 }
 
-type Rows = readonly (readonly [word: string, value: string])[];
+type ReportRows = readonly (readonly [word: string, value: string])[];
 
 /** How the game ended. */
-function endRows({ illegalMoves, result, termination, event, endedAt }: Account): Rows {
+function endRows({ illegalMoves, result, termination, event, endedAt }: GameReport): ReportRows {
   return [
     ["result", [result === null ? t("report-result-unknown") : resultName(result), termination ? named("termination", termination) : "", endedAt ? dayAndTime(endedAt, event.time_zone) : ""].filter(Boolean).join(" · ")],
     ["report-illegal-moves", illegalMoves ? t("white-black", { times: `${illegalMoves.white} – ${illegalMoves.black}` }) : "–"],
   ];
 }
 
-function termRows({ round, start, editions }: Account): Rows {
+function termRows({ round, start, editions }: GameReport): ReportRows {
   const terms = { ...round.terms, ...start };
   const clock = (terms.clock ?? {}) as Partial<Times> & { increment_ms?: number; delay_ms?: number };
   const extra = [
@@ -56,7 +56,7 @@ function termRows({ round, start, editions }: Account): Rows {
   ];
 }
 
-function Values({ rows }: { rows: Rows }) {
+function Values({ rows }: { rows: ReportRows }) {
   return (
     <dl class="terms">
       {rows.map(([word, value]) => <div key={word}><dt>{t(word)}</dt><dd>{value}</dd></div>)}
@@ -65,22 +65,22 @@ function Values({ rows }: { rows: Rows }) {
 }
 
 /** The terms of the game, and how it ended. */
-export function Terms({ account }: { account: Account }) {
+export function Terms({ account }: { account: GameReport }) {
   return <Values rows={[...termRows(account), ...endRows(account)]} />;
 }
 
 /** How the game of one board of a round ended; its terms are those of the round. */
-export function Ended({ account }: { account: Account }) {
+export function Ended({ account }: { account: GameReport }) {
   return <Values rows={endRows(account)} />;
 }
 
 /** The terms of a round, as its first game was played. */
-export function TermsOfAll({ account }: { account: Account }) {
+export function TermsOfAll({ account }: { account: GameReport }) {
   return <Values rows={termRows(account)} />;
 }
 
 /** What has become of a ruling, in a word. */
-function fateWord({ fate, ruling, deeds }: Item, next?: Item): string {
+function fateWord({ fate, ruling, deeds }: ReportedRuling, next?: ReportedRuling): string {
   if (fate === null && next) return t("report-followed", { what: headline(next.ruling, next.origin) });
   if (fate === null || fate === "standing") return named("status", ruling.status);
   if (fate === "open") return named("status-open", ruling.status);
@@ -96,10 +96,10 @@ function firstWords({ items, last }: Incident): string {
 }
 
 /** An anchor of a ruling on the page: unique among all boards. */
-const anchor = (account: Account, item: Item) => `r-${account.board.number}-${item.ruling.id}`;
+const anchor = (account: GameReport, item: ReportedRuling) => `r-${account.board.number}-${item.ruling.id}`;
 
 /** Everything that was ruled, a line each. */
-export function Summary({ accounts, withBoard }: { accounts: readonly Account[]; withBoard: boolean }) {
+export function Summary({ accounts, withBoard }: { accounts: readonly GameReport[]; withBoard: boolean }) {
   return (
     <div class="wide" role="group" tabIndex={0} aria-label={t("report-summary")}>
       <table class="summary">
@@ -135,7 +135,7 @@ export function Summary({ accounts, withBoard }: { accounts: readonly Account[];
   );
 }
 
-function DeedLine({ deed: { act, author, received_at }, zone }: { deed: Deed; zone: string }) {
+function DeedLine({ deed: { act, author, received_at }, zone }: { deed: ReportedAct; zone: string }) {
   return (
     <li>
       {doer(act)} {actWords(act, "…")}
@@ -148,13 +148,13 @@ function DeedLine({ deed: { act, author, received_at }, zone }: { deed: Deed; zo
   );
 }
 
-type OfLaw = { edition: string; articles: readonly string[]; readings: readonly string[] };
+type LawBasis = { edition: string; articles: readonly string[]; readings: readonly string[] };
 
 /**
  * The articles in our words, and the readings that were chosen where the Laws are open. Of what is
  * told elsewhere the number and the title are enough.
  */
-function Basis({ of: { edition, articles, readings }, elsewhere, heading: Heading }: { of: OfLaw; elsewhere: (id: string) => boolean; heading: "h3" | "h4" }) {
+function Basis({ of: { edition, articles, readings }, elsewhere, heading: Heading }: { of: LawBasis; elsewhere: (id: string) => boolean; heading: "h3" | "h4" }) {
   const laws = useLaws(edition);
   const cited = articles.map((number) => laws?.articles.find((article) => article.number === number) ?? { number, title: "", says: "" });
   const chosen = readings.map((id) => laws?.ambiguities.find((reading) => reading.id === id) ?? { id, question: "", chosen: "", because: "" });
@@ -175,13 +175,13 @@ function Basis({ of: { edition, articles, readings }, elsewhere, heading: Headin
   );
 }
 
-const lawOf = ({ edition, ruling: { articles, ambiguity } }: Item): OfLaw => ({ edition, articles, readings: ambiguity });
+const lawOf = ({ edition, ruling: { articles, ambiguity } }: ReportedRuling): LawBasis => ({ edition, articles, readings: ambiguity });
 
 /** All that was cited, at length and once, where several incidents are told. */
-export function Cited({ accounts }: { accounts: readonly Account[] }) {
+export function Cited({ accounts }: { accounts: readonly GameReport[] }) {
   const items = accounts.flatMap(({ incidents }) => incidents.flatMap(({ items }) => items));
   const editions = [...new Set(items.map(({ edition }) => edition))];
-  const of = (edition: string): OfLaw => {
+  const of = (edition: string): LawBasis => {
     const here = items.filter((item) => item.edition === edition).map(lawOf);
     return { edition, articles: sorted(here.flatMap(({ articles }) => articles)), readings: sorted(here.flatMap(({ readings }) => readings)) };
   };
@@ -196,19 +196,19 @@ export function Cited({ accounts }: { accounts: readonly Account[] }) {
 const sorted = (ids: readonly string[]) => [...new Set(ids)].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 
 /** The articles and readings that the rulings before one rest on. */
-function above(items: readonly Item[]): Set<string> {
+function above(items: readonly ReportedRuling[]): Set<string> {
   return new Set(items.flatMap(({ ruling }) => [...ruling.articles, ...ruling.ambiguity]));
 }
 
 const VOID = new Set(["dismissed", "withdrawn", "replaced", "amended"]);
 
 /** What a ruling brought, struck through where it brings that no more. */
-function Brought({ item: { fate }, children }: { item: Item; children: string }) {
+function Brought({ item: { fate }, children }: { item: ReportedRuling; children: string }) {
   return fate !== null && VOID.has(fate) ? <s>{children}</s> : <>{children}</>;
 }
 
 /** The clocks from the ruling until they were set, as they stood each time. */
-function Clocks({ item, zone }: { item: Item; zone: string }) {
+function Clocks({ item, zone }: { item: ReportedRuling; zone: string }) {
   const [first, ...later] = item.clocks;
   if (!first) return null;
   if (later.length === 0) return <p><strong>{t("label", { word: t("clock") })}</strong> {times(first)}</p>;
@@ -223,7 +223,7 @@ function Clocks({ item, zone }: { item: Item; zone: string }) {
   );
 }
 
-function ClockRow({ reading: { word, at, by, white_ms, black_ms, running }, item, zone }: { reading: Reading; item: Item; zone: string }) {
+function ClockRow({ reading: { word, at, by, white_ms, black_ms, running }, item, zone }: { reading: ClockReportRow; item: ReportedRuling; zone: string }) {
   const [white, black] = [clockTime(white_ms), clockTime(black_ms)];
   const who = by && authorName(by.author);
   return (
@@ -235,7 +235,7 @@ function ClockRow({ reading: { word, at, by, white_ms, black_ms, running }, item
   );
 }
 
-function RulingOf({ account, items, place, isBrief }: { account: Account; items: readonly Item[]; place: number; isBrief: boolean }) {
+function RulingOf({ account, items, place, isBrief }: { account: GameReport; items: readonly ReportedRuling[]; place: number; isBrief: boolean }) {
   const item = items[place]!;
   const { ruling, origin, deeds, setUp, at } = item;
   const zone = account.event.time_zone;
@@ -278,7 +278,7 @@ function RulingOf({ account, items, place, isBrief }: { account: Account; items:
  * All rulings of a game, those together that follow from one another. Where there are several, each
  * can be printed alone, on a page of its own to be signed.
  */
-export function Incidents({ account, isOneOfMany = account.incidents.length > 1 }: { account: Account; isOneOfMany?: boolean }) {
+export function Incidents({ account, isOneOfMany = account.incidents.length > 1 }: { account: GameReport; isOneOfMany?: boolean }) {
   const [only, setOnly] = useState<Incident | null>(null);
   useEffect(() => {
     if (!only) return;
@@ -298,13 +298,13 @@ export function Incidents({ account, isOneOfMany = account.incidents.length > 1 
 }
 
 /** Incidents, and what is no incident, as they came. */
-function inOrder({ incidents, others }: Account): (Incident | Item)[] {
-  const at = (told: Incident | Item) => ("ruling" in told ? told.seq : told.items[0]!.seq);
+function inOrder({ incidents, others }: GameReport): (Incident | ReportedRuling)[] {
+  const at = (told: Incident | ReportedRuling) => ("ruling" in told ? told.seq : told.items[0]!.seq);
   return [...incidents, ...others].sort((one, other) => at(one) - at(other));
 }
 
 /** What is on record and no incident, in a line. */
-function OnRecord({ account, item: { ruling, origin, at }, isPrinted }: { account: Account; item: Item; isPrinted: boolean }) {
+function OnRecord({ account, item: { ruling, origin, at }, isPrinted }: { account: GameReport; item: ReportedRuling; isPrinted: boolean }) {
   return (
     <p class={isPrinted ? "on-record" : "on-record not-printed"}>
       <time dateTime={at}>{timeOfDay(at, account.event.time_zone)}</time> {headline(ruling, origin)} <small>{articleNames(ruling.articles)}</small>
@@ -313,7 +313,7 @@ function OnRecord({ account, item: { ruling, origin, at }, isPrinted }: { accoun
 }
 
 /** What arbiters have written into the report. */
-export function Notes({ account }: { account: Account }) {
+export function Notes({ account }: { account: GameReport }) {
   if (account.notes.length === 0) return null;
   return (
     <section class="notes-written">
@@ -328,7 +328,7 @@ export function Notes({ account }: { account: Account }) {
 }
 
 /** Where those sign whom it concerns. */
-export function Signatures({ account }: { account?: Account }) {
+export function Signatures({ account }: { account?: GameReport }) {
   const { white, black } = account?.board ?? {};
   const lines: [string, string][] = [
     [t("report-sign-arbiter"), ""],
@@ -343,14 +343,14 @@ export function Signatures({ account }: { account?: Account }) {
 }
 
 /** What was done, struck through where it is superseded. */
-function Done({ deed: { act, supersededBy } }: { deed: Deed }) {
+function Done({ deed: { act, supersededBy } }: { deed: ReportedAct }) {
   const words = `${doer(act)} ${actWords(act)}`;
   if (supersededBy === undefined) return <>{words}</>;
   return <><s>{words}</s> <em>{t("superseded-by", { number: supersededBy })}</em></>;
 }
 
 /** All acts of a game, as an appendix. */
-export function Appendix({ account }: { account: Account }) {
+export function Appendix({ account }: { account: GameReport }) {
   const zone = account.event.time_zone;
   return (
     <section class="appendix">

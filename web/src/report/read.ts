@@ -3,13 +3,13 @@
  */
 import { effect } from "@preact/signals";
 import { actsOf } from "../api/acts";
-import { Unreachable, ask } from "../api/client";
+import { UnreachableError, ask } from "../api/client";
 import type { BoardView, Message } from "../api/types";
 import { BoardRecord } from "../record/record";
-import { accountOf, type Account } from "./account";
+import { gameReportOf, type GameReport } from "./game-report";
 
 /** The account of a board; `null` where its game has not begun. */
-export async function readAccount(id: string, left: AbortSignal): Promise<Account | null> {
+export async function readGameReport(id: string, left: AbortSignal): Promise<GameReport | null> {
   const state = await ask<Message | null>(`/boards/${id}/state`, { signal: left });
   if (state === null) return null;
   const record = new BoardRecord(id);
@@ -18,7 +18,7 @@ export async function readAccount(id: string, left: AbortSignal): Promise<Accoun
     left.throwIfAborted();
     record.begin();
     await heardTo(state.seq, record, left);
-    return accountOf(record);
+    return gameReportOf(record);
   } finally {
     record.close();
   }
@@ -33,7 +33,7 @@ async function heardTo(seq: number, record: BoardRecord, left: AbortSignal): Pro
       end = effect(() => {
         if (record.problem.value !== null) failed(record.problem.value);
         // whoever asks once more is told why
-        if (record.connection === "refused") failed(new Unreachable());
+        if (record.connection === "refused") failed(new UnreachableError());
         if ((record.last.value?.seq ?? -1) >= seq) done();
       });
     });
@@ -46,9 +46,9 @@ async function heardTo(seq: number, record: BoardRecord, left: AbortSignal): Pro
  * The account of a board on which something was ruled that a report tells; `null` of others, of
  * which mostly the acts alone are read.
  */
-export async function readIfRuled({ id }: BoardView, left: AbortSignal): Promise<Account | null> {
+export async function readIfRuled({ id }: BoardView, left: AbortSignal): Promise<GameReport | null> {
   const acts = await actsOf(id, undefined, { signal: left });
   if (acts.every(({ told }) => (told?.rulings ?? []).length === 0)) return null;
-  const account = await readAccount(id, left);
+  const account = await readGameReport(id, left);
   return account !== null && account.incidents.length > 0 ? account : null;
 }

@@ -5,19 +5,19 @@ import "../styles/report.css";
 import { useRoute } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOf } from "../api/acts";
-import { untilAnswered } from "../api/again";
+import { retryUntilAnswered } from "../api/retry";
 import { authorName } from "../words/authors";
-import { all, ask } from "../api/client";
+import { askAll, ask } from "../api/client";
 import { serviceNow } from "../api/clock";
 import { readsAt, session } from "../api/session";
 import type { BoardView, Event, Round } from "../api/types";
-import { fileName, give } from "../ui/files";
-import { unless } from "../ui/focus";
+import { fileName, offerFile } from "../ui/files";
+import { disabledWhile } from "../ui/focus";
 import { ForArbiters } from "../ui/for-arbiters";
 import { useLoaded } from "../ui/loaded";
 import { Progress, Unfinished, useOneByOne } from "../ui/one-by-one";
 import { problemText } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
@@ -26,10 +26,10 @@ import { Appendix, Cited, Ended, Incidents, Players, Signatures, Summary, Terms,
 import { readIfRuled } from "./read";
 
 /** `others` are boards of other sectors, of which whoever asks may read nothing. */
-type Of = { event: Event; round: Round; boards: BoardView[]; others: number };
+type RoundReportProps = { event: Event; round: Round; boards: BoardView[]; others: number };
 
-async function read(event: string, round: string): Promise<Of> {
-  const [shown, played, boards] = await Promise.all([ask<Event>(`/events/${event}`), ask<Round>(`/rounds/${round}`), all<BoardView>(`/rounds/${round}/boards`)]);
+async function read(event: string, round: string): Promise<RoundReportProps> {
+  const [shown, played, boards] = await Promise.all([ask<Event>(`/events/${event}`), ask<Round>(`/rounds/${round}`), askAll<BoardView>(`/rounds/${round}/boards`)]);
   const own = boards.filter(readsAt);
   return { event: shown, round: played, boards: own, others: boards.length - own.length };
 }
@@ -47,7 +47,7 @@ function RoundReport({ event, round }: { event: string; round: string }) {
 }
 
 /** All acts of all boards of the round, one on a line, made on the page. */
-function useActs({ event, round, boards }: Of) {
+function useActs({ event, round, boards }: RoundReportProps) {
   const [read, setRead] = useState<number | null>(null);
   const isLeft = useRef(false);
   useEffect(() => () => void (isLeft.current = true), []);
@@ -61,11 +61,11 @@ function useActs({ event, round, boards }: Of) {
     try {
       const parts: string[] = [];
       for (const [place, board] of boards.entries()) {
-        const acts = await untilAnswered(() => actsOf(board.id), failed, () => !isLeft.current);
+        const acts = await retryUntilAnswered(() => actsOf(board.id), failed, () => !isLeft.current);
         for (const act of acts) parts.push(`${JSON.stringify({ board: board.id, number: board.number, ...act })}\n`);
         setRead(place + 1);
       }
-      give(`${fileName("acts", event.name, round.number)}.jsonl`, new Blob(parts, { type: "application/x-ndjson" }));
+      offerFile(`${fileName("acts", event.name, round.number)}.jsonl`, new Blob(parts, { type: "application/x-ndjson" }));
     } catch (error) {
       if (!isLeft.current) problem(problemText(error));
     }
@@ -74,7 +74,7 @@ function useActs({ event, round, boards }: Of) {
   return { read, make };
 }
 
-function Whole(of: Of) {
+function Whole(of: RoundReportProps) {
   const { event, round, boards, others } = of;
   const [withActs, setWithActs] = useState(false);
   const [at] = useState(serviceNow);
@@ -90,7 +90,7 @@ function Whole(of: Of) {
         <a href={`/events/${event.id}/rounds/${round.id}`}>← {t("hall")}</a>
         <button class="primary" disabled={!reading.isDone} onClick={() => print()}>{t("print")}</button>
         {!reading.isDone && reading.error === undefined && <Progress read={reading.read} total={reading.total} words={t("reading-boards", { read: reading.read, total: reading.total })} />}
-        <button {...unless(acts.read !== null, () => void acts.make())}>{t("report-acts")}</button>
+        <button {...disabledWhile(acts.read !== null, () => void acts.make())}>{t("report-acts")}</button>
         <label><input type="checkbox" checked={withActs} onChange={(change) => setWithActs(change.currentTarget.checked)} />{t("report-with-acts")}</label>
         {acts.read !== null && <Progress read={acts.read} total={boards.length} words={t("reading-boards", { read: acts.read, total: boards.length })} />}
       </div>

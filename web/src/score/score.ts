@@ -1,13 +1,13 @@
 /** Follows the moves of a game as a score sheet has them. */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { ask, type Asked } from "../api/client";
+import { ask, type RequestOptions } from "../api/client";
 import type { LastMove, Ply, ScoreSheetView } from "../api/types";
 
 /** What a state says of the moves. */
-export type Shown = { placement: string; last_move?: LastMove | null; clock?: Ply["clock"] };
+export type ShownPosition = { placement: string; last_move?: LastMove | null; clock?: Ply["clock"] };
 
 /** What is known of the moves; with what is still to be asked for where that is not enough. */
-export type Known = { sheet: ScoreSheetView; isWhole: boolean };
+export type KnownMoves = { sheet: ScoreSheetView; isWhole: boolean };
 
 const isSame = (one: LastMove | null | undefined, other: LastMove | null | undefined) =>
   one?.ply === other?.ply && one?.san === other?.san && one?.from === other?.from && one?.to === other?.to;
@@ -27,7 +27,7 @@ function next({ start, plies }: ScoreSheetView): Pick<Ply, "color" | "number"> |
  * The sheet after the next state: a move more, moves taken back, or as it was. What cannot be said
  * from that has to be asked for.
  */
-export function after(sheet: ScoreSheetView, { placement, last_move, clock }: Shown): Known {
+export function sheetAfter(sheet: ScoreSheetView, { placement, last_move, clock }: ShownPosition): KnownMoves {
   const { plies } = sheet;
   const at = last_move?.ply ?? 0;
   const upTo = plies.slice(0, at);
@@ -47,7 +47,7 @@ export class Score {
   /** `address` is that of the sheet, `asked` how it is asked for. */
   constructor(
     private readonly address: string,
-    private readonly asked: Asked = {},
+    private readonly asked: RequestOptions = {},
   ) {}
 
   readonly plies: ReadonlySignal<Ply[]> = computed(() => this.sheet.value?.plies ?? []);
@@ -61,10 +61,10 @@ export class Score {
   }
 
   /** Takes the next state; where it does not say enough, the whole sheet is asked for. */
-  async follow(shown: Shown): Promise<void> {
+  async follow(shown: ShownPosition): Promise<void> {
     const sheet = this.sheet.peek();
     if (!sheet) return this.read();
-    const known = after(sheet, shown);
+    const known = sheetAfter(sheet, shown);
     if (!known.isWhole) return this.read();
     this.sheet.value = known.sheet;
   }

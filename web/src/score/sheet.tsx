@@ -3,10 +3,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Ply } from "../api/types";
 import { t } from "../words";
-import { moveText, rows } from "./written";
+import { moveText, sheetRows } from "./sheet-text";
 import "../styles/score.css";
 
-export type Sheet = {
+export type ScoreSheetProps = {
   plies: readonly Ply[];
   /** The ply that is looked at; `null` for the last. */
   cursor: number | null;
@@ -26,7 +26,7 @@ function Move({ ply, shown, look }: { ply: Ply | undefined; shown: number; look:
   );
 }
 
-export function ScoreSheet({ plies, cursor, look, beside }: Sheet) {
+export function ScoreSheet({ plies, cursor, look, beside }: ScoreSheetProps) {
   const list = useRef<HTMLOListElement>(null);
   const shown = cursor ?? plies.length;
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ScoreSheet({ plies, cursor, look, beside }: Sheet) {
   if (plies.length === 0) return <p class="empty">{t("score-empty")}</p>;
   return (
     <ol ref={list} class="score-sheet" aria-label={t("score-sheet")} tabIndex={0}>
-      {rows(plies).map(({ number, white, black, otherwise }, at) => (
+      {sheetRows(plies).map(({ number, white, black, otherwise }, at) => (
         <li key={at}>
           <span class="number">{number}.</span>
           <Move ply={white ?? otherwise} shown={shown} look={look} />

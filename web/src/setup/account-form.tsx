@@ -4,10 +4,10 @@ import { session } from "../api/session";
 import type { AccountView, Event, NewAccount, Role } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
-import { Meanwhile, useEdit, type Versioned } from "./edit";
+import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { TextField } from "./fields";
 import { Frame, useForm, type Form } from "./form";
 import { RoleFields, scopeBody, scopeDraft } from "./scope";
@@ -16,7 +16,7 @@ import { RoleFields, scopeBody, scopeDraft } from "./scope";
 export const ROLES: Role[] = ["sector_arbiter", "chief_arbiter", "operator", "auditor", "player"];
 
 type AccountDraft = { login: string; password: string; role: string; event: string; sector: string; board: string; player: string };
-type Common = { events: Event[]; done: () => void; close: () => void };
+type AccountFormProps = { events: Event[]; done: () => void; close: () => void };
 
 function accountDraft({ login, role, scope }: AccountView): AccountDraft {
   return { login, password: "", ...scopeDraft(role, scope) };
@@ -26,7 +26,7 @@ function accountBody(draft: AccountDraft): NewAccount {
   return { login: draft.login, password: draft.password || null, role: draft.role as Role, scope: scopeBody(draft) };
 }
 
-export function AccountDialog({ account, ...rest }: Common & { account?: AccountView }) {
+export function AccountDialog({ account, ...rest }: AccountFormProps & { account?: AccountView }) {
   return (
     <Dialog title={t(account ? "setup-account-change" : "setup-account-make")} close={rest.close}>
       {account ? <Change account={account} {...rest} /> : <Make {...rest} />}
@@ -34,7 +34,7 @@ export function AccountDialog({ account, ...rest }: Common & { account?: Account
   );
 }
 
-function Make({ events, done }: Common) {
+function Make({ events, done }: AccountFormProps) {
   const event = session.value?.scope.event ?? (events.length === 1 ? events[0]!.id : "");
   const form = useForm<AccountDraft>(() => ({ login: "", password: "", ...scopeDraft("sector_arbiter", { event }) }), async (draft) => {
     const { login } = await ask<AccountView>("/accounts", { method: "POST", body: accountBody(draft) });
@@ -44,13 +44,13 @@ function Make({ events, done }: Common) {
   return <Frame form={form} word={t("setup-account-make-do")}><Fields form={form} events={events} /></Frame>;
 }
 
-function Change({ account, ...rest }: Common & { account: AccountView }) {
+function Change({ account, ...rest }: AccountFormProps & { account: AccountView }) {
   const { value: read, error, again } = useLoaded(() => askWithVersion<AccountView>(`/accounts/${account.id}`), [account.id]);
   if (!read) return error === undefined ? <p role="status">{t("loading")}</p> : <Trouble error={error} again={again} />;
   return <ChangeRead read={read} {...rest} />;
 }
 
-function ChangeRead({ read, events, done }: Common & { read: Versioned<AccountView> }) {
+function ChangeRead({ read, events, done }: AccountFormProps & { read: WithVersion<AccountView> }) {
   const form = useEdit<AccountView, AccountDraft>({
     path: `/accounts/${read.value.id}`,
     read,

@@ -1,20 +1,20 @@
 /** Lists who logs in with a password, in which role, and for which part. */
 import { useState } from "preact/hooks";
-import { all, ask, askWithVersion } from "../api/client";
+import { askAll, ask, askWithVersion } from "../api/client";
 import { session } from "../api/session";
 import type { AccountView, Event } from "../api/types";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { AccountDialog, ROLES } from "./account-form";
-import { holds } from "./may";
+import { holds } from "./permissions";
 import { Confirm } from "./parts";
-import { namesOf, scopeWords, type Names } from "./scope";
+import { namesOf, scopeWords, type ScopeNames } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
 import { Acts, Table } from "./table";
 
-type Doing = { what: "change" | "delete" | "take-off"; account: AccountView } | { what: "make" } | null;
+type AccountAction = { what: "change" | "delete" | "take-off"; account: AccountView } | { what: "make" } | null;
 
 export default function Accounts() {
   return <ServiceShell>{holds("list_accounts") ? <List /> : <NotYours what={t("setup-accounts-not-yours")} />}</ServiceShell>;
@@ -22,10 +22,10 @@ export default function Accounts() {
 
 function List() {
   const { value, error, again } = useLoaded(async () => {
-    const [accounts, events] = await Promise.all([all<AccountView>("/accounts"), all<Event>("/events")]);
+    const [accounts, events] = await Promise.all([askAll<AccountView>("/accounts"), askAll<Event>("/events")]);
     return { accounts, events, names: await namesOf(accounts.map(({ scope }) => scope), events) };
   }, []);
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<AccountAction>(null);
   const close = () => setDoing(null);
   const done = () => {
     close();
@@ -52,7 +52,7 @@ function List() {
   );
 }
 
-function AccountTable({ accounts, names, begin }: { accounts: AccountView[]; names: Names; begin: (doing: Doing) => void }) {
+function AccountTable({ accounts, names, begin }: { accounts: AccountView[]; names: ScopeNames; begin: (doing: AccountAction) => void }) {
   const rows = accounts.map((account) => {
     const { id, login, role, scope, author, second_factor: hasCode } = account;
     const isYou = author === session.value?.author;

@@ -3,10 +3,10 @@ import { ask, askWithVersion } from "../api/client";
 import type { BoardView, NewBoard, Player } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
-import { Meanwhile, useEdit, type Versioned } from "./edit";
+import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { SelectField, TextField } from "./fields";
 import { Frame, useForm, type Form } from "./form";
 import { numberOf } from "./numbers";
@@ -14,9 +14,9 @@ import { playerWords } from "./player-draft";
 
 /** `absent` are those who have not come, as the hall marks them: whoever sits down anew has. */
 type BoardDraft = { number: string; sector: string; white: string; black: string; absent: string };
-type Seats = { players: Player[]; sectors: string[] };
-type Common = Seats & { done: () => void; close: () => void };
-type Props = Common & { round: string } & ({ next: number; board?: undefined } | { board: BoardView; next?: undefined });
+type BoardFormChoices = { players: Player[]; sectors: string[] };
+type BoardFormProps = BoardFormChoices & { done: () => void; close: () => void };
+type BoardDialogProps = BoardFormProps & { round: string } & ({ next: number; board?: undefined } | { board: BoardView; next?: undefined });
 
 function boardDraft({ number, sector, white, black, absent }: BoardView): BoardDraft {
   return { number: String(number), sector, white: white?.id ?? "", black: black?.id ?? "", absent: [absent?.white && white?.id, absent?.black && black?.id].filter(Boolean).join(" ") };
@@ -27,7 +27,7 @@ function boardBody({ number, sector, white, black, absent }: BoardDraft): NewBoa
   return { number: numberOf(number) ?? 1, sector: sector.trim(), white: white || null, black: black || null, absent: { white: isAbsent(white), black: isAbsent(black) } };
 }
 
-export function BoardDialog(props: Props) {
+export function BoardDialog(props: BoardDialogProps) {
   const { board, close } = props;
   const title = board ? t("setup-board-change", { number: board.number }) : t("setup-board-make");
   return (
@@ -37,7 +37,7 @@ export function BoardDialog(props: Props) {
   );
 }
 
-function Make({ round, next, done, ...seats }: Common & { round: string; next: number }) {
+function Make({ round, next, done, ...seats }: BoardFormProps & { round: string; next: number }) {
   const form = useForm<BoardDraft>(() => ({ number: String(next), sector: "", white: "", black: "", absent: "" }), async (draft) => {
     const made = await ask<BoardView>(`/rounds/${round}/boards`, { method: "POST", body: boardBody(draft) });
     note(t("setup-board-made", { number: made.number }));
@@ -47,13 +47,13 @@ function Make({ round, next, done, ...seats }: Common & { round: string; next: n
 }
 
 /** What is changed is read anew: the list may be old. */
-function Change({ board, ...rest }: Common & { board: BoardView }) {
+function Change({ board, ...rest }: BoardFormProps & { board: BoardView }) {
   const { value: read, error, again } = useLoaded(() => askWithVersion<BoardView>(`/boards/${board.id}`), [board.id]);
   if (!read) return error === undefined ? <p role="status">{t("loading")}</p> : <Trouble error={error} again={again} />;
   return <ChangeRead read={read} {...rest} />;
 }
 
-function ChangeRead({ read, done, ...seats }: Common & { read: Versioned<BoardView> }) {
+function ChangeRead({ read, done, ...seats }: BoardFormProps & { read: WithVersion<BoardView> }) {
   const form = useEdit<BoardView, BoardDraft>({
     path: `/boards/${read.value.id}`,
     read,
@@ -72,7 +72,7 @@ function ChangeRead({ read, done, ...seats }: Common & { read: Versioned<BoardVi
   );
 }
 
-function Fields({ form, players, sectors }: Seats & { form: Form<BoardDraft> }) {
+function Fields({ form, players, sectors }: BoardFormChoices & { form: Form<BoardDraft> }) {
   const options = [{ value: "", label: t("nobody") }, ...players.map((player) => ({ value: player.id, label: playerWords(player) }))];
   return (
     <>

@@ -3,23 +3,23 @@ import { useState } from "preact/hooks";
 import { ask, askWithVersion } from "../api/client";
 import type { BoardView, Color, Event, Player } from "../api/types";
 import { Chip, ManColor } from "../ui/icons";
-import type { Loaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import type { LoadResult } from "../ui/loaded";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { BoardDialog } from "./board-form";
 import { Device } from "./device";
-import { holds, may } from "./may";
+import { holds, may } from "./permissions";
 import { Confirm } from "./parts";
 import { Sectors } from "./sectors";
 import { Acts, Table } from "./table";
 import { resultName } from "../words/ruling";
 
-type Props = { event: Event; round: string; boards: Loaded<BoardView[]>; players: Loaded<Player[]> };
-type Doing = { what: "change" | "delete" | "device"; board: BoardView } | { what: "make" | "sectors" } | null;
+type BoardListProps = { event: Event; round: string; boards: LoadResult<BoardView[]>; players: LoadResult<Player[]> };
+type BoardAction = { what: "change" | "delete" | "device"; board: BoardView } | { what: "make" | "sectors" } | null;
 
-export function Boards({ event, round, boards: { value: boards, error, again }, players }: Props) {
-  const [doing, setDoing] = useState<Doing>(null);
+export function Boards({ event, round, boards: { value: boards, error, again }, players }: BoardListProps) {
+  const [doing, setDoing] = useState<BoardAction>(null);
   const close = () => setDoing(null);
   const own = { event: event.id };
   const done = () => {
@@ -55,7 +55,7 @@ function Seat({ color, player }: { color: Color; player: BoardView["white"] }) {
   return <span class="seat" data-color={color}><ManColor color={color} isSaid />{player ? <bdi>{player.name}</bdi> : <span class="quiet">{t("nobody")}</span>}</span>;
 }
 
-function BoardTable({ boards, event, begin }: { boards: BoardView[]; event: Event; begin: (doing: Doing) => void }) {
+function BoardTable({ boards, event, begin }: { boards: BoardView[]; event: Event; begin: (doing: BoardAction) => void }) {
   const rows = boards.map((board) => ({
     key: board.id,
     cells: [board.number, board.sector && <bdi>{board.sector}</bdi>, <Seat color="white" player={board.white} />, <Seat color="black" player={board.black} />, board.result || board.presence?.down ? <Stands board={board} /> : ""],
@@ -73,7 +73,7 @@ function Stands({ board: { result, presence } }: { board: BoardView }) {
   );
 }
 
-function BoardActs({ board, event, begin }: { board: BoardView; event: Event; begin: (doing: Doing) => void }) {
+function BoardActs({ board, event, begin }: { board: BoardView; event: Event; begin: (doing: BoardAction) => void }) {
   const own = { event: event.id, sector: board.sector };
   const mayChange = may("change_board", own);
   const change = { word: t("setup-change"), does: () => begin({ what: "change", board }) };

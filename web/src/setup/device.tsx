@@ -8,17 +8,17 @@ import type { BoardView, PairingCode } from "../api/types";
 import { now } from "../ui/clock";
 import { Dialog } from "../ui/dialog";
 import { Qr } from "../ui/qr";
-import { say } from "../ui/said";
+import { say } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { timeOfDay } from "../words/time";
-import { Copied } from "../ui/copied";
+import { CopyField } from "../ui/copy-field";
 
 const LOOK_EVERY_MS = 5_000;
 
-type Made = { code: string; endsAt: number };
+type DeviceCode = { code: string; endsAt: number };
 
-async function make(board: string): Promise<Made> {
+async function make(board: string): Promise<DeviceCode> {
   const { code, expires_at } = await ask<PairingCode>(`/boards/${board}/codes`, { method: "POST" });
   return { code, endsAt: Date.parse(expires_at) };
 }
@@ -34,7 +34,7 @@ function addressWith(code: string): string {
 const isHere = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 export function Device({ board, close }: { board: BoardView; close: () => void }) {
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<DeviceCode | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const left = made ? Math.max(0, made.endsAt - now.value) : 0;
 
@@ -65,7 +65,7 @@ export function Device({ board, close }: { board: BoardView; close: () => void }
   );
 }
 
-function Code({ code, left }: Made & { left: number }) {
+function Code({ code, left }: DeviceCode & { left: number }) {
   return (
     <div class="pairing">
       <Qr text={addressWith(code)} label={t("setup-code-picture")} />
@@ -74,7 +74,7 @@ function Code({ code, left }: Made & { left: number }) {
         <p class="code" translate={false}>{code.slice(0, 4)} {code.slice(4)}</p>
         <p><span role="timer">{t("setup-code-left", { time: minutes(left) })}</span></p>
         <p class="about">{t("setup-code-address")}</p>
-        <Copied label={t("setup-code-address")} text={location.origin} />
+        <CopyField label={t("setup-code-address")} text={location.origin} />
         {isHere() && <p class="problem">{t("setup-code-here")}</p>}
       </div>
     </div>

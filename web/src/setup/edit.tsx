@@ -4,30 +4,30 @@
  * has looked.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refused, askWithVersion, change } from "../api/client";
+import { RefusedError, askWithVersion, change } from "../api/client";
 import { t } from "../words";
 import { useForm, type Draft, type Form } from "./form";
 
-export type Versioned<T> = { value: T; version: string };
+export type WithVersion<T> = { value: T; version: string };
 
 /** A field that somebody else has changed meanwhile. */
-type Difference = { name: string; was: string | boolean; theirs: string | boolean; mine: string | boolean | null };
+type FieldDifference = { name: string; was: string | boolean; theirs: string | boolean; mine: string | boolean | null };
 
-type Edit<D extends Draft> = Form<D> & { differences: Difference[] };
+type EditForm<D extends Draft> = Form<D> & { differences: FieldDifference[] };
 
-type Edited<T, D extends Draft> = {
+type EditOptions<T, D extends Draft> = {
   path: string;
-  read: Versioned<T>;
+  read: WithVersion<T>;
   draftOf: (value: T) => D;
   /** What is sent; of what it is made anew, for what the fields do not hold. */
   bodyOf: (draft: D, of: T) => unknown;
-  done: (changed: Versioned<T>) => void;
+  done: (changed: WithVersion<T>) => void;
 };
 
-export function useEdit<T, D extends Draft>({ path, read, draftOf, bodyOf, done }: Edited<T, D>): Edit<D> {
+export function useEdit<T, D extends Draft>({ path, read, draftOf, bodyOf, done }: EditOptions<T, D>): EditForm<D> {
   const [first] = useState(() => ({ ...read, draft: draftOf(read.value) }));
   const base = useRef(first);
-  const [differences, setDifferences] = useState<Difference[]>([]);
+  const [differences, setDifferences] = useState<FieldDifference[]>([]);
 
   async function send(draft: D): Promise<void> {
     try {
@@ -37,7 +37,7 @@ export function useEdit<T, D extends Draft>({ path, read, draftOf, bodyOf, done 
       form.reset(base.current.draft);
       done(changed);
     } catch (error) {
-      if (!(error instanceof Refused) || error.problem.status !== 412) throw error;
+      if (!(error instanceof RefusedError) || error.problem.status !== 412) throw error;
       await takeTheirs(draft);
     }
   }
@@ -60,9 +60,9 @@ export function useEdit<T, D extends Draft>({ path, read, draftOf, bodyOf, done 
 /**
  * What both have made of it: where only one has changed a field his value, where both have, mine.
  */
-export function merge<D extends Draft>(base: D, theirs: D, mine: D): { merged: D; differences: Difference[] } {
+export function merge<D extends Draft>(base: D, theirs: D, mine: D): { merged: D; differences: FieldDifference[] } {
   const merged: Draft = { ...theirs };
-  const differences: Difference[] = [];
+  const differences: FieldDifference[] = [];
   for (const name of Object.keys(mine)) {
     const [was, their, my] = [base[name]!, theirs[name]!, mine[name]!];
     if (my !== was) merged[name] = my;
@@ -72,7 +72,7 @@ export function merge<D extends Draft>(base: D, theirs: D, mine: D): { merged: D
 }
 
 /** What somebody else has changed meanwhile, and what is kept of one's own. */
-export function Meanwhile<D extends Draft>({ form }: { form: Edit<D> }) {
+export function Meanwhile<D extends Draft>({ form }: { form: EditForm<D> }) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => element.current?.focus(), [form.differences]);
   if (form.differences.length === 0) return null;

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Erased, Player } from "../api/types";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { keepFile } from "../ui/files";
 import { Confirm } from "./parts";

@@ -1,18 +1,18 @@
 /** Shows an event for set-up: its values, its rounds, its file. */
 import { useLocation, useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { all, ask, askWithVersion } from "../api/client";
+import { askAll, ask, askWithVersion } from "../api/client";
 import type { Event, Round } from "../api/types";
 import { NEWEST } from "../laws/editions";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { named, t } from "../words";
 import { dayAndTime } from "../words/time";
-import { Meanwhile, useEdit, type Versioned } from "./edit";
+import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { Choices, Essentials, eventBody, eventDraft, type EventDraft } from "./event-form";
 import { keepFile } from "../ui/files";
 import { Frame } from "./form";
-import { may } from "./may";
+import { may } from "./permissions";
 import { Confirm } from "./parts";
 import { clockWords } from "./round-draft";
 import { EventShell, NotYours, Waiting } from "./shell";
@@ -21,14 +21,14 @@ export default function EventPage() {
   const { params } = useRoute();
   const id = params.event!;
   const loaded = useLoaded(async () => {
-    const [event, rounds] = await Promise.all([askWithVersion<Event>(`/events/${id}`), all<Round>(`/events/${id}/rounds`)]);
+    const [event, rounds] = await Promise.all([askWithVersion<Event>(`/events/${id}`), askAll<Round>(`/events/${id}/rounds`)]);
     return { event, rounds };
   }, [id]);
   if (!loaded.value) return <Waiting loaded={loaded} />;
   return <Shown key={id} {...loaded.value} />;
 }
 
-function Shown({ event: read, rounds }: { event: Versioned<Event>; rounds: Round[] }) {
+function Shown({ event: read, rounds }: { event: WithVersion<Event>; rounds: Round[] }) {
   const [event, setEvent] = useState(read.value);
   return (
     <EventShell event={event}>
@@ -68,7 +68,7 @@ function summary({ terms, starts_at }: Round, { time_zone }: Event): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-function Values({ read, event, changed }: { read: Versioned<Event>; event: Event; changed: (event: Event) => void }) {
+function Values({ read, event, changed }: { read: WithVersion<Event>; event: Event; changed: (event: Event) => void }) {
   const mayChange = may("change_event", { event: event.id });
   const form = useEdit({
     path: `/events/${event.id}`,

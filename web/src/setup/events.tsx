@@ -1,23 +1,23 @@
 /** Lists all events: the way to each, a new one, one from a file; and shows the upkeep. */
 import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
-import { all, ask } from "../api/client";
+import { askAll, ask } from "../api/client";
 import type { Event } from "../api/types";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { Choices, Essentials, eventBody, type EventDraft } from "./event-form";
 import { keepFile } from "../ui/files";
 import { Frame, useForm } from "./form";
-import { may } from "./may";
+import { may } from "./permissions";
 import { NotYours, ServiceShell } from "./shell";
 import { FormProblem } from "./trouble";
 import { Upkeep } from "./upkeep";
 import { zoneHere } from "../ui/zone";
 
 export default function Events() {
-  const { value: events, error, again } = useLoaded(() => all<Event>("/events"), []);
+  const { value: events, error, again } = useLoaded(() => askAll<Event>("/events"), []);
   return (
     <ServiceShell>
       {error !== undefined && <Trouble error={error} again={again} />}

@@ -5,11 +5,11 @@ import { t } from "../words";
 import { labelOf, wrongOf, type Draft, type Form } from "./form";
 import { WrongField } from "./trouble";
 
-type Keys<D extends Draft, Value> = { [Key in keyof D & string]: D[Key] extends Value ? Key : never }[keyof D & string];
+type FieldNames<D extends Draft, Value> = { [Key in keyof D & string]: D[Key] extends Value ? Key : never }[keyof D & string];
 
-type Common<D extends Draft, Value> = {
+type FieldProps<D extends Draft, Value> = {
   form: Form<D>;
-  name: Keys<D, Value>;
+  name: FieldNames<D, Value>;
   label: string;
   /** What it is, and what it changes. */
   about?: ComponentChildren;
@@ -17,9 +17,9 @@ type Common<D extends Draft, Value> = {
   paths?: readonly string[];
 };
 
-type Held = { id: string; described: string | undefined; wrong: ComponentChildren };
+type FieldParts = { id: string; described: string | undefined; wrong: ComponentChildren };
 
-function useField<D extends Draft, Value>({ form, name, label, about, paths = [name] }: Common<D, Value>, words: (value: string | boolean) => string): Held {
+function useField<D extends Draft, Value>({ form, name, label, about, paths = [name] }: FieldProps<D, Value>, words: (value: string | boolean) => string): FieldParts {
   const id = useId();
   form.shown.set(name, { label, paths, words });
   const refused = wrongOf(form as unknown as Form<Draft>, paths);
@@ -42,14 +42,14 @@ function put<D extends Draft>(form: Form<D>, name: keyof D, value: string | bool
   form.set({ [name]: value } as Partial<D>);
 }
 
-type TextProps<D extends Draft> = Common<D, string> & {
+type TextFieldProps<D extends Draft> = FieldProps<D, string> & {
   type?: "text" | "number" | "password" | "url" | "datetime-local";
   /** What may be chosen from; other values may be written. */
   offers?: readonly string[];
   unit?: string;
 } & Pick<JSX.IntrinsicElements["input"], "required" | "maxLength" | "minLength" | "min" | "max" | "step" | "placeholder" | "autoComplete" | "pattern" | "spellcheck">;
 
-export function TextField<D extends Draft>(props: TextProps<D>) {
+export function TextField<D extends Draft>(props: TextFieldProps<D>) {
   const { form, name, label, about, paths, type = "text", offers, unit, ...rest } = props;
   const { id, described, wrong } = useField(props, (value) => (type === "password" ? "…" : String(value)));
   const attributes = {
@@ -74,7 +74,7 @@ export function TextField<D extends Draft>(props: TextProps<D>) {
   );
 }
 
-export function TickField<D extends Draft>(props: Common<D, boolean>) {
+export function TickField<D extends Draft>(props: FieldProps<D, boolean>) {
   const { form, name, label, about } = props;
   const { id, described, wrong } = useField(props, (value) => t(value ? "setup-yes" : "setup-no"));
   return (
@@ -88,9 +88,9 @@ export function TickField<D extends Draft>(props: Common<D, boolean>) {
   );
 }
 
-export type Option = { value: string; label: string; about?: string };
+export type FieldOption = { value: string; label: string; about?: string };
 
-export function SelectField<D extends Draft>(props: Common<D, string> & { options: readonly Option[]; required?: boolean }) {
+export function SelectField<D extends Draft>(props: FieldProps<D, string> & { options: readonly FieldOption[]; required?: boolean }) {
   const { form, name, label, options, required = false } = props;
   const value = form.draft[name] as string;
   const chosen = options.find((option) => option.value === value);
@@ -108,7 +108,7 @@ export function SelectField<D extends Draft>(props: Common<D, string> & { option
 }
 
 /** A choice of few, with what the chosen one changes. */
-export function ChoiceField<D extends Draft>(props: Common<D, string> & { options: readonly Option[] }) {
+export function ChoiceField<D extends Draft>(props: FieldProps<D, string> & { options: readonly FieldOption[] }) {
   const { form, name, label, about, options } = props;
   const { id, described, wrong } = useField(props, (value) => options.find((option) => option.value === value)?.label ?? String(value));
   const chosen = options.find(({ value }) => value === form.draft[name]);

@@ -4,14 +4,14 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Refused } from "../api/client";
+import { RefusedError } from "../api/client";
 import { t } from "../words";
 import { FormProblem } from "./trouble";
 
 /** Values as the fields hold them: texts and ticks. */
 export type Draft = Record<string, string | boolean>;
 
-type Shown = { label: string; paths: readonly string[]; words: (value: string | boolean) => string };
+type FormField = { label: string; paths: readonly string[]; words: (value: string | boolean) => string };
 
 export type Form<D extends Draft> = {
   draft: D;
@@ -23,7 +23,7 @@ export type Form<D extends Draft> = {
   problem: unknown;
   submit: () => Promise<void>;
   /** The fields that are drawn, for messages that name one. */
-  shown: Map<string, Shown>;
+  shown: Map<string, FormField>;
 };
 
 export function useForm<D extends Draft>(first: () => D, send: (draft: D) => Promise<void>): Form<D> {
@@ -31,7 +31,7 @@ export function useForm<D extends Draft>(first: () => D, send: (draft: D) => Pro
   const [unchanged, setUnchanged] = useState(draft);
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const shown = useRef(new Map<string, Shown>());
+  const shown = useRef(new Map<string, FormField>());
   const isChanged = Object.keys(draft).some((key) => draft[key] !== unchanged[key]);
 
   useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
@@ -94,18 +94,18 @@ export function labelOf(shown: Form<Draft>["shown"], field: string): string | un
 }
 
 /** The problem of a field; nothing where the service did not name it. */
-export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): Refused | null {
-  const isWrong = problem instanceof Refused && problem.problem.field && isAbout(problem.problem.field, paths);
+export function wrongOf({ problem }: Form<Draft>, paths: readonly string[]): RefusedError | null {
+  const isWrong = problem instanceof RefusedError && problem.problem.field && isAbout(problem.problem.field, paths);
   return isWrong ? problem : null;
 }
 
-type FrameProps<D extends Draft> = { form: Form<D>; word: string; children: ComponentChildren; beside?: ComponentChildren; closed?: boolean };
+type FormFrameProps<D extends Draft> = { form: Form<D>; word: string; children: ComponentChildren; beside?: ComponentChildren; closed?: boolean };
 
 /**
  * The form around its fields, with what went wrong and its button. `closed` shows the values to
  * whoever may not change them.
  */
-export function Frame<D extends Draft>({ form, word, children, beside, closed = false }: FrameProps<D>) {
+export function Frame<D extends Draft>({ form, word, children, beside, closed = false }: FormFrameProps<D>) {
   const element = useRef<HTMLFormElement>(null);
   // with the message and not after it, when somebody may be entering something elsewhere
   useLayoutEffect(() => {

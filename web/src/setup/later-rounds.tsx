@@ -4,7 +4,7 @@
 import { useState } from "preact/hooks";
 import { askWithVersion, change } from "../api/client";
 import type { NewRound, Round } from "../api/types";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { Confirm } from "./parts";
 import { termsDraft } from "./round-draft";

@@ -3,16 +3,16 @@ import { useMemo, useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Player } from "../api/types";
 import { Dialog } from "../ui/dialog";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { linesOf } from "./pairings-file";
-import { playersOf, type Listed } from "./players-list";
+import { playersOf, type ListedPlayer } from "./players-list";
 import { Table } from "./table";
 import { FormProblem } from "./trouble";
 
-type Props = { event: string; players: Player[]; again: () => void; close: () => void };
+type ListDialogProps = { event: string; players: Player[]; again: () => void; close: () => void };
 
-export function ListDialog({ event, players, again, close }: Props) {
+export function ListDialog({ event, players, again, close }: ListDialogProps) {
   const [text, setText] = useState("");
   const [added, setAdded] = useState<number | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -56,7 +56,7 @@ export function ListDialog({ event, players, again, close }: Props) {
   );
 }
 
-function Preview({ listed }: { listed: readonly Listed[] }) {
+function Preview({ listed }: { listed: readonly ListedPlayer[] }) {
   const known = listed.filter(({ isKnown }) => isKnown).length;
   const rows = listed.map(({ line, isKnown, player: { name, title, rating, federation, fide_id } }) => ({
     key: String(line),
@@ -72,7 +72,7 @@ function Preview({ listed }: { listed: readonly Listed[] }) {
 }
 
 /** The text without the lines of those who were added. */
-function without(text: string, added: readonly Listed[]): string {
+function without(text: string, added: readonly ListedPlayer[]): string {
   const gone = new Set(added.map(({ line }) => line));
   return linesOf(text).filter((_, at) => !gone.has(at + 1)).join("\n");
 }

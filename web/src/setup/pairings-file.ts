@@ -1,13 +1,13 @@
 /** Reads the pairings that somebody has pasted or chosen as a file. */
 
-export type Source = string | File;
-export type Format = "trf" | "csv";
+export type PairingsSource = string | File;
+export type PairingsFormat = "trf" | "csv";
 
 /** The text of a file; `isGuessed` where nothing in it says which letters its bytes are. */
-export type Text = { text: string; isGuessed: boolean };
+export type PairingsText = { text: string; isGuessed: boolean };
 
 /** Why something is not sent at all. */
-export class Unfit extends Error {
+export class UnfitFileError extends Error {
   constructor(readonly why: "no-text" | "nothing") {
     super(why);
   }
@@ -24,7 +24,7 @@ const MARKS: readonly [string, readonly number[]][] = [["utf-8", [0xef, 0xbb, 0x
  * The letters as the service reads them: by the mark at the beginning, else UTF-8, else
  * Windows-1252.
  */
-export async function textOf(source: Source): Promise<Text> {
+export async function textOf(source: PairingsSource): Promise<PairingsText> {
   if (typeof source === "string") return { text: source, isGuessed: false };
   const bytes = new Uint8Array(await source.slice(0, READ_AT_MOST).arrayBuffer());
   const marked = MARKS.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
@@ -40,12 +40,12 @@ export async function textOf(source: Source): Promise<Text> {
  * Whether it is a report or a table: a report has lines that begin with a number of three digits
  * and a blank.
  */
-export function formatOf(text: string): Format {
+export function formatOf(text: string): PairingsFormat {
   return /^(?:0[0-9]{2}|1[0-9]{2}|XX[A-Z]) /m.test(text) ? "trf" : "csv";
 }
 
 /** The bytes as they are: what encoding a file has, the service finds out. */
-export function asBytes(source: Source): Blob {
+export function asBytes(source: PairingsSource): Blob {
   return typeof source === "string" ? new Blob([source]) : source;
 }
 
@@ -54,24 +54,24 @@ export function linesOf(text: string): string[] {
 }
 
 /** The lines that name players, and the event in a report. */
-function telling(text: string, format: Format): { number: number; line: string }[] {
+function telling(text: string, format: PairingsFormat): { number: number; line: string }[] {
   const lines = linesOf(text).map((line, place) => ({ number: place + 1, line: line.replace(/\s{3,}/g, "  ").trim() }));
   return lines.filter(({ line }) => (format === "trf" ? /^0(?:01|12) /.test(line) : line !== "" && !/^sep=.$/i.test(line)));
 }
 
 /** Refuses what pairs nobody, whatever the service would make of it. */
-export function refuseUnfit(text: string, format: Format): void {
-  if (text.includes("\0")) throw new Unfit("no-text");
+export function refuseUnfit(text: string, format: PairingsFormat): void {
+  if (text.includes("\0")) throw new UnfitFileError("no-text");
   const lines = telling(text, format);
   const pairsNobody = format === "trf" ? !lines.some(({ line }) => line.startsWith("001")) : lines.length < 2;
-  if (pairsNobody) throw new Unfit("nothing");
+  if (pairsNobody) throw new UnfitFileError("nothing");
 }
 
 /**
  * Enough lines to know a file again, and the first with letters that are read wrongly where the
  * encoding is.
  */
-export function linesToKnow(text: string, format: Format): { number: number; line: string }[] {
+export function linesToKnow(text: string, format: PairingsFormat): { number: number; line: string }[] {
   const lines = telling(text, format);
   const foreign = lines.filter(({ line }) => /[^\0-\x7f]/.test(line));
   const shown = new Set([...lines.slice(0, SHOWN + 1), ...foreign.slice(0, SHOWN)]);
@@ -98,7 +98,7 @@ export function lastPairings(text: string): [string, string][] {
 }
 
 /** Whether results of games may stand in it. */
-export function mayTellResults(text: string, format: Format): boolean {
+export function mayTellResults(text: string, format: PairingsFormat): boolean {
   return format === "trf" || telling(text, format).slice(0, MOST_ABOVE).some(({ line }) => /result|résultat|ergebnis|\bres\b/i.test(line));
 }
 
@@ -130,10 +130,11 @@ export function cells(line: string, separator: string): string[] {
 
 /**
  * The columns of a table, by its longest line near the top: above it stands what the table is of.
+ * Names have commas, and no tabs: where each makes as many columns, tabs do.
  */
 export function columnsOf(text: string): TableColumn[] {
   const lines = linesOf(text).filter((line) => line.trim() !== "" && !/^sep=.$/i.test(line)).slice(0, MOST_ABOVE);
-  const tables = [";", ",", "\t"].map((separator) => lines.map((line) => cells(line, separator)));
+  const tables = ["\t", ";", ","].map((separator) => lines.map((line) => cells(line, separator)));
   const widest = (rows: string[][]) => Math.max(0, ...rows.map((row) => row.length));
   const rows = tables.reduce((best, table) => (widest(table) > widest(best) ? table : best), [[]] as string[][]);
   const place = rows.findIndex((row) => row.length === widest(rows));

@@ -3,11 +3,11 @@
  * it.
  */
 import { useRoute } from "preact-iso";
-import { all } from "../api/client";
+import { askAll } from "../api/client";
 import type { Round } from "../api/types";
 import { t } from "../words";
 import { keepFile } from "../ui/files";
-import { may } from "./may";
+import { may } from "./permissions";
 import { EventPageOf, NotYours } from "./shell";
 import { TakePairings } from "./take-pairings";
 
@@ -17,7 +17,7 @@ export default function Pairings() {
   const { params } = useRoute();
   const event = params.event!;
   return (
-    <EventPageOf id={event} read={() => all<Round>(`/events/${event}/rounds`)} on={[]}>
+    <EventPageOf id={event} read={() => askAll<Round>(`/events/${event}/rounds`)} on={[]}>
       {(rounds, again) => (
         <div class="columns">
           {may("import_pairings", { event }) ? <TakePairings key={event} event={event} rounds={rounds} taken={again} /> : <NotYours what={t("setup-pairings-not-yours")} />}

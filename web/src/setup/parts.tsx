@@ -1,7 +1,7 @@
 /** Provides small parts that several set-up pages have. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Copied } from "../ui/copied";
+import { CopyField } from "../ui/copy-field";
 import { Dialog } from "../ui/dialog";
 import { t } from "../words";
 import { FormProblem } from "./trouble";
@@ -50,11 +50,11 @@ export function Confirm({ title, word, typed, children, done, close }: ConfirmPr
 }
 
 /** A secret that is told once. It closes only by its button. */
-export function Once({ title, about, secret, close }: { title: string; about: string; secret: string; close: () => void }) {
+export function SecretDialog({ title, about, secret, close }: { title: string; about: string; secret: string; close: () => void }) {
   return (
     <Dialog title={title}>
       <p>{about}</p>
-      <p><Copied label={title} text={secret} /></p>
+      <p><CopyField label={title} text={secret} /></p>
       <p class="about">{t("setup-once")}</p>
       <div class="do"><button class="primary" onClick={close}>{t("setup-once-kept")}</button></div>
     </Dialog>

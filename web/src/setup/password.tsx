@@ -1,11 +1,11 @@
 /** Changes one's own password. */
-import { Refused, ask } from "../api/client";
-import { note } from "../ui/said";
+import { RefusedError, ask } from "../api/client";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { session } from "../api/session";
 import { TextField } from "./fields";
 import { Frame, useForm } from "./form";
-import { holds } from "./may";
+import { holds } from "./permissions";
 import { NotYours, ServiceShell } from "./shell";
 
 const EMPTY = { old: "", new: "", again: "" };
@@ -13,7 +13,7 @@ const EMPTY = { old: "", new: "", again: "" };
 /** What the service would take and nobody can have meant. */
 function refuseMistakes(draft: typeof EMPTY): void {
   const field = draft.new === draft.old ? "same" : draft.new !== draft.again ? "again" : null;
-  if (field) throw new Refused({ type: "/problems/invalid", title: "Invalid request", status: 422, detail: "", field });
+  if (field) throw new RefusedError({ type: "/problems/invalid", title: "Invalid request", status: 422, detail: "", field });
 }
 
 export default function Password() {

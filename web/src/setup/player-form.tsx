@@ -3,20 +3,20 @@ import { ask, askWithVersion } from "../api/client";
 import type { Player } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
-import { Meanwhile, useEdit, type Versioned } from "./edit";
+import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { SelectField, TextField, TickField } from "./fields";
 import { Frame, useForm, type Form } from "./form";
 import { TITLES } from "./players-list";
 import { playerBody, playerDraft, type PlayerDraft } from "./player-draft";
 
-type Common = { done: () => void; close: () => void };
+type PlayerFormProps = { done: () => void; close: () => void };
 
 const EMPTY: PlayerDraft = { name: "", title: "", rating: "", federation: "", fide_id: "", birth_date: "", sex: "", hidden: false };
 
-export function PlayerDialog({ event, player, ...rest }: Common & { event: string; player?: Player }) {
+export function PlayerDialog({ event, player, ...rest }: PlayerFormProps & { event: string; player?: Player }) {
   return (
     <Dialog title={t(player ? "setup-player-change" : "setup-player-make")} close={rest.close}>
       {player ? <Change player={player} {...rest} /> : <Make event={event} {...rest} />}
@@ -24,7 +24,7 @@ export function PlayerDialog({ event, player, ...rest }: Common & { event: strin
   );
 }
 
-function Make({ event, done }: Common & { event: string }) {
+function Make({ event, done }: PlayerFormProps & { event: string }) {
   const form = useForm(() => EMPTY, async (draft) => {
     const { number, person } = await ask<Player>(`/events/${event}/players`, { method: "POST", body: playerBody(draft) });
     note(t("setup-player-made", { number, name: person?.name ?? "" }));
@@ -33,13 +33,13 @@ function Make({ event, done }: Common & { event: string }) {
   return <Frame form={form} word={t("setup-player-make-do")}><Fields form={form} /></Frame>;
 }
 
-function Change({ player, ...rest }: Common & { player: Player }) {
+function Change({ player, ...rest }: PlayerFormProps & { player: Player }) {
   const { value: read, error, again } = useLoaded(() => askWithVersion<Player>(`/players/${player.id}`), [player.id]);
   if (!read) return error === undefined ? <p role="status">{t("loading")}</p> : <Trouble error={error} again={again} />;
   return <ChangeRead read={read} {...rest} />;
 }
 
-function ChangeRead({ read, done }: Common & { read: Versioned<Player> }) {
+function ChangeRead({ read, done }: PlayerFormProps & { read: WithVersion<Player> }) {
   const form = useEdit<Player, PlayerDraft>({
     path: `/players/${read.value.id}`,
     read,

@@ -3,10 +3,10 @@ import type { NewPlayer, Player } from "../api/types";
 import { plain } from "../words/plain";
 import { cells, linesOf } from "./pairings-file";
 
-type Field = "name" | "first_name" | "rating" | "fide_id" | "title" | "federation";
+type PlayerField = "name" | "first_name" | "rating" | "fide_id" | "title" | "federation";
 
 /** What stands over the columns, in English, French and German, without accents. */
-const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
+const HEADINGS: Readonly<Record<PlayerField, readonly string[]>> = {
   name: ["name", "nom", "player", "joueur", "spieler", "surname", "last name", "nachname"],
   first_name: ["first name", "firstname", "prenom", "vorname"],
   rating: ["rating", "rtg", "elo"],
@@ -18,9 +18,9 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
 export const TITLES: readonly string[] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 
 /** A line that names a player; `isKnown`: he is among the players already, or above. */
-export type Listed = { line: number; player: NewPlayer; isKnown: boolean };
+export type ListedPlayer = { line: number; player: NewPlayer; isKnown: boolean };
 
-export function playersOf(text: string, known: readonly Player[]): Listed[] {
+export function playersOf(text: string, known: readonly Player[]): ListedPlayer[] {
   const lines = linesOf(text).map((line, at) => ({ line: at + 1, text: line.trim() })).filter(({ text }) => text !== "" && !/^sep=.$/i.test(text));
   const first = lines[0]?.text ?? "";
   const headings = headingsOf(cells(first, separatorOf(first)));
@@ -48,20 +48,20 @@ function isSame(one: NewPlayer, other: NewPlayer): boolean {
 }
 
 /** What stands in the columns, if this is the line that says it. */
-function headingsOf(row: readonly string[]): (Field | null)[] | null {
+function headingsOf(row: readonly string[]): (PlayerField | null)[] | null {
   const fields = row.map((cell) => {
     const word = plain(cell).replace(/[.:_]/g, " ").trim();
-    return (Object.keys(HEADINGS) as Field[]).find((field) => HEADINGS[field].includes(word)) ?? null;
+    return (Object.keys(HEADINGS) as PlayerField[]).find((field) => HEADINGS[field].includes(word)) ?? null;
   });
   return fields.includes("name") ? fields : null;
 }
 
-function byHeadings(row: readonly string[], headings: readonly (Field | null)[]): NewPlayer {
+function byHeadings(row: readonly string[], headings: readonly (PlayerField | null)[]): NewPlayer {
   const at = headings.indexOf("name");
   // a comma within a name, in a line that is separated by commas
   const more = Math.max(0, row.length - headings.length);
   const fitted = more === 0 ? row : [...row.slice(0, at), row.slice(at, at + more + 1).join(", "), ...row.slice(at + more + 1)];
-  const of = (field: Field) => fitted[headings.indexOf(field)]?.trim() ?? "";
+  const of = (field: PlayerField) => fitted[headings.indexOf(field)]?.trim() ?? "";
   return playerOf([of("name"), of("first_name")], of("rating"), of("fide_id"), of("title"), of("federation"));
 }
 

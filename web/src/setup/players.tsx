@@ -1,21 +1,21 @@
 /** Lists the players of an event. */
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { all, ask, askWithVersion } from "../api/client";
+import { askAll, ask, askWithVersion } from "../api/client";
 import type { Player } from "../api/types";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { plain } from "../words/plain";
 import { ErasePlayer } from "./erase";
 import { ListDialog } from "./list-form";
 import { keepFile } from "../ui/files";
-import { may } from "./may";
+import { may } from "./permissions";
 import { Confirm } from "./parts";
 import { PlayerDialog } from "./player-form";
 import { EventPageOf, NotYours } from "./shell";
 import { Acts, Table } from "./table";
 
-type Doing = { what: "change" | "delete" | "erase"; player: Player } | { what: "make" | "list" } | null;
+type PlayerAction = { what: "change" | "delete" | "erase"; player: Player } | { what: "make" | "list" } | null;
 
 /** Rows drawn at first: an open has many players, and whoever looks for one searches. */
 const SHOWN = 200;
@@ -24,14 +24,14 @@ export default function Players() {
   const { params } = useRoute();
   const event = params.event!;
   return (
-    <EventPageOf id={event} read={() => all<Player>(`/events/${event}/players`)} on={[]}>
+    <EventPageOf id={event} read={() => askAll<Player>(`/events/${event}/players`)} on={[]}>
       {(players, again) => <List key={event} event={event} players={players} again={again} />}
     </EventPageOf>
   );
 }
 
 function List({ event, players, again }: { event: string; players: Player[]; again: () => void }) {
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<PlayerAction>(null);
   const [search, setSearch] = useState("");
   const [count, setCount] = useState(SHOWN);
   const wanted = players.filter((player) => isWanted(player, search));
@@ -68,7 +68,7 @@ function isWanted({ number, person }: Player, search: string): boolean {
   return wanted === "" || String(number) === wanted || (person !== null && person !== undefined && plain(person.name).includes(wanted));
 }
 
-function PlayerTable({ players, event, begin }: { players: Player[]; event: string; begin: (doing: Doing) => void }) {
+function PlayerTable({ players, event, begin }: { players: Player[]; event: string; begin: (doing: PlayerAction) => void }) {
   const mayChange = may("change_player", { event });
   const rows = players.map((player) => ({
     key: player.id,
@@ -83,7 +83,7 @@ function Name({ player: { person, hidden } }: { player: Player }) {
   return <>{person.title && <span>{person.title} </span>}<bdi>{person.name}</bdi>{hidden && <span class="quiet"> · {t("setup-player-is-hidden")}</span>}</>;
 }
 
-function PlayerActs({ player, begin }: { player: Player; begin: (doing: Doing) => void }) {
+function PlayerActs({ player, begin }: { player: Player; begin: (doing: PlayerAction) => void }) {
   const { id, number, person } = player;
   return (
     <Acts

@@ -39,11 +39,11 @@ export const MORE = [
 ] as const satisfies readonly (keyof RoundDraft)[];
 
 /** Whether a round has something that most leave as it is. */
-export const departs = (draft: RoundDraft): boolean => MORE.some((name) => draft[name] !== "" && draft[name] !== false);
+export const hasUnusualTerms = (draft: RoundDraft): boolean => MORE.some((name) => draft[name] !== "" && draft[name] !== false);
 
-type Clock = { white_ms?: number; black_ms?: number; increment_ms?: number; delay_ms?: number };
+type ClockTerms = { white_ms?: number; black_ms?: number; increment_ms?: number; delay_ms?: number };
 
-const clockOf = (terms: Terms): Clock => (terms.clock ?? {}) as Clock;
+const clockOf = (terms: Terms): ClockTerms => (terms.clock ?? {}) as ClockTerms;
 
 export function termsDraft(terms: Terms): Omit<RoundDraft, "number" | "starts_at"> {
   const clock = clockOf(terms);
@@ -83,20 +83,20 @@ export function nextRound(rounds: readonly Round[]): RoundDraft {
   return { number: String((last?.number ?? 0) + 1), starts_at: "", ...termsDraft(terms) };
 }
 
-function clockBody(draft: RoundDraft, former: Clock | undefined): Clock {
+function clockBody(draft: RoundDraft, former: ClockTerms | undefined): ClockTerms {
   if (!draft.clock) return {};
   const ms = (text: string, each: number, was: number | undefined) => (was !== undefined && minutesOf(was, each) === text ? was : Math.round((numberOf(text) ?? 0) * each));
   const white_ms = ms(draft.white_min, MINUTE, former?.white_ms);
   const black_ms = draft.black_min.trim() === "" ? white_ms : ms(draft.black_min, MINUTE, former?.black_ms);
   const clock = { white_ms, black_ms, increment_ms: ms(draft.increment_s, SECOND, former?.increment_ms), delay_ms: ms(draft.delay_s, SECOND, former?.delay_ms) };
-  return keepSilence(clock, former, { increment_ms: 0, delay_ms: 0 });
+  return omitUsual(clock, former, { increment_ms: 0, delay_ms: 0 });
 }
 
 /**
  * Leaves out what was left out before and is still what leaving it out means: else terms that mean
  * the same would count as changed.
  */
-function keepSilence<T extends object>(values: T, former: T | undefined, usual: Partial<T>): T {
+function omitUsual<T extends object>(values: T, former: T | undefined, usual: Partial<T>): T {
   if (!former) return values;
   const kept = Object.entries(values).filter(([key, value]) => {
     const wasSaid = (former as Record<string, unknown>)[key] !== undefined;
@@ -122,7 +122,7 @@ function regulationsBody(draft: RoundDraft, former: Regulations | undefined): Re
 }
 
 export function termsBody(draft: RoundDraft, former?: Terms): Terms {
-  const said = keepSilence<Terms>(
+  const said = omitUsual<Terms>(
     {
       edition: draft.edition as Edition,
       control: draft.control as Control,

@@ -5,7 +5,7 @@ import { ChoiceField, Group, SelectField, TextField, TickField } from "./fields"
 import { wrongOf, type Draft, type Form } from "./form";
 import { EDITIONS } from "../laws/editions";
 import { CONTROLS, SUPERVISIONS } from "../laws/terms";
-import { MORE, departs, type RoundDraft } from "./round-draft";
+import { MORE, hasUnusualTerms, type RoundDraft } from "./round-draft";
 
 /** Usual time controls, to begin from. */
 const USUAL = [
@@ -14,9 +14,9 @@ const USUAL = [
   { control: "blitz", white_min: "3", increment_s: "2" },
 ] as const;
 
-type Fields = { form: Form<RoundDraft> };
+type RoundFormProps = { form: Form<RoundDraft> };
 
-export function RoundFields({ form, zone }: Fields & { zone: string }) {
+export function RoundFields({ form, zone }: RoundFormProps & { zone: string }) {
   return (
     <>
       <div class="side-by-side">
@@ -33,8 +33,8 @@ export function RoundFields({ form, zone }: Fields & { zone: string }) {
 }
 
 /** What most rounds leave as it is: open where this one does not. */
-function More({ form }: Fields) {
-  const [wasOpen] = useState(() => departs(form.draft));
+function More({ form }: RoundFormProps) {
+  const [wasOpen] = useState(() => hasUnusualTerms(form.draft));
   const [isOpen, setOpen] = useState(wasOpen);
   const isWrong = MORE.some((name) => form.shown.has(name) && wrongOf(form as unknown as Form<Draft>, [name]) !== null);
   return (
@@ -48,7 +48,7 @@ function More({ form }: Fields) {
   );
 }
 
-function Law({ form }: Fields) {
+function Law({ form }: RoundFormProps) {
   return (
     <Group label={t("setup-law")}>
       <SelectField
@@ -75,7 +75,7 @@ function Law({ form }: Fields) {
   );
 }
 
-function Clock({ form }: Fields) {
+function Clock({ form }: RoundFormProps) {
   const id = useId();
   const { clock } = form.draft;
   return (
@@ -101,7 +101,7 @@ function Clock({ form }: Fields) {
   );
 }
 
-function Beginning({ form }: Fields) {
+function Beginning({ form }: RoundFormProps) {
   return (
     <Group label={t("setup-beginning")}>
       <TickField form={form} name="chess960" label={t("setup-chess960")} about={t("setup-chess960-about")} />
@@ -110,7 +110,7 @@ function Beginning({ form }: Fields) {
   );
 }
 
-function RegulationFields({ form }: Fields) {
+function RegulationFields({ form }: RoundFormProps) {
   const isUnitedStates = form.draft.edition.startsWith("USCF");
   return (
     <Group label={t("setup-regulations")} about={t("setup-regulations-about")}>

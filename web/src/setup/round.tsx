@@ -1,17 +1,17 @@
 /** Shows a round for set-up: its boards, and the terms of its games. */
 import { useLocation, useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { all, ask, askWithVersion } from "../api/client";
+import { askAll, ask, askWithVersion } from "../api/client";
 import type { BoardView, Event, Player, Round } from "../api/types";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { Boards } from "./boards";
-import { Meanwhile, useEdit, type Versioned } from "./edit";
+import { Meanwhile, useEdit, type WithVersion } from "./edit";
 import { Frame, useForm } from "./form";
-import { Former } from "./former";
+import { FormerTerms } from "./former-terms";
 import { LaterRounds } from "./later-rounds";
-import { may } from "./may";
+import { may } from "./permissions";
 import { nextRound, roundBody, roundDraft, type RoundDraft } from "./round-draft";
 import { RoundFields } from "./round-form";
 import { EventShell, NotYours, Waiting } from "./shell";
@@ -24,7 +24,7 @@ export default function RoundPage() {
 
 function NewRoundPage({ event }: { event: string }) {
   const loaded = useLoaded(async () => {
-    const [value, rounds] = await Promise.all([ask<Event>(`/events/${event}`), all<Round>(`/events/${event}/rounds`)]);
+    const [value, rounds] = await Promise.all([ask<Event>(`/events/${event}`), askAll<Round>(`/events/${event}/rounds`)]);
     return { event: value, rounds };
   }, [event]);
   if (!loaded.value) return <Waiting loaded={loaded} />;
@@ -55,15 +55,15 @@ function MakeRound({ event, rounds }: { event: Event; rounds: Round[] }) {
   );
 }
 
-type Whole = { event: Event; round: Versioned<Round>; rounds: Round[] };
+type RoundTermsProps = { event: Event; round: WithVersion<Round>; rounds: Round[] };
 
 function OneRound({ event, round }: { event: string; round: string }) {
-  const loaded = useLoaded<Whole>(async () => {
-    const [value, read, rounds] = await Promise.all([ask<Event>(`/events/${event}`), askWithVersion<Round>(`/rounds/${round}`), all<Round>(`/events/${event}/rounds`)]);
+  const loaded = useLoaded<RoundTermsProps>(async () => {
+    const [value, read, rounds] = await Promise.all([ask<Event>(`/events/${event}`), askWithVersion<Round>(`/rounds/${round}`), askAll<Round>(`/events/${event}/rounds`)]);
     return { event: value, round: read, rounds };
   }, [event, round]);
-  const boards = useLoaded(() => all<BoardView>(`/rounds/${round}/boards`), [round]);
-  const players = useLoaded(() => (may("list_players", { event }) ? all<Player>(`/events/${event}/players`) : Promise.resolve([])), [event]);
+  const boards = useLoaded(() => askAll<BoardView>(`/rounds/${round}/boards`), [round]);
+  const players = useLoaded(() => (may("list_players", { event }) ? askAll<Player>(`/events/${event}/players`) : Promise.resolve([])), [event]);
   if (!loaded.value) return <Waiting loaded={loaded} what="round" />;
   const { rounds } = loaded.value;
   return (
@@ -81,7 +81,7 @@ function OneRound({ event, round }: { event: string; round: string }) {
   );
 }
 
-function TermsPanel({ event, round: read, rounds }: Whole) {
+function TermsPanel({ event, round: read, rounds }: RoundTermsProps) {
   const [round, setRound] = useState(read.value);
   const mayChange = may("change_round", { event: event.id });
   const zone = event.time_zone;
@@ -104,7 +104,7 @@ function TermsPanel({ event, round: read, rounds }: Whole) {
         <Meanwhile form={form} />
       </Frame>
       {mayChange && !form.isChanged && <LaterRounds round={round} rounds={rounds} />}
-      <Former round={round} zone={zone} />
+      <FormerTerms round={round} zone={zone} />
     </section>
   );
 }

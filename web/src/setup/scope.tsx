@@ -1,10 +1,10 @@
 /** Asks for which part of the service somebody has a role: which event, sector, board or player. */
-import { all } from "../api/client";
+import { askAll } from "../api/client";
 import { session } from "../api/session";
 import type { BoardView, Event, Player, Role, Round, Scope } from "../api/types";
 import { useLoaded } from "../ui/loaded";
 import { t } from "../words";
-import { SelectField, TextField, type Option } from "./fields";
+import { SelectField, TextField, type FieldOption } from "./fields";
 import type { Draft, Form } from "./form";
 import { playerWords } from "./player-draft";
 
@@ -27,10 +27,10 @@ export function scopeBody({ role, event, sector, board, player }: ScopeDraft): S
 }
 
 /** What events, boards and players are called. */
-export type Names = ReadonlyMap<string, string>;
+export type ScopeNames = ReadonlyMap<string, string>;
 
 /** Where somebody belongs, in words. */
-export function scopeWords({ event, sector, board, player }: Scope, names: Names): string {
+export function scopeWords({ event, sector, board, player }: Scope, names: ScopeNames): string {
   const parts = [
     event ? (names.get(event) ?? event) : t("setup-scope-all"),
     sector ? `${t("sector")} ${sector}` : "",
@@ -44,7 +44,7 @@ export function scopeWords({ event, sector, board, player }: Scope, names: Names
  * The names that scopes are told with: of boards and players only where one of them has such a
  * part.
  */
-export async function namesOf(scopes: readonly Scope[], events: readonly Event[]): Promise<Names> {
+export async function namesOf(scopes: readonly Scope[], events: readonly Event[]): Promise<ScopeNames> {
   const narrow = scopes.filter(({ board, player }) => board || player).map(({ event }) => event);
   const wanted = events.filter(({ id }) => narrow.includes(id));
   const read = await Promise.all(wanted.map(({ id }) => readOf(id)));
@@ -55,12 +55,12 @@ export async function namesOf(scopes: readonly Scope[], events: readonly Event[]
   ]);
 }
 
-type Belongs = { sectors: string[]; boards: Option[]; players: Player[] };
+type EventChoices = { sectors: string[]; boards: FieldOption[]; players: Player[] };
 
-async function readOf(event: string): Promise<Belongs> {
+async function readOf(event: string): Promise<EventChoices> {
   if (!event) return { sectors: [], boards: [], players: [] };
-  const [rounds, players] = await Promise.all([all<Round>(`/events/${event}/rounds`), all<Player>(`/events/${event}/players`)]);
-  const boards = await Promise.all(rounds.map(async ({ id, number }) => (await all<BoardView>(`/rounds/${id}/boards`)).map((board) => ({ board, round: number }))));
+  const [rounds, players] = await Promise.all([askAll<Round>(`/events/${event}/rounds`), askAll<Player>(`/events/${event}/players`)]);
+  const boards = await Promise.all(rounds.map(async ({ id, number }) => (await askAll<BoardView>(`/rounds/${id}/boards`)).map((board) => ({ board, round: number }))));
   const each = boards.flat().reverse();
   return {
     sectors: [...new Set(each.map(({ board }) => board.sector))].filter(Boolean).sort(),
@@ -74,7 +74,7 @@ export function RoleFields<D extends Draft & ScopeDraft>({ form: given, roles, e
   const { role, event } = form.draft;
   const { value: of } = useLoaded(() => readOf(event), [event]);
   const isWhole = !session.value?.scope.event;
-  const none = (label: string): Option => ({ value: "", label });
+  const none = (label: string): FieldOption => ({ value: "", label });
   const offered = roles.includes(role as Role) ? roles : [...roles, role as Role];
   return (
     <>

@@ -2,16 +2,16 @@
 import { useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { BegunSecondFactor, RecoveryCodes, SecondFactorView } from "../api/types";
-import { Copied } from "../ui/copied";
+import { CopyField } from "../ui/copy-field";
 import { Dialog } from "../ui/dialog";
 import { useLoaded } from "../ui/loaded";
 import { Qr } from "../ui/qr";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { TextField } from "./fields";
 import { Frame, useForm } from "./form";
-import { hasPassword } from "./may";
+import { hasPassword } from "./permissions";
 import { NotYours, ServiceShell } from "./shell";
 
 const PATH = "/session/second-factor";
@@ -65,7 +65,7 @@ function FirstCode({ secret, uri, done }: BegunSecondFactor & { done: (codes: st
         <Qr text={uri} label={t("setup-factor-picture")} />
         <div>
           <p class="about">{t("setup-factor-secret")}</p>
-          <Copied label={t("setup-factor-secret")} text={secret} />
+          <CopyField label={t("setup-factor-secret")} text={secret} />
           <p class="about">{t("setup-factor-once")}</p>
         </div>
       </div>
@@ -100,7 +100,7 @@ function Recovery({ codes, close }: { codes: string[]; close: () => void }) {
     <Dialog title={t("setup-factor-recovery")}>
       <p>{t("setup-factor-recovery-about")}</p>
       <ol class="recovery" translate={false}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
-      <p><Copied label={t("setup-factor-recovery")} text={codes.join(" ")} /></p>
+      <p><CopyField label={t("setup-factor-recovery")} text={codes.join(" ")} /></p>
       <p class="about">{t("setup-once")}</p>
       <div class="do"><button class="primary" onClick={close}>{t("setup-once-kept")}</button></div>
     </Dialog>

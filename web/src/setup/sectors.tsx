@@ -3,13 +3,13 @@ import { useState } from "preact/hooks";
 import { askWithVersion, change } from "../api/client";
 import type { BoardView } from "../api/types";
 import { Dialog } from "../ui/dialog";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { TextField } from "./fields";
 import { Frame, useForm } from "./form";
 import { numberOf, textOf } from "./numbers";
 
-type Props = { boards: BoardView[]; sectors: string[]; done: () => void; close: () => void };
+type SectorsProps = { boards: BoardView[]; sectors: string[]; done: () => void; close: () => void };
 
 async function move(board: BoardView, sector: string): Promise<void> {
   const { value, version } = await askWithVersion<BoardView>(`/boards/${board.id}`);
@@ -17,7 +17,7 @@ async function move(board: BoardView, sector: string): Promise<void> {
   await change<BoardView>(`/boards/${board.id}`, version, { number, sector, white: white?.id ?? null, black: black?.id ?? null });
 }
 
-export function Sectors({ boards, sectors, done, close }: Props) {
+export function Sectors({ boards, sectors, done, close }: SectorsProps) {
   const [moved, setMoved] = useState({ count: 0, of: 0 });
   const first = { from: textOf(boards[0]?.number), to: textOf(boards.at(-1)?.number), sector: "" };
   const form = useForm(() => first, async ({ from, to, sector }) => {

@@ -4,11 +4,11 @@ import type { ComponentChildren } from "preact";
 import { ask } from "../api/client";
 import type { Event } from "../api/types";
 import { useHeirOfFocus } from "../ui/focus";
-import { useLoaded, type Loaded } from "../ui/loaded";
-import { Trouble, type Place } from "../ui/trouble";
+import { useLoaded, type LoadResult } from "../ui/loaded";
+import { Trouble, type PageSubject } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
-import { hasPassword, holds, may } from "./may";
+import { hasPassword, holds, may } from "./permissions";
 
 type Tab = { to: string; word: string };
 
@@ -71,7 +71,7 @@ export function EventPageOf<T>({ id, read, on, children }: { id: string; read: (
   return <EventShell event={loaded.value.event}>{children(loaded.value.value, loaded.again)}</EventShell>;
 }
 
-export function Waiting({ loaded: { error, again }, what = "event" }: { loaded: Loaded<unknown>; what?: Place }) {
+export function Waiting({ loaded: { error, again }, what = "event" }: { loaded: LoadResult<unknown>; what?: PageSubject }) {
   return <main class="set-up">{error === undefined ? <p role="status">{t("loading")}</p> : <Trouble error={error} again={again} what={what} />}</main>;
 }
 

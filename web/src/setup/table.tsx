@@ -6,15 +6,15 @@ import type { ComponentChildren } from "preact";
 import { Menu } from "../ui/menu";
 import { t } from "../words";
 
-export type Row = { key: string; cells: ComponentChildren[]; acts?: ComponentChildren };
+export type TableRow = { key: string; cells: ComponentChildren[]; acts?: ComponentChildren };
 
-type Props = { labelledBy: string; heads: string[]; rows: Row[]; /** Its rows are short: they stand in two columns where there is room. */ inColumns?: boolean };
+type TableProps = { labelledBy: string; heads: string[]; rows: TableRow[]; /** Its rows are short: they stand in two columns where there is room. */ inColumns?: boolean };
 
 /**
  * The first cell of a row names it; what can be done with it stands last. `labelledBy` is the id of
  * its heading.
  */
-export function Table({ labelledBy, heads, rows, inColumns = false }: Props) {
+export function Table({ labelledBy, heads, rows, inColumns = false }: TableProps) {
   const hasActs = rows.some(({ acts }) => acts !== undefined);
   const [first, ...others] = heads;
   return (
@@ -40,14 +40,14 @@ export function Table({ labelledBy, heads, rows, inColumns = false }: Props) {
   );
 }
 
-export type Act = { word: string; does: () => void; /** What cannot be undone. */ isGrave?: boolean };
+export type RowAction = { word: string; does: () => void; /** What cannot be undone. */ isGrave?: boolean };
 
 /**
  * What can be done with a row: the first as a button, the rest in a menu. They say what they are
  * about to whoever does not see the row.
  */
-export function Acts({ of, acts: [first, ...rest] }: { of: string; acts: readonly (Act | false | null)[] }) {
-  const more = rest.filter((act): act is Act => !!act);
+export function Acts({ of, acts: [first, ...rest] }: { of: string; acts: readonly (RowAction | false | null)[] }) {
+  const more = rest.filter((act): act is RowAction => !!act);
   return (
     <>
       {first && <OneAct act={first} of={of} />}
@@ -56,6 +56,6 @@ export function Acts({ of, acts: [first, ...rest] }: { of: string; acts: readonl
   );
 }
 
-function OneAct({ act: { word, does, isGrave = false }, of }: { act: Act; of: string }) {
+function OneAct({ act: { word, does, isGrave = false }, of }: { act: RowAction; of: string }) {
   return <button type="button" class={isGrave ? "danger" : undefined} aria-label={`${word}: ${of}`} onClick={does}>{word}</button>;
 }

@@ -1,28 +1,28 @@
 /** Takes pairings pasted or from a file: shows what would be done, then does it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refused, ask } from "../api/client";
+import { RefusedError, ask } from "../api/client";
 import type { Imported, Round } from "../api/types";
-import { unless } from "../ui/focus";
-import { note } from "../ui/said";
+import { disabledWhile } from "../ui/focus";
+import { note } from "../ui/say";
 import { t } from "../words";
-import { COLUMNS, LEFT_OUT, Unfit, asBytes, columnsOf, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type Format, type Source, type TableColumn, type Text } from "./pairings-file";
+import { COLUMNS, LEFT_OUT, UnfitFileError, asBytes, columnsOf, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type PairingsFormat, type PairingsSource, type TableColumn, type PairingsText } from "./pairings-file";
 import { FormProblem } from "./trouble";
 
-type Looked = Text & { of: Source; format: Format; told: Imported };
+type PairingsPreviewProps = PairingsText & { of: PairingsSource; format: PairingsFormat; told: Imported };
 
 /** What somebody has said of a table: the names of its columns, and the round. */
-type Said = { columns: string[]; round: string };
+type TableDescription = { columns: string[]; round: string };
 
 /** What was entered, what it would bring, and what it has brought. */
 function useTaking(event: string, taken: () => void) {
   const [text, setText] = useState("");
   const [file, setFile] = useState<File | null>(null);
-  const [chosen, setChosen] = useState<Format | "guess">("guess");
-  const [said, setSaid] = useState<Said | null>(null);
+  const [chosen, setChosen] = useState<PairingsFormat | "guess">("guess");
+  const [said, setSaid] = useState<TableDescription | null>(null);
   const [table, setTable] = useState<TableColumn[] | null>(null);
-  const [looked, setLooked] = useState<Looked | null>(null);
-  const [done, setDone] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<PairingsPreviewProps | null>(null);
+  const [done, setDone] = useState<PairingsPreviewProps | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -39,7 +39,7 @@ function useTaking(event: string, taken: () => void) {
     setTable(null);
     setSaid(null);
   }
-  async function send(source: Source, format: Format, isTrial: boolean): Promise<Imported> {
+  async function send(source: PairingsSource, format: PairingsFormat, isTrial: boolean): Promise<Imported> {
     const query = new URLSearchParams({ format, dry_run: String(isTrial) });
     if (said && format === "csv") query.set("columns", said.columns.join(","));
     if (said?.round && format === "csv") query.set("round", said.round);
@@ -60,7 +60,7 @@ function useTaking(event: string, taken: () => void) {
   const look = () => busy(async () => {
     setDone(null);
     setLooked(null);
-    const of: Source = file ?? text;
+    const of: PairingsSource = file ?? text;
     const read = await textOf(of);
     const format = chosen === "guess" ? formatOf(read.text) : chosen;
     refuseUnfit(read.text, format);
@@ -68,7 +68,7 @@ function useTaking(event: string, taken: () => void) {
     setTable(format === "csv" && columns.length > 1 ? columns : null);
     setLooked({ ...read, of, format, told: await send(of, format, true) });
   });
-  const take = (looked: Looked) => busy(async () => {
+  const take = (looked: PairingsPreviewProps) => busy(async () => {
     const told = await send(looked.of, looked.format, false);
     setLooked(null);
     setDone({ ...looked, told });
@@ -83,8 +83,8 @@ function useTaking(event: string, taken: () => void) {
     event, text, file, chosen, said, table, looked, done, problem, isBusy, look, take,
     enterText: (text: string) => enterOther(() => setText(text)),
     enterFile: (file: File | null) => enterOther(() => setFile(file)),
-    choose: (format: Format | "guess") => enterOther(() => setChosen(format)),
-    say: (said: Said) => enter(() => setSaid(said)),
+    choose: (format: PairingsFormat | "guess") => enterOther(() => setChosen(format)),
+    say: (said: TableDescription) => enter(() => setSaid(said)),
   };
 }
 
@@ -106,7 +106,7 @@ export function TakePairings({ event, rounds, taken }: { event: string; rounds: 
             <div class="looked" role="status">
               <h3>{t("setup-would", { format: t(`setup-take-${looked.format}`) })}</h3>
               <Counts {...looked} />
-              <div class="do"><button class="primary" {...unless(isBusy, () => void take(looked))}>{t("setup-take-do")}</button></div>
+              <div class="do"><button class="primary" {...disabledWhile(isBusy, () => void take(looked))}>{t("setup-take-do")}</button></div>
               <Warnings {...looked} />
               <Known {...looked} />
             </div>
@@ -166,7 +166,7 @@ function Columns({ table, taking, isOpen }: { table: TableColumn[]; taking: Retu
       {!columns.includes("round") && (
         <label class="block">{t("setup-columns-round")}<input type="number" min="1" max="64" value={round} onInput={(event) => say({ columns, round: event.currentTarget.value })} /></label>
       )}
-      <div class="do"><button {...unless(isBusy || !isWhole, () => void look())}>{t("setup-columns-do")}</button></div>
+      <div class="do"><button {...disabledWhile(isBusy || !isWhole, () => void look())}>{t("setup-columns-do")}</button></div>
     </details>
   );
 }
@@ -192,7 +192,7 @@ function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
         <input key={done ? "emptied" : "file"} type="file" accept=".trf,.trfx,.txt,.csv,.tsv,text/plain,text/csv" onChange={(event) => enterFile(event.currentTarget.files?.[0] ?? null)} />
       </label>
       <label class="block">{t("setup-take-format")}
-        <select value={chosen} onChange={(event) => choose(event.currentTarget.value as Format | "guess")}>
+        <select value={chosen} onChange={(event) => choose(event.currentTarget.value as PairingsFormat | "guess")}>
           <option value="guess">{t("setup-take-guess")}</option>
           <option value="trf">{t("setup-take-trf")}</option>
           <option value="csv">{t("setup-take-csv")}</option>
@@ -207,15 +207,15 @@ function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
 /** What is wrong with it; a list of players alone pairs nobody, and has its own place. */
 function NotTaken({ error, event, isFoundOut }: { error: unknown; event: string; isFoundOut: boolean }) {
   const players = <a href={`/set-up/${event}/players`}>{t("setup-players")}</a>;
-  if (error instanceof Unfit) return <p class="problem" role="alert">{t(`setup-take-${error.why}`)} {error.why === "nothing" && <>{t("setup-take-players")} {players}</>}</p>;
-  if (!(error instanceof Refused)) return <FormProblem error={error} />;
+  if (error instanceof UnfitFileError) return <p class="problem" role="alert">{t(`setup-take-${error.why}`)} {error.why === "nothing" && <>{t("setup-take-players")} {players}</>}</p>;
+  if (!(error instanceof RefusedError)) return <FormProblem error={error} />;
   if (error.problem.field === "columns") return <p class="problem" role="alert">{t("setup-take-no-column")} {t("setup-take-players")} {players}. <small lang="en" dir="auto">{error.problem.detail}</small></p>;
   if (error.problem.field !== "body") return <FormProblem error={error} />;
   return <p class="problem" role="alert">{t(isFoundOut ? "setup-take-found-out" : "setup-take-unreadable")} <small lang="en" dir="auto">{error.problem.detail}</small></p>;
 }
 
 /** By what a file is known again before it is taken. */
-function Known({ text, format, isGuessed }: Looked) {
+function Known({ text, format, isGuessed }: PairingsPreviewProps) {
   const pairs = format === "trf" ? lastPairings(text) : [];
   return (
     <>
@@ -234,7 +234,7 @@ function Known({ text, format, isGuessed }: Looked) {
 }
 
 /** What a file brings. */
-function Counts({ told: { players, rounds, boards }, text, format }: Looked) {
+function Counts({ told: { players, rounds, boards }, text, format }: PairingsPreviewProps) {
   const isNothing = players.added + players.changed + rounds + boards.added + boards.changed === 0;
   return (
     <ul>
@@ -249,7 +249,7 @@ function Counts({ told: { players, rounds, boards }, text, format }: Looked) {
 }
 
 /** Everything doubtful, by its line. */
-function Warnings({ told: { warnings }, text }: Looked) {
+function Warnings({ told: { warnings }, text }: PairingsPreviewProps) {
   const lines = linesOf(text);
   if (warnings.length === 0) return null;
   return (

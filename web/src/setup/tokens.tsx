@@ -1,26 +1,26 @@
 /** Manages tokens, by which programs and devices show who they are. */
 import { useState } from "preact/hooks";
-import { all, ask } from "../api/client";
+import { askAll, ask } from "../api/client";
 import { session } from "../api/session";
 import type { Event, MadeToken, Role, TokenView } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { useLoaded } from "../ui/loaded";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { Trouble } from "../ui/trouble";
 import { t } from "../words";
 import { dayAndTime } from "../words/time";
 import { TextField } from "./fields";
 import { Frame, useForm } from "./form";
-import { holds } from "./may";
+import { holds } from "./permissions";
 import { numberOf } from "./numbers";
-import { Confirm, Once } from "./parts";
-import { RoleFields, namesOf, scopeBody, scopeDraft, scopeWords, type Names } from "./scope";
+import { Confirm, SecretDialog } from "./parts";
+import { RoleFields, namesOf, scopeBody, scopeDraft, scopeWords, type ScopeNames } from "./scope";
 import { NotYours, ServiceShell } from "./shell";
 import { Acts, Table } from "./table";
 
 const ROLES: Role[] = ["board_device", "chief_arbiter", "sector_arbiter", "operator", "auditor", "player", "spectator"];
 
-type Doing = { what: "revoke"; token: TokenView } | { what: "make" } | { what: "made"; made: MadeToken } | null;
+type TokenAction = { what: "revoke"; token: TokenView } | { what: "make" } | { what: "made"; made: MadeToken } | null;
 
 export default function Tokens() {
   return <ServiceShell>{holds("list_tokens") ? <List /> : <NotYours what={t("setup-tokens-not-yours")} />}</ServiceShell>;
@@ -28,10 +28,10 @@ export default function Tokens() {
 
 function List() {
   const { value, error, again } = useLoaded(async () => {
-    const [tokens, events] = await Promise.all([all<TokenView>("/tokens"), all<Event>("/events")]);
+    const [tokens, events] = await Promise.all([askAll<TokenView>("/tokens"), askAll<Event>("/events")]);
     return { tokens, events, names: await namesOf(tokens.map(({ scope }) => scope), events) };
   }, []);
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<TokenAction>(null);
   const close = () => setDoing(null);
   return (
     <section class="panel wide" aria-labelledby="tokens">
@@ -54,13 +54,13 @@ function List() {
           }}
         />
       )}
-      {doing?.what === "made" && <Once title={t("setup-token-made", { label: doing.made.token.label })} about={t("setup-token-made-about")} secret={doing.made.secret} close={close} />}
+      {doing?.what === "made" && <SecretDialog title={t("setup-token-made", { label: doing.made.token.label })} about={t("setup-token-made-about")} secret={doing.made.secret} close={close} />}
       {doing?.what === "revoke" && <Revoke token={doing.token} done={again} close={close} />}
     </section>
   );
 }
 
-function TokenTable({ tokens, names, revoke }: { tokens: TokenView[]; names: Names; revoke: (token: TokenView) => void }) {
+function TokenTable({ tokens, names, revoke }: { tokens: TokenView[]; names: ScopeNames; revoke: (token: TokenView) => void }) {
   const rows = tokens.map((token) => ({
     key: token.name,
     cells: [<bdi>{token.label}</bdi>, t(`setup-role-${token.role}`), <bdi>{scopeWords(token.scope, names)}</bdi>, dayAndTime(token.expires_at)],

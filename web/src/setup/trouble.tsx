@@ -1,5 +1,5 @@
 /** Says what went wrong with a form. */
-import { Unreachable, type Refused } from "../api/client";
+import { UnreachableError, type RefusedError } from "../api/client";
 import { problemWords } from "../ui/problems";
 import { Why } from "../ui/trouble";
 import { known, language, t } from "../words";
@@ -9,7 +9,7 @@ import { known, language, t } from "../words";
  * whoever filled it in.
  */
 export function FormProblem({ error }: { error: unknown }) {
-  return <p class="problem" role="alert">{error instanceof Unreachable ? t("setup-unreachable") : <Why error={error} />}</p>;
+  return <p class="problem" role="alert">{error instanceof UnreachableError ? t("setup-unreachable") : <Why error={error} />}</p>;
 }
 
 /** The words for a field by which the page labels it, instead of the service's name for it. */
@@ -24,7 +24,7 @@ export function labelled(detail: string, labelOf: (field: string) => string | un
  * What a field must be, where the page has a sentence for it; else what the service says of it, in
  * English.
  */
-export function WrongField({ wrong, labelOf }: { wrong: Refused; labelOf: (field: string) => string | undefined }) {
+export function WrongField({ wrong, labelOf }: { wrong: RefusedError; labelOf: (field: string) => string | undefined }) {
   const { type, field, detail } = wrong.problem;
   const words = type.endsWith("/invalid") && field ? known(`setup-wrong-${field.split(".").pop()!}`) : null;
   if (words) return <>{words}</>;

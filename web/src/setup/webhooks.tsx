@@ -1,36 +1,36 @@
 /** Manages webhooks: addresses outside that are told what happens in the event. */
 import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
-import { all, ask } from "../api/client";
+import { askAll, ask } from "../api/client";
 import type { MadeWebhook, Occasion, WebhookView } from "../api/types";
 import { Dialog } from "../ui/dialog";
 import { Chip } from "../ui/icons";
-import { note } from "../ui/said";
+import { note } from "../ui/say";
 import { t } from "../words";
 import { dayAndTime } from "../words/time";
 import { Group, TextField, TickField } from "./fields";
 import { Frame, useForm } from "./form";
-import { may } from "./may";
-import { Confirm, Once } from "./parts";
+import { may } from "./permissions";
+import { Confirm, SecretDialog } from "./parts";
 import { EventPageOf, NotYours } from "./shell";
 
 const OCCASIONS: Occasion[] = ["ruling_open", "board_down", "board_back"];
 
-type Doing = { what: "delete"; webhook: WebhookView } | { what: "make" } | { what: "made"; made: MadeWebhook } | null;
+type WebhookAction = { what: "delete"; webhook: WebhookView } | { what: "make" } | { what: "made"; made: MadeWebhook } | null;
 
 export default function Webhooks() {
   const { params } = useRoute();
   const event = params.event!;
   const isAllowed = may("list_webhooks", { event });
   return (
-    <EventPageOf id={event} read={() => (isAllowed ? all<WebhookView>(`/events/${event}/webhooks`) : Promise.resolve([]))} on={[isAllowed]}>
+    <EventPageOf id={event} read={() => (isAllowed ? askAll<WebhookView>(`/events/${event}/webhooks`) : Promise.resolve([]))} on={[isAllowed]}>
       {(webhooks, again) => (isAllowed ? <List key={event} event={event} webhooks={webhooks} again={again} /> : <NotYours what={t("setup-webhooks-not-yours")} />)}
     </EventPageOf>
   );
 }
 
 function List({ event, webhooks, again }: { event: string; webhooks: WebhookView[]; again: () => void }) {
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<WebhookAction>(null);
   const close = () => setDoing(null);
   return (
     <section class="panel wide" aria-labelledby="webhooks">
@@ -59,7 +59,7 @@ function List({ event, webhooks, again }: { event: string; webhooks: WebhookView
           }}
         />
       )}
-      {doing?.what === "made" && <Once title={t("setup-webhook-made")} about={t("setup-webhook-made-about")} secret={doing.made.secret} close={close} />}
+      {doing?.what === "made" && <SecretDialog title={t("setup-webhook-made")} about={t("setup-webhook-made-about")} secret={doing.made.secret} close={close} />}
       {doing?.what === "delete" && <DeleteWebhook webhook={doing.webhook} done={again} close={close} />}
     </section>
   );

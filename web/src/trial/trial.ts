@@ -3,18 +3,18 @@
  * that he has chosen.
  */
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { mayPass, untilAnswered } from "../api/again";
+import { isTemporary, retryUntilAnswered } from "../api/retry";
 import { ask } from "../api/client";
 import type { Act, Color, Control, Edition, Refusal, Ruling, Verdict } from "../api/types";
-import { carried, type Carried, type Step } from "../hand/carried";
+import { replayActs, type MenAndHands, type JudgedAct } from "../hand/men-and-hands";
 import { problemWords } from "../ui/problems";
-import { problem } from "../ui/said";
+import { problem } from "../ui/say";
 import { t } from "../words";
 import { handAt } from "../hand/turn";
 import { originOf, type Origin } from "../words/ruling";
 
 /** What is tried begins so. */
-export type Start = {
+export type TrialStart = {
   fen: string;
   /** The moves that led there, where it matters what has occurred before. */
   history?: readonly string[];
@@ -32,24 +32,24 @@ export type Start = {
 const MOST = 64;
 
 /** What an edition says to the start and to each act. */
-export type Judged = { edition: string; verdicts: Verdict[] };
+export type EditionVerdicts = { edition: string; verdicts: Verdict[] };
 
 /** The same, and what it would say to a press after these acts. */
-type Known = Judged & { pressed?: Verdict | undefined };
+type TrialVerdicts = EditionVerdicts & { pressed?: Verdict | undefined };
 
 /** Why an edition says nothing: it does not take the start. */
-export const refusalOf = ({ verdicts }: Judged): Refusal | undefined => verdicts[0]?.error;
+export const refusalOf = ({ verdicts }: EditionVerdicts): Refusal | undefined => verdicts[0]?.error;
 
 export class Trial {
   readonly acts = signal<(Act | string)[]>([]);
   readonly edition: ReturnType<typeof signal<Edition>>;
-  readonly judged = signal<Known | null>(null);
+  readonly judged = signal<TrialVerdicts | null>(null);
   private asked = 0;
   /** Whether the last question was not answered: it is asked again. */
   private isAway = false;
   private readonly stop: () => void;
 
-  constructor(readonly begins: Start) {
+  constructor(readonly begins: TrialStart) {
     this.edition = signal<Edition>(begins.edition);
     this.stop = effect(() => void this.judge());
   }
@@ -70,10 +70,10 @@ export class Trial {
     const isWanted = () => asked === this.asked;
     const failed = (why: unknown) => {
       if (!this.isAway) problem(problemWords(why));
-      this.isAway = mayPass(why);
+      this.isAway = isTemporary(why);
     };
     try {
-      const known = await untilAnswered(() => this.known(acts, edition), failed, isWanted);
+      const known = await retryUntilAnswered(() => this.known(acts, edition), failed, isWanted);
       if (!isWanted()) return;
       this.judged.value = known;
       this.isAway = false;
@@ -83,7 +83,7 @@ export class Trial {
   }
 
   /** What the edition says to the acts; where it is wanted, to a press after them too. */
-  private async known(acts: (Act | string)[], edition: Edition): Promise<Known | null> {
+  private async known(acts: (Act | string)[], edition: Edition): Promise<TrialVerdicts | null> {
     const { teaches, by } = this.begins;
     const { results } = await judge(this, teaches ? [...acts, { act: "press", by }] : acts, [edition]);
     const [judged] = results;
@@ -96,7 +96,7 @@ export class Trial {
     const judged = this.judged.value;
     const isHeard = judged?.verdicts.length === this.acts.value.length + 1;
     if (!isHeard || !judged?.pressed || this.turn() !== this.begins.by) return [];
-    return standing([judged.pressed]).map(({ ruling }) => ruling).filter(({ status, player }) => status !== "claimable" && status !== "lapsed" && player === this.begins.by);
+    return rulingsInForce([judged.pressed]).map(({ ruling }) => ruling).filter(({ status, player }) => status !== "claimable" && status !== "lapsed" && player === this.begins.by);
   });
 
   /** What the edition that is chosen says to the start and to the acts, as far as it has come. */
@@ -119,17 +119,17 @@ export class Trial {
     return originOf(act === undefined ? { act: "start" } : asAct(act), verdicts[at - 1]?.state, verdict.state);
   }
 
-  readonly carried: ReadonlySignal<Carried> = computed(() => {
+  readonly carried: ReadonlySignal<MenAndHands> = computed(() => {
     const verdicts = this.verdicts.value;
     const acts = this.acts.value.map(asAct);
     const begin = this.begins.fen.split(" ")[0]!;
     let placement = begin;
-    const steps = verdicts.flatMap(({ state, rulings, error }, at): Step[] => {
+    const steps = verdicts.flatMap(({ state, rulings, error }, at): JudgedAct[] => {
       if (error) return [];
       placement = state?.placement ?? placement;
       return [{ act: acts[at]!, placement, isRestored: rulings?.some(({ restored }) => restored === true) ?? false }];
     });
-    return carried(begin, steps, acts.slice(verdicts.length));
+    return replayActs(begin, steps, acts.slice(verdicts.length));
   });
 
   /** Whose hand the pointer is. */
@@ -175,13 +175,13 @@ export class Trial {
  * The rulings as they stand, each with its verdict: without notes, and without what could be
  * claimed and then was.
  */
-export function standing(verdicts: readonly Verdict[]): { ruling: Ruling; verdict: Verdict }[] {
+export function rulingsInForce(verdicts: readonly Verdict[]): { ruling: Ruling; verdict: Verdict }[] {
   const told = verdicts.flatMap((verdict) => (verdict.rulings ?? []).map((ruling) => ({ ruling, verdict })));
   const takenUp = new Set(told.map(({ ruling }) => ruling.of));
   return told.filter(({ ruling: { id, status } }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));
 }
 
-export function judge(trial: Trial, acts: readonly (Act | string)[], editions: readonly string[]): Promise<{ results: Judged[] }> {
+export function judge(trial: Trial, acts: readonly (Act | string)[], editions: readonly string[]): Promise<{ results: EditionVerdicts[] }> {
   return ask("/judge", { method: "POST", as: "stranger", body: { start: trial.start, acts, editions } });
 }
 

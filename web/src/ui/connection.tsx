@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Connection } from "../api/line";
 import { t } from "../words";
 import { Chip } from "./icons";
-import { say } from "./said";
+import { say } from "./say";
 
 /** Whether what is shown is what is: said when the network goes, and when it is back. */
 export function ConnectionChip({ connection }: { connection: Connection | undefined }) {

@@ -5,7 +5,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../words";
-import { Notes, Regions, dialogs } from "./said";
+import { Notes, Regions, dialogs } from "./say";
 
 export function Dialog({ title, close, children }: { title: string; close?: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);

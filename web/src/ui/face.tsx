@@ -22,9 +22,9 @@ export function useTimeLeft(at: (instant: number) => number | null, counts: bool
   return isShort ? at(serviceNow()) : left;
 }
 
-type Props = { left: number | null; runs: boolean; hasFallen: boolean };
+type FaceProps = { left: number | null; runs: boolean; hasFallen: boolean };
 
-export function Face({ left, runs, hasFallen }: Props) {
+export function Face({ left, runs, hasFallen }: FaceProps) {
   return (
     <span class={`time${runs ? " runs" : ""}${hasFallen ? " fallen" : ""}`}>
       {hasFallen && <span class="flag"><Icon name="flag" />{t("flag-word")}</span>}

@@ -1,12 +1,12 @@
 /** Saves files through the browser: what the service writes, and what is made on the page. */
-import { answer } from "../api/client";
+import { fetchAnswer } from "../api/client";
 import { problemText } from "./problems";
-import { problem } from "./said";
+import { problem } from "./say";
 
 const KEPT_MS = 60_000;
 
 /** Lets the browser keep a file under some name. */
-export function give(name: string, file: Blob): void {
+export function offerFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
@@ -22,9 +22,9 @@ export function give(name: string, file: Blob): void {
  */
 export async function keepFile(path: string, name: string): Promise<void> {
   try {
-    const response = await answer(`/api/v1${path}`);
+    const response = await fetchAnswer(`/api/v1${path}`);
     const given = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-    give(given ?? name, await response.blob());
+    offerFile(given ?? name, await response.blob());
   } catch (error) {
     problem(problemText(error));
   }

@@ -53,7 +53,7 @@ export function useHeirOfFocus<Heir extends HTMLElement>() {
 }
 
 /** A button that has nothing to do now, or is doing it: what is disabled loses the focus. */
-export function unless(isIdle: boolean, act: () => void): { "aria-disabled": boolean; onClick: () => void } {
+export function disabledWhile(isIdle: boolean, act: () => void): { "aria-disabled": boolean; onClick: () => void } {
   return { "aria-disabled": isIdle, onClick: () => { if (!isIdle) act(); } };
 }
 

@@ -1,8 +1,8 @@
 /** Loads pages when they are opened. */
 import { lazy as suspending } from "preact-iso";
 import type { ComponentType } from "preact";
-import { Unreachable } from "../api/client";
-import { partOf } from "../api/part";
+import { UnreachableError } from "../api/client";
+import { loadPart } from "../api/load-part";
 import { t } from "../words";
 import { Reload } from "./reload";
 import { Trouble } from "./trouble";
@@ -13,9 +13,9 @@ import { Trouble } from "./trouble";
  */
 export function lazy<Props = object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
   return suspending<ComponentType<Props>>(async () => {
-    const part = await partOf(load);
+    const part = await loadPart(load);
     return function Page(props) {
-      if (part.value === "away") return <main class="narrow"><Trouble error={new Unreachable()} /><p>{t("goes-on-by-itself")}</p></main>;
+      if (part.value === "away") return <main class="narrow"><Trouble error={new UnreachableError()} /><p>{t("goes-on-by-itself")}</p></main>;
       if (part.value === "gone") return <Reload why={t("page-gone")} />;
       const { default: Loaded } = part.value.it;
       return <Loaded {...props} />;

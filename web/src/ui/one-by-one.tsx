@@ -1,9 +1,9 @@
 /** Reads many things one after the other, never all at once, while the page says how far it is. */
 import { useEffect, useState } from "preact/hooks";
-import { untilAnswered } from "../api/again";
+import { retryUntilAnswered } from "../api/retry";
 import { t } from "../words";
 
-export type Reading<Result> = { results: readonly Result[]; total: number; isDone: boolean; error?: unknown; again: () => void };
+export type ReadingProgress<Result> = { results: readonly Result[]; total: number; isDone: boolean; error?: unknown; again: () => void };
 
 /**
  * Reads each item in its turn, also those that are added; all anew when `on` changes. `null` is a
@@ -14,7 +14,7 @@ export function useOneByOne<Item, Result>(
   nameOf: (item: Item) => string,
   read: (item: Item, left: AbortSignal) => Promise<Result | null>,
   on: readonly unknown[],
-): Reading<Result> & { read: number } {
+): ReadingProgress<Result> & { read: number } {
   const [state, setState] = useState<{ results: ReadonlyMap<string, Result | null>; error?: unknown }>({ results: new Map() });
   const [turn, setTurn] = useState(0);
   const next = items?.find((item) => !state.results.has(nameOf(item)));
@@ -25,7 +25,7 @@ export function useOneByOne<Item, Result>(
     const leaving = new AbortController();
     const { signal: left } = leaving;
     const failed = (error: unknown) => !left.aborted && setState(({ results }) => ({ results, error }));
-    untilAnswered(() => read(next, left), failed, () => !left.aborted).then(
+    retryUntilAnswered(() => read(next, left), failed, () => !left.aborted).then(
       (result) => !left.aborted && setState(({ results }) => ({ results: new Map([...results, [name, result]]) })),
       failed,
     );

@@ -1,5 +1,5 @@
 /** Says what went wrong, in the words of the page. */
-import { Refused, Unreachable } from "../api/client";
+import { RefusedError, UnreachableError } from "../api/client";
 import type { Problem, Refusal } from "../api/types";
 import { known, language, t } from "../words";
 import { spanWords } from "../words/time";
@@ -28,21 +28,21 @@ const wordsOf = (kind: string) => known(`problem-${kind}`) ?? known(`refusal-${k
  * other language there.
  */
 export function detailOf(error: unknown): string {
-  if (!(error instanceof Refused)) return "";
+  if (!(error instanceof RefusedError)) return "";
   const kind = kindOf(error.problem);
   return SAYS_MORE.has(kind) || wordsOf(kind) === null ? error.problem.detail : "";
 }
 
 /** What kind of problem it is and what to do, in the language of the page. */
 export function problemWords(error: unknown): string {
-  if (error instanceof Unreachable) return t("unreachable");
-  if (!(error instanceof Refused)) return t("failed");
+  if (error instanceof UnreachableError) return t("unreachable");
+  if (!(error instanceof RefusedError)) return t("failed");
   const words = wordsOf(kindOf(error.problem)) ?? t("problem-unknown");
   return error.problem.status === TOO_MANY ? `${words} ${againWords(error)}` : words;
 }
 
 /** When it may be tried again. */
-function againWords({ retryAfterS }: Refused): string {
+function againWords({ retryAfterS }: RefusedError): string {
   return retryAfterS === null ? t("again-later") : t("again-in", { span: spanWords(Math.ceil(retryAfterS) * 1000) });
 }
 

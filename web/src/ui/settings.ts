@@ -18,18 +18,18 @@ function read(): Settings {
 
 export const settings = signal<Settings>(read());
 
-export function set(change: Partial<Settings>): void {
+export function changeSettings(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
   remember(KEPT, JSON.stringify(settings.value));
 }
 
 export function setTheme(theme: Theme): void {
-  set({ theme });
-  show();
+  changeSettings({ theme });
+  applySettings();
 }
 
 /** Shows the theme that is set. */
-export function show(): void {
+export function applySettings(): void {
   const { theme } = settings.value;
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

@@ -5,7 +5,7 @@
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "../words";
-import { set, settings } from "./settings";
+import { changeSettings, settings } from "./settings";
 
 /** Takes the keys that are pressed, as long as somebody wants such keys. */
 export function useShortcuts(pressed: (event: KeyboardEvent) => void): void {
@@ -34,5 +34,5 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>): string 
 }
 
 export function ShortcutSwitch() {
-  return <label><input type="checkbox" checked={settings.value.shortcuts} onChange={(event) => set({ shortcuts: event.currentTarget.checked })} />{t("shortcuts")}</label>;
+  return <label><input type="checkbox" checked={settings.value.shortcuts} onChange={(event) => changeSettings({ shortcuts: event.currentTarget.checked })} />{t("shortcuts")}</label>;
 }

@@ -1,15 +1,15 @@
 /** Shows a problem in the place of what could not be shown. */
-import { Refused } from "../api/client";
+import { RefusedError } from "../api/client";
 import { t } from "../words";
 import { detailOf, problemWords } from "./problems";
 
 /** What an address may name. */
-export type Place = "event" | "round" | "board" | "edition" | "game" | "page";
+export type PageSubject = "event" | "round" | "board" | "edition" | "game" | "page";
 
-type WhyProps = { error: unknown; what?: Place | undefined };
+type WhyProps = { error: unknown; what?: PageSubject | undefined };
 
 export function isMissing(error: unknown): boolean {
-  return error instanceof Refused && error.problem.status === 404;
+  return error instanceof RefusedError && error.problem.status === 404;
 }
 
 /**
@@ -23,10 +23,10 @@ export function Why({ error, what }: WhyProps) {
 }
 
 /** Where somebody goes on who has found nothing. */
-type Way = { to?: string; word?: string };
+type WayOut = { to?: string; word?: string };
 
 /** A problem where something should have been. */
-export function Trouble({ error, what, again, ...way }: WhyProps & Way & { again?: () => void }) {
+export function Trouble({ error, what, again, ...way }: WhyProps & WayOut & { again?: () => void }) {
   if (what && isMissing(error)) return <Missing what={what} {...way} />;
   return (
     <div class="trouble" role="alert">
@@ -37,7 +37,7 @@ export function Trouble({ error, what, again, ...way }: WhyProps & Way & { again
 }
 
 /** What a page says at whose address there is nothing. */
-export function Missing({ what, to = "/", word = t("home") }: Way & { what: Place }) {
+export function Missing({ what, to = "/", word = t("home") }: WayOut & { what: PageSubject }) {
   return (
     <div class="missing" role="alert">
       <h1>{t(`no-${what}`)}</h1>

@@ -1,13 +1,13 @@
 /** Converts between instants and what a clock on the wall of the event shows. */
 
-type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+type WallTime = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
-function partsIn(zone: string, instant: number): Parts {
+function partsIn(zone: string, instant: number): WallTime {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit",
   });
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  return parts as Parts;
+  return parts as WallTime;
 }
 
 /** How far the clocks on the wall are ahead of UTC at an instant, in milliseconds. */

@@ -15,8 +15,8 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { timeOfDay } from "../words/time";
 import { Controls } from "./controls";
-import { Leaving } from "./leaving";
-import { fitAll, letterSize, usePager, useRoom } from "./pager";
+import { FinishedGames } from "./finished-games";
+import { fitAll, letterSize, usePager, useElementSize } from "./pager";
 import { Finished, WallTile } from "./tile";
 
 const SECONDS = 12;
@@ -63,14 +63,14 @@ const pagesOf = (count: number, perPage: number) => Math.max(1, Math.ceil(count 
 
 function OnTheWall({ event: id, round: wanted, seconds }: { event: string; round: string | undefined; seconds: number }) {
   const wall = useMemo(() => new PublicRound(id, wanted), []);
-  const leaving = useMemo(() => new Leaving(), []);
+  const leaving = useMemo(() => new FinishedGames(), []);
   const em = usePlain();
   useEffect(() => {
     wall.open();
     return () => wall.close();
   }, []);
   const [list, setList] = useState<HTMLElement | null>(null);
-  const room = useRoom(list);
+  const room = useElementSize(list);
   const boards = wall.boards.value;
   const { stay, left } = useMemo(() => leaving.part(boards ?? [], Date.now()), [boards]);
   const fit = room && fitAll(room, em, Math.max(1, stay.length));

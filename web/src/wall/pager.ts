@@ -16,7 +16,7 @@ const SHAPES = {
   around: { width: 7.5, height: 4.4, least: 12.5 },
   below: { width: 0, height: 9.2, least: 12 },
 } as const;
-export type Shape = keyof typeof SHAPES;
+export type TileShape = keyof typeof SHAPES;
 
 /** Around tiles, and between a board and the words beside it. */
 const GAP_EM = 0.8;
@@ -24,9 +24,9 @@ const GAP_EM = 0.8;
 const LARGER_BY = 2.2;
 
 /** `men` is the side of a board, and `gap` what is around and beside it, in pixels. */
-export type Fit = { columns: number; rows: number; em: number; gap: number; men: number; shape: Shape };
+export type GridFit = { columns: number; rows: number; em: number; gap: number; men: number; shape: TileShape };
 
-function tiled(room: Room, em: number, columns: number, rows: number, shape: Shape): Fit {
+function tiled(room: ScreenSize, em: number, columns: number, rows: number, shape: TileShape): GridFit {
   const words = SHAPES[shape];
   const gap = GAP_EM * em;
   const [width, height] = [room.width / columns - (words.width ? 2 : 1) * gap, room.height / rows - gap];
@@ -38,16 +38,16 @@ function tiled(room: Room, em: number, columns: number, rows: number, shape: Sha
 }
 
 /** How good it is to look at: large boards, no empty places, and no empty rows. */
-function worth({ men, columns, rows, em, gap, shape }: Fit, room: Room, count: number): number {
+function worth({ men, columns, rows, em, gap, shape }: GridFit, room: ScreenSize, count: number): number {
   const filled = ((men + SHAPES[shape].height * em + gap) * rows) / room.height;
   return (men * Math.min(1, filled) * count) / (columns * rows);
 }
 
 /** The best tiling of a page by so many boards, large enough for their words or not. */
-function best(room: Room, em: number, count: number, isAny: boolean): Fit | null {
-  let best: Fit | null = null;
+function best(room: ScreenSize, em: number, count: number, isAny: boolean): GridFit | null {
+  let best: GridFit | null = null;
   for (let columns = 1; columns <= count; columns += 1) {
-    for (const shape of Object.keys(SHAPES) as Shape[]) {
+    for (const shape of Object.keys(SHAPES) as TileShape[]) {
       const one = tiled(room, em, columns, Math.ceil(count / columns), shape);
       if (!isAny && one.men < SHAPES[shape].least * em) continue;
       if (!best || worth(one, room, count) > worth(best, room, count)) best = one;
@@ -63,7 +63,7 @@ const MOST = 120;
  * What fits of so many boards: all of them, as large as they can be; where they would be too small,
  * about as many on each of as few pages as that takes.
  */
-export function fitAll(room: Room, em: number, count: number): Fit {
+export function fitAll(room: ScreenSize, em: number, count: number): GridFit {
   for (let pages = Math.ceil(count / MOST); pages < count; pages += 1) {
     const fit = best(room, em, Math.ceil(count / pages), false);
     if (fit) return fit;
@@ -71,11 +71,11 @@ export function fitAll(room: Room, em: number, count: number): Fit {
   return best(room, em, 1, true)!;
 }
 
-export type Room = { width: number; height: number };
+export type ScreenSize = { width: number; height: number };
 
 /** Measures an element now and whenever its size changes. */
-export function useRoom(element: HTMLElement | null): Room | null {
-  const [room, setRoom] = useState<Room | null>(null);
+export function useElementSize(element: HTMLElement | null): ScreenSize | null {
+  const [room, setRoom] = useState<ScreenSize | null>(null);
   useLayoutEffect(() => {
     if (!element) return;
     const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });

@@ -1,24 +1,24 @@
 /** Draws one board on the wall, and a game that is over in a line. */
 import type { BoardOnTheWall, Terms } from "../api/types";
 import { Mini } from "../men/mini";
-import { standing } from "../men/standing";
+import { standingPlacement } from "../men/standing-men";
 import { lastRuling } from "../public/ruling";
 import { PlayerName, SCORES, Side } from "../public/side";
-import type { When } from "../public/time";
+import type { PublicDelay } from "../public/time";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
-import { moveText } from "../score/written";
-import type { Fit } from "./pager";
+import { moveText } from "../score/sheet-text";
+import type { GridFit } from "./pager";
 
-type TileProps = { shown: BoardOnTheWall; terms: Terms | undefined; fit: Fit; when: When };
+type WallTileProps = { shown: BoardOnTheWall; terms: Terms | undefined; fit: GridFit; when: PublicDelay };
 
-export function WallTile({ shown: { board, problem, state = null }, terms, fit, when }: TileProps) {
+export function WallTile({ shown: { board, problem, state = null }, terms, fit, when }: WallTileProps) {
   const isOver = state !== null && state.result !== "*";
   const last = state?.last_move ?? null;
   return (
     <li class={`wall-tile ${fit.shape}${isOver ? " over" : ""}`} style={{ "--men": `${fit.men}px` }}>
       <Side board={board} state={state} color="black" when={when} />
-      <Mini placement={standing(state, terms)} size={fit.men} last={last} />
+      <Mini placement={standingPlacement(state, terms)} size={fit.men} last={last} />
       <Side board={board} state={state} color="white" when={when} />
       <p class="last">
         <strong>{t("board-number", { number: board.number })}</strong>

@@ -5,7 +5,7 @@ import { Trouble, Why, isMissing } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Stage } from "./stage";
-import { Watching } from "./watching";
+import { WatchedBoard } from "./watched-board";
 
 export default function EmbedPage() {
   const { params } = useRoute();
@@ -13,7 +13,7 @@ export default function EmbedPage() {
 }
 
 function Embedded({ id }: { id: string }) {
-  const watching = useMemo(() => new Watching(id), []);
+  const watching = useMemo(() => new WatchedBoard(id), []);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => watching.open(), [attempt]);
   const board = watching.board.value;

@@ -6,7 +6,7 @@ import { useTitle } from "../ui/title";
 import { t } from "../words";
 import { Share } from "./share";
 import { Stage } from "./stage";
-import { Watching } from "./watching";
+import { WatchedBoard } from "./watched-board";
 
 export default function WatchPage() {
   const { params } = useRoute();
@@ -15,7 +15,7 @@ export default function WatchPage() {
 }
 
 function Watch({ id }: { id: string }) {
-  const watching = useMemo(() => new Watching(id), []);
+  const watching = useMemo(() => new WatchedBoard(id), []);
   const [attempt, setAttempt] = useState(0);
   const [isSharing, setSharing] = useState(false);
   useEffect(() => watching.open(), [attempt]);

@@ -1,6 +1,6 @@
 /** Offers the address of a board, and the line by which the page of somebody else shows it. */
 import type { BoardView } from "../api/types";
-import { Copied } from "../ui/copied";
+import { CopyField } from "../ui/copy-field";
 import { Dialog } from "../ui/dialog";
 import { t } from "../words";
 import { frameOf } from "./frame";
@@ -9,10 +9,10 @@ export function Share({ board, title, close }: { board: BoardView; title: string
   return (
     <Dialog title={t("watch-share-title", { number: board.number })} close={close}>
       <h3>{t("watch-share-link")}</h3>
-      <Copied label={t("watch-share-link")} text={`${location.origin}/boards/${board.id}/watch`} />
+      <CopyField label={t("watch-share-link")} text={`${location.origin}/boards/${board.id}/watch`} />
       <h3>{t("watch-share-embed")}</h3>
       <p class="about">{t("watch-share-embed-about")}</p>
-      <Copied label={t("watch-share-embed")} text={frameOf(location.origin, board.id, title)} />
+      <CopyField label={t("watch-share-embed")} text={frameOf(location.origin, board.id, title)} />
     </Dialog>
   );
 }

@@ -6,11 +6,11 @@ import "../styles/public.css";
 import "../styles/watch.css";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { opponent, type Color, type Ply, type PublicView } from "../api/types";
+import { opponent, type Color, type Ply, type PublicView, type Round, type Times } from "../api/types";
 import { Ground } from "../men/ground";
 import type { Marks } from "../men/marks";
-import { spoken } from "../men/spoken";
-import { standing } from "../men/standing";
+import { positionWords } from "../men/position-words";
+import { standingPlacement } from "../men/standing-men";
 import { Countdown } from "../public/countdown";
 import { isForfeit } from "../public/forfeit";
 import { lastRuling } from "../public/ruling";
@@ -20,44 +20,50 @@ import { ConnectionChip } from "../ui/connection";
 import { useShortcuts } from "../ui/shortcuts";
 import { named, t, written } from "../words";
 import { resultName } from "../words/ruling";
-import type { Watching } from "./watching";
+import type { WatchedBoard } from "./watched-board";
 
 /** What is looked at: the board as it is, or as it was after a move. */
-type Seen = { placement: string; last: Pick<Ply, "from" | "to"> | null; clock: Ply["clock"] | undefined };
+type SeenPosition = { placement: string; last: Pick<Ply, "from" | "to"> | null; clock: Ply["clock"] | undefined };
 
-function seenAt(watching: Watching): Seen {
+function seenAt(watching: WatchedBoard): SeenPosition {
   const { score, state, round } = watching;
   const at = score.cursor.value;
   const start = { fen: score.start.value ?? round.value?.terms.fen };
-  if (at === null) return { placement: standing(state.value, start), last: state.value?.last_move ?? null, clock: undefined };
+  if (at === null) return { placement: standingPlacement(state.value, start), last: state.value?.last_move ?? null, clock: undefined };
   const ply = score.plies.value[at - 1];
-  return { placement: standing(ply, start), last: ply ?? null, clock: ply?.clock ?? null };
+  return { placement: standingPlacement(ply, start), last: ply ?? null, clock: ply ? ply.clock : initialTimes(round.value) };
 }
 
-function lastMarks(last: Seen["last"]): Marks {
+/** The times with which the games of a round begin, where it has any. */
+function initialTimes(round: Round | null | undefined): Times | null {
+  const { white_ms, black_ms } = (round?.terms.clock ?? {}) as Partial<Times>;
+  return white_ms === undefined || black_ms === undefined ? null : { white_ms, black_ms };
+}
+
+function lastMarks(last: SeenPosition["last"]): Marks {
   return new Map([last?.from, last?.to].flatMap((square): [string, string][] => (square ? [[square, "last-move"]] : [])));
 }
 
 /** The state with the clocks of the move that is looked at. */
-function stateAt(state: PublicView | null, clock: Seen["clock"]): PublicView | null {
+function stateAt(state: PublicView | null, clock: SeenPosition["clock"]): PublicView | null {
   if (clock === undefined || !state) return state;
   return { ...state, clock, running: null };
 }
 
-export function Stage({ watching, children }: { watching: Watching; children?: ComponentChildren }) {
+export function Stage({ watching, children }: { watching: WatchedBoard; children?: ComponentChildren }) {
   const [bottom, setBottom] = useState<Color>("white");
   const { placement, last, clock } = seenAt(watching);
   const marks = useMemo(() => lastMarks(last), [last?.from, last?.to]);
   const board = watching.board.value!;
   const state = stateAt(watching.state.value, clock);
   const when = { delay_s: watching.event.value?.delay_s ?? 0, frozenAt: null };
-  const setting = watching.round.value?.terms.clock as { white_ms?: number; black_ms?: number } | undefined;
-  const side = (color: Color) => <Side board={board} state={state} color={color} when={when} initialMs={setting?.[`${color}_ms`] ?? null} />;
+  const initial = initialTimes(watching.round.value);
+  const side = (color: Color) => <Side board={board} state={state} color={color} when={when} initialMs={initial?.[`${color}_ms`] ?? null} />;
   return (
     <div class="stage">
       <div class="stage-of">
         {side(opponent(bottom))}
-        <div class="men" role="img" aria-label={`${t("position")}: ${spoken(placement)}`}>
+        <div class="men" role="img" aria-label={`${t("position")}: ${positionWords(placement)}`}>
           <Ground placement={placement} orientation={bottom} marks={marks} />
         </div>
         {side(bottom)}
@@ -73,13 +79,16 @@ export function Stage({ watching, children }: { watching: Watching; children?: C
 }
 
 /** What the game is at, and what an arbiter has confirmed. */
-function Standing({ watching }: { watching: Watching }) {
+function Standing({ watching }: { watching: WatchedBoard }) {
   const { state: { value: state }, round: { value: round }, event: { value: event }, board: { value: board } } = watching;
   const isOver = state !== null && state.result !== "*";
+  const isLookingBack = watching.score.cursor.value !== null;
   return (
     <div class="stage-standing">
       {isOver && <p class="result"><b>{resultName(state.result)}</b> {isForfeit(state.result, board?.absent) ? t("by-forfeit") : state.termination && named("termination", state.termination)}</p>}
-      {!isOver && <ConnectionChip connection={watching.connection.value} />}
+      {!isOver && !isLookingBack && <ConnectionChip connection={watching.connection.value} />}
+      {!isOver && isLookingBack && <button class="link" onClick={() => watching.score.look(watching.score.plies.value.length)}>{t("replay-live")}</button>}
+      {state?.clock && !isOver && state.running === null && <span class="about">{t("replay-clocks-stand")}</span>}
       {!state && <span>{named("attention", "not_begun")}</span>}
       {!state && round && <Countdown round={round} />}
       {event && event.delay_s > 0 && !isOver && <span class="about">{t("wall-delayed", { minutes: Math.ceil(event.delay_s / 60) })}</span>}
@@ -100,7 +109,7 @@ function Rulings({ state }: { state: PublicView }) {
 }
 
 /** Goes back and forth through the moves. */
-function Replay({ watching: { score }, turn }: { watching: Watching; turn: () => void }) {
+function Replay({ watching: { score }, turn }: { watching: WatchedBoard; turn: () => void }) {
   const last = score.plies.value.length;
   const at = score.cursor.value ?? last;
   useShortcuts((event) => {

@@ -4,13 +4,13 @@ import { actWords, doer } from "./act";
 import { named, t } from "./index";
 import { hasEnded, type Origin } from "./ruling";
 
-type Titled = Pick<Ruling, "offence" | "player" | "count" | "status">;
+type HeadlineRuling = Pick<Ruling, "offence" | "player" | "count" | "status">;
 
 /**
  * What was ruled, in a few words: where that has no name of its own, the act that it is of.
  * `nameOf` names a player where he is known by more than his men.
  */
-export function headline({ offence, player, count, status }: Titled, origin?: Origin, nameOf?: (player: Color) => string): string {
+export function headline({ offence, player, count, status }: HeadlineRuling, origin?: Origin, nameOf?: (player: Color) => string): string {
   // whoever is named in an end or a claim is named in its text
   if (offence === "none") return capital(withoutOffence(status, origin));
   const what = named("offence", offence) + displacedWords(origin);

@@ -5,7 +5,7 @@
  */
 import { FluentBundle, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 import { computed, effect, signal } from "@preact/signals";
-import { partOf } from "../api/part";
+import { loadPart } from "../api/load-part";
 import { remember, remembered } from "../api/storage";
 import type { LanguageTag } from "../api/types";
 import list from "./languages.json";
@@ -14,12 +14,12 @@ import list from "./languages.json";
  * What is known of a language: how it calls itself, how it writes numbers and dates, and whether
  * the service rules in it. Only then its catalogue must be whole.
  */
-type About = { name: string; locale: string; hasRulings: boolean };
+type LanguageInfo = { name: string; locale: string; hasRulings: boolean };
 
 export type Language = keyof typeof list;
 
 /** Every language of the console by its tag; the first is spoken where nothing else is wanted. */
-export const ABOUT: Readonly<Record<Language, About>> = list satisfies Record<LanguageTag, About>;
+export const ABOUT: Readonly<Record<Language, LanguageInfo>> = list satisfies Record<LanguageTag, LanguageInfo>;
 export const LANGUAGES = Object.keys(ABOUT) as Language[];
 
 const KEPT = "jadoube.language";
@@ -87,7 +87,7 @@ export async function speak(asked: Language): Promise<void> {
 const loading: Partial<Record<Language, Promise<void>>> = {};
 
 async function load(asked: Language): Promise<void> {
-  const part = await partOf(OTHERS[`./others/${asked}.ts`]!);
+  const part = await loadPart(OTHERS[`./others/${asked}.ts`]!);
   effect(() => {
     const loaded = part.value;
     missing.value = { ...missing.peek(), [asked]: typeof loaded === "string" ? loaded : null };

@@ -21,8 +21,8 @@ use super::results;
 use super::roster::{Roster, RosterFull, RosterIndex, RowPlayer};
 use super::{CsvError, TableHints};
 
-/// What may separate the cells.
-const SEPARATORS: &[u8] = b",;\t";
+/// What may separate the cells; names have commas, and no tabs.
+const SEPARATORS: &[u8] = b"\t;,";
 
 /// So far down headings are looked for: above them programs write what the table is of.
 const MOST_ABOVE: usize = 20;
@@ -70,7 +70,8 @@ pub(super) fn read(bytes: &[u8], told: &TableHints) -> Result<Read<Tournament>, 
 }
 
 /// The row of the headings, which is taken from the rows with all above it, and the round that
-/// those tell of. Where none is found the first row is it.
+/// those tell of. Where none is found the first row is it; where columns are told and the table
+/// begins with a pairing, there is none.
 fn headings_of(
     text: &str,
     separator: u8,
@@ -79,13 +80,26 @@ fn headings_of(
     rows: &mut CsvRows<'_>,
 ) -> (CsvRow, Option<u32>) {
     let looked = CsvRows::new(text, separator).skip(usize::from(has_declaration));
-    let mut looked = looked.take(MOST_ABOVE);
-    let above = looked.position(|row| is_headings(&row.cells, told));
+    let mut looked = looked.take(MOST_ABOVE).enumerate();
+    let found = looked.find(|(_, row)| is_headings(&row.cells, told));
+    let above = found.as_ref().map_or(0, |(place, _)| *place);
     let mut round = None;
-    for row in rows.by_ref().take(above.unwrap_or(0)) {
+    for row in rows.by_ref().take(above) {
         round = row.cells.iter().find_map(headings::round).or(round);
     }
+    if found.is_some_and(|(_, row)| is_pairing(&row.cells, told)) {
+        return (CsvRow::default(), round);
+    }
     (rows.next().unwrap_or_default(), round)
+}
+
+/// Whether a number stands in a row where one is told to stand: no heading is a number.
+fn is_pairing(row: &StringRecord, told: &TableHints) -> bool {
+    let is_number = |name: &str| {
+        matches!(name, "round" | "board") || name.ends_with("_id") || name.ends_with("_rating")
+    };
+    let mut cells = told.columns.iter().zip(row);
+    cells.any(|(name, cell)| is_number(name) && cell.trim().parse::<u32>().is_ok())
 }
 
 /// Whether a row has the headings of both players, or as many cells as columns are told.

@@ -16,6 +16,7 @@ looking-back = You look back
 look-at-now = Back to the present
 square-empty = { $square }, empty
 square-allowed = may go here
+square-taken = may be taken
 square-must-move = must move
 square-differs = differs from the position in force
 square-picked = picked

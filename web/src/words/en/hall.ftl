@@ -79,6 +79,8 @@ start-about = { $count ->
     [one] 1 board has not begun. The clock of whoever has the move starts there.
    *[other] { $count } boards have not begun. The clock of whoever has the move starts at each.
 }
+start-untimed = This round has no times: no clock is shown here, and no flag falls by itself.
+start-set-times = Set the times
 start-when = When
 start-now = Now
 start-in = In
@@ -122,6 +124,7 @@ results-report = Report of the round
 results-export = Results for the pairing program
 results-entered = Results entered
 results-missing-only = Only those missing
+results-public-later = Spectators see this { $minutes } minutes later.
 results-next = next
 results-undo = undo
 entry-undo = { $number ->
@@ -129,7 +132,8 @@ entry-undo = { $number ->
    *[other] Undo board { $number }
 }
 entry-undone = Board { $number }: the result was taken back.
-entry-again = { $stands } is entered. Press the same key again for { $instead }.
+entry-undone-to = Board { $number }: { $stands } stands again.
+entry-again = { $stands } is entered. Once more for { $instead }.
 entry-refused = Board { $number }: the result was not taken. { $why }
 entered-by-mistake = the result was entered by mistake
 enter-white-wins = 1–0, board { $number }: White wins

@@ -482,7 +482,7 @@ setup-occasion-board_back-about = It can be heard and judged again.
 ## The columns of a table
 
 setup-columns = What stands in each column
-setup-columns-about = Where the headings are not known, say it here. White and Black are needed; the rest may be left out.
+setup-columns-about = Where headings are missing or not known, say it here. White and Black are needed; the rest may be left out.
 setup-columns-heading = Heading
 setup-columns-sample = First row
 setup-columns-is = It is

@@ -12,6 +12,8 @@ replay-back = One move back
 replay-move = Move
 replay-forward = One move on
 replay-end = To the last move
+replay-live = Back to the game now
+replay-clocks-stand = The clocks are stopped
 rulings-count = { $count ->
     [one] 1 ruling
    *[other] { $count } rulings

@@ -16,6 +16,7 @@ looking-back = Vous regardez en arrière
 look-at-now = Revenir au présent
 square-empty = { $square }, vide
 square-allowed = case permise
+square-taken = peut être prise
 square-must-move = doit jouer
 square-differs = diffère de la position en vigueur
 square-picked = choisie

@@ -79,6 +79,8 @@ start-about = { $count ->
     [one] 1 échiquier n’a pas commencé. La pendule du joueur au trait y démarre.
    *[other] { $count } échiquiers n’ont pas commencé. La pendule du joueur au trait y démarre.
 }
+start-untimed = Cette ronde n’a pas de cadence : aucune pendule n’est affichée ici et aucun drapeau ne tombe de lui-même.
+start-set-times = Régler la cadence
 start-when = Quand
 start-now = Maintenant
 start-in = Dans
@@ -122,6 +124,7 @@ results-report = Rapport de la ronde
 results-export = Résultats pour le logiciel d’appariement
 results-entered = Résultats saisis
 results-missing-only = Ceux qui manquent
+results-public-later = Les spectateurs le voient { $minutes } minutes plus tard.
 results-next = suivant
 results-undo = annuler
 entry-undo = { $number ->
@@ -129,7 +132,8 @@ entry-undo = { $number ->
    *[other] Annuler l’échiquier { $number }
 }
 entry-undone = Échiquier { $number } : le résultat est retiré.
-entry-again = { $stands } est saisi. Même touche encore une fois pour { $instead }.
+entry-undone-to = Échiquier { $number } : { $stands } vaut à nouveau.
+entry-again = { $stands } est saisi. Encore une fois pour { $instead }.
 entry-refused = Échiquier { $number } : le résultat n’a pas été pris. { $why }
 entered-by-mistake = résultat saisi par erreur
 enter-white-wins = 1–0, échiquier { $number } : les Blancs gagnent

@@ -497,7 +497,7 @@ setup-occasion-board_back-about = Il est de nouveau entendu et jugé.
 ## Les colonnes d’un tableau
 
 setup-columns = Ce que contient chaque colonne
-setup-columns-about = Si les en-têtes ne sont pas reconnus, dites-le ici. Blancs et Noirs sont nécessaires ; le reste peut être omis.
+setup-columns-about = Si les en-têtes manquent ou ne sont pas reconnus, dites-le ici. Blancs et Noirs sont nécessaires ; le reste peut être omis.
 setup-columns-heading = En-tête
 setup-columns-sample = Première ligne
 setup-columns-is = C’est

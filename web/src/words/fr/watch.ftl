@@ -12,6 +12,8 @@ replay-back = Un coup en arrière
 replay-move = Coup
 replay-forward = Un coup en avant
 replay-end = Au dernier coup
+replay-live = Revenir à la partie
+replay-clocks-stand = Les pendules sont arrêtées
 rulings-count = { $count ->
     [one] 1 décision
    *[other] { $count } décisions

@@ -1,0 +1,134 @@
+/** Enters the results of a round one after another, and takes the last back. */
+import { signal } from "@preact/signals";
+import { tell } from "../api/telling";
+import type { Absent, Act, Round, Times } from "../api/types";
+import { isForfeit } from "../public/forfeit";
+import { problemText, refusalText } from "../ui/problems";
+import { problem } from "../ui/say";
+import { t } from "../words";
+import { NOBODY_ABSENT, markAbsent } from "./attendance";
+import type { Hall, Tile } from "./hall";
+
+/** How a game has ended; who has not come, where it was not played. */
+export type Outcome = { result: string; absent: Absent };
+
+const played = (result: string): Outcome => ({ result, absent: NOBODY_ABSENT });
+
+/** What is entered with a key. */
+export const KEYS: Readonly<Record<string, Outcome>> = {
+  "1": played("1-0"),
+  "0": played("0-1"),
+  "5": played("1/2-1/2"),
+  "=": played("1/2-1/2"),
+  "½": played("1/2-1/2"),
+  "+": { result: "1-0", absent: { white: false, black: true } },
+  "-": { result: "0-1", absent: { white: true, black: false } },
+};
+
+/** What is entered seldom: from a menu. */
+export const SELDOM: readonly Outcome[] = [KEYS["+"]!, KEYS["-"]!, { result: "0-0", absent: { white: true, black: true } }, played("0-0"), played("cancelled"), played("replay")];
+
+export const isSame = (one: Outcome, other: Outcome) =>
+  one.result === other.result && isForfeit(one.result, one.absent) === isForfeit(other.result, other.absent);
+
+/**
+ * What was entered at a board; `seq` once it is on record. `stood` is the act by which its clock,
+ * where it did not run, stands again when the entry is taken back.
+ */
+type EnteredResult = { board: string; number: number; before: Outcome; outcome: Outcome; stood: Act | null; seq?: number; told: Promise<number | null> };
+
+export class ResultEntry {
+  /** What is shown until the board itself says it. */
+  readonly under = signal<ReadonlyMap<string, EnteredResult>>(new Map());
+  /** What can be taken back, the last at the end. */
+  readonly done = signal<readonly EnteredResult[]>([]);
+
+  constructor(
+    private readonly hall: Hall,
+    private readonly round: Round,
+  ) {}
+
+  /** How the game at a board has ended, as far as it is known here. */
+  outcome({ board, message }: Tile): Outcome {
+    const entered = this.under.value.get(board.id);
+    if (entered && (entered.seq === undefined || (message?.seq ?? -1) < entered.seq)) return entered.outcome;
+    const result = (message ? message.verdict.state?.result : board.result) ?? "*";
+    return { result, absent: board.absent ?? NOBODY_ABSENT };
+  }
+
+  async enter(tile: Tile, outcome: Outcome): Promise<void> {
+    const { board } = tile;
+    const told = this.told(tile, outcome.absent, { act: "end", by: "arbiter", source: "arbiter", result: outcome.result });
+    const entered: EnteredResult = { board: board.id, number: board.number, before: this.outcome(tile), outcome, stood: this.standing(tile), told };
+    this.shows(entered);
+    this.done.value = [...this.done.value, entered];
+    const seq = await told;
+    if (seq !== null) return this.shows({ ...entered, seq });
+    this.forgets(board.id);
+    this.done.value = this.done.value.filter((one) => one !== entered);
+  }
+
+  /** Takes the last entry back; the number of its board, and what stands there now. */
+  async undo(): Promise<{ number: number; stands: Outcome } | null> {
+    const last = this.done.value.at(-1);
+    const known = last && this.hall.tiles.get(last.board);
+    if (!last || !known) return null;
+    this.done.value = this.done.value.slice(0, -1);
+    const of = await last.told;
+    if (of === null) return null;
+    const undone: EnteredResult = { ...last, before: last.outcome, outcome: last.before };
+    this.shows(undone);
+    const seq = await this.told(known.peek(), last.before.absent, { act: "supersede", by: "arbiter", source: "arbiter", of, reason: t("entered-by-mistake") });
+    if (seq === null) {
+      this.forgets(last.board);
+      this.done.value = [...this.done.value, last];
+      return null;
+    }
+    this.shows({ ...undone, seq });
+    const stopped = last.stood && (await this.told(known.peek(), last.before.absent, last.stood));
+    if (stopped) this.shows({ ...undone, seq: stopped });
+    return { number: last.number, stands: last.before };
+  }
+
+  /**
+   * The act after which the clock stands as it does now; `null` where it runs, or the game is over.
+   */
+  private standing({ message }: Tile): Act | null {
+    const clock = message?.clock;
+    if (clock?.running || (message?.verdict.state?.result ?? "*") !== "*") return null;
+    // a round may have no times
+    const times = clock ?? ((this.round.terms.clock ?? {}) as Partial<Times>);
+    const reading = times.white_ms === undefined || times.black_ms === undefined ? {} : { clock: { white_ms: times.white_ms, black_ms: times.black_ms, running: "none" } };
+    return { act: "stop", by: "arbiter", source: "arbiter", ...reading };
+  }
+
+  /** Tells it and who has not come; the number of the act, `null` where it was not taken. */
+  private async told({ board, message }: Tile, absent: Absent, act: Act): Promise<number | null> {
+    try {
+      const was = board.absent ?? NOBODY_ABSENT;
+      if (was.white !== absent.white || was.black !== absent.black) this.hall.changed(await markAbsent(board.id, absent));
+      const { seq, verdict } = await tell(`/boards/${board.id}/acts`, act, this.seen(board.id, message?.seq));
+      if (!verdict?.error) return seq ?? null;
+      problem(t("entry-refused", { number: board.number, why: refusalText(verdict.error) }));
+    } catch (error) {
+      problem(t("entry-refused", { number: board.number, why: problemText(error) }));
+    }
+    return null;
+  }
+
+  /** The last act that has been seen of a board: what was entered here has been. */
+  private seen(board: string, heard: number | undefined): number | undefined {
+    const own = this.under.peek().get(board)?.seq;
+    return own === undefined ? heard : Math.max(own, heard ?? -1);
+  }
+
+  private shows(entered: EnteredResult): void {
+    this.under.value = new Map(this.under.peek()).set(entered.board, entered);
+  }
+
+  private forgets(board: string): void {
+    const under = new Map(this.under.peek());
+    under.delete(board);
+    this.under.value = under;
+  }
+}
