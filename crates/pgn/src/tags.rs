@@ -61,8 +61,7 @@ impl Tags {
     pub(crate) fn push_written(&mut self, name: &[u8], value: &[u8]) {
         self.text.push_str(&text::read(name));
         let name = self.text.len();
-        let value = pgn_reader::RawTag(value).decode();
-        self.text.push_str(&text::read(&value));
+        self.text.push_str(&text::read(&unescaped(value)));
         self.note(name);
     }
 
@@ -98,6 +97,34 @@ impl Tags {
             })),
             "1/2-1/2" | "1/2" => Some(Outcome::Known(KnownOutcome::Draw)),
             _ => None,
+        }
+    }
+}
+
+/// Without the backslashes that stand before quotation marks and backslashes.
+fn unescaped(value: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(value.len());
+    let mut bytes = value.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        let escaped = bytes.next_if(|next| byte == b'\\' && matches!(next, b'"' | b'\\'));
+        plain.push(escaped.unwrap_or(byte));
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn backslashes_are_read_as_they_are_written() {
+        for (written, read) in [
+            (r#"A \"b\" c"#, r#"A "b" c"#),
+            (r#"\\\""#, r#"\""#),
+            (r"\\\\", r"\\"),
+            (r"a\b\", r"a\b\"),
+        ] {
+            assert_eq!(unescaped(written.as_bytes()), read.as_bytes(), "{written}");
         }
     }
 }
