@@ -1,6 +1,7 @@
 //! Writes records as PGN and reads them back: it is the same game, in every way of writing it.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[expect(dead_code, reason = "other tests sign their records")]
 mod recorded;
 
 use board::shakmaty::{Chess, Position};

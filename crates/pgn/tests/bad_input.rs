@@ -157,7 +157,8 @@ fn plies(game: &PgnGame) -> String {
 #[test]
 fn one_word_that_nobody_knows_makes_no_other_move_a_fault() {
     use FlawKind::{CommentInside, ShortCapture, UnknownWord};
-    let table: &[(&str, &str, &[(FlawKind, u64)])] = &[
+    type Row<'a> = (&'a str, &'a str, &'a [(FlawKind, u64)]);
+    let table: &[Row<'_>] = &[
         (
             "1. e4 e5 2. Nf3\u{B1} Nc6 3. Bb5 a6 1-0",
             "e4 e5 f3 c6 b5 a6",

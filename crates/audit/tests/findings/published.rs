@@ -11,9 +11,12 @@ use pgn::{PgnGame, PgnPosition, PlyEffect, Splitter};
 use crate::of;
 use crate::recorded::recorded;
 
+/// Whether the board shows an end, by the positions of the game.
+type IsShown = fn(&[Chess]) -> bool;
+
 /// The ends that a board can show, by the words of `TerminationDetails`, each with what shakmaty
 /// says of it.
-const ENDS: [(&str, fn(&[Chess]) -> bool); 4] = [
+const ENDS: [(&str, IsShown); 4] = [
     ("3-fold repetition", stands_thrice),
     ("fifty moves rule", |positions| {
         positions.last().is_some_and(|end| end.halfmoves() >= 100)

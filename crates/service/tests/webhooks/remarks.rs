@@ -37,7 +37,7 @@ async fn remarks_are_told_once_and_taken_back_when_they_are_told_no_more() {
     let (secret, _) = hook(&house, &receiver.url, &["remark_made", "remark_over"]).await;
     let operator = house.token(Role::Operator, json!({ "event": "e1" })).await;
     let illegal = remark("a", "illegal_move", Some("34... Kg7"));
-    let (status, told) = remarks(&house, &operator, &[illegal.clone()]).await;
+    let (status, told) = remarks(&house, &operator, std::slice::from_ref(&illegal)).await;
     assert_eq!(status, StatusCode::OK, "{told}");
     let now = house.clock.now().to_string();
     let stands = json!({ "key": "a", "what": "illegal_move", "move": "34... Kg7", "at": now });
@@ -52,7 +52,7 @@ async fn remarks_are_told_once_and_taken_back_when_they_are_told_no_more() {
         "a move is told to nobody outside"
     );
     // sent again, as by whoever missed the answer
-    remarks(&house, &operator, &[illegal.clone()]).await;
+    remarks(&house, &operator, std::slice::from_ref(&illegal)).await;
     receiver.hears_nothing().await;
     let both = [illegal, remark("b", "threefold", None)];
     remarks(&house, &operator, &both).await;
