@@ -76,7 +76,7 @@ async fn who_follows_a_game_that_is_put_away_goes_on() {
     assert!(first.playing.lock().await.is_none(), "it is put away");
     tell(&games, &first, 9).await;
     for seq in 0..11 {
-        let told = timeout(Duration::from_secs(5), following.next()).await;
+        let told = timeout(Duration::from_secs(60), following.next()).await;
         assert_eq!(told.unwrap().unwrap().0, seq);
     }
     for held in &all[1..] {

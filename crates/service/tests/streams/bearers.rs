@@ -14,7 +14,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::{Open, heard_until, next};
+use crate::{Open, PATIENCE, heard_until, next};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn streams_end_at_once_with_the_token_that_opened_them() {
@@ -44,7 +44,7 @@ async fn streams_end_at_once_with_the_token_that_opened_them() {
     assert_eq!(next(&mut socket).await["closed"], 1012);
     let mut heard = Vec::new();
     let all = events.read_to_end(&mut heard);
-    let ended = tokio::time::timeout(Duration::from_secs(10), all).await;
+    let ended = tokio::time::timeout(PATIENCE, all).await;
     ended.expect("the stream ends").unwrap();
     let heard = String::from_utf8(heard).unwrap();
     assert!(!heard.contains("id: 3\n"), "{heard}");

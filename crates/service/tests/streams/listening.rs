@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::common::House;
 use crate::common::failing::Failing;
-use crate::{Open, heard_until, next, raw};
+use crate::{Open, PATIENCE, heard_until, next, raw};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_end_is_told_and_everything_is_signed() {
@@ -188,9 +188,7 @@ async fn sockets_that_say_nothing_and_those_that_say_nonsense_disturb_nobody() {
     let mut hall = open.connect("/boards/b1/stream", &chief).await.unwrap();
     let huge = Message::Text("x".repeat(100_000).into());
     let _ = hall.send(huge).await;
-    let closed = tokio::time::timeout(Duration::from_secs(5), hall.next())
-        .await
-        .unwrap();
+    let closed = tokio::time::timeout(PATIENCE, hall.next()).await.unwrap();
     assert!(!matches!(closed, Some(Ok(Message::Text(_)))));
 }
 

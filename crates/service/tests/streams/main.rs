@@ -81,8 +81,11 @@ impl Open {
     }
 }
 
+/// How long is waited for what must come: on a busy machine, seconds.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 async fn next(socket: &mut Socket) -> Value {
-    let message = tokio::time::timeout(Duration::from_secs(10), next_text(socket));
+    let message = tokio::time::timeout(PATIENCE, next_text(socket));
     message.await.expect("a message")
 }
 
@@ -109,7 +112,7 @@ async fn heard_until(stream: &mut TcpStream, words: &str) -> String {
     let mut answer = Vec::new();
     let mut buffer = [0; 4096];
     while !String::from_utf8_lossy(&answer).contains(words) {
-        let read = tokio::time::timeout(Duration::from_secs(2), stream.read(&mut buffer)).await;
+        let read = tokio::time::timeout(PATIENCE, stream.read(&mut buffer)).await;
         match read {
             Ok(Ok(0)) | Err(_) => break,
             Ok(Ok(bytes)) => answer.extend_from_slice(&buffer[..bytes]),

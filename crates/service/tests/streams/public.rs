@@ -10,7 +10,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::{Open, Socket, next};
+use crate::{Open, PATIENCE, Socket, next};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_public_is_sent_the_newest_and_only_what_it_may_know() {
@@ -74,7 +74,7 @@ async fn a_player_who_sits_elsewhere_now_sees_his_former_board_no_sooner_than_ot
     let moves = ["W move e2e4", "W press"];
     open.house.tell("b1", &device, "a", &moves).await;
     let all = stream.read_to_end(&mut heard);
-    let ended = tokio::time::timeout(Duration::from_secs(10), all).await;
+    let ended = tokio::time::timeout(PATIENCE, all).await;
     ended.expect("the stream ends").unwrap();
     let heard = String::from_utf8(heard).unwrap();
     assert!(!heard.contains("running"), "{heard}");

@@ -10,10 +10,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Error;
 
 use crate::common::House;
-use crate::{Open, next};
-
-/// Long enough for any machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+use crate::{Open, PATIENCE, next};
 
 pub async fn begun(open: &Open, words: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(open.address).await.unwrap();

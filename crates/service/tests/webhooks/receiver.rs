@@ -90,7 +90,7 @@ impl Receiver {
 
     /// The next delivery.
     pub async fn next(&mut self) -> Received {
-        let next = tokio::time::timeout(Duration::from_secs(10), self.received.recv());
+        let next = tokio::time::timeout(Duration::from_secs(60), self.received.recv());
         next.await.expect("a delivery").unwrap()
     }
 
