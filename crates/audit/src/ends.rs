@@ -15,7 +15,7 @@ use crate::{Kind, Severity};
 pub(crate) fn find(found: &mut GameFindings<'_>, course: &Course, walk: &mut Walk) {
     match course.first_end() {
         Some((at, how)) if at < found.plies => went_on(found, at, how),
-        Some((_, how)) => against_the_position(found, course, how),
+        Some((_, how)) => against_the_position(found, how),
         None if found.plies > 0 => without_mate(found, course, walk),
         None => {}
     }
@@ -51,27 +51,37 @@ fn went_on(found: &mut GameFindings<'_>, at: usize, how: Over) {
     }
     let (kind, what, _) = words(how);
     let more = counted(found.plies - at, "more ply stands", "more plies stand");
-    let sentence = format!("{what}, which ended the game; {more} in the record.");
+    let told = match contradicted(found, at, how) {
+        Some((right, result)) => format!(": it is {right}, and the record says {result}"),
+        None => String::new(),
+    };
+    let sentence = format!("{what}, which ended the game{told}; {more} in the record.");
     match at {
         0 => found.start(kind, sentence),
         _ => found.ply(kind, at - 1, ShownPosition::After, sentence),
     };
 }
 
-fn against_the_position(found: &mut GameFindings<'_>, course: &Course, how: Over) {
-    let Some(result) = found.game.recorded_result() else {
-        return;
-    };
-    if how == Over::Fivefold && stood(found.game, found.plies) < 5 {
-        return;
-    }
+/// The result of a game that was over after so many plies, and the recorded one where it is another.
+fn contradicted(found: &GameFindings<'_>, at: usize, how: Over) -> Option<(KnownOutcome, Outcome)> {
     let right = match how {
         Over::Checkmate => KnownOutcome::Decisive {
-            winner: !course.end.turn(),
+            winner: !found.game.color_of(at),
         },
         _ => KnownOutcome::Draw,
     };
-    if result == Outcome::Known(right) || is_drawn_by_a_queen(found, result) {
+    let result = found.game.recorded_result()?;
+    (result != Outcome::Known(right)).then_some((right, result))
+}
+
+fn against_the_position(found: &mut GameFindings<'_>, how: Over) {
+    if how == Over::Fivefold && stood(found.game, found.plies) < 5 {
+        return;
+    }
+    let Some((right, result)) = contradicted(found, found.plies, how) else {
+        return;
+    };
+    if is_drawn_by_a_queen(found, result) {
         return;
     }
     let (kind, _, what) = words(how);

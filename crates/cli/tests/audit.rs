@@ -23,7 +23,7 @@ fn people_read_game_move_and_article() {
     for part in [
         "game 3  Germain, Sophie - Gauss, Carl  0-1  round 1",
         "4. Qxf7#: The game ends with checkmate: it is 1-0, and the record says 0-1. [5.1.1]",
-        "5 games, 64 plies: 8 findings in 5 games",
+        "5 games, 64 plies: 7 findings in 5 games",
         "result_signal",
     ] {
         assert!(told.out.contains(part), "{part}\n{}", told.out);
@@ -35,7 +35,7 @@ fn people_read_game_move_and_article() {
 fn programs_read_a_line_for_each_finding() {
     let told = run(&["audit", CLUB_NIGHT]);
     let lines = objects(&told);
-    assert_eq!(lines.len(), 9);
+    assert_eq!(lines.len(), 8);
     let first = &lines[0];
     assert_eq!(first["kind"], "illegal_move");
     assert_eq!(
@@ -50,7 +50,7 @@ fn programs_read_a_line_for_each_finding() {
     let text = fs::read_to_string(common::root().join(CLUB_NIGHT)).unwrap();
     let offset = usize::try_from(first["offset"].as_u64().unwrap()).unwrap();
     assert!(text[offset..].starts_with("Ne7"));
-    let summary = &lines[8]["summary"];
+    let summary = &lines[7]["summary"];
     assert_eq!(summary["games"], 5);
     assert_eq!(summary["findings"]["illegal_move"], 2);
     assert_eq!(summary["interrupted"], false);
@@ -60,7 +60,7 @@ fn programs_read_a_line_for_each_finding() {
 fn a_table_has_a_head_and_a_line_for_each_finding() {
     let told = run(&["audit", "--format", "csv", CLUB_NIGHT]);
     let lines: Vec<&str> = told.out.lines().collect();
-    assert_eq!(lines.len(), 9);
+    assert_eq!(lines.len(), 8);
     assert!(lines[0].starts_with("file,game,white,black,result,"));
     assert!(
         lines[1]
@@ -102,7 +102,7 @@ fn a_file_that_cannot_be_read_keeps_no_other_from_it() {
     let told = run(&["audit", "no-such-file.pgn", CLUB_NIGHT]);
     assert_eq!(told.code, Some(2));
     assert!(told.err.contains("no-such-file.pgn"), "{}", told.err);
-    assert_eq!(objects(&told).len(), 9);
+    assert_eq!(objects(&told).len(), 8);
     fails(
         &["audit", CLUB_NIGHT, "--only", "twins"],
         2,
@@ -160,8 +160,8 @@ fn the_report_holds_everything_and_asks_nobody() {
     let told = run(&["audit", CLUB_NIGHT, "--report", name]);
     assert_eq!(told.code, Some(1));
     let page = fs::read_to_string(&path).unwrap();
-    assert_eq!(page.matches("<li class=").count(), 8);
-    assert_eq!(page.matches("<svg class=\"board\"").count(), 8);
+    assert_eq!(page.matches("<li class=").count(), 7);
+    assert_eq!(page.matches("<svg class=\"board\"").count(), 7);
     for part in [
         "Audit of 5 games",
         "Lovelace, Ada",

@@ -33,8 +33,8 @@ pub const EXIT_CODES: &str = "\
 Exit codes:
   0    nothing was found, or nothing graver than --max-severity
   1    something was found
-  2    usage; a file that cannot be read: the others are dealt with all the same;
-       the output cannot be written
+  2    usage; the output cannot be written; a file that cannot be read: the
+       others are dealt with all the same
   130  Ctrl-C: what was found by then is told";
 
 const SHARDS: &str = "Shards, for many machines (docs/scale.md)";

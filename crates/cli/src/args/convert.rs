@@ -29,8 +29,8 @@ Of games that were told act by act, and of records, rulings stand in comments.";
 pub const EXIT_CODES: &str = "\
 Exit codes:
   0    every game is written
-  1    something could not be read, or only guessed: where it stands is told, and
-       the rest is written; or the output could not be written
+  1    something could not be read, or only guessed: it is told where, and the
+       rest is written; or the output could not be written
   2    usage; a file that cannot be read: the others are written all the same
   130  Ctrl-C: games that were written by then are whole";
 

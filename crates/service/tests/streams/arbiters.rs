@@ -182,7 +182,7 @@ async fn whoever_goes_on_after_an_act_that_is_not_there_is_told_so() {
     let ids = [("1", 200), ("2", 409), ("x", 422), ("-1", 422), ("", 422)];
     for (id, status) in ids {
         let request = format!(
-            "GET /api/v1/boards/b1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {chief}\r\nLast-Event-ID: {id}\r\n\r\n"
+            "GET /api/v1/boards/b1/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {chief}\r\nLast-Event-ID: {id}\r\n\r\n"
         );
         let answer = raw(open.address, &request).await;
         assert!(
@@ -205,7 +205,7 @@ async fn server_sent_events_go_on_after_the_last_id() {
         )
         .await;
     let request = format!(
-        "GET /api/v1/boards/b1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {chief}\r\nLast-Event-ID: 2\r\n\r\n"
+        "GET /api/v1/boards/b1/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {chief}\r\nLast-Event-ID: 2\r\n\r\n"
     );
     let answer = raw(open.address, &request).await;
     assert!(
@@ -278,7 +278,7 @@ async fn whoever_comes_back_to_the_hall_is_given_what_he_lacks_of_every_board() 
     ];
     for (id, begins) in answers {
         let request = format!(
-            "GET /api/v1/events/e1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {chief}\r\nLast-Event-ID: {id}\r\n\r\n"
+            "GET /api/v1/events/e1/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {chief}\r\nLast-Event-ID: {id}\r\n\r\n"
         );
         let answer = raw(open.address, &request).await;
         assert!(answer.starts_with(begins), "{id}: {answer}");

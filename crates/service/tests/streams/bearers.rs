@@ -1,6 +1,5 @@
 //! Tests that streams end, or change what they show, when the rights of their readers change.
 
-use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use jadoube_service::Role;

@@ -107,7 +107,7 @@ async fn raw(address: SocketAddr, request: &str) -> String {
     heard_until(&mut stream, "\n\n").await
 }
 
-/// What is sent up to these words, or for as long as anything is.
+/// What is sent up to these words, or before the end. A machine that is busy answers late.
 async fn heard_until(stream: &mut TcpStream, words: &str) -> String {
     let mut answer = Vec::new();
     let mut buffer = [0; 4096];
