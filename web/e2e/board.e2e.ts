@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, launch, leave, logIn, unfold, unfoldEntered, watched } from "./browser";
+import { SIZES, launch, logIn, unfold, unfoldEntered, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await Promise.all(["arbiter", "second"].map((login) => service.account(login, "chief_arbiter")));
 });
 afterAll(async () => {
-  if (browser) await leave(browser);
+  await browser?.close();
   await service?.end();
 });
 

@@ -13,19 +13,7 @@ export const SIZES = { laptop: { width: 1366, height: 768 }, desktop: { width: 1
 /** A telephone held sideways. */
 export const SIDEWAYS = { width: 844, height: 390 };
 
-let launched: Promise<Browser> | null = null;
-
-/** The browser of this process, for one test file after the other; it ends with the process. */
-export async function launch(): Promise<Browser> {
-  // one that has crashed failed its own file only
-  if (!(await launched?.catch(() => null))?.isConnected()) launched = started();
-  return launched!;
-}
-
-/** Closes what the tests of a file have left open, for those that failed leave it so. */
-export const leave = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()));
-
-function started(): Promise<Browser> {
+export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -77,7 +65,7 @@ export function begun(...arbiters: string[]): { service: Service; browse: (optio
     for (const login of arbiters) await service.account(login, "chief_arbiter");
   });
   afterAll(async () => {
-    if (browser) await leave(browser);
+    await browser?.close();
     await service.end();
   });
   return { service, browse: (options) => watched(browser, service, options) };

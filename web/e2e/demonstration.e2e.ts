@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIDEWAYS, SIZES, axe, cut, launch, leave, watched } from "./browser";
+import { SIDEWAYS, SIZES, axe, cut, launch, watched } from "./browser";
 import type { Service } from "./service";
 
 const JADOUBE = process.env.JADOUBE ?? new URL("../../target/debug/jadoube", import.meta.url).pathname;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await leave(browser);
+  await browser?.close();
   demo.kill("SIGKILL");
 });
 

@@ -1,7 +1,7 @@
 /** Tests what an arbiter enters and corrects at a board. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, leave, logIn, middle, unfold, unfoldEntered, watched, type PageWatch } from "./browser";
+import { launch, logIn, middle, unfold, unfoldEntered, watched, type PageWatch } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await service.account("arbiter", "chief_arbiter");
 });
 afterAll(async () => {
-  if (browser) await leave(browser);
+  await browser?.close();
   await service?.end();
 });
 

@@ -77,6 +77,7 @@ test("every address of the list is tried", () => {
   expect(Object.keys(addresses).filter((address) => !tried.some((path) => isAt(address).test(path)))).toEqual([]);
 });
 
+// each page has its limits; all of them take minutes where others use the machine
 test.each([
   ["light", "en-GB"],
   ["dark", "fr-FR"],
@@ -106,7 +107,7 @@ test.each([
   expect(found).toEqual([]);
   seen.clean();
   await context.close();
-});
+}, 900_000);
 
 /** Where dialogs open, and the buttons that open them. */
 const dialogs = (): [string, string][] => [

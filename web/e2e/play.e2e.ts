@@ -4,7 +4,7 @@
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, drag, launch, leave, middle, watched } from "./browser";
+import { SIZES, drag, launch, middle, watched } from "./browser";
 import { begin, press, pressed, settled, stands, toldAt } from "./playing";
 import { Service, type Json } from "./service";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([Service.begin(), launch()]);
 });
 afterAll(async () => {
-  if (browser) await leave(browser);
+  await browser?.close();
   await service?.end();
 });
 

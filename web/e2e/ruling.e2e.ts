@@ -4,7 +4,7 @@
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIDEWAYS, SIZES, cut, launch, leave, logIn, unfold, watched } from "./browser";
+import { SIDEWAYS, SIZES, cut, launch, logIn, unfold, watched } from "./browser";
 import { Service, type Json } from "./service";
 
 let service: Service;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await service.account("arbiter", "chief_arbiter");
 });
 afterAll(async () => {
-  if (browser) await leave(browser);
+  await browser?.close();
   await service?.end();
 });
 

@@ -8,8 +8,7 @@ export default defineConfig({
   test: {
     include: [process.env.JADOUBE_E2E ?? "e2e/**/*.e2e.ts"],
     maxWorkers: 2,
-    // files have a service each, and nothing else that they change; the browser begins once
-    isolate: false,
+    // each has a browser and a service of its own, and mostly waits
     testTimeout: 180_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: WAIT } },

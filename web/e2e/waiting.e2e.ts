@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, fillInLogIn, launch, leave, unfoldEntered, watched } from "./browser";
+import { SIZES, fillInLogIn, launch, unfoldEntered, watched } from "./browser";
 import { PASSWORD, Service, type Json } from "./service";
 
 let service: Service;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await service.account("other", "chief_arbiter");
 });
 afterAll(async () => {
-  if (browser) await leave(browser);
+  await browser?.close();
   await service?.end();
 });
 

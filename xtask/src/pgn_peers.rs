@@ -129,7 +129,11 @@ impl Peers {
 
     fn converted(&self, games: &Path, way: &str, name: &str) -> Result<PathBuf, Trouble> {
         let convert = Program::new(&self.program).words("convert --illegal");
-        let text = convert.words(way).arguments(&[games]).output()?;
+        // 1: something in the games could not be read, and the rest is written
+        let text = convert
+            .words(way)
+            .arguments(&[games])
+            .output_with(&[0, 1])?;
         self.written(name, &text)
     }
 

@@ -185,11 +185,17 @@ impl Program {
     }
 
     /// Prints the command, runs it and gives what it wrote to its standard output.
-    pub fn output(mut self) -> Result<Vec<u8>, Trouble> {
+    pub fn output(self) -> Result<Vec<u8>, Trouble> {
+        self.output_with(&[0])
+    }
+
+    /// The same of a program that says more with its exit code than that it succeeds.
+    pub fn output_with(mut self, codes: &[i32]) -> Result<Vec<u8>, Trouble> {
         let line = self.line();
         eprintln!("$ {line}");
+        let is_one = |status: &ExitStatus| status.code().is_some_and(|code| codes.contains(&code));
         match self.0.stderr(Stdio::inherit()).output() {
-            Ok(output) if output.status.success() => Ok(output.stdout),
+            Ok(output) if is_one(&output.status) => Ok(output.stdout),
             Ok(output) => Err(Trouble::Failed(format!(
                 "`{line}` failed ({})",
                 output.status

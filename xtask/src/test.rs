@@ -19,16 +19,17 @@ const fn part(name: &'static str, run: fn() -> Result<PartOutcome, Trouble>) -> 
     Part { name, run }
 }
 
-/// What the parts of the last but one step need is built by the steps before it, the longest part
-/// comes first. `schemathesis` invents for so many seconds, and has the machine for itself.
+/// What the parts of the step with several need is built by the steps before it, the longest part
+/// comes first. `browser` runs two browsers, `schemathesis` invents for so many seconds: both have
+/// the machine for themselves.
 const STEPS: &[&[Part]] = &[
     &[part("format", format)],
     &[part("lints", lints)],
     &[part("console", console::run)],
     &[part("postgresql", postgres::run)],
     &[part("tests", tests)],
+    &[part("browser", console::browser)],
     &[
-        part("browser", console::browser),
         part("imaginary-edition", imaginary::run),
         part("again", again::run),
         part("documentation", documentation),

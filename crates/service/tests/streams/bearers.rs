@@ -1,6 +1,5 @@
 //! Tests that streams end, or change what they show, when the rights of their readers change.
 
-
 use axum::http::{Method, StatusCode};
 use jadoube_service::Role;
 use jadoube_service::auth::add_account;

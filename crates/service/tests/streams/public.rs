@@ -1,6 +1,5 @@
 //! Tests that the public is sent the newest state, and only what it may know.
 
-
 use futures_util::StreamExt;
 use jadoube_service::Role;
 use serde_json::{Value, json};
