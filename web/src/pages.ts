@@ -17,12 +17,12 @@ const PAGES = {
   "round-report": lazy(() => withWords(["report"], import("./report/round"))),
   results: lazy(() => withWords(["results"], import("./hall/results"))),
   wall: lazy(() => import("./wall/page")),
-  gallery: lazy(() => withWords(["gallery"], import("./gallery/page"))),
+  gallery: lazy(() => withWords(["gallery", "hand"], import("./gallery/page"))),
   laws: lazy(() => withWords(["lawbook"], import("./laws/page"))),
-  lessons: lazy(() => withWords(["lessons"], import("./lessons/page"))),
+  lessons: lazy(() => withWords(["lessons", "hand"], import("./lessons/page"))),
   "log-in": lazy(() => import("./login/login")),
-  "new-game": lazy(() => withWords(["games"], import("./play/new"))),
-  game: lazy(() => withWords(["games"], import("./play/page"))),
+  "new-game": lazy(() => withWords(["games", "hand"], import("./play/new"))),
+  game: lazy(() => withWords(["games", "hand"], import("./play/page"))),
   "set-up": lazy(() => withWords(["setup", "setup-editions"], import("./setup/page"))),
 } satisfies Record<string, ComponentType>;
 

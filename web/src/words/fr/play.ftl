@@ -1,31 +1,7 @@
 ## Les mains à l’échiquier
 
-hand-keys = Les flèches choisissent une case. Entrée prend en main la pièce qui s’y trouve, puis lâche la pièce tenue. T touche seulement une pièce. X retire une pièce de l’échiquier.
 under = dessous : { $man }, à retirer
-under-too = Dessous aussi : { $man } { $square }
-in-hand = En main : { $man } { $square }
-in-hand-of = { $side } tiennent : { $man } { $square }
-lay-aside = Reposer
 take-off = Retirer : { $man } en { $square }
-take-with = Lâcher : { $man } en { $square }
-unmoved = { $side } n’ont encore joué aucune pièce
-undone-victim = Reste à faire : retirer la pièce prise en { $square } ({ $man }). Touchez cette case.
-undone-pawn = Reste à faire : retirer le pion de { $square } avec son bouton, puis toucher une nouvelle pièce et { $square }.
-undone-new = Reste à faire : poser une nouvelle pièce là où le pion est promu.
-undone-rook = Reste à faire : poser la tour en { $square }.
-undone-passed = Reste à faire : retirer la pièce prise en { $square } ({ $man }).
-if-pressed = Si l’on appuie maintenant sur la pendule, l’arbitre dira :
-spare = Pour la promotion
-fetch = Prendre en main : { $man }
-asked-title = Où était votre main ?
-asked-why = Le navigateur a interrompu le geste pendant que vous teniez une pièce ({ $man }). Il est transmis que vous la teniez, pas où vous l’avez lâchée.
-asked-there = Je l’ai lâchée en { $square }
-asked-back = Je l’ai reposée en { $square }
-asked-off = Je l’ai retirée de l’échiquier
-asked-aside = Je l’ai remise de côté
-asked-held = Je la tiens toujours
-asked-reach-why = Le navigateur a interrompu le geste pendant que vous envoyiez une pièce ({ $man }) de { $from } en { $square }. Rien n’en a été transmis.
-asked-nothing = Je ne l’ai pas jouée
 
 
 ## Ce qu’un ancien code laisse au choix de l’adversaire
@@ -59,27 +35,18 @@ control-rapid = Rapide
 control-blitz = Blitz
 supervision = Supervision
 chess960 = Échecs 960 (Fischer), avec leur roque
-clock-none = Sans temps
-clock-is = { $clock } (minutes + secondes par coup)
-touched = { $side } ont touché { $man } en { $square }.
-touched-moves = { $side } ont touché { $man }. À jouer : { $moves }
-touched-taken = { $side } ont touché { $man }. À prendre : { $moves }
 the-K = le roi
 the-Q = la dame
 the-R = la tour
 the-B = le fou
 the-N = le cavalier
 the-P = le pion
-arbiter-says = L’arbitre
 penalty-unchosen = L’arbitre ne donne pas de pénalité.
 increment-back = C’est l’incrément que cet appui avait ajouté.
 announced-times = { $count } fois
 must-play-of = { $side } doivent jouer :
 press = Appuyer sur la pendule
 adjust = J’adoube
-adjust-done = J’ai fini d’adouber
-adjusting-now = Vous adoubez
-adjusting-first = Vous adoubez : appuyez sur « J’ai fini d’adouber » avant de jouer
 resign = Abandonner …
 resign-sure = { $side } abandonnent
 claim-by = Réclamation ({ LOWER($side) }) :

@@ -1,0 +1,35 @@
+## Men in the hand
+
+hand-keys = Arrow keys choose a square. Enter takes the man there in hand, and lets the man in hand go. T only touches a man. X takes a man off the board.
+under-too = Under it too: { $man } { $square }
+in-hand = In hand: { $man } { $square }
+in-hand-of = { $side } holds: { $man } { $square }
+lay-aside = Lay it aside
+take-with = Let the { $man } go on { $square }
+unmoved = { $side } has not moved a man yet
+undone-victim = Still to do: take the { $man } off { $square }. Tap that square.
+undone-pawn = Still to do: take the pawn off { $square } with its button, then tap a new man and { $square }.
+undone-new = Still to do: put a new man where the pawn promotes.
+undone-rook = Still to do: put the rook on { $square }.
+undone-passed = Still to do: take the { $man } off { $square }.
+if-pressed = If the clock is pressed now, the arbiter says:
+spare = For promotion
+fetch = Take a new { $man } in hand
+asked-title = Where was your hand?
+asked-why = The browser took the pointer away while you held the { $man }. That you hold it has been told; where you let it go has not.
+asked-there = I let it go on { $square }
+asked-back = I put it back on { $square }
+asked-off = I took it off the board
+asked-aside = I laid it aside
+asked-held = I still hold it
+asked-reach-why = The browser took the pointer away while you sent the { $man } from { $from } to { $square }. Nothing of it has been told.
+asked-nothing = I did not move it
+clock-none = No clock times
+clock-is = { $clock } (minutes + seconds a move)
+touched = { $side } has touched { $man } on { $square }.
+touched-moves = { $side } has touched { $man }: it must move: { $moves }
+touched-taken = { $side } has touched { $man }: it must be taken: { $moves }
+arbiter-says = The arbiter
+adjust-done = Done adjusting
+adjusting-now = You are adjusting
+adjusting-first = You are adjusting: press “Done adjusting” before you move

@@ -1,0 +1,35 @@
+## Pièces en main
+
+hand-keys = Les flèches choisissent une case. Entrée prend en main la pièce qui s’y trouve, puis lâche la pièce tenue. T touche seulement une pièce. X retire une pièce de l’échiquier.
+under-too = Dessous aussi : { $man } { $square }
+in-hand = En main : { $man } { $square }
+in-hand-of = { $side } tiennent : { $man } { $square }
+lay-aside = Reposer
+take-with = Lâcher : { $man } en { $square }
+unmoved = { $side } n’ont encore joué aucune pièce
+undone-victim = Reste à faire : retirer la pièce prise en { $square } ({ $man }). Touchez cette case.
+undone-pawn = Reste à faire : retirer le pion de { $square } avec son bouton, puis toucher une nouvelle pièce et { $square }.
+undone-new = Reste à faire : poser une nouvelle pièce là où le pion est promu.
+undone-rook = Reste à faire : poser la tour en { $square }.
+undone-passed = Reste à faire : retirer la pièce prise en { $square } ({ $man }).
+if-pressed = Si l’on appuie maintenant sur la pendule, l’arbitre dira :
+spare = Pour la promotion
+fetch = Prendre en main : { $man }
+asked-title = Où était votre main ?
+asked-why = Le navigateur a interrompu le geste pendant que vous teniez une pièce ({ $man }). Il est transmis que vous la teniez, pas où vous l’avez lâchée.
+asked-there = Je l’ai lâchée en { $square }
+asked-back = Je l’ai reposée en { $square }
+asked-off = Je l’ai retirée de l’échiquier
+asked-aside = Je l’ai remise de côté
+asked-held = Je la tiens toujours
+asked-reach-why = Le navigateur a interrompu le geste pendant que vous envoyiez une pièce ({ $man }) de { $from } en { $square }. Rien n’en a été transmis.
+asked-nothing = Je ne l’ai pas jouée
+clock-none = Sans temps
+clock-is = { $clock } (minutes + secondes par coup)
+touched = { $side } ont touché { $man } en { $square }.
+touched-moves = { $side } ont touché { $man }. À jouer : { $moves }
+touched-taken = { $side } ont touché { $man }. À prendre : { $moves }
+arbiter-says = L’arbitre
+adjust-done = J’ai fini d’adouber
+adjusting-now = Vous adoubez
+adjusting-first = Vous adoubez : appuyez sur « J’ai fini d’adouber » avant de jouer
