@@ -62,7 +62,8 @@ fn went_on(found: &mut GameFindings<'_>, at: usize, how: Over) {
     };
 }
 
-/// The result of a game that was over after so many plies, and the recorded one where it is another.
+/// The result of a game that was over after so many plies, and the recorded one where it is
+/// another.
 fn contradicted(found: &GameFindings<'_>, at: usize, how: Over) -> Option<(KnownOutcome, Outcome)> {
     let right = match how {
         Over::Checkmate => KnownOutcome::Decisive {
