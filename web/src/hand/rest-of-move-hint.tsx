@@ -10,17 +10,11 @@ import { t } from "../words";
 import { manName } from "../words/men";
 import { announcedText } from "../words/ruling";
 import type { Hand } from "./hand";
-import type { MenAndHands } from "./men-and-hands";
-import { restOfMove } from "./rest-of-move";
+import type { RestOfMove } from "./rest-of-move";
 
-/** What has to be played, as far as it is said, and the men as they stood when the turn began. */
-type RestOfMoveProps = { hand: Hand; moves: readonly string[]; before: string };
-
-export function RestOfMoveHint({ hand, moves, before }: RestOfMoveProps) {
-  const carried: MenAndHands = hand.table.carried.value;
-  const { under, placement } = carried;
+export function RestOfMoveHint({ hand, rest }: { hand: Hand; rest: RestOfMove | null }) {
+  const { under } = hand.table.carried.value;
   const pawn = hand.unpromoted[0];
-  const rest = restOfMove(moves, before, placement);
   return (
     <>
       {[...under].flatMap(([square, letters]) => letters.map((letter) => <p key={`${letter} ${square}`} class="undone">{t("undone-victim", { man: manName(letter), square })}</p>))}

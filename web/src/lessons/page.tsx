@@ -3,6 +3,7 @@ import { useRoute } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { Adjust, Beside, HandBoard, InHands } from "../hand/board";
 import type { Hand } from "../hand/hand";
+import { restOfMove } from "../hand/rest-of-move";
 import { IfPressed, RestOfMoveHint } from "../hand/rest-of-move-hint";
 import { Diagram } from "../men/diagram";
 import { TrialRulings, TriedActs } from "../trial/trial-rulings";
@@ -112,7 +113,7 @@ function Before({ trial, hand }: { trial: Trial; hand: Hand }) {
   const moves = obligation && !obligation.free && has_the_move === begins.by ? obligation.moves : [];
   return (
     <div class="hints">
-      <RestOfMoveHint hand={hand} moves={moves} before={begins.fen} />
+      <RestOfMoveHint hand={hand} rest={restOfMove(moves, begins.fen, carried.value.placement)} />
       {carried.value.moved[begins.by] && ifPressed.value.length > 0 && <IfPressed rulings={ifPressed.value} />}
     </div>
   );

@@ -48,6 +48,10 @@ function bindsNow(game: Game, state: SeatState) {
   return must && state.result === "*" && !game.carried.value.moved[must.player] ? must : null;
 }
 
+/** What is left to be done of the one move that may be played. */
+const restOf = (game: Game, state: SeatState): RestOfMove | null =>
+  restOfMove(state.must_play?.moves ?? [], turnBegan(game.messages.value), game.carried.value.placement);
+
 export function Hints({ game, hand }: { game: Game; hand: Hand }) {
   const state = game.state.value!;
   const must = bindsNow(game, state);
@@ -55,13 +59,13 @@ export function Hints({ game, hand }: { game: Game; hand: Hand }) {
   const carried = game.carried.value;
   if (state.result !== "*") return null;
   const before = turnBegan(game.messages.value);
-  const moves = state.must_play?.moves ?? [];
+  const rest = restOf(game, state);
   return (
     <div class="hints">
       {(must || !carried.moved[player]) && <TouchObligation player={player} must={must} carried={carried} before={before} />}
       {hand.isReaching && <p class="undone">{t("unmoved", { side: named("actor", hand.by) })}</p>}
-      {(hand.isBeforePress.value || isUnpressed(carried, player, restOfMove(moves, before, carried.placement))) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
-      {teaches(game) && <RestOfMoveHint hand={hand} moves={moves} before={before} />}
+      {(hand.isBeforePress.value || isUnpressed(carried, player, rest)) && <p class="undone">{t("unpressed", { side: named("actor", player), other: named("actor", opponent(player)) })}</p>}
+      {teaches(game) && <RestOfMoveHint hand={hand} rest={rest} />}
       {whatToDo(game) === "danger" && <IfPressed rulings={dangers(game)} />}
     </div>
   );
@@ -75,11 +79,10 @@ export function Hints({ game, hand }: { game: Game; hand: Hand }) {
 export function waitsForPress(game: Game, square: Square): boolean {
   const isShared = game.view.value?.seat === "both" && game.chosen.value === null && teaches(game);
   if (!isShared || !game.isHeard.value || whatToDo(game) !== null) return false;
-  const [state, carried, player] = [game.state.value!, game.carried.value, game.turn.value];
+  const [carried, player] = [game.carried.value, game.turn.value];
   const letter = men(carried.placement).get(square);
   const isOpposing = letter !== undefined && isWhite(letter) !== (player === "white");
-  const rest = restOfMove(state.must_play?.moves ?? [], turnBegan(game.messages.value), carried.placement);
-  return isOpposing && rest === null && !carried.under.has(square);
+  return isOpposing && restOf(game, game.state.value!) === null && !carried.under.has(square);
 }
 
 /**
