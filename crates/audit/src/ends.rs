@@ -23,7 +23,7 @@ pub(crate) fn find(found: &mut GameFindings<'_>, course: &Course, walk: &mut Wal
 
 /// The kind of finding where play went on after this end, and so its articles; what happened; and
 /// what a game ends with that ends so.
-const fn words(how: Over) -> (Kind, &'static str, &'static str) {
+pub(crate) const fn words(how: Over) -> (Kind, &'static str, &'static str) {
     match how {
         Over::Checkmate => (Kind::AfterCheckmate, "The king was checkmated", "checkmate"),
         Over::Stalemate => (Kind::AfterStalemate, "The king was stalemated", "stalemate"),

@@ -117,6 +117,7 @@ struct Watched {
     has_result: bool,
     /// When it was first seen as it is.
     since: Duration,
+    /// What was told and stands.
     told: Vec<ToldNotice>,
 }
 
@@ -124,7 +125,6 @@ struct Watched {
 struct ToldNotice {
     heard: WatchFinding,
     moves: Option<u64>,
-    state: NoticeState,
 }
 
 /// What stands of what was told of a game.
@@ -182,9 +182,7 @@ impl Watcher {
     /// What stands of what was told of each game, those without anything too.
     pub fn standing(&self) -> impl Iterator<Item = StandingNotices<'_>> {
         self.games.iter().map(|((_, [_, round, ..], _), watched)| {
-            let raised = watched.told.iter();
-            let raised = raised.filter(|told| told.state == NoticeState::Raised);
-            let notices = raised.map(|told| StandingNotice {
+            let notices = watched.told.iter().map(|told| StandingNotice {
                 key: told.key(),
                 what: told.heard.what,
                 at_move: told.heard.at_move.as_deref(),
@@ -324,8 +322,7 @@ impl Watched {
     /// What is new of what there is to hear, and what of what was told is so no more.
     fn compare(&mut self, source: &str, heard: Vec<WatchFinding>) -> Vec<Notice> {
         let mut notices = Vec::new();
-        for index in 0..self.told.len() {
-            let told = &self.told[index];
+        for told in std::mem::take(&mut self.told) {
             let moves = self.moves.up_to(told.heard.plies);
             let is_heard =
                 |now: &WatchFinding| (now.what, now.plies) == (told.heard.what, told.heard.plies);
@@ -333,15 +330,15 @@ impl Watched {
             let is_quiet_still = told.heard.what == NoticeKind::NoMove
                 && told.heard.plies == self.moves.plies()
                 && !self.has_result;
-            if told.state != NoticeState::Raised || stands || is_quiet_still {
+            if stands || is_quiet_still {
+                self.told.push(told);
                 continue;
             }
             let state = match told.moves == moves && told.heard.what.passes() {
                 true => NoticeState::Lapsed,
                 false => NoticeState::Withdrawn,
             };
-            self.told[index].state = state;
-            notices.push(self.notice(source, &self.told[index].heard, state));
+            notices.push(self.notice(source, &told.heard, state));
         }
         for heard in heard {
             notices.extend(self.raise(source, heard));
@@ -353,19 +350,13 @@ impl Watched {
     fn raise(&mut self, source: &str, heard: WatchFinding) -> Option<Notice> {
         let moves = self.moves.up_to(heard.plies);
         let is_told = |told: &ToldNotice| {
-            told.state == NoticeState::Raised
-                && (told.heard.what, told.heard.plies, told.moves)
-                    == (heard.what, heard.plies, moves)
+            (told.heard.what, told.heard.plies, told.moves) == (heard.what, heard.plies, moves)
         };
         if self.told.iter().any(is_told) {
             return None;
         }
         let notice = self.notice(source, &heard, NoticeState::Raised);
-        self.told.push(ToldNotice {
-            heard,
-            moves,
-            state: NoticeState::Raised,
-        });
+        self.told.push(ToldNotice { heard, moves });
         Some(notice)
     }
 

@@ -6,6 +6,7 @@ use laws::{Article, Provision as P};
 use pgn::{PgnGame, PlyEffect, Sign, Signal};
 
 use crate::course::{Course, FIFTY, Over};
+use crate::ends::words;
 use crate::found::{name_of, player};
 use crate::kind::numbers;
 use crate::watch::NoticeKind;
@@ -120,13 +121,9 @@ impl UnderWay<'_> {
         let end = course.end.tolerant();
         let has_move = player(end.turn());
         if let Some(how) = Over::ALL.into_iter().find(|how| course.ends_by(*how)) {
-            let (article, what) = ended(how);
-            self.push(
-                NoticeKind::GameOver,
-                plies,
-                &[article],
-                format!("{what}: the game is over."),
-            );
+            let articles = words(how).0.provisions();
+            let sentence = format!("{}: the game is over.", ended(how));
+            self.push(NoticeKind::GameOver, plies, articles, sentence);
             return;
         }
         if course.last_stood >= 3 {
@@ -172,16 +169,13 @@ impl UnderWay<'_> {
     }
 }
 
-/// What ends a game so, and by which article.
-const fn ended(how: Over) -> (P, &'static str) {
+/// What ends a game so.
+const fn ended(how: Over) -> &'static str {
     match how {
-        Over::Checkmate => (P::A5_1_1, "Checkmate"),
-        Over::Stalemate => (P::A5_2_1, "Stalemate"),
-        Over::DeadPosition => (P::A5_2_2, "Dead position"),
-        Over::Fivefold => (P::A9_6_1, "The position stands for the fifth time"),
-        Over::SeventyFive => (
-            P::A9_6_2,
-            "75 moves by each player without a capture or a move of a pawn",
-        ),
+        Over::Checkmate => "Checkmate",
+        Over::Stalemate => "Stalemate",
+        Over::DeadPosition => "Dead position",
+        Over::Fivefold => "The position stands for the fifth time",
+        Over::SeventyFive => "75 moves by each player without a capture or a move of a pawn",
     }
 }
