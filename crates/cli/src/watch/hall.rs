@@ -8,14 +8,10 @@ use std::collections::BTreeMap;
 use audit::{StandingNotices, Watcher};
 use client::{Client, ClientError, Retries, Trust};
 use serde::{Deserialize, Serialize};
+use service::limits::{MAX_MOVE_CHARS, MAX_REMARKS};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::args::HallAddress;
-
-/// How many remarks the service takes on one game.
-const MAX_REMARKS: usize = 32;
-/// The longest move that it takes.
-const MAX_MOVE_CHARS: usize = 60;
 
 /// Sends remarks to the hall of a round.
 pub struct RemarkSender {
@@ -213,6 +209,15 @@ mod tests {
             round,
             board: Some(board),
             notices: keys.iter().map(notice).collect(),
+        }
+    }
+
+    #[test]
+    fn the_service_knows_all_that_is_heard() {
+        for what in NoticeKind::ALL {
+            let known: service::model::RemarkKind =
+                serde_json::from_value(what.name().into()).expect("a kind");
+            assert_eq!(known.word(), what.name());
         }
     }
 

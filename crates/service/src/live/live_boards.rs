@@ -134,7 +134,7 @@ impl LiveBoards {
 
 async fn load_board(live_board: Arc<LiveBoard>) -> HandlerResult<()> {
     match live_board.load_remarks().await {
-        Err(problem) if problem.status == 503 => return Err(problem),
+        Err(problem) if problem.is_unavailable() => return Err(problem),
         // the game matters more
         Err(problem) => {
             tracing::error!(board = live_board.name(), ?problem, "its remarks are lost")
