@@ -1,8 +1,9 @@
 /** Enters the results of a round one after another, and takes the last back. */
 import { signal } from "@preact/signals";
 import { tell } from "../api/telling";
-import type { Absent, Act, Round, Times } from "../api/types";
+import type { Absent, Act, Round } from "../api/types";
 import { isForfeit } from "../public/forfeit";
+import { initialTimes } from "../public/time";
 import { problemText, refusalText } from "../ui/problems";
 import { problem } from "../ui/say";
 import { t } from "../words";
@@ -96,9 +97,8 @@ export class ResultEntry {
   private standing({ message }: Tile): Act | null {
     const clock = message?.clock;
     if (clock?.running || (message?.verdict.state?.result ?? "*") !== "*") return null;
-    // a round may have no times
-    const times = clock ?? ((this.round.terms.clock ?? {}) as Partial<Times>);
-    const reading = times.white_ms === undefined || times.black_ms === undefined ? {} : { clock: { white_ms: times.white_ms, black_ms: times.black_ms, running: "none" } };
+    const times = clock ?? initialTimes(this.round);
+    const reading = times ? { clock: { white_ms: times.white_ms, black_ms: times.black_ms, running: "none" } } : {};
     return { act: "stop", by: "arbiter", source: "arbiter", ...reading };
   }
 

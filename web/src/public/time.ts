@@ -1,5 +1,5 @@
 /** Computes what the clocks of a board show to spectators, who see it later than it is. */
-import type { Color, PublicView } from "../api/types";
+import type { Color, PublicView, Round, Times } from "../api/types";
 
 /** Below this a clock is shown as one that needs hurry. */
 export const SHORT_MS = 60_000;
@@ -8,6 +8,12 @@ export const SHORT_MS = 60_000;
  * When something is shown: `delay_s` late, and as of `frozenAt` when nothing can be read any more.
  */
 export type PublicDelay = { delay_s: number; frozenAt: number | null };
+
+/** The times with which the games of a round begin; `null` where it has none. */
+export function initialTimes({ terms: { clock } }: Pick<Round, "terms">): Times | null {
+  const { white_ms, black_ms } = (clock ?? {}) as Partial<Times>;
+  return white_ms === undefined || black_ms === undefined ? null : { white_ms, black_ms };
+}
 
 /**
  * The time of one player when it was what spectators see now: so much earlier than at the board.

@@ -6,7 +6,7 @@ import "../styles/public.css";
 import "../styles/watch.css";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { opponent, type Color, type Ply, type PublicView, type Round, type Times } from "../api/types";
+import { opponent, type Color, type Ply, type PublicView } from "../api/types";
 import { Ground } from "../men/ground";
 import type { Marks } from "../men/marks";
 import { positionWords } from "../men/position-words";
@@ -15,6 +15,7 @@ import { Countdown } from "../public/countdown";
 import { isForfeit } from "../public/forfeit";
 import { lastRuling } from "../public/ruling";
 import { Side } from "../public/side";
+import { initialTimes } from "../public/time";
 import { ScoreSheet } from "../score/sheet";
 import { ConnectionChip } from "../ui/connection";
 import { useShortcuts } from "../ui/shortcuts";
@@ -31,13 +32,7 @@ function seenAt(watching: WatchedBoard): SeenPosition {
   const start = { fen: score.start.value ?? round.value?.terms.fen };
   if (at === null) return { placement: standingPlacement(state.value, start), last: state.value?.last_move ?? null, clock: undefined };
   const ply = score.plies.value[at - 1];
-  return { placement: standingPlacement(ply, start), last: ply ?? null, clock: ply ? ply.clock : initialTimes(round.value) };
-}
-
-/** The times with which the games of a round begin, where it has any. */
-function initialTimes(round: Round | null | undefined): Times | null {
-  const { white_ms, black_ms } = (round?.terms.clock ?? {}) as Partial<Times>;
-  return white_ms === undefined || black_ms === undefined ? null : { white_ms, black_ms };
+  return { placement: standingPlacement(ply, start), last: ply ?? null, clock: ply ? ply.clock : round.value && initialTimes(round.value) };
 }
 
 function lastMarks(last: SeenPosition["last"]): Marks {
@@ -57,7 +52,7 @@ export function Stage({ watching, children }: { watching: WatchedBoard; children
   const board = watching.board.value!;
   const state = stateAt(watching.state.value, clock);
   const when = { delay_s: watching.event.value?.delay_s ?? 0, frozenAt: null };
-  const initial = initialTimes(watching.round.value);
+  const initial = watching.round.value && initialTimes(watching.round.value);
   const side = (color: Color) => <Side board={board} state={state} color={color} when={when} initialMs={initial?.[`${color}_ms`] ?? null} />;
   return (
     <div class="stage">
