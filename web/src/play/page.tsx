@@ -85,7 +85,7 @@ function Playing({ seat }: { seat: string }) {
       <HandBoard hand={hand} orientation={bottom} {...(marks ? { marks } : {})} label={t("position")} />
       <PlayerLine game={game} color={bottom} press={press} />
       <div class="aside">
-        {mayAct && hand.isPromoting && <Beside hand={hand} />}
+        {mayAct && hand.isPromoting && hand.promotesOn === null && <Beside hand={hand} />}
         <InHands hand={hand} isSaidElsewhere />
       </div>
       <div class="told">
