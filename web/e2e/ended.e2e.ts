@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { begun, drag } from "./browser";
-import { begin, press, stands, toldAt } from "./playing";
+import { actsOf, begin, press, stands, toldAt } from "./playing";
 
 const { service, browse } = begun();
 
@@ -18,8 +18,8 @@ test("a mate with another man than the touched one is claimed after the end, and
   const end = (page: Page) => page.getByRole("heading", { name: "1–0 · checkmate" });
   for (const { page } of [one, other]) await end(page).waitFor();
   // nothing else is done any more
-  await expect.poll(() => other.page.getByRole("region", { name: "What you do" }).getByRole("button").allInnerTexts()).toEqual(["Claim …"]);
-  await other.page.getByRole("button", { name: "Claim …" }).click();
+  await expect.poll(() => other.page.getByRole("region", { name: "What you do" }).getByRole("button").allInnerTexts()).toEqual(["Was that move not allowed? Claim …"]);
+  await other.page.getByRole("button", { name: "Was that move not allowed? Claim …" }).click();
   await other.page.getByRole("group", { name: "Black claims:" }).getByRole("button", { name: "touched man" }).click();
   for (const { page } of [one, other]) {
     await page.locator(".must-play", { hasText: "White must play: Kg1–f1" }).waitFor();
@@ -42,7 +42,7 @@ test("after a mate at one screen whoever is mated claims, and nobody is asked wh
   await page.goto(`/play/${both}`);
   await page.getByText("Live", { exact: true }).waitFor();
   // one panel at a time: what was opened first does not stand above the next
-  await page.getByRole("button", { name: "Claim …" }).click();
+  await actsOf(page, "White").getByRole("button", { name: "Claim …" }).click();
   await page.getByRole("button", { name: "More …" }).click();
   await page.getByRole("radio", { name: "White" }).check();
   await expect.poll(() => page.getByText("White claims:").count()).toBe(0);
@@ -50,7 +50,7 @@ test("after a mate at one screen whoever is mated claims, and nobody is asked wh
   await drag(page, "a1", "a8");
   await page.getByRole("heading", { name: "1–0 · checkmate" }).waitFor();
   await expect.poll(() => page.getByRole("radiogroup").count()).toBe(0);
-  await page.getByRole("button", { name: "Claim …" }).click();
+  await page.getByRole("button", { name: "Was that move not allowed? Claim …" }).click();
   await page.getByRole("group", { name: "Black claims:" }).getByRole("button", { name: "touched man" }).click();
   await page.locator(".must-play", { hasText: "White must play: Kg1–f1" }).waitFor();
   seen.clean();

@@ -7,6 +7,7 @@ import { PICTURES } from "../men/pictures";
 import { marksWords } from "../men/position-words";
 import { Squares } from "../men/squares";
 import { Dialog } from "../ui/dialog";
+import { disabledWhile } from "../ui/focus";
 import { Icon } from "../ui/icons";
 import { say } from "../ui/say";
 import { named, t } from "../words";
@@ -130,10 +131,11 @@ function Reached({ hand, isSaidElsewhere }: { hand: Hand; isSaidElsewhere: boole
   );
 }
 
-/** Says first that men are only set straight. */
-export function Adjust({ hand }: { hand: Hand }) {
-  const { isAdjusting } = hand;
-  return <button class={isAdjusting ? "on" : ""} onClick={() => hand.adjust()}>{t(isAdjusting ? "adjust-done" : "adjust")}</button>;
+/** Says first that men are only set straight; `by` is who says it, whoever acts unless it is told. */
+export function Adjust({ hand, by = hand.by }: { hand: Hand; by?: Color }) {
+  const isOurs = by === hand.by;
+  const isAdjusting = isOurs && hand.isAdjusting;
+  return <button class={isAdjusting ? "on" : ""} {...disabledWhile(!isOurs, () => hand.adjust())}>{t(isAdjusting ? "adjust-done" : "adjust")}</button>;
 }
 
 /** The men that a pawn may become, of whoever acts. */

@@ -20,11 +20,12 @@ import { resultName } from "../words/ruling";
 import { dayAndTime } from "../words/time";
 import { EarlierRuling, countRepeats } from "./announced-rulings";
 import { gameChoices } from "./game-choices";
-import { ClaimsAfterwards, Controls, mayBeReopened } from "./controls";
+import { ClaimsAfterwards, Controls } from "./controls";
 import { Game, type GameMessage, type SeatState } from "./game";
 import { Hints, marksOfGame, waitsForPress } from "./hints";
 import { Links } from "./links";
 import { Pending } from "./pending";
+import { isEndedByAMove } from "./played-moves";
 import { PlayerLine } from "./player";
 import { PressDialog, costs } from "./press";
 import { RematchOffer } from "./rematch";
@@ -82,22 +83,22 @@ function Playing({ seat }: { seat: string }) {
         <Chip name={view.arbiter === "silent" ? "hidden" : "claim"} tone="calm">{t(`arbiter-${view.arbiter}`)}</Chip>
       </div>
       <PlayerLine game={game} color={opponent(bottom)} press={press} />
+      {mayAct && view.seat === "both" && <Controls game={game} hand={hand} by={opponent(bottom)} hasMore={false} />}
       <HandBoard hand={hand} orientation={bottom} {...(marks ? { marks } : {})} label={t("position")} />
       <PlayerLine game={game} color={bottom} press={press} />
+      {mayAct && <Controls game={game} hand={hand} by={bottom} hasMore />}
       <div class="aside">
         {mayAct && hand.isPromoting && hand.promotesOn === null && <Beside hand={hand} />}
         <InHands hand={hand} isSaidElsewhere />
+        {hand.isAdjusting && <small>{t("adjust-about")}</small>}
       </div>
       <div class="told">
         {state.result !== "*" && <Result game={game} state={state} />}
-        {/* under the board of a phone what waits for an answer and the arbiter are read at once; what is done less often comes after */}
-        {isNarrow.value && told}
-        {mayAct && <Controls game={game} hand={hand} />}
-        {view.seat !== "watch" && mayBeReopened(state) && <ClaimsAfterwards game={game} />}
-        {!isNarrow.value && told}
+        {told}
         {earlier.map((told) => <EarlierRuling key={told.ruling.id} edition={edition} {...told} />)}
         {state.result === "*" && <Links game={view} seat={seat} isOpen={gameChoices.value.screens === "two" && !game.hasBegun.value} />}
         <Happened messages={game.messages.value} />
+        {view.seat !== "watch" && isEndedByAMove(state) && <ClaimsAfterwards game={game} />}
         <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
       </div>
       {asked && costs(game, asked).length > 0 && <PressDialog rulings={costs(game, asked)} close={() => setAsked(null)} press={() => { setAsked(null); hand.pressClock(asked); }} />}
@@ -167,7 +168,7 @@ function Result({ game, state }: { game: Game; state: SeatState }) {
   return (
     <article class="card result">
       <h2>{resultName(state.result)}{state.termination ? ` · ${named("termination", state.termination)}` : ""}</h2>
-      <div class="choices"><RematchOffer game={game} /> <a class="button" href="/play">{t("game-new")}</a> <a class="button" href="/gallery">{t("page-gallery")}</a></div>
+      <div class="choices"><RematchOffer game={game} /> <a class="button" href="/play">{t("game-new")}</a></div>
     </article>
   );
 }

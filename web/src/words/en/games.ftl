@@ -62,13 +62,15 @@ hand-of-move = { $color ->
     [black] Black to move
    *[white] White to move
 }
-adjust-about = Click the men that you set straight. That binds nobody, for you have said so first.
+adjust-about = Touch the men that you set straight. That binds nobody, for you have said so first.
 offer-draw = Offer a draw
-draw-agreed = Draw agreed …
+draw-open = Draw …
 accept = Accept
 decline = Decline
 claim-open = Claim …
+claim-end = Was that move not allowed? Claim …
 own-acts = What you do
+acts-of = What { $side } does
 claim-move-how = From square to square: e2–e4, e7–e8=Q; castling: O‑O or O‑O‑O.
 claim-move-how-960 = From square to square: e2–e4, e7–e8=Q; castling: the king’s square, then the rook’s.
 claim-move-wrong = This move is not understood.

@@ -62,13 +62,15 @@ hand-of-move = { $color ->
     [black] Trait aux Noirs
    *[white] Trait aux Blancs
 }
-adjust-about = Cliquez sur les pièces que vous remettez en place. Cela n’engage à rien, puisque vous l’avez annoncé d’abord.
+adjust-about = Touchez les pièces que vous remettez en place. Cela n’engage à rien, puisque vous l’avez annoncé d’abord.
 offer-draw = Proposer la nulle
-draw-agreed = Nulle convenue …
+draw-open = Nulle …
 accept = Accepter
 decline = Refuser
 claim-open = Réclamer …
+claim-end = Ce coup n’était pas permis ? Réclamer …
 own-acts = Vos actes
+acts-of = Actes : { $side }
 claim-move-how = De case à case : e2–e4, e7–e8=D ; roque : 0‑0 ou 0‑0‑0.
 claim-move-how-960 = De case à case : e2–e4, e7–e8=D ; roque : la case du roi, puis celle de la tour.
 claim-move-wrong = Ce coup n’est pas compris.
