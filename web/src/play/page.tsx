@@ -6,10 +6,13 @@ import { Beside, HandBoard, InHands } from "../hand/board";
 import { Hand } from "../hand/hand";
 import { Announcement } from "../laws/announcement";
 import { NEWEST } from "../laws/editions";
+import { Ground } from "../men/ground";
+import { positionWords } from "../men/position-words";
 import { ConnectionChip } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { Chip } from "../ui/icons";
 import { ignoreRepeat } from "../ui/keys";
+import { lazy } from "../ui/lazy";
 import { isNarrow } from "../ui/screen-width";
 import { useShortcuts } from "../ui/shortcuts";
 import { Trouble } from "../ui/trouble";
@@ -21,11 +24,11 @@ import { dayAndTime } from "../words/time";
 import { EarlierRuling, countRepeats } from "./announced-rulings";
 import { gameChoices } from "./game-choices";
 import { ClaimsAfterwards, Controls } from "./controls";
-import { Game, type GameMessage, type SeatState } from "./game";
+import { Game, type SeatState } from "./game";
 import { Hints, marksOfGame, waitsForPress } from "./hints";
-import { Links } from "./links";
+import { Links, keepResult } from "./links";
 import { Pending } from "./pending";
-import { isEndedByAMove } from "./played-moves";
+import { isEndedByAMove, type PlayedMove } from "./played-moves";
 import { PlayerLine } from "./player";
 import { PressDialog, costs } from "./press";
 import { RematchOffer } from "./rematch";
@@ -33,6 +36,9 @@ import { useSounds } from "./sounds";
 import { useGameSpeech } from "./game-speech";
 import { StoppedClocks } from "./stopped-clocks";
 import "../styles/play.css";
+
+/** What is wanted after the end is no part of what is loaded first. */
+const AfterEnd = lazy(() => import("./after-end"));
 
 export default function GamePage() {
   const { params } = useRoute();
@@ -48,8 +54,14 @@ function Playing({ seat }: { seat: string }) {
     void game.open();
     return () => game.close();
   }, []);
+  const result = game.state.value?.result;
+  useEffect(() => {
+    if (result) keepResult(seat, result);
+  }, [result]);
   useGameSpeech(game);
   useSounds(game);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const look = (ply: number) => setCursor(ply >= game.played.value.length ? null : ply);
   const [asked, setAsked] = useState<Color | null>(null);
   const press = (by: Color) => (costs(game, by).length > 0 ? setAsked(by) : hand.pressClock(by));
   const isByPointer = usePointerLast();
@@ -61,6 +73,8 @@ function Playing({ seat }: { seat: string }) {
   useTitle(title);
   if (game.problem.value !== null) return <main class="narrow"><Trouble what="game" to="/play" word={t("game-new")} error={game.problem.value} again={() => game.again()} /></main>;
   if (!view || !state) return <main><p>{t("loading")}</p></main>;
+  const isOver = state.result !== "*";
+  const seen = isOver && cursor !== null ? positionAt(game, cursor) : null;
   const bottom: Color = view.seat === "black" ? "black" : "white";
   const edition = view.terms.edition ?? NEWEST;
   const [last, ...earlier] = countRepeats(game.rulings.value);
@@ -84,7 +98,9 @@ function Playing({ seat }: { seat: string }) {
       </div>
       <PlayerLine game={game} color={opponent(bottom)} press={press} />
       {mayAct && view.seat === "both" && <Controls game={game} hand={hand} by={opponent(bottom)} hasMore={false} />}
-      <HandBoard hand={hand} orientation={bottom} {...(marks ? { marks } : {})} label={t("position")} />
+      {seen
+        ? <LookedBack seen={seen} orientation={bottom} />
+        : <HandBoard hand={hand} orientation={bottom} {...(marks ? { marks } : {})} label={t("position")} />}
       <PlayerLine game={game} color={bottom} press={press} />
       {mayAct && <Controls game={game} hand={hand} by={bottom} hasMore />}
       <div class="aside">
@@ -93,11 +109,12 @@ function Playing({ seat }: { seat: string }) {
         {hand.isAdjusting && <small>{t("adjust-about")}</small>}
       </div>
       <div class="told">
-        {state.result !== "*" && <Result game={game} state={state} />}
+        {isOver && <Result game={game} state={state} />}
+        {isOver && <AfterEnd game={game} cursor={cursor} look={look} />}
         {told}
         {earlier.map((told) => <EarlierRuling key={told.ruling.id} edition={edition} {...told} />)}
         {state.result === "*" && <Links game={view} seat={seat} isOpen={gameChoices.value.screens === "two" && !game.hasBegun.value} />}
-        <Happened messages={game.messages.value} />
+        <Happened game={game} />
         {view.seat !== "watch" && isEndedByAMove(state) && <ClaimsAfterwards game={game} />}
         <p><small>{t("game-expires", { when: dayAndTime(view.expires_at) })}</small></p>
       </div>
@@ -105,6 +122,23 @@ function Playing({ seat }: { seat: string }) {
       {game.connection === "open" && game.away.value.length > 0 && hand.drag.value === null && <AwayDialog game={game} />}
     </main>
   );
+}
+
+type SeenMoveProps = { seen: Pick<PlayedMove, "placement" | "from" | "to">; orientation: Color };
+
+/** The men after a move of a game that is over. */
+function LookedBack({ seen: { placement, from, to }, orientation }: SeenMoveProps) {
+  const marks = useMemo(() => new Map([from, to].flatMap((square): [string, string][] => (square ? [[square, "last-move"]] : []))), [from, to]);
+  return (
+    <div class="hand-board">
+      <div class="men" role="img" aria-label={`${t("position")}: ${positionWords(placement)}`}><Ground placement={placement} orientation={orientation} marks={marks} /></div>
+    </div>
+  );
+}
+
+/** The men after so many moves. */
+function positionAt(game: Game, ply: number): SeenMoveProps["seen"] {
+  return game.played.value[ply - 1] ?? { placement: game.messages.value[0]!.state.placement, from: null, to: null };
 }
 
 /**
@@ -173,16 +207,23 @@ function Result({ game, state }: { game: Game; state: SeatState }) {
   );
 }
 
+/** A move with its number: "1. e2–e4", "1… e7–e5". */
+const moveOf = ({ number, color, san }: PlayedMove): string => `${number}${color === "white" ? "." : "…"} ${san}`;
+
 /**
  * The last acts, the newest first: both players see each other's hands. Where there is room they
  * are seen at once.
  */
-function Happened({ messages }: { messages: readonly GameMessage[] }) {
+function Happened({ game }: { game: Game }) {
+  const moves = new Map(game.played.value.map((move) => [move.seq, move]));
   return (
     <details class="happened" open={!isNarrow.value}>
       <summary>{t("timeline")}</summary>
       <ol reversed>
-        {messages.slice(-60).reverse().map(({ seq, act }) => <li key={seq} value={seq}>{actor(act.by)} {actWords(act)}</li>)}
+        {game.messages.value.slice(-60).reverse().map(({ seq, act }) => {
+          const move = moves.get(seq);
+          return <li key={seq} value={seq + 1}>{actor(act.by)} {actWords(act)}{move && <> · <strong>{moveOf(move)}</strong></>}</li>;
+        })}
       </ol>
     </details>
   );
