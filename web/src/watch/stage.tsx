@@ -15,10 +15,11 @@ import { Countdown } from "../public/countdown";
 import { isForfeit } from "../public/forfeit";
 import { lastRuling } from "../public/ruling";
 import { Side } from "../public/side";
-import { initialTimes } from "../public/time";
+import { areClocksStopped, initialTimes } from "../public/time";
 import { Replay } from "../score/replay";
 import { ScoreSheet } from "../score/sheet";
 import { ConnectionChip } from "../ui/connection";
+import { Chip } from "../ui/icons";
 import { named, t, written } from "../words";
 import { resultName } from "../words/ruling";
 import type { WatchedBoard } from "./watched-board";
@@ -80,13 +81,14 @@ export function Stage({ watching, children }: { watching: WatchedBoard; children
 function Standing({ watching }: { watching: WatchedBoard }) {
   const { state: { value: state }, round: { value: round }, event: { value: event }, board: { value: board } } = watching;
   const isOver = state !== null && state.result !== "*";
+  const isStopped = areClocksStopped(state);
   const isLookingBack = watching.score.cursor.value !== null;
   return (
     <div class="stage-standing">
       {isOver && <p class="result"><b>{resultName(state.result)}</b> {isForfeit(state.result, board?.absent) ? t("by-forfeit") : state.termination && named("termination", state.termination)}</p>}
-      {!isOver && !isLookingBack && <ConnectionChip connection={watching.connection.value} />}
+      {!isOver && !isLookingBack && !(isStopped && watching.connection.value === "open") && <ConnectionChip connection={watching.connection.value} />}
+      {isStopped && <Chip name="not_begun" tone="calm">{t("public-clocks-stopped")}</Chip>}
       {!isOver && isLookingBack && <button class="link" onClick={() => watching.score.look(watching.score.plies.value.length)}>{t("replay-live")}</button>}
-      {state?.clock && !isOver && state.running === null && <span class="about">{t("replay-clocks-stand")}</span>}
       {!state && <span>{named("attention", "not_begun")}</span>}
       {!state && round && <Countdown round={round} />}
       {event && event.delay_s > 0 && !isOver && <span class="about">{t("wall-delayed", { minutes: Math.ceil(event.delay_s / 60) })}</span>}
