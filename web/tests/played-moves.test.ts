@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("addEventListener", () => undefined);
-const { pgnOf, playedMoves, writtenMove } = await import("../src/play/played-moves");
+const { pgnOf, playedMoves, removedMan, writtenMove } = await import("../src/play/played-moves");
 type Messages = Parameters<typeof playedMoves>[0];
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
@@ -48,4 +48,11 @@ test("a move that ends the game needs no press, and a game may begin with Black"
   const black = game(["start", "black", E4], ["press", "white", E4E5]);
   expect(texts(black)).toEqual(["1 black e7e5 after 1"]);
   expect(pgnOf({ white: "Ada \"A\"", black: "Bo", result: "1-0", fen: undefined, moves: playedMoves(black) })).toBe('[White "Ada \\"A\\""]\n[Black "Bo"]\n[Result "1-0"]\n\n1... e7e5 1-0\n');
+});
+
+test("a man that is taken off is named, also the one under another", () => {
+  const [before, on, off] = ["4k2r/6P1/8/8/8/8/8/4K3", "4k2P/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3"];
+  const messages = game(["start", "white", before], ["release", "white", on], ["remove", "white", on], ["remove", "white", off], ["press", "black", off]);
+  for (const seq of [2, 3]) Object.assign(messages[seq]!.act, { square: "h8" });
+  expect([1, 2, 3, 4].map((seq) => removedMan(messages, seq))).toEqual([null, "r", "P", null]);
 });

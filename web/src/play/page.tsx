@@ -19,6 +19,7 @@ import { Trouble } from "../ui/trouble";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
 import { actWords, actor } from "../words/act";
+import { manName } from "../words/men";
 import { resultName } from "../words/ruling";
 import { dayAndTime } from "../words/time";
 import { EarlierRuling, countRepeats } from "./announced-rulings";
@@ -28,7 +29,7 @@ import { Game, type SeatState } from "./game";
 import { Hints, marksOfGame, waitsForPress } from "./hints";
 import { Links, keepResult } from "./links";
 import { Pending } from "./pending";
-import { isEndedByAMove, type PlayedMove } from "./played-moves";
+import { isEndedByAMove, removedMan, type PlayedMove } from "./played-moves";
 import { PlayerLine } from "./player";
 import { PressDialog, costs } from "./press";
 import { RematchOffer } from "./rematch";
@@ -81,7 +82,7 @@ function Playing({ seat }: { seat: string }) {
   const announced = (
     <section class="announced" aria-labelledby="rulings">
       <h2 id="rulings">{t("arbiter-says")}</h2>
-      {last ? <Announcement edition={edition} {...last} /> : <p class="empty">{t(view.arbiter === "silent" ? "arbiter-waits" : "arbiter-nothing")}</p>}
+      {last ? <Announcement edition={edition} {...last} /> : <p class="empty">{t(view.seat !== "watch" && !game.hasBegun.value ? "play-first" : view.arbiter === "silent" ? "arbiter-waits" : "arbiter-nothing")}</p>}
     </section>
   );
   // what binds and what waits for an answer is read before what was announced
@@ -221,8 +222,8 @@ function Happened({ game }: { game: Game }) {
       <summary>{t("timeline")}</summary>
       <ol reversed>
         {game.messages.value.slice(-60).reverse().map(({ seq, act }) => {
-          const move = moves.get(seq);
-          return <li key={seq} value={seq + 1}>{actor(act.by)} {actWords(act)}{move && <> · <strong>{moveOf(move)}</strong></>}</li>;
+          const [move, man] = [moves.get(seq), removedMan(game.messages.value, seq)];
+          return <li key={seq} value={seq + 1}>{actor(act.by)} {man ? t("act-removes", { man: manName(man), square: String(act.square), agent: act.by ?? "none" }) : actWords(act)}{move && <> · <strong>{moveOf(move)}</strong></>}</li>;
         })}
       </ol>
     </details>

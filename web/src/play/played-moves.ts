@@ -88,6 +88,20 @@ function putBack(moves: PlayedMove[], start: GameStart, { placement, has_the_mov
   else if (moves.at(-1)?.color === has_the_move) moves.pop();
 }
 
+/**
+ * The man that an act took off the board: the one that is gone from its square, or else the last
+ * that stood there before another was let go on it.
+ */
+export function removedMan(messages: readonly GameMessage[], seq: number): string | null {
+  const at = messages.findIndex((message) => message.seq === seq);
+  const { act: { act, square } } = messages[at]!;
+  if (act !== "remove" || typeof square !== "string") return null;
+  const stoodAt = (message: GameMessage | undefined) => (message ? men(message.state.placement).get(square) : undefined);
+  const stands = stoodAt(messages[at]);
+  const before = messages.slice(0, at).findLast((message) => stoodAt(message) !== undefined && stoodAt(message) !== stands);
+  return stoodAt(before) ?? null;
+}
+
 const RESULTS = ["1-0", "0-1", "1/2-1/2"];
 
 type PgnOfGame = { white: string; black: string; result: string; fen: string | undefined; moves: readonly PlayedMove[] };

@@ -9,8 +9,8 @@ away-title = Pendant la coupure
 away-why = Voici ce qui a été fait sur l’échiquier pendant que rien ne pouvait être transmis. Personne d’autre ne l’a vu, et rien n’est jugé là-dessus si vous ne le transmettez pas.
 away-tell = Je l’ai fait : transmettre
 away-drop = Ne pas transmettre : les pièces reviennent à leur place
-supervision-adequate = Quelqu’un surveille : un coup illégal est jugé aussitôt
-supervision-inadequate = Personne ne surveille : il faut le réclamer
+supervision-adequate = Surveillé : jugé aussitôt
+supervision-inadequate = Non surveillé : à réclamer
 play-how = Poser le pointeur sur une pièce, c’est la toucher ; la faire glisser, c’est la soulever ; relâcher, c’est la lâcher. Une pièce prise est retirée à la main, avant ou après : touchez-la deux fois, ou faites-la glisser hors de l’échiquier. Les coups illégaux sont possibles ; l’arbitre intégré les juge et cite l’article. Ensuite, appuyez sur votre pendule : touchez-la, ou appuyez sur la barre d’espace.
 press-here = Appuyer
 play-shown = Les Blancs ont touché le cavalier : ils doivent jouer Cf3 ou Ch3.
@@ -54,6 +54,12 @@ games-kept = Commencées dans ce navigateur
 arbiter-announces = L’arbitre annonce
 arbiter-silent = L’arbitre se tait jusqu’à une réclamation
 arbiter-nothing = Rien à annoncer.
+play-first = Touchez une pièce, puis sa case, ou faites-la glisser. Retirez une pièce prise en la touchant deux fois. Puis appuyez sur votre pendule.
+act-removes = { $agent ->
+    [white] retirent
+    [black] retirent
+   *[other] retire
+} de { $square } : { $man }
 arbiter-waits = Il se tait jusqu’à une réclamation.
 clocks-stand = Les pendules sont arrêtées
 clocks-cut-off = { $side } ont perdu la connexion : cette pendule a été arrêtée et montre le temps de ce moment. Une fois relancée, elle continue, que la connexion soit revenue ou non.
