@@ -131,7 +131,7 @@ function Reached({ hand, isSaidElsewhere }: { hand: Hand; isSaidElsewhere: boole
   );
 }
 
-/** Says first that men are only set straight; `by` is who says it, whoever acts unless it is told. */
+/** Says first that men are only set straight; `by` says it, or else whoever acts. */
 export function Adjust({ hand, by = hand.by }: { hand: Hand; by?: Color }) {
   const isOurs = by === hand.by;
   const isAdjusting = isOurs && hand.isAdjusting;

@@ -120,7 +120,7 @@ export class Hand {
     return this.inHand?.from === null || this.table.carried.value.pawnOff[this.by] !== null || this.unpromoted.length > 0;
   }
 
-  /** The square at which the new men are offered: of a pawn on the last rank, or taken off there. */
+  /** Where the new men are offered: where a pawn stands on the last rank, or was taken off. */
   get promotesOn(): Square | null {
     if (!this.table.isOpen() || this.inHand || this.isAdjusting || this.isByHand.value) return null;
     const off = this.table.carried.value.pawnOff[this.by];
