@@ -43,6 +43,7 @@ letter-R = R
 letter-B = B
 letter-N = N
 moves-more = { $moves } and { $rest } more
+move-promotes = { $move } with promotion
 man-white-K = white king
 man-white-Q = white queen
 man-white-R = white rook

@@ -43,6 +43,7 @@ letter-R = T
 letter-B = F
 letter-N = C
 moves-more = { $moves } et { $rest } autres
+move-promotes = { $move } avec promotion
 man-white-K = roi blanc
 man-white-Q = dame blanche
 man-white-R = tour blanche
