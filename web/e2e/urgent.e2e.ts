@@ -181,6 +181,9 @@ test("a ruling that was withdrawn is folded, and says why in words", async () =>
   const card = fold.locator(".card.ruling.withdrawn");
   await card.getByText("Withdrawn: “White moves e2–e5” was entered by mistake").waitFor();
   await expect.poll(() => card.innerText()).toContain("Illegal move, the first · Archer, Ada (White)");
+  // what was ruled is said where no penalty says it
+  await expect.poll(() => card.innerText()).toMatch(/It was ruled: White’s move from e2 to e5/);
+  expect(await card.innerText()).not.toContain("None");
   // people's words: neither numbers of acts nor squares of programs
   expect(await page.locator(".told").innerText()).not.toMatch(/\b\d+\.0\b|[a-h][1-8][a-h][1-8]|\bact \d/);
   seen.clean();
