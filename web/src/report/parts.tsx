@@ -109,30 +109,30 @@ const anchor = (account: GameReport, item: ReportedRuling) => `r-${account.board
 export function Summary({ accounts, withBoard }: { accounts: readonly GameReport[]; withBoard: boolean }) {
   return (
     <div class="wide" role="group" tabIndex={0} aria-label={t("report-summary")}>
-      <table class="summary">
+      <table class="summary" role="table">
         <caption class="sr">{t("report-summary")}</caption>
-        <thead>
-          <tr>
-            {withBoard && <th scope="col">{t("board")}</th>}
-            <th scope="col">{t("report-time")}</th>
-            <th scope="col">{t("report-ruling")}</th>
-            <th scope="col">{t("articles")}</th>
-            <th scope="col">{t("penalty")}</th>
-            <th scope="col">{t("report-fate")}</th>
+        <thead role="rowgroup">
+          <tr role="row">
+            {withBoard && <th scope="col" role="columnheader">{t("board")}</th>}
+            <th scope="col" role="columnheader">{t("report-time")}</th>
+            <th scope="col" role="columnheader">{t("report-ruling")}</th>
+            <th scope="col" role="columnheader">{t("articles")}</th>
+            <th scope="col" role="columnheader">{t("penalty")}</th>
+            <th scope="col" role="columnheader">{t("report-fate")}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {accounts.flatMap((account) => account.incidents.map((incident) => {
             const { items, last } = incident;
             const first = items[0]!;
             return (
-              <tr key={`${account.board.id} ${last.ruling.id}`}>
-                {withBoard && <td>{account.board.number}</td>}
-                <td><a href={`#${anchor(account, first)}`}><time dateTime={first.at}>{timeOfDay(first.at, account.event.time_zone)}</time></a></td>
-                <td>{firstWords(incident)}</td>
-                <td>{articleNames(last.ruling.articles)}</td>
-                <td><Brought item={last}>{penaltyWords(last.ruling.penalty, last.origin)}</Brought></td>
-                <td>{fateWord(last)}</td>
+              <tr role="row" key={`${account.board.id} ${last.ruling.id}`}>
+                {withBoard && <td role="cell">{account.board.number}</td>}
+                <td role="cell"><a href={`#${anchor(account, first)}`}><time dateTime={first.at}>{timeOfDay(first.at, account.event.time_zone)}</time></a></td>
+                <td role="cell" class="ruling">{firstWords(incident)}</td>
+                <td role="cell" class="articles">{articleNames(last.ruling.articles)}</td>
+                <td role="cell"><Brought item={last}>{penaltyWords(last.ruling.penalty, last.origin)}</Brought></td>
+                <td role="cell">{fateWord(last)}</td>
               </tr>
             );
           }))}
