@@ -27,6 +27,7 @@ import { ClockLine } from "./clock";
 import type { MenuName } from "./entries";
 import { plyAt } from "./incidents";
 import { Pad } from "./pad";
+import { isSearching } from "./pad-search";
 import { SquarePicker } from "./square-picker";
 import { useHeightAbove } from "./height-above";
 import { Status } from "./status";
@@ -169,7 +170,9 @@ function Men({ placement, orientation, marks, picking }: MenProps) {
   const isPicking = picking.wanted.value !== null;
   // on a phone what begins it may stand far below
   useEffect(() => {
-    if (isPicking) board.current!.scrollIntoView({ block: "nearest" });
+    if (!isPicking) return;
+    board.current!.scrollIntoView({ block: "nearest" });
+    if (isSearching()) board.current!.querySelector<HTMLElement>('[data-square][tabindex="0"]')?.focus({ preventScroll: true });
   }, [isPicking]);
   return (
     <div ref={board} class={`men${isPicking ? " picking" : ""}`}>
