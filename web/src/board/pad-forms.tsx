@@ -54,7 +54,7 @@ function ClockTime({ label, text, ms, hint, change }: ClockTimeProps) {
   useEffect(() => input.current?.setCustomValidity(ms === null ? t("clock-time-how") : ""), [ms]);
   return (
     <span class="clock-time">
-      <label>{label}<input ref={input} value={text} inputMode="numeric" aria-invalid={ms === null} aria-describedby={hint} onFocus={(event) => event.currentTarget.select()} onInput={(event) => change(event.currentTarget.value)} /></label>
+      <label>{label}<input ref={input} value={text} inputMode="numeric" aria-invalid={ms === null} aria-describedby={hint} onInput={(event) => change(event.currentTarget.value)} /></label>
       <small aria-hidden="true">{ms === null ? t("clock-time-not") : `= ${spanWords(ms)}`}</small>
     </span>
   );

@@ -4,11 +4,6 @@ import { useSearchKey } from "../ui/shortcuts";
 import { t } from "../words";
 import { findEntries, nameOf, type Entry } from "./entries";
 
-/**
- * Whether the search has the focus: what was chosen there, and asks for something, takes it on.
- */
-export const isSearching = () => document.activeElement?.closest(".pad-search") != null;
-
 export function PadSearch({ entries, enter }: { entries: readonly Entry[]; enter: (entry: Entry) => void }) {
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { GROUPS, entriesOf, flagFallen, nameOf, type Entry, type EntryGroup, typ
 import { doubtedFlag, hasTime } from "./flag";
 import { EarlierMove, SetClock } from "./pad-forms";
 import { BothFlags, ClaimMenu, FlagDoubt, GroupMenu, Menu, ResultMenu, Unplayed, type GameEnd } from "./pad-menus";
-import { PadSearch, isSearching } from "./pad-search";
+import { PadSearch } from "./pad-search";
 import type { SquarePicker } from "./square-picker";
 import { firstClick, type Teller } from "./teller";
 import { SquareRequestHint } from "./square-request";
@@ -37,9 +37,7 @@ export function Pad({ teller, picking, menu, shown, state }: PadProps) {
 
   // what another entry asks for is out of date, whatever opened the menu
   useEffect(() => {
-    if (!open) return;
-    picking.end();
-    if (isSearching()) pad.current?.querySelector<HTMLElement>(".menu :is(input, button, select)")?.focus();
+    if (open) picking.end();
   }, [open]);
 
   // from the moment that the menu is there: an effect would begin only after it is painted

@@ -27,7 +27,6 @@ import { ClockLine } from "./clock";
 import type { MenuName } from "./entries";
 import { plyAt } from "./incidents";
 import { Pad } from "./pad";
-import { isSearching } from "./pad-search";
 import { SquarePicker } from "./square-picker";
 import { useHeightAbove } from "./height-above";
 import { Status } from "./status";
@@ -170,9 +169,7 @@ function Men({ placement, orientation, marks, picking }: MenProps) {
   const isPicking = picking.wanted.value !== null;
   // on a phone what begins it may stand far below
   useEffect(() => {
-    if (!isPicking) return;
-    board.current!.scrollIntoView({ block: "nearest" });
-    if (isSearching()) board.current!.querySelector<HTMLElement>('[data-square][tabindex="0"]')?.focus({ preventScroll: true });
+    if (isPicking) board.current!.scrollIntoView({ block: "nearest" });
   }, [isPicking]);
   return (
     <div ref={board} class={`men${isPicking ? " picking" : ""}`}>
