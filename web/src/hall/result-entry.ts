@@ -34,7 +34,7 @@ export const SELDOM: readonly Outcome[] = [KEYS["+"]!, KEYS["-"]!, { result: "0-
 export const isSame = (one: Outcome, other: Outcome) =>
   one.result === other.result && isForfeit(one.result, one.absent) === isForfeit(other.result, other.absent);
 
-/** Who takes an entry back so soon has slipped: nobody has touched the clock on the table for it. */
+/** Who takes an entry back so soon has slipped: nobody has touched the clock on the table. */
 const SLIP_MS = 60_000;
 
 /**
