@@ -172,6 +172,7 @@ withdrawn-decided = { LOWER($who) } has since answered “{ $fact }” with “{
 withdrawn-corrected = { $act } has since been corrected
 withdrawn-mistaken = { $act } was entered by mistake
 withdrawn-other = { LOWER($who) } { $act }
+was-ruled = It was ruled:
 fate-brings = It brings now:
 status-open-enforced = To be confirmed
 status-open-claimable = May still be claimed

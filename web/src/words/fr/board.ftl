@@ -178,6 +178,7 @@ withdrawn-decided = { LOWER($who) } a répondu depuis à « { $fact } » par �
 withdrawn-corrected = { $act } a été rectifié depuis
 withdrawn-mistaken = { $act } avait été saisi par erreur
 withdrawn-other = { LOWER($who) } { $act }
+was-ruled = Il avait été décidé :
 fate-brings = Elle entraîne désormais :
 status-open-enforced = À confirmer
 status-open-claimable = Peut encore être réclamée
