@@ -432,8 +432,8 @@ fn after_the_end_nothing_else_ends_the_game() {
     assert!(found[0].sentence.ends_with(again), "{found:?}");
 }
 
-/// Kinds that rest on who can checkmate are worked out if one of them is to be told, and not if none
-/// is; the others are the same.
+/// Kinds that rest on who can checkmate are worked out if one of them is to be told, and not if
+/// none is; the others are the same.
 #[test]
 fn nobody_is_asked_about_mates_for_what_is_not_told() {
     let tags = from("7k/8/8/8/8/8/1r6/1K6 w - - 0 60");
