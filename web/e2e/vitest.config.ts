@@ -7,8 +7,8 @@ export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     include: [process.env.JADOUBE_E2E ?? "e2e/**/*.e2e.ts"],
-    maxWorkers: 2,
-    // each has a browser and a service of its own, and mostly waits
+    // more than two processors: each has a browser and a service of its own, and mostly waits
+    maxWorkers: 4,
     testTimeout: 180_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: WAIT } },
