@@ -21,27 +21,38 @@ pub(crate) fn find(found: &mut GameFindings<'_>, course: &Course, walk: &mut Wal
     }
 }
 
-/// The kind of finding where play went on after this end, and so its articles; what happened; and
-/// what a game ends with that ends so.
-pub(crate) const fn words(how: Over) -> (Kind, &'static str, &'static str) {
+/// The kind of finding where play went on after this end; its articles are those of the end.
+pub(crate) const fn kind_after(how: Over) -> Kind {
     match how {
-        Over::Checkmate => (Kind::AfterCheckmate, "The king was checkmated", "checkmate"),
-        Over::Stalemate => (Kind::AfterStalemate, "The king was stalemated", "stalemate"),
-        Over::DeadPosition => (
-            Kind::AfterDeadPosition,
-            "Neither player could checkmate any more by any series of legal moves",
-            "a dead position",
-        ),
-        Over::Fivefold => (
-            Kind::AfterFivefold,
-            "The position stood for the fifth time",
-            "a position that stood for the fifth time",
-        ),
-        Over::SeventyFive => (
-            Kind::AfterSeventyFive,
-            "Each player had made 75 moves without a capture or a move of a pawn",
-            "75 moves without a capture or a move of a pawn",
-        ),
+        Over::Checkmate => Kind::AfterCheckmate,
+        Over::Stalemate => Kind::AfterStalemate,
+        Over::DeadPosition => Kind::AfterDeadPosition,
+        Over::Fivefold => Kind::AfterFivefold,
+        Over::SeventyFive => Kind::AfterSeventyFive,
+    }
+}
+
+/// What happened that ended the game.
+const fn happened(how: Over) -> &'static str {
+    match how {
+        Over::Checkmate => "The king was checkmated",
+        Over::Stalemate => "The king was stalemated",
+        Over::DeadPosition => {
+            "Neither player could checkmate any more by any series of legal moves"
+        }
+        Over::Fivefold => "The position stood for the fifth time",
+        Over::SeventyFive => "Each player had made 75 moves without a capture or a move of a pawn",
+    }
+}
+
+/// What a game ends with that ends so.
+const fn final_event(how: Over) -> &'static str {
+    match how {
+        Over::Checkmate => "checkmate",
+        Over::Stalemate => "stalemate",
+        Over::DeadPosition => "a dead position",
+        Over::Fivefold => "a position that stood for the fifth time",
+        Over::SeventyFive => "75 moves without a capture or a move of a pawn",
     }
 }
 
@@ -49,12 +60,13 @@ fn went_on(found: &mut GameFindings<'_>, at: usize, how: Over) {
     if how == Over::Fivefold && stood(found.game, at) < 5 {
         return;
     }
-    let (kind, what, _) = words(how);
+    let kind = kind_after(how);
     let more = counted(found.plies - at, "more ply stands", "more plies stand");
     let told = match contradicted(found, at, how) {
         Some((right, result)) => format!(": it is {right}, and the record says {result}"),
         None => String::new(),
     };
+    let what = happened(how);
     let sentence = format!("{what}, which ended the game{told}; {more} in the record.");
     match at {
         0 => found.start(kind, sentence),
@@ -85,8 +97,8 @@ fn against_the_position(found: &mut GameFindings<'_>, how: Over) {
     if is_drawn_by_a_queen(found, result) {
         return;
     }
-    let (kind, _, what) = words(how);
-    let articles = found.numbers(kind.provisions());
+    let articles = found.numbers(kind_after(how).provisions());
+    let what = final_event(how);
     let sentence =
         format!("The game ends with {what}: it is {right}, and the record says {result}.");
     found

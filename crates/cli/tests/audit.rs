@@ -32,6 +32,15 @@ fn people_read_game_move_and_article() {
 }
 
 #[test]
+fn people_read_where_it_is_that_has_no_move() {
+    let text = b"[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"1-0\"]\n\n1. e4 (1. d4 1-0\n";
+    let told = run_with(&["audit", "--format", "text", "-"], text);
+    let place = text.iter().position(|byte| *byte == b'(').unwrap();
+    let line = format!("broken_text, byte {place}\n");
+    assert!(told.out.contains(&line), "{line}\n{}", told.out);
+}
+
+#[test]
 fn programs_read_a_line_for_each_finding() {
     let told = run(&["audit", CLUB_NIGHT]);
     let lines = objects(&told);

@@ -127,6 +127,22 @@ fn what_was_told_act_by_act_has_its_rulings_in_comments() {
 }
 
 #[test]
+fn games_told_act_by_act_have_the_names_of_their_start() {
+    let acts = b"start white=\"Ada\" black=\"Bo\" event=\"Club\" round=3\nW move e2e4\nW press\n\
+                 start white=\"Cy\"\nW move d2d4\nW press\n";
+    let from = ["convert", "-", "--from", "acts", "--tag", "Black=Beatrix"];
+    let told = run_with(&from, acts);
+    assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
+    for part in [
+        "[Event \"Club\"]",
+        "[Round \"3\"]\n[White \"Ada\"]\n[Black \"Beatrix\"]",
+        "[Round \"?\"]\n[White \"Cy\"]\n[Black \"Beatrix\"]",
+    ] {
+        assert!(told.out.contains(part), "{part}\n{}", told.out);
+    }
+}
+
+#[test]
 fn what_could_not_be_read_is_told_with_its_place() {
     let text = b"[White \"Ada\"]\n\n1. e4 *\n\n[White \"Bo\"]\n\n1. e4 xyzzy e5 { open\n\n";
     let told = run_with(&["convert", "-"], text);

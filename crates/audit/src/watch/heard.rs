@@ -6,7 +6,7 @@ use laws::{Article, Provision as P};
 use pgn::{PgnGame, PlyEffect, Sign, Signal};
 
 use crate::course::{Course, FIFTY, Over};
-use crate::ends::words;
+use crate::ends::kind_after;
 use crate::found::{name_of, player};
 use crate::kind::numbers;
 use crate::watch::NoticeKind;
@@ -121,7 +121,7 @@ impl UnderWay<'_> {
         let end = course.end.tolerant();
         let has_move = player(end.turn());
         if let Some(how) = Over::ALL.into_iter().find(|how| course.ends_by(*how)) {
-            let articles = words(how).0.provisions();
+            let articles = kind_after(how).provisions();
             let sentence = format!("{}: the game is over.", ended(how));
             self.push(NoticeKind::GameOver, plies, articles, sentence);
             return;

@@ -15,7 +15,7 @@ Examples:
   zcat month.pgn.gz | jadoube convert - --illegal lenient > month.pgn
 
   jadoube convert examples/karpov-chernin-1992.txt --from acts \\
-      --tag White=Karpov --tag Black=Chernin
+      --tag Date=1992.10.?? --tag Site=Tilburg
   jadoube backup --db ledger.sqlite -o - | jadoube convert - --from records
 
 Moves, their numbers and their checks are written anew; tags, clocks, comments

@@ -40,7 +40,11 @@ fn one(page: &mut TextPage, finding: &Finding) {
     let severity = finding.severity;
     let text = format!("{at_move}{}{articles}", finding.sentence);
     page.row(tone(severity), severity.name(), &text);
-    page.beside(Tone::Faint, finding.kind.name());
+    let place = match finding.at_move {
+        Some(_) => String::new(),
+        None => format!(", byte {}", finding.offset),
+    };
+    page.beside(Tone::Faint, &format!("{}{place}", finding.kind.name()));
 }
 
 /// `Ada - Bo  1-0`.

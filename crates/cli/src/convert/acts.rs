@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use laws::Names;
 use laws::limits::MAX_LINE_BYTES;
 use protocol::{Context, Line, LineAnswer, Recorded, Session, parse_line};
 
@@ -25,8 +26,10 @@ pub fn write(files: &[PathBuf], style: &Style<'_>, mut output: impl Write) -> io
         let mut told = ConvertedGame::default();
         for line in opened.lines(MAX_LINE_BYTES) {
             let place = format!("{}, line {}", path.display(), line.number);
-            if line.text.as_deref().is_ok_and(begins_a_game) {
+            let text = line.text.as_deref().ok();
+            if let Some(names) = text.and_then(names_of_a_start) {
                 told.write(style, &mut output)?;
+                told.names = names;
             }
             if let Err(why) = line.text.and_then(|text| told.take(&text)) {
                 complain(&format!("{place}: {why}"));
@@ -43,6 +46,7 @@ pub fn write(files: &[PathBuf], style: &Style<'_>, mut output: impl Write) -> io
 #[derive(Default)]
 struct ConvertedGame {
     session: Session,
+    names: Names,
     recorded: Option<Recorded>,
 }
 
@@ -63,11 +67,35 @@ impl ConvertedGame {
         let Some((recorded, game)) = self.recorded.take().zip(self.session.game()) else {
             return Ok(());
         };
-        let written = recorded.game(game, &style.tags).write(style.way);
+        let tags: Vec<_> = style.tags.iter().copied().chain(self.tags()).collect();
+        let written = recorded.game(game, &tags).write(style.way);
         output.write_all(written.as_bytes())
+    }
+
+    /// What its start says of who plays, and where.
+    fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        let Names {
+            round,
+            white,
+            black,
+            event,
+            ..
+        } = &self.names;
+        let tags = [
+            ("Event", event),
+            ("Round", round),
+            ("White", white),
+            ("Black", black),
+        ];
+        tags.into_iter()
+            .filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 }
 
-fn begins_a_game(line: &str) -> bool {
-    matches!(parse_line(line, Context::default()), Ok(Line::Start(_)))
+/// The names that stand in a line with which a game begins.
+fn names_of_a_start(line: &str) -> Option<Names> {
+    match parse_line(line, Context::default()) {
+        Ok(Line::Start(start)) => Some(start.names),
+        _ => None,
+    }
 }
