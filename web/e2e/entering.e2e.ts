@@ -110,10 +110,10 @@ test("a prompt goes when a menu opens: what it asks for is out of date", async (
   const { page, close } = await opened("Prompted");
   const pad = page.getByRole("region", { name: "Enter what happened" });
   await pad.getByRole("button", { name: "Touched …", exact: true }).click();
-  await pad.getByText("Click the man that was touched.").waitFor();
+  await pad.getByText("Choose the man that was touched.").waitFor();
   await pad.getByRole("button", { name: "Clock …" }).click();
   await pad.getByRole("button", { name: "Stop both clocks" }).waitFor();
-  await expect.poll(() => pad.getByText("Click the man that was touched.").count()).toBe(0);
+  await expect.poll(() => pad.getByText("Choose the man that was touched.").count()).toBe(0);
   await close();
 });
 

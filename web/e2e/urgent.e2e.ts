@@ -160,7 +160,7 @@ test("what is to be entered is found by its words: a key opens the search, arrow
   await page.keyboard.press("Escape");
   await search.fill("white touched");
   await page.getByRole("option", { name: "White: Touched …" }).click();
-  await page.locator(".picking", { hasText: "Click the man that was touched." }).waitFor();
+  await page.locator(".picking", { hasText: "Choose the man that was touched." }).waitFor();
   await page.getByRole("gridcell", { name: /^b1/ }).click();
   await expect.poll(last).toMatchObject({ act: "touch", by: "white", squares: ["b1"] });
   // and one that needs a word more opens its form

@@ -267,6 +267,19 @@ test("until the line has told what has happened, no game counts as not begun", a
   expect(Object.fromEntries(shown.counts.value)).toEqual({ playing: 1, not_begun: 1 });
 });
 
+test("what has happened is told as soon as something was heard of each board, and not before", async () => {
+  const away = { ...board, id: "b3", number: 3, presence: DOWN } as unknown as BoardView;
+  const { hall, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }, away]);
+  const heardAfter = async (...messages: object[]) => {
+    tell(...messages);
+    await pass(0.05);
+    return hall.isHeard.value;
+  };
+  expect(await heardAfter(heard())).toBe(false);
+  expect(await heardAfter(heard({ board: "b2" }), heard({ board: "b3" }))).toBe(false);
+  expect(await heardAfter({ board: "b3", presence: DOWN })).toBe(true);
+});
+
 test("whoever comes back from a board is led to its tile, not away from boards that need him", async () => {
   const { hall, tell, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
   const shown = new HallView(hall);

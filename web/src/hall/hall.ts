@@ -263,8 +263,15 @@ export class Hall {
   private readonly take = (): void => {
     const opened = this.came.splice(0).map((message) => this.hear(message)).filter((tile) => tile !== null);
     for (const tile of opened) this.onOpened(tile);
+    if (!this.isHeard.peek() && this.isAllTold()) this.isHeard.value = true;
     if (this.unplaced.size > 0) void this.readAnew();
   };
+
+  /** Whether the line has said of each board what it says at its beginning. */
+  private isAllTold(): boolean {
+    const isTold = ({ board, message }: Tile) => message !== null || this.unheardAt(board) === "other_sector";
+    return this.unheard.size === 0 && [...this.tiles.values()].every((tile) => isTold(tile.peek()));
+  }
 
   /** Looks at those boards again whose clocks have run down since. */
   private readonly look = (): void => {

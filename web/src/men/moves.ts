@@ -31,11 +31,16 @@ function moveWords(uci: string, placement: string): string {
   return promoted(`${letter}${from}${takes ? "×" : "–"}${to}`, into);
 }
 
+/** Moves of which one is to be played, at length. */
 export function moveList(all: readonly string[], placement: string): string {
-  const moves = oncePromoted(all);
-  const listed = moves.slice(0, LISTED).map((move) => moveWords(move, placement));
-  const rest = moves.length - listed.length;
-  return rest > 0 ? t("moves-more", { moves: listed.join(", "), rest }) : listed.join(", ");
+  return either(oncePromoted(all).map((move) => moveWords(move, placement)));
+}
+
+/** "A, B or C": of too many only the first. */
+function either(words: readonly string[]): string {
+  const rest = words.length - LISTED;
+  if (rest > 0) return t("moves-more", { moves: words.slice(0, LISTED).join(", "), rest });
+  return new Intl.ListFormat(locale.value, { type: "disjunction" }).format(words);
 }
 
 /** A move of one man that is named already, as players say it: "Nf3", "e×d5", "O-O". */
@@ -52,8 +57,5 @@ function shortWords(uci: string, placement: string): string {
 
 /** Moves of which one is to be played: "Nf3 or Nh3". They are of one man, or all to one square. */
 export function oneOf(moves: readonly string[], placement: string): string {
-  const words = [...new Set(oncePromoted(moves).map((move) => shortWords(move, placement)))];
-  const rest = words.length - LISTED;
-  if (rest > 0) return t("moves-more", { moves: words.slice(0, LISTED).join(", "), rest });
-  return new Intl.ListFormat(locale.value, { type: "disjunction" }).format(words);
+  return either([...new Set(oncePromoted(moves).map((move) => shortWords(move, placement)))]);
 }

@@ -48,9 +48,9 @@ function bindsNow(game: Game, state: SeatState) {
   return must && state.result === "*" && !game.carried.value.moved[must.player] ? must : null;
 }
 
-/** What is left to be done of the one move that may be played. */
-const restOf = (game: Game, state: SeatState): RestOfMove | null =>
-  restOfMove(state.must_play?.moves ?? [], turnBegan(game.messages.value), game.carried.value.placement);
+/** What is left to be done of the one move that may be played, as the men stood `before`. */
+const restOf = (game: Game, state: SeatState, before = turnBegan(game.messages.value)): RestOfMove | null =>
+  restOfMove(state.must_play?.moves ?? [], before, game.carried.value.placement);
 
 export function Hints({ game, hand }: { game: Game; hand: Hand }) {
   const state = game.state.value!;
@@ -59,7 +59,7 @@ export function Hints({ game, hand }: { game: Game; hand: Hand }) {
   const carried = game.carried.value;
   if (state.result !== "*") return null;
   const before = turnBegan(game.messages.value);
-  const rest = restOf(game, state);
+  const rest = restOf(game, state, before);
   return (
     <div class="hints">
       {(must || !carried.moved[player]) && <TouchObligation player={player} must={must} carried={carried} before={before} />}

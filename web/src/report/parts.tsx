@@ -130,7 +130,7 @@ export function Summary({ accounts, withBoard }: { accounts: readonly GameReport
                 {withBoard && <td role="cell">{account.board.number}</td>}
                 <td role="cell"><a href={`#${anchor(account, first)}`}><time dateTime={first.at}>{timeOfDay(first.at, account.event.time_zone)}</time></a></td>
                 <td role="cell" class="ruling">{firstWords(incident)}</td>
-                <td role="cell" class="articles">{articleNames(last.ruling.articles)}</td>
+                <td role="cell" class="cited">{articleNames(last.ruling.articles)}</td>
                 <td role="cell"><Brought item={last}>{penaltyWords(last.ruling.penalty, last.origin)}</Brought></td>
                 <td role="cell">{fateWord(last)}</td>
               </tr>
