@@ -1,0 +1,13 @@
+//! Reads what electronic boards and clocks report and tells what happened at the board.
+//!
+//! * [`SensorEvent`]: what one device reported, with the span of time in which it happened. The
+//!   decoders of [`decoders`] make these from bytes, and nothing else: they judge nothing.
+#![forbid(unsafe_code)]
+
+pub mod decoders;
+mod event;
+
+pub use event::{
+    ClockFace, ClockReading, ClockSide, Contents, DeviceNote, Lever, Sensed, SensorEvent,
+    SquareContent, TimeFlag, TimeSpan,
+};
