@@ -3,6 +3,8 @@
 //! A decoder takes any bytes, split anywhere, and never fails: what it cannot read is skipped to the
 //! next message and told as [`Sensed::Skipped`](crate::Sensed::Skipped).
 
+pub mod dgt;
+
 use crate::SensorEvent;
 
 /// Makes events of the bytes of one device.

@@ -7,6 +7,7 @@
 pub mod decoders;
 mod event;
 
+pub use board;
 pub use event::{
     ClockFace, ClockReading, ClockSide, Contents, DeviceNote, Lever, Sensed, SensorEvent,
     SquareContent, TimeFlag, TimeSpan,
