@@ -96,7 +96,7 @@ fn standing(verdict: &Verdict) -> Standing {
         placement: view.placement.clone(),
         has_the_move: view.has_the_move,
         to_press: made.then_some(!view.has_the_move),
-        restored: verdict.rulings.iter().any(|r| r.restored == Restored::Yes),
+        restored: verdict.rulings.iter().any(|r| r.restored != Restored::No),
         over: view.result != laws::GameResult::Ongoing,
     }
 }

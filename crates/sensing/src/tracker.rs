@@ -116,6 +116,8 @@ pub enum TrackerNote {
     ToPutRight(Vec<Square>),
     /// The kings show this result.
     ResultShown(GameResult),
+    /// The men stand as they stood so many moves ago: taken back, or set up again.
+    StandsAsBefore(usize),
     /// So many moves were made while the board was not heard.
     Missed(usize),
 }
@@ -160,8 +162,15 @@ pub struct Tracker {
     white_sits: Option<ClockSide>,
     presses: std::collections::VecDeque<Press>,
     flags: Vec<(Color, TimeSpan)>,
+    /// The men before each move that was made, the latest last.
+    before: Vec<Board>,
     /// The squares last told to be seen otherwise.
     doubtful: Vec<Square>,
+    /// A ruling gave the move back, and the lever of the clock has to follow: who sets it does not
+    /// press.
+    lever_to_be_set: bool,
+    /// When men were last put back by a ruling.
+    restored_us: u64,
     /// When what is seen was last looked at.
     looked_us: u64,
     now_us: u64,
@@ -186,7 +195,10 @@ impl Tracker {
             clock: None,
             presses: std::collections::VecDeque::new(),
             flags: Vec::new(),
+            before: Vec::new(),
             doubtful: Vec::new(),
+            lever_to_be_set: false,
+            restored_us: 0,
             looked_us: 0,
             now_us: 0,
         }
@@ -222,7 +234,10 @@ impl Tracker {
             && let Lever::Up(side) = before.lever
             && let Some(by) = self.player_at(side)
         {
-            self.presses.push_back(Press { by, when });
+            let set = std::mem::take(&mut self.lever_to_be_set) && by != self.standing.has_the_move;
+            if !set {
+                self.presses.push_back(Press { by, when });
+            }
         }
         for side in [ClockSide::Left, ClockSide::Right] {
             let fell = reading.face(side).flag == TimeFlag::Fallen
@@ -246,11 +261,14 @@ impl Tracker {
     pub fn stands(&mut self, standing: Standing) {
         if standing.restored && !self.sight.agrees_with(&standing.placement) {
             self.phase = Phase::PuttingRight;
+            self.restored_us = self.now_us;
             self.set_down = None;
         }
+        self.lever_to_be_set |= standing.restored;
         if standing.over {
             self.phase = Phase::Over;
         }
+        self.keep_earlier(&standing);
         // the engine shows no man on a square where it is still held
         let held = self
             .set_down
@@ -261,6 +279,19 @@ impl Tracker {
         }
         self.standing = standing;
         self.looked_us = 0;
+    }
+
+    /// Keeps how the men stood before a move that was made since; after a ruling that put men back,
+    /// those moves are gone.
+    fn keep_earlier(&mut self, standing: &Standing) {
+        if standing.restored {
+            let now = standing.position.board();
+            if let Some(ago) = self.before.iter().position(|men| men == now) {
+                self.before.truncate(ago);
+            }
+        } else if standing.position.board() != self.standing.position.board() {
+            self.before.push(self.standing.position.board().clone());
+        }
     }
 
     /// When there may be something to tell though nothing is reported.
@@ -335,11 +366,13 @@ impl Tracker {
             return vec![Told::Note(TrackerNote::InStep)];
         }
         // whoever put the men back and moved on at once
+        let moved_on = self.sight.changed_us() > self.restored_us;
         let legal = |m| {
             self.sight
                 .agrees_with(&self.standing.position.board_after(m))
         };
-        if self.quiet(self.settings.settle_us)
+        if moved_on
+            && self.quiet(self.settings.settle_us)
             && self.standing.position.legal_moves().into_iter().any(legal)
         {
             self.phase = Phase::Playing;
@@ -359,7 +392,7 @@ impl Tracker {
     fn play(&mut self) -> Vec<Told> {
         if let Some((side, when)) = (!self.flags.is_empty()).then(|| self.flags.remove(0)) {
             let act = self.act(
-                Actor::Player(side),
+                None,
                 Deed::Flag { side },
                 Source::Clock,
                 Certainty::Seen,
@@ -414,7 +447,7 @@ impl Tracker {
         let best = accounts[0].clone();
         self.presses.pop_front();
         let mut told = self.done(press.by, &best, press.when);
-        told.extend(self.let_go(press.by, press.when));
+        told.extend(self.let_go(press.when));
         told.push(self.press(press));
         if !best.unexplained.is_empty() {
             told.extend(self.note_once(best.unexplained, TrackerNote::Doubtful));
@@ -448,16 +481,17 @@ impl Tracker {
             return told;
         }
         if self.sight.agrees_with(&self.told) {
-            return self.dwelt(side, when);
+            return self.dwelt(when);
+        }
+        if let Some(told) = self.stands_as_before() {
+            return told;
         }
         let accounts = self.scene(side).accounts();
-        if let Some(best) = accounts
-            .into_iter()
-            .find(|a| a.legal.is_some() && a.unexplained.is_empty())
-        {
+        let cheapest = accounts[0].cost;
+        if let Some(best) = the_move_seen(accounts) {
             let told = self.done(side, &best, when);
             return if told.is_empty() {
-                self.replied(side, when)
+                self.replied(when)
             } else {
                 told
             };
@@ -465,7 +499,13 @@ impl Tracker {
         if let Some(told) = self.kings_in_the_centre(side) {
             return told;
         }
-        if let Some(own) = self.scene(side).executed_account() {
+        // one man that stands where no legal move leads, or a part of a move
+        if let Some(own) = self.scene(side).executed_account()
+            && own.cost <= cheapest
+            && own.moved_men(&self.told, side) == 1
+            && !self.is_stopped()
+            && !self.goes_back(&own.men, side)
+        {
             let told = self.done(side, &own, when);
             if !told.is_empty() {
                 return told;
@@ -479,27 +519,66 @@ impl Tracker {
                 return told;
             }
         }
-        if self.quiet(self.settings.fault_us) {
-            let differs = self.sight.differs_from(&self.told);
+        let differs = self.sight.differs_from(&self.told);
+        let in_hand = |&s: &Square| self.sight.at(s) == SquareContent::Empty;
+        if self.quiet(self.settings.fault_us)
+            && !(differs.len() <= 2 && differs.iter().all(in_hand))
+        {
             return self.note_once(differs, TrackerNote::OutOfStep);
         }
         Vec::new()
     }
 
+    /// The clock is stopped: men are set up, not moved.
+    fn is_stopped(&self) -> bool {
+        self.clock.is_some_and(|clock| !clock.running)
+    }
+
+    /// The player's men stand again as they stood before his last move: moves may be being taken
+    /// back.
+    fn goes_back(&self, men: &Board, side: Color) -> bool {
+        let own = |board: &Board| board.by_color(side);
+        self.before
+            .iter()
+            .rev()
+            .take(2)
+            .any(|earlier| own(earlier) == own(men))
+    }
+
+    /// The men stand again as they stood some moves ago, and not by a move: taken back, or set up
+    /// by an arbiter. Nothing is told to be done.
+    fn stands_as_before(&mut self) -> Option<Vec<Told>> {
+        let ago = self
+            .before
+            .iter()
+            .rev()
+            .position(|earlier| self.sight.agrees_with(earlier))?
+            + 1;
+        let legal = |m| {
+            self.sight
+                .agrees_with(&self.standing.position.board_after(m))
+        };
+        if self.standing.position.legal_moves().into_iter().any(legal) {
+            return None;
+        }
+        let differs = self.sight.differs_from(&self.told);
+        Some(self.note_once(differs, |_| TrackerNote::StandsAsBefore(ago)))
+    }
+
     /// All men stand as they were told to: without a clock the last one is let go after a while.
-    fn dwelt(&mut self, side: Color, when: TimeSpan) -> Vec<Told> {
+    fn dwelt(&mut self, when: TimeSpan) -> Vec<Told> {
         if self.clock.is_none() && self.quiet(self.settings.release_us) {
-            return self.let_go(side, when).into_iter().collect();
+            return self.let_go(when).into_iter().collect();
         }
         Vec::new()
     }
 
     /// The opponent has begun to reply: the move before is made. With a clock its press is waited
     /// for, which may be reported late.
-    fn replied(&mut self, side: Color, when: TimeSpan) -> Vec<Told> {
+    fn replied(&mut self, when: TimeSpan) -> Vec<Told> {
         let late = self.settings.press_delay_us + self.settings.settle_us;
         if self.clock.is_none() || self.quiet(late) {
-            return self.let_go(side, when).into_iter().collect();
+            return self.let_go(when).into_iter().collect();
         }
         Vec::new()
     }
@@ -563,6 +642,11 @@ impl Tracker {
     /// The moves that were missed, if there is one series of them only.
     fn catch_up(&mut self, when: TimeSpan) -> Option<Vec<Told>> {
         let moves = missed::missed_moves(&self.standing.position, &self.sight)?;
+        let first = self.standing.position.board_after(*moves.first()?);
+        if self.told != *self.standing.position.board() && self.told != first {
+            // what has been told to be done is no part of it
+            return None;
+        }
         let mut told = vec![Told::Note(TrackerNote::Missed(moves.len()))];
         let mut position = self.standing.position.clone();
         let mut men = self.told.clone();
@@ -570,7 +654,7 @@ impl Tracker {
             let side = position.turn();
             if ply > 0 {
                 told.push(self.act(
-                    Actor::Player(!side),
+                    Some(Actor::Player(!side)),
                     PRESS,
                     Source::Clock,
                     Certainty::Inferred,
@@ -583,13 +667,13 @@ impl Tracker {
             for deed in steps.deeds {
                 told.push(self.board_act(side, deed, Certainty::Inferred, when));
             }
+            self.told.clone_from(next.board());
             if ply + 1 < moves.len() {
-                told.extend(self.let_go(side, when));
+                told.extend(self.let_go(when));
             }
-            men = next.board().clone();
+            men.clone_from(next.board());
             position = next;
         }
-        self.told = men;
         self.sight.account_for(|_| true);
         Some(told)
     }
@@ -622,14 +706,15 @@ impl Tracker {
     }
 
     /// The man set down last is let go.
-    fn let_go(&mut self, side: Color, when: TimeSpan) -> Option<Told> {
+    fn let_go(&mut self, when: TimeSpan) -> Option<Told> {
         let square = self.set_down.take()?;
+        let side = self.told.color_at(square)?;
         Some(self.board_act(side, release(square), Certainty::Inferred, when))
     }
 
     fn press(&self, press: Press) -> Told {
         self.act(
-            Actor::Player(press.by),
+            Some(Actor::Player(press.by)),
             PRESS,
             Source::Clock,
             Certainty::Seen,
@@ -638,18 +723,25 @@ impl Tracker {
     }
 
     fn board_act(&self, by: Color, deed: Deed, certainty: Certainty, when: TimeSpan) -> Told {
-        self.act(Actor::Player(by), deed, Source::Board, certainty, when)
+        self.act(
+            Some(Actor::Player(by)),
+            deed,
+            Source::Board,
+            certainty,
+            when,
+        )
     }
 
     fn act(
         &self,
-        by: Actor,
+        by: Option<Actor>,
         deed: Deed,
         source: Source,
         certainty: Certainty,
         when: TimeSpan,
     ) -> Told {
-        let mut act = Act::seen(by, deed);
+        let mut act = Act::seen(Actor::Arbiter, deed);
+        act.by = by;
         act.source = Some(source);
         act.certainty = certainty;
         act.at_ms = Some(when.latest_us / 1_000);
@@ -684,6 +776,16 @@ impl Tracker {
         self.doubtful.clone_from(&squares);
         vec![Told::Note(note(squares))]
     }
+}
+
+/// The legal move that explains all that is seen, if no other does so equally well.
+fn the_move_seen(accounts: Vec<Account>) -> Option<Account> {
+    let mut seen = accounts.into_iter().filter(|a| {
+        a.legal.is_some() && a.unexplained.is_empty() && (a.replied || !a.unseen_capture)
+    });
+    let best = seen.next()?;
+    let tied = seen.next().is_some_and(|next| next.cost == best.cost);
+    (!tied).then_some(best)
 }
 
 const PRESS: Deed = Deed::Press { hand: None };

@@ -34,6 +34,22 @@ pub(super) struct Account {
     pub cost: u32,
     /// Something of it was not seen but follows from the rest.
     pub inferred: bool,
+    /// The opponent has begun to reply.
+    pub replied: bool,
+    /// A man is taken whose square was never seen to be left: it may as well be in the hand.
+    pub unseen_capture: bool,
+}
+
+impl Account {
+    /// How many men of the player stand elsewhere than told.
+    pub fn moved_men(&self, told: &Board, side: Color) -> usize {
+        Square::ALL
+            .into_iter()
+            .filter(|&s| {
+                man_of(&self.men, s, side).is_some_and(|man| told.piece_at(s) != Some(man))
+            })
+            .count()
+    }
 }
 
 /// The position before the move, and the men as they have been told to stand since.
@@ -75,6 +91,7 @@ impl Scene<'_> {
         }
         let mut account = self.account(self.position.board_after(m), Some(m), cost);
         account.inferred |= unseen || guessed;
+        account.unseen_capture = unseen;
         account
     }
 
@@ -85,9 +102,8 @@ impl Scene<'_> {
 
     fn account(&self, men: Board, legal: Option<Move>, cost: u32) -> Account {
         let differs = self.sight.differs_from(&men);
-        let (unexplained, cost) = if differs.is_empty() {
-            (differs, cost)
-        } else if self.is_reply(&men, legal, &differs) {
+        let replied = !differs.is_empty() && self.is_reply(&men, legal, &differs);
+        let (unexplained, cost) = if replied {
             (Vec::new(), cost + REPLY_BEGUN)
         } else {
             let squares = differs.len() as u32;
@@ -99,6 +115,8 @@ impl Scene<'_> {
             legal,
             unexplained,
             cost,
+            replied,
+            unseen_capture: false,
         }
     }
 

@@ -32,6 +32,7 @@ impl Contact {
 /// off its square for `least_us`.
 pub(super) fn contacts(sight: &Sight, men: &Board, least_us: u64) -> Vec<Contact> {
     let mut contacts = Vec::new();
+    let all_stand = sight.agrees_with(men);
     for (at, left) in sight.changes().iter().enumerate() {
         if left.after != SquareContent::Empty
             || !sight.agrees_on(left.square, men.piece_at(left.square))
@@ -45,7 +46,12 @@ pub(super) fn contacts(sight: &Sight, men: &Board, least_us: u64) -> Vec<Contact
             .iter()
             .find(|c| c.square == left.square);
         if let Some(back) = back
-            && back.after != SquareContent::Empty
+            && match back.after {
+                SquareContent::Man(_) => true,
+                // with a man in the air it may be another one
+                SquareContent::Unidentified => all_stand,
+                SquareContent::Empty => false,
+            }
             && back.when.earliest_us >= left.when.latest_us.saturating_add(least_us)
         {
             contacts.push(Contact {

@@ -8,17 +8,17 @@ use super::sight::Sight;
 /// More moves than these are not guessed.
 pub(super) const MOST_MISSED: usize = 4;
 
-/// The shortest series of legal moves that leads to what is seen; `None` if there is none, or more
-/// than one of that length.
+/// The shortest series of legal moves that leads to what is seen; `None` if there is none, or
+/// others of that length have other moves. In which order the same moves were made nobody saw.
 pub(super) fn missed_moves(position: &Tolerant, sight: &Sight) -> Option<Vec<Move>> {
     for depth in 1..=MOST_MISSED {
         let mut found = Vec::new();
         search(position, sight, depth, &mut Vec::new(), &mut found);
-        match found.len() {
-            0 => {}
-            1 => return found.pop(),
-            _ => return None,
-        }
+        let Some(first) = found.first() else { continue };
+        let same = found
+            .iter()
+            .all(|line| line.iter().all(|m| first.contains(m)));
+        return same.then(|| first.clone());
     }
     None
 }
@@ -38,7 +38,7 @@ fn search(
         return;
     }
     // a move settles at most the four squares of castling
-    if depth == 0 || differs.len() > 4 * depth || found.len() > 1 {
+    if depth == 0 || differs.len() > 4 * depth {
         return;
     }
     for m in position.legal_moves() {
