@@ -332,6 +332,18 @@ impl Tracker {
         told
     }
 
+    /// Tells what is left when nothing more will be reported: the man set down last is let go, if
+    /// its move is whole.
+    pub fn finish(&mut self) -> Vec<Told> {
+        let side = self.standing.has_the_move;
+        let whole = |a: &Account| a.legal.is_some() && a.men == self.told;
+        if self.phase == Phase::Playing && self.scene(side).accounts().iter().any(whole) {
+            let changed = self.sight.changed_us();
+            return self.let_go(TimeSpan::new(changed, changed));
+        }
+        Vec::new()
+    }
+
     fn quiet(&self, wait_us: u64) -> bool {
         self.now_us >= self.sight.changed_us() + wait_us
     }
