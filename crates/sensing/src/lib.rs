@@ -2,11 +2,14 @@
 //!
 //! * [`SensorEvent`]: what one device reported, with the span of time in which it happened. The
 //!   decoders of [`decoders`] make these from bytes, and nothing else: they judge nothing.
+//! * [`DeviceFamily`]: what each family of devices can prove, and what it cannot.
 #![forbid(unsafe_code)]
 
+mod capability;
 pub mod decoders;
 mod event;
 
+pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
 pub use event::{
     ClockFace, ClockReading, ClockSide, Contents, DeviceNote, Lever, Sensed, SensorEvent,
     SquareContent, TimeFlag, TimeSpan,
