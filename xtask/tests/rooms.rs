@@ -28,6 +28,8 @@ const ROOMS: &[(&str, &[&str])] = &[
             "utoipa",
         ],
     ),
+    // later `protocol` makes acts of what it tells
+    ("sensing", &["board", "serde", "serde_json"]),
     (
         "ledger",
         &[
@@ -201,6 +203,7 @@ const INNER: &[&str] = &[
     "pairings",
     "table",
     "audit",
+    "sensing",
 ];
 
 /// What those have no use for: they are told everything, time included.

@@ -21,13 +21,13 @@ use crate::{DeviceFamily, DeviceNote, Sensed, SensorEvent, TimeSpan};
 /// Reads a Centaur.
 ///
 /// ```
-/// use jadoube_board::Square;
+/// use board::Square;
 /// use jadoube_sensing::decoders::{Decoder, centaur::Centaur};
 /// use jadoube_sensing::{Sensed, SquareContent};
 ///
 /// let (mut decoder, mut events) = (Centaur::default(), Vec::new());
 /// // at 3.5 seconds: field 52 is emptied; they are counted from a8
-/// let message = [0x85, 0, 10, 6, 80, 128, 3, 64, 52, 100];
+/// let message = [0x85, 0, 10, 6, 80, 128, 3, 64, 52, 92];
 /// decoder.decode(&message, 1_000_000, &mut events);
 /// assert_eq!(
 ///     events[0].what,

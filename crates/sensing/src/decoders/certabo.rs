@@ -50,7 +50,7 @@ impl FromIterator<(Tag, Piece)> for TagTable {
 /// Reads a board that knows its men.
 ///
 /// ```
-/// use jadoube_board::{Color, Role, Square};
+/// use board::{Color, Role, Square};
 /// use jadoube_sensing::decoders::{Decoder, certabo::{Certabo, TagTable}};
 /// use jadoube_sensing::{Sensed, SquareContent};
 ///
@@ -241,7 +241,7 @@ pub(super) fn numbers<const N: usize>(line: &[u8]) -> LineNumbers<N> {
 /// Lights these squares and no other.
 ///
 /// ```
-/// use jadoube_board::{Bitboard, Square};
+/// use board::{Bitboard, Square};
 /// use jadoube_sensing::decoders::certabo::lights;
 ///
 /// assert_eq!(lights(Bitboard::from(Square::H2)), [0, 0, 0, 0, 0, 0, 0x80, 0]);

@@ -251,7 +251,7 @@ mod tests {
         ];
         for (body, expected) in table {
             let bytes = sent(body);
-            assert_eq!(read(&bytes), [expected.clone()], "{body}");
+            assert_eq!(read(&bytes), std::slice::from_ref(&expected), "{body}");
             let bare: Vec<u8> = bytes.iter().map(|byte| byte & 0x7f).collect();
             assert_eq!(read(&bare), [expected], "{body} without parity");
         }

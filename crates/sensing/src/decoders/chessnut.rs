@@ -19,7 +19,7 @@ use crate::{Contents, DeviceFamily, DeviceNote, Sensed, SensorEvent, SquareConte
 /// Reads a Chessnut.
 ///
 /// ```
-/// use jadoube_board::{Color, Role, Square};
+/// use board::{Color, Role, Square};
 /// use jadoube_sensing::decoders::{Decoder, chessnut::Chessnut};
 /// use jadoube_sensing::{Sensed, SquareContent};
 ///
@@ -221,7 +221,7 @@ pub fn request(what: ChessnutRequest) -> Vec<u8> {
 /// Lights these squares and no other.
 ///
 /// ```
-/// use jadoube_board::{Bitboard, Square};
+/// use board::{Bitboard, Square};
 /// use jadoube_sensing::decoders::chessnut::lights;
 ///
 /// assert_eq!(lights(Bitboard::from(Square::A8)), [0x0a, 8, 0x80, 0, 0, 0, 0, 0, 0, 0]);

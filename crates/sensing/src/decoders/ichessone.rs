@@ -108,7 +108,7 @@ pub fn ask_battery() -> Vec<u8> {
 /// Lights these squares, at half brightness, and no other.
 ///
 /// ```
-/// use jadoube_board::{Bitboard, Square};
+/// use board::{Bitboard, Square};
 /// use jadoube_sensing::decoders::ichessone::lights;
 ///
 /// let bytes = lights(Bitboard::from(Square::B8));

@@ -15,7 +15,7 @@ use crate::{DeviceFamily, DeviceNote, Sensed, SensorEvent, TimeSpan};
 /// Reads a Pegasus.
 ///
 /// ```
-/// use jadoube_board::Square;
+/// use board::Square;
 /// use jadoube_sensing::decoders::{Decoder, pegasus::Pegasus};
 /// use jadoube_sensing::{Sensed, SquareContent};
 ///
@@ -160,7 +160,7 @@ pub fn developer_key(key: &[u8]) -> Option<Vec<u8>> {
 /// Lights these squares, as fast and as bright as it is told.
 ///
 /// ```
-/// use jadoube_board::Square;
+/// use board::Square;
 /// use jadoube_sensing::decoders::pegasus::lights;
 ///
 /// assert_eq!(lights(5, 3, &[]), [0x60, 2, 0, 0]);

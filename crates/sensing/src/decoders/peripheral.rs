@@ -15,7 +15,7 @@ use crate::{DeviceFamily, DeviceNote, Sensed, SensorEvent, TimeSpan};
 /// Reads a board that speaks the protocol.
 ///
 /// ```
-/// use jadoube_board::Square;
+/// use board::Square;
 /// use jadoube_sensing::decoders::{Decoder, peripheral::Peripheral};
 /// use jadoube_sensing::{DeviceNote, Sensed, SquareContent};
 ///

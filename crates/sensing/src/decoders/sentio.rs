@@ -13,7 +13,7 @@ use crate::{DeviceFamily, Sensed, SensorEvent, TimeSpan};
 /// Reads a board that feels men.
 ///
 /// ```
-/// use jadoube_board::Square;
+/// use board::Square;
 /// use jadoube_sensing::decoders::{Decoder, sentio::Sentio};
 /// use jadoube_sensing::{Sensed, SquareContent};
 ///

@@ -11,7 +11,8 @@
 //! itself) and one for all squares (64 digits). A decoder is given the values of these two, one
 //! behind the other, in the order in which they came in. Whoever reads the board may put a line
 //! break behind each value: then what is lost of one spoils no other. When the Neo moves a man it
-//! tells no lift and no place: only the next scan shows it.
+//! tells no lift and no place: only the next scan shows it. And it may put him so that it does not
+//! feel him: in the recording he is missing from a scan 1.6 seconds before his lift is told.
 
 use board::{Bitboard, Square};
 
@@ -22,7 +23,7 @@ use crate::{DeviceFamily, DeviceNote, Sensed, SensorEvent, SquareContent, TimeSp
 /// Reads a Square Off Pro.
 ///
 /// ```
-/// use jadoube_board::Square;
+/// use board::Square;
 /// use jadoube_sensing::decoders::{Decoder, square_off::SquareOffPro};
 /// use jadoube_sensing::{Sensed, SquareContent};
 ///
@@ -225,7 +226,7 @@ pub fn pro_ask_battery() -> Vec<u8> {
 /// Lights these squares of a Pro and no other.
 ///
 /// ```
-/// use jadoube_board::{Bitboard, Square};
+/// use board::{Bitboard, Square};
 /// use jadoube_sensing::decoders::square_off::pro_lights;
 ///
 /// let squares = Bitboard::from(Square::H6) | Bitboard::from(Square::G7);
@@ -259,7 +260,7 @@ pub fn neo_sign(sign: GameSign) -> Vec<u8> {
 /// The board counts squares from a1 at 0,0 and is told to go a little too far, as in the recording.
 ///
 /// ```
-/// use jadoube_board::Square;
+/// use board::Square;
 /// use jadoube_sensing::decoders::square_off::neo_move;
 ///
 /// let text = |from, to| neo_move(from, to).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
