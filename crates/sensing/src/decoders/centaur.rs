@@ -39,7 +39,7 @@ pub struct Centaur {
     frames: FrameBuffer,
     clock: DeviceClock,
     address: Option<CentaurAddress>,
-    standing: Standing,
+    standing: KnownFields,
 }
 
 /// The address that the controller goes by, and that it wants to be asked with.
@@ -48,12 +48,12 @@ pub struct CentaurAddress([u8; 2]);
 
 /// Which fields are known to have a man, and which are known to have none.
 #[derive(Clone, Copy, Debug, Default)]
-struct Standing {
+struct KnownFields {
     known: u64,
     occupied: u64,
 }
 
-impl Standing {
+impl KnownFields {
     fn set(&mut self, field: u8, is_occupied: bool) {
         let bit = 1 << (field & 63);
         self.known |= bit;
@@ -164,7 +164,7 @@ impl CentaurPacket {
         &self,
         received_us: u64,
         clock: &mut DeviceClock,
-        standing: &mut Standing,
+        standing: &mut KnownFields,
         events: &mut Vec<SensorEvent>,
     ) {
         let reported = TimeSpan::reported(received_us, DELAY_US);
@@ -203,7 +203,7 @@ impl CentaurPacket {
         data: &[u8],
         received_us: u64,
         clock: &mut DeviceClock,
-        standing: &mut Standing,
+        standing: &mut KnownFields,
         events: &mut Vec<SensorEvent>,
     ) {
         let (time, changes) = data.split_at(time_length(data, standing));
@@ -234,7 +234,7 @@ impl CentaurPacket {
 }
 
 /// How many bytes the time has: what is left before the pairs at the end.
-fn time_length(data: &[u8], standing: &Standing) -> usize {
+fn time_length(data: &[u8], standing: &KnownFields) -> usize {
     let is_change = |pair: &[u8]| matches!(pair, [LIFTED | PLACED, 0..=63]);
     let mut length = data.len();
     while length >= 2 && is_change(&data[length - 2..length]) {
@@ -266,7 +266,7 @@ fn device_time_us(time: &[u8]) -> Option<u64> {
     )
 }
 
-fn state(fields: &[u8], standing: &mut Standing) -> Sensed {
+fn state(fields: &[u8], standing: &mut KnownFields) -> Sensed {
     for (field, byte) in (0..64).zip(fields) {
         standing.set(field, *byte != 0);
     }
