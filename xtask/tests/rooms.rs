@@ -9,7 +9,8 @@ use std::path::Path;
 
 use sources::{crates, sources};
 
-/// Each crate with everything it may depend on. Nothing points back; JSON begins with `protocol`.
+/// Each crate with everything it may depend on. Nothing points back; JSON begins with `protocol`,
+/// and with `sensing` where a device speaks it.
 const ROOMS: &[(&str, &[&str])] = &[
     ("board", &["arrayvec", "shakmaty", "thiserror"]),
     ("winnability", &["board", "foldhash", "smallvec"]),
@@ -28,8 +29,10 @@ const ROOMS: &[(&str, &[&str])] = &[
             "utoipa",
         ],
     ),
-    // later `protocol` makes acts of what it tells
-    ("sensing", &["board", "serde", "serde_json"]),
+    (
+        "sensing",
+        &["board", "data-encoding", "laws", "serde", "serde_json"],
+    ),
     (
         "ledger",
         &[

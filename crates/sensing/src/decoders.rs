@@ -8,6 +8,7 @@ pub mod certabo;
 pub mod chesslink;
 pub mod chessnut;
 mod device_clock;
+pub mod dgt;
 mod frames;
 pub mod ichessone;
 pub mod livechess;

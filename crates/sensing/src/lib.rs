@@ -8,9 +8,16 @@
 mod capability;
 pub mod decoders;
 mod event;
+mod follower;
+pub mod recording;
+mod tracker;
 
+pub use board;
 pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
 pub use event::{
     ClockFace, ClockReading, ClockSide, Contents, DeviceNote, Lever, Sensed, SensorEvent,
     SquareContent, TimeFlag, TimeSpan,
 };
+pub use follower::{Followed, Follower};
+pub use laws;
+pub use tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};

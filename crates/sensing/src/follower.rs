@@ -1,0 +1,102 @@
+//! Follows one board with an engine of its own: each act that the tracker tells is judged at once,
+//! and the tracker learns how the game stands after it.
+
+use laws::{Game, MoveStatus, Refused, Restored, Start, StartError, Verdict};
+
+use crate::event::SensorEvent;
+use crate::tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};
+
+/// What came of something that was seen.
+#[derive(Debug)]
+pub enum Followed {
+    /// An act, and the verdict on it.
+    Judged(SensedAct, Box<Verdict>),
+    /// An act that names what is not there, by the engine: tracker and game are out of step.
+    Refused(SensedAct, Refused),
+    /// What is no act.
+    Note(TrackerNote),
+}
+
+/// A board, its game and its tracker.
+#[derive(Debug)]
+pub struct Follower {
+    game: Game,
+    tracker: Tracker,
+}
+
+impl Follower {
+    /// Follows a game from its start.
+    ///
+    /// # Errors
+    /// As [`Game::new`].
+    pub fn new(start: Start, settings: TrackerSettings) -> Result<Follower, StartError> {
+        let (game, verdict) = Game::new(start)?;
+        let tracker = Tracker::new(standing(&verdict), settings);
+        Ok(Follower { game, tracker })
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Takes in what was reported, after all that was due before it.
+    pub fn observe(&mut self, event: &SensorEvent, followed: &mut Vec<Followed>) {
+        self.elapse(event.when.latest_us, followed);
+        self.tracker.observe(event);
+        self.tell(event.when.latest_us, followed);
+    }
+
+    /// Tells all that is due by `now_us` though nothing was reported.
+    pub fn elapse(&mut self, now_us: u64, followed: &mut Vec<Followed>) {
+        while let Some(due) = self.tracker.due_us().filter(|&due| due <= now_us) {
+            self.tell(due, followed);
+        }
+    }
+
+    /// When [`Follower::elapse`] may have something to tell.
+    #[must_use]
+    pub fn due_us(&self) -> Option<u64> {
+        self.tracker.due_us()
+    }
+
+    fn tell(&mut self, now_us: u64, followed: &mut Vec<Followed>) {
+        loop {
+            let told = self.tracker.tell(now_us);
+            if told.is_empty() {
+                return;
+            }
+            for told in told {
+                match told {
+                    Told::Note(note) => followed.push(Followed::Note(note)),
+                    Told::Act(act) => followed.push(self.judge(act)),
+                }
+            }
+        }
+    }
+
+    fn judge(&mut self, act: SensedAct) -> Followed {
+        match self.game.apply(&act.act) {
+            Ok(verdict) => {
+                self.tracker.stands(standing(&verdict));
+                Followed::Judged(act, Box::new(verdict))
+            }
+            Err(refused) => Followed::Refused(act, refused),
+        }
+    }
+}
+
+/// How the game stands after a verdict.
+fn standing(verdict: &Verdict) -> Standing {
+    let view = &verdict.view;
+    let made = view.move_status == MoveStatus::Made;
+    Standing {
+        position: view.position.clone(),
+        placement: view.placement.clone(),
+        has_the_move: view.has_the_move,
+        to_press: made.then_some(!view.has_the_move),
+        restored: verdict.rulings.iter().any(|r| r.restored != Restored::No),
+        over: view.result != laws::GameResult::Ongoing,
+    }
+}

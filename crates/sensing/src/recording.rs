@@ -1,0 +1,70 @@
+//! Reads and writes recordings of what a device sent: raw bytes with the time of each read.
+//!
+//! A recording is text, one read a line: microseconds since the recording began, a space, and the
+//! bytes in Base64. Recordings of others without times are read too: lines of Base64, a message
+//! each, or the bare bytes as they came.
+
+use std::fmt::Write as _;
+
+/// Bytes that came in at one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chunk {
+    /// Microseconds since the recording began; `None` where it has no times.
+    pub at_us: Option<u64>,
+    /// The bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// Reads a recording, with times or without.
+///
+/// ```
+/// use jadoube_sensing::recording::{Chunk, read_recording, write_chunk};
+///
+/// let chunk = Chunk { at_us: Some(1_500_000), bytes: vec![0x8e, 0x00, 0x05, 0x34, 0x00] };
+/// let line = write_chunk(&chunk);
+/// assert_eq!(line, "1500000 jgAFNAA=\n");
+/// assert_eq!(read_recording(line.as_bytes()), [chunk]);
+///
+/// let bare = read_recording(b"jgAFNAA=\njgAFJAE=\n");
+/// assert_eq!((bare.len(), bare[0].at_us, bare[1].bytes[3]), (2, None, 0x24));
+/// ```
+#[must_use]
+pub fn read_recording(recording: &[u8]) -> Vec<Chunk> {
+    lines_of(recording).unwrap_or_else(|| {
+        vec![Chunk {
+            at_us: None,
+            bytes: recording.to_vec(),
+        }]
+    })
+}
+
+fn lines_of(recording: &[u8]) -> Option<Vec<Chunk>> {
+    let text = str::from_utf8(recording).ok()?;
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(chunk).collect()
+}
+
+fn chunk(line: &str) -> Option<Chunk> {
+    let (at_us, base64) = match line.split_once(' ') {
+        Some((at, rest)) => (Some(at.parse().ok()?), rest),
+        None => (None, line),
+    };
+    let bytes = data_encoding::BASE64.decode(base64.as_bytes()).ok()?;
+    Some(Chunk { at_us, bytes })
+}
+
+/// One line of a recording.
+#[must_use]
+pub fn write_chunk(chunk: &Chunk) -> String {
+    let mut line = String::new();
+    if let Some(at) = chunk.at_us {
+        // writing to a string does not fail
+        let _ = write!(line, "{at} ");
+    }
+    data_encoding::BASE64.encode_append(&chunk.bytes, &mut line);
+    line.push('\n');
+    line
+}

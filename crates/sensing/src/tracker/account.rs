@@ -1,0 +1,238 @@
+//! Finds what one player did that explains what the sensors see: a legal move, an execution that is
+//! none, or nothing, each with what is left unexplained.
+//!
+//! Several explanations are kept side by side, the cheapest first. A legal move costs nothing, an
+//! execution that no legal move explains costs more, and each square that is seen otherwise costs
+//! most, less where the opponent's reply explains it. So a board fault is believed sooner than two
+//! players, and an illegal move sooner than a board fault on two squares.
+
+use board::{Board, Color, Move, Piece, Position, Rank, Role, Square, Tolerant};
+
+use super::sight::{Sight, man_of};
+use crate::event::SquareContent;
+
+/// What a press without any move costs.
+const NOTHING_DONE: u32 = 3;
+/// What an execution costs that no legal move explains.
+const NO_LEGAL_MOVE: u32 = 3;
+/// What it costs that a man was taken whose square was never seen to be left.
+const UNSEEN_CAPTURE: u32 = 2;
+/// What it costs that the opponent has begun to reply.
+const REPLY_BEGUN: u32 = 1;
+/// What a square costs that is seen otherwise.
+const UNEXPLAINED: u32 = 4;
+
+/// What the player did, and what it leaves unexplained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Account {
+    /// How the men stand by it.
+    pub men: Board,
+    /// The legal move that it is.
+    pub legal: Option<Move>,
+    /// The squares that are seen otherwise, and that no reply explains.
+    pub unexplained: Vec<Square>,
+    pub cost: u32,
+    /// Something of it was not seen but follows from the rest.
+    pub inferred: bool,
+    /// The opponent has begun to reply.
+    pub replied: bool,
+    /// A man is taken whose square was never seen to be left: it may as well be in the hand.
+    pub unseen_capture: bool,
+}
+
+impl Account {
+    /// How many men of the player stand elsewhere than told.
+    pub fn moved_men(&self, told: &Board, side: Color) -> usize {
+        Square::ALL
+            .into_iter()
+            .filter(|&s| {
+                man_of(&self.men, s, side).is_some_and(|man| told.piece_at(s) != Some(man))
+            })
+            .count()
+    }
+}
+
+/// The position before the move, and the men as they have been told to stand since.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    pub position: &'a Tolerant,
+    pub told: &'a Board,
+    pub side: Color,
+    pub sight: &'a Sight,
+}
+
+impl Scene<'_> {
+    /// The explanations, the cheapest first; of equal cost the legal move first.
+    pub fn accounts(&self) -> Vec<Account> {
+        let mut accounts: Vec<Account> = Vec::new();
+        if self.position.turn() == self.side {
+            accounts.extend(
+                self.position
+                    .legal_moves()
+                    .into_iter()
+                    .map(|m| self.legal(m)),
+            );
+        }
+        accounts.push(self.account(self.told.clone(), None, NOTHING_DONE));
+        accounts.extend(self.executed_account());
+        accounts.sort_by_key(|account| account.cost);
+        accounts
+    }
+
+    /// The account of a legal move.
+    fn legal(&self, m: Move) -> Account {
+        let to = arrival(self.position, m);
+        let untold = self.sight.at(to) == SquareContent::Unidentified;
+        let unseen = untold && m.is_capture() && !self.sight.was_emptied(to);
+        let guessed = untold && m.is_promotion();
+        let mut cost = if unseen { UNSEEN_CAPTURE } else { 0 };
+        if guessed && m.promotion() != Some(Role::Queen) {
+            cost += 1;
+        }
+        let mut account = self.account(self.position.board_after(m), Some(m), cost);
+        account.inferred |= unseen || guessed;
+        account.unseen_capture = unseen;
+        account
+    }
+
+    /// The account of men set down by no legal move.
+    pub fn executed_account(&self) -> Option<Account> {
+        Some(self.account(self.executed()?, None, NO_LEGAL_MOVE))
+    }
+
+    fn account(&self, men: Board, legal: Option<Move>, cost: u32) -> Account {
+        let differs = self.sight.differs_from(&men);
+        let replied = !differs.is_empty() && self.is_reply(&men, legal, &differs);
+        let (unexplained, cost) = if replied {
+            (Vec::new(), cost + REPLY_BEGUN)
+        } else {
+            let squares = differs.len() as u32;
+            (differs, cost + UNEXPLAINED * squares)
+        };
+        Account {
+            inferred: !unexplained.is_empty(),
+            men,
+            legal,
+            unexplained,
+            cost,
+            replied,
+            unseen_capture: false,
+        }
+    }
+
+    /// The opponent has men in hand, or has replied.
+    fn is_reply(&self, men: &Board, legal: Option<Move>, differs: &[Square]) -> bool {
+        let lifted = differs.iter().all(|&square| {
+            man_of(men, square, !self.side).is_some()
+                && self.sight.at(square) == SquareContent::Empty
+        });
+        if lifted {
+            return differs.len() <= 2;
+        }
+        if differs.len() > 4 {
+            return false;
+        }
+        let after = match legal {
+            Some(m) => after(self.position, m),
+            None => self.position.left_by(men),
+        };
+        after.legal_moves().into_iter().any(|reply| {
+            reply.from().is_some_and(|from| differs.contains(&from))
+                && self.sight.agrees_with(&after.board_after(reply))
+        })
+    }
+
+    /// The men as the player has set them down by no legal move: his men that are seen elsewhere, a
+    /// new man for his pawn, and what he took.
+    fn executed(&self) -> Option<Board> {
+        let mut men = self.told.clone();
+        let gone: Vec<(Square, Piece)> = Square::ALL
+            .into_iter()
+            .filter_map(|s| Some((s, man_of(self.told, s, self.side)?)))
+            .filter(|&(s, man)| !self.sight.agrees_on(s, Some(man)))
+            .collect();
+        let came: Vec<(Square, Option<Piece>)> = Square::ALL
+            .into_iter()
+            .filter_map(|s| match self.sight.at(s) {
+                SquareContent::Man(man)
+                    if man.color == self.side && self.told.piece_at(s) != Some(man) =>
+                {
+                    Some((s, Some(man)))
+                }
+                SquareContent::Unidentified if self.told.piece_at(s).is_none() => Some((s, None)),
+                _ => None,
+            })
+            .collect();
+        let mut left = gone.clone();
+        for &(to, man) in &came {
+            let from = match man {
+                Some(man) => left.iter().position(|&(_, gone)| gone == man).or_else(|| {
+                    left.iter()
+                        .position(|&(_, gone)| is_new_man_for(gone, man, to))
+                }),
+                None => (left.len() == 1 && came.len() == 1).then_some(0),
+            };
+            let Some(from) = from else { continue };
+            let (from, gone) = left.remove(from);
+            if from != to {
+                men.discard_piece_at(from);
+            }
+            men.set_piece_at(to, man.unwrap_or(gone));
+            if gone.role == Role::Pawn
+                && from.file() != to.file()
+                && self.told.piece_at(to).is_none()
+            {
+                let beside = Square::from_coords(to.file(), from.rank());
+                if self.sight.at(beside) == SquareContent::Empty
+                    && man_of(self.told, beside, !self.side).is_some()
+                {
+                    men.discard_piece_at(beside);
+                }
+            }
+        }
+        if came.is_empty()
+            && let [(from, man)] = left[..]
+        {
+            let victim = self.only_square_put_on()?;
+            men.discard_piece_at(from);
+            men.set_piece_at(victim, man);
+        }
+        (men != *self.told).then_some(men)
+    }
+
+    /// The one square of an opponent's man that was emptied and has a man again that nobody can
+    /// tell.
+    fn only_square_put_on(&self) -> Option<Square> {
+        let mut squares = Square::ALL.into_iter().filter(|&s| {
+            man_of(self.told, s, !self.side).is_some()
+                && self.sight.at(s) == SquareContent::Unidentified
+                && self.sight.was_emptied(s)
+        });
+        let first = squares.next()?;
+        squares.next().is_none().then_some(first)
+    }
+}
+
+/// A pawn that is gone, and a man on the last rank that may be the new one for it.
+fn is_new_man_for(gone: Piece, man: Piece, to: Square) -> bool {
+    let last = man.color.fold_wb(Rank::Eighth, Rank::First);
+    gone.role == Role::Pawn && man.role != Role::Pawn && to.rank() == last
+}
+
+/// The square on which the moved man stands after it.
+pub(super) fn arrival(position: &Tolerant, m: Move) -> Square {
+    match m {
+        Move::Castle { king, rook } => {
+            let side = board::CastlingSide::from_king_side(rook.file() > king.file());
+            side.king_to(position.turn())
+        }
+        _ => m.to(),
+    }
+}
+
+/// The position after a legal move.
+pub(super) fn after(position: &Tolerant, m: Move) -> Tolerant {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    after
+}
