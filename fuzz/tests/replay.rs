@@ -30,6 +30,11 @@ fn certificate() -> io::Result<()> {
 }
 
 #[test]
+fn decoders() -> io::Result<()> {
+    replay("decoders", jadoube_fuzz::decoders)
+}
+
+#[test]
 fn fen() -> io::Result<()> {
     replay("fen", jadoube_fuzz::fen)
 }
