@@ -103,11 +103,12 @@ fn scans_agree_with_contacts() {
         return;
     };
     let mut standing: Option<Box<Contents>> = None;
-    let (mut began, mut moving, mut compared) = (false, false, 0);
-    let mut felt_nothing_before = Vec::new();
+    // whether people have begun, the board moves a man, and a scan came in since
+    let (mut began, mut moving, mut known) = (false, false, false);
+    let (mut compared, mut felt_nothing_before) = (0, Vec::new());
     for traffic in traffic(&text) {
         let Traffic::FromBoard(events) = traffic else {
-            moving = true;
+            (moving, known) = (true, false);
             continue;
         };
         for event in events {
@@ -121,22 +122,19 @@ fn scans_agree_with_contacts() {
                     standing[usize::from(square)] = content;
                 }
                 Sensed::Board(contents) => {
-                    if began && !moving {
+                    if began && known {
                         assert_eq!(differences(standing.as_deref(), &contents), []);
                         compared += 1;
                     }
                     standing = Some(contents);
+                    known = !moving;
                 }
-                // the next scan shows it
-                Sensed::Device(DeviceNote::Done) => {
-                    moving = false;
-                    began = false;
-                }
+                Sensed::Device(DeviceNote::Done) => moving = false,
                 other => panic!("{other:?}"),
             }
         }
     }
-    assert!(compared > 10, "{compared} scans were compared");
+    assert_eq!(compared, 36, "scans that were compared");
     assert_eq!(felt_nothing_before, [Square::D7]);
 }
 
