@@ -1,5 +1,7 @@
 //! Says what each family of devices can prove, and what it cannot.
 
+use crate::decoders::dgt;
+
 /// A family of devices that speak one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeviceFamily {
@@ -196,10 +198,11 @@ impl DeviceFamily {
         match self {
             DeviceFamily::Dgt => Capability {
                 contacts: ContactOrder::Scanned,
-                resolution_us: Some(250_000),
+                resolution_us: Some(dgt::SCAN_US),
                 press: PressEvidence::Lever,
                 tells_flag: true,
-                clock_delay_us: Some(1_000_000),
+                board_delay_us: dgt::SCAN_US,
+                clock_delay_us: Some(dgt::CLOCK_DELAY_US),
                 basis: Basis::Recording,
                 ..BOARD
             },

@@ -39,7 +39,7 @@ pub struct Centaur {
     frames: FrameBuffer,
     clock: DeviceClock,
     address: Option<CentaurAddress>,
-    standing: KnownFields,
+    known: KnownFields,
 }
 
 /// The address that the controller goes by, and that it wants to be asked with.
@@ -77,21 +77,20 @@ impl Centaur {
 
 impl Decoder for Centaur {
     fn decode(&mut self, bytes: &[u8], received_us: u64, events: &mut Vec<SensorEvent>) {
-        let (clock, standing) = (&mut self.clock, &mut self.standing);
-        let address = &mut self.address;
-        self.frames.feed(bytes, packet, |step| match step {
-            FrameStep::Skipped(bytes) => {
-                let when = TimeSpan::reported(received_us, DELAY_US);
-                events.push(SensorEvent {
-                    when,
-                    what: Sensed::Skipped { bytes },
-                });
-            }
-            FrameStep::Message(packet) => {
-                *address = Some(packet.address);
-                packet.tell(received_us, clock, standing, events);
-            }
-        });
+        let when = TimeSpan::reported(received_us, DELAY_US);
+        let mut steps = Vec::new();
+        self.frames.feed(bytes, packet, |step| steps.push(step));
+        for step in steps {
+            let what = match step {
+                FrameStep::Skipped(bytes) => Some(Sensed::Skipped { bytes }),
+                FrameStep::Message(packet) if packet.kind == CHANGES => {
+                    self.tell_changes(&packet, received_us, events);
+                    None
+                }
+                FrameStep::Message(packet) => self.said(&packet),
+            };
+            events.extend(what.map(|what| SensorEvent { when, what }));
+        }
     }
 }
 
@@ -159,82 +158,68 @@ fn sum_of(bytes: &[u8]) -> u8 {
     bytes.iter().fold(0_u8, |sum, byte| sum.wrapping_add(*byte)) & 0x7f
 }
 
-impl CentaurPacket {
-    fn tell(
-        &self,
-        received_us: u64,
-        clock: &mut DeviceClock,
-        standing: &mut KnownFields,
-        events: &mut Vec<SensorEvent>,
-    ) {
-        let reported = TimeSpan::reported(received_us, DELAY_US);
-        let what = match (self.kind, &*self.data) {
-            (CHANGES, []) => None,
-            (CHANGES, data) => {
-                return self.tell_changes(data, received_us, clock, standing, events);
-            }
-            (STATE, fields) if fields.len() == 64 => Some(state(fields, standing)),
-            (BATTERY, [level, ..]) => {
-                let percent = (level & 31).saturating_mul(5).min(100);
-                Some(Sensed::Device(DeviceNote::Battery(percent)))
-            }
-            (KEYS, data) => pressed_key(data).map(|key| Sensed::Device(DeviceNote::Button(key))),
-            (TRADEMARK, text) => {
-                let text = String::from_utf8_lossy(text).into();
-                Some(Sensed::Device(DeviceNote::Text(text)))
-            }
-            (STATE | BATTERY, _) => Some(self.unread()),
-            _ => None,
+impl Centaur {
+    /// What a message says that is not about changes.
+    fn said(&mut self, packet: &CentaurPacket) -> Option<Sensed> {
+        self.address = Some(packet.address);
+        let note = match (packet.kind, &*packet.data) {
+            (STATE, fields) if fields.len() == 64 => return Some(self.state(fields)),
+            (STATE, _) | (BATTERY, []) => return Some(packet.unread()),
+            (BATTERY, [level, ..]) => DeviceNote::Battery((level & 31).saturating_mul(5).min(100)),
+            (KEYS, data) => DeviceNote::Button(pressed_key(data)?),
+            (TRADEMARK, text) => DeviceNote::Text(String::from_utf8_lossy(text).into()),
+            _ => return None,
         };
-        events.extend(what.map(|what| SensorEvent {
-            when: reported,
-            what,
-        }));
+        Some(Sensed::Device(note))
     }
 
+    fn state(&mut self, fields: &[u8]) -> Sensed {
+        for (field, byte) in (0..64).zip(fields) {
+            self.known.set(field, *byte != 0);
+        }
+        Sensed::Board(whole_board(|square| {
+            occupancy(fields[usize::from(to_a8(square))] != 0)
+        }))
+    }
+
+    fn tell_changes(
+        &mut self,
+        packet: &CentaurPacket,
+        received_us: u64,
+        events: &mut Vec<SensorEvent>,
+    ) {
+        self.address = Some(packet.address);
+        let (time, changes) = packet.data.split_at(time_length(&packet.data, &self.known));
+        let reported = TimeSpan::reported(received_us, DELAY_US);
+        let when = match device_time_us(time) {
+            Some(device_us) => self.clock.span(device_us, received_us, DELAY_US),
+            None if time.is_empty() => reported,
+            None => {
+                let (when, what) = (reported, packet.unread());
+                return events.push(SensorEvent { when, what });
+            }
+        };
+        for change in changes.chunks_exact(2) {
+            let (is_placed, field) = (change[0] == PLACED, change[1]);
+            self.known.set(field, is_placed);
+            let content = occupancy(is_placed);
+            let what = from_a8(field).map(|square| Sensed::Square { square, content });
+            events.extend(what.map(|what| SensorEvent { when, what }));
+        }
+    }
+}
+
+impl CentaurPacket {
+    /// For a message that says what no document knows.
     fn unread(&self) -> Sensed {
         Sensed::Skipped {
             bytes: (HEAD + 1 + self.data.len()) as u64,
         }
     }
-
-    fn tell_changes(
-        &self,
-        data: &[u8],
-        received_us: u64,
-        clock: &mut DeviceClock,
-        standing: &mut KnownFields,
-        events: &mut Vec<SensorEvent>,
-    ) {
-        let (time, changes) = data.split_at(time_length(data, standing));
-        let reported = TimeSpan::reported(received_us, DELAY_US);
-        let when = match device_time_us(time) {
-            Some(device_us) => clock.span(device_us, received_us, DELAY_US),
-            None if time.is_empty() => reported,
-            None => {
-                let what = self.unread();
-                return events.push(SensorEvent {
-                    when: reported,
-                    what,
-                });
-            }
-        };
-        for change in changes.chunks_exact(2) {
-            let is_placed = change[0] == PLACED;
-            standing.set(change[1], is_placed);
-            events.extend(from_a8(change[1]).map(|square| SensorEvent {
-                when,
-                what: Sensed::Square {
-                    square,
-                    content: occupancy(is_placed),
-                },
-            }));
-        }
-    }
 }
 
 /// How many bytes the time has: what is left before the pairs at the end.
-fn time_length(data: &[u8], standing: &KnownFields) -> usize {
+fn time_length(data: &[u8], known: &KnownFields) -> usize {
     let is_change = |pair: &[u8]| matches!(pair, [LIFTED | PLACED, 0..=63]);
     let mut length = data.len();
     while length >= 2 && is_change(&data[length - 2..length]) {
@@ -242,7 +227,7 @@ fn time_length(data: &[u8], standing: &KnownFields) -> usize {
     }
     // a time alone before other changes may look like one
     let is_first_a_time =
-        length == 0 && data.len() > 2 && !standing.allows(data[1], data[0] == PLACED);
+        length == 0 && data.len() > 2 && !known.allows(data[1], data[0] == PLACED);
     if is_first_a_time { 2 } else { length }
 }
 
@@ -264,15 +249,6 @@ fn device_time_us(time: &[u8]) -> Option<u64> {
             .sum::<u64>()
             + mark_us,
     )
-}
-
-fn state(fields: &[u8], standing: &mut KnownFields) -> Sensed {
-    for (field, byte) in (0..64).zip(fields) {
-        standing.set(field, *byte != 0);
-    }
-    Sensed::Board(whole_board(|square| {
-        occupancy(fields[usize::from(to_a8(square))] != 0)
-    }))
 }
 
 /// The key that went down, behind a mark of four bytes; a key that went up has a zero there.

@@ -2,9 +2,9 @@
 //!
 //! What it rests on: *frames by document*. No board was there when this was written.
 //!
-//! A message is a line, a colon and 320 numbers: the five bytes of the tag on each square, a8 first,
-//! zeros where there is none. Which tag is which man the board does not know: it is found out from
-//! the array, once, with a second queen of each colour on d3 and d6 where there are any
+//! A message is a line, a colon and 320 numbers: the five bytes of the tag on each square, from a8
+//! to h1, zeros where there is none. Which tag is which man the board does not know: it is found
+//! out from the array, once, with a second queen of each colour on d3 and d6 where there are any
 //! ([`Certabo::calibrate`]). A tag is now and then not felt: of each square what two of the last
 //! three lines say is told.
 
@@ -20,7 +20,7 @@ use crate::{DeviceFamily, Sensed, SensorEvent, SquareContent, TimeSpan};
 pub type Tag = [u8; 5];
 
 /// The tags on all squares, a8 first.
-type Tags = [Tag; 64];
+type BoardTags = [Tag; 64];
 
 /// Which tag is which man.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,8 +66,8 @@ impl FromIterator<(Tag, Piece)> for TagTable {
 #[derive(Clone, Debug)]
 pub struct Certabo {
     lines: LineBuffer,
-    recent: VecDeque<Tags>,
-    told: Tags,
+    recent: VecDeque<BoardTags>,
+    told: BoardTags,
     table: TagTable,
     calibrating: bool,
 }
@@ -103,8 +103,8 @@ impl Certabo {
     }
 
     /// Begins to learn the tags anew. The array stands on the board, and a second queen of each
-    /// colour, if there is one, on d3 and d6. It goes on until seven lines after each other show the
-    /// array, each square by most of them.
+    /// colour, if there is one, on d3 and d6. It goes on until seven lines after each other show
+    /// the array, each square by most of them.
     pub fn calibrate(&mut self) {
         self.recent.clear();
         self.calibrating = true;
@@ -122,7 +122,7 @@ impl Certabo {
         &self.table
     }
 
-    fn read(&mut self, tags: Tags) -> Sensed {
+    fn read(&mut self, tags: BoardTags) -> Sensed {
         self.recent.push_back(tags);
         if self.recent.len() > LEARNT_FROM {
             self.recent.pop_front();
@@ -150,7 +150,7 @@ fn agreed(tags: &[Tag], needed: usize) -> Option<Tag> {
 }
 
 /// The tags of the array, where there is one on each of its squares and no two are the same.
-fn learnt(lines: &VecDeque<Tags>) -> Option<TagTable> {
+fn learnt(lines: &VecDeque<BoardTags>) -> Option<TagTable> {
     if lines.len() < LEARNT_FROM {
         return None;
     }
@@ -197,7 +197,7 @@ impl Decoder for Certabo {
     }
 }
 
-fn tags(numbers: &[u8; 320]) -> Tags {
+fn tags(numbers: &[u8; 320]) -> BoardTags {
     let mut tags = [NO_TAG; 64];
     for (tag, bytes) in tags.iter_mut().zip(numbers.chunks_exact(5)) {
         tag.copy_from_slice(bytes);

@@ -5,7 +5,7 @@
 //!
 //! LiveChess reads DGT boards itself and tells positions, the times, whose time runs, and the moves
 //! that it makes of it. It tells no lift, no lever and no flag: nothing about touched men or a
-//! fallen flag can rest on it. The same types are what a program sends that stands in for LiveChess.
+//! fallen flag can rest on it. A program that stands in for LiveChess sends the same types.
 //!
 //! A message is a line: whoever reads the socket puts a line break behind each. LiveChess has
 //! already made colours of sides: White's time is told as the left face.
@@ -295,6 +295,11 @@ fn said(line: &[u8], serial: &str) -> Option<Vec<Sensed>> {
             param: Some(CallResult::Boards(boards)),
             ..
         } => of_boards(&boards, serial),
+        // boards that cannot be read
+        LiveChessAnswer::Call {
+            param: Some(CallResult::Other(Value::Array(_))),
+            ..
+        } => None,
         LiveChessAnswer::Call { .. } => device(DeviceNote::Done),
         LiveChessAnswer::Error { param, .. } => Some(vec![
             Sensed::Device(DeviceNote::Text(param.message.into())),
@@ -446,6 +451,8 @@ mod tests {
                 Sensed::Device(DeviceNote::Refused)
             ]
         );
+        let unread = read(r#"{"response":"call","id":1,"param":[{"serialnr":3000}],"time":1}"#);
+        assert!(matches!(unread[..], [Sensed::Skipped { .. }]), "{unread:?}");
         let deep = "[".repeat(100_000);
         assert_eq!(read(&deep), [Sensed::Skipped { bytes: 100_001 }]);
     }

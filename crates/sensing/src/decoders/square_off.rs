@@ -7,8 +7,8 @@
 //! The Pro speaks in frames of text, `0#e2u*` for a man lifted on e2, `0#e4d*` for one put down on
 //! e4, `30#` and 64 digits for all squares, a1 to a8, then b1 to b8 and so on.
 //!
-//! The Neo has a characteristic for lifts and places (`d2u`, `d4d`, and `OK` when it has moved a man
-//! itself) and one for all squares (64 digits). A decoder is given the values of these two, one
+//! The Neo has a characteristic for lifts and places (`d2u`, `d4d`, and `OK` when it has moved a
+//! man itself) and one for all squares (64 digits). A decoder is given the values of these two, one
 //! behind the other, in the order in which they came in. Whoever reads the board may put a line
 //! break behind each value: then what is lost of one spoils no other. When the Neo moves a man it
 //! tells no lift and no place: only the next scan shows it. And it may put him so that it does not
@@ -263,9 +263,8 @@ pub fn neo_sign(sign: GameSign) -> Vec<u8> {
 /// use board::Square;
 /// use jadoube_sensing::decoders::square_off::neo_move;
 ///
-/// let text = |from, to| neo_move(from, to).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-/// assert_eq!(text(Square::C7, Square::C6).as_deref(), Some("2,6:2,4.92|"));
-/// assert_eq!(text(Square::A1, Square::C8), None);
+/// assert_eq!(neo_move(Square::C7, Square::C6).as_deref(), Some(&b"2,6:2,4.92|"[..]));
+/// assert_eq!(neo_move(Square::A1, Square::C8), None);
 /// ```
 #[must_use]
 pub fn neo_move(from: Square, to: Square) -> Option<Vec<u8>> {
