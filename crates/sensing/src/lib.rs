@@ -10,6 +10,7 @@ pub mod decoders;
 mod event;
 mod follower;
 pub mod recording;
+pub mod simulator;
 mod tracker;
 
 pub use board;

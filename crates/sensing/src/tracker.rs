@@ -416,6 +416,7 @@ impl Tracker {
             told: &self.told,
             side,
             sight: &self.sight,
+            pressed: None,
         }
     }
 
@@ -431,10 +432,17 @@ impl Tracker {
         if let Some(told) = self.contacts(press.by) {
             return told;
         }
-        let accounts = self.scene(press.by).accounts();
+        let scene = Scene {
+            pressed: Some(press.when),
+            ..self.scene(press.by)
+        };
+        let accounts = scene.accounts();
         let best = &accounts[0];
         let waited = self.now_us >= press.when.latest_us + self.settings.fault_us;
-        if !best.unexplained.is_empty() && !waited {
+        // anything but a legal move is believed only of a board that is quiet
+        let certain = best.unexplained.is_empty()
+            && (best.legal.is_some() || self.quiet(self.settings.settle_us));
+        if !certain && !waited {
             return Vec::new();
         }
         let tied = accounts

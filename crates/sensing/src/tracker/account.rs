@@ -9,7 +9,7 @@
 use board::{Board, Color, Move, Piece, Position, Rank, Role, Square, Tolerant};
 
 use super::sight::{Sight, man_of};
-use crate::event::SquareContent;
+use crate::event::{SquareContent, TimeSpan};
 
 /// What a press without any move costs.
 const NOTHING_DONE: u32 = 3;
@@ -19,6 +19,8 @@ const NO_LEGAL_MOVE: u32 = 3;
 const UNSEEN_CAPTURE: u32 = 2;
 /// What it costs that the opponent has begun to reply.
 const REPLY_BEGUN: u32 = 1;
+/// What it costs that the man he takes stands on another square for a moment.
+const SWEPT: u32 = 1;
 /// What a square costs that is seen otherwise.
 const UNEXPLAINED: u32 = 4;
 
@@ -59,10 +61,12 @@ pub(super) struct Scene<'a> {
     pub told: &'a Board,
     pub side: Color,
     pub sight: &'a Sight,
+    /// When he pressed: what came later is not his.
+    pub pressed: Option<TimeSpan>,
 }
 
 impl Scene<'_> {
-    /// The explanations, the cheapest first; of equal cost the legal move first.
+    /// The explanations, the cheapest first; of equal cost the one that was told before.
     pub fn accounts(&self) -> Vec<Account> {
         let mut accounts: Vec<Account> = Vec::new();
         if self.position.turn() == self.side {
@@ -75,7 +79,7 @@ impl Scene<'_> {
         }
         accounts.push(self.account(self.told.clone(), None, NOTHING_DONE));
         accounts.extend(self.executed_account());
-        accounts.sort_by_key(|account| account.cost);
+        accounts.sort_by_key(|account| (account.cost, account.men != *self.told));
         accounts
     }
 
@@ -89,10 +93,22 @@ impl Scene<'_> {
         if guessed && m.promotion() != Some(Role::Queen) {
             cost += 1;
         }
-        let mut account = self.account(self.position.board_after(m), Some(m), cost);
+        let men = self.position.board_after(m);
+        if men.piece_at(to).is_some_and(|man| self.too_late(to, man)) {
+            cost += UNEXPLAINED;
+        }
+        let mut account = self.account(men, Some(m), cost);
         account.inferred |= unseen || guessed;
         account.unseen_capture = unseen;
         account
+    }
+
+    /// The man was seen on this square only after its player had pressed.
+    fn too_late(&self, square: Square, man: Piece) -> bool {
+        match (self.pressed, self.sight.seen_at(square, man)) {
+            (Some(pressed), Some(came)) => pressed.is_before(came),
+            _ => false,
+        }
     }
 
     /// The account of men set down by no legal move.
@@ -102,12 +118,18 @@ impl Scene<'_> {
 
     fn account(&self, men: Board, legal: Option<Move>, cost: u32) -> Account {
         let differs = self.sight.differs_from(&men);
-        let replied = !differs.is_empty() && self.is_reply(&men, legal, &differs);
-        let (unexplained, cost) = if replied {
-            (Vec::new(), cost + REPLY_BEGUN)
+        let reply = if differs.is_empty() {
+            None
         } else {
-            let squares = differs.len() as u32;
-            (differs, cost + UNEXPLAINED * squares)
+            self.reply(&men, legal, &differs)
+        };
+        let replied = reply.is_some();
+        let (unexplained, cost) = match reply {
+            Some(reply) => (Vec::new(), cost + reply),
+            None => {
+                let squares = differs.len() as u32;
+                (differs, cost + UNEXPLAINED * squares)
+            }
         };
         Account {
             inferred: !unexplained.is_empty(),
@@ -120,26 +142,71 @@ impl Scene<'_> {
         }
     }
 
-    /// The opponent has men in hand, or has replied.
-    fn is_reply(&self, men: &Board, legal: Option<Move>, differs: &[Square]) -> bool {
-        let lifted = differs.iter().all(|&square| {
-            man_of(men, square, !self.side).is_some()
-                && self.sight.at(square) == SquareContent::Empty
-        });
-        if lifted {
-            return differs.len() <= 2;
+    /// What it costs that the opponent has men in hand, or has replied, if that explains what is
+    /// seen: the man moved before was seen where it went.
+    fn reply(&self, men: &Board, legal: Option<Move>, differs: &[Square]) -> Option<u32> {
+        if let Some(to) = legal.map(|m| arrival(self.position, m))
+            && self.told.piece_at(to) != men.piece_at(to)
+            && men
+                .piece_at(to)
+                .is_none_or(|man| self.sight.seen_at(to, man).is_none())
+        {
+            return None;
         }
-        if differs.len() > 4 {
-            return false;
+        self.reply_begun(men, legal.is_some(), differs)
+            .or_else(|| self.reply_made(men, legal, differs))
+    }
+
+    /// One or two men are in the opponent's hand, and the one that he takes may be swept across
+    /// another square.
+    fn reply_begun(&self, men: &Board, moved: bool, differs: &[Square]) -> Option<u32> {
+        let (left, come): (Vec<Square>, Vec<Square>) = differs
+            .iter()
+            .partition(|&&square| self.sight.at(square) == SquareContent::Empty);
+        let his_own = |&square: &Square| man_of(men, square, !self.side).is_some();
+        let swept = |&square: &Square| {
+            let taken = left.iter().find_map(|&s| man_of(men, s, self.side));
+            men.piece_at(square).is_none()
+                && taken.is_some_and(|man| {
+                    man.role != Role::King && self.sight.seen_at(square, man).is_some()
+                })
+        };
+        let fits = (1..=2).contains(&left.len())
+            && (moved || left.iter().all(his_own))
+            && (come.is_empty() || (come.len() == 1 && left.iter().any(his_own)))
+            && come.iter().all(swept);
+        fits.then_some(REPLY_BEGUN + SWEPT * come.len() as u32)
+    }
+
+    /// The opponent's man stands where a legal move leads, and the man he took may be swept across
+    /// another square.
+    fn reply_made(&self, men: &Board, legal: Option<Move>, differs: &[Square]) -> Option<u32> {
+        if differs.len() > 5 {
+            return None;
         }
         let after = match legal {
             Some(m) => after(self.position, m),
             None => self.position.left_by(men),
         };
-        after.legal_moves().into_iter().any(|reply| {
-            reply.from().is_some_and(|from| differs.contains(&from))
-                && self.sight.agrees_with(&after.board_after(reply))
-        })
+        let concerns = |reply: &Move| reply.from().is_some_and(|from| differs.contains(&from));
+        let cost = |reply: Move| {
+            let taken = men.piece_at(reply.to());
+            match self.sight.differs_from(&after.board_after(reply))[..] {
+                [] => Some(REPLY_BEGUN),
+                [swept]
+                    if taken.is_some_and(|man| self.sight.at(swept) == SquareContent::Man(man)) =>
+                {
+                    Some(REPLY_BEGUN + SWEPT)
+                }
+                _ => None,
+            }
+        };
+        after
+            .legal_moves()
+            .into_iter()
+            .filter(concerns)
+            .filter_map(cost)
+            .min()
     }
 
     /// The men as the player has set them down by no legal move: his men that are seen elsewhere, a
@@ -162,6 +229,7 @@ impl Scene<'_> {
                 SquareContent::Unidentified if self.told.piece_at(s).is_none() => Some((s, None)),
                 _ => None,
             })
+            .filter(|&(s, man)| man.is_none_or(|man| !self.too_late(s, man)))
             .collect();
         let mut left = gone.clone();
         for &(to, man) in &came {

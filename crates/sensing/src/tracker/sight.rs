@@ -157,12 +157,26 @@ impl Sight {
                 .all(|square| self.agrees_on(square, men.piece_at(square)))
     }
 
-    /// When this square was last left since the last account.
+    /// When this square was first left since the last account.
     pub fn emptied(&self, square: Square) -> Option<TimeSpan> {
         self.changes
             .iter()
-            .rfind(|c| c.square == square && c.after == SquareContent::Empty)
+            .find(|c| c.square == square && c.after == SquareContent::Empty)
             .map(|c| c.when)
+    }
+
+    /// When the man was first seen on the square since the last account.
+    pub fn seen_at(&self, square: Square, man: Piece) -> Option<TimeSpan> {
+        let is_it = |content| match content {
+            SquareContent::Man(seen) => seen == man,
+            SquareContent::Unidentified => true,
+            SquareContent::Empty => false,
+        };
+        let came = self
+            .changes
+            .iter()
+            .find(|c| c.square == square && is_it(c.after));
+        came.map(|c| c.when)
     }
 
     /// The square was empty at some time since the last account.
