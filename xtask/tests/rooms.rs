@@ -9,7 +9,8 @@ use std::path::Path;
 
 use sources::{crates, sources};
 
-/// Each crate with everything it may depend on. Nothing points back; JSON begins with `protocol`.
+/// Each crate with everything it may depend on. Nothing points back; JSON begins with `protocol`,
+/// and with `sensing` where a device speaks it.
 const ROOMS: &[(&str, &[&str])] = &[
     ("board", &["arrayvec", "shakmaty", "thiserror"]),
     ("winnability", &["board", "foldhash", "smallvec"]),
@@ -27,6 +28,10 @@ const ROOMS: &[(&str, &[&str])] = &[
             // only with the feature `openapi`, which the service asks for
             "utoipa",
         ],
+    ),
+    (
+        "sensing",
+        &["board", "data-encoding", "laws", "serde", "serde_json"],
     ),
     (
         "ledger",
@@ -201,6 +206,7 @@ const INNER: &[&str] = &[
     "pairings",
     "table",
     "audit",
+    "sensing",
 ];
 
 /// What those have no use for: they are told everything, time included.

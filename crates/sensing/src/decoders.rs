@@ -3,7 +3,19 @@
 //! A decoder takes any bytes, split anywhere, and never fails: what it cannot read is skipped to the
 //! next message and told as [`Sensed::Skipped`](crate::Sensed::Skipped).
 
+pub mod centaur;
+pub mod certabo;
+pub mod chesslink;
+pub mod chessnut;
+mod device_clock;
 pub mod dgt;
+mod frames;
+pub mod ichessone;
+pub mod livechess;
+pub mod pegasus;
+pub mod peripheral;
+pub mod sentio;
+pub mod square_off;
 
 use crate::SensorEvent;
 

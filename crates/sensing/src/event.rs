@@ -163,6 +163,9 @@ pub enum DeviceNote {
     Refused,
     /// It said that no clock is connected to it.
     NoClock,
+    /// What it concludes itself from what it has felt, such as a move, in its own words. No sensor
+    /// told it.
+    Conclusion(Box<str>),
 }
 
 /// What was reported.
@@ -177,6 +180,8 @@ pub enum Sensed {
     },
     /// Every square, as it stands.
     Board(Box<Contents>),
+    /// A board as it stood once, of a game that the device has stored: nothing of the present.
+    Stored(Box<Contents>),
     /// The clock.
     Clock(ClockReading),
     /// What the device says of itself.

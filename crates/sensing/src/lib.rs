@@ -2,8 +2,10 @@
 //!
 //! * [`SensorEvent`]: what one device reported, with the span of time in which it happened. The
 //!   decoders of [`decoders`] make these from bytes, and nothing else: they judge nothing.
+//! * [`DeviceFamily`]: what each family of devices can prove, and what it cannot.
 #![forbid(unsafe_code)]
 
+mod capability;
 pub mod decoders;
 mod event;
 mod follower;
@@ -12,6 +14,7 @@ pub mod simulator;
 mod tracker;
 
 pub use board;
+pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
 pub use event::{
     ClockFace, ClockReading, ClockSide, Contents, DeviceNote, Lever, Sensed, SensorEvent,
     SquareContent, TimeFlag, TimeSpan,

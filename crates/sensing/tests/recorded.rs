@@ -1,0 +1,146 @@
+//! Tries what a device really sent, recorded by others, where it is at hand.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use board::Square;
+use jadoube_sensing::decoders::{Decoder, square_off::SquareOffNeo};
+use jadoube_sensing::{Contents, DeviceNote, Sensed, SensorEvent, SquareContent};
+
+/// The text of a recording. Where `JADOUBE_SHARED` says where they are it must be there; else it
+/// may be missing, and that is told.
+fn recorded(name: &str) -> Option<String> {
+    let named = std::env::var_os("JADOUBE_SHARED").map(PathBuf::from);
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let is_named = named.is_some();
+    let path = named.unwrap_or(beside).join("data").join(name);
+    if !path.exists() {
+        assert!(!is_named, "{} is not there", path.display());
+        // what is printed by a test that passes nobody sees
+        let _ = writeln!(
+            io::stderr(),
+            "{} is not at hand: nothing is held against it",
+            path.display()
+        );
+        return None;
+    }
+    Some(std::fs::read_to_string(&path).expect("a text"))
+}
+
+/// What came or went at one moment.
+enum Traffic {
+    FromBoard(Vec<SensorEvent>),
+    /// The board was told to move a man.
+    Moves,
+}
+
+const CONTACTS: &str = "0x0075";
+const SCANS: &str = "0x007a";
+const BOARD_MOVES: &str = "0x0078";
+
+/// The lines of a recording, read by one decoder.
+fn traffic(text: &str) -> Vec<Traffic> {
+    let mut decoder = SquareOffNeo::default();
+    let mut read = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let words: Vec<&str> = line.split('\t').collect();
+        let [seconds, _, characteristic, value] = words[..] else {
+            panic!("{line}")
+        };
+        let received_us = seconds.replace('.', "").parse().expect("a time");
+        let value = value.trim_matches('\'').as_bytes();
+        match characteristic {
+            CONTACTS | SCANS => {
+                let mut events = Vec::new();
+                decoder.decode(value, received_us, &mut events);
+                read.push(Traffic::FromBoard(events));
+            }
+            BOARD_MOVES => read.push(Traffic::Moves),
+            _ => {}
+        }
+    }
+    read
+}
+
+/// The contacts of the first half of a game of the recording's player with White, and the last
+/// three when he straightens the bishop that the board has put on d7.
+const PLAYED: &str = "d2- d4+ c1- f4+ e2- e3+ g1- f3+ b1- d2+ f3- e5+ d7- d7+ d7- d7+ d7- d7+";
+
+#[test]
+fn half_a_game_on_a_board_that_moves_men_itself() {
+    let Some(text) = recorded("square-off-neo/first-half.tsv") else {
+        return;
+    };
+    let traffic = traffic(&text);
+    let events = traffic.iter().flat_map(|traffic| match traffic {
+        Traffic::FromBoard(events) => events.as_slice(),
+        Traffic::Moves => &[],
+    });
+    let mut contacts = Vec::new();
+    let (mut scans, mut done) = (0, 0);
+    for event in events {
+        assert!(event.when.earliest_us < event.when.latest_us);
+        match &event.what {
+            Sensed::Square { square, content } => {
+                let is_lift = *content == SquareContent::Empty;
+                contacts.push(format!("{square}{}", if is_lift { '-' } else { '+' }));
+            }
+            Sensed::Board(_) => scans += 1,
+            Sensed::Device(DeviceNote::Done) => done += 1,
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(contacts.join(" "), PLAYED);
+    assert_eq!(done, 6, "the board has moved once for each move of White");
+    assert_eq!(scans, text.matches("\t0x007a\t").count());
+}
+
+/// Each scan shows what the contacts left, save where the board has moved a man itself. One man it
+/// has put so badly that it no longer feels him, before White lifts him to put him right.
+#[test]
+fn scans_agree_with_contacts() {
+    let Some(text) = recorded("square-off-neo/first-half.tsv") else {
+        return;
+    };
+    let mut standing: Option<Box<Contents>> = None;
+    // whether people have begun, the board moves a man, and a scan came in since
+    let (mut began, mut moving, mut known) = (false, false, false);
+    let (mut compared, mut felt_nothing_before) = (0, Vec::new());
+    for traffic in traffic(&text) {
+        let Traffic::FromBoard(events) = traffic else {
+            (moving, known) = (true, false);
+            continue;
+        };
+        for event in events {
+            match event.what {
+                Sensed::Square { square, content } => {
+                    began = true;
+                    let standing = standing.as_mut().expect("a scan came first");
+                    if standing[usize::from(square)] == content {
+                        felt_nothing_before.push(square);
+                    }
+                    standing[usize::from(square)] = content;
+                }
+                Sensed::Board(contents) => {
+                    if began && known {
+                        assert_eq!(differences(standing.as_deref(), &contents), []);
+                        compared += 1;
+                    }
+                    standing = Some(contents);
+                    known = !moving;
+                }
+                Sensed::Device(DeviceNote::Done) => moving = false,
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    assert_eq!(compared, 36, "scans that were compared");
+    assert_eq!(felt_nothing_before, [Square::D7]);
+}
+
+fn differences(standing: Option<&Contents>, contents: &Contents) -> Vec<Square> {
+    let standing = standing.expect("a scan came first");
+    let differs =
+        |square: &Square| standing[usize::from(*square)] != contents[usize::from(*square)];
+    Square::ALL.into_iter().filter(differs).collect()
+}
