@@ -20,6 +20,7 @@ use laws::{Act, Actor, Certainty, Deed, GameResult, Reading, Running, Source};
 use self::account::{Account, Scene, after};
 use self::sight::Sight;
 use self::steps::{Steps, release, steps};
+use crate::capability::{ContactOrder, DeviceFamily};
 use crate::event::{
     ClockReading, ClockSide, Lever, Sensed, SensorEvent, SquareContent, TimeFlag, TimeSpan,
 };
@@ -35,8 +36,10 @@ use crate::event::{
 pub struct TrackerSettings {
     /// The board is quiet when nothing has changed for so long: at least two scans of it.
     pub settle_us: u64,
-    /// A man lifted and put back for less than this was not touched: a scan may have missed it.
+    /// A man lifted and put back counts as touched if it was surely away for so long.
     pub contact_us: u64,
+    /// The device tells each contact as it happens: they come in their order, however short.
+    pub tells_each_contact: bool,
     /// A press may be reported so long after it.
     pub press_delay_us: u64,
     /// What fits nothing for so long is told as a fault.
@@ -51,11 +54,38 @@ impl Default for TrackerSettings {
     fn default() -> TrackerSettings {
         TrackerSettings {
             settle_us: 500_000,
-            contact_us: 500_000,
+            contact_us: 250_000,
+            tells_each_contact: false,
             press_delay_us: 1_000_000,
             fault_us: 3_000_000,
             release_us: 2_000_000,
             white_sits: None,
+        }
+    }
+}
+
+impl TrackerSettings {
+    /// The settings for a family of devices, by what it can prove.
+    ///
+    /// ```
+    /// use jadoube_sensing::{DeviceFamily, TrackerSettings};
+    ///
+    /// assert!(TrackerSettings::of(DeviceFamily::Centaur).tells_each_contact);
+    /// assert_eq!(TrackerSettings::of(DeviceFamily::Dgt), TrackerSettings::default());
+    /// ```
+    #[must_use]
+    pub fn of(family: DeviceFamily) -> TrackerSettings {
+        let capability = family.capability();
+        let default = TrackerSettings::default();
+        let resolution = capability
+            .resolution_us
+            .unwrap_or(capability.board_delay_us);
+        TrackerSettings {
+            settle_us: (2 * resolution).max(default.settle_us),
+            contact_us: resolution.max(default.contact_us),
+            tells_each_contact: capability.contacts == ContactOrder::Reported,
+            press_delay_us: capability.clock_delay_us.unwrap_or(default.press_delay_us),
+            ..default
         }
     }
 }
@@ -190,7 +220,7 @@ impl Tracker {
             },
             told: standing.placement.clone(),
             standing,
-            sight: Sight::new(),
+            sight: Sight::new(settings.tells_each_contact),
             set_down: Vec::new(),
             clock: None,
             presses: std::collections::VecDeque::new(),
@@ -622,7 +652,11 @@ impl Tracker {
 
     /// The men that were lifted and put back.
     fn contacts(&mut self, by: Color) -> Option<Vec<Told>> {
-        let found = contacts::contacts(&self.sight, &self.told, self.settings.contact_us);
+        let found = if self.settings.tells_each_contact {
+            contacts::contacts(&self.sight, &self.told, None)
+        } else {
+            contacts::contacts(&self.sight, &self.told, Some(self.settings.contact_us))
+        };
         if found.is_empty() {
             return None;
         }

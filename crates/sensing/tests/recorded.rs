@@ -3,9 +3,14 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use board::Square;
-use jadoube_sensing::decoders::{Decoder, square_off::SquareOffNeo};
-use jadoube_sensing::{Contents, DeviceNote, Sensed, SensorEvent, SquareContent};
+use board::{CastlingMode, Move, Position, Square, Tolerant, uci};
+use jadoube_sensing::decoders::{Decoder, dgt::DgtDecoder, square_off::SquareOffNeo};
+use jadoube_sensing::laws::Start;
+use jadoube_sensing::recording::{ShownTimes, read_recording};
+use jadoube_sensing::{
+    Contents, DeviceFamily, DeviceNote, Followed, Follower, Sensed, SensorEvent, SquareContent,
+    TrackerNote, TrackerSettings,
+};
 
 /// The text of a recording. Where `JADOUBE_SHARED` says where they are it must be there; else it
 /// may be missing, and that is told.
@@ -143,4 +148,93 @@ fn differences(standing: Option<&Contents>, contents: &Contents) -> Vec<Square> 
     let differs =
         |square: &Square| standing[usize::from(*square)] != contents[usize::from(*square)];
     Square::ALL.into_iter().filter(differs).collect()
+}
+
+/// A whole game, followed by the times that its clock shows.
+fn followed_moves(recording: &[u8]) -> (Vec<String>, Vec<String>) {
+    let mut decoder = DgtDecoder::default();
+    let mut times = ShownTimes::default();
+    let settings = TrackerSettings::of(DeviceFamily::Dgt);
+    let mut follower = Follower::new(Start::default(), settings).expect("a start");
+    let (mut events, mut followed) = (Vec::new(), Vec::new());
+    let mut now = 0;
+    for chunk in read_recording(recording) {
+        decoder.decode(&chunk.bytes, 0, &mut events);
+        for mut event in events.drain(..) {
+            now = times.give(&mut event);
+            follower.observe(&event, &mut followed);
+        }
+    }
+    follower.finish(now + 5_000_000, &mut followed);
+    let mut position = Tolerant::default();
+    let (mut moves, mut others) = (Vec::new(), Vec::new());
+    for followed in followed {
+        match followed {
+            Followed::Judged(_, verdict) => {
+                others.extend(
+                    verdict
+                        .rulings
+                        .iter()
+                        .map(|ruling| format!("{:?}", ruling.reason)),
+                );
+                let next = verdict.view.position.clone();
+                let leads = |m: &Move| position.board_after(*m) == *next.board();
+                if let Some(m) = position.legal_moves().into_iter().find(leads) {
+                    moves.push(uci(m, CastlingMode::Standard).to_string());
+                    position = next;
+                }
+            }
+            Followed::Note(TrackerNote::InStep) => {}
+            other => others.push(format!("{other:?}")),
+        }
+    }
+    (moves, others)
+}
+
+#[test]
+fn a_blitz_game_on_a_board_with_a_clock() {
+    let (Some(recording), Some(moves)) = (recorded("dgt/1.inbytes"), recorded("dgt/1.uci")) else {
+        return;
+    };
+    let written = |word: &&str| !word.ends_with('.') && *word != "*";
+    let expected: Vec<&str> = moves.split_whitespace().filter(written).collect();
+    let (told, others) = followed_moves(recording.as_bytes());
+    assert_eq!(told, expected);
+    assert_eq!(others, [""; 0], "nothing is invented");
+}
+
+#[test]
+fn contacts_with_an_opposing_man_are_asked_about() {
+    let Some(text) = recorded("square-off-neo/first-half.tsv") else {
+        return;
+    };
+    let settings = TrackerSettings::of(DeviceFamily::SquareOffNeo);
+    let mut follower = Follower::new(Start::default(), settings).expect("a start");
+    let mut followed = Vec::new();
+    let mut now = 0;
+    for traffic in traffic(&text) {
+        if let Traffic::FromBoard(events) = traffic {
+            for event in events {
+                now = event.when.latest_us;
+                follower.observe(&event, &mut followed);
+            }
+        }
+    }
+    follower.finish(now + 5_000_000, &mut followed);
+    for f in followed {
+        match f {
+            Followed::Judged(a, v) => println!(
+                "{} {} {:?}",
+                a.when.latest_us,
+                protocol::Line::Act(a.act).to_text(),
+                v.view
+                    .questions
+                    .iter()
+                    .map(|q| (q.fact, q.of))
+                    .collect::<Vec<_>>()
+            ),
+            o => println!("{o:?}"),
+        }
+    }
+    panic!();
 }

@@ -7,8 +7,8 @@
 use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
 use jadoube_sensing::laws::Start;
 use jadoube_sensing::{
-    ClockFace, ClockReading, ClockSide, Followed, Follower, Lever, Sensed, SensorEvent,
-    SquareContent, TimeFlag, TimeSpan, TrackerSettings,
+    ClockFace, ClockReading, ClockSide, DeviceFamily, Followed, Follower, Lever, Sensed,
+    SensorEvent, SquareContent, TimeFlag, TimeSpan, TrackerSettings,
 };
 use protocol::Line;
 
@@ -23,7 +23,11 @@ struct Script {
 }
 
 impl Script {
-    fn new(fen: &str, with_clock: bool, identifies: bool) -> Script {
+    fn new(fen: &str, family: DeviceFamily) -> Script {
+        let (with_clock, identifies) = match family {
+            DeviceFamily::Dgt => (true, true),
+            _ => (false, false),
+        };
         let position = match fen {
             "" => Tolerant::default(),
             fen => Tolerant::from_fen(fen, CastlingMode::Standard).expect("a position"),
@@ -34,7 +38,7 @@ impl Script {
             ..Start::default()
         };
         let mut script = Script {
-            follower: Follower::new(start, TrackerSettings::default()).expect("a start"),
+            follower: Follower::new(start, TrackerSettings::of(family)).expect("a start"),
             now_us: 1_000_000,
             clock: ClockReading {
                 left: ClockFace {
@@ -162,14 +166,14 @@ fn side_of(color: Color) -> ClockSide {
 
 /// What is told of a script, from a position.
 fn told(fen: &str, script: &str) -> Vec<String> {
-    let mut board = Script::new(fen, true, true);
+    let mut board = Script::new(fen, DeviceFamily::Dgt);
     board.run(script);
     board.told
 }
 
 /// What a board without a clock tells that cannot tell men apart.
 fn told_by_presence(fen: &str, script: &str) -> Vec<String> {
-    let mut board = Script::new(fen, false, false);
+    let mut board = Script::new(fen, DeviceFamily::SquareOffPro);
     board.run(script);
     board.told
 }
@@ -464,6 +468,8 @@ table! { told_by_presence:
         "B lift e7",
         "B place e5",
         "B release e5 certainty=inferred",
+        "W touch e5 intent=unknown certainty=disputed",
+        "W touch e5 intent=unknown certainty=disputed",
         "W touch e5 intent=unknown certainty=disputed",
         "W lift g1",
         "W place f3",

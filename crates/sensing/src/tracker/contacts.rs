@@ -29,8 +29,8 @@ impl Contact {
 }
 
 /// The contacts with men that stand where they stood, in their order: each time a man was surely
-/// off its square for `least_us`.
-pub(super) fn contacts(sight: &Sight, men: &Board, least_us: u64) -> Vec<Contact> {
+/// off its square for `least_us`, or each time at all.
+pub(super) fn contacts(sight: &Sight, men: &Board, least_us: Option<u64>) -> Vec<Contact> {
     let mut contacts = Vec::new();
     let all_stand = sight.agrees_with(men);
     for (at, left) in sight.changes().iter().enumerate() {
@@ -52,7 +52,9 @@ pub(super) fn contacts(sight: &Sight, men: &Board, least_us: u64) -> Vec<Contact
                 SquareContent::Unidentified => all_stand,
                 SquareContent::Empty => false,
             }
-            && back.when.earliest_us >= left.when.latest_us.saturating_add(least_us)
+            && least_us.is_none_or(|least| {
+                back.when.earliest_us >= left.when.latest_us.saturating_add(least)
+            })
         {
             contacts.push(Contact {
                 square: left.square,

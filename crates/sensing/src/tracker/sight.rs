@@ -28,6 +28,8 @@ pub(super) struct Sight {
     /// What stands on each square; `None` until the sensors have told the whole board.
     contents: Option<Box<Contents>>,
     orientation: Orientation,
+    /// Changes come in the order in which they happened, whatever their spans.
+    in_order: bool,
     /// Changes since they were last accounted for, the oldest first.
     changes: Vec<Change>,
     /// When the last change came in.
@@ -40,10 +42,11 @@ pub(super) struct Sight {
 const MOST_CHANGES: usize = 1_024;
 
 impl Sight {
-    pub fn new() -> Sight {
+    pub fn new(in_order: bool) -> Sight {
         Sight {
             contents: None,
             orientation: Orientation::Upright,
+            in_order,
             changes: Vec::new(),
             changed_us: 0,
             heard_us: 0,
@@ -157,12 +160,25 @@ impl Sight {
                 .all(|square| self.agrees_on(square, men.piece_at(square)))
     }
 
-    /// When this square was first left since the last account.
-    pub fn emptied(&self, square: Square) -> Option<TimeSpan> {
+    /// Both squares were seen to be left, and `first` certainly before `second`.
+    pub fn went_first(&self, first: Square, second: Square) -> bool {
+        let (Some(first), Some(second)) = (self.emptied(first), self.emptied(second)) else {
+            return false;
+        };
+        if self.in_order {
+            first < second
+        } else {
+            self.changes[first]
+                .when
+                .is_before(self.changes[second].when)
+        }
+    }
+
+    /// The change by which this square was first left since the last account.
+    fn emptied(&self, square: Square) -> Option<usize> {
         self.changes
             .iter()
-            .find(|c| c.square == square && c.after == SquareContent::Empty)
-            .map(|c| c.when)
+            .position(|c| c.square == square && c.after == SquareContent::Empty)
     }
 
     /// When the man was first seen on the square since the last account.

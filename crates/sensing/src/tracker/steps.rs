@@ -42,7 +42,7 @@ pub(super) fn steps(
         set_down: held.to_vec(),
     };
     if let [king, rook] = carried[..]
-        && went_first(sight, rook.from, king.from)
+        && sight.went_first(rook.from, king.from)
     {
         steps
             .deeds
@@ -145,21 +145,13 @@ enum Seen {
 
 impl Seen {
     fn order(sight: &Sight, first: Square, second: Square) -> Seen {
-        if went_first(sight, first, second) {
+        if sight.went_first(first, second) {
             Seen::FirstFirst
-        } else if went_first(sight, second, first) {
+        } else if sight.went_first(second, first) {
             Seen::SecondFirst
         } else {
             Seen::Never
         }
-    }
-}
-
-/// Both squares were seen to be left, and `first` certainly before `second`.
-fn went_first(sight: &Sight, first: Square, second: Square) -> bool {
-    match (sight.emptied(first), sight.emptied(second)) {
-        (Some(first), Some(second)) => first.is_before(second),
-        _ => false,
     }
 }
 
