@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { begun, drag } from "./browser";
-import { begin, press, stands, toldAt } from "./playing";
+import { actsOf, begin, press, pressed, settled, stands, toldAt } from "./playing";
 
 const { service, browse } = begun();
 
@@ -18,8 +18,8 @@ test("a mate with another man than the touched one is claimed after the end, and
   const end = (page: Page) => page.getByRole("heading", { name: "1–0 · checkmate" });
   for (const { page } of [one, other]) await end(page).waitFor();
   // nothing else is done any more
-  await expect.poll(() => other.page.getByRole("region", { name: "What you do" }).getByRole("button").allInnerTexts()).toEqual(["Claim …"]);
-  await other.page.getByRole("button", { name: "Claim …" }).click();
+  await expect.poll(() => other.page.getByRole("region", { name: "What you do" }).getByRole("button").allInnerTexts()).toEqual(["Was that move not allowed? Claim …"]);
+  await other.page.getByRole("button", { name: "Was that move not allowed? Claim …" }).click();
   await other.page.getByRole("group", { name: "Black claims:" }).getByRole("button", { name: "touched man" }).click();
   for (const { page } of [one, other]) {
     await page.locator(".must-play", { hasText: "White must play: Kg1–f1" }).waitFor();
@@ -42,7 +42,7 @@ test("after a mate at one screen whoever is mated claims, and nobody is asked wh
   await page.goto(`/play/${both}`);
   await page.getByText("Live", { exact: true }).waitFor();
   // one panel at a time: what was opened first does not stand above the next
-  await page.getByRole("button", { name: "Claim …" }).click();
+  await actsOf(page, "White").getByRole("button", { name: "Claim …" }).click();
   await page.getByRole("button", { name: "More …" }).click();
   await page.getByRole("radio", { name: "White" }).check();
   await expect.poll(() => page.getByText("White claims:").count()).toBe(0);
@@ -50,7 +50,7 @@ test("after a mate at one screen whoever is mated claims, and nobody is asked wh
   await drag(page, "a1", "a8");
   await page.getByRole("heading", { name: "1–0 · checkmate" }).waitFor();
   await expect.poll(() => page.getByRole("radiogroup").count()).toBe(0);
-  await page.getByRole("button", { name: "Claim …" }).click();
+  await page.getByRole("button", { name: "Was that move not allowed? Claim …" }).click();
   await page.getByRole("group", { name: "Black claims:" }).getByRole("button", { name: "touched man" }).click();
   await page.locator(".must-play", { hasText: "White must play: Kg1–f1" }).waitFor();
   seen.clean();
@@ -65,6 +65,39 @@ test("after a resignation nothing is claimed", async () => {
   await page.getByRole("heading", { name: "0–1 · resignation" }).waitFor();
   await page.locator(".happened li", { hasText: "White resigns" }).waitFor({ state: "attached" });
   expect(await page.getByRole("button", { name: "Claim …" }).count()).toBe(0);
+  seen.clean();
+  await context.close();
+});
+
+test("after a mate the game is looked back through, replays by itself, is copied, and its result stands in the list", async () => {
+  const { page, watched: seen, context } = await browse({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/play");
+  await page.getByRole("button", { name: "Just play" }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  for (const [side, from, to] of [["White", "f2", "f3"], ["Black", "e7", "e5"], ["White", "g2", "g4"]] as const) {
+    await drag(page, from, to);
+    await settled(page);
+    await press(page, side);
+    await pressed(page, side);
+  }
+  await page.locator(".happened li strong", { hasText: "2. g2–g4" }).waitFor();
+  await drag(page, "d8", "h4");
+  await page.getByRole("heading", { name: "0–1 · checkmate" }).waitFor();
+  // what ends with the game is gone, and what is wanted now is there
+  await page.getByRole("button", { name: "Play again" }).waitFor();
+  expect(await page.getByText("Play on two devices").count()).toBe(0);
+  const board = page.getByRole("img", { name: /^Position/ });
+  await page.getByRole("button", { name: "To the start" }).click();
+  await expect.poll(() => board.getAttribute("aria-label")).toContain("king e1, queen d1");
+  await page.getByRole("button", { name: "Play the moves" }).click();
+  await page.getByRole("button", { name: "f2–f3", exact: true }).and(page.locator("[aria-current]")).waitFor();
+  // it goes on to the end, and stops there
+  await page.getByRole("button", { name: "Qd8–h4" }).and(page.locator("[aria-current]")).waitFor({ timeout: 8_000 });
+  await page.getByRole("button", { name: "Play the moves" }).waitFor();
+  await page.getByRole("button", { name: "Copy the game (PGN)" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("1. f2f3 e7e5 2. g2g4 Qd8h4 0-1");
+  await page.goto("/play");
+  await page.getByRole("listitem").filter({ hasText: "White – Black 0–1" }).waitFor();
   seen.clean();
   await context.close();
 });

@@ -190,7 +190,7 @@ test("Enter claims nothing, and a move is claimed as it is written in French", a
   const { both } = await begin(service, { fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1" });
   const { page, watched: seen, context } = await browse({ locale: "fr" });
   await page.goto(`/play/${both}`);
-  await page.getByRole("button", { name: "Réclamer …" }).click();
+  await page.getByRole("region", { name: /Les Blancs/ }).getByRole("button", { name: "Réclamer …" }).click();
   const field = page.getByLabel("Avec le coup écrit sur la feuille");
   const claim = page.getByRole("button", { name: "Avec ce coup" }).first();
   await field.fill("Rf3");

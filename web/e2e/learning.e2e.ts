@@ -1,8 +1,8 @@
 /** Tests games of beginners: with both colours, on one screen and on two, taught and not. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { SIDEWAYS, begun, drag, middle } from "./browser";
-import { begin, press, pressed, settled, stands, toldAt } from "./playing";
+import { SIDEWAYS, SIZES, begun, drag, middle } from "./browser";
+import { actsOf, begin, press, pressed, settled, stands, toldAt } from "./playing";
 
 const { service, browse } = begun();
 
@@ -38,9 +38,12 @@ describe.each(["one screen", "two screens"] as const)("on %s", (screens) => {
     await settled(his.page);
     await press(his.page, other);
     await pressed(mine.page, other);
-    expect(await mine.page.locator(".spare").count()).toBe(0);
+    expect(await mine.page.locator(".spare, .new-men").count()).toBe(0);
     await drag(mine.page, pawn, last);
     await settled(mine.page);
+    await mine.page.getByText(`choose the new man at ${last}`).waitFor();
+    if (his !== mine) expect(await his.page.locator(".spare, .new-men").count()).toBe(0);
+    await mine.page.getByRole("button", { name: "Do it by hand" }).click();
     await mine.page.getByText("take the pawn off").waitFor();
     await mine.page.getByRole("button", { name: `Take the ${side.toLowerCase()} pawn off ${last}` }).click();
     const queen = (await mine.page.getByRole("button", { name: `Take a new ${side.toLowerCase()} queen in hand` }).boundingBox())!;
@@ -234,12 +237,40 @@ describe.each([
 ] as const)("%s promotes with a capture", (side, fen, from, to, victim, color) => {
   const queen = (page: Page) => page.getByRole("button", { name: `Take a new ${color} queen in hand` });
 
+  test("the new man is chosen at the board with one tap, with a finger too, and every act is told", async () => {
+    for (const options of [{}, { viewport: SIZES.phone, hasTouch: true }, { viewport: SIDEWAYS, hasTouch: true }]) {
+      const { both } = await begin(service, { arbiter: "teaches", fen });
+      const { page, close } = await opened(both, options);
+      await tap(page, from);
+      await page.locator(".must-play", { hasText: "with promotion" }).waitFor();
+      expect(await page.locator(".must-play").innerText()).not.toMatch(/=[QRBN]/);
+      await drag(page, from, to);
+      await settled(page);
+      const chosen = page.getByRole("button", { name: `Promote to a ${color} queen on ${to}` });
+      // it stands in the file of the pawn, on the next square, inside the window
+      const [box, pawn] = [(await chosen.boundingBox())!, await middle(page, to)];
+      expect(Math.abs(box.x + box.width / 2 - pawn.x)).toBeLessThan(2);
+      expect(Math.abs(Math.abs(box.y + box.height / 2 - pawn.y) - box.width)).toBeLessThan(3);
+      expect(await page.locator(".spare").count()).toBe(0);
+      await chosen.click();
+      await settled(page);
+      await page.locator(".undone, .if-pressed").first().waitFor({ state: "detached" });
+      await expect.poll(() => stands(page, to)).toBe(`${to}, ${color} queen`);
+      await press(page, side);
+      await pressed(page, side);
+      await expect.poll(async () => (await toldAt(service, both)).slice(-7)).toEqual([`release ${to} ${color}`, `remove ${to} ${color}`, `remove ${to} ${color}`, `fetch ${color}`, `put ${to} ${color}`, `release ${to} ${color}`, `press ${color}`]);
+      expect(await page.locator(".card.ruling").count()).toBe(0);
+      await close();
+    }
+  });
+
   test("each man under another is named and taken off, in any order, and what is left to do stays said", async () => {
     for (const order of ["last", "first"] as const) {
       const { both } = await begin(service, { arbiter: "teaches", fen });
       const { page, close } = await opened(both);
       await drag(page, from, to);
       await settled(page);
+      await page.getByRole("button", { name: "Do it by hand" }).click();
       if (order === "first") {
         for (const man of [victim, `${color} pawn`]) {
           await page.getByRole("button", { name: `Take the ${man} off ${to}` }).click();
@@ -276,6 +307,7 @@ describe.each([
     const { page, close } = await opened(both);
     await drag(page, from, to);
     await settled(page);
+    await page.getByRole("button", { name: "Do it by hand" }).click();
     await queen(page).click();
     await tap(page, to);
     await settled(page);
@@ -379,12 +411,13 @@ test("the space bar presses the clock whatever was clicked last, and is a key of
   const { page, close } = await opened(both);
   const acts = async (what: string) => (await toldAt(service, both)).filter((act) => act.startsWith(what)).length;
   await drag(page, "e2", "e4");
+  await actsOf(page, "White").getByRole("button", { name: "Draw …" }).click();
   await page.getByRole("button", { name: "Offer a draw" }).click();
   await settled(page);
   await page.keyboard.press(" ");
   await pressed(page, "White");
   await expect.poll(async () => [await acts("press"), await acts("offer_draw")]).toEqual([1, 1]);
-  await page.getByRole("button", { name: "I adjust" }).focus();
+  await actsOf(page, "Black").getByRole("button", { name: "I adjust" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press(" ");
@@ -396,7 +429,7 @@ test("the space bar presses the clock whatever was clicked last, and is a key of
 test("after the end the space bar does nothing, and nobody reads that the page is live", async () => {
   const { both } = await begin(service);
   const { page, close } = await opened(both, { viewport: { width: 390, height: 500 } });
-  await page.getByRole("button", { name: "Resign …" }).click();
+  await actsOf(page, "White").getByRole("button", { name: "Resign …" }).click();
   const sure = page.getByRole("button", { name: "White resigns" });
   await expect.poll(async () => { const box = (await sure.boundingBox())!; return box.y >= 0 && box.y + box.height <= 490; }).toBe(true);
   await sure.click();

@@ -21,6 +21,9 @@ export async function toldAt(service: Service, seat: string): Promise<string[]> 
 
 export const stands = (page: Page, square: string) => page.locator(`[data-square=${square}]`).getAttribute("aria-label");
 
+/** What a player does besides moving men, where two share a screen. */
+export const actsOf = (page: Page, side: string) => page.getByRole("region", { name: `What ${side} does` });
+
 export async function press(page: Page, side: string): Promise<void> {
   await page.getByRole("button", { name: `Press the clock: ${side}` }).click();
 }

@@ -85,7 +85,7 @@ test("what no arbiter has confirmed is not on the page of a board", async () => 
   expect(await page.locator("main").textContent()).not.toContain("Illegal");
   await service.tell(board, ["A confirm 4.0"]);
   await page.locator(".stage-rulings", { hasText: "Illegal move" }).waitFor();
-  await page.locator(".seen-side.black .count", { hasText: "⚠1" }).waitFor();
+  await page.locator(".seen-side.black .count").getByText("1 illegal move").waitFor();
   await service.tell(board, ["A end 1-0"]);
   await page.locator(".result", { hasText: "1–0" }).waitFor();
   seen.clean();

@@ -46,7 +46,8 @@ test("the hall and a ruling", async () => {
   const { page, context } = await browse();
   await logIn(page, "arbiter", `/events/${event}`);
   await page.locator(".tile.needs").first().waitFor();
-  await page.waitForTimeout(1200);
+  // the counters wait until something is known
+  await page.locator(".counters", { hasText: /\d/ }).waitFor();
   await page.screenshot({ path: `${FOLDER}hall.png` });
   await page.goto(`/boards/${boards[4]!.id}`);
   const card = page.locator(".card.ruling.open");

@@ -171,6 +171,22 @@ test("what is to be entered is found by its words: a key opens the search, arrow
   await context.close();
 });
 
+test("what was ruled and is withdrawn is said where no penalty says it, on the board and in the report", async () => {
+  const { board } = await begin("Withdrawn claim", { acts: ["W touch b1", "W move e2e4", "B touch e7", "B claim touch_move"] });
+  const { page, watched: seen, context } = await browse();
+  await service.tell(board.id, ["A supersede 4 reason=misheard"]);
+  await logIn(page, "arbiter", `/boards/${board.id}`);
+  await page.getByText("1 ruling withdrawn or replaced").click();
+  const card = page.locator(".card.ruling.withdrawn");
+  await card.getByText("It was ruled: The claim is rejected.").waitFor();
+  expect(await card.innerText()).not.toContain("None");
+  await page.getByRole("link", { name: "Report", exact: true }).click();
+  await page.locator(".summary tbody tr", { hasText: "Withdrawn: “misheard”" }).waitFor();
+  expect(await page.locator(".summary tbody").innerText()).not.toMatch(/None\s+Withdrawn/);
+  seen.clean();
+  await context.close();
+});
+
 test("a ruling that was withdrawn is folded, and says why in words", async () => {
   const { board } = await begin("Withdrawn", { acts: ILLEGAL });
   const { page, watched: seen, context } = await browse();

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { session } from "../src/api/session";
 import type { BoardView, Message, SessionView } from "../src/api/types";
 import { attention } from "../src/record/attention";
-import { Hall } from "../src/hall/hall";
+import { Hall, lastMoveOn } from "../src/hall/hall";
 import { HallView, isInView } from "../src/hall/hall-view";
 import { problem } from "./browser";
 
@@ -301,4 +301,12 @@ test.each<[string, () => Response, string]>([
   answer = async () => Response.json({ items: [board] });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(`${before}, ${state()}`).toBe(seen);
+});
+
+test("the last move is marked, but not on men that a ruling has put back and that stand otherwise", () => {
+  const last_move = { ply: 1, san: "e4", from: "e2", to: "e4" };
+  const on = (message: object | null) => lastMoveOn({ message: message as Message | null });
+  expect(on({ last_move })).toEqual(last_move);
+  expect(on({ last_move, standing: "8/8/8/8/8/8/8/8" })).toBeNull();
+  expect([on({}), on(null)]).toEqual([null, null]);
 });

@@ -277,17 +277,18 @@ describe("a man is taken off with a tap", () => {
   });
 });
 
-describe("a new man is wanted", () => {
-  const promoting = (placement: string, by: Color) => {
-    const carried = signal(emptyHands(placement));
-    const acts: Act[] = [];
-    const tell = (act: Act) => {
-      acts.push(act);
-      carried.value = afterAct(carried.value, act);
-    };
-    return [new Hand({ carried, by: () => by, tell, isOpen: () => true }), acts] as const;
+/** A hand that may do anything, with what it tells. */
+const promoting = (placement: string, by: Color) => {
+  const carried = signal(emptyHands(placement));
+  const acts: Act[] = [];
+  const tell = (act: Act) => {
+    acts.push(act);
+    carried.value = afterAct(carried.value, act);
   };
+  return [new Hand({ carried, by: () => by, tell, isOpen: () => true }), acts] as const;
+};
 
+describe("a new man is wanted", () => {
   test.each(["white", "black"] as const)("by %s where a pawn of his stands on the last rank, or was taken off there", (by) => {
     const [placement, from, to] = by === "white" ? ["4k3/P7/8/8/8/8/8/4K3", "a7", "a8"] : ["4k3/8/8/8/8/8/p7/4K3", "a2", "a1"];
     const [hand, acts] = promoting(placement!, by);
@@ -377,5 +378,42 @@ describe("a capture without dragging", () => {
   test("is not offered to whoever only looks on", () => {
     isOpen = false;
     expect([hand.capture.value, hand.isReaching]).toEqual([null, false]);
+  });
+});
+
+describe("the new men are offered at the board", () => {
+  test.each([
+    ["white", "4k2r/6P1/8/8/8/8/8/4K3", "g7", "h8", "Q"],
+    ["black", "4k3/8/8/8/8/8/6p1/4K2R", "g2", "h1", "q"],
+  ] as const)("to %s: one tap takes off the captured man and the pawn, and puts the new man there", (by, placement, from, to, queen) => {
+    const [hand, acts] = promoting(placement, by);
+    hand.choose(from);
+    expect(hand.promotesOn).toBeNull();
+    hand.choose(to);
+    expect(hand.promotesOn).toBe(to);
+    acts.length = 0;
+    hand.promoteTo(to, queen);
+    expect(acts.map(({ act, square, piece }) => [act, square, piece].filter(Boolean).join(" "))).toEqual([`remove ${to}`, `remove ${to}`, `fetch ${queen}`, `put ${to} ${queen}`, `release ${to}`]);
+    expect(men(hand.table.carried.value.placement).get(to)).toBe(queen);
+    expect([hand.promotesOn, hand.isPromoting, hand.table.carried.value.under.size]).toEqual([null, false, 0]);
+  });
+
+  test("also where the pawn was taken off with a tap, and not where the player wants to do it by hand", () => {
+    const [hand, acts] = promoting("4k2r/6P1/8/8/8/8/8/4K3", "white");
+    hand.choose("g7");
+    hand.choose("h8");
+    acts.length = 0;
+    for (const [pawn, under] of [["P", 0], [undefined, 0]] as const) {
+      hand.down("h8", at(0));
+      hand.up("h8", at(0));
+      expect([men(hand.table.carried.value.placement).get("h8"), hand.table.carried.value.under.size]).toEqual([pawn, under]);
+      expect(hand.promotesOn).toBe("h8");
+    }
+    expect(acts.map(({ act }) => act)).toEqual(["remove", "remove"]);
+    hand.promoteByHand();
+    expect([hand.promotesOn, hand.isPromoting]).toEqual([null, true]);
+    hand.pressClock("white");
+    hand.promoteTo("h8", "Q");
+    expect(hand.promotesOn).toBeNull();
   });
 });

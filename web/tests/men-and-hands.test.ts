@@ -97,7 +97,7 @@ describe.each([
     [["queen on", "pawn on", "off", "off", "off", "queen on"]],
   ] as const)("is done after %j, and nothing is left to do", (parts) => {
     const table = play(parts);
-    expect([men(table.placement).get(to), men(table.placement).has(from), [...table.under], table.pawnOff[by], table.held[by]]).toEqual([queen, false, [], false, []]);
+    expect([men(table.placement).get(to), men(table.placement).has(from), [...table.under], table.pawnOff[by], table.held[by]]).toEqual([queen, false, [], null, []]);
   });
 
   test("is gone on with where an answer takes the press back: what stood under the new man is there again", () => {

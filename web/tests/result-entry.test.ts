@@ -1,9 +1,11 @@
 /** Tests how results are entered: what is told, what is shown meanwhile, and what is taken back. */
 import { signal } from "@preact/signals";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { BoardView, Round } from "../src/api/types";
 import type { Tile } from "../src/hall/hall";
 import { browser, problem, type Request } from "./browser";
+
+afterEach(() => vi.useRealTimers());
 
 const BOARD = { id: "b1", event: "e1", round: "r1", number: 7, sector: "", white: { id: "p1", name: "Ada" }, black: { id: "p2", name: "Bo" }, result: null, absent: { white: false, black: false } } as unknown as BoardView;
 
@@ -67,4 +69,33 @@ test("in a round without times a result is taken back like any other", async () 
   expect(await entering.undo()).toMatchObject({ number: 7, stands: { result: "*" } });
   expect(told().slice(-2)).toEqual([expect.objectContaining({ act: "supersede", of: 2 }), { act: "stop", by: "arbiter", source: "arbiter" }]);
   expect(entering.outcome(tile.peek()).result).toBe("*");
+});
+
+/** A board at which Black's clock has run for two seconds. */
+const running = (tile: Tile): Tile => {
+  const message = { seq: 1, received_at: new Date(Date.now() - 2_000).toISOString(), clock: { white_ms: 60_000, black_ms: 50_000, running: "black" }, verdict: { state: { result: "*" } } };
+  return { ...tile, message: message as unknown as Tile["message"] };
+};
+
+test("a slip at a board that is being played leaves no question about its clock, which ran on", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const { entering, KEYS, tile, told } = await opened();
+  tile.value = running(tile.peek());
+  await entering.enter(tile.peek(), KEYS["1"]!);
+  vi.advanceTimersByTime(3_000);
+  expect(await entering.undo()).toMatchObject({ stands: { result: "*" } });
+  expect(told().slice(-2)).toEqual([
+    expect.objectContaining({ act: "supersede", of: 2 }),
+    { act: "start_clock", by: "arbiter", source: "arbiter", running: "black", clock: { white_ms: 60_000, black_ms: 45_000, running: "black" } },
+  ]);
+});
+
+test("what the clock shows is asked where a result stood for longer than a slip", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const { entering, KEYS, tile, told } = await opened();
+  tile.value = running(tile.peek());
+  await entering.enter(tile.peek(), KEYS["1"]!);
+  vi.advanceTimersByTime(61_000);
+  await entering.undo();
+  expect(told().at(-1)).toMatchObject({ act: "supersede", of: 2 });
 });

@@ -18,7 +18,7 @@ const SEED: &str = "1848";
 const SECONDS: u32 = 14;
 const SECONDS_VARIABLE: &str = "JADOUBE_SCHEMATHESIS_SECONDS";
 /// Seconds after which the list of all that a schema allows and forbids is broken off; it takes
-/// about ten.
+/// about a minute where two run side by side.
 const MOST_SECONDS: u32 = 120;
 /// Of a hundred operations, at least so many must have been answered with success.
 const ANSWERED_PERCENT: usize = 80;

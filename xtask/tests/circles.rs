@@ -21,7 +21,8 @@ fn the_files_of_a_crate_import_each_other_in_one_direction() -> io::Result<()> {
     let mut found = Vec::new();
     for entry in fs::read_dir(crates())? {
         let folder = entry?.path();
-        let imports = imports(&modules(&folder.join("src"))?);
+        let root = fs::read_to_string(folder.join("src/lib.rs")).unwrap_or_default();
+        let imports = imports(&root, &modules(&folder.join("src"))?);
         if folder.ends_with("laws") {
             assert!(
                 imports["articles::a6_2_press"].contains("game"),
@@ -66,24 +67,65 @@ fn modules(root: &Path) -> io::Result<BTreeMap<String, String>> {
     Ok(modules)
 }
 
-fn imports(texts: &BTreeMap<String, String>) -> Imports {
+/// Whom each file imports, where this is the root of the crate.
+fn imports(root: &str, texts: &BTreeMap<String, String>) -> Imports {
+    let exports = exports(root, texts);
     let of = |(module, text): (&String, &String)| {
         let outer = module.rsplit_once("::").map_or("", |(outer, _)| outer);
         let mut found = BTreeSet::new();
-        let code = text
-            .lines()
-            .filter(|line| !line.trim_start().starts_with("//"));
-        let code: String = code.collect();
+        let code = code(text);
         let from_here = outwards(&code).map(|(up, rest)| (above(outer, up), rest));
         let from_the_root = code.split("crate::").skip(1).map(|rest| ("", rest));
         for (start, rest) in from_the_root.chain(from_here) {
             let named = paths(start, rest).into_iter();
-            found.extend(named.filter_map(|path| longest(texts, &path)));
+            let file = |path: String| longest(texts, &path).or_else(|| exported(&exports, &path));
+            found.extend(named.filter_map(file));
         }
         found.remove(module);
         (module.clone(), found)
     };
     texts.iter().map(of).collect()
+}
+
+/// The lines that are no comments, as one.
+fn code(text: &str) -> String {
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    text.lines().filter(is_code).collect()
+}
+
+/// The names under which the root of a crate offers what is in a file, and the files.
+fn exports(root: &str, texts: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let root = code(root);
+    let used = root.split("use ").skip(1).flat_map(|rest| paths("", rest));
+    let named = |path: String| {
+        let name = path.trim_end_matches(':').rsplit("::").next()?;
+        let name = name.rsplit(" as ").next()?.trim();
+        Some((name.to_owned(), longest(texts, &path)?))
+    };
+    used.filter_map(named).collect()
+}
+
+/// The file of what a path from the root names, where it is offered there.
+fn exported(exports: &BTreeMap<String, String>, path: &str) -> Option<String> {
+    let name = path.split("::").find(|part| !part.is_empty())?;
+    exports.get(name).cloned()
+}
+
+#[test]
+fn what_the_root_offers_is_found_where_it_is() {
+    let root = "mod a;\nmod b;\npub use a::{One, Two as Second};\npub use b::three;\n";
+    let texts = [
+        ("a", "use crate::three;"),
+        ("b", "use crate::{One, Second};"),
+        ("c", "super::Second::new(); crate::Own"),
+    ];
+    let texts = texts.map(|(module, text)| (module.to_owned(), text.to_owned()));
+    let found = imports(root, &texts.into());
+    let of = |module: &str| found[module].iter().map(String::as_str).collect::<Vec<_>>();
+    assert_eq!(
+        (of("a"), of("b"), of("c")),
+        (vec!["b"], vec!["a"], vec!["a"])
+    );
 }
 
 /// The paths that begin with `super`: how many modules they go up from the outer one, and how they

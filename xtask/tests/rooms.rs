@@ -76,15 +76,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     (
         "pgn",
-        &[
-            "board",
-            "bzip2",
-            "flate2",
-            "memchr",
-            "pgn-reader",
-            "thiserror",
-            "zstd",
-        ],
+        &["board", "bzip2", "flate2", "memchr", "thiserror", "zstd"],
     ),
     ("faulty-vfs", &["rusqlite"]),
     ("test-postgres", &["postgres"]),

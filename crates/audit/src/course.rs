@@ -130,16 +130,19 @@ pub(crate) struct Walk {
     /// How often each of them has stood, where they are many.
     many: HashMap<u64, u32, FixedState>,
     mates: MateQuestions,
+    /// Whether it is asked at all who can still checkmate.
+    asks_about_mates: bool,
     hashing: FixedState,
     keys: ZobristKeys,
 }
 
 impl Walk {
-    pub(crate) fn new() -> Walk {
+    pub(crate) fn new(asks_about_mates: bool) -> Walk {
         Walk {
             stretch: Vec::new(),
             many: HashMap::with_hasher(FixedState::with_seed(0)),
             mates: MateQuestions::default(),
+            asks_about_mates,
             hashing: FixedState::with_seed(0),
             keys: ZobristKeys::new(),
         }
@@ -202,7 +205,7 @@ impl Walk {
         plies: usize,
         settings: &AuditSettings,
     ) -> Option<()> {
-        if tally.are_few() {
+        if self.asks_about_mates && tally.are_few() {
             return None;
         }
         course.last_stood = self.stands(tally.key);
@@ -260,7 +263,10 @@ impl Walk {
         course.can_end &= has_both_kings(board);
         let suspicion = may_be_dead(board).filter(|_| {
             let knows_dead_positions = P::A5_2_2.number(settings.edition).is_some();
-            course.can_end && knows_dead_positions && course.over(Over::DeadPosition).is_none()
+            self.asks_about_mates
+                && course.can_end
+                && knows_dead_positions
+                && course.over(Over::DeadPosition).is_none()
         });
         self.count(course, halfmoves, plies, settings);
         if course.can_end && !matches!(next, Some(PlyEffect::Legal(_))) {
@@ -281,6 +287,9 @@ impl Walk {
     /// Asks of the last position whether it is dead, as the record says; not every position is
     /// asked about that is.
     pub(crate) fn ask_whether_dead(&mut self, course: &mut Course, settings: &AuditSettings) {
+        if !self.asks_about_mates {
+            return;
+        }
         let position = course.end.tolerant();
         let is_dead = self.mates.dead(&position, &Budget::at_the_board());
         course.is_dead_at_the_end = is_dead;
@@ -386,9 +395,11 @@ impl Walk {
         Some(hasher.finish())
     }
 
-    /// Whether this player can still checkmate; `None` where it takes too long to say.
+    /// Whether this player can still checkmate; `None` where it takes too long to say, or nobody
+    /// wants to know.
     pub(crate) fn can_checkmate(&mut self, position: &Tolerant, winner: Color) -> Option<bool> {
-        self.mates.can_checkmate(position, winner)
+        let answer = || self.mates.can_checkmate(position, winner);
+        self.asks_about_mates.then(answer)?
     }
 }
 
@@ -536,7 +547,7 @@ mod tests {
 
     #[test]
     fn moves_alone_tell_what_the_boards_do() {
-        let mut walk = Walk::new();
+        let mut walk = Walk::new(true);
         let (mut compared, mut repeated) = (0, 0);
         for seed in 0..400 {
             let game = restless(seed);
@@ -582,7 +593,7 @@ mod tests {
     #[test]
     fn many_positions_are_counted_as_few_are() {
         for many in [10, MANY as u64 - 3, MANY as u64 + 1, 5_000] {
-            let mut walk = Walk::new();
+            let mut walk = Walk::new(true);
             let many = many / 2 * 2;
             for key in 0..many {
                 assert_eq!(walk.stands(key), 1);

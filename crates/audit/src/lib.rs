@@ -55,10 +55,8 @@ impl Auditor {
     /// One who judges by these settings.
     #[must_use]
     pub fn new(settings: AuditSettings) -> Auditor {
-        Auditor {
-            settings,
-            walk: Walk::new(),
-        }
+        let walk = Walk::new(settings.asks_about_mates());
+        Auditor { settings, walk }
     }
 
     /// What is to be said of this game: about the whole first, then in the order of the plies.

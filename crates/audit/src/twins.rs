@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasher, Hash, Hasher};
 
+use board::{Move, Square};
 use foldhash::fast::FixedState;
 use pgn::{PgnGame, Ply, PlyEffect};
 
@@ -39,7 +40,23 @@ impl Likeness {
     /// Of a game that is long enough.
     #[must_use]
     pub fn of(game: &PgnGame) -> Option<Likeness> {
-        (game.plies.len() >= FEWEST_PLIES).then(|| Likeness(hash(game, 1), hash(game, 2)))
+        if game.plies.len() < FEWEST_PLIES {
+            return None;
+        }
+        let mut hashers = [1, 2].map(|seed| FixedState::with_seed(seed).build_hasher());
+        for hasher in &mut hashers {
+            for name in ["White", "Black"] {
+                let player = game.tags.get(name).unwrap_or_default();
+                player.trim().hash(hasher);
+            }
+        }
+        for ply in &game.plies {
+            hashers
+                .iter_mut()
+                .for_each(|hasher| hash_ply(game, ply, hasher));
+        }
+        let [one, other] = hashers.map(|hasher| hasher.finish());
+        Some(Likeness(one, other))
     }
 }
 
@@ -49,24 +66,20 @@ impl fmt::Display for Likeness {
     }
 }
 
-fn hash(game: &PgnGame, seed: u64) -> u64 {
-    let mut hasher = FixedState::with_seed(seed).build_hasher();
-    for name in ["White", "Black"] {
-        game.tags
-            .get(name)
-            .unwrap_or_default()
-            .trim()
-            .hash(&mut hasher);
+fn hash_ply(game: &PgnGame, ply: &Ply, hasher: &mut impl Hasher) {
+    match &ply.played {
+        PlyEffect::Legal(m) => hasher.write_u32(packed(*m)),
+        PlyEffect::Illegal(illegal) => illegal.written.hash(hasher),
+        PlyEffect::Null => hasher.write_u8(0),
+        PlyEffect::Unreadable => word(game, ply).hash(hasher),
     }
-    for ply in &game.plies {
-        match &ply.played {
-            PlyEffect::Legal(m) => m.hash(&mut hasher),
-            PlyEffect::Illegal(illegal) => illegal.written.hash(&mut hasher),
-            PlyEffect::Null => hasher.write_u8(0),
-            PlyEffect::Unreadable => word(game, ply).hash(&mut hasher),
-        }
-    }
-    hasher.finish()
+}
+
+/// What tells a move from all others of its position.
+fn packed(m: Move) -> u32 {
+    let number = |square: Option<Square>| square.map_or(64, u32::from);
+    let promotion = m.promotion().map_or(0, |role| role as u32);
+    number(m.from()) | number(Some(m.to())) << 8 | promotion << 16
 }
 
 /// What stands in the text for a ply.

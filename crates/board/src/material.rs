@@ -1,8 +1,6 @@
 //! Decides from the material alone that a player can never checkmate.
 
-use shakmaty::{Bitboard, Board, Color, Position};
-
-use crate::Tolerant;
+use shakmaty::{Bitboard, Board, Color};
 
 /// Whether the material alone shows that `color` has not checkmated and never can by legal moves.
 ///
@@ -10,15 +8,9 @@ use crate::Tolerant;
 /// does not mate a king whose other men are all queens; bishops of one square colour do not mate
 /// when nobody has a knight, a pawn or a bishop of the other square colour. `false` proves nothing.
 ///
-/// The proofs need a single check at a time, so a double check, or a check to the player who does
-/// not have the move, gives `false`. The last two lemmas count one king of each side.
-pub(crate) fn can_never_checkmate(position: &Tolerant, color: Color) -> bool {
-    by_material(&position.board, color)
-        && !position.in_check(!position.turn)
-        && !position.checkers().more_than_one()
-}
-
-fn by_material(board: &Board, color: Color) -> bool {
+/// The proofs need a single check at a time: they hold unless there is a double check, or a check
+/// to the player who does not have the move. The last two lemmas count one king of each side.
+pub(crate) fn can_never_checkmate(board: &Board, color: Color) -> bool {
     if board.by_color(color).is_subset(board.kings()) {
         return true;
     }

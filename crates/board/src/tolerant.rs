@@ -290,7 +290,9 @@ impl Position for Tolerant {
     }
 
     fn has_insufficient_material(&self, color: Color) -> bool {
-        material::can_never_checkmate(self, color)
+        material::can_never_checkmate(&self.board, color)
+            && !self.in_check(!self.turn)
+            && !self.checkers().more_than_one()
     }
 
     fn variant_outcome(&self) -> Outcome {

@@ -65,7 +65,7 @@ fn judge_all(
     interrupt: &Interrupt,
     tell: impl FnMut(Option<JudgedPiece>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let settings = settings(args);
+    let settings = settings(args, wanted);
     let worker = || {
         let mut judge = AuditJudge::new(settings.clone(), wanted);
         move |piece: Piece| judge.judged(piece)
@@ -76,11 +76,12 @@ fn judge_all(
     }
 }
 
-fn settings(args: &AuditArgs) -> AuditSettings {
+fn settings(args: &AuditArgs, wanted: [bool; Kind::COUNT]) -> AuditSettings {
     AuditSettings {
         edition: args.edition,
         control: args.control.clone(),
         no_draw_before: args.no_draw_before,
+        left_out: Kind::all().filter(|kind| !wanted[*kind as usize]).collect(),
     }
 }
 

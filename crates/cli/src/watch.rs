@@ -112,7 +112,7 @@ impl Watch {
         let settings = AuditSettings {
             edition: args.edition,
             control: ControlFrom::Headers,
-            no_draw_before: None,
+            ..AuditSettings::default()
         };
         let quiet_after = args
             .quiet_after

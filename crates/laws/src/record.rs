@@ -13,9 +13,9 @@ mod unseen;
 
 use std::borrow::Cow;
 
-use board::Tolerant;
+use board::{Color, Tolerant};
 
-use crate::act::{Act, Belongs, Certainty, Correction, Deed, Fact, Truth, Value};
+use crate::act::{Act, Belongs, Certainty, Correction, Deed, Fact, Reading, Truth, Value};
 use crate::article::Provision as P;
 use crate::found::is_found;
 use crate::game::{Game, Logged};
@@ -164,6 +164,30 @@ impl Game {
                 positions.push((number, game.view_position()));
             });
         positions
+    }
+
+    /// What the clock was read to show after acts of players: the number of the act, the player and
+    /// the reading, in the order in which the acts are in force.
+    ///
+    /// ```
+    /// use jadoube_laws::{Act, Actor, Deed, Game, Reading, Running, Start, board::Color};
+    /// let (mut game, _) = Game::new(Start::default()).unwrap();
+    /// let running = Running::Player(Color::Black);
+    /// let reading = Reading { white_ms: 60_000, black_ms: 61_000, running };
+    /// let press = Act::seen(Actor::Player(Color::White), Deed::Press { hand: None });
+    /// game.apply(&Act { clock: Some(reading), ..press }).unwrap();
+    /// assert_eq!(game.readings(), [(1, Color::White, reading)]);
+    /// ```
+    #[must_use]
+    pub fn readings(&self) -> Vec<(u32, Color, Reading)> {
+        let record = self.record_so_far();
+        let in_force = record.in_force();
+        let read_after = |number| {
+            let act = in_force.of(number, record.act(number))?;
+            Some((number, act.by?.player()?, act.clock?))
+        };
+        let order = record.order(self.seq(), &in_force).into_iter();
+        order.filter_map(read_after).collect()
     }
 
     fn uncorrected(&self) -> CorrectedRecord {

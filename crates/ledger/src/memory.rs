@@ -1,7 +1,7 @@
 //! Models a store in memory, as plainly as can be. The conformance suite compares the databases
 //! with it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::chain::Hash;
 use crate::document::{ChangesOutcome, Document, Write};
@@ -29,7 +29,8 @@ pub struct Memory {
 #[derive(Clone, Debug, Default)]
 struct MemoryGame {
     entries: Vec<Entry>,
-    keys: BTreeSet<Key>,
+    /// Where the entry of each key stands.
+    keys: BTreeMap<Key, usize>,
     heads: Vec<SignedHead>,
 }
 
@@ -43,7 +44,8 @@ impl MemoryGame {
     }
 
     fn outcome(&self, proposal: &Proposal) -> Result<Entry, AppendOutcome> {
-        if let Some(entry) = self.entries.iter().find(|e| e.key == proposal.key) {
+        if let Some(place) = self.keys.get(&proposal.key) {
+            let entry = &self.entries[*place];
             return Err(AppendOutcome::under_the_key_of(entry, proposal));
         }
         match AppendOutcome::out_of_place(proposal, self.next_seq()) {
@@ -53,7 +55,7 @@ impl MemoryGame {
     }
 
     fn push(&mut self, entry: Entry) {
-        self.keys.insert(entry.key.clone());
+        self.keys.insert(entry.key.clone(), self.entries.len());
         self.entries.push(entry);
     }
 
@@ -226,7 +228,7 @@ impl Memory {
             }
             Item::Entry(entry) => {
                 let game = self.games.entry(entry.game.clone()).or_default();
-                if entry.seq != game.next_seq() || game.keys.contains(&entry.key) {
+                if entry.seq != game.next_seq() || game.keys.contains_key(&entry.key) {
                     return Err(there_already("another entry", entry.game.as_str()));
                 }
                 game.push(entry.clone());

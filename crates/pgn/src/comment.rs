@@ -29,6 +29,15 @@ pub(crate) fn read(comment: &[u8]) -> CommentValues {
     told
 }
 
+/// The position of `[%arb position FEN]`; a long one may stand in two lines.
+pub(crate) fn position(comment: &[u8]) -> Option<String> {
+    const COMMAND: &[u8] = b"[%arb position ";
+    let at = memchr::memmem::find(comment, COMMAND)? + COMMAND.len();
+    let len = memchr::memchr(b']', &comment[at..])?;
+    let fen = std::str::from_utf8(&comment[at..at + len]).ok()?;
+    Some(fen.split_ascii_whitespace().collect::<Vec<_>>().join(" "))
+}
+
 fn read_command(command: &[u8], told: &mut CommentValues) {
     let name_len = command
         .iter()

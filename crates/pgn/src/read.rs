@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use board::shakmaty::Outcome;
 use board::shakmaty::san::{San, SanPlus, Suffix};
-use board::{Color, File, Move, Position, Role};
+use board::{Color, File, Move, Position, Role, Tolerant};
 
 use crate::input::QUOTATION_MARKS;
 use crate::resolve::{Ahead, MoveText, resolve};
 use crate::tokens::{MoveToken, Tokens};
 use crate::{
-    Comment, Flaw, FlawKind, Nag, PgnGame, PgnPosition, PgnStart, Ply, PlyEffect, RawGame, Tags,
-    WrittenNumber, comment, start,
+    Comment, Flaw, FlawKind, IllegalPly, Nag, PgnGame, PgnPosition, PgnStart, Ply, PlyEffect,
+    RawGame, Tags, WrittenNumber, comment, start,
 };
 
 /// The room for plies is that of a short game in many words, or of a long one in few.
@@ -468,8 +468,38 @@ impl MoveReader<'_> {
             ply.emt_ms = ply.emt_ms.or(told.emt_ms);
             ply.eval = ply.eval.or(told.eval);
         }
+        if let Some(fen) = comment::position(&bytes[words.clone()]) {
+            self.set_up(&fen);
+        }
         let (after, words) = (self.after(), place(words.start)..place(words.end));
         self.game.comments.push(Comment { after, words });
+    }
+
+    /// The men stand otherwise by more than one move, as is told beside a turn that was passed.
+    fn set_up(&mut self, fen: &str) {
+        let (Some(standing), Some(ply)) = (&mut self.standing, self.game.plies.last_mut()) else {
+            return;
+        };
+        let before = standing.tolerant();
+        let told = Tolerant::from_fen(fen, before.castling_mode());
+        let Some(left) = told.ok().filter(|left| left.turn() == before.turn()) else {
+            return;
+        };
+        if !matches!(ply.played, PlyEffect::Null) {
+            return;
+        }
+        *standing = PgnPosition::new(left.clone());
+        ply.played = PlyEffect::Illegal(Box::new(IllegalPly {
+            written: "--".into(),
+            color: !before.turn(),
+            role: Role::King,
+            from: None,
+            to: None,
+            promotion: None,
+            castling: None,
+            why: None,
+            left,
+        }));
     }
 
     fn result(&mut self, outcome: Outcome, at: usize) {

@@ -47,6 +47,9 @@ pub(crate) fn resolve(
     let fitting = legal_readings(&position, san);
     match fitting.as_slice() {
         [] => otherwise(&position, san, place, ahead),
+        [(m, Some(FlawKind::KingForCastling))] => {
+            castling_or_king_alone(&position, *m, place, ahead)
+        }
         [(m, flaw)] => (PlyEffect::Legal(*m), *flaw),
         several => {
             let left = |(m, _): &(Move, _)| {
@@ -58,6 +61,49 @@ pub(crate) fn resolve(
             (PlyEffect::Legal(m), Some(FlawKind::Ambiguous))
         }
     }
+}
+
+/// `Kg1` says that the king alone moved two squares, which is illegal (C-4). It was castling that
+/// is written badly where more of what follows is legal with the rook castled.
+fn castling_or_king_alone(
+    position: &Tolerant,
+    castling: Move,
+    place: MoveText<'_>,
+    ahead: &mut Ahead,
+) -> (PlyEffect, Option<FlawKind>) {
+    let castled = (PlyEffect::Legal(castling), Some(FlawKind::KingForCastling));
+    let king = position.turn().king();
+    let (Move::Castle { king: from, .. }, Some(side)) = (castling, castling.castling_side()) else {
+        return castled;
+    };
+    let to = side.king_to(position.turn());
+    let mut board = position.board().clone();
+    // in Chess960 a rook may stand there, onto which nobody puts his king
+    if board.piece_at(to).is_some() {
+        return castled;
+    }
+    board.discard_piece_at(from);
+    board.set_piece_at(to, king);
+    let alone = position.left_by(&board);
+    let mut both = position.clone();
+    both.play_unchecked(castling);
+    let [after_alone, after_both] =
+        [alone.clone(), both].map(|left| ahead.all_plies(PgnPosition::new(left), place));
+    if after_both > after_alone {
+        return castled;
+    }
+    let illegal = IllegalPly {
+        written: crate::text::read(&place.bytes[place.start..place.end]).into(),
+        color: position.turn(),
+        role: Role::King,
+        from: Some(from),
+        to: Some(to),
+        promotion: None,
+        castling: None,
+        why: Some(WhyIllegal::DoesNotMoveLikeThat),
+        left: alone,
+    };
+    (PlyEffect::Illegal(Box::new(illegal)), None)
 }
 
 impl Ahead {
@@ -78,8 +124,22 @@ impl Ahead {
         best.expect("invariant: there are readings").1
     }
 
-    /// How many of the next plies are legal.
-    pub(crate) fn plies(&mut self, mut standing: PgnPosition, place: MoveText<'_>) -> usize {
+    /// How many of the next plies are legal, of a few.
+    pub(crate) fn plies(&mut self, standing: PgnPosition, place: MoveText<'_>) -> usize {
+        self.legal_plies(standing, place, PLIES_AHEAD)
+    }
+
+    /// The same of as many as are looked at: where a rook stands may show late.
+    fn all_plies(&mut self, standing: PgnPosition, place: MoveText<'_>) -> usize {
+        self.legal_plies(standing, place, usize::MAX)
+    }
+
+    fn legal_plies(
+        &mut self,
+        mut standing: PgnPosition,
+        place: MoveText<'_>,
+        most: usize,
+    ) -> usize {
         let Some(tokens) = self.tokens(place) else {
             return 0;
         };
@@ -94,7 +154,7 @@ impl Ahead {
                 true
             })
         };
-        sans.take(PLIES_AHEAD).take_while(is_legal).count()
+        sans.take(most).take_while(is_legal).count()
     }
 
     /// How many moves stand before the next number, and that number if one stands before the

@@ -55,6 +55,12 @@ pub enum SourceError {
         /// How.
         packing: &'static str,
     },
+    /// It is text in UTF-16, with a mark of byte order or without.
+    #[error("{name} is text in UTF-16, and games are read in UTF-8 or Latin-1; save it as UTF-8")]
+    Utf16 {
+        /// What.
+        name: String,
+    },
 }
 
 impl GameSource {
@@ -108,6 +114,9 @@ impl GameSource {
             .read_to_end(&mut first);
         if let Err(error) = read {
             return Err(SourceError::Io { name, error });
+        }
+        if is_utf_16(&first) {
+            return Err(SourceError::Utf16 { name });
         }
         let packing = match packing(&first) {
             Ok(packing) => packing,
@@ -166,6 +175,17 @@ fn packing(first: &[u8]) -> Result<Packing, &'static str> {
     }
     let known = KNOWN.iter().find(|(magic, _)| first.starts_with(magic));
     Ok(known.map_or(Packing::None, |(_, packing)| *packing))
+}
+
+/// Whether it begins with a mark of byte order of UTF-16, or as two letters of a tag, a move or a
+/// blank do there.
+fn is_utf_16(first: &[u8]) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+    match first {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => true,
+        [a, 0, b, 0, ..] | [0, a, 0, b, ..] => is_plain(*a) && is_plain(*b),
+        _ => false,
+    }
 }
 
 fn unpacked(
@@ -246,6 +266,34 @@ mod tests {
     use super::*;
 
     const TEXT: &[u8] = b"[White \"Ada\"]\n\n1. e4 *\n";
+
+    #[test]
+    fn text_in_utf_16_is_named_and_not_read() {
+        let units: Vec<u16> = "[White \"Ada\"]\n\n1. e4 *\n".encode_utf16().collect();
+        let bytes = |mark: &[u8], to_bytes: fn(u16) -> [u8; 2]| {
+            let text = units.iter().flat_map(|unit| to_bytes(*unit));
+            mark.iter().copied().chain(text).collect::<Vec<u8>>()
+        };
+        let table = [
+            bytes(b"", u16::to_le_bytes),
+            bytes(b"", u16::to_be_bytes),
+            bytes(b"\xFF\xFE", u16::to_le_bytes),
+            bytes(b"\xFE\xFF", u16::to_be_bytes),
+        ];
+        for text in table {
+            let opened = GameSource::new("games.pgn".to_owned(), Cursor::new(text.clone()));
+            let why = opened.err().map(|error| error.to_string());
+            assert_eq!(
+                why.as_deref(),
+                Some(
+                    "games.pgn is text in UTF-16, and games are read in UTF-8 or Latin-1; \
+                     save it as UTF-8"
+                ),
+                "{text:?}"
+            );
+        }
+        assert!(GameSource::new("x".to_owned(), &b"\0\x01\0\x02"[..]).is_ok());
+    }
 
     fn gzip(text: &[u8]) -> Vec<u8> {
         let mut packed = GzEncoder::new(Vec::new(), flate2::Compression::fast());

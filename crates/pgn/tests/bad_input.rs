@@ -112,14 +112,14 @@ fn what_is_bad_is_told_with_its_place() {
         (b"1. Nf3 Nf6 2. Nxd4 *", &[(3, &[(CaptureSign, 14)])]),
         (b"1. Ng1xf3 e7e5 2. e2e4 *", &[(3, &[(CaptureSign, 3)])]),
         (b"1. e4 d5 2. e4d5 Qd8d5 *", &[(4, &[(CaptureSign, 17)])]),
-        // castling as a move of the king: he was put two squares away, and the rook left alone?
+        // castling as a move of the king, where what follows shows the rook beside him
         (
             b"[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n\n1. Kg1 Ke7 2. Rf5 *",
             &[(3, &[(KingForCastling, 45)])],
         ),
         (
-            b"[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n\n1. Ke1-g1 *",
-            &[(1, &[(KingForCastling, 45)])],
+            b"[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n\n1. Ke1-g1 Ke7 2. Re1 *",
+            &[(3, &[(KingForCastling, 45)])],
         ),
         (
             b"[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n\n1. e1g1 *",

@@ -146,3 +146,41 @@ fn the_game_goes_on_from_what_was_left() {
         .filter(|ply| matches!(ply.played, PlyEffect::Legal(_)));
     assert_eq!(legal.count(), game.plies.len() - 1);
 }
+
+#[test]
+fn a_king_two_squares_away_has_castled_where_the_rook_shows_it() {
+    let fen = "r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1";
+    let quiet = "Ne7 a3 Ng6 a4 a6 b3 b6 h3 h6 g3 Nh7 Nh2";
+    let alone = "e1 DoesNotMoveLikeThat r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R5KR";
+    let table = [
+        ("Kg1 Ne7 Rfe1".to_owned(), false),
+        ("Ke1-g1 Ne7 Rfe1".to_owned(), false),
+        // the rook may move long after
+        (format!("Kg1 {quiet} Nf6 Rfe1"), false),
+        ("Kg1 Ne7 Rhe1".to_owned(), true),
+        ("Kg1 Ne7 Rg1".to_owned(), true),
+        // nothing shows it
+        ("Kg1".to_owned(), true),
+        ("Kg1 Ne7 a3".to_owned(), true),
+    ];
+    for (moves, is_alone) in table {
+        let found = resolved(fen, &moves);
+        assert_eq!(found == alone, is_alone, "{moves}: {found}");
+        assert_eq!(
+            found.starts_with("Legal(Castle"),
+            !is_alone,
+            "{moves}: {found}"
+        );
+    }
+    assert!(resolved(fen, "e1g1").starts_with("Legal(Castle"));
+    // what is written anew is read as the same
+    let game = read(fen, "Kg1 Ne7 Rb1");
+    let written = game.write(jadoube_pgn::Way::Lenient);
+    assert!(
+        written.contains("1. Ke1g1 $250 {[%arb illegal 7.5.1]}"),
+        "{written}"
+    );
+    let raw = Splitter::new(written.as_bytes()).next();
+    let again = PgnGame::read(raw.expect("a game").expect("a text"), 1);
+    assert!(matches!(&again.plies[0].played, PlyEffect::Illegal(_)));
+}

@@ -91,6 +91,31 @@ fn legal(game: &PgnGame) -> Vec<String> {
 }
 
 #[test]
+fn men_that_were_set_up_otherwise_stand_so_when_it_is_read() {
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - 0 2";
+    let text = format!("1. e4 e5 2. -- {{[%arb position {fen}]}} 2... exd4 *");
+    let game = one(&text);
+    assert_eq!(game.flaws, []);
+    let set_up = &game.plies[2].played;
+    assert!(
+        matches!(set_up, PlyEffect::Illegal(it) if it.from.is_none() && it.left.to_fen() == fen),
+        "{set_up:?}"
+    );
+    assert!(matches!(game.plies[3].played, PlyEffect::Legal(_)));
+    let again = one(&game.write(Way::Lenient));
+    assert_eq!(said(&again), said(&game));
+    let split = read(&game.write(Way::Split));
+    assert_eq!(split[1].tags.get("FEN"), Some(fen));
+    // one that the other player would move from, or that nobody can read, changes nothing
+    for fen in [fen.replace(" b ", " w "), "nothing".to_owned()] {
+        let game = one(&format!(
+            "1. e4 e5 2. -- {{[%arb position {fen}]}} 2... Nf6 *"
+        ));
+        assert!(matches!(game.plies[2].played, PlyEffect::Null), "{fen}");
+    }
+}
+
+#[test]
 fn what_was_illegal_is_written_in_three_ways() {
     let text = "[White \"A \\\"b\\\" \\\\\"]\n[Result \"0-1\"]\n[Termination \"normal\"]\n[PlyCount \"5\"]\n\n\
                 1. e4! {good} e5 2. Ke3 {[%clk 0:10:00]} d5 {} 3. Kd5 {[%clk 0:00:09]} 0-1";

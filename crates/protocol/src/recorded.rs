@@ -1,9 +1,11 @@
 //! Makes a game in PGN of what was told act by act: its moves as they stood, and what was ruled in
 //! comments.
 
+use std::collections::BTreeMap;
+
 use board::{Color, ScoreSheet, Tolerant};
-use laws::{Game, GameResult, Offence, Penalty, Reason, Referred, Ruling, RulingId, Status};
-use laws::{Termination, Verdict};
+use laws::{Game, GameResult, Offence, Penalty, Reading, Reason, Referred, Ruling, RulingId};
+use laws::{Running, Status, Termination, Verdict};
 
 use crate::transcript::{Transcript, beside};
 use crate::{Language, Word, prose};
@@ -70,9 +72,12 @@ impl Recorded {
             .next()
             .map_or_else(Tolerant::default, |(_, start)| start);
         let mut sheet = ScoreSheet::new(start);
+        let mut order = Vec::new();
         for (seq, position) in positions {
+            order.push(seq);
             sheet.follow_position(&position, seq);
         }
+        let clocks = clocks_after(&sheet, &order, &game.readings());
         let mut written = Transcript::new(sheet.start(), tags, self.result, self.termination);
         let in_force = self.rulings.iter().filter(|ruling| charges(ruling));
         let mut rulings = in_force.peekable();
@@ -80,13 +85,48 @@ impl Recorded {
             while let Some(ruling) = rulings.next_if(|ruling| ruling.id.0 < scored.note) {
                 comment(&mut written.game, ruling);
             }
-            written.add(scored, &after, None);
+            let clk_ms = clocks.get(&scored.note).copied();
+            written.add(scored, &after, clk_ms);
         }
         for ruling in rulings {
             comment(&mut written.game, ruling);
         }
         written.end()
     }
+}
+
+/// What the clock of whoever moved was read to show once it stood, by the number of the act that
+/// made the move. Only what he did himself until the other moved tells it: whatever comes later may
+/// have been set by the arbiter.
+fn clocks_after(
+    sheet: &ScoreSheet<u32>,
+    order: &[u32],
+    readings: &[(u32, Color, Reading)],
+) -> BTreeMap<u32, i64> {
+    let movers = sheet.moves().map(|(scored, _)| (scored.note, scored.color));
+    let movers: BTreeMap<u32, Option<Color>> = movers.collect();
+    let read = readings
+        .iter()
+        .map(|(number, by, reading)| (*number, (*by, *reading)));
+    let read: BTreeMap<u32, (Color, Reading)> = read.collect();
+    let mut clocks = BTreeMap::new();
+    let mut last = None;
+    for number in order {
+        if let Some(mover) = movers.get(number) {
+            last = mover.map(|mover| (*number, mover));
+        }
+        let Some(((made_by, mover), (by, reading))) = last.zip(read.get(number)) else {
+            continue;
+        };
+        if *by == mover && reading.running != Running::Player(mover) {
+            let shown_ms = match mover {
+                Color::White => reading.white_ms,
+                Color::Black => reading.black_ms,
+            };
+            clocks.entry(made_by).or_insert(shown_ms);
+        }
+    }
+    clocks
 }
 
 /// Whether it charges somebody, and is in force.
@@ -150,6 +190,46 @@ mod tests {
             recorded.hear(&game.apply(&act).expect("an act that fits"));
         }
         recorded.game(&game, &[]).write(pgn::Way::Strict)
+    }
+
+    #[test]
+    fn a_move_has_the_time_that_was_read_once_its_players_clock_stood() {
+        let told = [
+            "W move e2e4 clock=5400000/5400000/white",
+            "W press clock=5391900/5400000/black",
+            "B move e7e5",
+            "B press",
+            "W move g1f3",
+            // nobody has read what Black's clock showed when he pressed
+            "W press clock=5380000/5300000/black",
+            "B move b8c6",
+            "B press clock=5380000/61000/white",
+        ];
+        let text = written(&told).replace('\n', " ");
+        assert!(
+            text.ends_with(
+                "1. e4 {[%clk 1:29:51]} 1... e5 2. Nf3 {[%clk 1:29:40]} 2... Nc6 {[%clk 0:01:01]} *  "
+            ),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn an_illegal_move_that_was_taken_back_leaves_no_time() {
+        let told = [
+            "W move e2e4",
+            "W press clock=100000/100000/black",
+            "B move e7e4",
+            "B press clock=100000/90000/white",
+            "B move e7e5",
+            "B press clock=220000/80000/white",
+        ];
+        let text = written(&told).replace('\n', " ");
+        assert!(
+            text.contains("1. e4 {[%clk 0:01:40]} {[%arb ruling"),
+            "{text}"
+        );
+        assert!(text.ends_with("1... e5 {[%clk 0:01:20]} *  "), "{text}");
     }
 
     #[test]

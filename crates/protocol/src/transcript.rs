@@ -71,6 +71,9 @@ impl Transcript {
         ply.clk_ms = clk_ms;
         let is_no_move = is_set_up(&ply);
         self.game.plies.push(ply);
+        if let Some(clk_ms) = clk_ms {
+            beside(&mut self.game, &clock_command(clk_ms));
+        }
         if is_no_move {
             beside(
                 &mut self.game,
@@ -85,6 +88,13 @@ impl Transcript {
         self.game.end = Some(PgnPosition::new(self.position));
         self.game
     }
+}
+
+/// `[%clk 1:29:30]`, in whole seconds as clocks show them.
+fn clock_command(clk_ms: i64) -> String {
+    let seconds = clk_ms.max(0) / 1_000;
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    format!("[%clk {hours}:{minutes:02}:{:02}]", seconds % 60)
 }
 
 fn tags(

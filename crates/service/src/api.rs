@@ -128,6 +128,10 @@ pub fn document() -> utoipa::openapi::OpenApi {
     INTERFACE.1.clone()
 }
 
+/// The pages about it, in which the document is. A service of a test need not copy it.
+static DOCS: LazyLock<Router<App>> =
+    LazyLock::new(|| docs::pages(document()).layer(middleware::map_response(on_the_docs)));
+
 /// The whole interface, which waits for the boards to be back.
 pub(crate) fn router_once_ready(app: App) -> Router {
     let waiting = middleware::from_fn_with_state(app.clone(), health::once_ready);
@@ -138,8 +142,9 @@ pub(crate) fn router_once_ready(app: App) -> Router {
 
 /// The whole interface.
 pub fn router(app: App) -> Router {
-    let (router, document) = INTERFACE.clone();
-    router
+    let (routes, _) = &*INTERFACE;
+    routes
+        .clone()
         .layer(middleware::from_fn_with_state(
             app.clone(),
             admission::admitted,
@@ -160,7 +165,7 @@ pub fn router(app: App) -> Router {
             Problem::failed("this request failed; the others go on").into_response()
         }))
         .merge(health::routes())
-        .merge(docs::pages(document).layer(middleware::map_response(on_the_docs)))
+        .merge(DOCS.clone())
         .fallback(console::answer)
         .method_not_allowed_fallback(|| async { Problem::no_such_method().into_response() })
         .layer(long_answers())

@@ -56,6 +56,30 @@ impl Said {
     fn get(&mut self, operation: &str, path: &str) -> Value {
         self.ask(operation, Ask::get(format!("/api/v1{path}")))
     }
+
+    /// Asks as the chief arbiter for a file, and keeps its text as what it is.
+    #[track_caller]
+    fn file(&mut self, operation: &str, path: &str) {
+        let reply = self.event.ask(Ask::get(format!("/api/v1{path}"))).is(200);
+        let kind = reply.header("content-type");
+        let kind = kind.split(';').next().unwrap_or_default().to_owned();
+        self.keep_as(operation, &kind, reply.text().into());
+    }
+
+    /// Asks for a stream, and keeps its first event.
+    #[track_caller]
+    fn events(&mut self, token: Option<&str>, operation: &str, path: &str) {
+        let path = format!("/api/v1{path}");
+        let first = self.event.service.first_event(token, &path);
+        self.keep_as(operation, "text/event-stream", first);
+    }
+
+    /// Keeps one of the forms in which the operation answers.
+    fn keep_as(&mut self, operation: &str, kind: &str, answered: Value) {
+        let example = self.examples.entry(operation);
+        let example = example.or_insert_with(|| json!({ "answered_as": {} }));
+        example["answered_as"][kind] = answered;
+    }
 }
 
 /// What was sent, in JSON; `None` where nothing was.
@@ -78,7 +102,7 @@ fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value[key].as_str().unwrap()
 }
 
-/// Every operation that takes or answers JSON, each once.
+/// Every operation that takes or answers a body, each once.
 fn examples() -> Map<String, Value> {
     let mut said = Said {
         event: Event::new(),
@@ -116,6 +140,7 @@ fn of_an_event(said: &mut Said) -> String {
     said.event
         .ask(Ask::delete(format!("/api/v1/events/{other}")))
         .is(204);
+    said.keep_as("export_event", "application/x-ndjson", file.text().into());
     let take = Ask::of("POST", "/api/v1/events/file").file(&file.body);
     let take = take.with("content-type", "application/x-ndjson");
     said.ask("import_event", take);
@@ -135,6 +160,10 @@ fn of_a_round(said: &mut Said, event: &str) -> String {
         "import_pairings",
         Ask::of("POST", path).file(table.as_bytes()),
     );
+    for format in ["csv", "trf16"] {
+        let path = format!("/rounds/{round}/pairings?format={format}");
+        said.file("export_pairings", &path);
+    }
     said.get("list_rounds", &format!("/events/{event}/rounds"));
     said.get("show_round", &format!("/rounds/{round}"));
     said.ask(
@@ -191,6 +220,23 @@ fn of_a_board(said: &mut Said, board: &str) {
         &format!("/boards/{board}/public/score-sheet"),
     );
     said.get("verify_record", &format!("/boards/{board}/verification"));
+    said.file("export_record", &format!("/boards/{board}/record"));
+    said.file("export_games", &format!("/rounds/{round}/pgn"));
+    said.file("read_public_games", &format!("/rounds/{round}/public/pgn"));
+    let chief = said.event.chief.clone();
+    for (operation, path) in [
+        ("follow_board_events", format!("/boards/{board}/events")),
+        (
+            "watch_board_events",
+            format!("/boards/{board}/public/events"),
+        ),
+        (
+            "follow_hall_events",
+            format!("/events/{}/events", text(&shown, "event")),
+        ),
+    ] {
+        said.events(Some(&chief), operation, &path);
+    }
     let path = format!("/api/v1/boards/{board}/codes");
     let code = said.ask("create_pairing_code", Ask::of("POST", path));
     let code = json!({ "code": code["code"] });
@@ -286,6 +332,7 @@ fn of_games(said: &mut Said) {
     let tell = Ask::post(format!("/api/v1/games/{seat}/acts"), &acts);
     said.ask_as(None, "tell_game_acts", tell);
     said.ask_as(None, "show_game", Ask::get(format!("/api/v1/games/{seat}")));
+    said.events(None, "follow_game_events", &format!("/games/{seat}/events"));
     let resign = json!({ "acts": [{ "key": "3", "act": "B resign" }] });
     let path = format!("/api/v1/games/{seat}/acts");
     said.event
@@ -311,8 +358,8 @@ fn of_everybody(said: &mut Said) {
     said.ask_as(None, "judge", Ask::post("/api/v1/judge", &script));
 }
 
-/// The length of a hash, in hexadecimal digits.
-const HASH: usize = 64;
+/// The length of a salt, in hexadecimal digits: hashes and signatures are longer, names shorter.
+const SALT: usize = 32;
 
 /// Puts numbers in the place of what is drawn by lot: the same number for the same, wherever it
 /// stands.
@@ -356,8 +403,8 @@ impl Numbered {
             return word.to_owned();
         }
         let number = self.0.len() + 1;
-        // what a name begins with says of what it is; a hash says nothing
-        let first = if word.len() == HASH { "0" } else { &word[..1] };
+        // what a name begins with says of what it is; a salt or a hash says nothing
+        let first = if word.len() >= SALT { "0" } else { &word[..1] };
         let width = word.len() - 1;
         let numbered = format!("{first}{number:0>width$}");
         self.0.entry(word.into()).or_insert(numbered).clone()
@@ -457,14 +504,18 @@ fn every_operation_says_in_a_line_what_it_does_and_is_in_a_group() {
 }
 
 #[test]
-fn whatever_answers_in_json_shows_an_answer() {
+fn whatever_answers_shows_an_answer() {
     for (id, operation) in operations() {
-        for (status, response) in operation["responses"].as_object().unwrap() {
-            let shown = &response["content"]["application/json"];
-            if status.starts_with('2') && !shown.is_null() {
-                let example = &shown["example"];
-                assert!(!example.is_null(), "{id} {status} shows no answer");
-            }
+        let responses = operation["responses"].as_object().unwrap();
+        let taken = responses
+            .iter()
+            .filter(|(status, _)| status.starts_with('2'));
+        let contents = taken.filter_map(|(_, response)| response["content"].as_object());
+        for (kind, shown) in contents.flatten() {
+            assert!(
+                !shown["example"].is_null(),
+                "{id} shows no answer as {kind}"
+            );
         }
     }
     let document = DOCUMENT.to_string();

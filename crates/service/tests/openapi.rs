@@ -77,7 +77,7 @@ const BESIDE: [(&str, &str); 10] = [
     ("api/health.rs", "route(\"/readyz\",routing::get(readyz))"),
     ("api/health.rs", "route(\"/metrics\",routing::get(metrics))"),
     ("api.rs", "nest(\"/api/v1\",interface)"),
-    ("api.rs", "merge(docs::pages(document)"),
+    ("api.rs", "merge(DOCS.clone())"),
     ("api.rs", "fallback(console::answer)"),
     (
         "api.rs",

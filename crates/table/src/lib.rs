@@ -26,6 +26,7 @@ mod golden;
 pub mod limits;
 mod link;
 mod moments;
+mod moves_in_force;
 mod news;
 mod play_time;
 mod policy;

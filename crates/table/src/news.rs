@@ -5,7 +5,7 @@ use std::sync::Arc;
 use laws::{Edition, Refused, Verdict};
 use ledger::{Answered, Entry};
 use protocol::Line;
-use protocol::views::{ArbiterView, OpenRuling, PublicView};
+use protocol::views::{ArbiterView, LastMove, OpenRuling, PublicView};
 
 use crate::clocks::ClockView;
 
@@ -23,6 +23,8 @@ pub struct News {
     pub(crate) open: Vec<OpenRuling>,
     /// The men as they stand on the board, where that is otherwise than judged.
     pub(crate) men: Option<Box<str>>,
+    /// The last move, as the acts in force make it.
+    pub(crate) last_move: Option<LastMove>,
     /// What the public sees from now on, if that is not what it saw before.
     pub(crate) public: Option<PublicView>,
 }
@@ -62,6 +64,7 @@ impl News {
             clock: None,
             open: Vec::new(),
             men: None,
+            last_move: None,
             public: None,
         }
     }
@@ -117,6 +120,12 @@ impl News {
     #[must_use]
     pub fn men(&self) -> Option<&str> {
         self.men.as_deref()
+    }
+
+    /// The last move, as the acts in force make it; `None` where there is none.
+    #[must_use]
+    pub const fn last_move(&self) -> Option<&LastMove> {
+        self.last_move.as_ref()
     }
 
     /// What arbiters are told of it.

@@ -3,12 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use laws::board::ScoreSheet;
 use laws::{Edition, Game, Refused, RulingId, Verdict};
 use ledger::{
     Answered, AppendOutcome, Author, Entry, GameId, Hash, Key, NotJudged, Proposal, joined, parted,
 };
-use protocol::views::{LastMove, MoveNote, PublicView, ScoreSheetView, men};
+use protocol::views::{LastMove, PublicView, ScoreSheetView, men};
 use protocol::{Context, Line};
 
 use crate::announcement::{announced, announced_as};
@@ -16,6 +15,7 @@ use crate::clocks::{ClockView, Clocks};
 use crate::decided::{Decided, Ended};
 use crate::effects::{BoardStatus, Effect, JudgedActs, StoreAnswer};
 use crate::engine::{Engine, JudgingFn};
+use crate::moves_in_force::MovesInForce;
 use crate::news::{Became, News};
 use crate::policy::{Policy, Treated};
 use crate::public::PublicProjection;
@@ -41,6 +41,7 @@ struct Consequences {
     clocks: Clocks,
     men: MenOnTheTable,
     decided: Decided,
+    moves: MovesInForce,
     /// What stands: the verdict on the last act that was judged.
     standing: Option<Arc<Verdict>>,
 }
@@ -140,18 +141,7 @@ impl Table {
     /// it cannot be judged.
     #[must_use]
     pub fn score_sheet(&self) -> Option<ScoreSheetView> {
-        let game = self.engine.game()?;
-        let positions = catch_unwind(AssertUnwindSafe(|| game.positions())).ok()?;
-        let mut positions = positions.into_iter();
-        let mut sheet = ScoreSheet::new(positions.next()?.1);
-        for (seq, position) in positions {
-            let note = MoveNote {
-                seq: Some(seq),
-                clock: None,
-            };
-            sheet.follow_position(&position, note);
-        }
-        Some(ScoreSheetView::of(sheet.start(), sheet.moves()))
+        self.known.moves.score_sheet()
     }
 
     /// The moves that everybody knew of when this was the last, as [`Table::score_sheet`].
@@ -391,6 +381,7 @@ impl Table {
             clock: counted.clock,
             open: self.known.public.open().collect(),
             men: self.known.men.standing().map(men),
+            last_move: self.known.moves.last(),
             public: counted.public,
         }
     }
@@ -451,6 +442,7 @@ impl Table {
         }
         let waiting: Vec<RulingId> = known.public.waiting().collect();
         known.men.after(told.act(), &verdict, &waiting);
+        known.moves.after(&verdict, game);
         known.standing = Some(Arc::new(verdict));
         self.engine.note_context();
         public

@@ -7,45 +7,13 @@ use crate::closure::ClosureSearch;
 use crate::decide::{BudgetLeft, Solved, are_pawns_locked, explored, line_without_search, told};
 use crate::state::State;
 use crate::{
-    AnswerFault, Budget, Limit, Proof, Solver, Spent, WinnabilityAnswer, check, check_dead,
+    AnswerFault, Budget, Dead, Limit, Proof, Solver, Spent, WinnabilityAnswer, check, check_dead,
 };
 
 /// Legal moves up to which a position is worth the question, if few replies follow each of them.
 const FEW_MOVES: usize = 3;
 /// Legal moves up to which it is, if the game ends with each of them.
 const SEVERAL_MOVES: usize = 8;
-
-/// Whether neither player can checkmate by any series of legal moves (5.2.2).
-///
-/// ```
-/// use board::{CastlingMode, Tolerant};
-/// use winnability::{Dead, dead};
-/// # use jadoube_winnability as winnability;
-///
-/// let kings = Tolerant::from_fen("8/8/3k4/8/8/3K4/8/8 w - - 0 60", CastlingMode::Standard)?;
-/// assert!(matches!(dead(&kings), Dead::Dead { .. }));
-/// # Ok::<(), board::FenError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Dead {
-    /// Neither can: the game is drawn at once.
-    Dead {
-        /// Why each of them cannot.
-        certificates: Box<ByColor<Proof>>,
-    },
-    /// One of them can, or has.
-    Alive {
-        /// Who.
-        winner: Color,
-        /// How: legal moves to the checkmate.
-        line: Vec<Move>,
-    },
-    /// Not known within the budget.
-    Exhausted {
-        /// What was spent.
-        spent: Spent,
-    },
-}
 
 /// Whether the position is dead (5.2.2, FIDE 2014 onward; 9.6 in 2009), within [`Budget::default`]
 /// for each player.

@@ -6,6 +6,7 @@ mod tries;
 
 use board::{Bitboard, Color, Move, Role, Square, Tolerant};
 
+use crate::answer::WinnabilityAnswer;
 use crate::budget::{Budget, Limit, Spent};
 use crate::closure::{self, ClosureOutcome};
 use crate::cloud::{Clouds, WORK_OF_ONE};
@@ -16,39 +17,6 @@ use crate::proof::{Closure, Proof};
 use crate::state::{State, Step};
 use crate::{AnswerFault, check, irregular, lemma, plan, sweep};
 use tries::{corners, tries};
-
-/// What [`decide`] found.
-///
-/// ```
-/// use board::{CastlingMode, Color, Tolerant};
-/// use winnability::{decide, WinnabilityAnswer};
-/// # use jadoube_winnability as winnability;
-///
-/// let position = Tolerant::from_fen("7K/5k2/7P/8/5n2/8/8/8 w - - 0 70", CastlingMode::Standard)?;
-/// let WinnabilityAnswer::Winnable { line } = decide(&position, Color::Black) else {
-///     panic!("Black can checkmate: h7, Ng6");
-/// };
-/// assert_eq!(line.len(), 2);
-/// # Ok::<(), board::FenError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WinnabilityAnswer {
-    /// The player can checkmate.
-    Winnable {
-        /// Legal moves from the position to the checkmate; empty if it is on the board.
-        line: Vec<Move>,
-    },
-    /// The player cannot checkmate by any series of legal moves.
-    Unwinnable {
-        /// Why not.
-        certificate: Proof,
-    },
-    /// Neither was found within the budget.
-    Exhausted {
-        /// What was spent.
-        spent: Spent,
-    },
-}
 
 /// Whether `winner` can checkmate by any series of legal moves, whoever has the move (5.1.2, 5.2.2,
 /// 6.9, 7.5.5; FIDE 2009 onward, under other numbers), within [`Budget::default`]. The series

@@ -28,6 +28,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod answer;
 mod budget;
 mod check;
 mod closure;
@@ -51,13 +52,13 @@ mod sweep;
 mod tests;
 mod written;
 
+pub use answer::{Dead, WinnabilityAnswer};
 pub use budget::{Budget, Limit, Spent};
 pub use check::{AnswerFault, check, check_dead, check_within};
 pub use dead::{
-    Dead, Suspicion, are_forced, dead, dead_and_check, may_be_dead, proved_dead, stands_still,
-    suspicion,
+    Suspicion, are_forced, dead, dead_and_check, may_be_dead, proved_dead, stands_still, suspicion,
 };
-pub use decide::{Solver, WinnabilityAnswer, decide, decide_and_check};
+pub use decide::{Solver, decide, decide_and_check};
 pub use lemma::Lemma;
 pub use proof::{Closure, Cloud, FreeMan, Invariant, Proof};
 pub use written::{

@@ -168,6 +168,8 @@ export type Message = {
   open?: OpenRuling[];
   /** The men as they stand on the board, while that is otherwise than the verdict has them. */
   standing?: string;
+  /** The last move, once one has been made. */
+  last_move?: LastMove;
   verdict: Verdict;
 };
 

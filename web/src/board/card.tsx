@@ -16,7 +16,7 @@ import { Change, Reason } from "./forms";
 import { deedWords, fateWords, titleById, titleOf } from "./names";
 import type { BoardRecord, Fate, RecordedRuling } from "../record/record";
 import type { Teller } from "./teller";
-import { penaltyWords } from "../words/ruling";
+import { hasEnded, penaltyWords } from "../words/ruling";
 
 type RulingCardProps = { record: BoardRecord; told: RecordedRuling; teller: Teller };
 
@@ -39,6 +39,7 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
   const brings = isChanged ? (by?.verdict.rulings ?? []).filter(({ of }) => of === ruling.id) : [];
   const isVoid = ["dismissed", "withdrawn", "replaced"].includes(fate);
   const follows = penaltyWords(ruling.penalty, origin);
+  const wasRuled = isVoid && !ruling.penalty && !hasEnded(origin);
   const kind = isClaimable ? "claimable" : kindOf(ruling, told.message.verdict.state?.termination ?? null);
   const set = settingOf(record);
   const isItsClock = isFirst && isOpen && set !== null && mattersOf(record, set).size === 1 && mattersOf(record, set).has(ruling.id);
@@ -51,7 +52,8 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
       </header>
       {by?.act.reason && fate !== "replaced" && <p class="why"><q dir="auto">{by.act.reason}</q></p>}
       {brings.map(({ id, text, texts }) => <p key={id}><strong>{t("fate-brings")}</strong> {written(text, texts)}</p>)}
-      {!isChanged && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{isVoid ? <s>{follows}</s> : follows}</dd></dl>}
+      {!wasRuled && !isChanged && <dl class="follows"><dt>{t(ruling.penalty ? "penalty" : "follows")}</dt><dd>{isVoid ? <s>{follows}</s> : follows}</dd></dl>}
+      {wasRuled && <p>{t("was-ruled")} {written(ruling.text, ruling.texts)}</p>}
       {isItsClock && <TimesOfRuling set={set} />}
       {isOpen && <BeforeAnnounced record={record} told={told} teller={teller} />}
       {waits && record.takesActs.value && (
@@ -62,7 +64,7 @@ export function RulingCard({ record, told, teller, isFirst = false, isPrimary = 
       )}
       {isUnfolded && waits && <SetUp told={told} />}
       {/* what may be pressed stands above the text, which may be long */}
-      <Rest record={record} told={told} teller={teller} waits={waits || isClaimable} mayBeChanged={!isVoid && ruling.status !== "noted"} />
+      <Rest record={record} told={told} teller={teller} isTold={waits || isClaimable || wasRuled} waits={waits || isClaimable} mayBeChanged={!isVoid && ruling.status !== "noted"} />
       {(waits || isClaimable) && <p class="says">{written(ruling.text, ruling.texts)}</p>}
     </article>
   );
@@ -75,8 +77,8 @@ function Word({ told, teller, isPrimary }: Omit<RulingCardProps, "record"> & { i
   return <button class={isPrimary ? "primary" : ""} onClick={() => void teller.confirm(ruling.id)}>{t("confirm")}</button>;
 }
 
-/** Why it is so, and what may be said instead. */
-function Rest({ record, told, teller, waits, mayBeChanged }: RulingCardProps & { waits: boolean; mayBeChanged: boolean }) {
+/** Why it is so, and what may be said instead; `isTold`: what was ruled stands on the card. */
+function Rest({ record, told, teller, waits, isTold, mayBeChanged }: RulingCardProps & { waits: boolean; isTold: boolean; mayBeChanged: boolean }) {
   const { ruling } = told;
   const edition = record.editions.value.get(told.message.seq)!;
   const isChangeable = mayBeChanged && record.takesActs.value;
@@ -84,7 +86,7 @@ function Rest({ record, told, teller, waits, mayBeChanged }: RulingCardProps & {
     <details class="rest" onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector(".do")?.scrollIntoView({ block: "nearest" })}>
       <summary>{t(!isChangeable ? "rest-why" : waits ? "rest-open" : "change-later")}</summary>
       {isChangeable && <Otherwise record={record} told={told} teller={teller} />}
-      {!waits && <p class="says">{written(ruling.text, ruling.texts)}</p>}
+      {!isTold && <p class="says">{written(ruling.text, ruling.texts)}</p>}
       <Facts record={record} told={told} />
       <Articles edition={edition} numbers={ruling.articles} />
       {ruling.ambiguity.length > 0 && <Readings edition={edition} ids={ruling.ambiguity} />}

@@ -9,7 +9,7 @@ import { serviceNow } from "../api/clock";
 import { isDecision } from "../api/decisions";
 import { openLine, type Line } from "../api/line";
 import { readsAt } from "../api/session";
-import type { BoardView, HallMessage, Message } from "../api/types";
+import type { BoardView, HallMessage, LastMove, Message } from "../api/types";
 import { inFrame, notInFrame } from "../api/frame";
 import { attention, fallsAt, type Attention, type BoardStanding } from "../record/attention";
 
@@ -23,6 +23,11 @@ export type Tile = { board: BoardView; message: Message | null; attention: Atten
 export function illegalMoves({ message }: Pick<Tile, "message">): number {
   const { white = 0, black = 0 } = message?.verdict.state?.illegal_moves ?? {};
   return white + black;
+}
+
+/** The last move, to be marked; none while the men stand otherwise than after it. */
+export function lastMoveOn({ message }: Pick<Tile, "message">): LastMove | null {
+  return message?.standing === undefined ? (message?.last_move ?? null) : null;
 }
 
 /** The keys of what is remarked on a game. */

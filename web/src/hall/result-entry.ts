@@ -1,9 +1,11 @@
 /** Enters the results of a round one after another, and takes the last back. */
 import { signal } from "@preact/signals";
+import { serviceNow } from "../api/clock";
 import { tell } from "../api/telling";
-import type { Absent, Act, Round } from "../api/types";
+import type { Absent, Act, Color, Message, Round } from "../api/types";
 import { isForfeit } from "../public/forfeit";
 import { initialTimes } from "../public/time";
+import { timeLeft } from "../ui/clock";
 import { problemText, refusalText } from "../ui/problems";
 import { problem } from "../ui/say";
 import { t } from "../words";
@@ -32,11 +34,14 @@ export const SELDOM: readonly Outcome[] = [KEYS["+"]!, KEYS["-"]!, { result: "0-
 export const isSame = (one: Outcome, other: Outcome) =>
   one.result === other.result && isForfeit(one.result, one.absent) === isForfeit(other.result, other.absent);
 
+/** Who takes an entry back so soon has slipped: nobody has touched the clock on the table. */
+const SLIP_MS = 60_000;
+
 /**
- * What was entered at a board; `seq` once it is on record. `stood` is the act by which its clock,
- * where it did not run, stands again when the entry is taken back.
+ * What was entered at a board, and when; `seq` once it is on record. `heard` is what was known of
+ * the board before: its clock goes on from there when the entry is taken back.
  */
-type EnteredResult = { board: string; number: number; before: Outcome; outcome: Outcome; stood: Act | null; seq?: number; told: Promise<number | null> };
+type EnteredResult = { board: string; number: number; before: Outcome; outcome: Outcome; heard: Message | null; at: number; seq?: number; told: Promise<number | null> };
 
 export class ResultEntry {
   /** What is shown until the board itself says it. */
@@ -60,7 +65,7 @@ export class ResultEntry {
   async enter(tile: Tile, outcome: Outcome): Promise<void> {
     const { board } = tile;
     const told = this.told(tile, outcome.absent, { act: "end", by: "arbiter", source: "arbiter", result: outcome.result });
-    const entered: EnteredResult = { board: board.id, number: board.number, before: this.outcome(tile), outcome, stood: this.standing(tile), told };
+    const entered: EnteredResult = { board: board.id, number: board.number, before: this.outcome(tile), outcome, heard: tile.message, at: serviceNow(), told };
     this.shows(entered);
     this.done.value = [...this.done.value, entered];
     const seq = await told;
@@ -86,20 +91,26 @@ export class ResultEntry {
       return null;
     }
     this.shows({ ...undone, seq });
-    const stopped = last.stood && (await this.told(known.peek(), last.before.absent, last.stood));
-    if (stopped) this.shows({ ...undone, seq: stopped });
+    const clock = this.clockAfter(last);
+    const goesOn = clock && (await this.told(known.peek(), last.before.absent, clock));
+    if (goesOn) this.shows({ ...undone, seq: goesOn });
     return { number: last.number, stands: last.before };
   }
 
   /**
-   * The act after which the clock stands as it does now; `null` where it runs, or the game is over.
+   * The act that says what the clock shows once an entry was taken back: what it showed before,
+   * counted on. `null` where the game was over, or nobody knows what was done to it since.
    */
-  private standing({ message }: Tile): Act | null {
-    const clock = message?.clock;
-    if (clock?.running || (message?.verdict.state?.result ?? "*") !== "*") return null;
-    const times = clock ?? initialTimes(this.round);
-    const reading = times ? { clock: { white_ms: times.white_ms, black_ms: times.black_ms, running: "none" } } : {};
-    return { act: "stop", by: "arbiter", source: "arbiter", ...reading };
+  private clockAfter({ heard, at }: EnteredResult): Act | null {
+    if ((heard?.verdict.state?.result ?? "*") !== "*") return null;
+    const running = heard?.clock?.running ?? null;
+    const now = serviceNow();
+    if (running && now - at > SLIP_MS) return null;
+    const left = (color: Color) => (heard ? timeLeft(heard, color, now) : null) ?? initialTimes(this.round)?.[`${color}_ms`] ?? null;
+    const [white_ms, black_ms] = [left("white"), left("black")];
+    const reading = white_ms === null || black_ms === null ? {} : { clock: { white_ms, black_ms, running: running ?? "none" } };
+    const by = { by: "arbiter", source: "arbiter" } as const;
+    return running ? { act: "start_clock", ...by, running, ...reading } : { act: "stop", ...by, ...reading };
   }
 
   /** Tells it and who has not come; the number of the act, `null` where it was not taken. */

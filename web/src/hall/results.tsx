@@ -87,12 +87,17 @@ function Results({ event, round }: EventAndRounds & { round: Round }) {
     if (!isMissing(tile)) setMissingOnly(false);
     setWanted(tile);
   }
-  const undo = () => void entering.undo().then((undone) => undone && note(undoneWords(undone)));
+  async function undo(): Promise<void> {
+    const undone = await entering.undo();
+    if (!undone) return;
+    note(undoneWords(undone));
+    setWanted([...hall.tiles.values()].find((tile) => tile.peek().board.number === undone.number) ?? null);
+  }
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
       event.preventDefault();
-      undo();
+      void undo();
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
@@ -110,7 +115,7 @@ function Results({ event, round }: EventAndRounds & { round: Round }) {
         <progress max={Math.max(1, all.length)} value={all.length - missing.length} aria-label={t("results-entered")} />
         <Jump jump={jump} />
         <label><input type="checkbox" checked={isMissingOnly} onChange={(event) => setMissingOnly(event.currentTarget.checked)} />{t("results-missing-only")}</label>
-        <button disabled={entering.done.value.length === 0} onClick={undo} aria-keyshortcuts="Control+Z">↶ {t("entry-undo", { number: entering.done.value.at(-1)?.number ?? 0 })}</button>
+        <button disabled={entering.done.value.length === 0} onClick={() => void undo()} aria-keyshortcuts="Control+Z">↶ {t("entry-undo", { number: entering.done.value.at(-1)?.number ?? 0 })}</button>
       </div>
       {all.length > 0 && missing.length === 0 && (
         <p class="links">

@@ -10,7 +10,7 @@ import { resultName } from "../words/ruling";
 import { clockTime } from "../words/time";
 import type { Attention } from "../record/attention";
 import { now, timeLeft } from "../ui/clock";
-import type { Tile } from "./hall";
+import { lastMoveOn, type Tile } from "./hall";
 
 const TONES: Record<string, Tone> = { illegal_move: "urgent", flag: "urgent", claim: "urgent", down: "warning", over: "done", draw_offer: "calm" };
 
@@ -77,7 +77,7 @@ export function TileView({ tile: signal, terms, height, tabIndex, at }: TileView
         <strong><span class="sr">{t("board-number", { number: board.number })}</span><span aria-hidden="true">{board.number}</span></strong>
         <AttentionChip attention={attention} result={message?.verdict.state?.result ?? board.result ?? "*"} />
       </span>
-      {isShown && <Mini placement={standingPlacement(menToldIn(message), terms)} size={height - EDGES} />}
+      {isShown && <Mini placement={standingPlacement(menToldIn(message), terms)} size={height - EDGES} last={lastMoveOn(tile)} />}
       <span class="sides">
         <Side tile={tile} color="black" isShown={isShown} />
         <Side tile={tile} color="white" isShown={isShown} />

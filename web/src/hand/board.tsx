@@ -7,6 +7,7 @@ import { PICTURES } from "../men/pictures";
 import { marksWords } from "../men/position-words";
 import { Squares } from "../men/squares";
 import { Dialog } from "../ui/dialog";
+import { disabledWhile } from "../ui/focus";
 import { Icon } from "../ui/icons";
 import { say } from "../ui/say";
 import { named, t } from "../words";
@@ -78,6 +79,7 @@ export function HandBoard({ hand, orientation, marks, label }: HandBoardProps) {
           about={(square) => [marksWords(named, square), ...(under.get(square) ?? []).map((letter) => t("under", { man: manName(letter) }))].filter(Boolean).join(", ")}
           pointer={{ onPointerDown: down, ...following(hand) }}
         />
+        {hand.promotesOn && <NewMen hand={hand} square={hand.promotesOn} orientation={orientation} />}
       </div>
       <p id="hand-keys" class="sr">{t("hand-keys")}</p>
       {drag && <img class="dragged" src={PICTURES[drag.letter]} alt="" style={{ left: `${drag.x}px`, top: `${drag.y}px`, width: `${(board.current?.clientWidth ?? 400) / 8}px` }} />}
@@ -93,21 +95,12 @@ export function InHands({ hand, isSaidElsewhere = false }: { hand: Hand; isSaidE
     <div class="beside">
       {hand.isAdjusting && <strong class="adjusting-now"><Icon name="touch_move" />{t(hand.isHeldUp.value ? "adjusting-first" : "adjusting-now")}</strong>}
       {COLORS.flatMap((side) => hand.held.value[side].map((man) => <InHand key={`${side} ${man.from}`} hand={hand} side={side} man={man} />))}
-      {[...under].map(([square, letters]) => <Under key={square} hand={hand} square={square} letters={letters} />)}
+      {/* of the men under another the first is taken off first */}
+      {[...under].map(([square, [first]]) => <TakeOff key={square} hand={hand} square={square} letter={first!} />)}
       {/* what stands under a pawn is taken off before the pawn */}
-      {hand.unpromoted.map(([square, letter]) => !under.has(square) && <TakeOff key={square} hand={hand} square={square} letter={letter} />)}
+      {hand.promotesOn === null && hand.unpromoted.map(([square, letter]) => !under.has(square) && <TakeOff key={square} hand={hand} square={square} letter={letter} />)}
       <Reached hand={hand} isSaidElsewhere={isSaidElsewhere} />
     </div>
-  );
-}
-
-/** The men that stand under another: the first is taken off first. */
-function Under({ hand, square, letters: [first, ...others] }: { hand: Hand; square: Square; letters: readonly string[] }) {
-  return (
-    <>
-      <TakeOff hand={hand} square={square} letter={first!} />
-      {others.map((letter) => <span key={letter} class="in-hand"><img src={PICTURES[letter]} alt="" width="28" height="28" />{t("under-too", { man: manName(letter), square })}</span>)}
-    </>
   );
 }
 
@@ -138,17 +131,41 @@ function Reached({ hand, isSaidElsewhere }: { hand: Hand; isSaidElsewhere: boole
   );
 }
 
-/** Says first that men are only set straight. */
-export function Adjust({ hand }: { hand: Hand }) {
-  const { isAdjusting } = hand;
-  return <button class={isAdjusting ? "on" : ""} onClick={() => hand.adjust()}>{t(isAdjusting ? "adjust-done" : "adjust")}</button>;
+/** Says first that men are only set straight; `by` says it, or else whoever acts. */
+export function Adjust({ hand, by = hand.by }: { hand: Hand; by?: Color }) {
+  const isOurs = by === hand.by;
+  const isAdjusting = isOurs && hand.isAdjusting;
+  return <button class={isAdjusting ? "on" : ""} {...disabledWhile(!isOurs, () => hand.adjust())}>{t(isAdjusting ? "adjust-done" : "adjust")}</button>;
+}
+
+/** The men that a pawn may become, of whoever acts. */
+const newMen = (hand: Hand): string[] => [..."QRBN"].map((letter) => (hand.by === "white" ? letter : letter.toLowerCase()));
+
+/** How many squares stand between the upper edge of the board, as it is seen, and this one. */
+const rowOf = (square: Square, orientation: Color): number => (orientation === "white" ? 8 - Number(square[1]) : Number(square[1]) - 1);
+
+/**
+ * The men for promotion, in the file of the pawn: one tap takes off what stands on its square, and
+ * puts the new man there. Whoever wants to do it by hand puts them away.
+ */
+function NewMen({ hand, square, orientation }: { hand: Hand; square: Square; orientation: Color }) {
+  const file = square.charCodeAt(0) - "a".charCodeAt(0);
+  const column = orientation === "white" ? file : 7 - file;
+  const isAbove = rowOf(square, orientation) === 0;
+  return (
+    <div class={`new-men${isAbove ? "" : " upwards"}`} role="group" aria-label={t("spare")} style={{ left: `${column * 12.5}%` }}>
+      {newMen(hand).map((letter) => (
+        <button key={letter} aria-label={t("promote-to", { man: manName(letter), square })} onClick={() => hand.promoteTo(square, letter)}><img src={PICTURES[letter]} alt="" draggable={false} /></button>
+      ))}
+      <button class="away" aria-label={t("promote-by-hand")} title={t("promote-by-hand")} onClick={() => hand.promoteByHand()}>×</button>
+    </div>
+  );
 }
 
 /**
  * The men beside the board, to promote to: dragged onto a square, or taken in hand and set down.
  */
 export function Beside({ hand }: { hand: Hand }) {
-  const letters = [..."QRBN"].map((letter) => (hand.by === "white" ? letter : letter.toLowerCase()));
   function down(event: PointerEvent, letter: string): void {
     if (!isHand(event)) return;
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
@@ -157,7 +174,7 @@ export function Beside({ hand }: { hand: Hand }) {
   return (
     <div class="spare" role="group" aria-labelledby="spare">
       <span id="spare">{t("spare")}</span>
-      {letters.map((letter) => (
+      {newMen(hand).map((letter) => (
         <button key={letter} aria-label={t("fetch", { man: manName(letter) })} onClick={(event) => event.detail === 0 && hand.fetch(letter)} onPointerDown={(event) => down(event, letter)} {...following(hand)}>
           <img src={PICTURES[letter]} alt="" width="34" height="34" draggable={false} />
         </button>

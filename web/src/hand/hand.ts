@@ -72,6 +72,8 @@ export class Hand {
    * told.
    */
   private readonly aside = signal<Record<Color, boolean>>({ white: false, black: false });
+  /** Whether whoever promotes puts the new man on by hand, until a clock is pressed. */
+  private readonly isByHand = signal(false);
   /** Whoever shows whose hand it is hears when a gesture ends. */
   private readonly gesture = signal<PointerPress | null>(null);
 
@@ -115,7 +117,19 @@ export class Hand {
 
   /** Whether a new man is wanted: for a pawn on the last rank, or for one that was taken off. */
   get isPromoting(): boolean {
-    return this.inHand?.from === null || this.table.carried.value.pawnOff[this.by] || this.unpromoted.length > 0;
+    return this.inHand?.from === null || this.table.carried.value.pawnOff[this.by] !== null || this.unpromoted.length > 0;
+  }
+
+  /** Where the new men are offered: where a pawn stands on the last rank, or was taken off. */
+  get promotesOn(): Square | null {
+    if (!this.table.isOpen() || this.inHand || this.isAdjusting || this.isByHand.value) return null;
+    const off = this.table.carried.value.pawnOff[this.by];
+    return this.unpromoted[0]?.[0] ?? (off && /[18]$/.test(off) ? off : null);
+  }
+
+  /** The new man is taken from beside the board, and what stands on the square off it, by hand. */
+  promoteByHand(): void {
+    this.isByHand.value = true;
   }
 
   /** The own pawns that stand on the last rank. */
@@ -157,6 +171,7 @@ export class Hand {
   pressClock(by: Color): void {
     this.setAdjusting(by, false);
     this.isBeforePress.value = false;
+    this.isByHand.value = false;
     this.table.tell({ act: "press", by });
   }
 
@@ -180,13 +195,14 @@ export class Hand {
   }
 
   /**
-   * Whether a tap there takes a man off the board: one on which another was let go, or the one of
-   * the opponent's that was touched last.
+   * Whether a tap there takes a man off the board: one on which another was let go, an own pawn on
+   * the last rank, or the one of the opponent's that was touched last.
    */
   private isVictim(square: Square): boolean {
     const { placement, under, touched } = this.table.carried.value;
     const isOpposing = isWhite(men(placement).get(square)!) !== (this.by === "white");
-    return !this.isAdjusting && (under.has(square) || (isOpposing && touched[this.by].opposing === square));
+    const isReplaced = this.unpromoted.some(([on]) => on === square);
+    return !this.isAdjusting && (under.has(square) || isReplaced || (isOpposing && touched[this.by].opposing === square));
   }
 
   /** Whether a tap there lets the own man go that was touched after the opponent's. */
@@ -273,6 +289,18 @@ export class Hand {
   private promote(square: Square, letter: string): void {
     this.tell({ act: "put", square, piece: letter });
     this.tell({ act: "release", square });
+  }
+
+  /**
+   * A new man is chosen for a square: what stands there goes off the board first, one man after
+   * the other.
+   */
+  promoteTo(square: Square, letter: string): void {
+    if (!this.isFree) return;
+    while (this.table.carried.value.under.has(square)) this.tell({ act: "remove", square });
+    if (this.stands(square)) this.tell({ act: "remove", square });
+    this.takeNew(letter);
+    this.promote(square, letter);
   }
 
   /** The browser takes the pointer away: a call, a gesture of its own, a second finger. */

@@ -47,16 +47,17 @@ export type MenAndHands = {
    * there first is taken off first.
    */
   under: ReadonlyMap<Square, readonly string[]>;
-  /** Who has taken a pawn that promotes off the board, and has put no new man in its place. */
-  pawnOff: Record<Color, boolean>;
+  /** From where each has taken a pawn that promotes, and has put no new man in its place. */
+  pawnOff: Record<Color, Square | null>;
 };
 
 const NOTHING: TouchedSquares = { own: null, opposing: null, last: null };
 const NEITHER = { white: false, black: false };
+const NOWHERE = { white: null, black: null };
 const NONE_AWAY: MenAndHands["away"] = { white: new Map(), black: new Map() };
 
 export function emptyHands(placement: string): MenAndHands {
-  return { placement, held: { white: [], black: [] }, touched: { white: NOTHING, black: NOTHING }, away: NONE_AWAY, moved: NEITHER, completed: null, unmoved: NEITHER, turn: null, adjusts: NEITHER, under: new Map(), pawnOff: NEITHER };
+  return { placement, held: { white: [], black: [] }, touched: { white: NOTHING, black: NOTHING }, away: NONE_AWAY, moved: NEITHER, completed: null, unmoved: NEITHER, turn: null, adjusts: NEITHER, under: new Map(), pawnOff: NOWHERE };
 }
 
 /** Whether that is a pawn on the last rank, which is taken off for a new man. */
@@ -152,7 +153,7 @@ export function afterAct(before: MenAndHands, act: Act): MenAndHands {
       break;
     case "put":
       takeNew(square);
-      pawnOff = { ...pawnOff, [by]: false };
+      pawnOff = { ...pawnOff, [by]: null };
       if (square && !away[by].has(square)) away[by].set(square, null);
       break;
     case "move":
@@ -169,7 +170,7 @@ export function afterAct(before: MenAndHands, act: Act): MenAndHands {
       else {
         const inHand = isReplaced(there, square) ? undefined : held[by].find(({ from }) => from === square);
         const isReplacedAlready = [...away[by].values()].includes(null);
-        if (promotes(inHand?.letter ?? there, square) && !isReplacedAlready) pawnOff = { ...pawnOff, [by]: true };
+        if (promotes(inHand?.letter ?? there, square) && !isReplacedAlready) pawnOff = { ...pawnOff, [by]: square };
         if (inHand) held[by] = held[by].filter((man) => man !== inHand);
         else stand.delete(square);
       }
@@ -183,7 +184,7 @@ export function afterAct(before: MenAndHands, act: Act): MenAndHands {
       held[by] = [];
       touched[by] = NOTHING;
       away[by].clear();
-      pawnOff = { ...pawnOff, [by]: false };
+      pawnOff = { ...pawnOff, [by]: null };
       adjusts = NEITHER;
       break;
   }

@@ -14,12 +14,13 @@ import type { RestOfMove } from "./rest-of-move";
 
 export function RestOfMoveHint({ hand, rest }: { hand: Hand; rest: RestOfMove | null }) {
   const { under } = hand.table.carried.value;
-  const pawn = hand.unpromoted[0];
+  const { promotesOn, unpromoted: [pawn] } = hand;
   return (
     <>
-      {[...under].flatMap(([square, letters]) => letters.map((letter) => <p key={`${letter} ${square}`} class="undone">{t("undone-victim", { man: manName(letter), square })}</p>))}
-      {pawn && <p class="undone">{t("undone-pawn", { square: pawn[0] })}</p>}
-      {!pawn && hand.isPromoting && <p class="undone">{t("undone-new")}</p>}
+      {promotesOn && <p class="undone">{t("undone-promotion", { square: promotesOn })}</p>}
+      {[...under].filter(([square]) => square !== promotesOn).flatMap(([square, letters]) => letters.map((letter) => <p key={`${letter} ${square}`} class="undone">{t("undone-victim", { man: manName(letter), square })}</p>))}
+      {pawn && !promotesOn && <p class="undone">{t("undone-pawn", { square: pawn[0] })}</p>}
+      {!pawn && !promotesOn && hand.isPromoting && <p class="undone">{t("undone-new")}</p>}
       {rest && <p class="undone">{"rook" in rest ? t("undone-rook", { square: rest.rook }) : t("undone-passed", { man: manName(rest.letter), square: rest.taken })}</p>}
       {rest && "taken" in rest && isOpponentOf(hand, rest.letter) && <TakeOff hand={hand} square={rest.taken} letter={rest.letter} />}
     </>

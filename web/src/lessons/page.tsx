@@ -78,7 +78,7 @@ function Learn({ lesson }: { lesson: Lesson }) {
       </div>
       <HandBoard hand={hand} orientation={lesson.by} marks={marks} label={t("position")} />
       <div class="aside">
-        {hand.isPromoting && <Beside hand={hand} />}
+        {hand.isPromoting && hand.promotesOn === null && <Beside hand={hand} />}
         <InHands hand={hand} />
       </div>
       <div class="pad">

@@ -8,6 +8,7 @@ import type { Key } from "@lichess-org/chessground/types";
 import { useEffect, useRef } from "preact/hooks";
 import type { Color } from "../api/types";
 import type { Marks } from "./marks";
+import { FILES, RANKS } from "./placement";
 import { loadPictures } from "./pictures";
 
 const withoutMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -31,5 +32,21 @@ export function Ground({ placement, orientation, marks }: { placement: string; o
   useEffect(() => {
     ground.current?.set({ fen: placement, orientation, highlight: { custom: (marks ?? new Map()) as Map<Key, string> } });
   }, [placement, orientation, marks]);
-  return <div ref={element} class="ground" aria-hidden="true" />;
+  return (
+    <>
+      <div ref={element} class="ground" aria-hidden="true" />
+      <Edge orientation={orientation} />
+    </>
+  );
+}
+
+/** The names of files and ranks, under the men. */
+function Edge({ orientation }: { orientation: Color }) {
+  const seen = (names: readonly string[]) => (orientation === "white" ? names : [...names].reverse()).map((name) => <span key={name}>{name}</span>);
+  return (
+    <div class={`edge ${orientation}`} aria-hidden="true">
+      <div>{seen(RANKS)}</div>
+      <div>{seen(FILES)}</div>
+    </div>
+  );
 }

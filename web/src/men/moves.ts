@@ -8,6 +8,18 @@ import { men } from "./placement";
 /** Moves listed before the rest is only counted. */
 const LISTED = 12;
 
+/** Each promotion once: to which man is chosen when the pawn stands there. */
+const oncePromoted = (moves: readonly string[]): string[] => [...new Set(moves.map((move) => (isOneOfSeveral(move, moves) ? `${move.slice(0, 4)}*` : move)))];
+
+/** Whether a pawn may become another man on the same square. */
+const isOneOfSeveral = (move: string, moves: readonly string[]): boolean => move.length > 4 && moves.some((other) => other !== move && other.slice(0, 4) === move.slice(0, 4));
+
+/** A move with what the pawn becomes, or that it becomes something. */
+function promoted(move: string, into: string): string {
+  if (into === "*") return t("move-promotes", { move });
+  return into ? `${move}=${t(`letter-${into.toUpperCase()}`)}` : move;
+}
+
 /** One move of UCI on the men as they stand: "Nb1–c3", "Qe8×d7", "a7–a8=Q". */
 function moveWords(uci: string, placement: string): string {
   const stand = men(placement);
@@ -16,11 +28,11 @@ function moveWords(uci: string, placement: string): string {
   const letter = man && man !== "P" ? t(`letter-${man}`) : "";
   // en passant the square is empty
   const takes = stand.has(to) || (man === "P" && from[0] !== to[0]);
-  const promotes = into ? `=${t(`letter-${into.toUpperCase()}`)}` : "";
-  return `${letter}${from}${takes ? "×" : "–"}${to}${promotes}`;
+  return promoted(`${letter}${from}${takes ? "×" : "–"}${to}`, into);
 }
 
-export function moveList(moves: readonly string[], placement: string): string {
+export function moveList(all: readonly string[], placement: string): string {
+  const moves = oncePromoted(all);
   const listed = moves.slice(0, LISTED).map((move) => moveWords(move, placement));
   const rest = moves.length - listed.length;
   return rest > 0 ? t("moves-more", { moves: listed.join(", "), rest }) : listed.join(", ");
@@ -35,12 +47,12 @@ function shortWords(uci: string, placement: string): string {
   if (man === "K" && Math.abs(files) === 2) return files > 0 ? "O‑O" : "O‑O‑O";
   const takes = stand.has(to) || (man === "P" && files !== 0) ? "×" : "";
   const begins = man !== "P" ? t(`letter-${man}`) : takes && from[0]!;
-  return `${begins}${takes}${to}${into ? `=${t(`letter-${into.toUpperCase()}`)}` : ""}`;
+  return promoted(`${begins}${takes}${to}`, into);
 }
 
 /** Moves of which one is to be played: "Nf3 or Nh3". They are of one man, or all to one square. */
 export function oneOf(moves: readonly string[], placement: string): string {
-  const words = [...new Set(moves.map((move) => shortWords(move, placement)))];
+  const words = [...new Set(oncePromoted(moves).map((move) => shortWords(move, placement)))];
   const rest = words.length - LISTED;
   if (rest > 0) return t("moves-more", { moves: words.slice(0, LISTED).join(", "), rest });
   return new Intl.ListFormat(locale.value, { type: "disjunction" }).format(words);

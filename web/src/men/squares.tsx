@@ -68,8 +68,6 @@ export function Squares({ placement, orientation, label, choose, byKeys = choose
                 role="gridcell"
                 tabIndex={square === current ? 0 : -1}
                 data-square={square}
-                data-file={file}
-                data-rank={rank}
                 aria-label={squareName(square, stand.get(square)) + (more ? `, ${more}` : "")}
                 onFocus={() => setCurrent(square)}
                 onClick={(event) => clicked(event, square)}

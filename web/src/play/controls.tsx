@@ -9,7 +9,7 @@ import type { Hand } from "../hand/hand";
 import { named, t } from "../words";
 import { ShortcutSwitch } from "../ui/shortcuts";
 import { changeChoices, gameChoices } from "./game-choices";
-import type { Game, SeatState } from "./game";
+import type { Game } from "./game";
 import { kingOf, readTypedMove } from "./typed-move";
 
 /** Claims of a draw that may be made with a move that is written down and not played yet. */
@@ -18,11 +18,6 @@ const CLAIMS = ["touch_move", "illegal_move", "flag", "threefold", "fifty", "dis
 
 /** What is no claim of a draw: it may be claimed that the last move has not ended the game. */
 const AFTER_THE_END = CLAIMS.filter((what) => !WITH_A_MOVE.includes(what));
-/** How a move ends a game: if it was none, the game has not ended. */
-const BY_A_MOVE = ["checkmate", "stalemate", "dead_position"];
-
-export const mayBeReopened = ({ termination }: SeatState): boolean => termination !== null && BY_A_MOVE.includes(termination);
-
 /** What is left to a player once a move has ended the game: it is the other who would claim. */
 export function ClaimsAfterwards({ game }: { game: Game }) {
   const [isOpen, setOpen] = useState(false);
@@ -30,24 +25,33 @@ export function ClaimsAfterwards({ game }: { game: Game }) {
   const by = seat === "white" || seat === "black" ? seat : game.turn.value;
   return (
     <section class="pad" aria-label={t("own-acts")}>
-      <button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t("claim-open")}</button>
+      <button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t("claim-end")}</button>
       {isOpen && <Claims game={game} by={by} claims={AFTER_THE_END} done={() => setOpen(false)} />}
     </section>
   );
 }
 
-type Panel = "claim" | "agree" | "resign" | "more";
+type Panel = "claim" | "draw" | "resign" | "more";
 
-export function Controls({ game, hand }: { game: Game; hand: Hand }) {
+type ControlsProps = {
+  game: Game;
+  hand: Hand;
+  /** Whose acts these are: they stand under his clock. */
+  by: Color;
+  /** Whether what concerns the whole game stands here too. */
+  hasMore: boolean;
+};
+
+export function Controls({ game, hand, by, hasMore }: ControlsProps) {
   const [open, setOpen] = useState<Panel | null>(null);
-  const by = game.by();
+  const turn = game.turn.value;
   const pad = useRef<HTMLElement>(null);
   // what was opened is seen whole, on a telephone too
   useEffect(() => {
     if (open) pad.current!.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
   }, [open]);
-  // what one player has opened is not for the other to press
-  useEffect(() => setOpen((open) => (open === "more" ? open : null)), [by]);
+  // what was opened before the clock was pressed is not in the way of the next move
+  useEffect(() => setOpen((open) => (open === "more" ? open : null)), [turn]);
   const close = () => setOpen(null);
   const tell = (act: { act: string; [key: string]: unknown }) => {
     close();
@@ -55,19 +59,21 @@ export function Controls({ game, hand }: { game: Game; hand: Hand }) {
   };
   const opens = (which: Panel, word: string) => <button aria-expanded={open === which} onClick={() => setOpen(open === which ? null : which)}>{t(word)}</button>;
   return (
-    <section ref={pad} class="pad" aria-label={t("own-acts")}>
-      {game.view.value!.seat === "both" && <span class="whose-acts">{named("actor", by)}</span>}
-      <Adjust hand={hand} />
+    <section ref={pad} class={`pad ${by}`} aria-label={game.view.value!.seat === "both" ? t("acts-of", { side: named("actor", by) }) : t("own-acts")}>
+      <Adjust hand={hand} by={by} />
       {opens("claim", "claim-open")}
-      <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
-      {opens("agree", "draw-agreed")}
+      {opens("draw", "draw-open")}
       {opens("resign", "resign")}
-      {opens("more", "play-more")}
+      {hasMore && opens("more", "play-more")}
       {open === "claim" && <Claims game={game} by={by} claims={CLAIMS} done={close} />}
-      {open === "agree" && <div class="menu"><button onClick={() => tell({ act: "agree", result: "1/2-1/2" })}>{t("result-agreed")}</button></div>}
+      {open === "draw" && (
+        <div class="menu">
+          <button onClick={() => tell({ act: "offer_draw" })}>{t("offer-draw")}</button>
+          <button onClick={() => tell({ act: "agree", result: "1/2-1/2" })}>{t("result-agreed")}</button>
+        </div>
+      )}
       {open === "resign" && <div class="menu"><button onClick={() => tell({ act: "resign" })}>{t("resign-sure", { side: named("actor", by) })}</button></div>}
       {open === "more" && <More game={game} hand={hand} />}
-      {hand.isAdjusting && <p class="picking">{t("adjust-about")}</p>}
     </section>
   );
 }
@@ -99,7 +105,7 @@ function Claims({ game, by, claims, done }: ClaimsProps) {
     <div class="menu" role="group" aria-label={title}>
       <span>{title}</span>
       {claims.map((what) => <button key={what} onClick={() => claim({ what })}>{named("what", what)}</button>)}
-      {claims === CLAIMS && <Written game={game} done={claim} />}
+      {claims === CLAIMS && <Written game={game} by={by} done={claim} />}
     </div>
   );
 }
@@ -108,14 +114,14 @@ function Claims({ game, by, claims, done }: ClaimsProps) {
  * A claim with the move that the player has written down: to click it on the board would be to
  * touch it.
  */
-function Written({ game, done }: { game: Game; done: (claim: { what: string; move: string }) => void }) {
+function Written({ game, by, done }: { game: Game; by: Color; done: (claim: { what: string; move: string }) => void }) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
   const id = useId();
   const { terms } = game.view.value!;
   const how = t(terms.chess960 ? "claim-move-how-960" : "claim-move-how");
   function claim(what: string): void {
-    const move = readTypedMove(text, terms.chess960 ? undefined : kingOf(game.state.value!.placement, game.by()));
+    const move = readTypedMove(text, terms.chess960 ? undefined : kingOf(game.state.value!.placement, by));
     setWrong(move === null);
     if (move !== null) done({ what, move });
   }

@@ -11,6 +11,7 @@ import { handAt, turnAfter } from "../hand/turn";
 import { problemWords } from "../ui/problems";
 import { problem } from "../ui/say";
 import { t } from "../words";
+import { playedMoves, type PlayedMove } from "./played-moves";
 import { originOf, type Origin } from "../words/ruling";
 
 
@@ -144,6 +145,9 @@ export class Game extends MessageStream<GameMessage> {
     }));
     return replayActs(first?.state.placement ?? this.state.value?.placement ?? "8/8/8/8/8/8/8/8", steps, this.unheard.value);
   });
+
+  /** The moves that were completed. */
+  readonly played: ReadonlySignal<PlayedMove[]> = computed(() => playedMoves(this.messages.value));
 
   /**
    * Whose turn it is at the board: a clock that was pressed here passes it on, though nobody else

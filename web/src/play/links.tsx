@@ -15,12 +15,21 @@ export type SeatNames = { both: string; white: string; black: string; watch: str
 /** The players as whoever began the game has named them. */
 type PlayerNames = { white: string; black: string };
 
-type RememberedGame = SeatNames & { made: number; names?: PlayerNames };
+type RememberedGame = SeatNames & { made: number; names?: PlayerNames; /** Once it is over. */ result?: string };
 
 /** The seats of games begun in this browser, so that their links can be found again. */
 export function keepSeats(seats: SeatNames, names: PlayerNames): void {
   const kept: RememberedGame[] = [{ ...seats, names, made: Date.now() }, ...keptSeats()].slice(0, 20);
   remember(KEPT, JSON.stringify(kept));
+}
+
+/** Notes how a game stands that was begun in this browser, for the list of them. */
+export function keepResult(seat: string, result: string): void {
+  const games = keptSeats();
+  const kept = games.find((one) => [one.both, one.white, one.black, one.watch].includes(seat));
+  if (!kept || (kept.result ?? "*") === result) return;
+  kept.result = result;
+  remember(KEPT, JSON.stringify(games));
 }
 
 export function keptSeats(): RememberedGame[] {

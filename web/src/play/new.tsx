@@ -10,6 +10,7 @@ import { isNarrow } from "../ui/screen-width";
 import { problemText } from "../ui/problems";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
+import { resultName } from "../words/ruling";
 import { dayAndTime } from "../words/time";
 import { ARBITERS, changeChoices, gameChoices, type Arbiter } from "./game-choices";
 import { CLOCKS, controlOf } from "./clocks";
@@ -152,7 +153,7 @@ function Kept() {
   return (
     <section>
       <h2>{t("games-kept")}</h2>
-      <ul>{kept.map(({ both, names, made }) => <li key={both}><a dir="auto" href={`/play/${both}`}>{t("game-title", { white: names?.white || t("white"), black: names?.black || t("black") })}</a> <small>{dayAndTime(made)}</small></li>)}</ul>
+      <ul>{kept.map(({ both, names, made, result = "*" }) => <li key={both}><a dir="auto" href={`/play/${both}`}>{t("game-title", { white: names?.white || t("white"), black: names?.black || t("black") })}</a> {result !== "*" && <b>{resultName(result)}</b>} <small>{dayAndTime(made)}</small></li>)}</ul>
     </section>
   );
 }

@@ -54,11 +54,13 @@ export function RematchOffer({ game }: { game: Game }) {
 
   if (seat === "watch") return stands.made ? <button class="primary" aria-disabled={isBusy} onClick={() => void want()}>{t("rematch-follow")}</button> : null;
   if (isPlayer && stands.offered_by === seat && !stands.made) return <p>{t("rematch-offered", { side: named("actor", opponent(seat)) })}</p>;
+  // whoever has no name sees no colours change on one screen
+  const isNameless = seat === "both" && !names.white && !names.black;
   const isOffered = isPlayer && stands.offered_by !== null;
   return (
     <>
       {isOffered && <p>{t("rematch-by", { side: named("actor", opponent(seat)) })}</p>}
-      <button class="primary" aria-disabled={isBusy} onClick={() => void want()}>{t(isOffered ? "rematch-accept" : "rematch")}</button>
+      <button class="primary" aria-disabled={isBusy} onClick={() => void want()}>{t(isOffered ? "rematch-accept" : isNameless ? "rematch-same" : "rematch")}</button>
     </>
   );
 }

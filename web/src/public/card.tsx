@@ -10,7 +10,7 @@ import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { isForfeit } from "./forfeit";
 import { Side } from "./side";
-import type { PublicDelay } from "./time";
+import { areClocksStopped, type PublicDelay } from "./time";
 
 const MEN_PX = 148;
 
@@ -42,6 +42,7 @@ export function SeenCard({ shown, terms, when }: PublicCardProps) {
 
 function Standing({ shown: { board, state } }: { shown: BoardOnTheWall }) {
   const result = state?.result ?? board.result ?? "*";
+  if (areClocksStopped(state)) return <Chip name="not_begun" tone="calm">{t("public-clocks-stopped")}</Chip>;
   if (result === "*") return <Chip name={state ? "playing" : "not_begun"} tone="calm">{named("attention", state ? "playing" : "not_begun")}</Chip>;
   const why = isForfeit(result, board.absent) ? t("by-forfeit") : state?.termination && named("termination", state.termination);
   return <Chip name="over" tone="done"><b>{resultName(result)}</b>{why && ` · ${why}`}</Chip>;

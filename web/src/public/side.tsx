@@ -43,7 +43,7 @@ export function Side({ board, state, color, when, initialMs = null }: SideProps)
     <div class={`seen-side ${color}`}>
       <ManColor color={color} />
       <PlayerName player={board[color]} />
-      {count > 0 && <span class="count"><span aria-hidden="true">⚠{count}</span><span class="sr">{t("illegal-moves", { count })}</span></span>}
+      {count > 0 && <span class="count" title={t("illegal-moves", { count })}><span class="sign" aria-hidden="true">⚠{count}</span><span class="words">{t("illegal-moves", { count })}</span></span>}
       {left !== null && <ClockFace left={left} runs={runs} />}
       {score && <b class="score">{score}</b>}
     </div>

@@ -16,6 +16,14 @@ export function initialTimes({ terms: { clock } }: Pick<Round, "terms">): Times 
 }
 
 /**
+ * Whether both clocks stand though the game goes on. Why, spectators are not told: nothing is
+ * known to them that an arbiter has not confirmed.
+ */
+export function areClocksStopped(state: Pick<PublicView, "clock" | "running" | "result"> | null | undefined): boolean {
+  return state?.result === "*" && Boolean(state.clock) && !state.running;
+}
+
+/**
  * The time of one player when it was what spectators see now: so much earlier than at the board.
  */
 export function timeShown({ clock, as_of, delay_left_ms = 0, running, result }: PublicView, color: Color, delay_s: number, now: number): number | null {

@@ -13,7 +13,7 @@ import { clockTime, dayAndTime, timeOfDay } from "../words/time";
 import type { GameReport, ReportedAct, Incident, ReportedRuling } from "./game-report";
 import type { ClockReportRow } from "./clocks";
 import { headline } from "../words/headline";
-import { penaltyWords, resultName } from "../words/ruling";
+import { hasEnded, penaltyWords, resultName } from "../words/ruling";
 import { articleName, articleNames } from "../words/article";
 
 const times = ({ white_ms, black_ms }: Times) => (white_ms === black_ms ? clockTime(white_ms) : t("white-black", { times: `${clockTime(white_ms)} – ${clockTime(black_ms)}` }));
@@ -79,12 +79,19 @@ export function TermsOfAll({ account }: { account: GameReport }) {
   return <Values rows={termRows(account)} />;
 }
 
+/** That a ruling is withdrawn, and what was said as the reason. */
+function withdrawnWords(deeds: readonly ReportedAct[]): string {
+  const reason = deeds.findLast(({ act }) => act.act === "supersede" || act.act === "decide")?.act.reason;
+  return typeof reason === "string" ? t("fate-withdrawn-since", { why: t("quoted", { text: reason }) }) : t("fate-withdrawn");
+}
+
 /** What has become of a ruling, in a word. */
 function fateWord({ fate, ruling, deeds }: ReportedRuling, next?: ReportedRuling): string {
   if (fate === null && next) return t("report-followed", { what: headline(next.ruling, next.origin) });
   if (fate === null || fate === "standing") return named("status", ruling.status);
   if (fate === "open") return named("status-open", ruling.status);
   if (fate === "replaced") return t("fate-replaced-by", { result: resultName(String(deeds.findLast(({ act }) => act.act === "end")!.act.result)) });
+  if (fate === "withdrawn") return withdrawnWords(deeds);
   const by = deeds.findLast(({ act }) => act.of === ruling.id)?.author;
   const word = t(`fate-${fate}`);
   return by === undefined ? word : t("fate-by", { word, by: authorName(by) });
@@ -102,30 +109,30 @@ const anchor = (account: GameReport, item: ReportedRuling) => `r-${account.board
 export function Summary({ accounts, withBoard }: { accounts: readonly GameReport[]; withBoard: boolean }) {
   return (
     <div class="wide" role="group" tabIndex={0} aria-label={t("report-summary")}>
-      <table class="summary">
+      <table class="summary" role="table">
         <caption class="sr">{t("report-summary")}</caption>
-        <thead>
-          <tr>
-            {withBoard && <th scope="col">{t("board")}</th>}
-            <th scope="col">{t("report-time")}</th>
-            <th scope="col">{t("report-ruling")}</th>
-            <th scope="col">{t("articles")}</th>
-            <th scope="col">{t("penalty")}</th>
-            <th scope="col">{t("report-fate")}</th>
+        <thead role="rowgroup">
+          <tr role="row">
+            {withBoard && <th scope="col" role="columnheader">{t("board")}</th>}
+            <th scope="col" role="columnheader">{t("report-time")}</th>
+            <th scope="col" role="columnheader">{t("report-ruling")}</th>
+            <th scope="col" role="columnheader">{t("articles")}</th>
+            <th scope="col" role="columnheader">{t("penalty")}</th>
+            <th scope="col" role="columnheader">{t("report-fate")}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {accounts.flatMap((account) => account.incidents.map((incident) => {
             const { items, last } = incident;
             const first = items[0]!;
             return (
-              <tr key={`${account.board.id} ${last.ruling.id}`}>
-                {withBoard && <td>{account.board.number}</td>}
-                <td><a href={`#${anchor(account, first)}`}><time dateTime={first.at}>{timeOfDay(first.at, account.event.time_zone)}</time></a></td>
-                <td>{firstWords(incident)}</td>
-                <td>{articleNames(last.ruling.articles)}</td>
-                <td><Brought item={last}>{penaltyWords(last.ruling.penalty, last.origin)}</Brought></td>
-                <td>{fateWord(last)}</td>
+              <tr role="row" key={`${account.board.id} ${last.ruling.id}`}>
+                {withBoard && <td role="cell">{account.board.number}</td>}
+                <td role="cell"><a href={`#${anchor(account, first)}`}><time dateTime={first.at}>{timeOfDay(first.at, account.event.time_zone)}</time></a></td>
+                <td role="cell" class="ruling">{firstWords(incident)}</td>
+                <td role="cell" class="articles">{articleNames(last.ruling.articles)}</td>
+                <td role="cell"><Brought item={last}>{penaltyWords(last.ruling.penalty, last.origin)}</Brought></td>
+                <td role="cell">{fateWord(last)}</td>
               </tr>
             );
           }))}
@@ -204,9 +211,10 @@ const sorted = (ids: readonly string[]) => [...new Set(ids)].sort((one, other) =
 
 const VOID = new Set(["dismissed", "withdrawn", "replaced", "amended"]);
 
-/** What a ruling brought, struck through where it brings that no more. */
-function Brought({ item: { fate }, children }: { item: ReportedRuling; children: string }) {
-  return fate !== null && VOID.has(fate) ? <s>{children}</s> : <>{children}</>;
+/** What a ruling brought, struck through where it brings that no more, if it brought anything. */
+function Brought({ item: { fate, ruling, origin }, children }: { item: ReportedRuling; children: string }) {
+  if (fate === null || !VOID.has(fate)) return <>{children}</>;
+  return ruling.penalty || hasEnded(origin) ? <s>{children}</s> : <>–</>;
 }
 
 /** The clocks from the ruling until they were set, as they stood each time. */

@@ -34,6 +34,7 @@ export function ScoreSheet({ plies, isKnown, cursor, look, beside }: ScoreSheetP
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
     const scroller = list.current;
+    if (scroller && shown === 0) scroller.scrollTop = 0;
     if (!current || !scroller) return;
     const [top, height] = [current.offsetTop - scroller.offsetTop, current.offsetHeight];
     if (top < scroller.scrollTop) scroller.scrollTop = top;

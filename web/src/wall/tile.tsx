@@ -4,7 +4,7 @@ import { Mini } from "../men/mini";
 import { standingPlacement } from "../men/standing-men";
 import { lastRuling } from "../public/ruling";
 import { PlayerName, SCORES, Side } from "../public/side";
-import type { PublicDelay } from "../public/time";
+import { areClocksStopped, type PublicDelay } from "../public/time";
 import { named, t } from "../words";
 import { resultName } from "../words/ruling";
 import { moveText } from "../score/sheet-text";
@@ -23,6 +23,7 @@ export function WallTile({ shown: { board, problem, state = null }, terms, fit, 
       <p class="last">
         <strong>{t("board-number", { number: board.number })}</strong>
         {!state && !problem && <> · {named("attention", "not_begun")}</>}
+        {areClocksStopped(state) && <> · {t("public-clocks-stopped")}</>}
         {isOver ? <> · <b>{resultName(state.result)}</b>{state.termination && ` · ${named("termination", state.termination)}`}</> : last && <> · {moveText(last)}</>}
         <span class="ruled">{problem ? t("wall-board-problem") : state && lastRuling(state.rulings)}</span>
       </p>

@@ -29,7 +29,7 @@ function Watch({ id }: { id: string }) {
   return (
     <main class="watch">
       <div class="watch-head">
-        <a href={`/events/${board.event}/rounds/${board.round}`}>← <span dir="auto">{watching.event.value?.name}</span> · {t("round-number", { number: round.number })}</a>
+        <a href={`/events/${board.event}/rounds/${board.round}`}>← <span class="of-event"><span dir="auto">{watching.event.value?.name}</span> · </span>{t("round-number", { number: round.number })}</a>
         <h1>{t("board-number", { number: board.number })}</h1>
         <button onClick={() => setSharing(true)}>{t("watch-share")}</button>
       </div>

@@ -15,10 +15,11 @@ import { Countdown } from "../public/countdown";
 import { isForfeit } from "../public/forfeit";
 import { lastRuling } from "../public/ruling";
 import { Side } from "../public/side";
-import { initialTimes } from "../public/time";
+import { areClocksStopped, initialTimes } from "../public/time";
+import { Replay } from "../score/replay";
 import { ScoreSheet } from "../score/sheet";
 import { ConnectionChip } from "../ui/connection";
-import { useShortcuts } from "../ui/shortcuts";
+import { Chip } from "../ui/icons";
 import { named, t, written } from "../words";
 import { resultName } from "../words/ruling";
 import type { WatchedBoard } from "./watched-board";
@@ -50,6 +51,9 @@ export function Stage({ watching, children }: { watching: WatchedBoard; children
   const { placement, last, clock } = seenAt(watching);
   const marks = useMemo(() => lastMarks(last), [last?.from, last?.to]);
   const board = watching.board.value!;
+  const { score } = watching;
+  const plies = score.plies.value;
+  const look = (ply: number) => score.look(ply);
   const state = stateAt(watching.state.value, clock);
   const when = { delay_s: watching.event.value?.delay_s ?? 0, frozenAt: null };
   const initial = watching.round.value && initialTimes(watching.round.value);
@@ -64,8 +68,8 @@ export function Stage({ watching, children }: { watching: WatchedBoard; children
         {side(bottom)}
         <section class="stage-beside">
           <Standing watching={watching} />
-          <Replay watching={watching} turn={() => setBottom(opponent(bottom))} />
-          <ScoreSheet plies={watching.score.plies.value} isKnown={watching.isKnown} cursor={watching.score.cursor.value} look={(ply) => watching.score.look(ply)} />
+          <Replay last={plies.length} cursor={score.cursor.value} look={look} turn={() => setBottom(opponent(bottom))} />
+          <ScoreSheet plies={plies} isKnown={watching.isKnown} cursor={score.cursor.value} look={look} />
           {children}
         </section>
       </div>
@@ -77,13 +81,14 @@ export function Stage({ watching, children }: { watching: WatchedBoard; children
 function Standing({ watching }: { watching: WatchedBoard }) {
   const { state: { value: state }, round: { value: round }, event: { value: event }, board: { value: board } } = watching;
   const isOver = state !== null && state.result !== "*";
+  const isStopped = areClocksStopped(state);
   const isLookingBack = watching.score.cursor.value !== null;
   return (
     <div class="stage-standing">
       {isOver && <p class="result"><b>{resultName(state.result)}</b> {isForfeit(state.result, board?.absent) ? t("by-forfeit") : state.termination && named("termination", state.termination)}</p>}
-      {!isOver && !isLookingBack && <ConnectionChip connection={watching.connection.value} />}
+      {!isOver && !isLookingBack && !(isStopped && watching.connection.value === "open") && <ConnectionChip connection={watching.connection.value} />}
+      {isStopped && <Chip name="not_begun" tone="calm">{t("public-clocks-stopped")}</Chip>}
       {!isOver && isLookingBack && <button class="link" onClick={() => watching.score.look(watching.score.plies.value.length)}>{t("replay-live")}</button>}
-      {state?.clock && !isOver && state.running === null && <span class="about">{t("replay-clocks-stand")}</span>}
       {!state && <span>{named("attention", "not_begun")}</span>}
       {!state && round && <Countdown round={round} />}
       {event && event.delay_s > 0 && !isOver && <span class="about">{t("wall-delayed", { minutes: Math.ceil(event.delay_s / 60) })}</span>}
@@ -100,34 +105,5 @@ function Rulings({ state }: { state: PublicView }) {
       <summary>{lastRuling(state.rulings) || t("rulings-count", { count: told.length })}</summary>
       <ul>{told.map((ruling, at) => <li key={at} class={ruling.changed ? "changed" : ""}>{written(ruling.text, ruling.texts)}</li>)}</ul>
     </details>
-  );
-}
-
-/** Goes back and forth through the moves. */
-function Replay({ watching: { score }, turn }: { watching: WatchedBoard; turn: () => void }) {
-  const last = score.plies.value.length;
-  const at = score.cursor.value ?? last;
-  useShortcuts((event) => {
-    const steps: Record<string, () => void> = {
-      ArrowLeft: () => score.step(-1), ArrowRight: () => score.step(1), Home: () => score.look(0), End: () => score.look(last), f: turn,
-    };
-    const act = steps[event.key];
-    // a slider goes by itself
-    if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    event.preventDefault();
-    act();
-  });
-  const button = (sign: string, word: string, to: number) => (
-    <button aria-label={t(word)} title={t(word)} disabled={to === at || to < 0 || to > last} onClick={() => score.look(to)}>{sign}</button>
-  );
-  return (
-    <div class="replay" role="group" aria-label={t("replay")}>
-      {button("|◀", "replay-start", 0)}
-      {button("◀", "replay-back", at - 1)}
-      <input type="range" min="0" max={last} value={at} aria-label={t("replay-move")} disabled={last === 0} onInput={(event) => score.look(event.currentTarget.valueAsNumber)} />
-      {button("▶", "replay-forward", at + 1)}
-      {button("▶|", "replay-end", last)}
-      <button aria-label={t("turn-board")} title={t("turn-board")} onClick={turn}>⇅</button>
-    </div>
   );
 }

@@ -46,6 +46,8 @@ pub const PLANTS: &[Plant] = &[
     ends::won_on_time_without_mate,
     ends::drawn_on_time,
     ends::won_without_mate,
+    ends::won_by_an_illegal_move_without_mate,
+    ends::king_taken,
     draws::repetition_that_was_none,
     draws::fivefold_that_was_none,
     draws::drawn_after_one_ply,

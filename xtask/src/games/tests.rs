@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use audit::{AuditSettings, Auditor, Likeness, ReadGame, Twins, same_game};
+use audit::{AuditSettings, Auditor, Finding, Kind, Likeness, ReadGame, Twins, same_game};
 use pgn::{PgnGame, Splitter};
 
 use super::{Planted, group};
@@ -76,6 +76,37 @@ fn met(twins: &mut Twins, game: &PgnGame) -> Option<Planted> {
         kind: finding.kind.name(),
         ply: None,
     })
+}
+
+/// Whatever kinds nobody wants to be told of, of the others the same is found.
+#[test]
+fn what_is_left_out_changes_nothing_else() {
+    let kinds: Vec<Kind> = Kind::all().collect();
+    let all_but = |told: Kind| AuditSettings {
+        left_out: Kind::all().filter(|kind| *kind != told).collect(),
+        ..AuditSettings::default()
+    };
+    let of_kind = |kind: Kind, found: Vec<Finding>| -> Vec<String> {
+        let found = found.iter().filter(|finding| finding.kind == kind);
+        found.map(|finding| format!("{finding:?}")).collect()
+    };
+    let mut whole = Auditor::new(AuditSettings::default());
+    let mut parts: Vec<_> = kinds
+        .iter()
+        .map(|kind| Auditor::new(all_but(*kind)))
+        .collect();
+    for number in 0..400 {
+        for generated in group(20_261_129, number) {
+            let raw = Splitter::new(generated.text.as_bytes()).next();
+            let game = PgnGame::read(raw.unwrap().unwrap(), 1);
+            let found = whole.findings(&game);
+            for (kind, part) in kinds.iter().zip(&mut parts) {
+                let expected = of_kind(*kind, found.clone());
+                let told = of_kind(*kind, part.findings(&game));
+                assert_eq!(told, expected, "{kind:?} in\n{}", generated.text);
+            }
+        }
+    }
 }
 
 #[test]

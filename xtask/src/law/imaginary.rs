@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use super::{book, made};
 use crate::parts::PartOutcome;
 use crate::shell::{Program, Trouble, root, target_dir};
+use crate::tools::AS_FOR_TESTS;
 
 const EDITION: &str = include_str!("imaginary.toml");
 
@@ -50,17 +51,23 @@ const CHANGES: &[(&str, &str)] = &[
 /// A game under it, and what is to be told of it.
 const GAME: &str = "start edition=FIDE2027 control=standard\nW move e2e5\nW press\n";
 
-/// The part of the test command.
+/// How the program is called there, for it stands beside that of the project.
+const PROGRAM: &str = "jadoube-of-2027";
+
+/// The part of the test command. What is not of the project is there as the tests have it, in the
+/// same folder.
 pub fn run() -> Result<PartOutcome, Trouble> {
     let folder = target_dir().join("imaginary-edition");
     let tree = folder.join("project");
     lay_out(&tree).map_err(Trouble::Failed)?;
-    let target = folder.join("target");
-    let build = Program::cargo("build --quiet --package jadoube").within(&tree);
-    let build = build.environment("CARGO_TARGET_DIR", &target.to_string_lossy());
-    build.environment("CARGO_PROFILE_DEV_DEBUG", "0").run()?;
-    let program = target.join("debug/jadoube");
-    asked(&program, &folder)?;
+    let build = Program::cargo(AS_FOR_TESTS).words("--bin");
+    let build = build.words(PROGRAM).within(&tree.join(WORKSPACE));
+    let target = target_dir();
+    build
+        .environment("CARGO_TARGET_DIR", &target.to_string_lossy())
+        .environment("CARGO_PROFILE_DEV_DEBUG", "0")
+        .run()?;
+    asked(&target.join("debug").join(PROGRAM), &folder)?;
     written(&tree)?;
     println!("FIDE2027 is explained, listed, ruled by, and in the lists of the console");
     Ok(PartOutcome::Done)
@@ -85,6 +92,7 @@ fn lay_out(tree: &Path) -> Result<(), String> {
         text = text.replacen(old, new, 1);
     }
     *article = text.into();
+    apart(&mut files)?;
     for (path, bytes) in &files {
         put(tree, path, bytes)?;
     }
@@ -103,6 +111,59 @@ fn lay_out(tree: &Path) -> Result<(), String> {
     problems
         .first()
         .map_or(Ok(()), |problem| Err(problem.clone()))
+}
+
+/// Where the manifest of the workspace is put: beside the packages and not above them.
+const WORKSPACE: &str = "workspace";
+
+/// Has cargo tell the packages from those of the project, which it does by their paths from the
+/// workspace, unless they lie outside it. Else both, built into one folder, would be built anew in
+/// turns.
+fn apart(files: &mut FileContents) -> Result<(), String> {
+    for (path, bytes) in &mut *files {
+        if path.ends_with("Cargo.toml") {
+            *bytes = manifest_apart(path, &String::from_utf8_lossy(bytes)).into();
+        }
+    }
+    for name in ["Cargo.toml", "Cargo.lock"] {
+        let file = files.remove(Path::new(name));
+        let file = file.ok_or_else(|| format!("{name} is not there"))?;
+        files.insert(Path::new(WORKSPACE).join(name), file);
+    }
+    Ok(())
+}
+
+fn manifest_apart(path: &Path, text: &str) -> String {
+    let folders = path.components().count() - 1;
+    if folders == 0 {
+        return workspace_apart(text);
+    }
+    let workspace = format!(
+        "[package]\nworkspace = \"{}{WORKSPACE}\"\n",
+        "../".repeat(folders)
+    );
+    let text = text.replacen("[package]\n", &workspace, 1);
+    if path != Path::new("crates/cli/Cargo.toml") {
+        return text;
+    }
+    let text = text.replacen("[package]\n", "[package]\nautobins = false\n", 1);
+    format!("{text}\n[[bin]]\nname = \"{PROGRAM}\"\npath = \"src/main.rs\"\n")
+}
+
+/// What is asked is little: the project's packages are not optimized there.
+fn workspace_apart(text: &str) -> String {
+    let kept = text.lines().filter(|line| !is_optimization(line));
+    let text: String = kept.map(|line| format!("{line}\n")).collect();
+    let outside = |text: String, member: &str| {
+        text.replace(&format!("\"{member}"), &format!("\"../{member}"))
+    };
+    ["crates/", "fuzz\"", "xtask\""]
+        .into_iter()
+        .fold(text, outside)
+}
+
+fn is_optimization(line: &str) -> bool {
+    line.starts_with("jadoube-") && line.contains(".opt-level = ")
 }
 
 type FileContents = BTreeMap<PathBuf, Vec<u8>>;
@@ -210,5 +271,36 @@ fn says(what: &str, text: &str, said: &[&str]) -> Result<(), Trouble> {
             "`{what}` does not say {missing:?}; it begins with\n{}",
             text.lines().take(20).collect::<Vec<_>>().join("\n")
         ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn manifests_are_set_apart() {
+        for (path, text, apart) in [
+            (
+                "Cargo.toml",
+                "members = [\"crates/*\", \"fuzz\", \"xtask\"]\nboard = { path = \"crates/board\" }\n\
+                 jadoube-laws.opt-level = 1\nsha2.opt-level = 1\n",
+                "members = [\"../crates/*\", \"../fuzz\", \"../xtask\"]\nboard = { path = \"../crates/board\" }\n\
+                 sha2.opt-level = 1\n",
+            ),
+            (
+                "fuzz/Cargo.toml",
+                "[package]\nname = \"a\"\n",
+                "[package]\nworkspace = \"../workspace\"\nname = \"a\"\n",
+            ),
+            (
+                "crates/cli/Cargo.toml",
+                "[package]\nname = \"a\"\n",
+                "[package]\nautobins = false\nworkspace = \"../../workspace\"\nname = \"a\"\n\n\
+                 [[bin]]\nname = \"jadoube-of-2027\"\npath = \"src/main.rs\"\n",
+            ),
+        ] {
+            assert_eq!(manifest_apart(Path::new(path), text), apart, "{path}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use jadoube_audit::Kind::{
     IllegalMove, PromotionMissing, ResultAgainstPosition, ThreefoldOpen, TimeForfeitDrawn,
     TimeForfeitWon, WonWithoutMate, WrongTermination,
 };
-use jadoube_audit::Severity;
+use jadoube_audit::{AuditSettings, Kind, Severity};
 use laws::Edition::{self, Fide2009, Fide2014, Fide2018, Fide2023, London1848, UsChess7};
 
 use crate::{Expected, check, findings, from, game, of};
@@ -430,4 +430,27 @@ fn after_the_end_nothing_else_ends_the_game() {
     let found = findings(&game(&quiet, five), &of(Fide2023));
     let again = "Such positions came 8 times in all, the last after 97. Rb1.";
     assert!(found[0].sentence.ends_with(again), "{found:?}");
+}
+
+/// Kinds that rest on who can checkmate are worked out if one of them is to be told, and not if
+/// none is; the others are the same.
+#[test]
+fn nobody_is_asked_about_mates_for_what_is_not_told() {
+    let tags = from("7k/8/8/8/8/8/1r6/1K6 w - - 0 60");
+    let text = game(&tags, "60. Kxb2 Kg7 62. Kb3 1-0");
+    let whole = of(Edition::Fide2023);
+    let kinds = |left_out: Vec<Kind>| {
+        let settings = AuditSettings {
+            left_out,
+            ..whole.clone()
+        };
+        let found = findings(&text, &settings);
+        found.iter().map(|it| it.kind).collect::<Vec<_>>()
+    };
+    let both = [Kind::AfterDeadPosition, Kind::MoveNumber];
+    assert_eq!(kinds(Vec::new()), both);
+    let told = |told: &[Kind]| Kind::all().filter(|kind| !told.contains(kind)).collect();
+    // what comes after an end is no claim that was open
+    assert_eq!(kinds(told(&[Kind::ThreefoldOpen])), both);
+    assert_eq!(kinds(told(&[Kind::MoveNumber])), [Kind::MoveNumber]);
 }

@@ -46,6 +46,7 @@ const fn of(edition: Edition) -> AuditSettings {
         edition,
         control: jadoube_audit::ControlFrom::Headers,
         no_draw_before: None,
+        left_out: Vec::new(),
     }
 }
 

@@ -189,8 +189,13 @@ fn loose_writing_is_told() {
         ("1. e2e4 e7-e5 2. Ng1f3 *", &[]),
         ("1. e4 d5 2. ed *", &[(LooseMove, "2. exd5")]),
         (
-            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Kg1 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Kg1 Nf6 5. Re1 *",
             &[(LooseMove, "4. O-O")],
+        ),
+        // nothing shows that the rook moved, too
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Kg1 Nf6 5. d3 *",
+            &[(IllegalMove, "4. Kg1")],
         ),
         // one word that nobody can read is one fault
         (

@@ -17,13 +17,12 @@ fn positions(game: &pgn::PgnGame) -> Vec<Tolerant> {
     game.plies.iter().filter_map(after).collect()
 }
 
-/// The plies before men stand elsewhere by more than one move, or a pawn is left on the last rank:
-/// PGN has no word for the one, and for the other a queen.
+/// The plies before a pawn is left on the last rank: PGN puts a queen there.
 fn moves(game: &pgn::PgnGame) -> usize {
     let has_no_word = |ply: &pgn::Ply| match &ply.played {
         PlyEffect::Illegal(illegal) => {
             let pawns = illegal.left.board().pawns();
-            illegal.from.is_none() || !(pawns & Bitboard::BACKRANKS).is_empty()
+            !(pawns & Bitboard::BACKRANKS).is_empty()
         }
         _ => false,
     };
@@ -68,5 +67,14 @@ pub fn what_is_written_is_read_back(script: &Script) -> Held {
             was.to_fen()
         );
     }
+    let clocks = |game: &pgn::PgnGame| {
+        let plies = game.plies[..moves(&written)].iter();
+        let seconds = plies.map(|ply| Some(ply.clk_ms?.max(0) / 1_000));
+        // no clock shows more, and nobody would read it
+        let shown = seconds.map(|seconds| seconds.filter(|seconds| *seconds < 1_000_000_000));
+        shown.collect::<Vec<_>>()
+    };
+    let (was, is) = (clocks(&written), clocks(&read));
+    ensure!(was == is, "clocks {is:?}, and were {was:?}, in {text}");
     Ok(())
 }

@@ -132,8 +132,8 @@ const ROWS: &[(&str, &[&str], &str)] = &[
     ("confirm_clock", &[SET_UP], "Confirm the clock of the service"),
 ];
 
-/// Bodies that were asked with and answered, by the name of the operation: written by the test of
-/// `tests/examples.rs`.
+/// Bodies that were asked with and `answered`, in JSON or `answered_as` something else, by the name
+/// of the operation: written by the test of `tests/examples.rs`.
 static EXAMPLES: LazyLock<Map<String, Value>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("examples.json")).expect("invariant: checked in as JSON")
 });
@@ -177,12 +177,17 @@ fn show(operation: &mut Operation, example: &Value) {
     {
         put(body.content.get_mut(JSON), asked);
     }
-    let Some(answered) = example.get("answered") else {
-        return;
-    };
-    for (status, response) in &mut operation.responses.responses {
-        if let (true, RefOr::T(response)) = (status.starts_with('2'), response) {
-            put(response.content.get_mut(JSON), answered);
+    let json = example.get("answered").map(|answered| (JSON, answered));
+    let others = example.get("answered_as").and_then(Value::as_object);
+    let others = others.into_iter().flatten();
+    for (kind, answered) in json
+        .into_iter()
+        .chain(others.map(|(kind, text)| (&**kind, text)))
+    {
+        for (status, response) in &mut operation.responses.responses {
+            if let (true, RefOr::T(response)) = (status.starts_with('2'), response) {
+                put(response.content.get_mut(kind), answered);
+            }
         }
     }
 }

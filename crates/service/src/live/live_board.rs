@@ -62,8 +62,8 @@ pub(crate) struct LiveBoard {
     pub(super) publisher: Publisher,
     /// Whether it can be heard, and what waits there.
     pub(super) present: BoardPresence,
-    /// Held while the remarks on its game are read or changed.
-    remarking: Mutex<()>,
+    /// Whether it is known what was remarked on its game. Held while that is changed.
+    remarks_known: Mutex<bool>,
 }
 
 impl LiveBoard {
@@ -83,7 +83,7 @@ impl LiveBoard {
             this: Weak::clone(this),
             publisher: Publisher::new(&board.id, feed.clone(), delay),
             present: BoardPresence::new(&board.id, feed.clone(), parts.alarms.clone()),
-            remarking: Mutex::new(()),
+            remarks_known: Mutex::new(false),
             feed,
             board: RwLock::new(board),
         })

@@ -1,7 +1,7 @@
 //! Finds the boards at play by their names, makes those that are asked for first, and takes their
 //! games from the record.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -11,8 +11,9 @@ use tokio::task::{JoinError, JoinSet};
 use crate::limits::LOADED_AT_ONCE;
 use crate::live::archived::Archived;
 use crate::live::live_board::{BoardParts, LiveBoard};
-use crate::model::Board;
+use crate::model::{Board, BoardRemarks};
 use crate::problem::{HandlerResult, Problem};
+use crate::registry::Registry;
 
 /// The boards at play.
 pub(super) struct LiveBoards {
@@ -66,6 +67,7 @@ impl LiveBoards {
 
     /// Takes the games at these boards from the record, several at once.
     pub(super) async fn load(&self, boards: &[Board]) -> HandlerResult<()> {
+        self.load_remarks(boards).await?;
         let mut loading = JoinSet::new();
         for board in boards {
             if loading.len() == LOADED_AT_ONCE {
@@ -77,6 +79,39 @@ impl LiveBoards {
             loaded(loading.join_next().await)?;
         }
         Ok(())
+    }
+
+    /// Takes what was remarked on the games at these boards from the store, unless their event is
+    /// over: one round after the other, for boards are many.
+    async fn load_remarks(&self, boards: &[Board]) -> HandlerResult<()> {
+        let mut rounds = BTreeSet::new();
+        for board in boards {
+            let feed = &self.of(board).feed;
+            feed.learn().await?;
+            if !feed.is_over() {
+                rounds.insert(&*board.round);
+            }
+        }
+        for round in rounds {
+            for remarks in self.remarks_in(round).await? {
+                if let Some(live_board) = self.find(&remarks.board) {
+                    live_board.learn_remarks(remarks).await;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn remarks_in(&self, round: &str) -> HandlerResult<Vec<BoardRemarks>> {
+        let registry = Registry(&self.parts.recorder.ledger);
+        match registry.readable(Some(round)).await {
+            // the games matter more
+            Err(problem) if !problem.is_unavailable() => {
+                tracing::error!(round, ?problem, "its remarks are lost");
+                Ok(Vec::new())
+            }
+            found => found,
+        }
     }
 
     /// Takes the games at those of these boards from the record that were not asked for since the
@@ -133,14 +168,6 @@ impl LiveBoards {
 }
 
 async fn load_board(live_board: Arc<LiveBoard>) -> HandlerResult<()> {
-    match live_board.load_remarks().await {
-        Err(problem) if problem.is_unavailable() => return Err(problem),
-        // the game matters more
-        Err(problem) => {
-            tracing::error!(board = live_board.name(), ?problem, "its remarks are lost")
-        }
-        Ok(()) => {}
-    }
     let loaded = AssertUnwindSafe(live_board.load()).catch_unwind().await;
     let loaded = loaded.unwrap_or_else(|_| Err(Problem::failed("a board could not be loaded")));
     match loaded {

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use ledger::Entry;
 use protocol::Line;
-use protocol::views::{ArbiterView, OpenRuling, PublicView};
+use protocol::views::{ArbiterView, LastMove, OpenRuling, PublicView};
+use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use table::{ClockView, News};
@@ -39,6 +40,35 @@ pub struct Message {
 struct NamingStart {
     line: Line,
     place: Range<usize>,
+}
+
+/// What of a board stands beside the verdict on an act.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub(crate) struct BoardAfterAct<'n> {
+    clock: Option<&'n ClockView>,
+    open: &'n [OpenRuling],
+    /// The men as they physically stand, where that is otherwise than judged.
+    #[serde(rename = "standing", skip_serializing_if = "Option::is_none")]
+    men: Option<&'n str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_move: Option<&'n LastMove>,
+}
+
+impl<'n> BoardAfterAct<'n> {
+    fn of(news: &'n News) -> BoardAfterAct<'n> {
+        BoardAfterAct {
+            clock: news.clock(),
+            open: news.open(),
+            men: news.men(),
+            last_move: news.last_move(),
+        }
+    }
+
+    /// As members of an object.
+    fn written(&self) -> String {
+        let object = serde_json::to_string(self).expect("invariant: plain values are JSON");
+        object[1..object.len() - 1].to_owned()
+    }
 }
 
 fn written_out(view: &ArbiterView<'_>) -> Arc<RawValue> {
@@ -73,14 +103,8 @@ impl Message {
     /// What arbiters are told of an act; where the engine fails to say it, that it has failed.
     pub(crate) fn told(news: &News) -> Arc<Message> {
         let written = || {
-            Message::of(
-                news.entry(),
-                news.line(),
-                &news.view(),
-                news.clock(),
-                news.open(),
-                news.men(),
-            )
+            let after = BoardAfterAct::of(news);
+            Message::of(news.entry(), news.line(), &news.view(), &after)
         };
         Arc::new(catch_unwind(AssertUnwindSafe(written)).unwrap_or_else(|_| {
             let Entry { game, seq, .. } = news.entry();
@@ -89,7 +113,11 @@ impl Message {
                 seq: *seq,
                 standing: None,
             };
-            Message::of(news.entry(), None, &view, None, news.open(), news.men())
+            let after = BoardAfterAct {
+                clock: None,
+                ..BoardAfterAct::of(news)
+            };
+            Message::of(news.entry(), None, &view, &after)
         }))
     }
 
@@ -97,19 +125,14 @@ impl Message {
         entry: &Entry,
         line: Option<&Line>,
         view: &ArbiterView<'_>,
-        clock: Option<&ClockView>,
-        open: &[OpenRuling],
-        men: Option<&str>,
+        after: &BoardAfterAct<'_>,
     ) -> Message {
         let verdict = written_out(view);
         let act = written(entry, line);
-        let plain = "invariant: plain values are JSON";
         let head = head(entry);
-        let standing = men.map_or_else(String::new, |men| format!(r#","standing":"{men}""#));
         let json = format!(
-            r#"{head}{act},"clock":{},"open":{}{standing},"verdict":{}}}"#,
-            serde_json::to_string(&clock).expect(plain),
-            serde_json::to_string(open).expect(plain),
+            r#"{head}{act},{},"verdict":{}}}"#,
+            after.written(),
             verdict.get()
         );
         let start = line.filter(|line| matches!(line, Line::Start(_)));

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request};
+use futures_util::StreamExt;
 use jadoube_service::auth::{AuthSettings, new_token};
 use jadoube_service::model::Scope;
 use jadoube_service::{App, Clock, Role, document, router};
@@ -179,6 +180,34 @@ impl Service {
         let reply = self.runtime.block_on(answer(self.router.clone(), request));
         is_as_documented(method, &path, &reply);
         reply
+    }
+
+    /// The first event of a stream, with its id and its data.
+    #[track_caller]
+    pub fn first_event(&self, token: Option<&str>, path: &str) -> Value {
+        let request = request(token, Ask::get(path));
+        let text = self.runtime.block_on(async {
+            let answer = self.router.clone().oneshot(request).await;
+            let mut stream = answer.expect("an answer").into_body().into_data_stream();
+            let mut text = String::new();
+            // what begins with a colon only keeps the connection open
+            while !text.contains("data:") || !text.ends_with("\n\n") {
+                let bytes = stream.next().await.expect("an event").expect("a body");
+                text.push_str(&String::from_utf8_lossy(&bytes));
+            }
+            text
+        });
+        let first = text
+            .split("\n\n")
+            .find(|event| event.contains("data:"))
+            .unwrap_or_default();
+        let member = |name: &str| {
+            let mut lines = first.lines();
+            lines
+                .find_map(|line| line.strip_prefix(name))
+                .map(str::trim)
+        };
+        json!({ "id": member("id:").unwrap_or_default(), "data": member("data:") })
     }
 
     /// The answers to somebody who asks all of this at once.

@@ -1,5 +1,6 @@
 //! Provides a store that fails when a test tells it to.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -38,6 +39,8 @@ struct State {
     answers_are_lost: bool,
     /// How long it takes to read a record.
     slow: Duration,
+    /// How often documents of these kinds were asked for.
+    asked: HashMap<String, usize>,
 }
 
 impl Failing {
@@ -104,6 +107,11 @@ impl Failing {
         let left = Failing::default();
         left.0.lock().unwrap().model = self.model(|model| model.clone());
         left
+    }
+
+    /// How often documents of this kind were asked for.
+    pub fn asked_for(&self, kind: &str) -> usize {
+        self.0.lock().unwrap().asked.get(kind).copied().unwrap_or(0)
     }
 
     /// Until what is given is dropped, nothing that is asked is answered.
@@ -194,7 +202,9 @@ impl Store for Failing {
     }
 
     fn document(&mut self, kind: &str, id: &str) -> Result<Option<Document>, StoreError> {
-        self.on()?.model.document(kind, id)
+        let mut state = self.on()?;
+        *state.asked.entry(kind.into()).or_default() += 1;
+        state.model.document(kind, id)
     }
 
     fn documents(
@@ -204,7 +214,9 @@ impl Store for Failing {
         after: Option<&str>,
         limit: u32,
     ) -> Result<Vec<Document>, StoreError> {
-        self.on()?.model.documents(kind, parent, after, limit)
+        let mut state = self.on()?;
+        *state.asked.entry(kind.into()).or_default() += 1;
+        state.model.documents(kind, parent, after, limit)
     }
 
     fn dump(&mut self, sink: &mut Sink<'_>) -> Result<(), StoreError> {

@@ -96,6 +96,27 @@ async fn everybody_reads_the_games_as_late_as_spectators_see_them() {
 }
 
 #[tokio::test]
+async fn moves_have_the_times_that_clocks_showed() {
+    let clock = json!({ "white_ms": 600_000, "black_ms": 600_000, "increment_ms": 5_000 });
+    let house = House::over(ledger::Memory::default(), json!({ "clock": clock })).await;
+    let (chief, device) = (house.chief().await, house.device("b1").await);
+    house.tell("b1", &device, "a", &["W move e2e4"]).await;
+    house.clock.forward(20_000_000);
+    let press = "W press clock=585000/600000/black";
+    house.tell("b1", &device, "b", &[press]).await;
+    house.clock.forward(30_000_000);
+    let told = ["B move e7e5", "B press"];
+    house.tell("b1", &device, "c", &told).await;
+    // for arbiters what was read, when the clock of whoever moved stood
+    let written = games(&house, ON_RECORD, &chief).await;
+    assert_eq!(moves(&written[0]), "1. e4 {[%clk 0:09:45]} 1... e5 *");
+    // for everybody what the clock showed when the move was seen
+    let shown = games(&house, PUBLIC, "").await;
+    let shown = moves(&shown[0]);
+    assert_eq!(shown, "1. e4 {[%clk 0:10:00]} 1... e5 {[%clk 0:09:30]} *");
+}
+
+#[tokio::test]
 async fn an_arbiter_of_a_sector_takes_the_games_of_his_sector() {
     let (house, _) = with_an_illegal_move().await;
     for (scope, boards) in [("s1", 1), ("s9", 0)] {

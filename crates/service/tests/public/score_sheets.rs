@@ -50,10 +50,14 @@ async fn moves_are_read_off_the_game_by_everybody_in_time() {
     let (_, public) = house.get("/boards/b1/public", "").await;
     let last = json!({ "ply": 2, "san": "Nf6", "from": "g8", "to": "f6" });
     assert_eq!(public["state"]["last_move"], last);
+    let (_, known) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!(known["last_move"], last);
     // what an arbiter corrects is corrected on his sheet
     let corrected = ["A supersede 1 instead=\"W move d2d4\" reason=misread"];
     house.tell("b1", &chief, "b", &corrected).await;
     assert_eq!(moves(&house, ALL, &chief).await, ["d4", "Nf6"]);
+    let (_, known) = house.get("/boards/b1/state", &chief).await;
+    assert_eq!(known["last_move"], last);
     assert_eq!(house.get(ALL, &device).await.0, StatusCode::FORBIDDEN);
 }
 

@@ -322,7 +322,7 @@ fn who_is_paired_twice_is_named_and_one_pairing_taken() {
     let event = Event::new();
     let told = event.import("format=csv", b"round,board,white,black\n1,1,A,B\n1,2,A,C\n");
     let expected = [
-        "player 1 is paired before in round 1, and plays one game at most; remove one",
+        "player 1 (A) is paired before in round 1, and plays one game at most; remove one",
         "round 1: player 1 (A) is paired twice, so the second pairing is left out",
     ];
     assert_eq!(warnings(&told), expected);

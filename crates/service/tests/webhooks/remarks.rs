@@ -97,6 +97,27 @@ async fn a_restart_loses_no_remark_and_brings_none_back_that_was_seen() {
     assert_eq!(status, StatusCode::NOT_FOUND);
 }
 
+/// A hall has a thousand boards, and each question waits for the database.
+#[tokio::test]
+async fn the_remarks_of_a_round_are_asked_for_once() {
+    let store = Failing::default();
+    let house = House::over(store.clone(), json!({})).await;
+    let chief = house.chief().await;
+    for board in ["b1", "b2"] {
+        let body = json!({ "remarks": [remark("a", "flag", None)] });
+        let path = format!("/boards/{board}/remarks");
+        let (status, told) = house.ask(Method::PUT, &path, &chief, Some(body)).await;
+        assert_eq!(status, StatusCode::OK, "{told}");
+    }
+    let again = House::opened(house.app.ledger.clone());
+    let before = store.asked_for("remarks");
+    again.app.hall.load().await.unwrap();
+    assert_eq!(store.asked_for("remarks") - before, 1);
+    for board in ["b1", "b2"] {
+        assert_eq!(presence(&again, board).await["remarks"][0]["key"], "a");
+    }
+}
+
 #[tokio::test]
 async fn who_follows_the_hall_is_told_of_remarks_and_nobody_else() {
     let house = house().await;

@@ -9,8 +9,8 @@ away-title = While the connection was away
 away-why = This was done on the board while nothing could be sent. Nobody else has seen it, and nothing is ruled on it unless you have it told.
 away-tell = I did this: tell it
 away-drop = Do not tell it: the men go back
-supervision-adequate = Somebody watches: an illegal move is ruled on at once
-supervision-inadequate = Nobody watches: it has to be claimed
+supervision-adequate = Somebody watches, rules at once
+supervision-inadequate = Nobody watches, players claim
 play-how = The pointer going down on a man is touching it, dragging lifts it, letting go releases it. A captured man is taken off by hand, before or after: tap it twice, or drag it off the board. Illegal moves are possible; the arbiter who is built in rules on them and says by which article. Then press your clock: tap it, or press the space bar.
 press-here = Press
 play-shown = White has touched the knight: he must play Nf3 or Nh3.
@@ -36,6 +36,7 @@ sounds = Sounds
 unpressed = { $side } has not pressed the clock yet. Press it first; then { $other } moves.
 share = Share
 rematch = Rematch, colours changed
+rematch-same = Play again
 rematch-offered = Rematch offered. { $side } has to accept.
 rematch-by = { $side } offers a rematch with colours changed.
 rematch-accept = Accept the rematch
@@ -45,6 +46,7 @@ position-initial = the initial position
 silent-about = The arbiter who teaches says at once what a touch binds to, and before you press what the press would cost. The arbiter who announces rules when something has happened. The silent arbiter rules only on what is claimed. By the FIDE Laws since 2014 an illegal move may be claimed during the whole game in standard play and where somebody watches; in rapid and blitz where nobody watches only until the opponent has made his next move. A touched man is claimed before the claimant touches one himself.
 game-begin = Begin
 game-new = A new game
+copy-pgn = Copy the game (PGN)
 no-game = There is no such game
 game-title = { $white } – { $black }
 game-expires = Will be deleted on { $when }.
@@ -52,6 +54,8 @@ games-kept = Begun in this browser
 arbiter-announces = The arbiter announces
 arbiter-silent = The arbiter is silent until somebody claims
 arbiter-nothing = Nothing to announce.
+play-first = Tap a man, then its square, or drag it there. Take a captured man off with two taps. Then press your clock.
+act-removes = takes the { $man } off { $square }
 arbiter-waits = He keeps silent until somebody claims.
 clocks-stand = The clocks stand
 clocks-cut-off = { $side } lost the connection: that clock was stopped, and shows what it showed then. Once it is started again it runs on, whether or not the connection is back.
@@ -62,13 +66,15 @@ hand-of-move = { $color ->
     [black] Black to move
    *[white] White to move
 }
-adjust-about = Click the men that you set straight. That binds nobody, for you have said so first.
+adjust-about = Touch the men that you set straight. That binds nobody, for you have said so first.
 offer-draw = Offer a draw
-draw-agreed = Draw agreed …
+draw-open = Draw …
 accept = Accept
 decline = Decline
 claim-open = Claim …
+claim-end = Was that move not allowed? Claim …
 own-acts = What you do
+acts-of = What { $side } does
 claim-move-how = From square to square: e2–e4, e7–e8=Q; castling: O‑O or O‑O‑O.
 claim-move-how-960 = From square to square: e2–e4, e7–e8=Q; castling: the king’s square, then the rook’s.
 claim-move-wrong = This move is not understood.

@@ -1,19 +1,21 @@
 ## Men in the hand
 
 hand-keys = Arrow keys choose a square. Enter takes the man there in hand, and lets the man in hand go. T only touches a man. X takes a man off the board.
-under-too = Under it too: { $man } { $square }
 in-hand = In hand: { $man } { $square }
 in-hand-of = { $side } holds: { $man } { $square }
 lay-aside = Lay it aside
 take-with = Let the { $man } go on { $square }
 unmoved = { $side } has not moved a man yet
 undone-victim = Still to do: take the { $man } off { $square }. Tap that square.
+undone-promotion = Still to do: choose the new man at { $square }. What stands there goes off the board first.
 undone-pawn = Still to do: take the pawn off { $square } with its button, then tap a new man and { $square }.
 undone-new = Still to do: put a new man where the pawn promotes.
 undone-rook = Still to do: put the rook on { $square }.
 undone-passed = Still to do: take the { $man } off { $square }.
 if-pressed = If the clock is pressed now, the arbiter says:
 spare = For promotion
+promote-to = Promote to a { $man } on { $square }
+promote-by-hand = Do it by hand
 fetch = Take a new { $man } in hand
 asked-title = Where was your hand?
 asked-why = The browser took the pointer away while you held the { $man }. That you hold it has been told; where you let it go has not.

@@ -12,8 +12,10 @@ replay-back = One move back
 replay-move = Move
 replay-forward = One move on
 replay-end = To the last move
+replay-play = Play the moves
+replay-pause = Pause
 replay-live = Back to the game now
-replay-clocks-stand = The clocks are stopped
+public-clocks-stopped = Clocks stopped
 rulings-count = { $count ->
     [one] 1 ruling
    *[other] { $count } rulings

@@ -1,19 +1,21 @@
 ## Pièces en main
 
 hand-keys = Les flèches choisissent une case. Entrée prend en main la pièce qui s’y trouve, puis lâche la pièce tenue. T touche seulement une pièce. X retire une pièce de l’échiquier.
-under-too = Dessous aussi : { $man } { $square }
 in-hand = En main : { $man } { $square }
 in-hand-of = { $side } tiennent : { $man } { $square }
 lay-aside = Reposer
 take-with = Lâcher : { $man } en { $square }
 unmoved = { $side } n’ont encore joué aucune pièce
 undone-victim = Reste à faire : retirer la pièce prise en { $square } ({ $man }). Touchez cette case.
+undone-promotion = Reste à faire : choisir la nouvelle pièce en { $square }. Ce qui s’y trouve est d’abord retiré.
 undone-pawn = Reste à faire : retirer le pion de { $square } avec son bouton, puis toucher une nouvelle pièce et { $square }.
 undone-new = Reste à faire : poser une nouvelle pièce là où le pion est promu.
 undone-rook = Reste à faire : poser la tour en { $square }.
 undone-passed = Reste à faire : retirer la pièce prise en { $square } ({ $man }).
 if-pressed = Si l’on appuie maintenant sur la pendule, l’arbitre dira :
 spare = Pour la promotion
+promote-to = Promotion en { $square } : { $man }
+promote-by-hand = Le faire à la main
 fetch = Prendre en main : { $man }
 asked-title = Où était votre main ?
 asked-why = Le navigateur a interrompu le geste pendant que vous teniez une pièce ({ $man }). Il est transmis que vous la teniez, pas où vous l’avez lâchée.

@@ -11,9 +11,11 @@ replay-start = Au début
 replay-back = Un coup en arrière
 replay-move = Coup
 replay-forward = Un coup en avant
+replay-play = Dérouler les coups
+replay-pause = Pause
 replay-end = Au dernier coup
 replay-live = Revenir à la partie
-replay-clocks-stand = Les pendules sont arrêtées
+public-clocks-stopped = Les pendules sont arrêtées
 rulings-count = { $count ->
     [one] 1 décision
    *[other] { $count } décisions

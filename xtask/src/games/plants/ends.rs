@@ -155,3 +155,62 @@ pub fn drawn_on_time(chance: &mut Chance, number: u64) -> Vec<Generated> {
     draft.plant_here("time_forfeit_drawn");
     alone(draft, chance)
 }
+
+/// Black's last move is illegal, and White, who could not checkmate, is said to have won by it.
+pub fn won_by_an_illegal_move_without_mate(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let mut draft = bare(number);
+    draft.play_san(chance.one_of(&["Kf1", "Kh1"]));
+    let to = chance.one_of(&[Square::A3, Square::C4, Square::D7]);
+    let mut after = draft.position.board().clone();
+    if let Some(rook) = after.remove_piece_at(Square::B2) {
+        after.set_piece_at(to, rook);
+    }
+    draft.put(format!("Rb2{to}"), &after);
+    draft.plant_here("illegal_move");
+    let word = chance.one_of(&["Rules infraction", "illegal move"]);
+    draft.tag("Termination", word);
+    draft.ends("1-0");
+    draft.plant_here("won_without_mate");
+    alone(draft, chance)
+}
+
+/// A position, a step of White's king into check, and the move that takes him there.
+type TakenKing = (
+    &'static str,
+    [Square; 2],
+    &'static str,
+    [Square; 2],
+    &'static str,
+);
+
+#[rustfmt::skip]
+const TAKEN_KINGS: [TakenKing; 3] = [
+    (
+        "6k1/5ppp/8/8/8/8/1r6/R6K w - - 0 50",
+        [Square::H1, Square::H2], "Kh2", [Square::B2, Square::H2], "Rxh2",
+    ),
+    (
+        "6k1/5ppp/8/8/3b4/8/6PP/R4K2 w - - 0 50",
+        [Square::F1, Square::G1], "Kg1", [Square::D4, Square::G1], "Bxg1",
+    ),
+    (
+        "3qk3/8/8/8/8/8/4P3/R3K3 w - - 0 50",
+        [Square::E1, Square::D1], "Kd1", [Square::D8, Square::D1], "Qxd1",
+    ),
+];
+
+/// A king is left where he is attacked, and taken there.
+pub fn king_taken(chance: &mut Chance, number: u64) -> Vec<Generated> {
+    let (fen, step, san, taking, taken) = chance.one_of(&TAKEN_KINGS);
+    let mut draft = GameDraft::from(number, fen, CastlingMode::Standard);
+    for ([from, to], san) in [(step, san), (taking, taken)] {
+        let mut after = draft.position.board().clone();
+        if let Some(man) = after.remove_piece_at(from) {
+            after.set_piece_at(to, man);
+        }
+        draft.put(san.to_owned(), &after);
+        draft.plant_here("illegal_move");
+    }
+    draft.ends("0-1");
+    alone(draft, chance)
+}

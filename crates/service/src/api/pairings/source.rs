@@ -15,12 +15,13 @@ impl PairingsFile {
         let warning = |warning: Warning| ImportWarning {
             line: Some(warning.line),
             column: Some(warning.column),
-            text: warning.finding.to_string().into(),
+            text: naming(&warning.finding.to_string(), &read.value).into(),
         };
+        let warnings = read.warnings.into_iter().map(warning).collect();
         PairingsFile {
             format,
             tournament: read.value,
-            warnings: read.warnings.into_iter().map(warning).collect(),
+            warnings,
         }
     }
 
@@ -33,4 +34,25 @@ impl PairingsFile {
             boards.iter().any(game)
         })
     }
+}
+
+/// What is doubtful, with the name of each player whom it calls by his number.
+fn naming(text: &str, tournament: &Tournament) -> String {
+    let name = |number: &str| {
+        let player = tournament.player(number.parse().ok()?)?;
+        player.person.as_ref().map(|person| &*person.name)
+    };
+    let mut parts = text.split("player ");
+    let mut named = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find(|letter: char| !letter.is_ascii_digit());
+        let (number, rest) = part.split_at(end.unwrap_or(part.len()));
+        named.push_str("player ");
+        named.push_str(number);
+        if let Some(name) = name(number).filter(|name| !name.is_empty()) {
+            named.extend([" (", name, ")"]);
+        }
+        named.push_str(rest);
+    }
+    named
 }

@@ -7,18 +7,12 @@ use crate::model::{BoardRemarks, Remark};
 use crate::problem::{HandlerResult, Problem};
 
 impl LiveBoard {
-    /// Takes from the store what was remarked, unless its event is over.
-    pub async fn load_remarks(&self) -> HandlerResult<()> {
-        self.feed.learn().await?;
-        if self.feed.is_over() {
-            return Ok(());
+    /// Takes what stood in the store when it was read, unless it is known here what was remarked.
+    pub async fn learn_remarks(&self, kept: BoardRemarks) {
+        let mut are_known = self.remarks_known.lock().await;
+        if !std::mem::replace(&mut *are_known, true) {
+            self.present.remarked(kept.remarks);
         }
-        let _alone = self.remarking.lock().await;
-        let registry = self.stored.registry();
-        if let Some(kept) = registry.find::<BoardRemarks>(self.name()).await? {
-            self.present.remarked(kept.value.remarks);
-        }
-        Ok(())
     }
 
     /// Changes what is remarked, and tells what of it is new; all that stands then.
@@ -26,7 +20,7 @@ impl LiveBoard {
         &self,
         change: impl FnOnce(&mut BoardRemarks) -> HandlerResult<()>,
     ) -> HandlerResult<Vec<Remark>> {
-        let _alone = self.remarking.lock().await;
+        let mut are_known = self.remarks_known.lock().await;
         let registry = self.stored.registry();
         let found = registry.find::<BoardRemarks>(self.name()).await?;
         let (before, version) = match found {
@@ -42,6 +36,7 @@ impl LiveBoard {
                 _ => problem,
             })?;
         }
+        *are_known = true;
         self.present.remarked(changed.remarks.clone());
         Ok(changed.remarks)
     }

@@ -39,7 +39,12 @@ fn arbiters_are_sent_what_they_were_sent() {
         let line = parse_line(text, Context::default()).unwrap();
         let verdict = judge.take(seq, &line).unwrap().unwrap();
         let view = ArbiterView::Judged(&verdict);
-        let message = Message::of(&entry(seq, &line), Some(&line), &view, None, &[], None);
+        let message = Message::of(
+            &entry(seq, &line),
+            Some(&line),
+            &view,
+            &BoardAfterAct::default(),
+        );
         sent += &format!("{}\n{}\n", message.json, message.missed().json);
         standing = Some(verdict);
     }
@@ -65,7 +70,12 @@ fn arbiters_are_sent_what_they_were_sent() {
         ArbiterView::NotJudged { seq: 7 },
     ];
     for view in refused.into_iter().chain(failed) {
-        let message = Message::of(&entry(6, &line), Some(&line), &view, None, &[], None);
+        let message = Message::of(
+            &entry(6, &line),
+            Some(&line),
+            &view,
+            &BoardAfterAct::default(),
+        );
         sent += &format!("{}\n{}\n", message.json, message.verdict);
     }
     let unread = Entry {
@@ -75,7 +85,7 @@ fn arbiters_are_sent_what_they_were_sent() {
     let view = ArbiterView::NotJudged { seq: 8 };
     sent += &format!(
         "{}\n",
-        Message::of(&unread, None, &view, None, &[], None).json
+        Message::of(&unread, None, &view, &BoardAfterAct::default()).json
     );
     assert_golden("arbiters.txt", &sent);
 }
@@ -86,7 +96,12 @@ fn a_start_names_nobody_whom_its_reader_may_not_know() {
     let line = parse_line(text, Context::default()).unwrap();
     let verdict = Judge::default().take(0, &line).unwrap().unwrap();
     let view = ArbiterView::Judged(&verdict);
-    let message = Message::of(&entry(0, &line), Some(&line), &view, None, &[], None);
+    let message = Message::of(
+        &entry(0, &line),
+        Some(&line),
+        &view,
+        &BoardAfterAct::default(),
+    );
     for message in [message.missed(), Arc::new(message)] {
         let told = message.without(&["black_fide_id".into(), "black".into()]);
         let expected = message.json.replace(r#","black":"Kieseritzky \"K\"""#, "");
