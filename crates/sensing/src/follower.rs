@@ -55,6 +55,14 @@ impl Follower {
         }
     }
 
+    /// Tells what is left when nothing more will be reported: the man set down last is let go.
+    pub fn finish(&mut self, now_us: u64, followed: &mut Vec<Followed>) {
+        self.elapse(now_us, followed);
+        for told in self.tracker.finish() {
+            self.take(told, followed);
+        }
+    }
+
     /// When [`Follower::elapse`] may have something to tell.
     #[must_use]
     pub fn due_us(&self) -> Option<u64> {
@@ -68,12 +76,16 @@ impl Follower {
                 return;
             }
             for told in told {
-                match told {
-                    Told::Note(note) => followed.push(Followed::Note(note)),
-                    Told::Act(act) => followed.push(self.judge(act)),
-                }
+                self.take(told, followed);
             }
         }
+    }
+
+    fn take(&mut self, told: Told, followed: &mut Vec<Followed>) {
+        followed.push(match told {
+            Told::Note(note) => Followed::Note(note),
+            Told::Act(act) => self.judge(act),
+        });
     }
 
     fn judge(&mut self, act: SensedAct) -> Followed {

@@ -6,6 +6,8 @@
 
 use std::fmt::Write as _;
 
+use crate::event::{Sensed, SensorEvent, TimeSpan};
+
 /// Bytes that came in at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chunk {
@@ -67,4 +69,46 @@ pub fn write_chunk(chunk: &Chunk) -> String {
     data_encoding::BASE64.encode_append(&chunk.bytes, &mut line);
     line.push('\n');
     line
+}
+
+/// Gives events of a recording without times the times that its clock shows.
+///
+/// A second passes when the clock shows a second less. What lies between two readings follows one
+/// another closely, and nothing is claimed of when.
+///
+/// ```
+/// use jadoube_sensing::decoders::{Decoder, dgt::DgtDecoder};
+/// use jadoube_sensing::recording::ShownTimes;
+///
+/// let mut times = ShownTimes::default();
+/// let (mut decoder, mut events) = (DgtDecoder::default(), Vec::new());
+/// // 3:02 on both sides, then 3:01 on the left, which runs
+/// decoder.decode(&[0x8d, 0, 10, 0, 3, 2, 0, 3, 2, 9], 0, &mut events);
+/// decoder.decode(&[0x8d, 0, 10, 0, 3, 2, 0, 3, 1, 9], 0, &mut events);
+/// let first = times.give(&mut events[0]);
+/// let second = times.give(&mut events[1]);
+/// assert!((1_000_000..1_100_000).contains(&(second - first)));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ShownTimes {
+    now_us: u64,
+    /// Seconds shown on both sides together.
+    shown_s: Option<u32>,
+}
+
+/// From one message to the next on a line of 9,600 baud.
+const MESSAGE_US: u64 = 20_000;
+
+impl ShownTimes {
+    /// Gives the next event its time, and returns it.
+    pub fn give(&mut self, event: &mut SensorEvent) -> u64 {
+        self.now_us += MESSAGE_US;
+        if let Sensed::Clock(reading) = event.what {
+            let shown = reading.left.seconds + reading.right.seconds;
+            let before = self.shown_s.replace(shown).unwrap_or(shown);
+            self.now_us += u64::from(before.saturating_sub(shown)) * 1_000_000;
+        }
+        event.when = TimeSpan::new(self.now_us, self.now_us);
+        self.now_us
+    }
 }

@@ -156,8 +156,8 @@ pub struct Tracker {
     sight: Sight,
     /// The men as they have been told to stand, the one set down last among them.
     told: Board,
-    /// The square of the man set down and not told to be let go.
-    set_down: Option<Square>,
+    /// The squares of the men set down and not told to be let go.
+    set_down: Vec<Square>,
     clock: Option<ClockReading>,
     white_sits: Option<ClockSide>,
     presses: std::collections::VecDeque<Press>,
@@ -191,7 +191,7 @@ impl Tracker {
             told: standing.placement.clone(),
             standing,
             sight: Sight::new(),
-            set_down: None,
+            set_down: Vec::new(),
             clock: None,
             presses: std::collections::VecDeque::new(),
             flags: Vec::new(),
@@ -262,7 +262,7 @@ impl Tracker {
         if standing.restored && !self.sight.agrees_with(&standing.placement) {
             self.phase = Phase::PuttingRight;
             self.restored_us = self.now_us;
-            self.set_down = None;
+            self.set_down.clear();
         }
         self.lever_to_be_set |= standing.restored;
         if standing.over {
@@ -270,12 +270,11 @@ impl Tracker {
         }
         self.keep_earlier(&standing);
         // the engine shows no man on a square where it is still held
-        let held = self
-            .set_down
-            .and_then(|square| Some((square, self.told.piece_at(square)?)));
-        self.told.clone_from(&standing.placement);
-        if let Some((square, man)) = held {
-            self.told.set_piece_at(square, man);
+        let before = std::mem::replace(&mut self.told, standing.placement.clone());
+        for &square in &self.set_down {
+            if let Some(man) = before.piece_at(square) {
+                self.told.set_piece_at(square, man);
+            }
         }
         self.standing = standing;
         self.looked_us = 0;
@@ -331,6 +330,18 @@ impl Tracker {
             self.looked_us = self.now_us;
         }
         told
+    }
+
+    /// Tells what is left when nothing more will be reported: the man set down last is let go, if
+    /// its move is whole.
+    pub fn finish(&mut self) -> Vec<Told> {
+        let side = self.standing.has_the_move;
+        let whole = |a: &Account| a.legal.is_some() && a.men == self.told;
+        if self.phase == Phase::Playing && self.scene(side).accounts().iter().any(whole) {
+            let changed = self.sight.changed_us();
+            return self.let_go(TimeSpan::new(changed, changed));
+        }
+        Vec::new()
     }
 
     fn quiet(&self, wait_us: u64) -> bool {
@@ -424,7 +435,9 @@ impl Tracker {
     fn pressed(&mut self, press: Press) -> Vec<Told> {
         if self.standing.to_press == Some(press.by) {
             self.presses.pop_front();
-            return vec![self.press(press)];
+            let mut told = self.let_go(press.when);
+            told.push(self.press(press));
+            return told;
         }
         if press.by != self.standing.has_the_move {
             return self.press_out_of_turn(press);
@@ -576,7 +589,7 @@ impl Tracker {
     /// All men stand as they were told to: without a clock the last one is let go after a while.
     fn dwelt(&mut self, when: TimeSpan) -> Vec<Told> {
         if self.clock.is_none() && self.quiet(self.settings.release_us) {
-            return self.let_go(when).into_iter().collect();
+            return self.let_go(when);
         }
         Vec::new()
     }
@@ -586,7 +599,7 @@ impl Tracker {
     fn replied(&mut self, when: TimeSpan) -> Vec<Told> {
         let late = self.settings.press_delay_us + self.settings.settle_us;
         if self.clock.is_none() || self.quiet(late) {
-            return self.let_go(when).into_iter().collect();
+            return self.let_go(when);
         }
         Vec::new()
     }
@@ -670,7 +683,7 @@ impl Tracker {
                 ));
             }
             let next = after(&position, m);
-            let steps = steps(&men, next.board(), side, self.set_down, &self.sight);
+            let steps = steps(&men, next.board(), side, &self.set_down, &self.sight);
             self.set_down = steps.set_down;
             for deed in steps.deeds {
                 told.push(self.board_act(side, deed, Certainty::Inferred, when));
@@ -689,7 +702,7 @@ impl Tracker {
     /// What the player did, by an account of it.
     fn done(&mut self, side: Color, account: &Account, when: TimeSpan) -> Vec<Told> {
         let Steps { deeds, set_down } =
-            steps(&self.told, &account.men, side, self.set_down, &self.sight);
+            steps(&self.told, &account.men, side, &self.set_down, &self.sight);
         let certainty = if account.inferred {
             Certainty::Inferred
         } else {
@@ -713,11 +726,14 @@ impl Tracker {
         told
     }
 
-    /// The man set down last is let go.
-    fn let_go(&mut self, when: TimeSpan) -> Option<Told> {
-        let square = self.set_down.take()?;
-        let side = self.told.color_at(square)?;
-        Some(self.board_act(side, release(square), Certainty::Inferred, when))
+    /// The men set down are let go.
+    fn let_go(&mut self, when: TimeSpan) -> Vec<Told> {
+        let let_go = std::mem::take(&mut self.set_down);
+        let told = let_go.into_iter().filter_map(|square| {
+            let side = self.told.color_at(square)?;
+            Some(self.board_act(side, release(square), Certainty::Inferred, when))
+        });
+        told.collect()
     }
 
     fn press(&self, press: Press) -> Told {

@@ -13,11 +13,13 @@
 mod clock;
 mod commands;
 mod eeprom;
+mod host;
 
 use board::{Color, Piece, Role, Square};
 
 pub use commands::{ClockSetting, HostCommand};
 pub use eeprom::{EepromEntry, eeprom_entries};
+pub use host::DgtHost;
 
 use super::Decoder;
 use crate::event::{Contents, DeviceNote, Sensed, SensorEvent, SquareContent, TimeSpan};

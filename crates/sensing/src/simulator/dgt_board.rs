@@ -1,6 +1,8 @@
-//! Sends what a DGT board and its clock send of what hands do.
+//! Sends what a DGT board and its clock send of what hands do, and answers what a host asks.
 
-use board::{Board, Color, Piece, Square};
+use std::collections::VecDeque;
+
+use board::{Board, Color, Piece, Square, attacks};
 use fastrand::Rng;
 
 use super::{Happening, Noise, What};
@@ -10,6 +12,25 @@ use crate::recording::Chunk;
 
 /// How long one look at all squares takes.
 const SCAN_US: u64 = 225_000;
+/// From one square to the next.
+const LOOK_US: u64 = SCAN_US / 64;
+/// The clock tells its times so often while it runs.
+const SECOND_US: u64 = 1_000_000;
+/// What the board says when it is asked for its trademark.
+const TRADEMARK: &[u8] = b"jadoube simulated board";
+const VERSION: [u8; 2] = [3, 1];
+const SERIAL: &[u8] = b"00001";
+const LONG_SERIAL: &[u8] = b"3000000001";
+
+/// What the board tells unasked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Idle,
+    /// Squares.
+    Squares,
+    /// Squares and clock.
+    All,
+}
 
 /// A board with its clock.
 #[derive(Clone, Debug)]
@@ -17,14 +38,27 @@ pub struct DgtBoard {
     men: [Option<Piece>; 64],
     /// What the board saw at its last look.
     seen: [Option<Piece>; 64],
-    clock: Clock,
+    /// The square that it looks at next.
+    looks_at: u8,
+    mode: Mode,
+    clock: DgtClock,
+    /// When the clock tells its times next.
+    clock_at_us: u64,
+    told_clock: Vec<u8>,
+    /// What the board answers at once.
+    answers: Vec<Vec<u8>>,
+    /// What the clock has said and the board has not heard yet, with the moment at which it does.
+    late: VecDeque<(u64, Vec<u8>)>,
+    /// Bytes of a command that is not whole yet.
+    command: Vec<u8>,
+    now_us: u64,
     noise: Noise,
     rng: Rng,
 }
 
-/// A clock with the same increment for both.
+/// A clock with the same increment for both; White sits on its left.
 #[derive(Clone, Copy, Debug)]
-struct Clock {
+struct DgtClock {
     left_us: i64,
     right_us: i64,
     increment_us: i64,
@@ -32,27 +66,26 @@ struct Clock {
     runs: bool,
 }
 
-impl Clock {
+impl DgtClock {
     fn elapse(&mut self, us: u64) {
-        if !self.runs {
-            return;
+        if self.runs {
+            let time = self.time(self.up);
+            *time = (*time - us as i64).max(0);
         }
-        let side = match self.up {
+    }
+
+    fn time(&mut self, side: ClockSide) -> &mut i64 {
+        match side {
             ClockSide::Left => &mut self.left_us,
             ClockSide::Right => &mut self.right_us,
-        };
-        *side = (*side - us as i64).max(0);
+        }
     }
 
     fn press(&mut self, by: ClockSide) {
-        if self.up != by {
-            return;
+        if self.up == by {
+            *self.time(by) += self.increment_us;
+            self.up = by.other();
         }
-        match by {
-            ClockSide::Left => self.left_us += self.increment_us,
-            ClockSide::Right => self.right_us += self.increment_us,
-        }
-        self.up = by.other();
     }
 
     fn message(&self) -> Vec<u8> {
@@ -66,150 +99,202 @@ impl Clock {
                 digits(seconds % 60),
             ]
         };
-        let (right, left) = (face(self.right_us), face(self.left_us));
         let lever = match self.up {
             ClockSide::Left => 0,
             ClockSide::Right => 2,
         };
-        let mut message = vec![0x8d, 0x00, 0x0a];
-        message.extend(right);
-        message.extend(left);
-        message.push(u8::from(self.runs) | lever);
-        message
+        let mut data = face(self.right_us).to_vec();
+        data.extend(face(self.left_us));
+        data.push(u8::from(self.runs) | lever);
+        message(0x8d, &data)
     }
 }
 
+/// A message: its length counts itself and its head.
+fn message(id: u8, data: &[u8]) -> Vec<u8> {
+    let length = data.len() + 3;
+    let mut message = vec![id, (length >> 7) as u8, (length & 0x7f) as u8];
+    message.extend_from_slice(data);
+    message
+}
+
 impl DgtBoard {
-    /// A board on which these men stand; White sits on the left of the clock, and has `seconds`
-    /// and `increment` for each move as Black has.
+    /// A board on which these men stand. Both players have `seconds`, and `increment` for each
+    /// move. It tells nothing until a host asks.
     #[must_use]
     pub fn new(men: &Board, seconds: u32, increment: u32, noise: Noise, seed: u64) -> DgtBoard {
         let men = Square::ALL.map(|s| men.piece_at(s));
+        let time_us = i64::from(seconds) * 1_000_000;
         DgtBoard {
             men,
             seen: men,
-            clock: Clock {
-                left_us: i64::from(seconds) * 1_000_000,
-                right_us: i64::from(seconds) * 1_000_000,
+            looks_at: 0,
+            mode: Mode::Idle,
+            clock: DgtClock {
+                left_us: time_us,
+                right_us: time_us,
                 increment_us: i64::from(increment) * 1_000_000,
                 up: ClockSide::Left,
                 runs: false,
             },
+            clock_at_us: 0,
+            told_clock: Vec::new(),
+            answers: Vec::new(),
+            late: VecDeque::new(),
+            command: Vec::new(),
+            now_us: 0,
             noise,
             rng: Rng::with_seed(seed),
         }
     }
 
-    /// The message of the whole board.
-    #[must_use]
-    pub fn dump(&self) -> Vec<u8> {
-        let mut message = vec![0x86, 0x00, 0x43];
-        message.resize(3 + 64, 0);
+    /// Starts or stops the clock.
+    pub fn run_clock(&mut self, runs: bool) {
+        self.clock.runs = runs;
+    }
+
+    /// Takes bytes that a host sent. What is no command is passed over.
+    pub fn receive(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.command.push(byte);
+            self.carry_out();
+        }
+    }
+
+    fn carry_out(&mut self) {
+        let answer = match self.command[..] {
+            [0x2b] => return,
+            [0x2b, size, ref data @ ..] if data.len() < usize::from(size) => return,
+            [0x2b, ..] => {
+                let command = self.command.get(3).copied().unwrap_or(0);
+                self.answer_of_clock(command);
+                None
+            }
+            [0x40] => self.tells(Mode::Idle),
+            [0x41] => Some(self.clock.message()),
+            [0x42] => Some(self.dump()),
+            [0x43 | 0x4b] => self.tells(Mode::All),
+            [0x44] => self.tells(Mode::Squares),
+            [0x45] => Some(message(0x91, SERIAL)),
+            [0x46] => Some(message(0x90, &[0, 1])),
+            [0x47] => Some(message(0x92, TRADEMARK)),
+            [0x4d] => Some(message(0x93, &VERSION)),
+            [0x55] => Some(message(0xa2, LONG_SERIAL)),
+            _ => None,
+        };
+        self.command.clear();
+        self.answers.extend(answer);
+    }
+
+    fn tells(&mut self, mode: Mode) -> Option<Vec<u8>> {
+        self.mode = mode;
+        None
+    }
+
+    /// The clock answers that it has carried the command out, after a while.
+    fn answer_of_clock(&mut self, command: u8) {
+        let delay = self.rng.u64(50_000..300_000);
+        let answer = message(0x8d, &[0x0a, 0x10, command & 0x7f, 0x0a, 0x00, 0x00, 0x00]);
+        self.late.push_back((self.now_us + delay, answer));
+    }
+
+    fn dump(&self) -> Vec<u8> {
+        let mut codes = [0; 64];
         for square in Square::ALL {
-            let code = self.seen[usize::from(square)].map_or(0, man_code);
-            message[3 + usize::from(field(square))] = code;
+            codes[usize::from(field(square))] = self.seen[usize::from(square)].map_or(0, man_code);
         }
-        message
+        message(0x86, &codes)
     }
 
-    /// The clock starts for White.
-    pub fn start(&mut self) {
-        self.clock.runs = true;
-    }
-
-    /// Everything sent while this happens, and for two seconds after it.
-    #[must_use]
-    pub fn watch(&mut self, happenings: &[Happening]) -> Vec<Chunk> {
-        let mut chunks = vec![self.chunk(0, self.dump())];
-        let mut happenings = happenings.iter().peekable();
-        let end = happenings.clone().last().map_or(0, |h| h.at_us) + 2_000_000;
-        let mut told_clock = self.clock.message();
-        chunks.push(self.chunk(1_000, told_clock.clone()));
-        self.start();
-        let mut clock_due: Vec<(u64, Vec<u8>)> = Vec::new();
-        let (mut now, mut second) = (0, 0);
-        // the board looks at one square after the other
-        let look = SCAN_US / 64;
-        let mut square = 0;
-        while now < end {
-            now += look;
-            self.clock.elapse(look);
-            while let Some(h) = happenings.next_if(|h| h.at_us <= now) {
-                match h.what {
-                    What::Leaves(square) => self.men[usize::from(square)] = None,
-                    What::Stands(square, man) => self.men[usize::from(square)] = Some(man),
-                    What::Presses(color) => {
-                        self.clock
-                            .press(color.fold_wb(ClockSide::Left, ClockSide::Right));
-                        second = 0;
-                    }
+    /// Goes on to `until_us` while this happens, and sends what the board sends.
+    pub fn advance(&mut self, until_us: u64, happenings: &mut VecDeque<Happening>) -> Vec<Chunk> {
+        let mut sent = Vec::new();
+        for answer in std::mem::take(&mut self.answers) {
+            sent.push(self.chunk(answer));
+        }
+        while self.now_us < until_us {
+            self.now_us += LOOK_US;
+            self.clock.elapse(LOOK_US);
+            while happenings.front().is_some_and(|h| h.at_us <= self.now_us) {
+                if let Some(happening) = happenings.pop_front() {
+                    self.happens(happening.what);
                 }
             }
-            if let Some(message) = self.look_at(square) {
-                chunks.push(self.chunk(now, message));
+            let square = self.look();
+            if self.mode != Mode::Idle {
+                sent.extend(square.map(|message| self.chunk(message)));
             }
-            square = (square + 1) % 64;
-            if now >= second {
-                second = now + 1_000_000;
-                let message = self.clock.message();
-                if message != told_clock {
-                    told_clock.clone_from(&message);
-                    let delay = self.rng.u64(0..=u64::from(self.noise.clock_delay_ms)) * 1_000;
-                    clock_due.push((now + delay, message));
-                }
+            if self.mode == Mode::All {
+                self.tell_clock();
             }
-            self.send_clock(now, &mut clock_due, &mut chunks);
+            while let Some((_, message)) = self.late.pop_front_if(|(at, _)| *at <= self.now_us) {
+                sent.push(self.chunk(message));
+            }
         }
-        chunks
+        sent
     }
 
-    fn send_clock(&mut self, now: u64, due: &mut Vec<(u64, Vec<u8>)>, chunks: &mut Vec<Chunk>) {
-        while let Some(at) = due.iter().position(|(at, _)| *at <= now) {
-            // of messages that are late the earlier ones are not sent any more
-            let (_, message) = due.remove(at);
-            due.drain(..at);
-            chunks.push(self.chunk(now, message));
-            if self.chance(self.noise.zero_times) {
-                chunks.push(self.chunk(now, vec![0x8d, 0, 0x0a, 0, 0, 0, 0, 0, 0, 0]));
+    fn happens(&mut self, what: What) {
+        match what {
+            What::Leaves(square) => self.men[usize::from(square)] = None,
+            What::Stands(square, man) => self.men[usize::from(square)] = Some(man),
+            What::Presses(color) => {
+                self.clock
+                    .press(color.fold_wb(ClockSide::Left, ClockSide::Right));
+                self.clock_at_us = self.now_us;
             }
         }
     }
 
-    fn look_at(&mut self, field_number: u8) -> Option<Vec<u8>> {
-        let square = Square::new(u32::from(field_number)).flip_vertical();
+    /// The clock tells when its display changes; the line to the board may hold it up, and never
+    /// changes the order.
+    fn tell_clock(&mut self) {
+        if self.now_us < self.clock_at_us {
+            return;
+        }
+        self.clock_at_us = self.now_us + SECOND_US;
+        let message = self.clock.message();
+        if message == self.told_clock {
+            return;
+        }
+        self.told_clock.clone_from(&message);
+        let delay = self.rng.u64(0..=u64::from(self.noise.clock_delay_ms)) * 1_000;
+        let last = self.late.back().map_or(0, |(at, _)| *at);
+        self.late
+            .push_back((last.max(self.now_us + delay), message));
+        if self.chance(self.noise.zero_times) {
+            self.late
+                .push_back((last.max(self.now_us + delay), self::message(0x8d, &[0; 7])));
+        }
+    }
+
+    /// Looks at one square.
+    fn look(&mut self) -> Option<Vec<u8>> {
+        let number = self.looks_at;
+        self.looks_at = (number + 1) % 64;
+        let square = Square::new(u32::from(number)).flip_vertical();
         let at = usize::from(square);
         let mut stands = self.men[at];
-        if stands.is_none() && self.chance_of_ghost(square) {
-            stands = self.neighbour(square);
+        if stands.is_none()
+            && let Some(beside) = self.just_came_beside(square)
+            && self.chance(self.noise.ghosts)
+        {
+            stands = Some(beside);
         }
         if self.seen[at] == stands {
             return None;
         }
         self.seen[at] = stands;
-        Some(vec![
-            0x8e,
-            0x00,
-            0x05,
-            field_number,
-            stands.map_or(0, man_code),
-        ])
+        Some(message(0x8e, &[number, stands.map_or(0, man_code)]))
     }
 
-    /// A square sees the man beside it, just when that one came.
-    fn chance_of_ghost(&mut self, square: Square) -> bool {
-        let came = board::attacks::king_attacks(square).into_iter().any(|s| {
-            self.men[usize::from(s)].is_some()
-                && self.men[usize::from(s)] != self.seen[usize::from(s)]
-        });
-        came && self.chance(self.noise.ghosts)
-    }
-
-    fn neighbour(&self, square: Square) -> Option<Piece> {
-        board::attacks::king_attacks(square)
+    /// The man that came on a neighbouring square and has not been seen there yet.
+    fn just_came_beside(&self, square: Square) -> Option<Piece> {
+        attacks::king_attacks(square)
             .into_iter()
-            .find_map(|s| {
-                self.men[usize::from(s)]
-                    .filter(|_| self.men[usize::from(s)] != self.seen[usize::from(s)])
+            .find_map(|beside| {
+                let at = usize::from(beside);
+                self.men[at].filter(|_| self.men[at] != self.seen[at])
             })
     }
 
@@ -217,7 +302,7 @@ impl DgtBoard {
         thousandths > 0 && self.rng.u32(0..1_000) < thousandths
     }
 
-    fn chunk(&mut self, at_us: u64, message: Vec<u8>) -> Chunk {
+    fn chunk(&mut self, message: Vec<u8>) -> Chunk {
         let mut bytes = Vec::with_capacity(message.len());
         for byte in message {
             if self.chance(self.noise.lost_bytes) {
@@ -231,7 +316,7 @@ impl DgtBoard {
             bytes.push(byte | high);
         }
         Chunk {
-            at_us: Some(at_us),
+            at_us: Some(self.now_us),
             bytes,
         }
     }

@@ -17,20 +17,20 @@ struct Carried {
     man: Piece,
 }
 
-/// What the player did, and which man he set down last and may still hold.
+/// What the player did, and the squares of the men that he set down and may still hold.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct Steps {
     pub deeds: Vec<Deed>,
-    pub set_down: Option<Square>,
+    pub set_down: Vec<Square>,
 }
 
-/// The contacts from `told` to `men`; `held` is the square of the man set down before and not let
-/// go.
+/// The contacts from `told` to `men`; on the squares of `held` stand men set down before and not
+/// told to be let go.
 pub(super) fn steps(
     told: &Board,
     men: &Board,
     side: Color,
-    held: Option<Square>,
+    held: &[Square],
     sight: &Sight,
 ) -> Steps {
     let mut carried = carried(told, men, side);
@@ -39,7 +39,7 @@ pub(super) fn steps(
     carried.sort_by_key(|c| told.piece_at(c.from).map(|man| man.role) != Some(Role::King));
     let mut steps = Steps {
         deeds: Vec::new(),
-        set_down: held,
+        set_down: held.to_vec(),
     };
     if let [king, rook] = carried[..]
         && went_first(sight, rook.from, king.from)
@@ -65,7 +65,8 @@ impl Steps {
     fn carry(&mut self, man: Carried, told: &Board, side: Color, sight: &Sight) {
         let Carried { from, to, man } = man;
         let promoted = told.piece_at(from) != Some(man);
-        if self.set_down != Some(from) {
+        let castles = man.role == Role::King && from.distance(to) > 1;
+        if !self.holds(from) && !castles {
             self.let_go();
         }
         if promoted && from == to {
@@ -74,6 +75,7 @@ impl Steps {
                 hand: HAND,
                 with: None,
             });
+            self.set_down.retain(|&square| square != from);
             self.put(to, man);
             return;
         }
@@ -85,7 +87,9 @@ impl Steps {
         if victim && order == Seen::SecondFirst {
             self.take(to);
         }
-        if self.set_down != Some(from) {
+        let held = self.holds(from);
+        self.set_down.retain(|&square| square != from);
+        if !held {
             self.deeds.push(Deed::Lift {
                 square: from,
                 intent: Intent::Deliberate,
@@ -99,8 +103,12 @@ impl Steps {
             self.put(to, man);
         } else {
             self.deeds.push(Deed::Place { square: to });
-            self.set_down = Some(to);
+            self.set_down.push(to);
         }
+    }
+
+    fn holds(&self, square: Square) -> bool {
+        self.set_down.contains(&square)
     }
 
     fn take(&mut self, square: Square) {
@@ -118,14 +126,12 @@ impl Steps {
             hand: HAND,
             upright: Upright::Upright,
         });
-        self.set_down = Some(square);
+        self.set_down.push(square);
     }
 
-    /// Lets go of the man set down before.
-    pub fn let_go(&mut self) {
-        if let Some(square) = self.set_down.take() {
-            self.deeds.push(release(square));
-        }
+    /// Lets go of the men set down before.
+    fn let_go(&mut self) {
+        self.deeds.extend(self.set_down.drain(..).map(release));
     }
 }
 
