@@ -31,7 +31,14 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     (
         "sensing",
-        &["board", "data-encoding", "laws", "serde", "serde_json"],
+        &[
+            "board",
+            "data-encoding",
+            "fastrand",
+            "laws",
+            "serde",
+            "serde_json",
+        ],
     ),
     (
         "ledger",

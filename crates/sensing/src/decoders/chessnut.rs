@@ -3,9 +3,10 @@
 //! What it rests on: *frames by document*. No board was there when this was written.
 //!
 //! They know the men, and tell whole boards. A message is a number, the length of its data, and
-//! data; there is no sum to be held against it: a board with a man that does not exist is not read,
-//! and nothing else that is damaged is found. Each board comes with a count of how long the device
-//! has been on, in units that no document gives: it is not used.
+//! data; zeros may follow, where a report over USB is filled up. There is no sum to be held against
+//! it: a board with a man that does not exist is not read, and nothing else that is damaged is
+//! found, not even a message cut short where the next completes it. Each board comes with a count
+//! of how long the device has been on, in units that no document gives: it is not used.
 //!
 //! A device keeps games and sends them when it is asked: their positions are
 //! [`Sensed::Stored`], and nothing of the present.
@@ -80,6 +81,7 @@ fn report(bytes: &[u8]) -> FrameSearch<ChessnutReport> {
         0x2a => &[2],
         0x32 | 0x37 => &[1],
         0x41 => &[3, 5, 0x89],
+        0x00 => return FrameSearch::Gap,
         _ => return FrameSearch::Noise,
     };
     let Some(length) = bytes.get(1) else {
@@ -323,6 +325,11 @@ mod tests {
         for (bytes, expected) in table {
             assert_eq!(read(bytes), expected, "{bytes:02x?}");
         }
+        let filled_up = [&start()[..], &[0; 26], &[0x2a, 2, 88, 0]].concat();
+        assert_eq!(
+            read(&filled_up),
+            [vec![Sensed::Board(array())], battery(88)].concat()
+        );
         let mut wrong = start();
         wrong[9] = 0xd4;
         assert_eq!(read(&wrong), []);
