@@ -1,7 +1,7 @@
 //! Reads the bytes of each family of devices: a decoder for each, and the words a host sends to it.
 //!
-//! A decoder takes any bytes, split anywhere, and never fails: what it cannot read is skipped to the
-//! next message and told as [`Sensed::Skipped`](crate::Sensed::Skipped).
+//! A decoder takes any bytes, split anywhere, and never fails: what it cannot read is skipped to
+//! the next message and told as [`Sensed::Skipped`](crate::Sensed::Skipped).
 
 pub mod centaur;
 pub mod certabo;

@@ -64,7 +64,7 @@ pub enum SquareContent {
 }
 
 /// What a sensor knows of all squares, a1 first, b1 second, h8 last ([`Square`] as a number).
-pub type Contents = [SquareContent; 64];
+pub type BoardContents = [SquareContent; 64];
 
 /// One side of a clock, as one looks at its front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -179,9 +179,9 @@ pub enum Sensed {
         content: SquareContent,
     },
     /// Every square, as it stands.
-    Board(Box<Contents>),
+    Board(Box<BoardContents>),
     /// A board as it stood once, of a game that the device has stored: nothing of the present.
-    Stored(Box<Contents>),
+    Stored(Box<BoardContents>),
     /// The clock.
     Clock(ClockReading),
     /// What the device says of itself.

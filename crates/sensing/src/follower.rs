@@ -8,7 +8,7 @@ use crate::tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSet
 
 /// What came of something that was seen.
 #[derive(Debug)]
-pub enum Followed {
+pub enum FollowedStep {
     /// An act, and the verdict on it.
     Judged(SensedAct, Box<Verdict>),
     /// An act that names what is not there, by the engine: tracker and game are out of step.
@@ -19,20 +19,20 @@ pub enum Followed {
 
 /// A board, its game and its tracker.
 #[derive(Debug)]
-pub struct Follower {
+pub struct BoardFollower {
     game: Game,
     tracker: Tracker,
 }
 
-impl Follower {
+impl BoardFollower {
     /// Follows a game from its start.
     ///
     /// # Errors
     /// As [`Game::new`].
-    pub fn new(start: Start, settings: TrackerSettings) -> Result<Follower, StartError> {
+    pub fn new(start: Start, settings: TrackerSettings) -> Result<BoardFollower, StartError> {
         let (game, verdict) = Game::new(start)?;
         let tracker = Tracker::new(standing(&verdict), settings);
-        Ok(Follower { game, tracker })
+        Ok(BoardFollower { game, tracker })
     }
 
     /// The game as it stands.
@@ -42,34 +42,34 @@ impl Follower {
     }
 
     /// Takes in what was reported, after all that was due before it.
-    pub fn observe(&mut self, event: &SensorEvent, followed: &mut Vec<Followed>) {
+    pub fn observe(&mut self, event: &SensorEvent, followed: &mut Vec<FollowedStep>) {
         self.elapse(event.when.latest_us, followed);
         self.tracker.observe(event);
         self.tell(event.when.latest_us, followed);
     }
 
     /// Tells all that is due by `now_us` though nothing was reported.
-    pub fn elapse(&mut self, now_us: u64, followed: &mut Vec<Followed>) {
+    pub fn elapse(&mut self, now_us: u64, followed: &mut Vec<FollowedStep>) {
         while let Some(due) = self.tracker.due_us().filter(|&due| due <= now_us) {
             self.tell(due, followed);
         }
     }
 
     /// Tells what is left when nothing more will be reported: the man set down last is let go.
-    pub fn finish(&mut self, now_us: u64, followed: &mut Vec<Followed>) {
+    pub fn finish(&mut self, now_us: u64, followed: &mut Vec<FollowedStep>) {
         self.elapse(now_us, followed);
         for told in self.tracker.finish() {
             self.take(told, followed);
         }
     }
 
-    /// When [`Follower::elapse`] may have something to tell.
+    /// When [`BoardFollower::elapse`] may have something to tell.
     #[must_use]
     pub fn due_us(&self) -> Option<u64> {
         self.tracker.due_us()
     }
 
-    fn tell(&mut self, now_us: u64, followed: &mut Vec<Followed>) {
+    fn tell(&mut self, now_us: u64, followed: &mut Vec<FollowedStep>) {
         loop {
             let told = self.tracker.tell(now_us);
             if told.is_empty() {
@@ -81,20 +81,20 @@ impl Follower {
         }
     }
 
-    fn take(&mut self, told: Told, followed: &mut Vec<Followed>) {
+    fn take(&mut self, told: Told, followed: &mut Vec<FollowedStep>) {
         followed.push(match told {
-            Told::Note(note) => Followed::Note(note),
+            Told::Note(note) => FollowedStep::Note(note),
             Told::Act(act) => self.judge(act),
         });
     }
 
-    fn judge(&mut self, act: SensedAct) -> Followed {
+    fn judge(&mut self, act: SensedAct) -> FollowedStep {
         match self.game.apply(&act.act) {
             Ok(verdict) => {
                 self.tracker.stands(standing(&verdict));
-                Followed::Judged(act, Box::new(verdict))
+                FollowedStep::Judged(act, Box::new(verdict))
             }
-            Err(refused) => Followed::Refused(act, refused),
+            Err(refused) => FollowedStep::Refused(act, refused),
         }
     }
 }

@@ -16,9 +16,9 @@ mod tracker;
 pub use board;
 pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
 pub use event::{
-    ClockFace, ClockReading, ClockSide, Contents, DeviceNote, Lever, Sensed, SensorEvent,
+    BoardContents, ClockFace, ClockReading, ClockSide, DeviceNote, Lever, Sensed, SensorEvent,
     SquareContent, TimeFlag, TimeSpan,
 };
-pub use follower::{Followed, Follower};
+pub use follower::{BoardFollower, FollowedStep};
 pub use laws;
 pub use tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};

@@ -10,7 +10,7 @@ use crate::event::{Sensed, SensorEvent, TimeSpan};
 
 /// Bytes that came in at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chunk {
+pub struct ReceivedBytes {
     /// Microseconds since the recording began; `None` where it has no times.
     pub at_us: Option<u64>,
     /// The bytes.
@@ -20,9 +20,9 @@ pub struct Chunk {
 /// Reads a recording, with times or without.
 ///
 /// ```
-/// use jadoube_sensing::recording::{Chunk, read_recording, write_chunk};
+/// use jadoube_sensing::recording::{ReceivedBytes, read_recording, write_chunk};
 ///
-/// let chunk = Chunk { at_us: Some(1_500_000), bytes: vec![0x8e, 0x00, 0x05, 0x34, 0x00] };
+/// let chunk = ReceivedBytes { at_us: Some(1_500_000), bytes: vec![0x8e, 0x00, 0x05, 0x34, 0x00] };
 /// let line = write_chunk(&chunk);
 /// assert_eq!(line, "1500000 jgAFNAA=\n");
 /// assert_eq!(read_recording(line.as_bytes()), [chunk]);
@@ -31,16 +31,16 @@ pub struct Chunk {
 /// assert_eq!((bare.len(), bare[0].at_us, bare[1].bytes[3]), (2, None, 0x24));
 /// ```
 #[must_use]
-pub fn read_recording(recording: &[u8]) -> Vec<Chunk> {
+pub fn read_recording(recording: &[u8]) -> Vec<ReceivedBytes> {
     lines_of(recording).unwrap_or_else(|| {
-        vec![Chunk {
+        vec![ReceivedBytes {
             at_us: None,
             bytes: recording.to_vec(),
         }]
     })
 }
 
-fn lines_of(recording: &[u8]) -> Option<Vec<Chunk>> {
+fn lines_of(recording: &[u8]) -> Option<Vec<ReceivedBytes>> {
     let text = str::from_utf8(recording).ok()?;
     let lines = text
         .lines()
@@ -49,18 +49,18 @@ fn lines_of(recording: &[u8]) -> Option<Vec<Chunk>> {
     lines.map(chunk).collect()
 }
 
-fn chunk(line: &str) -> Option<Chunk> {
+fn chunk(line: &str) -> Option<ReceivedBytes> {
     let (at_us, base64) = match line.split_once(' ') {
         Some((at, rest)) => (Some(at.parse().ok()?), rest),
         None => (None, line),
     };
     let bytes = data_encoding::BASE64.decode(base64.as_bytes()).ok()?;
-    Some(Chunk { at_us, bytes })
+    Some(ReceivedBytes { at_us, bytes })
 }
 
 /// One line of a recording.
 #[must_use]
-pub fn write_chunk(chunk: &Chunk) -> String {
+pub fn write_chunk(chunk: &ReceivedBytes) -> String {
     let mut line = String::new();
     if let Some(at) = chunk.at_us {
         // writing to a string does not fail

@@ -1,8 +1,8 @@
 //! Plays a game with simulated hands on a simulated board and clock, and sends what such devices
 //! send: for tests that know the truth, and for programs of others that want a board to try.
 //!
-//! * [`Hands`] carry out moves and irregularities as people do: a taken man swept across the board,
-//!   a man slid over a square, a pawn that waits for its queen;
+//! * [`SimulatedHands`] carry out moves and irregularities as people do: a taken man swept
+//!   across the board, a man slid over a square, a pawn that waits for its queen;
 //! * [`DgtBoard`] scans the squares one after the other as the real one does, so that it misses
 //!   what happens between two looks, and sends what it saw;
 //! * [`Noise`] says how clumsy the hands and how bad the line are.
@@ -11,7 +11,7 @@ mod dgt_board;
 mod hands;
 
 pub use dgt_board::DgtBoard;
-pub use hands::{Hands, Happening, Irregularity, Manner, What};
+pub use hands::{HandDeed, Happening, PlantedIrregularity, SimulatedHands};
 
 /// How clumsy hands and how bad lines are; each chance in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

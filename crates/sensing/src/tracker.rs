@@ -8,8 +8,8 @@
 //! when the clock is pressed or the next man is taken in hand. What fits nothing is told as a
 //! [`TrackerNote`] and no act is made of it.
 
-mod account;
 mod contacts;
+mod explanation;
 mod missed;
 mod sight;
 mod steps;
@@ -17,7 +17,7 @@ mod steps;
 use board::{Board, Color, Position, Role, Square, Tolerant};
 use laws::{Act, Actor, Certainty, Deed, GameResult, Reading, Running, Source};
 
-use self::account::{Account, Scene, after};
+use self::explanation::{Explanation, SeenTurn, after};
 use self::sight::Sight;
 use self::steps::{Steps, release, steps};
 use crate::capability::{ContactOrder, DeviceFamily};
@@ -162,7 +162,7 @@ pub enum Told {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
+enum BoardPhase {
     /// The men are not yet seen to stand as the game does.
     SettingUp,
     Playing,
@@ -182,7 +182,7 @@ struct Press {
 pub struct Tracker {
     settings: TrackerSettings,
     standing: Standing,
-    phase: Phase,
+    phase: BoardPhase,
     sight: Sight,
     /// The men as they have been told to stand, the one set down last among them.
     told: Board,
@@ -214,9 +214,9 @@ impl Tracker {
             white_sits: settings.white_sits,
             settings,
             phase: if standing.over {
-                Phase::Over
+                BoardPhase::Over
             } else {
-                Phase::SettingUp
+                BoardPhase::SettingUp
             },
             told: standing.placement.clone(),
             standing,
@@ -245,7 +245,7 @@ impl Tracker {
 
     fn observe_clock(&mut self, reading: ClockReading, when: TimeSpan) {
         let before = self.clock.replace(reading);
-        if self.phase == Phase::SettingUp {
+        if self.phase == BoardPhase::SettingUp {
             return;
         }
         if reading.running
@@ -290,13 +290,13 @@ impl Tracker {
     /// Takes in how the game stands after the acts that were told last.
     pub fn stands(&mut self, standing: Standing) {
         if standing.restored && !self.sight.agrees_with(&standing.placement) {
-            self.phase = Phase::PuttingRight;
+            self.phase = BoardPhase::PuttingRight;
             self.restored_us = self.now_us;
             self.set_down.clear();
         }
         self.lever_to_be_set |= standing.restored;
         if standing.over {
-            self.phase = Phase::Over;
+            self.phase = BoardPhase::Over;
         }
         self.keep_earlier(&standing);
         // the engine shows no man on a square where it is still held
@@ -351,10 +351,10 @@ impl Tracker {
     pub fn tell(&mut self, now_us: u64) -> Vec<Told> {
         self.now_us = self.now_us.max(now_us);
         let told = match self.phase {
-            Phase::SettingUp => self.set_up(),
-            Phase::Playing => self.play(),
-            Phase::PuttingRight => self.put_right(),
-            Phase::Over => self.after_the_game(),
+            BoardPhase::SettingUp => self.set_up(),
+            BoardPhase::Playing => self.play(),
+            BoardPhase::PuttingRight => self.put_right(),
+            BoardPhase::Over => self.after_the_game(),
         };
         if told.is_empty() {
             self.looked_us = self.now_us;
@@ -366,8 +366,8 @@ impl Tracker {
     /// its move is whole.
     pub fn finish(&mut self) -> Vec<Told> {
         let side = self.standing.has_the_move;
-        let whole = |a: &Account| a.legal.is_some() && a.men == self.told;
-        if self.phase == Phase::Playing && self.scene(side).accounts().iter().any(whole) {
+        let whole = |a: &Explanation| a.legal.is_some() && a.men == self.told;
+        if self.phase == BoardPhase::Playing && self.turn(side).explanations().iter().any(whole) {
             let changed = self.sight.changed_us();
             return self.let_go(TimeSpan::new(changed, changed));
         }
@@ -391,7 +391,7 @@ impl Tracker {
             }
             told.push(Told::Note(TrackerNote::Turned));
         }
-        self.phase = Phase::Playing;
+        self.phase = BoardPhase::Playing;
         self.sight.account_for(|_| true);
         told.push(Told::Note(TrackerNote::InStep));
         told
@@ -400,7 +400,7 @@ impl Tracker {
     fn put_right(&mut self) -> Vec<Told> {
         let differs = self.sight.differs_from(&self.standing.placement);
         if differs.is_empty() {
-            self.phase = Phase::Playing;
+            self.phase = BoardPhase::Playing;
             self.sight.account_for(|_| true);
             self.presses.clear();
             self.doubtful.clear();
@@ -416,7 +416,7 @@ impl Tracker {
             && self.quiet(self.settings.settle_us)
             && self.standing.position.legal_moves().into_iter().any(legal)
         {
-            self.phase = Phase::Playing;
+            self.phase = BoardPhase::Playing;
             self.presses
                 .retain(|press| press.by == self.standing.has_the_move);
             return vec![Told::Note(TrackerNote::InStep)];
@@ -451,8 +451,8 @@ impl Tracker {
         }
     }
 
-    fn scene(&self, side: Color) -> Scene<'_> {
-        Scene {
+    fn turn(&self, side: Color) -> SeenTurn<'_> {
+        SeenTurn {
             position: &self.standing.position,
             told: &self.told,
             side,
@@ -475,12 +475,12 @@ impl Tracker {
         if let Some(told) = self.contacts(press.by) {
             return told;
         }
-        let scene = Scene {
+        let turn = SeenTurn {
             pressed: Some(press.when),
-            ..self.scene(press.by)
+            ..self.turn(press.by)
         };
-        let accounts = scene.accounts();
-        let best = &accounts[0];
+        let explanations = turn.explanations();
+        let best = &explanations[0];
         let waited = self.now_us >= press.when.latest_us + self.settings.fault_us;
         // anything but a legal move is believed only of a board that is quiet
         let certain = best.unexplained.is_empty()
@@ -488,14 +488,14 @@ impl Tracker {
         if !certain && !waited {
             return Vec::new();
         }
-        let tied = accounts
+        let tied = explanations
             .get(1)
             .is_some_and(|next| next.cost == best.cost && next.men != best.men);
         let of_his_own = |&s: &Square| sight::man_of(&best.men, s, press.by).is_some();
         if !best.unexplained.is_empty() && (tied || best.unexplained.iter().any(of_his_own)) {
             return self.lost(press.when);
         }
-        let best = accounts[0].clone();
+        let best = explanations[0].clone();
         self.presses.pop_front();
         let mut told = self.done(press.by, &best, press.when);
         told.extend(self.let_go(press.when));
@@ -537,9 +537,9 @@ impl Tracker {
         if let Some(told) = self.stands_as_before() {
             return told;
         }
-        let accounts = self.scene(side).accounts();
-        let cheapest = accounts[0].cost;
-        if let Some(best) = the_move_seen(accounts) {
+        let explanations = self.turn(side).explanations();
+        let cheapest = explanations[0].cost;
+        if let Some(best) = the_move_seen(explanations) {
             let told = self.done(side, &best, when);
             return if told.is_empty() {
                 self.replied(when)
@@ -551,7 +551,7 @@ impl Tracker {
             return told;
         }
         // one man that stands where no legal move leads, or a part of a move
-        if let Some(own) = self.scene(side).executed_account()
+        if let Some(own) = self.turn(side).execution()
             && own.cost <= cheapest
             && own.moved_men(&self.told, side) == 1
             && !self.is_stopped()
@@ -637,16 +637,16 @@ impl Tracker {
     /// The player who has not the move has made one.
     fn out_of_turn(&mut self, side: Color, when: TimeSpan) -> Option<Vec<Told>> {
         let position = self.standing.position.left_by(&self.told);
-        let scene = Scene {
+        let turn = SeenTurn {
             position: &position,
             side,
-            ..self.scene(side)
+            ..self.turn(side)
         };
-        let account = scene
-            .accounts()
+        let explanation = turn
+            .explanations()
             .into_iter()
             .find(|a| a.legal.is_some() && a.cost == 0)?;
-        let told = self.done(side, &account, when);
+        let told = self.done(side, &explanation, when);
         (!told.is_empty()).then_some(told)
     }
 
@@ -679,7 +679,7 @@ impl Tracker {
         };
         match (shown(Color::White), shown(Color::Black)) {
             (Some(white), Some(black)) => {
-                self.phase = Phase::Over;
+                self.phase = BoardPhase::Over;
                 Some(vec![Told::Note(TrackerNote::ResultShown(result_shown(
                     white, black,
                 )))])
@@ -733,17 +733,22 @@ impl Tracker {
         Some(told)
     }
 
-    /// What the player did, by an account of it.
-    fn done(&mut self, side: Color, account: &Account, when: TimeSpan) -> Vec<Told> {
-        let Steps { deeds, set_down } =
-            steps(&self.told, &account.men, side, &self.set_down, &self.sight);
-        let certainty = if account.inferred {
+    /// What the player did, by an explanation of it.
+    fn done(&mut self, side: Color, explanation: &Explanation, when: TimeSpan) -> Vec<Told> {
+        let Steps { deeds, set_down } = steps(
+            &self.told,
+            &explanation.men,
+            side,
+            &self.set_down,
+            &self.sight,
+        );
+        let certainty = if explanation.inferred {
             Certainty::Inferred
         } else {
             Certainty::Seen
         };
         self.set_down = set_down;
-        self.told.clone_from(&account.men);
+        self.told.clone_from(&explanation.men);
         let told = deeds
             .into_iter()
             .map(|deed| {
@@ -756,7 +761,7 @@ impl Tracker {
             .collect();
         let sight = self.sight.clone();
         self.sight
-            .account_for(|s| sight.agrees_on(s, account.men.piece_at(s)));
+            .account_for(|s| sight.agrees_on(s, explanation.men.piece_at(s)));
         told
     }
 
@@ -837,8 +842,8 @@ impl Tracker {
 }
 
 /// The legal move that explains all that is seen, if no other does so equally well.
-fn the_move_seen(accounts: Vec<Account>) -> Option<Account> {
-    let mut seen = accounts.into_iter().filter(|a| {
+fn the_move_seen(explanations: Vec<Explanation>) -> Option<Explanation> {
+    let mut seen = explanations.into_iter().filter(|a| {
         a.legal.is_some() && a.unexplained.is_empty() && (a.replied || !a.unseen_capture)
     });
     let best = seen.next()?;

@@ -8,8 +8,8 @@ use jadoube_sensing::decoders::{Decoder, dgt::DgtDecoder, square_off::SquareOffN
 use jadoube_sensing::laws::Start;
 use jadoube_sensing::recording::{ShownTimes, read_recording};
 use jadoube_sensing::{
-    Contents, DeviceFamily, DeviceNote, Followed, Follower, Sensed, SensorEvent, SquareContent,
-    TrackerNote, TrackerSettings,
+    BoardContents, BoardFollower, DeviceFamily, DeviceNote, FollowedStep, Sensed, SensorEvent,
+    SquareContent, TrackerNote, TrackerSettings,
 };
 
 /// The text of a recording. Where `JADOUBE_SHARED` says where they are it must be there; else it
@@ -107,7 +107,7 @@ fn scans_agree_with_contacts() {
     let Some(text) = recorded("square-off-neo/first-half.tsv") else {
         return;
     };
-    let mut standing: Option<Box<Contents>> = None;
+    let mut standing: Option<Box<BoardContents>> = None;
     // whether people have begun, the board moves a man, and a scan came in since
     let (mut began, mut moving, mut known) = (false, false, false);
     let (mut compared, mut felt_nothing_before) = (0, Vec::new());
@@ -143,7 +143,7 @@ fn scans_agree_with_contacts() {
     assert_eq!(felt_nothing_before, [Square::D7]);
 }
 
-fn differences(standing: Option<&Contents>, contents: &Contents) -> Vec<Square> {
+fn differences(standing: Option<&BoardContents>, contents: &BoardContents) -> Vec<Square> {
     let standing = standing.expect("a scan came first");
     let differs =
         |square: &Square| standing[usize::from(*square)] != contents[usize::from(*square)];
@@ -155,7 +155,7 @@ fn followed_moves(recording: &[u8]) -> (Vec<String>, Vec<String>) {
     let mut decoder = DgtDecoder::default();
     let mut times = ShownTimes::default();
     let settings = TrackerSettings::of(DeviceFamily::Dgt);
-    let mut follower = Follower::new(Start::default(), settings).expect("a start");
+    let mut follower = BoardFollower::new(Start::default(), settings).expect("a start");
     let (mut events, mut followed) = (Vec::new(), Vec::new());
     let mut now = 0;
     for chunk in read_recording(recording) {
@@ -170,7 +170,7 @@ fn followed_moves(recording: &[u8]) -> (Vec<String>, Vec<String>) {
     let (mut moves, mut others) = (Vec::new(), Vec::new());
     for followed in followed {
         match followed {
-            Followed::Judged(_, verdict) => {
+            FollowedStep::Judged(_, verdict) => {
                 others.extend(
                     verdict
                         .rulings
@@ -184,7 +184,7 @@ fn followed_moves(recording: &[u8]) -> (Vec<String>, Vec<String>) {
                     position = next;
                 }
             }
-            Followed::Note(TrackerNote::InStep) => {}
+            FollowedStep::Note(TrackerNote::InStep) => {}
             other => others.push(format!("{other:?}")),
         }
     }
@@ -209,7 +209,7 @@ fn contacts_with_an_opposing_man_are_asked_about() {
         return;
     };
     let settings = TrackerSettings::of(DeviceFamily::SquareOffNeo);
-    let mut follower = Follower::new(Start::default(), settings).expect("a start");
+    let mut follower = BoardFollower::new(Start::default(), settings).expect("a start");
     let mut followed = Vec::new();
     let mut now = 0;
     for traffic in traffic(&text) {
@@ -223,7 +223,7 @@ fn contacts_with_an_opposing_man_are_asked_about() {
     follower.finish(now + 5_000_000, &mut followed);
     for f in followed {
         match f {
-            Followed::Judged(a, v) => println!(
+            FollowedStep::Judged(a, v) => println!(
                 "{} {} {:?}",
                 a.when.latest_us,
                 protocol::Line::Act(a.act).to_text(),

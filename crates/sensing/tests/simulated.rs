@@ -8,8 +8,8 @@ use jadoube_sensing::board::{Board, Move, Position, Tolerant};
 use jadoube_sensing::decoders::Decoder;
 use jadoube_sensing::decoders::dgt::{DgtDecoder, DgtHost};
 use jadoube_sensing::laws::{Deed, Fact, GameResult, Intent, Offence, Start};
-use jadoube_sensing::simulator::{DgtBoard, Hands, Happening, Irregularity, Noise};
-use jadoube_sensing::{Followed, Follower, TrackerSettings};
+use jadoube_sensing::simulator::{DgtBoard, Happening, Noise, PlantedIrregularity, SimulatedHands};
+use jadoube_sensing::{BoardFollower, FollowedStep, TrackerSettings};
 
 /// Games of each kind; `JADOUBE_GAMES` for more.
 fn games() -> u64 {
@@ -47,9 +47,9 @@ impl Played {
 }
 
 /// A game with an irregularity at its end, if wanted; `None` if there was no room for it.
-fn play(seed: u64, noise: Noise, plant: Option<Irregularity>) -> Option<Played> {
+fn play(seed: u64, noise: Noise, plant: Option<PlantedIrregularity>) -> Option<Played> {
     let mut rng = Rng::with_seed(seed);
-    let mut hands = Hands::new(noise, seed ^ 0x5eed);
+    let mut hands = SimulatedHands::new(noise, seed ^ 0x5eed);
     let mut position = Tolerant::default();
     let mut truth = Vec::new();
     let (plies, longest) = (rng.usize(20..80), 240);
@@ -82,11 +82,11 @@ fn play(seed: u64, noise: Noise, plant: Option<Irregularity>) -> Option<Played> 
 }
 
 /// Captures, castling and promotions oftener than by chance, and what the irregularity needs.
-fn choose(rng: &mut Rng, legal: &[Move], plant: Option<Irregularity>) -> Move {
+fn choose(rng: &mut Rng, legal: &[Move], plant: Option<PlantedIrregularity>) -> Move {
     let wanted = |m: &&Move| match plant {
-        Some(Irregularity::RookFirst) => m.is_castle(),
-        Some(Irregularity::Unpromoted) => m.is_promotion(),
-        Some(Irregularity::PawnLeft) => m.is_en_passant(),
+        Some(PlantedIrregularity::RookFirst) => m.is_castle(),
+        Some(PlantedIrregularity::Unpromoted) => m.is_promotion(),
+        Some(PlantedIrregularity::PawnLeft) => m.is_en_passant(),
         _ => m.is_capture() || m.is_castle() || m.is_promotion(),
     };
     let wanted: Vec<&Move> = legal.iter().filter(wanted).collect();
@@ -100,7 +100,7 @@ fn choose(rng: &mut Rng, legal: &[Move], plant: Option<Irregularity>) -> Move {
 fn hear(mut board: DgtBoard, mut happenings: VecDeque<Happening>) -> Heard {
     let (mut decoder, mut host) = (DgtDecoder::default(), DgtHost::default());
     let settings = TrackerSettings::default();
-    let mut follower = Follower::new(Start::default(), settings).expect("a start");
+    let mut follower = BoardFollower::new(Start::default(), settings).expect("a start");
     let (mut events, mut followed) = (Vec::new(), Vec::new());
     let end = happenings.back().map_or(0, |h| h.at_us) + 3_000_000;
     let mut now = 0;
@@ -127,11 +127,11 @@ fn hear(mut board: DgtBoard, mut happenings: VecDeque<Happening>) -> Heard {
 }
 
 impl Heard {
-    fn keep(&mut self, followed: Followed) {
+    fn keep(&mut self, followed: FollowedStep) {
         match followed {
-            Followed::Note(_) => {}
-            Followed::Refused(..) => self.refused += 1,
-            Followed::Judged(act, verdict) => {
+            FollowedStep::Note(_) => {}
+            FollowedStep::Refused(..) => self.refused += 1,
+            FollowedStep::Judged(act, verdict) => {
                 if let Deed::Touch {
                     intent: Intent::Unknown,
                     ..
@@ -156,15 +156,19 @@ impl Heard {
 }
 
 /// What an arbiter is told of an irregularity.
-fn is_found(how: Irregularity, heard: &Heard) -> bool {
+fn is_found(how: PlantedIrregularity, heard: &Heard) -> bool {
     let charged = |offence| heard.offences.contains(&offence);
     match how {
-        Irregularity::IllegalMove | Irregularity::PawnLeft => charged(Offence::IllegalMove),
-        Irregularity::PressWithoutMove | Irregularity::Unpromoted => {
+        PlantedIrregularity::IllegalMove | PlantedIrregularity::PawnLeft => {
+            charged(Offence::IllegalMove)
+        }
+        PlantedIrregularity::PressWithoutMove | PlantedIrregularity::Unpromoted => {
             charged(Offence::AsIllegalMove) || charged(Offence::IllegalMove)
         }
-        Irregularity::RookFirst => charged(Offence::TouchMove),
-        Irregularity::WrongMan => heard.contacts > 0 && heard.questions.contains(&Fact::Seen),
+        PlantedIrregularity::RookFirst => charged(Offence::TouchMove),
+        PlantedIrregularity::WrongMan => {
+            heard.contacts > 0 && heard.questions.contains(&Fact::Seen)
+        }
     }
 }
 
@@ -181,12 +185,12 @@ fn every_move_is_told_and_no_offence_invented() {
 #[test]
 fn planted_irregularities_are_found() {
     for how in [
-        Irregularity::IllegalMove,
-        Irregularity::WrongMan,
-        Irregularity::RookFirst,
-        Irregularity::PressWithoutMove,
-        Irregularity::Unpromoted,
-        Irregularity::PawnLeft,
+        PlantedIrregularity::IllegalMove,
+        PlantedIrregularity::WrongMan,
+        PlantedIrregularity::RookFirst,
+        PlantedIrregularity::PressWithoutMove,
+        PlantedIrregularity::Unpromoted,
+        PlantedIrregularity::PawnLeft,
     ] {
         let all = (0..games()).filter_map(|seed| play(seed, Noise::REAL, Some(how)));
         let (mut planted, mut missed) = (0, Vec::new());

@@ -1,13 +1,13 @@
 //! Tables of what a board sees and what it makes of it, act by act.
 //!
-//! What is seen is written in words: `-e2` a square is empty, `+Pe4` a man stands on it, `+e4` a man
-//! that the board cannot tell, `.5` so many seconds pass, `W!` White presses, `flagW` his flag is
-//! shown, `clockW` the arbiter has his clock run.
+//! What is seen is written in words: `-e2` a square is empty, `+Pe4` a man stands on it, `+e4` a
+//! man that the board cannot tell, `.5` so many seconds pass, `W!` White presses, `flagW` his flag
+//! is shown, `clockW` the arbiter has his clock run.
 
 use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
 use jadoube_sensing::laws::Start;
 use jadoube_sensing::{
-    ClockFace, ClockReading, ClockSide, DeviceFamily, Followed, Follower, Lever, Sensed,
+    BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily, FollowedStep, Lever, Sensed,
     SensorEvent, SquareContent, TimeFlag, TimeSpan, TrackerSettings,
 };
 use protocol::Line;
@@ -16,7 +16,7 @@ const SCAN_US: u64 = 225_000;
 
 /// A board and a clock that report what a script says.
 struct Script {
-    follower: Follower,
+    follower: BoardFollower,
     now_us: u64,
     clock: ClockReading,
     told: Vec<String>,
@@ -38,7 +38,7 @@ impl Script {
             ..Start::default()
         };
         let mut script = Script {
-            follower: Follower::new(start, TrackerSettings::of(family)).expect("a start"),
+            follower: BoardFollower::new(start, TrackerSettings::of(family)).expect("a start"),
             now_us: 1_000_000,
             clock: ClockReading {
                 left: ClockFace {
@@ -81,10 +81,10 @@ impl Script {
         self.tell(followed);
     }
 
-    fn tell(&mut self, followed: Vec<Followed>) {
+    fn tell(&mut self, followed: Vec<FollowedStep>) {
         for followed in followed {
             self.told.push(match followed {
-                Followed::Judged(act, verdict) => {
+                FollowedStep::Judged(act, verdict) => {
                     let mut act = act.act;
                     (act.at_ms, act.clock, act.source) = (None, None, None);
                     let mut line = Line::Act(act).to_text();
@@ -93,8 +93,8 @@ impl Script {
                     }
                     line
                 }
-                Followed::Refused(act, why) => format!("REFUSED {:?} {why:?}", act.act.deed),
-                Followed::Note(note) => format!("{note:?}"),
+                FollowedStep::Refused(act, why) => format!("REFUSED {:?} {why:?}", act.act.deed),
+                FollowedStep::Note(note) => format!("{note:?}"),
             });
         }
     }

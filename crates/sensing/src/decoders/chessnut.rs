@@ -15,7 +15,9 @@ use board::{Bitboard, Color, Piece, Role, Square};
 
 use super::Decoder;
 use super::frames::{FrameBuffer, FrameSearch, FrameStep, whole_board};
-use crate::{Contents, DeviceFamily, DeviceNote, Sensed, SensorEvent, SquareContent, TimeSpan};
+use crate::{
+    BoardContents, DeviceFamily, DeviceNote, Sensed, SensorEvent, SquareContent, TimeSpan,
+};
 
 /// Reads a Chessnut.
 ///
@@ -65,7 +67,7 @@ impl Decoder for Chessnut {
 
 #[derive(Debug)]
 enum ChessnutReport {
-    Board(Box<Contents>),
+    Board(Box<BoardContents>),
     Says(DeviceNote),
     StoredBegin,
     StoredEnd,
@@ -158,7 +160,7 @@ fn shift(square: Square) -> u32 {
     }
 }
 
-fn board(data: &[u8]) -> Box<Contents> {
+fn board(data: &[u8]) -> Box<BoardContents> {
     whole_board(|square| {
         let code = data[from_h8(square) / 2] >> shift(square) & 15;
         let man = MEN.get(usize::from(code)).copied().flatten();

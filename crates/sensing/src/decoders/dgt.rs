@@ -17,12 +17,12 @@ mod host;
 
 use board::{Color, Piece, Role, Square};
 
-pub use commands::{ClockSetting, HostCommand};
+pub use commands::{DgtTimes, HostCommand};
 pub use eeprom::{EepromEntry, eeprom_entries};
 pub use host::DgtHost;
 
 use super::Decoder;
-use crate::event::{Contents, DeviceNote, Sensed, SensorEvent, SquareContent, TimeSpan};
+use crate::event::{BoardContents, DeviceNote, Sensed, SensorEvent, SquareContent, TimeSpan};
 
 /// The longest a change of a square takes to be reported: one scan of the board.
 pub const SCAN_US: u64 = 250_000;
@@ -215,8 +215,8 @@ pub fn man_code(man: Piece) -> u8 {
     first + role.map_or(0, |r| r as u8)
 }
 
-fn contents(codes: &[u8]) -> Option<Contents> {
-    let mut all = Contents::from([SquareContent::Empty; 64]);
+fn contents(codes: &[u8]) -> Option<BoardContents> {
+    let mut all = BoardContents::from([SquareContent::Empty; 64]);
     if codes.len() != all.len() {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use board::{File, Piece, Rank, Square};
 
-use crate::{Contents, Sensed, SensorEvent, SquareContent, TimeSpan};
+use crate::{BoardContents, Sensed, SensorEvent, SquareContent, TimeSpan};
 
 /// Bytes that mean nothing are told when so many have come, if no message has come before.
 const TOLD_AFTER: u64 = 256;
@@ -188,7 +188,7 @@ pub(super) const fn occupancy(is_occupied: bool) -> SquareContent {
 ///
 /// Some boards know colours alone, and write `w` and `b` for their men: where no other man is
 /// named, `b` is no bishop.
-pub(super) fn written_men(text: &str) -> Option<Box<Contents>> {
+pub(super) fn written_men(text: &str) -> Option<Box<BoardContents>> {
     let names_men = text
         .chars()
         .any(|letter| letter != 'b' && Piece::from_char(letter).is_some());
@@ -219,7 +219,7 @@ pub(super) fn written_men(text: &str) -> Option<Box<Contents>> {
 }
 
 /// A whole board, from what stands on each square.
-pub(super) fn whole_board(of: impl Fn(Square) -> SquareContent) -> Box<Contents> {
+pub(super) fn whole_board(of: impl Fn(Square) -> SquareContent) -> Box<BoardContents> {
     let mut contents = [SquareContent::Empty; 64];
     for square in Square::ALL {
         contents[usize::from(square)] = of(square);
@@ -289,7 +289,7 @@ pub(super) mod tests {
     }
 
     /// The array, as a sensor sees it that knows the men.
-    pub fn array() -> Box<Contents> {
+    pub fn array() -> Box<BoardContents> {
         let board = board::Board::new();
         whole_board(|square| {
             board
@@ -299,7 +299,7 @@ pub(super) mod tests {
     }
 
     /// The array, as a sensor sees it that feels men alone.
-    pub fn occupied_array() -> Box<Contents> {
+    pub fn occupied_array() -> Box<BoardContents> {
         whole_board(|square| occupancy(board::Board::new().piece_at(square).is_some()))
     }
 

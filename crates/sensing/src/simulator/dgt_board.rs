@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use board::{Board, Color, Piece, Square, attacks};
 use fastrand::Rng;
 
-use super::{Happening, Noise, What};
+use super::{HandDeed, Happening, Noise};
 use crate::decoders::dgt::{field, man_code};
 use crate::event::ClockSide;
-use crate::recording::Chunk;
+use crate::recording::ReceivedBytes;
 
 /// How long one look at all squares takes.
 const SCAN_US: u64 = 225_000;
@@ -24,7 +24,7 @@ const LONG_SERIAL: &[u8] = b"3000000001";
 
 /// What the board tells unasked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
+enum ReportMode {
     Idle,
     /// Squares.
     Squares,
@@ -40,7 +40,7 @@ pub struct DgtBoard {
     seen: [Option<Piece>; 64],
     /// The square that it looks at next.
     looks_at: u8,
-    mode: Mode,
+    mode: ReportMode,
     clock: DgtClock,
     /// When the clock tells its times next.
     clock_at_us: u64,
@@ -129,7 +129,7 @@ impl DgtBoard {
             men,
             seen: men,
             looks_at: 0,
-            mode: Mode::Idle,
+            mode: ReportMode::Idle,
             clock: DgtClock {
                 left_us: time_us,
                 right_us: time_us,
@@ -170,11 +170,11 @@ impl DgtBoard {
                 self.answer_of_clock(command);
                 None
             }
-            [0x40] => self.tells(Mode::Idle),
+            [0x40] => self.tells(ReportMode::Idle),
             [0x41] => Some(self.clock.message()),
             [0x42] => Some(self.dump()),
-            [0x43 | 0x4b] => self.tells(Mode::All),
-            [0x44] => self.tells(Mode::Squares),
+            [0x43 | 0x4b] => self.tells(ReportMode::All),
+            [0x44] => self.tells(ReportMode::Squares),
             [0x45] => Some(message(0x91, SERIAL)),
             [0x46] => Some(message(0x90, &[0, 1])),
             [0x47] => Some(message(0x92, TRADEMARK)),
@@ -186,7 +186,7 @@ impl DgtBoard {
         self.answers.extend(answer);
     }
 
-    fn tells(&mut self, mode: Mode) -> Option<Vec<u8>> {
+    fn tells(&mut self, mode: ReportMode) -> Option<Vec<u8>> {
         self.mode = mode;
         None
     }
@@ -207,7 +207,11 @@ impl DgtBoard {
     }
 
     /// Goes on to `until_us` while this happens, and sends what the board sends.
-    pub fn advance(&mut self, until_us: u64, happenings: &mut VecDeque<Happening>) -> Vec<Chunk> {
+    pub fn advance(
+        &mut self,
+        until_us: u64,
+        happenings: &mut VecDeque<Happening>,
+    ) -> Vec<ReceivedBytes> {
         let mut sent = Vec::new();
         for answer in std::mem::take(&mut self.answers) {
             sent.push(self.chunk(answer));
@@ -221,10 +225,10 @@ impl DgtBoard {
                 }
             }
             let square = self.look();
-            if self.mode != Mode::Idle {
+            if self.mode != ReportMode::Idle {
                 sent.extend(square.map(|message| self.chunk(message)));
             }
-            if self.mode == Mode::All {
+            if self.mode == ReportMode::All {
                 self.tell_clock();
             }
             while let Some((_, message)) = self.late.pop_front_if(|(at, _)| *at <= self.now_us) {
@@ -234,11 +238,11 @@ impl DgtBoard {
         sent
     }
 
-    fn happens(&mut self, what: What) {
+    fn happens(&mut self, what: HandDeed) {
         match what {
-            What::Leaves(square) => self.men[usize::from(square)] = None,
-            What::Stands(square, man) => self.men[usize::from(square)] = Some(man),
-            What::Presses(color) => {
+            HandDeed::Leaves(square) => self.men[usize::from(square)] = None,
+            HandDeed::Stands(square, man) => self.men[usize::from(square)] = Some(man),
+            HandDeed::Presses(color) => {
                 self.clock
                     .press(color.fold_wb(ClockSide::Left, ClockSide::Right));
                 self.clock_at_us = self.now_us;
@@ -302,7 +306,7 @@ impl DgtBoard {
         thousandths > 0 && self.rng.u32(0..1_000) < thousandths
     }
 
-    fn chunk(&mut self, message: Vec<u8>) -> Chunk {
+    fn chunk(&mut self, message: Vec<u8>) -> ReceivedBytes {
         let mut bytes = Vec::with_capacity(message.len());
         for byte in message {
             if self.chance(self.noise.lost_bytes) {
@@ -315,7 +319,7 @@ impl DgtBoard {
             };
             bytes.push(byte | high);
         }
-        Chunk {
+        ReceivedBytes {
             at_us: Some(self.now_us),
             bytes,
         }

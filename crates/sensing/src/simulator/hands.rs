@@ -7,7 +7,7 @@ use super::Noise;
 
 /// What a hand does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum HandDeed {
     /// A square is left.
     Leaves(Square),
     /// A man stands on a square from now on.
@@ -22,21 +22,12 @@ pub struct Happening {
     /// When.
     pub at_us: u64,
     /// What.
-    pub what: What,
-}
-
-/// How a move is carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
-    /// As the Laws have it.
-    Rightly,
-    /// With this irregularity.
-    Irregularly(Irregularity),
+    pub what: HandDeed,
 }
 
 /// What can go wrong at a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Irregularity {
+pub enum PlantedIrregularity {
     /// A man goes where none of its kind goes, and the clock is pressed.
     IllegalMove,
     /// A man is touched, put back, and another one moved.
@@ -53,18 +44,18 @@ pub enum Irregularity {
 
 /// The hands of both players at one board.
 #[derive(Clone, Debug)]
-pub struct Hands {
+pub struct SimulatedHands {
     rng: Rng,
     noise: Noise,
     now_us: u64,
     happenings: Vec<Happening>,
 }
 
-impl Hands {
+impl SimulatedHands {
     /// Hands that do the same for the same seed.
     #[must_use]
-    pub fn new(noise: Noise, seed: u64) -> Hands {
-        Hands {
+    pub fn new(noise: Noise, seed: u64) -> SimulatedHands {
+        SimulatedHands {
             rng: Rng::with_seed(seed),
             noise,
             now_us: 3_000_000,
@@ -91,11 +82,11 @@ impl Hands {
 
     /// An irregularity, if the position has room for it; whether it had. `m` is the move that it
     /// goes wrong with.
-    pub fn go_wrong(&mut self, position: &Tolerant, m: Move, how: Irregularity) -> bool {
+    pub fn go_wrong(&mut self, position: &Tolerant, m: Move, how: PlantedIrregularity) -> bool {
         let side = position.turn();
         self.think();
         match how {
-            Irregularity::IllegalMove => {
+            PlantedIrregularity::IllegalMove => {
                 let Some((from, to, man)) = self.illegal(position) else {
                     return false;
                 };
@@ -103,7 +94,7 @@ impl Hands {
                 self.wait(200, 600);
                 self.stand(to, man);
             }
-            Irregularity::WrongMan => {
+            PlantedIrregularity::WrongMan => {
                 let Some(other) = self.other_man(position, m) else {
                     return false;
                 };
@@ -111,7 +102,7 @@ impl Hands {
                 self.wait(500, 2_000);
                 self.carry_out(position, m);
             }
-            Irregularity::RookFirst => {
+            PlantedIrregularity::RookFirst => {
                 let Move::Castle { king, rook } = m else {
                     return false;
                 };
@@ -120,8 +111,8 @@ impl Hands {
                 self.wait(300, 900);
                 self.carry(position, king, castling.king_to(side), (200, 600));
             }
-            Irregularity::PressWithoutMove => {}
-            Irregularity::Unpromoted => {
+            PlantedIrregularity::PressWithoutMove => {}
+            PlantedIrregularity::Unpromoted => {
                 if !m.is_promotion() {
                     return false;
                 }
@@ -131,7 +122,7 @@ impl Hands {
                 self.wait(200, 600);
                 self.stand(m.to(), Role::Pawn.of(side));
             }
-            Irregularity::PawnLeft => {
+            PlantedIrregularity::PawnLeft => {
                 let Move::EnPassant { from, to } = m else {
                     return false;
                 };
@@ -313,18 +304,18 @@ impl Hands {
 
     fn press(&mut self, side: Color) {
         self.wait(150, 700);
-        self.push(What::Presses(side));
+        self.push(HandDeed::Presses(side));
     }
 
     fn leave(&mut self, square: Square) {
-        self.push(What::Leaves(square));
+        self.push(HandDeed::Leaves(square));
     }
 
     fn stand(&mut self, square: Square, man: Piece) {
-        self.push(What::Stands(square, man));
+        self.push(HandDeed::Stands(square, man));
     }
 
-    fn push(&mut self, what: What) {
+    fn push(&mut self, what: HandDeed) {
         self.happenings.push(Happening {
             at_us: self.now_us,
             what,

@@ -11,12 +11,12 @@ use crate::event::{SquareContent, TimeSpan};
 
 /// A man that was lifted and put back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Contact {
+pub(super) struct ReturnedMan {
     pub square: Square,
     pub when: TimeSpan,
 }
 
-impl Contact {
+impl ReturnedMan {
     pub fn deed(self) -> Deed {
         Deed::Touch {
             squares: [self.square].into_iter().collect(),
@@ -30,7 +30,7 @@ impl Contact {
 
 /// The contacts with men that stand where they stood, in their order: each time a man was surely
 /// off its square for `least_us`, or each time at all.
-pub(super) fn contacts(sight: &Sight, men: &Board, least_us: Option<u64>) -> Vec<Contact> {
+pub(super) fn contacts(sight: &Sight, men: &Board, least_us: Option<u64>) -> Vec<ReturnedMan> {
     let mut contacts = Vec::new();
     let all_stand = sight.agrees_with(men);
     for (at, left) in sight.changes().iter().enumerate() {
@@ -56,7 +56,7 @@ pub(super) fn contacts(sight: &Sight, men: &Board, least_us: Option<u64>) -> Vec
                 back.when.earliest_us >= left.when.latest_us.saturating_add(least)
             })
         {
-            contacts.push(Contact {
+            contacts.push(ReturnedMan {
                 square: left.square,
                 when: TimeSpan::new(left.when.earliest_us, back.when.latest_us),
             });

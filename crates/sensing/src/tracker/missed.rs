@@ -2,7 +2,7 @@
 
 use board::{Move, Position, Tolerant};
 
-use super::account::after;
+use super::explanation::after;
 use super::sight::Sight;
 
 /// More moves than these are not guessed.

@@ -3,7 +3,7 @@
 
 use board::{Board, Color, Piece, Square};
 
-use crate::event::{Contents, Sensed, SensorEvent, SquareContent, TimeSpan};
+use crate::event::{BoardContents, Sensed, SensorEvent, SquareContent, TimeSpan};
 
 /// A change of one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) enum Orientation {
 #[derive(Clone, Debug)]
 pub(super) struct Sight {
     /// What stands on each square; `None` until the sensors have told the whole board.
-    contents: Option<Box<Contents>>,
+    contents: Option<Box<BoardContents>>,
     orientation: Orientation,
     /// Changes come in the order in which they happened, whatever their spans.
     in_order: bool,

@@ -10,7 +10,7 @@ const HAND: Option<Hand> = None;
 
 /// A man of the player on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Carried {
+struct CarriedMan {
     from: Square,
     to: Square,
     /// What stands there then: another man for a promoted pawn.
@@ -62,8 +62,8 @@ pub(super) fn steps(
 }
 
 impl Steps {
-    fn carry(&mut self, man: Carried, told: &Board, side: Color, sight: &Sight) {
-        let Carried { from, to, man } = man;
+    fn carry(&mut self, man: CarriedMan, told: &Board, side: Color, sight: &Sight) {
+        let CarriedMan { from, to, man } = man;
         let promoted = told.piece_at(from) != Some(man);
         let castles = man.role == Role::King && from.distance(to) > 1;
         if !self.holds(from) && !castles {
@@ -80,11 +80,11 @@ impl Steps {
             return;
         }
         let victim = man_of(told, to, !side).is_some();
-        let order = Seen::order(sight, from, to);
-        if victim && order == Seen::Never {
+        let order = SeenOrder::order(sight, from, to);
+        if victim && order == SeenOrder::Never {
             self.deeds.push(touch(&[from, to], Order::Unknown));
         }
-        if victim && order == Seen::SecondFirst {
+        if victim && order == SeenOrder::SecondFirst {
             self.take(to);
         }
         let held = self.holds(from);
@@ -96,7 +96,7 @@ impl Steps {
                 hand: HAND,
             });
         }
-        if victim && order != Seen::SecondFirst {
+        if victim && order != SeenOrder::SecondFirst {
             self.take(to);
         }
         if promoted {
@@ -137,25 +137,25 @@ impl Steps {
 
 /// Which of two squares was seen to change first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seen {
+enum SeenOrder {
     FirstFirst,
     SecondFirst,
     Never,
 }
 
-impl Seen {
-    fn order(sight: &Sight, first: Square, second: Square) -> Seen {
+impl SeenOrder {
+    fn order(sight: &Sight, first: Square, second: Square) -> SeenOrder {
         if sight.went_first(first, second) {
-            Seen::FirstFirst
+            SeenOrder::FirstFirst
         } else if sight.went_first(second, first) {
-            Seen::SecondFirst
+            SeenOrder::SecondFirst
         } else {
-            Seen::Never
+            SeenOrder::Never
         }
     }
 }
 
-fn carried(told: &Board, men: &Board, side: Color) -> Vec<Carried> {
+fn carried(told: &Board, men: &Board, side: Color) -> Vec<CarriedMan> {
     let mut gone: Vec<(Square, Piece)> = Square::ALL
         .into_iter()
         .filter_map(|s| Some((s, man_of(told, s, side)?)))
@@ -169,13 +169,13 @@ fn carried(told: &Board, men: &Board, side: Color) -> Vec<Carried> {
             let same = gone.iter().position(|&(_, g)| g == man);
             let at = same.or_else(|| gone.iter().position(|&(_, g)| g.role == Role::Pawn))?;
             let (from, _) = gone.remove(at);
-            Some(Carried { from, to, man })
+            Some(CarriedMan { from, to, man })
         })
         .collect()
 }
 
 /// The opponent's men that are gone and on whose squares nothing stands.
-fn taken_beside(told: &Board, men: &Board, side: Color, carried: &[Carried]) -> Vec<Square> {
+fn taken_beside(told: &Board, men: &Board, side: Color, carried: &[CarriedMan]) -> Vec<Square> {
     Square::ALL
         .into_iter()
         .filter(|&s| man_of(told, s, !side).is_some() && men.piece_at(s) != told.piece_at(s))

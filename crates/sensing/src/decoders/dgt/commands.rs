@@ -36,12 +36,12 @@ pub enum HostCommand {
     /// End what is shown.
     EndShow,
     /// Set both times; the clock has to be in its mode for hosts.
-    SetAndRun(ClockSetting),
+    SetAndRun(DgtTimes),
 }
 
 /// Times for the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ClockSetting {
+pub struct DgtTimes {
     /// Seconds on the left, below ten hours.
     pub left_s: u32,
     /// Seconds on the right, below ten hours.
@@ -54,10 +54,10 @@ impl HostCommand {
     /// The bytes to send.
     ///
     /// ```
-    /// use jadoube_sensing::decoders::dgt::{ClockSetting, HostCommand};
+    /// use jadoube_sensing::decoders::dgt::{DgtTimes, HostCommand};
     ///
     /// assert_eq!(HostCommand::UpdateNice.bytes(), [0x4b]);
-    /// let set = ClockSetting { left_s: 302, right_s: 180, runs: None };
+    /// let set = DgtTimes { left_s: 302, right_s: 180, runs: None };
     /// assert_eq!(
     ///     HostCommand::SetAndRun(set).bytes(),
     ///     [0x2b, 0x0a, 0x03, 0x0a, 0x00, 0x05, 0x02, 0x00, 0x03, 0x00, 0x04, 0x00]
@@ -99,7 +99,7 @@ fn to_clock(command: u8, data: &[u8]) -> Vec<u8> {
     bytes
 }
 
-fn set_and_run(set: ClockSetting) -> Vec<u8> {
+fn set_and_run(set: DgtTimes) -> Vec<u8> {
     let flags = match set.runs {
         Some(ClockSide::Left) => 0x01,
         Some(ClockSide::Right) => 0x02,

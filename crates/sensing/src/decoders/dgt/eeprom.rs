@@ -49,7 +49,8 @@ pub enum EepromEntry {
 /// ```
 /// use jadoube_sensing::decoders::dgt::{EepromEntry, eeprom_entries};
 ///
-/// assert_eq!(eeprom_entries(&[0x6a, 0x7f, 0x6d]), [EepromEntry::PoweredUp, EepromEntry::EmptyBoard]);
+/// let log = eeprom_entries(&[0x6a, 0x7f, 0x6d]);
+/// assert_eq!(log, [EepromEntry::PoweredUp, EepromEntry::EmptyBoard]);
 /// ```
 #[must_use]
 pub fn eeprom_entries(log: &[u8]) -> Vec<EepromEntry> {

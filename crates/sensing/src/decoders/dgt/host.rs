@@ -18,7 +18,7 @@ const DUMP_EVERY_US: u64 = 5_000_000;
 /// asked.extend(HostCommand::SendClock.bytes());
 /// asked.extend(HostCommand::Version.bytes());
 /// assert_eq!(host.asks(0), asked);
-/// assert_eq!(host.asks(1_000_000), []);
+/// assert_eq!(host.asks(1_000_000), [0_u8; 0]);
 /// assert_eq!(host.asks(5_000_000), HostCommand::SendBoard.bytes());
 /// ```
 #[derive(Clone, Debug, Default)]

@@ -26,7 +26,7 @@ const UNEXPLAINED: u32 = 4;
 
 /// What the player did, and what it leaves unexplained.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Account {
+pub(super) struct Explanation {
     /// How the men stand by it.
     pub men: Board,
     /// The legal move that it is.
@@ -42,7 +42,7 @@ pub(super) struct Account {
     pub unseen_capture: bool,
 }
 
-impl Account {
+impl Explanation {
     /// How many men of the player stand elsewhere than told.
     pub fn moved_men(&self, told: &Board, side: Color) -> usize {
         Square::ALL
@@ -56,7 +56,7 @@ impl Account {
 
 /// The position before the move, and the men as they have been told to stand since.
 #[derive(Clone, Copy)]
-pub(super) struct Scene<'a> {
+pub(super) struct SeenTurn<'a> {
     pub position: &'a Tolerant,
     pub told: &'a Board,
     pub side: Color,
@@ -65,26 +65,26 @@ pub(super) struct Scene<'a> {
     pub pressed: Option<TimeSpan>,
 }
 
-impl Scene<'_> {
+impl SeenTurn<'_> {
     /// The explanations, the cheapest first; of equal cost the one that was told before.
-    pub fn accounts(&self) -> Vec<Account> {
-        let mut accounts: Vec<Account> = Vec::new();
+    pub fn explanations(&self) -> Vec<Explanation> {
+        let mut explanations: Vec<Explanation> = Vec::new();
         if self.position.turn() == self.side {
-            accounts.extend(
+            explanations.extend(
                 self.position
                     .legal_moves()
                     .into_iter()
                     .map(|m| self.legal(m)),
             );
         }
-        accounts.push(self.account(self.told.clone(), None, NOTHING_DONE));
-        accounts.extend(self.executed_account());
-        accounts.sort_by_key(|account| (account.cost, account.men != *self.told));
-        accounts
+        explanations.push(self.explanation(self.told.clone(), None, NOTHING_DONE));
+        explanations.extend(self.execution());
+        explanations.sort_by_key(|explanation| (explanation.cost, explanation.men != *self.told));
+        explanations
     }
 
-    /// The account of a legal move.
-    fn legal(&self, m: Move) -> Account {
+    /// The explanation of a legal move.
+    fn legal(&self, m: Move) -> Explanation {
         let to = arrival(self.position, m);
         let untold = self.sight.at(to) == SquareContent::Unidentified;
         let unseen = untold && m.is_capture() && !self.sight.was_emptied(to);
@@ -97,10 +97,10 @@ impl Scene<'_> {
         if men.piece_at(to).is_some_and(|man| self.too_late(to, man)) {
             cost += UNEXPLAINED;
         }
-        let mut account = self.account(men, Some(m), cost);
-        account.inferred |= unseen || guessed;
-        account.unseen_capture = unseen;
-        account
+        let mut explanation = self.explanation(men, Some(m), cost);
+        explanation.inferred |= unseen || guessed;
+        explanation.unseen_capture = unseen;
+        explanation
     }
 
     /// The man was seen on this square only after its player had pressed.
@@ -111,12 +111,12 @@ impl Scene<'_> {
         }
     }
 
-    /// The account of men set down by no legal move.
-    pub fn executed_account(&self) -> Option<Account> {
-        Some(self.account(self.executed()?, None, NO_LEGAL_MOVE))
+    /// The explanation of men set down by no legal move.
+    pub fn execution(&self) -> Option<Explanation> {
+        Some(self.explanation(self.executed()?, None, NO_LEGAL_MOVE))
     }
 
-    fn account(&self, men: Board, legal: Option<Move>, cost: u32) -> Account {
+    fn explanation(&self, men: Board, legal: Option<Move>, cost: u32) -> Explanation {
         let differs = self.sight.differs_from(&men);
         let reply = if differs.is_empty() {
             None
@@ -131,7 +131,7 @@ impl Scene<'_> {
                 (differs, cost + UNEXPLAINED * squares)
             }
         };
-        Account {
+        Explanation {
             inferred: !unexplained.is_empty(),
             men,
             legal,
