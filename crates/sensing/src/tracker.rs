@@ -411,7 +411,7 @@ impl Tracker {
             .differs_from(&self.standing.placement, &self.standing.placement);
         if differs.is_empty() {
             self.phase = BoardPhase::Playing;
-            self.sight.account_for(|_| true);
+            self.sight.account_for_all();
             self.presses.clear();
             self.doubtful.clear();
             return vec![Told::Note(TrackerNote::InStep)];
@@ -467,7 +467,6 @@ impl Tracker {
             told: &self.told,
             side,
             sight: &self.sight,
-            pressed: None,
         }
     }
 
@@ -482,11 +481,12 @@ impl Tracker {
         if press.by != self.standing.has_the_move {
             return self.press_out_of_turn(press);
         }
-        if let Some(told) = self.contacts(press.by) {
+        let sight = self.sight.as_of(press.when);
+        if let Some(told) = self.contacts(press.by, &sight) {
             return told;
         }
         let turn = SeenTurn {
-            pressed: Some(press.when),
+            sight: &sight,
             ..self.turn(press.by)
         };
         let explanations = turn.explanations();
@@ -507,10 +507,10 @@ impl Tracker {
         }
         let best = explanations[0].clone();
         self.presses.pop_front();
-        let mut told = self.done(press.by, &best, press.when);
+        let mut told = self.done(press.by, &best, press.when, &sight);
         told.extend(self.let_go(press.when));
         told.push(self.press(press));
-        told.extend(self.doubt(&best));
+        told.extend(self.doubt(&best, &sight));
         told
     }
 
@@ -536,7 +536,8 @@ impl Tracker {
     fn settled(&mut self) -> Vec<Told> {
         let side = self.standing.has_the_move;
         let when = TimeSpan::new(self.sight.changed_us(), self.sight.changed_us());
-        if let Some(told) = self.contacts(side) {
+        let sight = self.sight.clone();
+        if let Some(told) = self.contacts(side, &sight) {
             return told;
         }
         if self.sight.agrees_with(&self.told) {
@@ -548,11 +549,11 @@ impl Tracker {
         let explanations = self.turn(side).explanations();
         let cheapest = explanations[0].cost;
         if let Some(best) = self.the_move_seen(explanations) {
-            let mut told = self.done(side, &best, when);
+            let mut told = self.done(side, &best, when, &sight);
             if told.is_empty() {
                 return self.replied(when);
             }
-            told.extend(self.doubt(&best));
+            told.extend(self.doubt(&best, &sight));
             return told;
         }
         if self.stands_but_for_missing() {
@@ -568,7 +569,7 @@ impl Tracker {
             && !self.is_stopped()
             && !self.goes_back(&own.men, side)
         {
-            let told = self.done(side, &own, when);
+            let told = self.done(side, &own, when, &sight);
             if !told.is_empty() {
                 return told;
             }
@@ -688,22 +689,20 @@ impl Tracker {
             .explanations()
             .into_iter()
             .find(|a| a.legal.is_some() && a.cost == 0)?;
-        let told = self.done(side, &explanation, when);
+        let sight = self.sight.clone();
+        let told = self.done(side, &explanation, when, &sight);
         (!told.is_empty()).then_some(told)
     }
 
     /// The men that were lifted and put back.
-    fn contacts(&mut self, by: Color) -> Option<Vec<Told>> {
-        let found = if self.settings.tells_each_contact {
-            contacts::contacts(&self.sight, &self.told, None)
-        } else {
-            contacts::contacts(&self.sight, &self.told, Some(self.settings.contact_us))
-        };
+    fn contacts(&mut self, by: Color, sight: &Sight) -> Option<Vec<Told>> {
+        let least_us = (!self.settings.tells_each_contact).then_some(self.settings.contact_us);
+        let found = contacts::contacts(sight, &self.told, least_us);
         if found.is_empty() {
             return None;
         }
         self.sight
-            .account_for(|s| found.iter().any(|c| c.square == s));
+            .account_for(sight, |s| found.iter().any(|c| c.square == s));
         let told = found
             .into_iter()
             .map(|contact| self.board_act(by, contact.deed(), Certainty::Disputed, contact.when))
@@ -771,19 +770,20 @@ impl Tracker {
             men.clone_from(next.board());
             position = next;
         }
-        self.sight.account_for(|_| true);
+        self.sight.account_for_all();
         Some(told)
     }
 
-    /// What the player did, by an explanation of it.
-    fn done(&mut self, side: Color, explanation: &Explanation, when: TimeSpan) -> Vec<Told> {
-        let Steps { deeds, set_down } = steps(
-            &self.told,
-            &explanation.men,
-            side,
-            &self.set_down,
-            &self.sight,
-        );
+    /// What the player did, by an explanation of what was seen.
+    fn done(
+        &mut self,
+        side: Color,
+        explanation: &Explanation,
+        when: TimeSpan,
+        sight: &Sight,
+    ) -> Vec<Told> {
+        let Steps { deeds, set_down } =
+            steps(&self.told, &explanation.men, side, &self.set_down, sight);
         let certainty = if explanation.inferred {
             Certainty::Inferred
         } else {
@@ -801,27 +801,22 @@ impl Tracker {
                 self.board_act(side, deed, certainty, when)
             })
             .collect();
-        let sight = self.sight.clone();
         self.sight
-            .account_for(|s| sight.agrees_on(s, explanation.men.piece_at(s)));
+            .account_for(sight, |s| sight.agrees_on(s, explanation.men.piece_at(s)));
         self.sight.account_for_own_move();
         told
     }
 
-    /// The squares that an explanation leaves otherwise than they are seen are doubted from here on.
-    fn doubt(&mut self, explanation: &Explanation) -> Vec<Told> {
-        let Explanation {
-            unexplained,
-            missing,
-            ..
-        } = explanation;
-        if unexplained.is_empty() && missing.is_empty() {
+    /// The squares that an explanation leaves otherwise than they were seen are doubted from here on.
+    fn doubt(&mut self, explanation: &Explanation, sight: &Sight) -> Vec<Told> {
+        let left = [&explanation.unexplained[..], &explanation.missing].concat();
+        self.sight.account_for(sight, |s| left.contains(&s));
+        let unchanged = left.into_iter().filter(|&s| !self.sight.has_changed(s));
+        let doubted: Vec<Square> = unchanged.collect();
+        if doubted.is_empty() {
             return Vec::new();
         }
-        let doubted = |s: Square| unexplained.contains(&s) || missing.contains(&s);
-        self.sight.account_for(doubted);
-        self.sight.doubt(unexplained);
-        self.sight.doubt(missing);
+        self.sight.doubt(&doubted);
         let squares = self.sight.doubted();
         self.note_once(squares, TrackerNote::Doubtful)
     }

@@ -9,7 +9,7 @@
 use board::{Board, Color, Move, Piece, Position, Rank, Role, Square, Tolerant};
 
 use super::sight::{Sight, man_of};
-use crate::event::{SquareContent, TimeSpan};
+use crate::event::SquareContent;
 
 /// What a press without any move costs.
 const NOTHING_DONE: u32 = 3;
@@ -71,8 +71,6 @@ pub(super) struct SeenTurn<'a> {
     pub told: &'a Board,
     pub side: Color,
     pub sight: &'a Sight,
-    /// When he pressed: what came later is not his.
-    pub pressed: Option<TimeSpan>,
 }
 
 impl SeenTurn<'_> {
@@ -109,9 +107,6 @@ impl SeenTurn<'_> {
             cost += 1;
         }
         let men = self.position.board_after(m);
-        if men.piece_at(to).is_some_and(|man| self.too_late(to, man)) {
-            cost += UNEXPLAINED;
-        }
         let from_doubted = m.from().is_some_and(|from| self.sight.is_doubted(from));
         if from_doubted {
             cost += DOUBTED;
@@ -130,14 +125,6 @@ impl SeenTurn<'_> {
     /// The man comes to a square whose sensor is not believed, and does not show him.
     fn arrives_unseen(&self, to: Square, men: &Board) -> bool {
         self.sight.is_doubted(to) && !self.sight.agrees_on(to, men.piece_at(to))
-    }
-
-    /// The man was seen on this square only after its player had pressed.
-    fn too_late(&self, square: Square, man: Piece) -> bool {
-        match (self.pressed, self.sight.seen_at(square, man)) {
-            (Some(pressed), Some(came)) => pressed.is_before(came),
-            _ => false,
-        }
     }
 
     /// The explanation of men set down by no legal move.
@@ -291,7 +278,6 @@ impl SeenTurn<'_> {
                 SquareContent::Unidentified if self.told.piece_at(s).is_none() => Some((s, None)),
                 _ => None,
             })
-            .filter(|&(s, man)| man.is_none_or(|man| !self.too_late(s, man)))
             .collect();
         let mut left = gone.clone();
         for &(to, man) in &came {

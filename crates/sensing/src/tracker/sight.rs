@@ -9,6 +9,7 @@ use crate::event::{BoardContents, Sensed, SensorEvent, SquareContent, TimeSpan};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Change {
     pub square: Square,
+    pub before: SquareContent,
     pub after: SquareContent,
     pub when: TimeSpan,
 }
@@ -43,8 +44,8 @@ pub(super) struct Sight {
     changes: Vec<Change>,
     /// When the last change came in.
     changed_us: u64,
-    /// When the sensors were last heard.
-    heard_us: u64,
+    /// When all squares were told last: what a later telling finds changed may have been since.
+    scanned_us: u64,
 }
 
 /// As many changes are kept as nobody makes in one turn; of more the oldest go.
@@ -62,14 +63,14 @@ impl Sight {
             moved_itself: false,
             changes: Vec::new(),
             changed_us: 0,
-            heard_us: 0,
+            scanned_us: 0,
         }
     }
 
     /// Takes in what was reported.
     pub fn see(&mut self, event: &SensorEvent) {
         let since = TimeSpan::new(
-            self.heard_us.min(event.when.earliest_us),
+            self.scanned_us.min(event.when.earliest_us),
             event.when.latest_us,
         );
         match &event.what {
@@ -77,7 +78,7 @@ impl Sight {
                 let square = self.seen_from(*square);
                 if self.is_missing(square) && *content == SquareContent::Empty {
                     // his lift is told after all: he stood there
-                    self.change(square, *content, event.when);
+                    self.change(square, *content, *content, event.when);
                 }
                 self.by_scan.discard(square);
                 self.put_by_device.discard(square);
@@ -97,10 +98,10 @@ impl Sight {
                 if first {
                     self.changes.clear();
                 }
+                self.scanned_us = event.when.latest_us;
             }
-            _ => return,
+            _ => {}
         }
-        self.heard_us = event.when.latest_us;
     }
 
     /// Takes in what stands on a square; whether that is something else than before.
@@ -109,21 +110,29 @@ impl Sight {
             .contents
             .get_or_insert_with(|| Box::new([SquareContent::Empty; 64]));
         let stands = &mut contents[usize::from(square)];
-        let changed = std::mem::replace(stands, content) != content;
+        let before = std::mem::replace(stands, content);
+        let changed = before != content;
         if changed {
-            self.change(square, content, when);
+            self.change(square, before, content, when);
         }
         changed
     }
 
-    fn change(&mut self, square: Square, content: SquareContent, when: TimeSpan) {
+    fn change(
+        &mut self,
+        square: Square,
+        before: SquareContent,
+        after: SquareContent,
+        when: TimeSpan,
+    ) {
         self.doubted.discard(square);
         if self.changes.len() == MOST_CHANGES {
             self.changes.remove(0);
         }
         self.changes.push(Change {
             square,
-            after: content,
+            before,
+            after,
             when,
         });
         self.changed_us = self.changed_us.max(when.latest_us);
@@ -290,9 +299,28 @@ impl Sight {
         self.emptied(square).is_some()
     }
 
-    /// Forgets the changes of squares that have been accounted for.
-    pub fn account_for(&mut self, accounted: impl Fn(Square) -> bool) {
-        self.changes.retain(|c| !accounted(c.square));
+    /// What was seen when the clock was pressed: what certainly came later is left out.
+    pub fn as_of(&self, pressed: TimeSpan) -> Sight {
+        let mut sight = self.clone();
+        let later = |c: &Change| pressed.is_before(c.when);
+        if let Some(contents) = &mut sight.contents {
+            for change in sight.changes.iter().rev().filter(|c| later(c)) {
+                contents[usize::from(change.square)] = change.before;
+            }
+        }
+        sight.changes.retain(|c| !later(c));
+        sight
+    }
+
+    /// Forgets what had been seen of squares that have been accounted for.
+    pub fn account_for(&mut self, seen: &Sight, accounted: impl Fn(Square) -> bool) {
+        self.changes
+            .retain(|c| !accounted(c.square) || !seen.changes.contains(c));
+    }
+
+    /// Forgets all changes: they have been accounted for.
+    pub fn account_for_all(&mut self) {
+        self.changes.clear();
     }
 }
 
