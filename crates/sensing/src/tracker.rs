@@ -180,6 +180,8 @@ enum BoardPhase {
 struct Press {
     by: Color,
     when: TimeSpan,
+    /// What the clock showed when it told of it.
+    clock: ClockReading,
 }
 
 /// Follows one board.
@@ -274,7 +276,11 @@ impl Tracker {
         {
             let set = std::mem::take(&mut self.lever_to_be_set) && by != self.standing.has_the_move;
             if !set {
-                self.presses.push_back(Press { by, when });
+                self.presses.push_back(Press {
+                    by,
+                    when,
+                    clock: reading,
+                });
             }
         }
         for side in [ClockSide::Left, ClockSide::Right] {
@@ -453,7 +459,11 @@ impl Tracker {
         }
         match self.presses.front().copied() {
             Some(press) if self.now_us >= press.when.latest_us + self.settings.settle_us => {
-                self.pressed(press)
+                // it may have been pressed again since
+                let now = self.clock.replace(press.clock);
+                let told = self.pressed(press);
+                self.clock = now;
+                told
             }
             Some(_) => Vec::new(),
             None if self.quiet(self.settings.settle_us) => self.settled(),
@@ -510,7 +520,10 @@ impl Tracker {
         let mut told = self.done(press.by, &best, press.when, &sight);
         told.extend(self.let_go(press.when));
         told.push(self.press(press));
-        told.extend(self.doubt(&best, &sight));
+        // what the opponent has done since is his
+        if !best.unexplained.is_empty() {
+            told.extend(self.note_once(best.unexplained, TrackerNote::Doubtful));
+        }
         told
     }
 
