@@ -8,6 +8,7 @@
 mod certificates;
 mod choices;
 mod deeds;
+mod devices;
 mod games;
 mod invariants;
 mod lines;
@@ -15,6 +16,7 @@ mod positions;
 mod script;
 
 pub use certificates::certificate;
+pub use devices::decoders;
 pub use games::pgn;
 pub use lines::{json, text};
 pub use positions::fen;

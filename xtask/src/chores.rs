@@ -49,7 +49,15 @@ pub fn deny(arguments: &[OsString]) -> Result<(), Trouble> {
     Program::cargo("deny --workspace check licenses bans sources").run()
 }
 
-const FUZZ_TARGETS: &[&str] = &["certificate", "fen", "json", "pgn", "text", "script"];
+const FUZZ_TARGETS: &[&str] = &[
+    "certificate",
+    "decoders",
+    "fen",
+    "json",
+    "pgn",
+    "text",
+    "script",
+];
 const FUZZ_SECONDS: u32 = 60;
 
 /// `fuzz [SECONDS]`: each target so long. New inputs go to `fuzz/target/found`, crashes to

@@ -9,7 +9,8 @@ use std::path::Path;
 
 use sources::{crates, sources};
 
-/// Each crate with everything it may depend on. Nothing points back; JSON begins with `protocol`.
+/// Each crate with everything it may depend on. Nothing points back; JSON begins with `protocol`,
+/// and with `sensing` where a device speaks it.
 const ROOMS: &[(&str, &[&str])] = &[
     ("board", &["arrayvec", "shakmaty", "thiserror"]),
     ("winnability", &["board", "foldhash", "smallvec"]),
@@ -26,6 +27,17 @@ const ROOMS: &[(&str, &[&str])] = &[
             "thiserror",
             // only with the feature `openapi`, which the service asks for
             "utoipa",
+        ],
+    ),
+    (
+        "sensing",
+        &[
+            "board",
+            "data-encoding",
+            "fastrand",
+            "laws",
+            "serde",
+            "serde_json",
         ],
     ),
     (
@@ -193,6 +205,7 @@ const INNER: &[&str] = &[
     "pairings",
     "table",
     "audit",
+    "sensing",
 ];
 
 /// What those have no use for: they are told everything, time included.

@@ -22,6 +22,7 @@ const RUST: &[&str] = &[
     "pairings",
     "pgn",
     "protocol",
+    "sensing",
     "service",
     "simulation",
     "table",

@@ -1,0 +1,114 @@
+//! Follows one board with an engine of its own: each act that the tracker tells is judged at once,
+//! and the tracker learns how the game stands after it.
+
+use laws::{Game, MoveStatus, Refused, Restored, Start, StartError, Verdict};
+
+use crate::event::SensorEvent;
+use crate::tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};
+
+/// What came of something that was seen.
+#[derive(Debug)]
+pub enum FollowedStep {
+    /// An act, and the verdict on it.
+    Judged(SensedAct, Box<Verdict>),
+    /// An act that names what is not there, by the engine: tracker and game are out of step.
+    Refused(SensedAct, Refused),
+    /// What is no act.
+    Note(TrackerNote),
+}
+
+/// A board, its game and its tracker.
+#[derive(Debug)]
+pub struct BoardFollower {
+    game: Game,
+    tracker: Tracker,
+}
+
+impl BoardFollower {
+    /// Follows a game from its start.
+    ///
+    /// # Errors
+    /// As [`Game::new`].
+    pub fn new(start: Start, settings: TrackerSettings) -> Result<BoardFollower, StartError> {
+        let (game, verdict) = Game::new(start)?;
+        let tracker = Tracker::new(standing(&verdict), settings);
+        Ok(BoardFollower { game, tracker })
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Takes in what was reported, after all that was due before it.
+    pub fn observe(&mut self, event: &SensorEvent, followed: &mut Vec<FollowedStep>) {
+        self.elapse(event.when.latest_us, followed);
+        self.tracker.observe(event);
+        self.tell(event.when.latest_us, followed);
+    }
+
+    /// Tells all that is due by `now_us` though nothing was reported.
+    pub fn elapse(&mut self, now_us: u64, followed: &mut Vec<FollowedStep>) {
+        while let Some(due) = self.tracker.due_us().filter(|&due| due <= now_us) {
+            self.tell(due, followed);
+        }
+    }
+
+    /// Tells what is left when nothing more will be reported: the man set down last is let go.
+    pub fn finish(&mut self, now_us: u64, followed: &mut Vec<FollowedStep>) {
+        self.elapse(now_us, followed);
+        for told in self.tracker.finish() {
+            self.take(told, followed);
+        }
+    }
+
+    /// When [`BoardFollower::elapse`] may have something to tell.
+    #[must_use]
+    pub fn due_us(&self) -> Option<u64> {
+        self.tracker.due_us()
+    }
+
+    fn tell(&mut self, now_us: u64, followed: &mut Vec<FollowedStep>) {
+        loop {
+            let told = self.tracker.tell(now_us);
+            if told.is_empty() {
+                return;
+            }
+            for told in told {
+                self.take(told, followed);
+            }
+        }
+    }
+
+    fn take(&mut self, told: Told, followed: &mut Vec<FollowedStep>) {
+        followed.push(match told {
+            Told::Note(note) => FollowedStep::Note(note),
+            Told::Act(act) => self.judge(act),
+        });
+    }
+
+    fn judge(&mut self, act: SensedAct) -> FollowedStep {
+        match self.game.apply(&act.act) {
+            Ok(verdict) => {
+                self.tracker.stands(standing(&verdict));
+                FollowedStep::Judged(act, Box::new(verdict))
+            }
+            Err(refused) => FollowedStep::Refused(act, refused),
+        }
+    }
+}
+
+/// How the game stands after a verdict.
+fn standing(verdict: &Verdict) -> Standing {
+    let view = &verdict.view;
+    let made = view.move_status == MoveStatus::Made;
+    Standing {
+        position: view.position.clone(),
+        placement: view.placement.clone(),
+        has_the_move: view.has_the_move,
+        to_press: made.then_some(!view.has_the_move),
+        restored: verdict.rulings.iter().any(|r| r.restored != Restored::No),
+        over: view.result != laws::GameResult::Ongoing,
+    }
+}

@@ -1,0 +1,24 @@
+//! Reads what electronic boards and clocks report and tells what happened at the board.
+//!
+//! * [`SensorEvent`]: what one device reported, with the span of time in which it happened. The
+//!   decoders of [`decoders`] make these from bytes, and nothing else: they judge nothing.
+//! * [`DeviceFamily`]: what each family of devices can prove, and what it cannot.
+#![forbid(unsafe_code)]
+
+mod capability;
+pub mod decoders;
+mod event;
+mod follower;
+pub mod recording;
+pub mod simulator;
+mod tracker;
+
+pub use board;
+pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
+pub use event::{
+    BoardContents, ClockFace, ClockReading, ClockSide, DeviceNote, Lever, Sensed, SensorEvent,
+    SquareContent, TimeFlag, TimeSpan,
+};
+pub use follower::{BoardFollower, FollowedStep};
+pub use laws;
+pub use tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};

@@ -1,0 +1,924 @@
+//! Turns what sensors report into acts of the protocol: who lifted, placed and took what, who
+//! pressed, and what could not be seen.
+//!
+//! The tracker knows how the game stands from what the engine says of it ([`Standing`]) and asks
+//! nothing else of the Laws. It waits until the board has been quiet for a while, or until the
+//! clock is pressed, and then tells what explains all that was seen since ([`Told`]): an act when a
+//! man stands where it was put, never because one scan saw it there. A man is told to be let go
+//! when the clock is pressed or the next man is taken in hand. What fits nothing is told as a
+//! [`TrackerNote`] and no act is made of it.
+
+mod contacts;
+mod explanation;
+mod missed;
+mod sight;
+mod steps;
+
+use board::{Board, Color, Position, Role, Square, Tolerant};
+use laws::{Act, Actor, Certainty, Deed, GameResult, Reading, Running, Source};
+
+use self::explanation::{Explanation, SeenTurn, after};
+use self::sight::Sight;
+use self::steps::{Steps, release, steps};
+use crate::capability::{ContactOrder, DeviceFamily};
+use crate::event::{
+    ClockReading, ClockSide, DeviceNote, Lever, Sensed, SensorEvent, SquareContent, TimeFlag,
+    TimeSpan,
+};
+
+/// How long the tracker waits for what. All in microseconds.
+///
+/// ```
+/// use jadoube_sensing::TrackerSettings;
+///
+/// assert_eq!(TrackerSettings::default().settle_us, 500_000);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrackerSettings {
+    /// The board is quiet when nothing has changed for so long: at least two scans of it.
+    pub settle_us: u64,
+    /// A man lifted and put back counts as touched if it was surely away for so long.
+    pub contact_us: u64,
+    /// The device tells each contact as it happens: they come in their order, however short.
+    pub tells_each_contact: bool,
+    /// The device moves men itself, and tells when it has.
+    pub moves_men: bool,
+    /// A press may be reported so long after it.
+    pub press_delay_us: u64,
+    /// What fits nothing for so long is told as a fault.
+    pub fault_us: u64,
+    /// Without a clock a move is taken to be made when its man has stood for so long.
+    pub release_us: u64,
+    /// The side of the clock on which White sits; found from the start of the game if `None`.
+    pub white_sits: Option<ClockSide>,
+}
+
+impl Default for TrackerSettings {
+    fn default() -> TrackerSettings {
+        TrackerSettings {
+            settle_us: 500_000,
+            contact_us: 250_000,
+            tells_each_contact: false,
+            moves_men: false,
+            press_delay_us: 1_000_000,
+            fault_us: 3_000_000,
+            release_us: 2_000_000,
+            white_sits: None,
+        }
+    }
+}
+
+impl TrackerSettings {
+    /// The settings for a family of devices, by what it can prove.
+    ///
+    /// ```
+    /// use jadoube_sensing::{DeviceFamily, TrackerSettings};
+    ///
+    /// assert!(TrackerSettings::of(DeviceFamily::Centaur).tells_each_contact);
+    /// assert_eq!(TrackerSettings::of(DeviceFamily::Dgt), TrackerSettings::default());
+    /// ```
+    #[must_use]
+    pub fn of(family: DeviceFamily) -> TrackerSettings {
+        let capability = family.capability();
+        let default = TrackerSettings::default();
+        let resolution = capability
+            .resolution_us
+            .unwrap_or(capability.board_delay_us);
+        TrackerSettings {
+            settle_us: (2 * resolution).max(default.settle_us),
+            contact_us: resolution.max(default.contact_us),
+            tells_each_contact: capability.contacts == ContactOrder::Reported,
+            moves_men: capability.moves_men,
+            press_delay_us: capability.clock_delay_us.unwrap_or(default.press_delay_us),
+            ..default
+        }
+    }
+}
+
+/// How the game stands, as the engine has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The position from which play continues.
+    pub position: Tolerant,
+    /// The men as they stand.
+    pub placement: Board,
+    /// Whose move it is.
+    pub has_the_move: Color,
+    /// The player whose move is made and who has not pressed.
+    pub to_press: Option<Color>,
+    /// Men have been put back by a ruling: the board before the players has to follow.
+    pub restored: bool,
+    /// The game is over.
+    pub over: bool,
+}
+
+impl Standing {
+    /// How a game begins from a position.
+    #[must_use]
+    pub fn start(position: Tolerant) -> Standing {
+        Standing {
+            placement: position.board().clone(),
+            has_the_move: position.turn(),
+            to_press: None,
+            position,
+            restored: false,
+            over: false,
+        }
+    }
+}
+
+/// An act, and when it happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SensedAct {
+    /// The act, with source and certainty.
+    pub act: Act,
+    /// It happened in this span.
+    pub when: TimeSpan,
+}
+
+/// What the tracker says that is no act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TrackerNote {
+    /// The board stands as the game does, and is followed from here on.
+    InStep,
+    /// The board lies turned round: its a1 is the players' h8.
+    Turned,
+    /// The men on these squares do not stand as the game does.
+    OutOfStep(Vec<Square>),
+    /// These squares are seen otherwise than the men stand, and the game goes on without them.
+    Doubtful(Vec<Square>),
+    /// A ruling put men back; these squares have still to be put right.
+    ToPutRight(Vec<Square>),
+    /// The kings show this result.
+    ResultShown(GameResult),
+    /// The men stand as they stood so many moves ago: taken back, or set up again.
+    StandsAsBefore(usize),
+    /// So many moves were made while the board was not heard.
+    Missed(usize),
+}
+
+/// What the tracker tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// What somebody did.
+    Act(SensedAct),
+    /// What is no act.
+    Note(TrackerNote),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BoardPhase {
+    /// The men are not yet seen to stand as the game does.
+    SettingUp,
+    Playing,
+    /// A ruling put men back, and they do not stand so yet.
+    PuttingRight,
+    Over,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Press {
+    by: Color,
+    when: TimeSpan,
+    /// What the clock showed when it told of it.
+    clock: ClockReading,
+}
+
+/// Follows one board.
+#[derive(Clone, Debug)]
+pub struct Tracker {
+    settings: TrackerSettings,
+    standing: Standing,
+    phase: BoardPhase,
+    sight: Sight,
+    /// The men as they have been told to stand, the one set down last among them.
+    told: Board,
+    /// The squares of the men set down and not told to be let go.
+    set_down: Vec<Square>,
+    clock: Option<ClockReading>,
+    white_sits: Option<ClockSide>,
+    presses: std::collections::VecDeque<Press>,
+    flags: Vec<(Color, TimeSpan)>,
+    /// The men before each move that was made, the latest last.
+    before: Vec<Board>,
+    /// The squares last told to be seen otherwise.
+    doubtful: Vec<Square>,
+    /// A ruling gave the move back, and the lever of the clock has to follow: who sets it does not
+    /// press.
+    lever_to_be_set: bool,
+    /// When men were last put back by a ruling.
+    restored_us: u64,
+    /// When what is seen was last looked at.
+    looked_us: u64,
+    now_us: u64,
+}
+
+impl Tracker {
+    /// A tracker for a game that stands like this.
+    #[must_use]
+    pub fn new(standing: Standing, settings: TrackerSettings) -> Tracker {
+        Tracker {
+            white_sits: settings.white_sits,
+            settings,
+            phase: if standing.over {
+                BoardPhase::Over
+            } else {
+                BoardPhase::SettingUp
+            },
+            told: standing.placement.clone(),
+            standing,
+            sight: Sight::new(settings.tells_each_contact),
+            set_down: Vec::new(),
+            clock: None,
+            presses: std::collections::VecDeque::new(),
+            flags: Vec::new(),
+            before: Vec::new(),
+            doubtful: Vec::new(),
+            lever_to_be_set: false,
+            restored_us: 0,
+            looked_us: 0,
+            now_us: 0,
+        }
+    }
+
+    /// Takes in what was reported.
+    pub fn observe(&mut self, event: &SensorEvent) {
+        self.now_us = self.now_us.max(event.when.latest_us);
+        match event.what {
+            Sensed::Clock(reading) => self.observe_clock(reading, event.when),
+            Sensed::Device(DeviceNote::Done) if self.settings.moves_men => {
+                self.sight.has_moved_itself();
+            }
+            _ => self.sight.see(event),
+        }
+    }
+
+    fn observe_clock(&mut self, reading: ClockReading, when: TimeSpan) {
+        let before = self.clock.replace(reading);
+        if self.phase == BoardPhase::SettingUp {
+            return;
+        }
+        if reading.running
+            && self.white_sits.is_none()
+            && let Lever::Up(side) = reading.lever
+        {
+            self.white_sits = Some(match self.standing.has_the_move {
+                Color::White => side,
+                Color::Black => side.other(),
+            });
+        }
+        let Some(before) = before else { return };
+        if before.running
+            && reading.running
+            && before.lever != reading.lever
+            && let Lever::Up(side) = before.lever
+            && let Some(by) = self.player_at(side)
+        {
+            let set = std::mem::take(&mut self.lever_to_be_set) && by != self.standing.has_the_move;
+            if !set {
+                self.presses.push_back(Press {
+                    by,
+                    when,
+                    clock: reading,
+                });
+            }
+        }
+        for side in [ClockSide::Left, ClockSide::Right] {
+            let fell = reading.face(side).flag == TimeFlag::Fallen
+                && before.face(side).flag != TimeFlag::Fallen;
+            if fell && let Some(player) = self.player_at(side) {
+                self.flags.push((player, when));
+            }
+        }
+    }
+
+    fn player_at(&self, side: ClockSide) -> Option<Color> {
+        let white = self.white_sits?;
+        Some(if side == white {
+            Color::White
+        } else {
+            Color::Black
+        })
+    }
+
+    /// Takes in how the game stands after the acts that were told last.
+    pub fn stands(&mut self, standing: Standing) {
+        if standing.restored && !self.sight.agrees_with(&standing.placement) {
+            self.phase = BoardPhase::PuttingRight;
+            self.restored_us = self.now_us;
+            self.set_down.clear();
+        }
+        self.lever_to_be_set |= standing.restored;
+        if standing.over {
+            self.phase = BoardPhase::Over;
+        }
+        self.keep_earlier(&standing);
+        // the engine shows no man on a square where it is still held
+        let before = std::mem::replace(&mut self.told, standing.placement.clone());
+        for &square in &self.set_down {
+            if let Some(man) = before.piece_at(square) {
+                self.told.set_piece_at(square, man);
+            }
+        }
+        self.standing = standing;
+        self.looked_us = 0;
+    }
+
+    /// Keeps how the men stood before a move that was made since; after a ruling that put men back,
+    /// those moves are gone.
+    fn keep_earlier(&mut self, standing: &Standing) {
+        if standing.restored {
+            let now = standing.position.board();
+            if let Some(ago) = self.before.iter().position(|men| men == now) {
+                self.before.truncate(ago);
+            }
+        } else if standing.position.board() != self.standing.position.board() {
+            self.before.push(self.standing.position.board().clone());
+        }
+    }
+
+    /// When there may be something to tell though nothing is reported.
+    #[must_use]
+    pub fn due_us(&self) -> Option<u64> {
+        let changed = self.sight.changed_us();
+        let after_change = (changed > self.looked_us.saturating_sub(self.settings.fault_us))
+            .then_some([
+                self.settings.settle_us,
+                self.settings.release_us,
+                self.settings.fault_us,
+            ])
+            .into_iter()
+            .flatten()
+            .map(|wait| changed + wait);
+        let after_press = self.presses.front().into_iter().flat_map(|press| {
+            [self.settings.settle_us, self.settings.fault_us]
+                .map(|wait| press.when.latest_us + wait)
+        });
+        after_change
+            .chain(after_press)
+            .filter(|&at| at > self.looked_us)
+            .min()
+    }
+
+    /// Tells what is known by `now_us`: the acts up to one press, to be judged before the next
+    /// are asked for. Empty if there is nothing to tell yet.
+    pub fn tell(&mut self, now_us: u64) -> Vec<Told> {
+        self.now_us = self.now_us.max(now_us);
+        let told = match self.phase {
+            BoardPhase::SettingUp => self.set_up(),
+            BoardPhase::Playing => self.play(),
+            BoardPhase::PuttingRight => self.put_right(),
+            BoardPhase::Over => self.after_the_game(),
+        };
+        if told.is_empty() {
+            self.looked_us = self.now_us;
+        }
+        told
+    }
+
+    /// Tells what is left when nothing more will be reported: the man set down last is let go, if
+    /// its move is whole.
+    pub fn finish(&mut self) -> Vec<Told> {
+        let side = self.standing.has_the_move;
+        let whole = |a: &Explanation| a.legal.is_some() && a.men == self.told;
+        if self.phase == BoardPhase::Playing && self.turn(side).explanations().iter().any(whole) {
+            let changed = self.sight.changed_us();
+            return self.let_go(TimeSpan::new(changed, changed));
+        }
+        Vec::new()
+    }
+
+    fn quiet(&self, wait_us: u64) -> bool {
+        self.now_us >= self.sight.changed_us() + wait_us
+    }
+
+    fn set_up(&mut self) -> Vec<Told> {
+        if !self.sight.is_known() {
+            return Vec::new();
+        }
+        let mut told = Vec::new();
+        if !self.sight.agrees_with(&self.standing.placement) {
+            self.sight.turn();
+            if !self.sight.agrees_with(&self.standing.placement) {
+                self.sight.turn();
+                return Vec::new();
+            }
+            told.push(Told::Note(TrackerNote::Turned));
+        }
+        self.phase = BoardPhase::Playing;
+        self.sight.begin();
+        told.push(Told::Note(TrackerNote::InStep));
+        told
+    }
+
+    fn put_right(&mut self) -> Vec<Told> {
+        let differs = self
+            .sight
+            .differs_from(&self.standing.placement, &self.standing.placement);
+        if differs.is_empty() {
+            self.phase = BoardPhase::Playing;
+            self.sight.account_for_all();
+            self.presses.clear();
+            self.doubtful.clear();
+            return vec![Told::Note(TrackerNote::InStep)];
+        }
+        // whoever put the men back and moved on at once
+        let moved_on = self.sight.changed_us() > self.restored_us;
+        let legal = |m| {
+            self.sight
+                .agrees_with(&self.standing.position.board_after(m))
+        };
+        if moved_on
+            && self.quiet(self.settings.settle_us)
+            && self.standing.position.legal_moves().into_iter().any(legal)
+        {
+            self.phase = BoardPhase::Playing;
+            self.presses
+                .retain(|press| press.by == self.standing.has_the_move);
+            return vec![Told::Note(TrackerNote::InStep)];
+        }
+        self.note_once(differs, TrackerNote::ToPutRight)
+    }
+
+    fn after_the_game(&mut self) -> Vec<Told> {
+        self.presses.clear();
+        self.flags.clear();
+        Vec::new()
+    }
+
+    fn play(&mut self) -> Vec<Told> {
+        if let Some((side, when)) = (!self.flags.is_empty()).then(|| self.flags.remove(0)) {
+            let act = self.act(
+                None,
+                Deed::Flag { side },
+                Source::Clock,
+                Certainty::Seen,
+                when,
+            );
+            return vec![act];
+        }
+        match self.presses.front().copied() {
+            Some(press) if self.now_us >= press.when.latest_us + self.settings.settle_us => {
+                // it may have been pressed again since
+                let now = self.clock.replace(press.clock);
+                let told = self.pressed(press);
+                self.clock = now;
+                told
+            }
+            Some(_) => Vec::new(),
+            None if self.quiet(self.settings.settle_us) => self.settled(),
+            None => Vec::new(),
+        }
+    }
+
+    fn turn(&self, side: Color) -> SeenTurn<'_> {
+        SeenTurn {
+            position: &self.standing.position,
+            told: &self.told,
+            side,
+            sight: &self.sight,
+        }
+    }
+
+    /// The player pressed: what he did explains what is seen, but for the opponent's reply.
+    fn pressed(&mut self, press: Press) -> Vec<Told> {
+        if self.standing.to_press == Some(press.by) {
+            self.presses.pop_front();
+            let mut told = self.let_go(press.when);
+            told.push(self.press(press));
+            return told;
+        }
+        if press.by != self.standing.has_the_move {
+            return self.press_out_of_turn(press);
+        }
+        let sight = self.sight.as_of(press.when);
+        if let Some(told) = self.contacts(press.by, &sight) {
+            return told;
+        }
+        let turn = SeenTurn {
+            sight: &sight,
+            ..self.turn(press.by)
+        };
+        let explanations = turn.explanations();
+        let best = &explanations[0];
+        let waited = self.now_us >= press.when.latest_us + self.settings.fault_us;
+        // anything but a legal move is believed only of a board that is quiet
+        let certain = best.unexplained.is_empty()
+            && (best.legal.is_some() || self.quiet(self.settings.settle_us));
+        if !certain && !waited {
+            return Vec::new();
+        }
+        let tied = explanations
+            .get(1)
+            .is_some_and(|next| next.cost == best.cost && next.men != best.men);
+        let of_his_own = |&s: &Square| sight::man_of(&best.men, s, press.by).is_some();
+        if !best.unexplained.is_empty() && (tied || best.unexplained.iter().any(of_his_own)) {
+            return self.lost(press.when);
+        }
+        let best = explanations[0].clone();
+        self.presses.pop_front();
+        let mut told = self.done(press.by, &best, press.when, &sight);
+        told.extend(self.let_go(press.when));
+        told.push(self.press(press));
+        // what the opponent has done since is his
+        if !best.unexplained.is_empty() {
+            told.extend(self.note_once(best.unexplained, TrackerNote::Doubtful));
+        }
+        told
+    }
+
+    /// Who has not the move pressed: it stands, unless moves were missed.
+    fn press_out_of_turn(&mut self, press: Press) -> Vec<Told> {
+        if self.sight.agrees_with(&self.told) {
+            self.presses.pop_front();
+            return vec![self.press(press)];
+        }
+        self.lost(press.when)
+    }
+
+    /// Moves were missed, or the board has a fault and the operator is asked.
+    fn lost(&mut self, when: TimeSpan) -> Vec<Told> {
+        if let Some(told) = self.catch_up(when) {
+            return told;
+        }
+        let differs = self.sight.differs_from(&self.told, &self.told);
+        self.note_once(differs, TrackerNote::OutOfStep)
+    }
+
+    /// Nothing has changed for a while, and nobody has pressed.
+    fn settled(&mut self) -> Vec<Told> {
+        let side = self.standing.has_the_move;
+        let when = TimeSpan::new(self.sight.changed_us(), self.sight.changed_us());
+        let sight = self.sight.clone();
+        if let Some(told) = self.contacts(side, &sight) {
+            return told;
+        }
+        if self.sight.agrees_with(&self.told) {
+            return self.dwelt(when);
+        }
+        if let Some(told) = self.stands_as_before() {
+            return told;
+        }
+        let explanations = self.turn(side).explanations();
+        let cheapest = explanations[0].cost;
+        if let Some(best) = self.the_move_seen(explanations) {
+            let mut told = self.done(side, &best, when, &sight);
+            if told.is_empty() {
+                return self.replied(when);
+            }
+            told.extend(self.doubt(&best, &sight));
+            return told;
+        }
+        if self.stands_but_for_missing() {
+            return self.missing(when);
+        }
+        if let Some(told) = self.kings_in_the_centre(side) {
+            return told;
+        }
+        // one man that stands where no legal move leads, or a part of a move
+        if let Some(own) = self.turn(side).execution()
+            && own.cost <= cheapest
+            && own.moved_men(&self.told, side) == 1
+            && !self.is_stopped()
+            && !self.goes_back(&own.men, side)
+        {
+            let told = self.done(side, &own, when, &sight);
+            if !told.is_empty() {
+                return told;
+            }
+        }
+        if self.quiet(self.settings.press_delay_us + self.settings.settle_us) {
+            if let Some(told) = self.out_of_turn(!side, when) {
+                return told;
+            }
+            if let Some(told) = self.catch_up(when) {
+                return told;
+            }
+        }
+        let differs = self.sight.differs_from(&self.told, &self.told);
+        let in_hand = |&s: &Square| self.sight.at(s) == SquareContent::Empty;
+        if self.quiet(self.settings.fault_us)
+            && !(differs.len() <= 2 && differs.iter().all(in_hand))
+        {
+            return self.note_once(differs, TrackerNote::OutOfStep);
+        }
+        Vec::new()
+    }
+
+    /// Everything is seen as it was told, but for men who are missing from a scan alone.
+    fn stands_but_for_missing(&self) -> bool {
+        let differs = self.sight.differs_from(&self.told, &self.told);
+        differs
+            .into_iter()
+            .all(|square| self.sight.is_missing(square))
+    }
+
+    /// Men are missing from a scan, and of nobody is told that he was lifted: they stand.
+    fn missing(&mut self, when: TimeSpan) -> Vec<Told> {
+        let told = self.dwelt(when);
+        if told.is_empty() && self.quiet(self.settings.fault_us) {
+            let mut squares = self.sight.differs_from(&self.told, &self.told);
+            squares.extend(self.sight.doubted());
+            squares.sort_unstable();
+            return self.note_once(squares, TrackerNote::Doubtful);
+        }
+        told
+    }
+
+    /// The legal move that explains all that is seen, if no other does so equally well.
+    fn the_move_seen(&self, explanations: Vec<Explanation>) -> Option<Explanation> {
+        let mut seen = explanations.into_iter().filter(|a| {
+            let capture_known = a.replied || self.sight.moved_itself() || !a.unseen_capture;
+            a.legal.is_some() && a.unexplained.is_empty() && capture_known && !a.unseen_arrival
+        });
+        let best = seen.next()?;
+        let tied = seen.next().is_some_and(|next| next.cost == best.cost);
+        (!tied).then_some(best)
+    }
+
+    /// The clock is stopped: men are set up, not moved.
+    fn is_stopped(&self) -> bool {
+        self.clock.is_some_and(|clock| !clock.running)
+    }
+
+    /// The player's men stand again as they stood before his last move: moves may be being taken
+    /// back.
+    fn goes_back(&self, men: &Board, side: Color) -> bool {
+        let own = |board: &Board| board.by_color(side);
+        self.before
+            .iter()
+            .rev()
+            .take(2)
+            .any(|earlier| own(earlier) == own(men))
+    }
+
+    /// The men stand again as they stood some moves ago, and not by a move: taken back, or set up
+    /// by an arbiter. Nothing is told to be done.
+    fn stands_as_before(&mut self) -> Option<Vec<Told>> {
+        let ago = self
+            .before
+            .iter()
+            .rev()
+            .position(|earlier| self.sight.agrees_with(earlier))?
+            + 1;
+        let legal = |m| {
+            self.sight
+                .agrees_with(&self.standing.position.board_after(m))
+        };
+        if self.standing.position.legal_moves().into_iter().any(legal) {
+            return None;
+        }
+        let differs = self.sight.differs_from(&self.told, &self.told);
+        Some(self.note_once(differs, |_| TrackerNote::StandsAsBefore(ago)))
+    }
+
+    /// All men stand as they were told to: without a clock the last one is let go after a while.
+    fn dwelt(&mut self, when: TimeSpan) -> Vec<Told> {
+        if self.clock.is_none() && self.quiet(self.settings.release_us) {
+            return self.let_go(when);
+        }
+        Vec::new()
+    }
+
+    /// The opponent has begun to reply: the move before is made. With a clock its press is waited
+    /// for, which may be reported late.
+    fn replied(&mut self, when: TimeSpan) -> Vec<Told> {
+        let late = self.settings.press_delay_us + self.settings.settle_us;
+        if self.clock.is_none() || self.quiet(late) {
+            return self.let_go(when);
+        }
+        Vec::new()
+    }
+
+    /// The player who has not the move has made one.
+    fn out_of_turn(&mut self, side: Color, when: TimeSpan) -> Option<Vec<Told>> {
+        let position = self.standing.position.left_by(&self.told);
+        let turn = SeenTurn {
+            position: &position,
+            side,
+            ..self.turn(side)
+        };
+        let explanation = turn
+            .explanations()
+            .into_iter()
+            .find(|a| a.legal.is_some() && a.cost == 0)?;
+        let sight = self.sight.clone();
+        let told = self.done(side, &explanation, when, &sight);
+        (!told.is_empty()).then_some(told)
+    }
+
+    /// The men that were lifted and put back.
+    fn contacts(&mut self, by: Color, sight: &Sight) -> Option<Vec<Told>> {
+        let least_us = (!self.settings.tells_each_contact).then_some(self.settings.contact_us);
+        let found = contacts::contacts(sight, &self.told, least_us);
+        if found.is_empty() {
+            return None;
+        }
+        self.sight
+            .account_for(sight, |s| found.iter().any(|c| c.square == s));
+        let told = found
+            .into_iter()
+            .map(|contact| self.board_act(by, contact.deed(), Certainty::Disputed, contact.when))
+            .collect();
+        Some(told)
+    }
+
+    /// Both kings in the centre show the result; one that goes there alone may be on its way to.
+    fn kings_in_the_centre(&mut self, side: Color) -> Option<Vec<Told>> {
+        let shown = |color: Color| {
+            CENTRE.into_iter().find(|&s| {
+                self.sight.at(s) == SquareContent::Man(Role::King.of(color))
+                    && self.told.piece_at(s) != Some(Role::King.of(color))
+            })
+        };
+        match (shown(Color::White), shown(Color::Black)) {
+            (Some(white), Some(black)) => {
+                self.phase = BoardPhase::Over;
+                Some(vec![Told::Note(TrackerNote::ResultShown(result_shown(
+                    white, black,
+                )))])
+            }
+            (None, None) => None,
+            _ if self.quiet(self.settings.fault_us) => None,
+            (white, black) => match side {
+                Color::White => white,
+                Color::Black => black,
+            }
+            .map(|_| Vec::new()),
+        }
+    }
+
+    /// The moves that were missed, if there is one series of them only.
+    fn catch_up(&mut self, when: TimeSpan) -> Option<Vec<Told>> {
+        let moves = missed::missed_moves(&self.standing.position, &self.sight)?;
+        let first = self.standing.position.board_after(*moves.first()?);
+        if self.told != *self.standing.position.board() && self.told != first {
+            // what has been told to be done is no part of it
+            return None;
+        }
+        let mut told = vec![Told::Note(TrackerNote::Missed(moves.len()))];
+        let mut position = self.standing.position.clone();
+        let mut men = self.told.clone();
+        for (ply, &m) in moves.iter().enumerate() {
+            let side = position.turn();
+            if ply > 0 {
+                told.push(self.act(
+                    Some(Actor::Player(!side)),
+                    PRESS,
+                    Source::Clock,
+                    Certainty::Inferred,
+                    when,
+                ));
+            }
+            let next = after(&position, m);
+            let steps = steps(&men, next.board(), side, &self.set_down, &self.sight);
+            self.set_down = steps.set_down;
+            for deed in steps.deeds {
+                told.push(self.board_act(side, deed, Certainty::Inferred, when));
+            }
+            self.told.clone_from(next.board());
+            if ply + 1 < moves.len() {
+                told.extend(self.let_go(when));
+            }
+            men.clone_from(next.board());
+            position = next;
+        }
+        self.sight.account_for_all();
+        Some(told)
+    }
+
+    /// What the player did, by an explanation of what was seen.
+    fn done(
+        &mut self,
+        side: Color,
+        explanation: &Explanation,
+        when: TimeSpan,
+        sight: &Sight,
+    ) -> Vec<Told> {
+        let Steps { deeds, set_down } =
+            steps(&self.told, &explanation.men, side, &self.set_down, sight);
+        let certainty = if explanation.inferred {
+            Certainty::Inferred
+        } else {
+            Certainty::Seen
+        };
+        self.set_down = set_down;
+        self.told.clone_from(&explanation.men);
+        let told = deeds
+            .into_iter()
+            .map(|deed| {
+                let certainty = match deed {
+                    Deed::Release { .. } => Certainty::Inferred,
+                    _ => certainty,
+                };
+                self.board_act(side, deed, certainty, when)
+            })
+            .collect();
+        self.sight
+            .account_for(sight, |s| sight.agrees_on(s, explanation.men.piece_at(s)));
+        self.sight.account_for_own_move();
+        told
+    }
+
+    /// The squares that an explanation leaves otherwise than they were seen are doubted from here on.
+    fn doubt(&mut self, explanation: &Explanation, sight: &Sight) -> Vec<Told> {
+        let left = [&explanation.unexplained[..], &explanation.missing].concat();
+        self.sight.account_for(sight, |s| left.contains(&s));
+        let unchanged = left.into_iter().filter(|&s| !self.sight.has_changed(s));
+        let doubted: Vec<Square> = unchanged.collect();
+        if doubted.is_empty() {
+            return Vec::new();
+        }
+        self.sight.doubt(&doubted);
+        let squares = self.sight.doubted();
+        self.note_once(squares, TrackerNote::Doubtful)
+    }
+
+    /// The men set down are let go.
+    fn let_go(&mut self, when: TimeSpan) -> Vec<Told> {
+        let let_go = std::mem::take(&mut self.set_down);
+        let told = let_go.into_iter().filter_map(|square| {
+            let side = self.told.color_at(square)?;
+            Some(self.board_act(side, release(square), Certainty::Inferred, when))
+        });
+        told.collect()
+    }
+
+    fn press(&self, press: Press) -> Told {
+        self.act(
+            Some(Actor::Player(press.by)),
+            PRESS,
+            Source::Clock,
+            Certainty::Seen,
+            press.when,
+        )
+    }
+
+    fn board_act(&self, by: Color, deed: Deed, certainty: Certainty, when: TimeSpan) -> Told {
+        self.act(
+            Some(Actor::Player(by)),
+            deed,
+            Source::Board,
+            certainty,
+            when,
+        )
+    }
+
+    fn act(
+        &self,
+        by: Option<Actor>,
+        deed: Deed,
+        source: Source,
+        certainty: Certainty,
+        when: TimeSpan,
+    ) -> Told {
+        let mut act = Act::seen(Actor::Arbiter, deed);
+        act.by = by;
+        act.source = Some(source);
+        act.certainty = certainty;
+        act.at_ms = Some(when.latest_us / 1_000);
+        act.clock = self.reading();
+        Told::Act(SensedAct { act, when })
+    }
+
+    /// What the clock shows, by players.
+    fn reading(&self) -> Option<Reading> {
+        let (clock, white) = (self.clock?, self.white_sits?);
+        let ms = |side| i64::from(clock.face(side).seconds) * 1_000;
+        let running = match clock.lever {
+            Lever::Up(side) if clock.running => self.player_at(side),
+            _ => None,
+        };
+        Some(Reading {
+            white_ms: ms(white),
+            black_ms: ms(white.other()),
+            running: running.map_or(Running::Neither, Running::Player),
+        })
+    }
+
+    /// Tells of squares, unless the same were told last.
+    fn note_once(
+        &mut self,
+        squares: Vec<Square>,
+        note: impl Fn(Vec<Square>) -> TrackerNote,
+    ) -> Vec<Told> {
+        if squares == self.doubtful {
+            return Vec::new();
+        }
+        self.doubtful.clone_from(&squares);
+        vec![Told::Note(note(squares))]
+    }
+}
+
+const PRESS: Deed = Deed::Press { hand: None };
+const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
+
+/// What kings on these squares show: both on light squares that White won, both on dark ones that
+/// Black did, one on each a draw.
+fn result_shown(white: Square, black: Square) -> GameResult {
+    match (white.is_light(), black.is_light()) {
+        (true, true) => GameResult::WhiteWins,
+        (false, false) => GameResult::BlackWins,
+        _ => GameResult::Draw,
+    }
+}

@@ -1,0 +1,478 @@
+//! Tables of what a board sees and what it makes of it, act by act.
+//!
+//! What is seen is written in words: `-e2` a square is empty, `+Pe4` a man stands on it, `+e4` a
+//! man that the board cannot tell, `.5` so many seconds pass, `W!` White presses, `flagW` his flag
+//! is shown, `clockW` the arbiter has his clock run.
+
+use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
+use jadoube_sensing::laws::Start;
+use jadoube_sensing::{
+    BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily, FollowedStep, Lever, Sensed,
+    SensorEvent, SquareContent, TimeFlag, TimeSpan, TrackerSettings,
+};
+use protocol::Line;
+
+const SCAN_US: u64 = 225_000;
+
+/// A board and a clock that report what a script says.
+struct Script {
+    follower: BoardFollower,
+    now_us: u64,
+    clock: ClockReading,
+    told: Vec<String>,
+}
+
+impl Script {
+    fn new(fen: &str, family: DeviceFamily) -> Script {
+        let (with_clock, identifies) = match family {
+            DeviceFamily::Dgt => (true, true),
+            _ => (false, false),
+        };
+        let position = match fen {
+            "" => Tolerant::default(),
+            fen => Tolerant::from_fen(fen, CastlingMode::Standard).expect("a position"),
+        };
+        let turn = jadoube_sensing::board::Position::turn(&position);
+        let start = Start {
+            position: position.clone(),
+            ..Start::default()
+        };
+        let mut script = Script {
+            follower: BoardFollower::new(start, TrackerSettings::of(family)).expect("a start"),
+            now_us: 1_000_000,
+            clock: ClockReading {
+                left: ClockFace {
+                    seconds: 300,
+                    flag: TimeFlag::None,
+                },
+                right: ClockFace {
+                    seconds: 300,
+                    flag: TimeFlag::None,
+                },
+                lever: Lever::Up(side_of(turn)),
+                running: true,
+                battery_low: false,
+            },
+            told: Vec::new(),
+        };
+        let contents = Square::ALL.map(|s| {
+            match jadoube_sensing::board::Position::board(&position).piece_at(s) {
+                None => SquareContent::Empty,
+                Some(man) if identifies => SquareContent::Man(man),
+                Some(_) => SquareContent::Unidentified,
+            }
+        });
+        script.event(Sensed::Board(Box::new(contents)), 0);
+        if with_clock {
+            script.event(Sensed::Clock(script.clock), 0);
+        }
+        script.now_us += 5_000_000;
+        script.told.clear();
+        script
+    }
+
+    fn event(&mut self, what: Sensed, delay_us: u64) {
+        let event = SensorEvent {
+            when: TimeSpan::reported(self.now_us, delay_us),
+            what,
+        };
+        let mut followed = Vec::new();
+        self.follower.observe(&event, &mut followed);
+        self.tell(followed);
+    }
+
+    fn tell(&mut self, followed: Vec<FollowedStep>) {
+        for followed in followed {
+            self.told.push(match followed {
+                FollowedStep::Judged(act, verdict) => {
+                    let mut act = act.act;
+                    (act.at_ms, act.clock, act.source) = (None, None, None);
+                    let mut line = Line::Act(act).to_text();
+                    for ruling in &verdict.rulings {
+                        line.push_str(&format!(" [{:?}]", ruling.status));
+                    }
+                    line
+                }
+                FollowedStep::Refused(act, why) => format!("REFUSED {:?} {why:?}", act.act.deed),
+                FollowedStep::Note(note) => format!("{note:?}"),
+            });
+        }
+    }
+
+    fn run(&mut self, script: &str) {
+        for word in script.split_whitespace() {
+            self.word(word);
+        }
+        let mut followed = Vec::new();
+        self.now_us += 10_000_000;
+        self.follower.elapse(self.now_us, &mut followed);
+        self.tell(followed);
+    }
+
+    fn word(&mut self, word: &str) {
+        let square = |text: &str| text.parse().expect("a square");
+        if let Some(text) = word.strip_prefix('-') {
+            self.square(square(text), SquareContent::Empty);
+        } else if let Some(text) = word.strip_prefix('+') {
+            match text.len() {
+                2 => self.square(square(text), SquareContent::Unidentified),
+                _ => {
+                    let man = Piece::from_char(text.chars().next().expect("a man")).expect("a man");
+                    self.square(square(&text[1..]), SquareContent::Man(man));
+                }
+            }
+        } else if let Some(player) = word.strip_suffix('!') {
+            let color = color(player);
+            self.clock.lever = Lever::Up(side_of(!color));
+            self.event(Sensed::Clock(self.clock), 1_000_000);
+        } else if let Some(player) = word.strip_prefix("clock") {
+            self.clock.lever = Lever::Up(side_of(color(player)));
+            self.event(Sensed::Clock(self.clock), 1_000_000);
+        } else if let Some(player) = word.strip_prefix("flag") {
+            let flag = ClockFace {
+                seconds: 0,
+                flag: TimeFlag::Fallen,
+            };
+            match color(player) {
+                Color::White => self.clock.left = flag,
+                Color::Black => self.clock.right = flag,
+            }
+            self.event(Sensed::Clock(self.clock), 1_000_000);
+        } else {
+            let seconds: f64 = word.parse().expect("seconds");
+            self.now_us += (seconds * 1e6) as u64;
+        }
+    }
+
+    fn square(&mut self, square: Square, content: SquareContent) {
+        self.now_us += 1_000;
+        self.event(Sensed::Square { square, content }, SCAN_US);
+    }
+}
+
+fn color(player: &str) -> Color {
+    match player {
+        "W" => Color::White,
+        _ => Color::Black,
+    }
+}
+
+fn side_of(color: Color) -> ClockSide {
+    match color {
+        Color::White => ClockSide::Left,
+        Color::Black => ClockSide::Right,
+    }
+}
+
+/// What is told of a script, from a position.
+fn told(fen: &str, script: &str) -> Vec<String> {
+    let mut board = Script::new(fen, DeviceFamily::Dgt);
+    board.run(script);
+    board.told
+}
+
+/// What a board without a clock tells that cannot tell men apart.
+fn told_by_presence(fen: &str, script: &str) -> Vec<String> {
+    let mut board = Script::new(fen, DeviceFamily::SquareOffPro);
+    board.run(script);
+    board.told
+}
+
+macro_rules! table {
+    ($told:ident: $($name:ident: $fen:expr, $script:expr => $expected:expr;)*) => {$(
+        #[test]
+        fn $name() {
+            let expected: &[&str] = &$expected;
+            assert_eq!($told($fen, $script), expected, "{}", $script);
+        }
+    )*};
+}
+
+table! { told:
+    a_move: "", "-e2 .3 +Pe4 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    a_press_reported_after_the_reply_began: "", "-e2 +Pe4 .4 -e7 .2 W! .6 +pe5 .8 B!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press"];
+    a_man_seen_on_both_squares: "", "+Ng1 +Nf3 .2 -g1 .8 W!" => [
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred",
+        "W press"];
+    a_slide: "", "-e2 +Pe3 .2 -e3 +Pe4 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    a_slow_slide: "", "-e2 +Pe3 1.5 -e3 +Pe4 .8 W!" => [
+        "W lift e2",
+        "W place e3",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    a_capture_never_seen: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "-e4 .3 +Pd5 .8 W!" => [
+        "W touch e4,d5 order=unknown",
+        "W lift e4",
+        "W remove d5",
+        "W place d5",
+        "W release d5 certainty=inferred",
+        "W press"];
+    the_taken_man_first: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "-d5 .6 -e4 .3 +Pd5 .8 W!" => [
+        "W remove d5",
+        "W lift e4",
+        "W place d5",
+        "W release d5 certainty=inferred",
+        "W press"];
+    the_own_man_first: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "-e4 .6 -d5 .3 +Pd5 .8 W!" => [
+        "W lift e4",
+        "W remove d5",
+        "W place d5",
+        "W release d5 certainty=inferred",
+        "W press"];
+    a_taken_man_swept_away: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "-e4 +Pd5 +pe6 .2 -e6 .8 W!" => [
+        "W touch e4,d5 order=unknown",
+        "W lift e4",
+        "W remove d5",
+        "W place d5",
+        "W release d5 certainty=inferred",
+        "W press"];
+    castling: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 .3 -h1 +Rf1 .8 W!" => [
+        "W lift e1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W lift h1",
+        "W place f1",
+        "W release f1 certainty=inferred",
+        "W press"];
+    castling_slowly: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 1.3 -h1 +Rf1 .8 W!" => [
+        "W lift e1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W lift h1",
+        "W place f1",
+        "W release f1 certainty=inferred",
+        "W press"];
+    castling_rook_first: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-h1 +Rf1 .4 -e1 +Kg1 .8 W! 1 -g1 +Ke1 -f1 +Rh1 clockW 1 -h1 +Rg1 .8 W!" => [
+        "W touch h1,e1",
+        "W lift e1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W lift h1",
+        "W place f1",
+        "W release f1 certainty=inferred [Claimable]",
+        "W press [Proposed]",
+        "ToPutRight([E1, F1, G1, H1])",
+        "ToPutRight([E1, F1, H1])",
+        "ToPutRight([F1, H1])",
+        "ToPutRight([H1])",
+        "InStep",
+        "W lift h1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W press"];
+    castling_without_the_rook: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +Kg1 .8 W!" => [
+        "W lift e1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W press [Enforced]",
+        "ToPutRight([E1, G1])"];
+    en_passant: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 -d5 .8 W!" => [
+        "W lift e5",
+        "W place d6",
+        "W remove d5",
+        "W release d6 certainty=inferred",
+        "W press"];
+    en_passant_pawn_left: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W!" => [
+        "W lift e5",
+        "W place d6",
+        "W release d6 certainty=inferred",
+        "W press [Enforced]",
+        "ToPutRight([E5, D6])"];
+    promotion: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 .3 +Qa8 .8 W!" => [
+        "W lift a7",
+        "W put Q a8",
+        "W release a8 certainty=inferred",
+        "W press"];
+    promotion_with_a_pawn_that_waits: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 1.5 -a8 1.5 +Qa8 .8 W!" => [
+        "W lift a7",
+        "W place a8",
+        "W remove a8",
+        "W put Q a8",
+        "W release a8 certainty=inferred",
+        "W press"];
+    promotion_left_out: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 .8 W!" => [
+        "W lift a7",
+        "W place a8",
+        "W release a8 certainty=inferred",
+        "W press [Enforced]",
+        "ToPutRight([A8])"];
+    promotion_with_capture: "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 .3 +Qb8 .8 W!" => [
+        "W touch a7,b8 order=unknown",
+        "W lift a7",
+        "W remove b8",
+        "W put Q b8",
+        "W release b8 certainty=inferred",
+        "W press"];
+    an_illegal_move: "", "-e2 +Pe5 .8 W! 2 -e5 +Pe2 clockW 1 -e2 +Pe4 .8 W!" => [
+        "W lift e2",
+        "W place e5",
+        "W release e5 certainty=inferred",
+        "W press [Enforced]",
+        "ToPutRight([E2, E5])",
+        "ToPutRight([E2])",
+        "InStep",
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    a_press_without_a_move: "", "1 W!" => [
+        "W press [Enforced]"];
+    another_man_after_one_was_touched: "", "-g1 1.5 +Ng1 1 -e2 +Pe4 .8 W!" => [
+        "W touch g1 intent=unknown certainty=disputed",
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    a_flicker_is_no_touch: "", "-g1 .2 +Ng1 .3 -e2 +Pe4 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    a_reply_without_a_press: "", "-e2 +Pe4 .8 -e7 +pe5 4 B!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "B lift e7",
+        "B place e5"];
+    a_move_out_of_turn: "", "-e7 +pe5 4" => [
+        "B lift e7 [Proposed]",
+        "B place e5"];
+    a_ghost_beside: "", "-e2 +Pe4 +Pd4 .8 W!" => [
+        "W lift e2 certainty=inferred",
+        "W place e4 certainty=inferred",
+        "W release e4 certainty=inferred",
+        "W press",
+        "Doubtful([D4])"];
+    a_dead_square: "", "-e2 .8 W! 4" => [
+        "OutOfStep([E2])"];
+    moves_that_were_missed: "", "-e2 +Pe4 -e7 +pe5 -g1 +Nf3 5" => [
+        "Missed(3)",
+        "W lift e2 certainty=inferred",
+        "W place e4 certainty=inferred",
+        "W release e4 certainty=inferred",
+        "W press certainty=inferred",
+        "B lift e7 certainty=inferred",
+        "B place e5 certainty=inferred",
+        "B release e5 certainty=inferred",
+        "B press certainty=inferred",
+        "W lift g1 certainty=inferred",
+        "W place f3 certainty=inferred"];
+    kings_in_the_centre: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "-e1 -e8 .5 +Ke4 .3 +kd5 2" => [
+        "ResultShown(WhiteWins)"];
+    one_king_in_the_centre_first: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "-e1 +Ke4 2 -e8 +kd5 2" => [
+        "ResultShown(WhiteWins)"];
+    both_clocks_stopped_and_set_up_again: "", "-e2 +Pe4 .8 W! .6 -e7 +pe5 .8 B! .6 -e4 +Pe2 -e5 +pe7 9" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press",
+        "StandsAsBefore(2)"];
+    an_opposing_man_straightened: "", "-e2 +Pe4 .8 W! .6 -e7 +pe5 .8 B! .6 -e5 .8 +pe5 1 -g1 +Nf3 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press",
+        "W touch e5 intent=unknown certainty=disputed",
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred",
+        "W press"];
+    two_men_moved: "", "-e2 +Pe4 -d2 +Pd4 .8 W!" => [
+        "W lift d2",
+        "W place d4",
+        "W release d4 certainty=inferred",
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred [Proposed]",
+        "W press",
+        "ToPutRight([E2, E4])"];
+    a_board_turned_round: "r3k3/8/8/8/8/8/8/4K3 w - - 0 1", "1" => [];
+    a_flag: "", "-e2 +Pe4 .8 W! 1 flagB" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "flag black"];
+}
+
+table! { told_by_presence:
+    a_move_by_presence: "", "-e2 .3 +e4 3 -e7 +e5 .8 -g1 +f3 3" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred [Noted]"];
+    a_capture_by_presence: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "-d5 .5 -e4 .3 +d5 3" => [
+        "W remove d5",
+        "W lift e4",
+        "W place d5",
+        "W release d5 certainty=inferred"];
+    the_taken_man_later: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "-e4 .5 -d5 .3 +d5 3" => [
+        "W lift e4",
+        "W remove d5",
+        "W place d5",
+        "W release d5 certainty=inferred"];
+    castling_by_presence: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 +g1 .3 -h1 +f1 3" => [
+        "W lift e1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W lift h1",
+        "W place f1",
+        "W release f1 certainty=inferred"];
+    an_illegal_move_by_presence: "", "-e2 +e5 3 -e7 +e6 3" => [
+        "W lift e2",
+        "W place e5",
+        "W release e5 certainty=inferred",
+        "B lift e7 [Noted]",
+        "B place e6",
+        "B release e6 certainty=inferred [Noted]"];
+    a_new_queen_by_presence: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 .3 +a8 3" => [
+        "W lift a7 certainty=inferred",
+        "W put Q a8 certainty=inferred",
+        "W release a8 certainty=inferred"];
+    an_opposing_man_straightened_by_presence: "", "-e2 +e4 3 -e7 +e5 3 -e5 .9 +e5 .2 -e5 .2 +e5 .2 -e5 .5 +e5 3 -g1 +f3 3" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "W touch e5 intent=unknown certainty=disputed",
+        "W touch e5 intent=unknown certainty=disputed",
+        "W touch e5 intent=unknown certainty=disputed",
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred [Noted]"];
+    a_capture_that_could_be_two: "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1", "-e4 3" => [];
+}
