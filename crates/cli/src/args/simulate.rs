@@ -22,7 +22,7 @@ has the terminal open. The first game of the file is played:
          the arbiter does, with `at` where they have it; so illegal moves, wrong
          men and men put back can be shown
 The same seed does the same. It is no product of DGT, and says so when it is
-asked for its trademark. See docs/simulated-boards.md.";
+asked for its trademark. See docs/boards.md.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
