@@ -54,17 +54,10 @@ def move(before, after, white):
     """The move that leads from one board to the other, if one can."""
     own = [man != "." and is_white(man) == white for man in before]
     left = [at for at in range(64) if own[at] and after[at] != before[at]]
-    came = [
-        at
-        for at in range(64)
-        if after[at] not in (".", before[at]) and is_white(after[at]) == white
-    ]
+    changed = [at for at in range(64) if after[at] not in (".", before[at])]
+    came = [at for at in changed if is_white(after[at]) == white]
+    strangers = [at for at in changed if is_white(after[at]) != white]
     lost = [at for at in range(64) if before[at] not in (".", after[at]) and not own[at]]
-    strangers = [
-        at
-        for at in range(64)
-        if after[at] not in (".", before[at]) and is_white(after[at]) != white
-    ]
     if strangers:
         return None
     for name, (king, rook, king_to, rook_to) in CASTLING.items():
@@ -96,22 +89,31 @@ class Game:
     def __init__(self, board):
         self.seen = [board]
         self.white = True
+        self.has_pressed = False
 
     def field(self, number, code):
         board = list(self.seen[-1])
         board[number] = MEN[code]
         self.seen.append(board)
+        self.take()
 
     def pressed(self):
-        """The newest of these boards that a move leads to is what was played."""
+        if self.has_pressed:
+            sys.exit(f"no move in {len(self.seen)} boards: {''.join(self.seen[-1])}")
+        self.has_pressed = True
+        self.take()
+
+    def take(self):
+        """The newest of these boards that a move leads to is what was played before the press.
+        The press may be told before the last square is scanned."""
         for index in range(len(self.seen) - 1, 0, -1):
-            played = move(self.seen[0], self.seen[index], self.white)
+            played = self.has_pressed and move(self.seen[0], self.seen[index], self.white)
             if played:
                 print(played, flush=True)
                 self.seen = self.seen[index:]
                 self.white = not self.white
+                self.has_pressed = False
                 return
-        sys.exit(f"no move in {len(self.seen)} boards: {''.join(self.seen[-1])}")
 
 
 def follow(port):
