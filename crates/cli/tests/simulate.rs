@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use rustix::fs::OFlags;
 use sensing::decoders::Decoder;
 use sensing::decoders::dgt::{DgtDecoder, DgtTimes, HostCommand};
-use sensing::{ClockReading, ClockSide, Contents, DeviceNote, Sensed, SquareContent};
+use sensing::{BoardContents, ClockReading, ClockSide, DeviceNote, Sensed, SquareContent};
 
 /// What takes longer has failed.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -82,7 +82,7 @@ struct Host {
     decoder: DgtDecoder,
     heard: Vec<Sensed>,
     /// The men, as they were told.
-    men: Contents,
+    men: BoardContents,
     is_gone: bool,
 }
 
@@ -199,7 +199,12 @@ fn a_host_is_answered_and_sees_the_game() {
     assert!(host.has_heard(&note(DeviceNote::Done)));
     assert_eq!(host.boards(), 1);
     assert_eq!(host.board(), board_of(AFTER_IT));
-    assert!(!host.heard.iter().any(|what| matches!(what, Sensed::Skipped { .. })));
+    assert!(
+        !host
+            .heard
+            .iter()
+            .any(|what| matches!(what, Sensed::Skipped { .. }))
+    );
     // the times of the record stood on the clock
     let shown = |left: u32, right: u32| {
         host.heard.iter().any(|what| match what {
@@ -229,14 +234,23 @@ fn hosts_come_and_go_and_ctrl_c_ends_it() {
     thread::sleep(Duration::from_millis(200));
     let mut second = Host::open(&link);
     second.asks(&[HostCommand::Idle, HostCommand::SendBoard]);
-    second.hears(|host| host.boards() > 0 && host.board() == board_of(AFTER_IT) || {
-        // the game goes on meanwhile
-        thread::sleep(Duration::from_millis(100));
-        (&host.line).write_all(&HostCommand::SendBoard.bytes()).unwrap();
-        false
+    second.hears(|host| {
+        host.boards() > 0 && host.board() == board_of(AFTER_IT) || {
+            // the game goes on meanwhile
+            thread::sleep(Duration::from_millis(100));
+            (&host.line)
+                .write_all(&HostCommand::SendBoard.bytes())
+                .unwrap();
+            false
+        }
     });
     assert!(!second.is_gone);
-    assert!(!second.heard.iter().any(|what| matches!(what, Sensed::Skipped { .. })));
+    assert!(
+        !second
+            .heard
+            .iter()
+            .any(|what| matches!(what, Sensed::Skipped { .. }))
+    );
     simulated.break_off();
     assert_eq!(simulated.exit_code(), Some(0));
     assert!(fs::symlink_metadata(&link).is_err(), "the link is gone");
@@ -278,7 +292,10 @@ fn acts_are_carried_out() {
         content: SquareContent::Empty,
     };
     assert!(host.has_heard(&left(board::Square::B1)));
-    assert_eq!(host.clock().unwrap().lever, sensing::Lever::Up(ClockSide::Right));
+    assert_eq!(
+        host.clock().unwrap().lever,
+        sensing::Lever::Up(ClockSide::Right)
+    );
     assert_eq!(simulated.exit_code(), Some(0));
 
     let put_back = format!("{acts}A restore\nA start_clock white\nW move e2e4\nW press\n");

@@ -24,9 +24,11 @@ pub fn script(
     let raw = raw.ok_or("there is no game in it")?;
     let game = PgnGame::read(raw.map_err(|error| error.to_string())?, 1);
     if game.plies.is_empty() {
-        return Err("there is no move in it; write a game as PGN, or acts that begin with a \
+        return Err(
+            "there is no move in it; write a game as PGN, or acts that begin with a \
                     line such as `start edition=FIDE2023`"
-            .into());
+                .into(),
+        );
     }
     let mut position = game
         .start

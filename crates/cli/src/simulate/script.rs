@@ -86,7 +86,9 @@ fn bytes_of(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     match path == Path::new("-") {
         true => io::stdin().take(LONGEST_BYTES).read_to_end(&mut bytes)?,
-        false => File::open(path)?.take(LONGEST_BYTES).read_to_end(&mut bytes)?,
+        false => File::open(path)?
+            .take(LONGEST_BYTES)
+            .read_to_end(&mut bytes)?,
     };
     Ok(bytes)
 }

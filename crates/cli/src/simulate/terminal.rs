@@ -32,8 +32,12 @@ const MOST_WAITING: usize = 1 << 16;
 
 /// Plays the game to its end, or until Ctrl-C.
 pub fn play(args: &SimulateArgs, script: BoardScript) -> io::Result<Exit> {
-    let made = BoardTerminal::new()
-        .and_then(|terminal| Ok((FixedName::new(args.link.as_deref(), &terminal.name)?, terminal)));
+    let made = BoardTerminal::new().and_then(|terminal| {
+        Ok((
+            FixedName::new(args.link.as_deref(), &terminal.name)?,
+            terminal,
+        ))
+    });
     let (_link, terminal) = match made {
         Ok(made) => made,
         Err(error) => {

@@ -44,7 +44,9 @@ pub fn script(
                 .take(&act)
                 .map_err(|why| format!("line {number}: {why}"))?,
             (Line::Act(_), None) => {
-                return Err(format!("line {number}: no game has begun; write `start` first"));
+                return Err(format!(
+                    "line {number}: no game has begun; write `start` first"
+                ));
             }
         }
     }
@@ -95,7 +97,10 @@ impl ToldGame {
 
     fn take(&mut self, act: &Act) -> Result<(), String> {
         let before = self.game.position().clone();
-        let verdict = self.game.apply(act).map_err(|refused| refused.to_string())?;
+        let verdict = self
+            .game
+            .apply(act)
+            .map_err(|refused| refused.to_string())?;
         self.hands.done_by(self.due_us(act), |_| {});
         self.has_pressed = matches!(act.deed, Deed::Press { .. });
         let by = act.by.and_then(Actor::player);

@@ -270,7 +270,10 @@ impl DgtBoard {
             CLOCK_TELLS_VERSION => CLOCK_VERSION,
             _ => 0,
         };
-        let answer = message(0x8d, &[0x0a, 0x10, command & 0x7f, 0x0a, version, 0x00, 0x00]);
+        let answer = message(
+            0x8d,
+            &[0x0a, 0x10, command & 0x7f, 0x0a, version, 0x00, 0x00],
+        );
         self.late.push_back((self.now_us + delay, answer));
     }
 
