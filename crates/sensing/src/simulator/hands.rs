@@ -80,7 +80,8 @@ impl SimulatedHands {
         self.now_us
     }
 
-    /// Has the hands do something so late that they are done at this moment, or as soon as they can.
+    /// Has the hands do something so late that they are done at this moment, or as soon as they
+    /// can.
     pub fn done_by(&mut self, at_us: u64, deed: impl FnOnce(&mut SimulatedHands)) {
         let first = self.happenings.len();
         deed(self);
