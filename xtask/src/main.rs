@@ -19,6 +19,7 @@ mod schemathesis;
 mod shared_cases;
 mod shell;
 mod side_by_side;
+mod simulated_board;
 mod soak;
 mod test;
 mod test_programs;
@@ -102,6 +103,7 @@ Usage: cargo xtask <command> [arguments]
   test [PART...]   the whole test command, or only these parts of it:
                    format lints console postgresql tests imaginary-edition edited-boards
                    documentation browser again pgn-peers schemathesis shared-cases
+                   simulated-board
   run [ARG...]     serves a simulated round; arguments go to `jadoube serve --demo`
   deny             checks licences, bans and sources of all dependencies
   fuzz [SECONDS]   runs each fuzz target so long (default 60); needs a nightly toolchain
@@ -149,7 +151,7 @@ Examples:
   cargo xtask soak properties --cases 100000
   cargo xtask soak service --minutes 10 --db postgres://postgres@127.0.0.1/soak
 
-What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML,
+What is missing (clippy, rustfmt, cargo-deny, cargo-fuzz, a nightly toolchain, PyYAML, pyserial,
 schemathesis, pyspark, what npm builds the console with; for root on Debian Python, Java, Chromium, and PostgreSQL's
 server, which is not started) is installed. Node.js is not: it is named.
 Exit status: 0 fine, 1 something failed, 2 wrong usage.

@@ -11,6 +11,7 @@ use crate::postgres::{self, need_postgres};
 use crate::schemathesis;
 use crate::shared_cases;
 use crate::shell::{Program, Trouble};
+use crate::simulated_board;
 use crate::test_programs;
 use crate::tools::need_component;
 use crate::winnability;
@@ -36,6 +37,7 @@ const STEPS: &[&[Part]] = &[
         part("edited-boards", winnability::some_edited_boards),
         part("pgn-peers", pgn_peers::run),
         part("shared-cases", shared_cases::run),
+        part("simulated-board", simulated_board::run),
     ],
     &[part("schemathesis", schemathesis::run)],
 ];

@@ -177,6 +177,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "pgn",
             "protocol",
             "rpassword",
+            "sensing",
             "serde",
             "serde_json",
             "service",

@@ -6,6 +6,7 @@ mod convert;
 mod load;
 mod record;
 mod serve;
+mod simulate;
 mod token;
 mod watch;
 mod winnable;
@@ -25,6 +26,7 @@ pub use convert::{ConvertArgs, ConvertFrom};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
 pub use serve::{LogFormat, ServeArgs, ServeSettings, is_an_option, is_an_origin, variable_of};
+pub use simulate::{NoiseLevel, SimulateArgs, SimulatedKind};
 pub use token::TokenArgument;
 pub use watch::{HallAddress, WatchArgs, WatchedSource};
 pub use winnable::{BYTES_OF_A_MEGABYTE, CheckCertificateArgs, WinnableArgs};
@@ -106,6 +108,9 @@ pub enum Command {
     /// Play at the boards of a service and measure how it bears it
     #[command(after_help = format!("{}\n\n{}", load::LOAD, load::EXIT_CODES))]
     Load(LoadArgs),
+    /// Be an electronic board and its clock, for programs that read such boards
+    #[command(after_help = format!("{}\n\n{}", simulate::SIMULATE, simulate::EXIT_CODES))]
+    Simulate(SimulateArgs),
     /// Who logs in with a password
     #[command(after_help = format!("{}\n\n{}", access::USER, access::EXIT_CODES))]
     User(UserArgs),

@@ -35,6 +35,7 @@ mod progress;
 mod restore;
 mod rule;
 mod serve;
+mod simulate;
 mod verify;
 mod watch;
 mod winnable;
@@ -127,6 +128,7 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Key(args) => key::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Load(args) => load::run(args),
+        Command::Simulate(args) => simulate::run(args),
         Command::User(args) => access::user(args),
         Command::Token(args) => access::token(args),
         Command::Completions { shell } => completions(*shell),

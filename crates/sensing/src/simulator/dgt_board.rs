@@ -21,6 +21,15 @@ const TRADEMARK: &[u8] = b"jadoube simulated board";
 const VERSION: [u8; 2] = [3, 1];
 const SERIAL: &[u8] = b"00001";
 const LONG_SERIAL: &[u8] = b"3000000001";
+/// A log that says that the board was switched on, and its end.
+const LOG: [u8; 2] = [0x6a, 0x6b];
+/// Of the clock: one number in each half.
+const CLOCK_VERSION: u8 = 0x22;
+const CLOCK_TELLS_VERSION: u8 = 0x09;
+const CLOCK_SETS_TIMES: u8 = 0x0a;
+
+/// No clock shows more: 9:59:59.
+const LONGEST_SHOWN_S: u64 = 35_999;
 
 /// What the board tells unasked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +37,10 @@ enum ReportMode {
     Idle,
     /// Squares.
     Squares,
-    /// Squares and clock.
+    /// Squares, and the clock each second.
     All,
+    /// Squares, and the clock as its display changes.
+    Changes,
 }
 
 /// A board with its clock.
@@ -45,6 +56,8 @@ pub struct DgtBoard {
     /// When the clock tells its times next.
     clock_at_us: u64,
     told_clock: Vec<u8>,
+    /// A host wants to know where the men stand.
+    was_asked: bool,
     /// What the board answers at once.
     answers: Vec<Vec<u8>>,
     /// What the clock has said and the board has not heard yet, with the moment at which it does.
@@ -88,9 +101,30 @@ impl DgtClock {
         }
     }
 
+    fn run(&mut self, side: Option<ClockSide>) {
+        self.runs = side.is_some();
+        self.up = side.unwrap_or(self.up);
+    }
+
+    /// Sets the times that a host sent: left, right, each with hours, minutes and seconds, and
+    /// which of them runs.
+    fn set(&mut self, data: &[u8]) {
+        let &[lh, lm, ls, rh, rm, rs, flags, ..] = data else {
+            return;
+        };
+        let read = |digits: u8| i64::from(digits >> 4) * 10 + i64::from(digits & 0x0f);
+        let time = |h: u8, m, s| (i64::from(h & 0x0f) * 3_600 + read(m) * 60 + read(s)) * 1_000_000;
+        (self.left_us, self.right_us) = (time(lh, lm, ls), time(rh, rm, rs));
+        self.run(match flags & 0x07 {
+            1 => Some(ClockSide::Left),
+            2 => Some(ClockSide::Right),
+            _ => None,
+        });
+    }
+
     fn message(&self) -> Vec<u8> {
         let face = |us: i64| {
-            let seconds = (us / 1_000_000) as u64;
+            let seconds = ((us / 1_000_000) as u64).min(LONGEST_SHOWN_S);
             let digits = |n: u64| (((n / 10) << 4) | (n % 10)) as u8;
             let fallen = if us == 0 { 0x10 } else { 0 };
             [
@@ -108,6 +142,11 @@ impl DgtClock {
         data.push(u8::from(self.runs) | lever);
         message(0x8d, &data)
     }
+}
+
+/// White sits on the left.
+fn side_of(color: Color) -> ClockSide {
+    color.fold_wb(ClockSide::Left, ClockSide::Right)
 }
 
 /// A message: its length counts itself and its head.
@@ -139,6 +178,7 @@ impl DgtBoard {
             },
             clock_at_us: 0,
             told_clock: Vec::new(),
+            was_asked: false,
             answers: Vec::new(),
             late: VecDeque::new(),
             command: Vec::new(),
@@ -153,6 +193,18 @@ impl DgtBoard {
         self.clock.runs = runs;
     }
 
+    /// Whether a host has asked for the men, once or as they change.
+    #[must_use]
+    pub const fn was_asked(&self) -> bool {
+        self.was_asked
+    }
+
+    /// What the board's time is, in microseconds since it was switched on.
+    #[must_use]
+    pub const fn now_us(&self) -> u64 {
+        self.now_us
+    }
+
     /// Takes bytes that a host sent. What is no command is passed over.
     pub fn receive(&mut self, bytes: &[u8]) {
         for &byte in bytes {
@@ -163,21 +215,29 @@ impl DgtBoard {
 
     fn carry_out(&mut self) {
         let answer = match self.command[..] {
-            [0x2b] => return,
-            [0x2b, size, ref data @ ..] if data.len() < usize::from(size) => return,
-            [0x2b, ..] => {
-                let command = self.command.get(3).copied().unwrap_or(0);
+            // to the clock, and to lights
+            [0x2b | 0x60] => return,
+            [0x2b | 0x60, size, ref data @ ..] if data.len() < usize::from(size) => return,
+            [0x2b, _, _, command, ref data @ ..] => {
+                if command == CLOCK_SETS_TIMES {
+                    self.clock.set(data);
+                }
                 self.answer_of_clock(command);
                 None
             }
             [0x40] => self.tells(ReportMode::Idle),
             [0x41] => Some(self.clock.message()),
-            [0x42] => Some(self.dump()),
-            [0x43 | 0x4b] => self.tells(ReportMode::All),
+            [0x42] => {
+                self.was_asked = true;
+                Some(self.dump())
+            }
+            [0x43] => self.tells(ReportMode::All),
             [0x44] => self.tells(ReportMode::Squares),
             [0x45] => Some(message(0x91, SERIAL)),
             [0x46] => Some(message(0x90, &[0, 1])),
             [0x47] => Some(message(0x92, TRADEMARK)),
+            [0x49] => Some(message(0x8f, &LOG)),
+            [0x4b] => self.tells(ReportMode::Changes),
             [0x4d] => Some(message(0x93, &VERSION)),
             [0x55] => Some(message(0xa2, LONG_SERIAL)),
             _ => None,
@@ -188,13 +248,32 @@ impl DgtBoard {
 
     fn tells(&mut self, mode: ReportMode) -> Option<Vec<u8>> {
         self.mode = mode;
+        self.was_asked |= mode != ReportMode::Idle;
+        // whoever begins to listen hears the clock at once
+        self.told_clock.clear();
+        self.clock_at_us = self.now_us;
         None
+    }
+
+    /// Whether the clock is heard.
+    fn tells_clock(&self) -> bool {
+        matches!(self.mode, ReportMode::All | ReportMode::Changes)
     }
 
     /// The clock answers that it has carried the command out, after a while.
     fn answer_of_clock(&mut self, command: u8) {
+        if !self.tells_clock() {
+            return;
+        }
         let delay = self.rng.u64(50_000..300_000);
-        let answer = message(0x8d, &[0x0a, 0x10, command & 0x7f, 0x0a, 0x00, 0x00, 0x00]);
+        let version = match command {
+            CLOCK_TELLS_VERSION => CLOCK_VERSION,
+            _ => 0,
+        };
+        let answer = message(
+            0x8d,
+            &[0x0a, 0x10, command & 0x7f, 0x0a, version, 0x00, 0x00],
+        );
         self.late.push_back((self.now_us + delay, answer));
     }
 
@@ -228,7 +307,7 @@ impl DgtBoard {
             if self.mode != ReportMode::Idle {
                 sent.extend(square.map(|message| self.chunk(message)));
             }
-            if self.mode == ReportMode::All {
+            if self.tells_clock() {
                 self.tell_clock();
             }
             while let Some((_, message)) = self.late.pop_front_if(|(at, _)| *at <= self.now_us) {
@@ -243,8 +322,15 @@ impl DgtBoard {
             HandDeed::Leaves(square) => self.men[usize::from(square)] = None,
             HandDeed::Stands(square, man) => self.men[usize::from(square)] = Some(man),
             HandDeed::Presses(color) => {
-                self.clock
-                    .press(color.fold_wb(ClockSide::Left, ClockSide::Right));
+                self.clock.press(side_of(color));
+                self.clock_at_us = self.now_us;
+            }
+            HandDeed::Sets(color, us) => {
+                *self.clock.time(side_of(color)) = us as i64;
+                self.clock_at_us = self.now_us;
+            }
+            HandDeed::Runs(color) => {
+                self.clock.run(color.map(side_of));
                 self.clock_at_us = self.now_us;
             }
         }
@@ -258,7 +344,7 @@ impl DgtBoard {
         }
         self.clock_at_us = self.now_us + SECOND_US;
         let message = self.clock.message();
-        if message == self.told_clock {
+        if message == self.told_clock && self.mode == ReportMode::Changes {
             return;
         }
         self.told_clock.clone_from(&message);

@@ -14,6 +14,10 @@ pub enum HandDeed {
     Stands(Square, Piece),
     /// A player presses the clock.
     Presses(Color),
+    /// Somebody sets a player's time, in microseconds.
+    Sets(Color, u64),
+    /// Somebody starts the clock of a player, or stops both.
+    Runs(Option<Color>),
 }
 
 /// What happens, and when, in microseconds since the game began.
@@ -70,14 +74,57 @@ impl SimulatedHands {
         self.happenings
     }
 
+    /// When the hands are done with what they did so far, in microseconds.
+    #[must_use]
+    pub const fn now_us(&self) -> u64 {
+        self.now_us
+    }
+
+    /// Has the hands do something so late that they are done at this moment, or as soon as they
+    /// can.
+    pub fn done_by(&mut self, at_us: u64, deed: impl FnOnce(&mut SimulatedHands)) {
+        let first = self.happenings.len();
+        deed(self);
+        let later = at_us.saturating_sub(self.now_us);
+        self.now_us += later;
+        for happening in &mut self.happenings[first..] {
+            happening.at_us += later;
+        }
+    }
+
     /// A legal move, thought about, carried out and pressed.
     pub fn play(&mut self, position: &Tolerant, m: Move) {
         self.think();
+        self.play_at_once(position, m);
+        self.press(position.turn());
+    }
+
+    /// A legal move, carried out and not pressed yet.
+    pub fn play_at_once(&mut self, position: &Tolerant, m: Move) {
         if self.chance(self.noise.adjusts) {
             self.adjust(position);
         }
         self.carry_out(position, m);
-        self.press(position.turn());
+    }
+
+    /// Men put from where they stand to where they shall stand, legal or not.
+    pub fn rearrange(&mut self, stand: &Board, shall_stand: &Board) {
+        let differs = |square: &Square| stand.piece_at(*square) != shall_stand.piece_at(*square);
+        let (taken, left): (Vec<Square>, Vec<Square>) = Square::ALL
+            .into_iter()
+            .filter(differs)
+            .filter(|&square| stand.piece_at(square).is_some())
+            .partition(|&square| shall_stand.piece_at(square).is_some());
+        for square in left.into_iter().chain(taken) {
+            self.leave(square);
+            self.wait(200, 600);
+        }
+        for square in Square::ALL.into_iter().filter(differs) {
+            if let Some(man) = shall_stand.piece_at(square) {
+                self.stand(square, man);
+                self.wait(200, 600);
+            }
+        }
     }
 
     /// An irregularity, if the position has room for it; whether it had. `m` is the move that it
@@ -136,6 +183,12 @@ impl SimulatedHands {
     fn carry_out(&mut self, position: &Tolerant, m: Move) {
         let side = position.turn();
         match m {
+            // one may have to make room for the other
+            Move::Castle { .. } if position.castling_mode().is_chess960() => {
+                let mut after = position.clone();
+                after.play_unchecked(m);
+                self.rearrange(position.board(), after.board());
+            }
             Move::Castle { king, rook } => {
                 let castling = CastlingSide::from_king_side(rook > king);
                 self.carry(position, king, castling.king_to(side), (200, 600));
@@ -302,20 +355,22 @@ impl SimulatedHands {
         Some((from, position.board().piece_at(from)?))
     }
 
-    fn press(&mut self, side: Color) {
+    /// A press of the clock.
+    pub fn press(&mut self, side: Color) {
         self.wait(150, 700);
-        self.push(HandDeed::Presses(side));
+        self.does(HandDeed::Presses(side));
     }
 
     fn leave(&mut self, square: Square) {
-        self.push(HandDeed::Leaves(square));
+        self.does(HandDeed::Leaves(square));
     }
 
     fn stand(&mut self, square: Square, man: Piece) {
-        self.push(HandDeed::Stands(square, man));
+        self.does(HandDeed::Stands(square, man));
     }
 
-    fn push(&mut self, what: HandDeed) {
+    /// Something, now.
+    pub fn does(&mut self, what: HandDeed) {
         self.happenings.push(Happening {
             at_us: self.now_us,
             what,
@@ -328,7 +383,8 @@ impl SimulatedHands {
         self.wait(least, 6_000);
     }
 
-    fn wait(&mut self, least_ms: u64, most_ms: u64) {
+    /// Nothing, for a time between these.
+    pub fn wait(&mut self, least_ms: u64, most_ms: u64) {
         self.now_us += self.rng.u64(least_ms * 1_000..=most_ms * 1_000);
     }
 

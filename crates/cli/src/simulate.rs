@@ -1,0 +1,51 @@
+//! Runs `jadoube simulate`: plays a game on a simulated board that other programs can open.
+
+mod recorded;
+mod script;
+#[cfg(unix)]
+mod terminal;
+mod told;
+
+use std::io;
+
+use sensing::simulator::Noise;
+
+use crate::args::{NoiseLevel, SimulateArgs, SimulatedKind};
+use crate::exit::{Exit, complain};
+use script::BoardScript;
+
+/// Plays the game that was named.
+pub fn run(args: &SimulateArgs) -> io::Result<Exit> {
+    let script = match BoardScript::read(args) {
+        Ok(script) => script,
+        Err(why) => {
+            complain(&format!("{}: {why}", args.game.display()));
+            return Ok(Exit::Unreadable);
+        }
+    };
+    match args.kind {
+        SimulatedKind::Dgt => on_a_terminal(args, script),
+    }
+}
+
+#[cfg(unix)]
+fn on_a_terminal(args: &SimulateArgs, script: BoardScript) -> io::Result<Exit> {
+    terminal::play(args, script)
+}
+
+#[cfg(not(unix))]
+fn on_a_terminal(_: &SimulateArgs, _: BoardScript) -> io::Result<Exit> {
+    complain(
+        "a board is simulated on a pseudo-terminal, and this system has none; use Linux or macOS",
+    );
+    Ok(Exit::Unreadable)
+}
+
+/// How likely what is.
+const fn noise(level: NoiseLevel) -> Noise {
+    match level {
+        NoiseLevel::None => Noise::NONE,
+        NoiseLevel::Real => Noise::REAL,
+        NoiseLevel::Harsh => Noise::HARSH,
+    }
+}

@@ -1,0 +1,265 @@
+//! Puts a simulated board behind a pseudo-terminal, and plays its game there.
+
+use std::collections::VecDeque;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{OpenOptionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::fs::OFlags;
+use rustix::io::Errno;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{OptionalActions, QueueSelector, tcflush, tcgetattr, tcsetattr};
+use sensing::simulator::{DgtBoard, Happening};
+
+use super::script::BoardScript;
+use crate::args::SimulateArgs;
+use crate::exit::{Exit, complain};
+use crate::interrupt::Interrupt;
+
+/// How often the board listens to the host.
+const TICK: Duration = Duration::from_millis(4);
+/// The last messages come so long after the last press.
+const LAST_WORDS_US: u64 = 5_000_000;
+/// A host that has not read the last messages by then does not want them.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+/// What a host that does not read may leave waiting; what is more is lost, as on a line.
+const MOST_WAITING: usize = 1 << 16;
+
+/// Plays the game to its end, or until Ctrl-C.
+pub fn play(args: &SimulateArgs, script: BoardScript) -> io::Result<Exit> {
+    let made = BoardTerminal::new().and_then(|terminal| {
+        Ok((
+            FixedName::new(args.link.as_deref(), &terminal.name)?,
+            terminal,
+        ))
+    });
+    let (_link, terminal) = match made {
+        Ok(made) => made,
+        Err(error) => {
+            complain(&format!("the terminal cannot be made: {error}"));
+            return Ok(Exit::InputErrors);
+        }
+    };
+    let mut output = io::stdout();
+    writeln!(output, "{}", terminal.name.display())?;
+    output.flush()?;
+    let interrupt = Interrupt::watched();
+    let mut simulation = Simulation::new(args, script, terminal);
+    match simulation.run(args, &interrupt) {
+        Ok(()) => Ok(Exit::Fine),
+        Err(error) => {
+            complain(&format!("the terminal broke: {error}"));
+            Ok(Exit::InputErrors)
+        }
+    }
+}
+
+/// A board that is played on, and the line to its host.
+struct Simulation {
+    board: DgtBoard,
+    script: BoardScript,
+    terminal: BoardTerminal,
+    speed: u64,
+    began: Instant,
+    board_began_us: u64,
+}
+
+impl Simulation {
+    fn new(args: &SimulateArgs, script: BoardScript, terminal: BoardTerminal) -> Simulation {
+        let board = script.board(args);
+        Simulation {
+            board_began_us: board.now_us(),
+            board,
+            script,
+            terminal,
+            speed: u64::from(args.speed),
+            began: Instant::now(),
+        }
+    }
+
+    fn run(&mut self, args: &SimulateArgs, interrupt: &Interrupt) -> io::Result<()> {
+        let mut happenings = VecDeque::new();
+        if !args.at_once {
+            complain("waiting for a host; Ctrl-C ends it");
+            while !self.board.was_asked() {
+                if interrupt.has_come() {
+                    return Ok(());
+                }
+                self.tick(&mut happenings)?;
+            }
+        }
+        complain("the game begins");
+        happenings = std::mem::take(&mut self.script.happenings);
+        let begins_us = self.board.now_us();
+        for happening in &mut happenings {
+            happening.at_us += begins_us;
+        }
+        let last_us = happenings.back().map_or(begins_us, |last| last.at_us);
+        while self.board.now_us() < last_us + LAST_WORDS_US {
+            if interrupt.has_come() {
+                return Ok(());
+            }
+            self.tick(&mut happenings)?;
+        }
+        complain("the game is over");
+        while args.stay && !interrupt.has_come() {
+            self.tick(&mut happenings)?;
+        }
+        self.terminal.wait_until_read(LAST_WORDS)
+    }
+
+    /// Hears the host, lets the time that has passed pass on the board, and tells what there is.
+    fn tick(&mut self, happenings: &mut VecDeque<Happening>) -> io::Result<()> {
+        thread::sleep(TICK);
+        let heard = self.terminal.hear()?;
+        self.board.receive(&heard);
+        let passed = self.began.elapsed().as_micros() as u64;
+        let until_us = self.board_began_us + passed * self.speed;
+        for chunk in self.board.advance(until_us, happenings) {
+            self.terminal.tell(&chunk.bytes);
+        }
+        self.terminal.send()
+    }
+}
+
+/// A pseudo-terminal, from the side of the device.
+struct BoardTerminal {
+    device: File,
+    /// What others open.
+    name: PathBuf,
+    has_host: bool,
+    /// What the host has still to be sent.
+    waiting: Vec<u8>,
+}
+
+impl BoardTerminal {
+    fn new() -> io::Result<BoardTerminal> {
+        let device = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
+        grantpt(&device)?;
+        unlockpt(&device)?;
+        rustix::io::ioctl_fionbio(&device, true)?;
+        let name = ptsname(&device, Vec::new())?;
+        let terminal = BoardTerminal {
+            device: device.into(),
+            name: Path::new(OsStr::from_bytes(name.to_bytes())).into(),
+            has_host: false,
+            waiting: Vec::new(),
+        };
+        // a host that is slow to set the line up must not have its board's bytes echoed back;
+        // once opened and closed, the terminal tells whether somebody has it open
+        let line = terminal.line()?;
+        let mut settings = tcgetattr(&line)?;
+        settings.make_raw();
+        tcsetattr(&line, OptionalActions::Now, &settings)?;
+        Ok(terminal)
+    }
+
+    /// The host's side.
+    fn line(&self) -> io::Result<File> {
+        File::options()
+            .read(true)
+            .write(true)
+            .custom_flags((OFlags::NOCTTY | OFlags::NONBLOCK).bits() as i32)
+            .open(&self.name)
+    }
+
+    /// What the host has sent.
+    fn hear(&mut self) -> io::Result<Vec<u8>> {
+        let mut heard = [0; 1024];
+        match self.device.read(&mut heard) {
+            Ok(count) => {
+                self.has_host = true;
+                Ok(heard[..count].to_vec())
+            }
+            Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                self.has_host = true;
+                Ok(Vec::new())
+            }
+            // nobody has it open
+            Err(error) if error.raw_os_error() == Some(Errno::IO.raw_os_error()) => {
+                self.host_is_gone()?;
+                Ok(Vec::new())
+            }
+            Err(error) if error.kind() == ErrorKind::Interrupted => Ok(Vec::new()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What it has not read is not for the next.
+    fn host_is_gone(&mut self) -> io::Result<()> {
+        self.waiting.clear();
+        if std::mem::take(&mut self.has_host) {
+            tcflush(self.line()?, QueueSelector::IFlush)?;
+        }
+        Ok(())
+    }
+
+    /// Has something sent, if there is somebody to read it.
+    fn tell(&mut self, bytes: &[u8]) {
+        if self.has_host && self.waiting.len() < MOST_WAITING {
+            self.waiting.extend_from_slice(bytes);
+        }
+    }
+
+    /// Sends what the line takes.
+    fn send(&mut self) -> io::Result<()> {
+        while !self.waiting.is_empty() {
+            match self.device.write(&self.waiting) {
+                Ok(count) => drop(self.waiting.drain(..count)),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits until the host has read everything, or is gone, or this time is over: what it has not
+    /// read goes with the terminal.
+    fn wait_until_read(&mut self, longest: Duration) -> io::Result<()> {
+        let began = Instant::now();
+        while began.elapsed() < longest {
+            self.hear()?;
+            self.send()?;
+            let is_read = !self.has_host || {
+                let line = self.line()?;
+                self.waiting.is_empty() && rustix::io::ioctl_fionread(&line)? == 0
+            };
+            if is_read {
+                break;
+            }
+            thread::sleep(TICK);
+        }
+        Ok(())
+    }
+}
+
+/// A link to the terminal, as long as it lasts.
+struct FixedName(Option<PathBuf>);
+
+impl FixedName {
+    fn new(link: Option<&Path>, terminal: &Path) -> io::Result<FixedName> {
+        if let Some(link) = link {
+            // one that was left behind leads nowhere; nothing else is replaced
+            if fs::read_link(link).is_ok_and(|target| !target.exists()) {
+                fs::remove_file(link)?;
+            }
+            symlink(terminal, link)?;
+        }
+        Ok(FixedName(link.map(Path::to_owned)))
+    }
+}
+
+impl Drop for FixedName {
+    fn drop(&mut self) {
+        if let Some(link) = &self.0 {
+            // whoever has removed it has done our work
+            let _ = fs::remove_file(link);
+        }
+    }
+}
