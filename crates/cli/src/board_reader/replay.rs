@@ -26,15 +26,15 @@ pub fn run(
     speed: Option<u32>,
     game: &mut SensedGame,
 ) -> io::Result<Exit> {
-    let recording = match recordings::read(file, kind) {
-        Ok(recording) => recording,
-        Err(why) => {
-            complain(&why);
-            return Ok(Exit::Unreadable);
-        }
-    };
+    let recording =
+        match recordings::read(file, kind).and_then(|read| of_the_kind(file, kind, read)) {
+            Ok(recording) => recording,
+            Err(why) => {
+                complain(&why);
+                return Ok(Exit::Unreadable);
+            }
+        };
     let mut pace = speed.map(Pace::new);
-    let mut check = KindCheck::new(kind);
     let mut decoder = kinds::decoder(kind);
     let mut shown = ShownTimes::default();
     let (mut now_us, mut events) = (0, Vec::new());
@@ -42,7 +42,6 @@ pub fn run(
     for ReceivedBytes { at_us, bytes } in recording {
         let received_us = at_us.unwrap_or(now_us);
         decoder.decode(&bytes, received_us, &mut events);
-        check.take(&bytes, &events, received_us);
         for mut event in events.drain(..) {
             now_us = match at_us {
                 Some(at_us) => at_us,
@@ -56,11 +55,29 @@ pub fn run(
             game.observe(&event)?;
         }
     }
-    if let Some(why) = check.complaint_at_the_end() {
-        complain(&format!("{}: {why}", file.display()));
-        return Ok(Exit::Unreadable);
-    }
     game.end(now_us + AFTER_THE_END_US)
+}
+
+/// The recording again, unless it is one of another kind.
+fn of_the_kind(
+    file: &Path,
+    kind: DeviceFamily,
+    recording: Vec<ReceivedBytes>,
+) -> Result<Vec<ReceivedBytes>, String> {
+    let (mut check, mut decoder) = (KindCheck::new(kind), kinds::decoder(kind));
+    let mut events = Vec::new();
+    for chunk in &recording {
+        decoder.decode(&chunk.bytes, 0, &mut events);
+        check.take(&chunk.bytes, &events, 0);
+        if check.is_settled() {
+            break;
+        }
+        events.clear();
+    }
+    match check.complaint_at_the_end() {
+        Some(why) => Err(format!("{}: {why}", file.display())),
+        None => Ok(recording),
+    }
 }
 
 #[derive(PartialEq, Eq)]
