@@ -1,6 +1,7 @@
 //! Runs `jadoube board`: follows an electronic board, or a recording of one, and tells what happens
 //! at it.
 
+mod broadcast;
 mod kinds;
 mod observed;
 mod port;
@@ -12,12 +13,15 @@ use std::io::{self, Write};
 
 use board::{CastlingMode, Tolerant};
 use laws::{Regime, Start, Supervision};
-use sensing::{BoardFollower, DeviceFamily, FollowedStep, SensorEvent, TrackerSettings};
+use sensing::{
+    BoardFollower, DeviceFamily, FollowedStep, SensorEvent, TrackerNote, TrackerSettings,
+};
 
 use crate::args::BoardArgs;
 use crate::exit::{Exit, complain};
 use crate::page::listed;
 use crate::paint::Paint;
+use broadcast::BroadcastFile;
 use telling::BoardTelling;
 
 /// Follows what was named: a board until the user breaks off, a recording to its end.
@@ -75,6 +79,7 @@ const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 pub struct SensedGame {
     follower: BoardFollower,
     telling: BoardTelling,
+    broadcast: Option<BroadcastFile>,
     steps: Vec<FollowedStep>,
     exit: Exit,
     /// Something stood or happened as the game has it.
@@ -93,9 +98,12 @@ impl SensedGame {
             ..TrackerSettings::of(kind)
         };
         let follower = BoardFollower::new(start.clone(), settings);
+        let broadcast = args.pgn.as_deref();
+        let broadcast = broadcast.map(|folder| BroadcastFile::new(folder, &args.tags));
         Ok(SensedGame {
             follower: follower.map_err(|error| error.to_string())?,
             telling: BoardTelling::new(args.format, start, paint),
+            broadcast: broadcast.transpose()?,
             steps: Vec::new(),
             exit: Exit::Fine,
             was_in_step: false,
@@ -104,8 +112,10 @@ impl SensedGame {
 
     /// Tells how the game begins.
     pub fn begin(&mut self) -> io::Result<()> {
-        let words = self.telling.begin();
-        print(&words)
+        if let Some(broadcast) = &mut self.broadcast {
+            broadcast.write(self.follower.game());
+        }
+        print(&self.telling.begin())
     }
 
     /// Takes in what the board reported.
@@ -142,6 +152,10 @@ impl SensedGame {
     }
 
     fn tell(&mut self) -> io::Result<()> {
+        if self.steps.is_empty() {
+            return Ok(());
+        }
+        self.broadcast();
         for step in self.steps.drain(..) {
             match &step {
                 FollowedStep::Refused(act, why) => {
@@ -154,6 +168,21 @@ impl SensedGame {
             print(&self.telling.step(&step))?;
         }
         Ok(())
+    }
+
+    /// Has the game written as it stands.
+    fn broadcast(&mut self) {
+        let Some(broadcast) = &mut self.broadcast else {
+            return;
+        };
+        for step in &self.steps {
+            match step {
+                FollowedStep::Judged(_, verdict) => broadcast.hear(verdict),
+                FollowedStep::Note(TrackerNote::ResultShown(result)) => broadcast.shows(*result),
+                FollowedStep::Refused(..) | FollowedStep::Note(_) => {}
+            }
+        }
+        broadcast.write(self.follower.game());
     }
 }
 

@@ -7,6 +7,7 @@ use clap::{ArgGroup, ValueEnum, value_parser};
 use laws::{Control, Edition};
 use sensing::{ClockSide, DeviceFamily};
 
+use super::convert::tag;
 use super::{editions, words};
 
 pub const BOARD: &str = "\
@@ -14,6 +15,8 @@ Examples:
   jadoube board --list
   jadoube board --port /dev/ttyUSB0 --kind dgt
   jadoube board --port /dev/ttyUSB0 --kind dgt --record board-12.recording
+  jadoube board --port /dev/ttyUSB0 --kind dgt --pgn round-7/ \\
+      --tag Board=12 --tag White=Ada --tag Black=Bo
   jadoube board --replay board-12.recording --kind dgt --speed 10
   jadoube board --replay 1.inbytes --kind dgt --format uci
   jadoube board --replay 1.inbytes --kind dgt --format acts | jadoube rule
@@ -59,6 +62,12 @@ pub struct BoardArgs {
     /// Keep the raw bytes with their times in a new file
     #[arg(long, value_name = "FILE", requires = "port")]
     pub record: Option<PathBuf>,
+    /// Write the game into this folder after each move, as broadcast programs want it (PGN)
+    #[arg(long, value_name = "FOLDER")]
+    pub pgn: Option<PathBuf>,
+    /// A tag of that game, NAME=VALUE; may be given several times
+    #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag, requires = "pgn")]
+    pub tags: Vec<(String, String)>,
     /// How the men stand at the start [default: the initial position]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
