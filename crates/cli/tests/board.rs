@@ -13,10 +13,12 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use board::{CastlingMode, Move, Position, Tolerant, uci};
+use board::{CastlingMode, Color, Move, Position, Role, Square, Tolerant, uci};
 use common::{fails, root, run, run_with};
 use sensing::recording::write_chunk;
-use sensing::simulator::{DgtBoard, Happening, Noise, PlantedIrregularity, SimulatedHands};
+use sensing::simulator::{
+    DgtBoard, HandDeed, Happening, Noise, PlantedIrregularity, SimulatedHands,
+};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -214,6 +216,34 @@ fn broadcast_programs_find_legal_moves_whatever_happened() {
 }
 
 #[test]
+fn kings_in_the_centre_are_a_result_and_no_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut happenings = hands(&["g1f3", "g8f6"], None);
+    let mut at_us = happenings.back().unwrap().at_us;
+    for (from, to, color) in [
+        (Square::E1, Square::E4, Color::White),
+        (Square::E8, Square::D5, Color::Black),
+    ] {
+        for what in [
+            HandDeed::Leaves(from),
+            HandDeed::Stands(to, Role::King.of(color)),
+        ] {
+            at_us += 400_000;
+            happenings.push_back(Happening { at_us, what });
+        }
+    }
+    let file = recording(&folder, happenings);
+    let round = folder.path().join("round");
+    let args = ["board", "--replay", text(&file), "--kind", "dgt"];
+    let told = run(&[&args[..], &["--format", "text", "--pgn", text(&round)]].concat());
+    assert!(told.out.contains("the kings show 1-0"), "{}", told.out);
+    let game = fs::read_to_string(round.join("board.pgn")).unwrap();
+    assert!(game.contains("[Result \"1-0\"]"), "{game}");
+    assert!(game.replace('\n', " ").ends_with(" 1-0  "), "{game}");
+    assert!(!game.contains("2. "), "{game}");
+}
+
+#[test]
 fn a_game_begins_as_it_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let file = recording(&folder, hands(&MOVES[..2], None));
@@ -290,7 +320,6 @@ mod on_a_port {
     use std::time::{Duration, Instant};
 
     use rustix::process::{Pid, Signal, kill_process};
-    use sensing::simulator::HandDeed;
 
     use super::*;
     use pty::CabledBoard;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use board::shakmaty::Outcome;
 use laws::{Game, GameResult, Verdict};
-use pgn::Way;
+use pgn::{Tags, Way};
 use protocol::{Recorded, Word};
 use tempfile::{Builder, NamedTempFile};
 
@@ -85,10 +85,9 @@ impl BroadcastFile {
             .map(|(name, value)| (&**name, &**value))
             .collect();
         let mut written = self.recorded.game(game, &tags);
-        let is_over = written
-            .result
-            .is_some_and(|result| result != Outcome::Unknown);
+        let is_over = matches!(written.result, Some(Outcome::Known(_)));
         if let (false, Some(shown)) = (is_over, self.shown) {
+            written.tags = with_result(&written.tags, shown.word());
             written.result = shown.word().parse().ok();
         }
         written.write(Way::Strict)
@@ -101,6 +100,15 @@ impl BroadcastFile {
         unfinished.persist(&self.path)?;
         Ok(())
     }
+}
+
+/// The same tags with this result.
+fn with_result(tags: &Tags, result: &str) -> Tags {
+    let mut changed = Tags::default();
+    for (name, value) in tags.iter() {
+        changed.push(name, if name == "Result" { result } else { value });
+    }
+    changed
 }
 
 /// A file beside the game, which the program of another user may read once it has its name.
