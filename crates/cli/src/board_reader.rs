@@ -7,6 +7,7 @@ mod observed;
 mod port;
 mod recordings;
 mod replay;
+mod sending;
 mod telling;
 
 use std::io::{self, Write};
@@ -22,6 +23,7 @@ use crate::exit::{Exit, complain};
 use crate::page::listed;
 use crate::paint::Paint;
 use broadcast::BroadcastFile;
+use sending::ActSender;
 use telling::BoardTelling;
 
 /// Follows what was named: a board until the user breaks off, a recording to its end.
@@ -80,6 +82,7 @@ pub struct SensedGame {
     follower: BoardFollower,
     telling: BoardTelling,
     broadcast: Option<BroadcastFile>,
+    sender: Option<ActSender>,
     steps: Vec<FollowedStep>,
     exit: Exit,
     /// Something stood or happened as the game has it.
@@ -104,6 +107,7 @@ impl SensedGame {
             follower: follower.map_err(|error| error.to_string())?,
             telling: BoardTelling::new(args.format, start, paint),
             broadcast: broadcast.transpose()?,
+            sender: ActSender::new(args)?,
             steps: Vec::new(),
             exit: Exit::Fine,
             was_in_step: false,
@@ -142,6 +146,9 @@ impl SensedGame {
         self.follower.finish(now_us, &mut self.steps);
         self.tell()?;
         print(&self.telling.end())?;
+        if let Some(sender) = &mut self.sender {
+            sender.end();
+        }
         if !self.was_in_step {
             complain(
                 "the men never stood as the game begins; set them up before, or say with --fen how \
@@ -154,6 +161,9 @@ impl SensedGame {
     fn tell(&mut self) -> io::Result<()> {
         if self.steps.is_empty() {
             return Ok(());
+        }
+        if let Some(sender) = &mut self.sender {
+            sender.take(&self.steps);
         }
         self.broadcast();
         for step in self.steps.drain(..) {

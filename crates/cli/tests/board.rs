@@ -7,6 +7,10 @@ mod common;
 #[cfg(unix)]
 #[path = "common/pty.rs"]
 mod pty;
+#[cfg(unix)]
+#[allow(dead_code, reason = "each test uses a part of what they share")]
+#[path = "common/served.rs"]
+mod served;
 
 use std::collections::VecDeque;
 use std::fs;
@@ -313,6 +317,7 @@ fn what_cannot_be_read_is_said_with_what_to_do() {
 
 #[cfg(unix)]
 mod on_a_port {
+    use std::collections::BTreeSet;
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Child, Command, Stdio};
     use std::sync::mpsc::{Receiver, channel};
@@ -323,6 +328,8 @@ mod on_a_port {
 
     use super::*;
     use pty::CabledBoard;
+    use serde_json::json;
+    use served::{Served, token};
 
     /// Moves in a rhythm that no test has to wait for: half a second for each step.
     fn quick(moves: &[&str], begins_us: u64) -> VecDeque<Happening> {
@@ -466,5 +473,103 @@ mod on_a_port {
         let errors = String::from_utf8(ended.stderr).unwrap();
         assert_eq!(ended.status.code(), Some(2), "{errors}");
         assert!(errors.contains("try --kind dgt"), "{errors}");
+    }
+
+    /// The acts of a board's record behind its start: their keys, and who did what.
+    fn recorded_acts(served: &Served, board: &str, token: &str) -> Vec<(String, String)> {
+        let path = format!("/api/v1/boards/{board}/acts?from=1");
+        let Some((200, page)) = served.ask("GET", &path, token, None) else {
+            return Vec::new();
+        };
+        let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let acts = page["acts"].as_array().unwrap().iter();
+        acts.map(|entry| {
+            let act = &entry["act"];
+            let what = [&act["by"], &act["act"], &act["square"]].map(word);
+            (word(&entry["key"]), what.join(" "))
+        })
+        .collect()
+    }
+
+    #[test]
+    fn a_service_has_every_act_once_though_it_was_away() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| text(&folder.path().join(name)).to_owned();
+        let (db, key) = (file("db.sqlite"), file("key"));
+        let token = token(&db);
+        let served = Served::begin(&db, &key);
+        let address = served.address;
+        let made = |path: &str, new: Value| {
+            let (status, made) = served.ask("POST", path, &token, Some(&new)).unwrap();
+            assert_eq!(status, 201, "{made}");
+            made["id"].as_str().unwrap().to_owned()
+        };
+        let event = made("/api/v1/events", json!({ "name": "Boards" }));
+        let round = format!("/api/v1/events/{event}/rounds");
+        let round = made(&round, json!({ "number": 1 }));
+        let board = format!("/api/v1/rounds/{round}/boards");
+        let board = made(&board, json!({ "number": 12 }));
+        let token_file = file("token");
+        fs::write(&token_file, &token).unwrap();
+
+        let mut cabled = cabled(&folder, quick(&MOVES[..4], 1_500_000));
+        let (to, queue) = (format!("http://{address}/boards/{board}"), file("queue"));
+        let sends = ["--to", &to, "--token-file", &token_file, "--queue", &queue];
+        let following = Following::of(&cabled.path, &[&["--format", "acts"], &sends[..]].concat());
+        cabled.play(Duration::from_millis(4_500));
+        let before = recorded_acts(&served, &board, &token);
+        assert!(!before.is_empty(), "acts are there as they are made");
+        served.kill();
+        cabled.play(Duration::from_millis(3_000));
+        let listen = address.to_string();
+        let served = Served::with(&["--db", &db, "--signing-key", &key, "--listen", &listen]);
+        let served = served.ready();
+        cabled.play(Duration::from_millis(6_000));
+        let (code, told, errors) = following.break_off();
+        assert_eq!(code, Some(0), "{errors}");
+        assert!(errors.contains("nothing is lost"), "{errors}");
+        let recorded = recorded_acts(&served, &board, &token);
+        let keys: BTreeSet<&String> = recorded.iter().map(|(key, _)| key).collect();
+        assert_eq!(keys.len(), recorded.len(), "none twice");
+        // the start, notes and acts
+        let acts = told.iter().filter(|line| !line.starts_with(['#', 's']));
+        assert_eq!(recorded.len(), acts.count(), "{told:?}\n{recorded:?}");
+        let places = recorded.iter().map(|(_, what)| &**what);
+        let places: Vec<&str> = places.filter(|what| what.contains(" place ")).collect();
+        assert_eq!(
+            places,
+            [
+                "white place e4",
+                "black place e5",
+                "white place f3",
+                "black place c6"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_service_that_does_not_let_it_in_is_told_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| text(&folder.path().join(name)).to_owned();
+        let (db, key) = (file("db.sqlite"), file("key"));
+        let token = token(&db);
+        let served = Served::begin(&db, &key);
+        let recording = text(&recording(&folder, hands(&MOVES[..1], None))).to_owned();
+        let to = format!("http://{}/boards/nowhere", served.address);
+        let program = |token: &str| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_jadoube"));
+            command.args([
+                "board", "--replay", &recording, "--kind", "dgt", "--to", &to,
+            ]);
+            let ended = command.env("JADOUBE_TOKEN", token).output().unwrap();
+            (
+                ended.status.code(),
+                String::from_utf8(ended.stderr).unwrap(),
+            )
+        };
+        let (code, errors) = program(&token);
+        assert!(code == Some(2) && errors.contains("404"), "{errors}");
+        let (code, errors) = program("another");
+        assert!(code == Some(2) && errors.contains("401"), "{errors}");
     }
 }

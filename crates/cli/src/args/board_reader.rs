@@ -1,14 +1,16 @@
 //! Defines the arguments of `board`.
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, ValueEnum, value_parser};
+use client::ServiceAddress;
 use laws::{Control, Edition};
 use sensing::{ClockSide, DeviceFamily};
 
 use super::convert::tag;
-use super::{editions, words};
+use super::{TokenArgument, WatchedSource, editions, words};
 
 pub const BOARD: &str = "\
 Examples:
@@ -17,6 +19,8 @@ Examples:
   jadoube board --port /dev/ttyUSB0 --kind dgt --record board-12.recording
   jadoube board --port /dev/ttyUSB0 --kind dgt --pgn round-7/ \\
       --tag Board=12 --tag White=Ada --tag Black=Bo
+  jadoube board --port /dev/ttyUSB0 --kind dgt --token-file board-12.token \\
+      --to https://arbiter.example/boards/b12k
   jadoube board --replay board-12.recording --kind dgt --speed 10
   jadoube board --replay 1.inbytes --kind dgt --format uci
   jadoube board --replay 1.inbytes --kind dgt --format acts | jadoube rule
@@ -68,6 +72,17 @@ pub struct BoardArgs {
     /// A tag of that game, NAME=VALUE; may be given several times
     #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag, requires = "pgn")]
     pub tags: Vec<(String, String)>,
+    /// Send the acts to a service: the address of the board in its console
+    #[arg(long, value_name = "URL")]
+    pub to: Option<BoardAddress>,
+    #[command(flatten)]
+    pub token: TokenArgument,
+    /// Where acts wait for the service [default: jadoube-board-NAME.queue]
+    #[arg(long, value_name = "FILE", requires = "to")]
+    pub queue: Option<PathBuf>,
+    /// Trust certificates that this authority has signed (PEM), not those of the system
+    #[arg(long, value_name = "FILE", requires = "to")]
+    pub tls_ca: Option<PathBuf>,
     /// How the men stand at the start [default: the initial position]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
@@ -90,6 +105,36 @@ impl BoardArgs {
     /// Whether the ports are asked for, in either way.
     pub fn asks_for_ports(&self) -> bool {
         self.list || self.port.as_deref() == Some(Path::new("list"))
+    }
+}
+
+/// A board of a service, by its address in the console.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardAddress {
+    /// The service.
+    pub host: ServiceAddress,
+    /// The name of the board.
+    pub board: Box<str>,
+}
+
+impl FromStr for BoardAddress {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<BoardAddress, String> {
+        let WatchedSource::Address { host, path, .. } = text.parse()? else {
+            return Err("it does not begin with http:// or https://".into());
+        };
+        let path = path.split('?').next().unwrap_or_default();
+        let mut parts = path.split('/').skip_while(|part| *part != "boards").skip(1);
+        let board = parts.next().filter(|board| !board.is_empty());
+        let board = board.ok_or(
+            "it names no board: open the board in the console, and copy its address \
+             (https://HOST/boards/BOARD)",
+        )?;
+        Ok(BoardAddress {
+            host,
+            board: board.into(),
+        })
     }
 }
 
@@ -120,4 +165,24 @@ fn sides() -> impl TypedValueParser<Value = ClockSide> {
         "left" => ClockSide::Left,
         _ => ClockSide::Right,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_a_board_names_it() {
+        for (text, board) in [
+            ("https://a.example/boards/b12", Some("b12")),
+            ("http://127.0.0.1:8080/boards/b12/watch?x#y", Some("b12")),
+            ("https://a.example/events/e1", None),
+            ("https://a.example/boards/", None),
+            ("b12", None),
+        ] {
+            let read = text.parse::<BoardAddress>();
+            let read = read.as_ref().map(|address| &*address.board);
+            assert_eq!(read.ok(), board, "{text}");
+        }
+    }
 }
