@@ -88,6 +88,8 @@ pub struct Capability {
     /// Contacts that are nearer to each other are not told apart, in microseconds; `None` where
     /// nothing says.
     pub resolution_us: Option<u64>,
+    /// It moves men itself, and tells when it has: what only its scans show then no hand did.
+    pub moves_men: bool,
     /// What it tells of a press.
     pub press: PressEvidence,
     /// It tells a fallen flag, and not only that the time is zero.
@@ -105,6 +107,7 @@ const BOARD: Capability = Capability {
     recognition: Recognition::Men,
     contacts: ContactOrder::Compared,
     resolution_us: None,
+    moves_men: false,
     press: PressEvidence::Untold,
     tells_flag: false,
     board_delay_us: 250_000,
@@ -225,6 +228,7 @@ impl DeviceFamily {
             },
             DeviceFamily::Pegasus | DeviceFamily::SquareOffPro => CONTACTS,
             DeviceFamily::SquareOffNeo => Capability {
+                moves_men: true,
                 board_delay_us: 100_000,
                 basis: Basis::Recording,
                 ..CONTACTS

@@ -22,7 +22,8 @@ use self::sight::Sight;
 use self::steps::{Steps, release, steps};
 use crate::capability::{ContactOrder, DeviceFamily};
 use crate::event::{
-    ClockReading, ClockSide, Lever, Sensed, SensorEvent, SquareContent, TimeFlag, TimeSpan,
+    ClockReading, ClockSide, DeviceNote, Lever, Sensed, SensorEvent, SquareContent, TimeFlag,
+    TimeSpan,
 };
 
 /// How long the tracker waits for what. All in microseconds.
@@ -40,6 +41,8 @@ pub struct TrackerSettings {
     pub contact_us: u64,
     /// The device tells each contact as it happens: they come in their order, however short.
     pub tells_each_contact: bool,
+    /// The device moves men itself, and tells when it has.
+    pub moves_men: bool,
     /// A press may be reported so long after it.
     pub press_delay_us: u64,
     /// What fits nothing for so long is told as a fault.
@@ -56,6 +59,7 @@ impl Default for TrackerSettings {
             settle_us: 500_000,
             contact_us: 250_000,
             tells_each_contact: false,
+            moves_men: false,
             press_delay_us: 1_000_000,
             fault_us: 3_000_000,
             release_us: 2_000_000,
@@ -84,6 +88,7 @@ impl TrackerSettings {
             settle_us: (2 * resolution).max(default.settle_us),
             contact_us: resolution.max(default.contact_us),
             tells_each_contact: capability.contacts == ContactOrder::Reported,
+            moves_men: capability.moves_men,
             press_delay_us: capability.clock_delay_us.unwrap_or(default.press_delay_us),
             ..default
         }
@@ -239,6 +244,9 @@ impl Tracker {
         self.now_us = self.now_us.max(event.when.latest_us);
         match event.what {
             Sensed::Clock(reading) => self.observe_clock(reading, event.when),
+            Sensed::Device(DeviceNote::Done) if self.settings.moves_men => {
+                self.sight.has_moved_itself();
+            }
             _ => self.sight.see(event),
         }
     }
@@ -392,16 +400,18 @@ impl Tracker {
             told.push(Told::Note(TrackerNote::Turned));
         }
         self.phase = BoardPhase::Playing;
-        self.sight.account_for(|_| true);
+        self.sight.begin();
         told.push(Told::Note(TrackerNote::InStep));
         told
     }
 
     fn put_right(&mut self) -> Vec<Told> {
-        let differs = self.sight.differs_from(&self.standing.placement);
+        let differs = self
+            .sight
+            .differs_from(&self.standing.placement, &self.standing.placement);
         if differs.is_empty() {
             self.phase = BoardPhase::Playing;
-            self.sight.account_for(|_| true);
+            self.sight.account_for_all();
             self.presses.clear();
             self.doubtful.clear();
             return vec![Told::Note(TrackerNote::InStep)];
@@ -457,7 +467,6 @@ impl Tracker {
             told: &self.told,
             side,
             sight: &self.sight,
-            pressed: None,
         }
     }
 
@@ -472,11 +481,12 @@ impl Tracker {
         if press.by != self.standing.has_the_move {
             return self.press_out_of_turn(press);
         }
-        if let Some(told) = self.contacts(press.by) {
+        let sight = self.sight.as_of(press.when);
+        if let Some(told) = self.contacts(press.by, &sight) {
             return told;
         }
         let turn = SeenTurn {
-            pressed: Some(press.when),
+            sight: &sight,
             ..self.turn(press.by)
         };
         let explanations = turn.explanations();
@@ -497,12 +507,10 @@ impl Tracker {
         }
         let best = explanations[0].clone();
         self.presses.pop_front();
-        let mut told = self.done(press.by, &best, press.when);
+        let mut told = self.done(press.by, &best, press.when, &sight);
         told.extend(self.let_go(press.when));
         told.push(self.press(press));
-        if !best.unexplained.is_empty() {
-            told.extend(self.note_once(best.unexplained, TrackerNote::Doubtful));
-        }
+        told.extend(self.doubt(&best, &sight));
         told
     }
 
@@ -520,7 +528,7 @@ impl Tracker {
         if let Some(told) = self.catch_up(when) {
             return told;
         }
-        let differs = self.sight.differs_from(&self.told);
+        let differs = self.sight.differs_from(&self.told, &self.told);
         self.note_once(differs, TrackerNote::OutOfStep)
     }
 
@@ -528,7 +536,8 @@ impl Tracker {
     fn settled(&mut self) -> Vec<Told> {
         let side = self.standing.has_the_move;
         let when = TimeSpan::new(self.sight.changed_us(), self.sight.changed_us());
-        if let Some(told) = self.contacts(side) {
+        let sight = self.sight.clone();
+        if let Some(told) = self.contacts(side, &sight) {
             return told;
         }
         if self.sight.agrees_with(&self.told) {
@@ -539,13 +548,16 @@ impl Tracker {
         }
         let explanations = self.turn(side).explanations();
         let cheapest = explanations[0].cost;
-        if let Some(best) = the_move_seen(explanations) {
-            let told = self.done(side, &best, when);
-            return if told.is_empty() {
-                self.replied(when)
-            } else {
-                told
-            };
+        if let Some(best) = self.the_move_seen(explanations) {
+            let mut told = self.done(side, &best, when, &sight);
+            if told.is_empty() {
+                return self.replied(when);
+            }
+            told.extend(self.doubt(&best, &sight));
+            return told;
+        }
+        if self.stands_but_for_missing() {
+            return self.missing(when);
         }
         if let Some(told) = self.kings_in_the_centre(side) {
             return told;
@@ -557,7 +569,7 @@ impl Tracker {
             && !self.is_stopped()
             && !self.goes_back(&own.men, side)
         {
-            let told = self.done(side, &own, when);
+            let told = self.done(side, &own, when, &sight);
             if !told.is_empty() {
                 return told;
             }
@@ -570,7 +582,7 @@ impl Tracker {
                 return told;
             }
         }
-        let differs = self.sight.differs_from(&self.told);
+        let differs = self.sight.differs_from(&self.told, &self.told);
         let in_hand = |&s: &Square| self.sight.at(s) == SquareContent::Empty;
         if self.quiet(self.settings.fault_us)
             && !(differs.len() <= 2 && differs.iter().all(in_hand))
@@ -578,6 +590,37 @@ impl Tracker {
             return self.note_once(differs, TrackerNote::OutOfStep);
         }
         Vec::new()
+    }
+
+    /// Everything is seen as it was told, but for men who are missing from a scan alone.
+    fn stands_but_for_missing(&self) -> bool {
+        let differs = self.sight.differs_from(&self.told, &self.told);
+        differs
+            .into_iter()
+            .all(|square| self.sight.is_missing(square))
+    }
+
+    /// Men are missing from a scan, and of nobody is told that he was lifted: they stand.
+    fn missing(&mut self, when: TimeSpan) -> Vec<Told> {
+        let told = self.dwelt(when);
+        if told.is_empty() && self.quiet(self.settings.fault_us) {
+            let mut squares = self.sight.differs_from(&self.told, &self.told);
+            squares.extend(self.sight.doubted());
+            squares.sort_unstable();
+            return self.note_once(squares, TrackerNote::Doubtful);
+        }
+        told
+    }
+
+    /// The legal move that explains all that is seen, if no other does so equally well.
+    fn the_move_seen(&self, explanations: Vec<Explanation>) -> Option<Explanation> {
+        let mut seen = explanations.into_iter().filter(|a| {
+            let capture_known = a.replied || self.sight.moved_itself() || !a.unseen_capture;
+            a.legal.is_some() && a.unexplained.is_empty() && capture_known && !a.unseen_arrival
+        });
+        let best = seen.next()?;
+        let tied = seen.next().is_some_and(|next| next.cost == best.cost);
+        (!tied).then_some(best)
     }
 
     /// The clock is stopped: men are set up, not moved.
@@ -612,7 +655,7 @@ impl Tracker {
         if self.standing.position.legal_moves().into_iter().any(legal) {
             return None;
         }
-        let differs = self.sight.differs_from(&self.told);
+        let differs = self.sight.differs_from(&self.told, &self.told);
         Some(self.note_once(differs, |_| TrackerNote::StandsAsBefore(ago)))
     }
 
@@ -646,22 +689,20 @@ impl Tracker {
             .explanations()
             .into_iter()
             .find(|a| a.legal.is_some() && a.cost == 0)?;
-        let told = self.done(side, &explanation, when);
+        let sight = self.sight.clone();
+        let told = self.done(side, &explanation, when, &sight);
         (!told.is_empty()).then_some(told)
     }
 
     /// The men that were lifted and put back.
-    fn contacts(&mut self, by: Color) -> Option<Vec<Told>> {
-        let found = if self.settings.tells_each_contact {
-            contacts::contacts(&self.sight, &self.told, None)
-        } else {
-            contacts::contacts(&self.sight, &self.told, Some(self.settings.contact_us))
-        };
+    fn contacts(&mut self, by: Color, sight: &Sight) -> Option<Vec<Told>> {
+        let least_us = (!self.settings.tells_each_contact).then_some(self.settings.contact_us);
+        let found = contacts::contacts(sight, &self.told, least_us);
         if found.is_empty() {
             return None;
         }
         self.sight
-            .account_for(|s| found.iter().any(|c| c.square == s));
+            .account_for(sight, |s| found.iter().any(|c| c.square == s));
         let told = found
             .into_iter()
             .map(|contact| self.board_act(by, contact.deed(), Certainty::Disputed, contact.when))
@@ -729,19 +770,20 @@ impl Tracker {
             men.clone_from(next.board());
             position = next;
         }
-        self.sight.account_for(|_| true);
+        self.sight.account_for_all();
         Some(told)
     }
 
-    /// What the player did, by an explanation of it.
-    fn done(&mut self, side: Color, explanation: &Explanation, when: TimeSpan) -> Vec<Told> {
-        let Steps { deeds, set_down } = steps(
-            &self.told,
-            &explanation.men,
-            side,
-            &self.set_down,
-            &self.sight,
-        );
+    /// What the player did, by an explanation of what was seen.
+    fn done(
+        &mut self,
+        side: Color,
+        explanation: &Explanation,
+        when: TimeSpan,
+        sight: &Sight,
+    ) -> Vec<Told> {
+        let Steps { deeds, set_down } =
+            steps(&self.told, &explanation.men, side, &self.set_down, sight);
         let certainty = if explanation.inferred {
             Certainty::Inferred
         } else {
@@ -759,10 +801,24 @@ impl Tracker {
                 self.board_act(side, deed, certainty, when)
             })
             .collect();
-        let sight = self.sight.clone();
         self.sight
-            .account_for(|s| sight.agrees_on(s, explanation.men.piece_at(s)));
+            .account_for(sight, |s| sight.agrees_on(s, explanation.men.piece_at(s)));
+        self.sight.account_for_own_move();
         told
+    }
+
+    /// The squares that an explanation leaves otherwise than they were seen are doubted from here on.
+    fn doubt(&mut self, explanation: &Explanation, sight: &Sight) -> Vec<Told> {
+        let left = [&explanation.unexplained[..], &explanation.missing].concat();
+        self.sight.account_for(sight, |s| left.contains(&s));
+        let unchanged = left.into_iter().filter(|&s| !self.sight.has_changed(s));
+        let doubted: Vec<Square> = unchanged.collect();
+        if doubted.is_empty() {
+            return Vec::new();
+        }
+        self.sight.doubt(&doubted);
+        let squares = self.sight.doubted();
+        self.note_once(squares, TrackerNote::Doubtful)
     }
 
     /// The men set down are let go.
@@ -839,16 +895,6 @@ impl Tracker {
         self.doubtful.clone_from(&squares);
         vec![Told::Note(note(squares))]
     }
-}
-
-/// The legal move that explains all that is seen, if no other does so equally well.
-fn the_move_seen(explanations: Vec<Explanation>) -> Option<Explanation> {
-    let mut seen = explanations.into_iter().filter(|a| {
-        a.legal.is_some() && a.unexplained.is_empty() && (a.replied || !a.unseen_capture)
-    });
-    let best = seen.next()?;
-    let tied = seen.next().is_some_and(|next| next.cost == best.cost);
-    (!tied).then_some(best)
 }
 
 const PRESS: Deed = Deed::Press { hand: None };

@@ -32,7 +32,10 @@ impl ReturnedMan {
 /// off its square for `least_us`, or each time at all.
 pub(super) fn contacts(sight: &Sight, men: &Board, least_us: Option<u64>) -> Vec<ReturnedMan> {
     let mut contacts = Vec::new();
-    let all_stand = sight.agrees_with(men);
+    let all_stand = sight
+        .differs_from(men, men)
+        .into_iter()
+        .all(|square| sight.is_missing(square));
     for (at, left) in sight.changes().iter().enumerate() {
         if left.after != SquareContent::Empty
             || !sight.agrees_on(left.square, men.piece_at(left.square))

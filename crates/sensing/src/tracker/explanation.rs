@@ -9,7 +9,7 @@
 use board::{Board, Color, Move, Piece, Position, Rank, Role, Square, Tolerant};
 
 use super::sight::{Sight, man_of};
-use crate::event::{SquareContent, TimeSpan};
+use crate::event::SquareContent;
 
 /// What a press without any move costs.
 const NOTHING_DONE: u32 = 3;
@@ -23,6 +23,12 @@ const REPLY_BEGUN: u32 = 1;
 const SWEPT: u32 = 1;
 /// What a square costs that is seen otherwise.
 const UNEXPLAINED: u32 = 4;
+/// What it costs that a man is missing from a scan though no contact tells that he was lifted.
+const MISSING: u32 = 2;
+/// What that costs of a man whom the device has put there itself: it may have put him badly.
+const BADLY_PUT: u32 = 1;
+/// What it costs that a man comes to, or goes from, a square whose sensor is not believed.
+const DOUBTED: u32 = 1;
 
 /// What the player did, and what it leaves unexplained.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +46,10 @@ pub(super) struct Explanation {
     pub replied: bool,
     /// A man is taken whose square was never seen to be left: it may as well be in the hand.
     pub unseen_capture: bool,
+    /// It leads to a square whose sensor is not believed and tells nothing of it.
+    pub unseen_arrival: bool,
+    /// The squares of men who are missing, and of whom no contact tells that they were lifted.
+    pub missing: Vec<Square>,
 }
 
 impl Explanation {
@@ -61,8 +71,6 @@ pub(super) struct SeenTurn<'a> {
     pub told: &'a Board,
     pub side: Color,
     pub sight: &'a Sight,
-    /// When he pressed: what came later is not his.
-    pub pressed: Option<TimeSpan>,
 }
 
 impl SeenTurn<'_> {
@@ -74,7 +82,7 @@ impl SeenTurn<'_> {
                 self.position
                     .legal_moves()
                     .into_iter()
-                    .map(|m| self.legal(m)),
+                    .filter_map(|m| self.legal(m)),
             );
         }
         explanations.push(self.explanation(self.told.clone(), None, NOTHING_DONE));
@@ -83,32 +91,40 @@ impl SeenTurn<'_> {
         explanations
     }
 
-    /// The explanation of a legal move.
-    fn legal(&self, m: Move) -> Explanation {
+    /// The explanation of a legal move. A man who is missing, and whom neither a hand nor the device
+    /// has lifted, has taken nothing.
+    fn legal(&self, m: Move) -> Option<Explanation> {
         let to = arrival(self.position, m);
         let untold = self.sight.at(to) == SquareContent::Unidentified;
         let unseen = untold && m.is_capture() && !self.sight.was_emptied(to);
+        let missing = m.from().is_some_and(|from| self.sight.is_missing(from));
+        if unseen && missing && !self.sight.moved_itself() {
+            return None;
+        }
         let guessed = untold && m.is_promotion();
         let mut cost = if unseen { UNSEEN_CAPTURE } else { 0 };
         if guessed && m.promotion() != Some(Role::Queen) {
             cost += 1;
         }
         let men = self.position.board_after(m);
-        if men.piece_at(to).is_some_and(|man| self.too_late(to, man)) {
-            cost += UNEXPLAINED;
+        let from_doubted = m.from().is_some_and(|from| self.sight.is_doubted(from));
+        if from_doubted {
+            cost += DOUBTED;
+        }
+        let unseen_arrival = self.arrives_unseen(to, &men);
+        if unseen_arrival {
+            cost += DOUBTED;
         }
         let mut explanation = self.explanation(men, Some(m), cost);
-        explanation.inferred |= unseen || guessed;
+        explanation.inferred |= unseen || guessed || from_doubted || unseen_arrival;
         explanation.unseen_capture = unseen;
-        explanation
+        explanation.unseen_arrival = unseen_arrival;
+        Some(explanation)
     }
 
-    /// The man was seen on this square only after its player had pressed.
-    fn too_late(&self, square: Square, man: Piece) -> bool {
-        match (self.pressed, self.sight.seen_at(square, man)) {
-            (Some(pressed), Some(came)) => pressed.is_before(came),
-            _ => false,
-        }
+    /// The man comes to a square whose sensor is not believed, and does not show him.
+    fn arrives_unseen(&self, to: Square, men: &Board) -> bool {
+        self.sight.is_doubted(to) && !self.sight.agrees_on(to, men.piece_at(to))
     }
 
     /// The explanation of men set down by no legal move.
@@ -117,7 +133,14 @@ impl SeenTurn<'_> {
     }
 
     fn explanation(&self, men: Board, legal: Option<Move>, cost: u32) -> Explanation {
-        let differs = self.sight.differs_from(&men);
+        let arrival = legal.map(|m| arrival(self.position, m));
+        let is_unseen = |&s: &Square| Some(s) == arrival && self.arrives_unseen(s, &men);
+        let (missing, differs): (Vec<Square>, Vec<Square>) = self
+            .differs_from(&men)
+            .into_iter()
+            .filter(|s| !is_unseen(s))
+            .partition(|&s| self.is_missing(s, &men));
+        let cost = cost + missing.iter().map(|&s| self.missing_cost(s)).sum::<u32>();
         let reply = if differs.is_empty() {
             None
         } else {
@@ -132,13 +155,32 @@ impl SeenTurn<'_> {
             }
         };
         Explanation {
-            inferred: !unexplained.is_empty(),
+            inferred: !unexplained.is_empty() || !missing.is_empty(),
             men,
             legal,
             unexplained,
             cost,
             replied,
             unseen_capture: false,
+            unseen_arrival: false,
+            missing,
+        }
+    }
+
+    fn differs_from(&self, men: &Board) -> Vec<Square> {
+        self.sight.differs_from(men, self.told)
+    }
+
+    /// The man stands here as he was told to, and is missing from a scan alone.
+    fn is_missing(&self, square: Square, men: &Board) -> bool {
+        men.piece_at(square) == self.told.piece_at(square) && self.sight.is_missing(square)
+    }
+
+    fn missing_cost(&self, square: Square) -> u32 {
+        if self.sight.was_put_by_device(square) {
+            BADLY_PUT
+        } else {
+            MISSING
         }
     }
 
@@ -191,7 +233,13 @@ impl SeenTurn<'_> {
         let concerns = |reply: &Move| reply.from().is_some_and(|from| differs.contains(&from));
         let cost = |reply: Move| {
             let taken = men.piece_at(reply.to());
-            match self.sight.differs_from(&after.board_after(reply))[..] {
+            let men = after.board_after(reply);
+            let differs: Vec<Square> = self
+                .differs_from(&men)
+                .into_iter()
+                .filter(|&s| !self.is_missing(s, &men))
+                .collect();
+            match differs[..] {
                 [] => Some(REPLY_BEGUN),
                 [swept]
                     if taken.is_some_and(|man| self.sight.at(swept) == SquareContent::Man(man)) =>
@@ -213,10 +261,11 @@ impl SeenTurn<'_> {
     /// new man for his pawn, and what he took.
     fn executed(&self) -> Option<Board> {
         let mut men = self.told.clone();
-        let gone: Vec<(Square, Piece)> = Square::ALL
+        let gone: Vec<(Square, Piece)> = self
+            .differs_from(self.told)
             .into_iter()
+            .filter(|&s| !self.sight.is_missing(s))
             .filter_map(|s| Some((s, man_of(self.told, s, self.side)?)))
-            .filter(|&(s, man)| !self.sight.agrees_on(s, Some(man)))
             .collect();
         let came: Vec<(Square, Option<Piece>)> = Square::ALL
             .into_iter()
@@ -229,7 +278,6 @@ impl SeenTurn<'_> {
                 SquareContent::Unidentified if self.told.piece_at(s).is_none() => Some((s, None)),
                 _ => None,
             })
-            .filter(|&(s, man)| man.is_none_or(|man| !self.too_late(s, man)))
             .collect();
         let mut left = gone.clone();
         for &(to, man) in &came {

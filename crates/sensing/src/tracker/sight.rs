@@ -1,7 +1,7 @@
 //! Keeps what the sensors say stands on each square, and every change of it that has not been
 //! accounted for.
 
-use board::{Board, Color, Piece, Square};
+use board::{Bitboard, Board, Color, Piece, Square};
 
 use crate::event::{BoardContents, Sensed, SensorEvent, SquareContent, TimeSpan};
 
@@ -9,6 +9,7 @@ use crate::event::{BoardContents, Sensed, SensorEvent, SquareContent, TimeSpan};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Change {
     pub square: Square,
+    pub before: SquareContent,
     pub after: SquareContent,
     pub when: TimeSpan,
 }
@@ -28,69 +29,110 @@ pub(super) struct Sight {
     /// What stands on each square; `None` until the sensors have told the whole board.
     contents: Option<Box<BoardContents>>,
     orientation: Orientation,
-    /// Changes come in the order in which they happened, whatever their spans.
-    in_order: bool,
+    /// The device tells each contact: changes come in the order in which they happened, whatever
+    /// their spans, and a man missing from a scan alone has not been lifted by that.
+    tells_contacts: bool,
+    /// The squares that were last seen to change by a scan, without any contact told.
+    by_scan: Bitboard,
+    /// The squares whose sensor is not believed until it tells something else.
+    doubted: Bitboard,
+    /// The squares on which the device itself has put a man: he came by a scan.
+    put_by_device: Bitboard,
+    /// The device has said, since the last account, that it has moved a man itself.
+    moved_itself: bool,
     /// Changes since they were last accounted for, the oldest first.
     changes: Vec<Change>,
     /// When the last change came in.
     changed_us: u64,
-    /// When the sensors were last heard.
-    heard_us: u64,
+    /// When all squares were told last: what a later telling finds changed may have been since.
+    scanned_us: u64,
 }
 
 /// As many changes are kept as nobody makes in one turn; of more the oldest go.
 const MOST_CHANGES: usize = 1_024;
 
 impl Sight {
-    pub fn new(in_order: bool) -> Sight {
+    pub fn new(tells_contacts: bool) -> Sight {
         Sight {
             contents: None,
             orientation: Orientation::Upright,
-            in_order,
+            tells_contacts,
+            by_scan: Bitboard::EMPTY,
+            doubted: Bitboard::EMPTY,
+            put_by_device: Bitboard::EMPTY,
+            moved_itself: false,
             changes: Vec::new(),
             changed_us: 0,
-            heard_us: 0,
+            scanned_us: 0,
         }
     }
 
     /// Takes in what was reported.
     pub fn see(&mut self, event: &SensorEvent) {
         let since = TimeSpan::new(
-            self.heard_us.min(event.when.earliest_us),
+            self.scanned_us.min(event.when.earliest_us),
             event.when.latest_us,
         );
         match &event.what {
             Sensed::Square { square, content } => {
-                self.set(self.seen_from(*square), *content, event.when)
+                let square = self.seen_from(*square);
+                if self.is_missing(square) && *content == SquareContent::Empty {
+                    // his lift is told after all: he stood there
+                    self.change(square, *content, *content, event.when);
+                }
+                self.by_scan.discard(square);
+                self.put_by_device.discard(square);
+                self.set(square, *content, event.when);
             }
             Sensed::Board(all) => {
                 let first = self.contents.is_none();
                 for square in Square::ALL {
-                    self.set(self.seen_from(square), all[usize::from(square)], since);
+                    let (square, content) = (self.seen_from(square), all[usize::from(square)]);
+                    if self.set(square, content, since) && self.tells_contacts && !first {
+                        self.by_scan.add(square);
+                        if content != SquareContent::Empty {
+                            self.put_by_device.add(square);
+                        }
+                    }
                 }
                 if first {
                     self.changes.clear();
                 }
+                self.scanned_us = event.when.latest_us;
             }
-            _ => return,
+            _ => {}
         }
-        self.heard_us = event.when.latest_us;
     }
 
-    fn set(&mut self, square: Square, content: SquareContent, when: TimeSpan) {
+    /// Takes in what stands on a square; whether that is something else than before.
+    fn set(&mut self, square: Square, content: SquareContent, when: TimeSpan) -> bool {
         let contents = self
             .contents
             .get_or_insert_with(|| Box::new([SquareContent::Empty; 64]));
         let stands = &mut contents[usize::from(square)];
-        if std::mem::replace(stands, content) == content {
-            return;
+        let before = std::mem::replace(stands, content);
+        let changed = before != content;
+        if changed {
+            self.change(square, before, content, when);
         }
+        changed
+    }
+
+    fn change(
+        &mut self,
+        square: Square,
+        before: SquareContent,
+        after: SquareContent,
+        when: TimeSpan,
+    ) {
+        self.doubted.discard(square);
         if self.changes.len() == MOST_CHANGES {
             self.changes.remove(0);
         }
         self.changes.push(Change {
             square,
-            after: content,
+            before,
+            after,
             when,
         });
         self.changed_us = self.changed_us.max(when.latest_us);
@@ -115,6 +157,9 @@ impl Sight {
         for change in &mut self.changes {
             change.square = change.square.rotate_180();
         }
+        self.by_scan = self.by_scan.rotate_180();
+        self.put_by_device = self.put_by_device.rotate_180();
+        self.doubted = self.doubted.rotate_180();
     }
 
     pub fn is_known(&self) -> bool {
@@ -135,6 +180,53 @@ impl Sight {
             .map_or(SquareContent::Empty, |all| all[usize::from(square)])
     }
 
+    /// Takes in that the device says to have moved a man itself.
+    pub fn has_moved_itself(&mut self) {
+        self.moved_itself = true;
+    }
+
+    /// Takes the men as they stand to have been put there by hand.
+    pub fn begin(&mut self) {
+        self.changes.clear();
+        self.put_by_device = Bitboard::EMPTY;
+    }
+
+    /// Its move has been accounted for.
+    pub fn account_for_own_move(&mut self) {
+        self.moved_itself = false;
+    }
+
+    pub fn moved_itself(&self) -> bool {
+        self.moved_itself
+    }
+
+    /// A scan shows nothing on the square, and no contact tells that the man there was lifted.
+    pub fn is_missing(&self, square: Square) -> bool {
+        self.tells_contacts
+            && self.by_scan.contains(square)
+            && self.at(square) == SquareContent::Empty
+    }
+
+    /// The man on this square came there by a scan alone: no hand put him down.
+    pub fn was_put_by_device(&self, square: Square) -> bool {
+        self.put_by_device.contains(square)
+    }
+
+    /// The sensor of this square is not believed.
+    pub fn is_doubted(&self, square: Square) -> bool {
+        self.doubted.contains(square)
+    }
+
+    /// Believes the sensors of these squares no more, until they tell something else.
+    pub fn doubt(&mut self, squares: &[Square]) {
+        self.doubted |= squares.iter().copied().collect::<Bitboard>();
+    }
+
+    /// The squares whose sensors are not believed.
+    pub fn doubted(&self) -> Vec<Square> {
+        self.doubted.into_iter().collect()
+    }
+
     /// What is seen on the square may be this man, or that nothing stands there.
     pub fn agrees_on(&self, square: Square, man: Option<Piece>) -> bool {
         match (self.at(square), man) {
@@ -144,20 +236,22 @@ impl Sight {
         }
     }
 
-    /// The squares on which something else is seen than these men.
-    pub fn differs_from(&self, men: &Board) -> Vec<Square> {
+    /// The squares on which something else is seen than these men, those left out that are doubted
+    /// and stand as they are told to.
+    pub fn differs_from(&self, men: &Board, told: &Board) -> Vec<Square> {
         Square::ALL
             .into_iter()
-            .filter(|&square| !self.agrees_on(square, men.piece_at(square)))
+            .filter(|&square| {
+                let man = men.piece_at(square);
+                let doubted = self.is_doubted(square) && man == told.piece_at(square);
+                !doubted && !self.agrees_on(square, man)
+            })
             .collect()
     }
 
-    /// Everything is seen as these men stand.
+    /// Everything is seen as these men stand, but for the squares that are doubted.
     pub fn agrees_with(&self, men: &Board) -> bool {
-        self.is_known()
-            && Square::ALL
-                .into_iter()
-                .all(|square| self.agrees_on(square, men.piece_at(square)))
+        self.is_known() && self.differs_from(men, men).is_empty()
     }
 
     /// Both squares were seen to be left, and `first` certainly before `second`.
@@ -165,7 +259,7 @@ impl Sight {
         let (Some(first), Some(second)) = (self.emptied(first), self.emptied(second)) else {
             return false;
         };
-        if self.in_order {
+        if self.tells_contacts {
             first < second
         } else {
             self.changes[first]
@@ -195,14 +289,38 @@ impl Sight {
         came.map(|c| c.when)
     }
 
+    /// Something has changed on the square since the last account.
+    pub fn has_changed(&self, square: Square) -> bool {
+        self.changes.iter().any(|c| c.square == square)
+    }
+
     /// The square was empty at some time since the last account.
     pub fn was_emptied(&self, square: Square) -> bool {
         self.emptied(square).is_some()
     }
 
-    /// Forgets the changes of squares that have been accounted for.
-    pub fn account_for(&mut self, accounted: impl Fn(Square) -> bool) {
-        self.changes.retain(|c| !accounted(c.square));
+    /// What was seen when the clock was pressed: what certainly came later is left out.
+    pub fn as_of(&self, pressed: TimeSpan) -> Sight {
+        let mut sight = self.clone();
+        let later = |c: &Change| pressed.is_before(c.when);
+        if let Some(contents) = &mut sight.contents {
+            for change in sight.changes.iter().rev().filter(|c| later(c)) {
+                contents[usize::from(change.square)] = change.before;
+            }
+        }
+        sight.changes.retain(|c| !later(c));
+        sight
+    }
+
+    /// Forgets what had been seen of squares that have been accounted for.
+    pub fn account_for(&mut self, seen: &Sight, accounted: impl Fn(Square) -> bool) {
+        self.changes
+            .retain(|c| !accounted(c.square) || !seen.changes.contains(c));
+    }
+
+    /// Forgets all changes: they have been accounted for.
+    pub fn account_for_all(&mut self) {
+        self.changes.clear();
     }
 }
 
