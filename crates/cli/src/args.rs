@@ -2,6 +2,7 @@
 
 mod access;
 mod audit;
+mod board_reader;
 mod convert;
 mod load;
 mod record;
@@ -22,6 +23,7 @@ use protocol::Word;
 
 pub use access::{TokenArgs, UserArgs, UserCommand};
 pub use audit::{AuditArgs, AuditFormat};
+pub use board_reader::{BoardArgs, BoardFormat};
 pub use convert::{ConvertArgs, ConvertFrom};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};
@@ -87,6 +89,9 @@ pub enum Command {
     /// Follow games under way, and hear at once what an arbiter wants to hear
     #[command(after_help = format!("{}\n\n{}", watch::WATCH, watch::EXIT_CODES))]
     Watch(WatchArgs),
+    /// Follow an electronic board, or a recording of one, and hear what happens at it
+    #[command(after_help = format!("{}\n\n{}", board_reader::BOARD, board_reader::EXIT_CODES))]
+    Board(BoardArgs),
     /// These men were touched: what has to be played?
     #[command(after_help = format!("{OBLIGATION}\n\n{EXIT_CODES}"))]
     Obligation(ObligationArgs),

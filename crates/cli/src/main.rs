@@ -11,6 +11,7 @@ mod access;
 mod args;
 mod audit;
 mod backup;
+mod board_reader;
 mod certificate;
 mod convert;
 mod corpus;
@@ -121,6 +122,7 @@ fn run(args: &Args) -> io::Result<Exit> {
         Command::Audit(args) => audit::run(args, paint),
         Command::Convert(args) => convert::run(args),
         Command::Watch(args) => watch::run(args, paint),
+        Command::Board(args) => board_reader::run(args, paint),
         Command::Obligation(args) => obligation::run(args, paint),
         Command::Verify(args) => verify::run(args, paint),
         Command::Backup(args) => backup::run(args),

@@ -3,7 +3,7 @@
 mod account;
 mod heading;
 pub mod question;
-mod report;
+pub mod report;
 mod rows;
 mod source;
 

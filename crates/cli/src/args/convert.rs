@@ -70,7 +70,7 @@ pub enum ConvertFrom {
     Records,
 }
 
-fn tag(text: &str) -> Result<(String, String), String> {
+pub(super) fn tag(text: &str) -> Result<(String, String), String> {
     let parts = text.split_once('=').filter(|(name, _)| {
         let is_of_a_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         !name.is_empty() && name.bytes().all(is_of_a_name)

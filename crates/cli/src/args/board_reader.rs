@@ -1,0 +1,188 @@
+//! Defines the arguments of `board`.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgGroup, ValueEnum, value_parser};
+use client::ServiceAddress;
+use laws::{Control, Edition};
+use sensing::{ClockSide, DeviceFamily};
+
+use super::convert::tag;
+use super::{TokenArgument, WatchedSource, editions, words};
+
+pub const BOARD: &str = "\
+Examples:
+  jadoube board --list
+  jadoube board --port /dev/ttyUSB0 --kind dgt
+  jadoube board --port /dev/ttyUSB0 --kind dgt --record board-12.recording
+  jadoube board --port /dev/ttyUSB0 --kind dgt --pgn round-7/ \\
+      --tag Board=12 --tag White=Ada --tag Black=Bo
+  jadoube board --port /dev/ttyUSB0 --kind dgt --token-file board-12.token \\
+      --to https://arbiter.example/boards/b12k
+  jadoube board --replay board-12.recording --kind dgt --speed 10
+  jadoube board --replay 1.inbytes --kind dgt --format uci
+  jadoube board --replay 1.inbytes --kind dgt --format acts | jadoube rule
+
+The board is followed from the start of a game: set the men up, or say with --fen
+how they stand. Nothing is told as an act that the board did not show; what it
+could not see is told as a question. What it cannot explain is a note, and the
+board is followed again once the men stand as the game does.
+
+A recording is text, one read a line: microseconds, a space, the bytes in Base64.
+Recordings of others without times, and the bytes alone, are read too; their times
+are those that the clock shows. docs/boards.md says what each kind can prove.";
+
+pub const EXIT_CODES: &str = "\
+Exit codes:
+  0    Ctrl-C, or the recording has been read
+  1    an act did not fit the game: the board was not followed rightly
+  2    usage; the port or the recording cannot be read, or is of another kind";
+
+/// A board, and how its game is told.
+#[derive(Debug, clap::Args)]
+#[command(group = ArgGroup::new("source").required(true).args(["port", "replay", "list"]))]
+pub struct BoardArgs {
+    /// The serial port of the board; `list` is the same as --list
+    #[arg(long, value_name = "PORT")]
+    pub port: Option<PathBuf>,
+    /// Read a recording in place of a board
+    #[arg(long, value_name = "FILE")]
+    pub replay: Option<PathBuf>,
+    /// List the serial ports of this machine
+    #[arg(long)]
+    pub list: bool,
+    /// What the board is
+    #[arg(long, value_name = "KIND", value_parser = families())]
+    pub kind: Option<DeviceFamily>,
+    /// How it is written [default: text on a terminal, jsonl otherwise]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<BoardFormat>,
+    /// Replay so many times as fast as it was recorded [default: at once]
+    #[arg(long, value_name = "N", requires = "replay")]
+    #[arg(value_parser = value_parser!(u32).range(1..=1000), allow_negative_numbers = true)]
+    pub speed: Option<u32>,
+    /// Keep the raw bytes with their times in a new file
+    #[arg(long, value_name = "FILE", requires = "port")]
+    pub record: Option<PathBuf>,
+    /// Write the game into this folder after each move, as broadcast programs want it (PGN)
+    #[arg(long, value_name = "FOLDER")]
+    pub pgn: Option<PathBuf>,
+    /// A tag of that game, NAME=VALUE; may be given several times
+    #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag, requires = "pgn")]
+    pub tags: Vec<(String, String)>,
+    /// Send the acts to a service: the address of the board in its console
+    #[arg(long, value_name = "URL")]
+    pub to: Option<BoardAddress>,
+    #[command(flatten)]
+    pub token: TokenArgument,
+    /// Where acts wait for the service [default: jadoube-board-NAME.queue]
+    #[arg(long, value_name = "FILE", requires = "to")]
+    pub queue: Option<PathBuf>,
+    /// Trust certificates that this authority has signed (PEM), not those of the system
+    #[arg(long, value_name = "FILE", requires = "to")]
+    pub tls_ca: Option<PathBuf>,
+    /// How the men stand at the start [default: the initial position]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Castling is that of Chess960 (Shredder-FEN: HAha)
+    #[arg(long)]
+    pub chess960: bool,
+    /// The edition in force
+    #[arg(long, value_parser = editions(), ignore_case = true)]
+    #[arg(default_value = Edition::default().key())]
+    pub edition: Edition,
+    /// The class of the time control
+    #[arg(long, value_parser = words::<Control>(), default_value = "standard")]
+    pub control: Control,
+    /// The side of the clock on which White sits [default: whose time runs first]
+    #[arg(long, value_name = "SIDE", value_parser = sides())]
+    pub white_sits: Option<ClockSide>,
+}
+
+impl BoardArgs {
+    /// Whether the ports are asked for, in either way.
+    pub fn asks_for_ports(&self) -> bool {
+        self.list || self.port.as_deref() == Some(Path::new("list"))
+    }
+}
+
+/// A board of a service, by its address in the console.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardAddress {
+    /// The service.
+    pub host: ServiceAddress,
+    /// The name of the board.
+    pub board: Box<str>,
+}
+
+impl FromStr for BoardAddress {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<BoardAddress, String> {
+        let WatchedSource::Address { host, path, .. } = text.parse()? else {
+            return Err("it does not begin with http:// or https://".into());
+        };
+        let path = path.split('?').next().unwrap_or_default();
+        let mut parts = path.split('/').skip_while(|part| *part != "boards").skip(1);
+        let board = parts.next().filter(|board| !board.is_empty());
+        let board = board.ok_or(
+            "it names no board: open the board in the console, and copy its address \
+             (https://HOST/boards/BOARD)",
+        )?;
+        Ok(BoardAddress {
+            host,
+            board: board.into(),
+        })
+    }
+}
+
+/// How a game is written that a board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BoardFormat {
+    /// JSON Lines: what was observed, what it was taken for, and the verdicts
+    Jsonl,
+    /// A report for people
+    Text,
+    /// The start and the acts, as `jadoube rule` reads them
+    Acts,
+    /// The moves alone, one on each line
+    Uci,
+}
+
+fn families() -> impl TypedValueParser<Value = DeviceFamily> {
+    // what is stored is no stream
+    let streams = DeviceFamily::ALL.into_iter();
+    let streams = streams.filter(|family| *family != DeviceFamily::DgtLog);
+    PossibleValuesParser::new(streams.map(DeviceFamily::name)).map(|name| {
+        DeviceFamily::from_name(&name).expect("invariant: the parser lets only these names through")
+    })
+}
+
+fn sides() -> impl TypedValueParser<Value = ClockSide> {
+    PossibleValuesParser::new(["left", "right"]).map(|side| match &*side {
+        "left" => ClockSide::Left,
+        _ => ClockSide::Right,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_a_board_names_it() {
+        for (text, board) in [
+            ("https://a.example/boards/b12", Some("b12")),
+            ("http://127.0.0.1:8080/boards/b12/watch?x#y", Some("b12")),
+            ("https://a.example/events/e1", None),
+            ("https://a.example/boards/", None),
+            ("b12", None),
+        ] {
+            let read = text.parse::<BoardAddress>();
+            let read = read.as_ref().map(|address| &*address.board);
+            assert_eq!(read.ok(), board, "{text}");
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Says how each kind of board is read: its decoder, its line, and what it has to be asked.
+
+use sensing::decoders::dgt::{DgtDecoder, DgtHost};
+use sensing::decoders::{Decoder, chesslink};
+use sensing::decoders::{
+    centaur::Centaur, certabo::Certabo, chesslink::ChessLink, chessnut::Chessnut,
+    ichessone::IChessOne, livechess::LiveChess, pegasus::Pegasus, peripheral::Peripheral,
+    sentio::Sentio, square_off::SquareOffNeo, square_off::SquareOffPro,
+};
+use sensing::{DeviceFamily, Sensed, SensorEvent};
+
+/// The decoder of a kind.
+pub fn decoder(kind: DeviceFamily) -> Box<dyn Decoder> {
+    match kind {
+        // the log is no stream: what answers to a host is read as the board's
+        DeviceFamily::Dgt | DeviceFamily::DgtLog => Box::new(DgtDecoder::default()),
+        DeviceFamily::LiveChess => Box::new(LiveChess::of("")),
+        DeviceFamily::Centaur => Box::new(Centaur::default()),
+        DeviceFamily::Pegasus => Box::new(Pegasus::default()),
+        DeviceFamily::SquareOffPro => Box::new(SquareOffPro::default()),
+        DeviceFamily::SquareOffNeo => Box::new(SquareOffNeo::default()),
+        DeviceFamily::Chessnut => Box::new(Chessnut::default()),
+        DeviceFamily::ChessLink => Box::new(ChessLink::default()),
+        DeviceFamily::Certabo => Box::new(learning()),
+        DeviceFamily::Sentio => Box::new(Sentio::default()),
+        DeviceFamily::IChessOne => Box::new(IChessOne::default()),
+        DeviceFamily::Peripheral => Box::new(Peripheral::default()),
+    }
+}
+
+/// A board of Certabo learns from the array which tag is which man.
+fn learning() -> Certabo {
+    let mut certabo = Certabo::default();
+    certabo.calibrate();
+    certabo
+}
+
+/// Bits in a second on the line of a kind; `None` where it does not speak on a serial line.
+pub const fn baud(kind: DeviceFamily) -> Option<u32> {
+    match kind {
+        DeviceFamily::Dgt => Some(9_600),
+        DeviceFamily::ChessLink | DeviceFamily::Certabo | DeviceFamily::Sentio => Some(38_400),
+        _ => None,
+    }
+}
+
+/// The kinds that speak on a serial line.
+pub fn serial_kinds() -> Vec<String> {
+    let all = DeviceFamily::ALL.into_iter();
+    let serial = all.filter(|kind| baud(*kind).is_some());
+    serial.map(|kind| kind.name().to_owned()).collect()
+}
+
+/// A ChessLink is asked for all squares so often.
+const ASKED_EVERY_US: u64 = 100_000;
+
+/// What asks a board for what it has to tell.
+pub enum AskingHost {
+    /// A board of DGT.
+    Dgt(DgtHost),
+    /// A ChessLink, which was asked last then.
+    ChessLink(Option<u64>),
+    /// A board that tells unasked.
+    Listening,
+}
+
+impl AskingHost {
+    /// Who asks a board of this kind that has just been connected.
+    pub fn of(kind: DeviceFamily) -> AskingHost {
+        match kind {
+            DeviceFamily::Dgt => AskingHost::Dgt(DgtHost::default()),
+            DeviceFamily::ChessLink => AskingHost::ChessLink(None),
+            _ => AskingHost::Listening,
+        }
+    }
+
+    /// Takes note of what came in.
+    pub fn heard(&mut self, event: &SensorEvent) {
+        if let AskingHost::Dgt(host) = self {
+            host.heard(event);
+        }
+    }
+
+    /// What to send now.
+    pub fn asks(&mut self, now_us: u64) -> Vec<u8> {
+        match self {
+            AskingHost::Dgt(host) => host.asks(now_us),
+            AskingHost::ChessLink(asked) => {
+                if asked.is_some_and(|asked_us| now_us < asked_us + ASKED_EVERY_US) {
+                    return Vec::new();
+                }
+                *asked = Some(now_us);
+                chesslink::ask_board()
+            }
+            AskingHost::Listening => Vec::new(),
+        }
+    }
+}
+
+/// So many bytes without a message of the kind are enough to say that it is another.
+const ENOUGH_BYTES: usize = 192;
+/// After so long fewer are.
+const ENOUGH_US: u64 = 3_000_000;
+/// What is kept of bytes that may be of another kind.
+const KEPT_BYTES: usize = 4_096;
+
+/// Finds out whether a board is of the kind that was named.
+pub struct KindCheck {
+    kind: DeviceFamily,
+    /// What came before the first message; `None` once there was one.
+    unread: Option<Vec<u8>>,
+    since_us: u64,
+}
+
+impl KindCheck {
+    /// Nothing has come yet.
+    pub fn new(kind: DeviceFamily) -> KindCheck {
+        KindCheck {
+            kind,
+            unread: Some(Vec::new()),
+            since_us: 0,
+        }
+    }
+
+    /// Whether anything has come that is a message of the kind.
+    pub fn is_settled(&self) -> bool {
+        self.unread.is_none()
+    }
+
+    /// Takes what came in, and what the decoder made of it.
+    pub fn take(&mut self, bytes: &[u8], events: &[SensorEvent], now_us: u64) {
+        if events.iter().any(says_something) {
+            self.unread = None;
+        }
+        if let Some(unread) = &mut self.unread {
+            if unread.is_empty() {
+                self.since_us = now_us;
+            }
+            let room = KEPT_BYTES.saturating_sub(unread.len());
+            unread.extend(bytes.iter().take(room));
+        }
+    }
+
+    /// That it is another kind, if so much has come that it can be said.
+    pub fn complaint(&self, now_us: u64) -> Option<String> {
+        let unread = self.unread.as_ref().filter(|unread| !unread.is_empty())?;
+        let waited = now_us >= self.since_us + ENOUGH_US;
+        (unread.len() >= ENOUGH_BYTES || waited).then(|| self.words(unread))
+    }
+
+    /// The same when nothing more will come.
+    pub fn complaint_at_the_end(&self) -> Option<String> {
+        self.complaint(u64::MAX)
+    }
+
+    fn words(&self, unread: &[u8]) -> String {
+        let what = format!(
+            "{} bytes, and no message of a board of kind {} among them",
+            unread.len(),
+            self.kind.name()
+        );
+        match looks_like(unread, self.kind) {
+            Some(other) => format!(
+                "{what}; it looks like kind {0}: try --kind {0}",
+                other.name()
+            ),
+            None => format!(
+                "{what}; see whether --kind is right, the board is set to its usual speed, and no \
+                 other program reads from the same port"
+            ),
+        }
+    }
+}
+
+/// Whether it is more than that something could not be read.
+fn says_something(event: &SensorEvent) -> bool {
+    !matches!(event.what, Sensed::Skipped { .. })
+}
+
+/// The kind that most of these bytes are messages of.
+fn looks_like(bytes: &[u8], not: DeviceFamily) -> Option<DeviceFamily> {
+    let others = DeviceFamily::ALL.into_iter();
+    let others = others.filter(|kind| *kind != not && *kind != DeviceFamily::DgtLog);
+    let read = others.filter_map(|kind| {
+        let skipped = skipped(bytes, kind)?;
+        (skipped * 2 < bytes.len() as u64).then_some((skipped, kind))
+    });
+    read.min_by_key(|(skipped, _)| *skipped)
+        .map(|(_, kind)| kind)
+}
+
+/// How many bytes a decoder skips; `None` if it finds no message.
+fn skipped(bytes: &[u8], kind: DeviceFamily) -> Option<u64> {
+    let mut events = Vec::new();
+    decoder(kind).decode(bytes, 0, &mut events);
+    // what it still waits for at the end is neither
+    events.iter().any(says_something).then(|| {
+        let skipped = events.iter().map(|event| match event.what {
+            Sensed::Skipped { bytes } => bytes,
+            _ => 0,
+        });
+        skipped.sum()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_kind_is_told_by_its_messages() {
+        let mut dgt = vec![0x86, 0x00, 0x43];
+        dgt.extend([0; 64]);
+        let neo = b"d2u\nd4d\nc1u\n".repeat(20);
+        for (bytes, named, looks) in [
+            (&dgt, DeviceFamily::ChessLink, Some("dgt")),
+            (&neo, DeviceFamily::Dgt, Some("square-off-neo")),
+            (&vec![0x55; 300], DeviceFamily::Dgt, None),
+        ] {
+            assert_eq!(looks_like(bytes, named).map(DeviceFamily::name), looks);
+        }
+    }
+
+    #[test]
+    fn a_few_stray_bytes_are_waited_over() {
+        let mut check = KindCheck::new(DeviceFamily::Dgt);
+        check.take(b"abc", &[], 1_000_000);
+        assert_eq!(check.complaint(1_100_000), None);
+        assert!(check.complaint(4_000_000).is_some());
+        let mut events = Vec::new();
+        let update = [0x8e, 0x00, 0x05, 0x34, 0x00];
+        DgtDecoder::default().decode(&update, 2_000_000, &mut events);
+        check.take(&update, &events, 2_000_000);
+        assert_eq!(check.complaint(9_000_000), None);
+    }
+}

@@ -1,0 +1,329 @@
+//! Reads a board on a serial port: asks it, hears it, finds it again when the cable was out.
+
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sensing::DeviceFamily;
+use sensing::decoders::Decoder;
+use serial2::SerialPort;
+
+use super::SensedGame;
+use super::kinds::{AskingHost, KindCheck, baud, decoder};
+use super::recordings::RecordingFile;
+use crate::exit::{Exit, complain};
+use crate::interrupt::Interrupt;
+use crate::page::listed;
+
+/// How long a read waits; so soon the game is told when nothing comes, and Ctrl-C is heard.
+const WAITS: Duration = Duration::from_millis(20);
+/// A board that takes no bytes for so long is not there.
+const WRITES_WITHIN: Duration = Duration::from_secs(2);
+/// Between two attempts to open a port that has gone.
+const FIRST_WAIT: Duration = Duration::from_millis(100);
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+/// After so long without a byte something is wrong.
+const SILENT_US: u64 = 5_000_000;
+
+/// Prints the ports of this machine, one a line.
+pub fn list() -> io::Result<Exit> {
+    match ports() {
+        Ok(ports) if ports.is_empty() => {
+            complain("no serial port is there; is the board plugged in and switched on?");
+            Ok(Exit::Fine)
+        }
+        Ok(ports) => {
+            let mut output = io::stdout().lock();
+            for port in ports {
+                writeln!(output, "{}", port.display())?;
+            }
+            Ok(Exit::Fine)
+        }
+        Err(error) => {
+            complain(&format!(
+                "the ports cannot be listed: {error}; name the one that you know with --port"
+            ));
+            Ok(Exit::Unreadable)
+        }
+    }
+}
+
+fn ports() -> io::Result<Vec<PathBuf>> {
+    let mut ports = SerialPort::available_ports()?;
+    ports.sort();
+    Ok(ports)
+}
+
+/// Follows the board on a port until the user breaks off.
+pub fn run(
+    path: &Path,
+    kind: DeviceFamily,
+    record: Option<&Path>,
+    game: &mut SensedGame,
+) -> io::Result<Exit> {
+    let opened = open(path, kind).and_then(|port| {
+        let record = record.map(|file| RecordingFile::create(file, kind));
+        Ok((port, record.transpose()?))
+    });
+    let (port, record) = match opened {
+        Ok(opened) => opened,
+        Err(why) => {
+            complain(&why);
+            return Ok(Exit::Unreadable);
+        }
+    };
+    let interrupt = Interrupt::watched();
+    game.begin()?;
+    let mut heard = PortHearing {
+        kind,
+        record,
+        began: Instant::now(),
+        check: KindCheck::new(kind),
+        interrupt,
+    };
+    let mut port = Some(port);
+    loop {
+        let open = match port.take() {
+            Some(open) => open,
+            None => match heard.find_again(path, game)? {
+                Some(open) => open,
+                None => return game.end(heard.now_us()),
+            },
+        };
+        match heard.hear(&open, path, game)? {
+            Parting::BrokenOff => return game.end(heard.now_us()),
+            Parting::OtherKind(why) => {
+                complain(&format!("{}: {why}", path.display()));
+                return Ok(Exit::Unreadable);
+            }
+            Parting::Gone(why) => complain(&format!(
+                "{}: {why}; is the cable in and the board switched on? It is looked for again",
+                path.display()
+            )),
+        }
+    }
+}
+
+/// Why a port is left.
+enum Parting {
+    /// The user wants no more.
+    BrokenOff,
+    /// The cable was pulled out, for instance.
+    Gone(String),
+    /// What comes is of no board of the kind.
+    OtherKind(String),
+}
+
+/// What is heard on a port, across all that happens to its cable.
+struct PortHearing {
+    kind: DeviceFamily,
+    record: Option<RecordingFile>,
+    began: Instant,
+    check: KindCheck,
+    interrupt: Interrupt,
+}
+
+impl PortHearing {
+    fn now_us(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
+    /// Hears a port that was opened until it is gone. The board is asked for everything first, so
+    /// that what happened before is caught up with.
+    fn hear(
+        &mut self,
+        port: &SerialPort,
+        path: &Path,
+        game: &mut SensedGame,
+    ) -> io::Result<Parting> {
+        let mut host = AskingHost::of(self.kind);
+        let mut decoder = decoder(self.kind);
+        let mut silence = Silence::since(self.now_us());
+        loop {
+            if self.interrupt.has_come() {
+                return Ok(Parting::BrokenOff);
+            }
+            let asked = host.asks(self.now_us());
+            if let Err(error) = port.write_all(&asked) {
+                return Ok(Parting::Gone(error.to_string()));
+            }
+            let mut bytes = [0; 512];
+            match port.read(&mut bytes) {
+                Ok(0) => return Ok(Parting::Gone("the port is gone".to_owned())),
+                Ok(length) => {
+                    silence.broken_at(self.now_us());
+                    self.take(&bytes[..length], &mut *decoder, &mut host, game)?;
+                }
+                Err(error) if is_nothing(&error) => {
+                    game.elapse(self.now_us())?;
+                    silence.told_at(self.now_us(), path);
+                }
+                Err(error) => return Ok(Parting::Gone(error.to_string())),
+            }
+            if let Some(why) = self.check.complaint(self.now_us()) {
+                return Ok(Parting::OtherKind(why));
+            }
+        }
+    }
+
+    fn take(
+        &mut self,
+        bytes: &[u8],
+        decoder: &mut dyn Decoder,
+        host: &mut AskingHost,
+        game: &mut SensedGame,
+    ) -> io::Result<()> {
+        let now_us = self.now_us();
+        self.keep(now_us, bytes);
+        let mut events = Vec::new();
+        decoder.decode(bytes, now_us, &mut events);
+        self.check.take(bytes, &events, now_us);
+        // what cannot be read is no word of the board before the board has said one
+        if !self.check.is_settled() {
+            return Ok(());
+        }
+        for event in &events {
+            host.heard(event);
+            game.observe(event)?;
+        }
+        Ok(())
+    }
+
+    /// Records; a disk that is full keeps nobody from following the game.
+    fn keep(&mut self, now_us: u64, bytes: &[u8]) {
+        if let Some(record) = &mut self.record
+            && let Err(error) = record.write(now_us, bytes)
+        {
+            complain(&format!(
+                "{}: {error}; nothing more is recorded, the board is followed all the same",
+                record.name()
+            ));
+            self.record = None;
+        }
+    }
+
+    /// Opens a port that has gone, once it is there again; `None` if the user does not want to
+    /// wait.
+    fn find_again(&mut self, path: &Path, game: &mut SensedGame) -> io::Result<Option<SerialPort>> {
+        let mut wait = FIRST_WAIT;
+        loop {
+            let until = Instant::now() + wait;
+            while Instant::now() < until {
+                if self.interrupt.has_come() {
+                    return Ok(None);
+                }
+                game.elapse(self.now_us())?;
+                thread::sleep(WAITS);
+            }
+            if let Ok(port) = open(path, self.kind) {
+                complain(&format!(
+                    "{}: there again; what was missed is read off the men",
+                    path.display()
+                ));
+                return Ok(Some(port));
+            }
+            wait = (wait * 2).min(LONGEST_WAIT);
+        }
+    }
+}
+
+/// Whether a read ended because nothing came.
+fn is_nothing(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted
+    )
+}
+
+/// Tells once that nothing comes.
+struct Silence {
+    since_us: u64,
+    is_told: bool,
+}
+
+impl Silence {
+    const fn since(since_us: u64) -> Silence {
+        Silence {
+            since_us,
+            is_told: false,
+        }
+    }
+
+    fn broken_at(&mut self, now_us: u64) {
+        *self = Silence::since(now_us);
+    }
+
+    fn told_at(&mut self, now_us: u64, path: &Path) {
+        if now_us < self.since_us + SILENT_US || std::mem::replace(&mut self.is_told, true) {
+            return;
+        }
+        complain(&format!(
+            "{}: nothing comes; see whether the board is switched on, --port and --kind are right \
+             and no other program reads from it. It is listened to all the same",
+            path.display()
+        ));
+    }
+}
+
+/// Opens a port for this program alone.
+fn open(path: &Path, kind: DeviceFamily) -> Result<SerialPort, String> {
+    let speed = baud(kind).expect("invariant: other kinds were refused");
+    let mut port = SerialPort::open(path, speed).map_err(|error| refused(path, &error))?;
+    lock(&port).map_err(|error| refused(path, &error))?;
+    let set = port
+        .set_read_timeout(WAITS)
+        .and_then(|()| port.set_write_timeout(WRITES_WITHIN))
+        .and_then(|()| port.discard_input_buffer());
+    set.map_err(|error| refused(path, &error))?;
+    Ok(port)
+}
+
+/// Keeps other programs that ask out, as long as the port is open: each byte goes to one reader.
+#[cfg(unix)]
+fn lock(port: &SerialPort) -> io::Result<()> {
+    use rustix::fs::{FlockOperation, flock};
+    Ok(flock(port, FlockOperation::NonBlockingLockExclusive)?)
+}
+
+/// Windows opens a port for one program alone.
+#[cfg(not(unix))]
+fn lock(_: &SerialPort) -> io::Result<()> {
+    Ok(())
+}
+
+/// Why a port cannot be opened, and what to do.
+fn refused(path: &Path, error: &io::Error) -> String {
+    let name = path.display();
+    match error.kind() {
+        ErrorKind::NotFound => format!("{name}: there is no such port; {}", there_are()),
+        ErrorKind::PermissionDenied => format!(
+            "{name}: you may not open it; add yourself to the group of serial ports (`sudo usermod \
+             -aG dialout $USER`, on some systems `uucp`), and log in again"
+        ),
+        ErrorKind::ResourceBusy | ErrorKind::WouldBlock => format!(
+            "{name}: another program has it; end that first, for each byte goes to one of two \
+             readers"
+        ),
+        _ if error.raw_os_error() == Some(NOT_A_TERMINAL) => format!(
+            "{name}: it is no serial port; {}. A recording is read with --replay",
+            there_are()
+        ),
+        _ => format!("{name}: {error}; {}", there_are()),
+    }
+}
+
+/// `ENOTTY`, on every Unix.
+const NOT_A_TERMINAL: i32 = 25;
+
+fn there_are() -> String {
+    let ports = ports().unwrap_or_default();
+    let names: Vec<String> = ports
+        .iter()
+        .map(|port| port.display().to_string())
+        .collect();
+    match names.is_empty() {
+        true => "no serial port is there: is the board plugged in?".to_owned(),
+        false => format!("these are there: {}", listed(&names, "and")),
+    }
+}

@@ -1,0 +1,159 @@
+//! Reads recordings to be replayed, and writes those of a board that is followed.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use jiff::Zoned;
+use sensing::DeviceFamily;
+use sensing::recording::{ReceivedBytes, read_recording, write_chunk};
+
+use crate::exit::not_written;
+
+/// Reads a recording of a board of this kind.
+///
+/// # Errors
+/// It cannot be read, or there is nothing in it.
+pub fn read(path: &Path, kind: DeviceFamily) -> Result<Vec<ReceivedBytes>, String> {
+    let name = path.display();
+    let bytes = fs::read(path).map_err(|error| {
+        format!("{name}: {error}; see whether the name is right and the file may be read")
+    })?;
+    let read = captured(&bytes, kind).unwrap_or_else(|| read_recording(whole_lines(&bytes)));
+    match read.iter().all(|chunk| chunk.bytes.is_empty()) {
+        true => Err(format!("{name}: there is nothing in it")),
+        false => Ok(read),
+    }
+}
+
+/// A recording with times without the last line, if that was cut off when it was written.
+fn whole_lines(bytes: &[u8]) -> &[u8] {
+    let end = bytes.iter().rposition(|byte| *byte == b'\n');
+    let lines = &bytes[..end.map_or(0, |end| end + 1)];
+    let has_times = |bytes| {
+        let read = read_recording(bytes);
+        read.first().is_some_and(|first| first.at_us.is_some())
+    };
+    match !has_times(bytes) && has_times(lines) {
+        true => lines,
+        false => bytes,
+    }
+}
+
+/// The characteristics of a Square Off Neo that tell contacts and scans.
+const TOLD_BY_THE_NEO: [&str; 2] = ["0x0075", "0x007a"];
+
+/// The values of a capture of Bluetooth: seconds, direction, characteristic and value, with tabs
+/// between them. `None` if it is none.
+fn captured(bytes: &[u8], kind: DeviceFamily) -> Option<Vec<ReceivedBytes>> {
+    if kind != DeviceFamily::SquareOffNeo {
+        return None;
+    }
+    let lines = str::from_utf8(bytes).ok()?.lines();
+    let mut read = Vec::new();
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let words: Vec<&str> = line.split('\t').collect();
+        let [seconds, _, characteristic, value] = words[..] else {
+            return None;
+        };
+        if TOLD_BY_THE_NEO.contains(&characteristic) {
+            // a line break behind each value keeps what is lost of one from the next
+            let value = value.trim_matches('\'').to_owned() + "\n";
+            read.push(ReceivedBytes {
+                at_us: Some(microseconds(seconds)?),
+                bytes: value.into_bytes(),
+            });
+        }
+    }
+    Some(read)
+}
+
+/// Seconds, with up to six places.
+fn microseconds(seconds: &str) -> Option<u64> {
+    let (whole, rest) = seconds.split_once('.').unwrap_or((seconds, ""));
+    let micros: u64 = format!("{rest:0<6}").parse().ok()?;
+    let whole: u64 = whole.parse().ok()?;
+    (rest.len() <= 6).then(|| whole * 1_000_000 + micros)
+}
+
+/// Writes what comes in.
+pub struct RecordingFile {
+    file: File,
+    name: Box<str>,
+}
+
+impl RecordingFile {
+    /// Begins a new file.
+    ///
+    /// # Errors
+    /// It cannot be written, or is there already: nobody's recording is written over.
+    pub fn create(path: &Path, kind: DeviceFamily) -> Result<RecordingFile, String> {
+        let file = OpenOptions::new().write(true).create_new(true).open(path);
+        let mut file = file.map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => format!(
+                "{}: there is such a file already; give the recording another name",
+                path.display()
+            ),
+            _ => not_written(path, &error),
+        })?;
+        let now = Zoned::now();
+        let heading = format!(
+            "# jadoube board --kind {}, {}\n",
+            kind.name(),
+            now.strftime("%Y-%m-%d %H:%M:%S %z")
+        );
+        let written = file.write_all(heading.as_bytes());
+        written.map_err(|error| not_written(path, &error))?;
+        Ok(RecordingFile {
+            file,
+            name: path.display().to_string().into(),
+        })
+    }
+
+    /// Writes what came in at one moment. It is with the system when this returns: whoever kills
+    /// the program loses nothing of it.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub fn write(&mut self, at_us: u64, bytes: &[u8]) -> io::Result<()> {
+        let line = write_chunk(&ReceivedBytes {
+            at_us: Some(at_us),
+            bytes: bytes.to_vec(),
+        });
+        self.file.write_all(line.as_bytes())
+    }
+
+    /// What is written to.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_was_cut_is_left_out() {
+        let whole = "# a heading\n1000 jgAFNAA=\n2000 jgAFJAE=\n";
+        let cut = format!("{whole}3000 jgAFJ");
+        assert_eq!(whole_lines(cut.as_bytes()), whole.as_bytes());
+        assert_eq!(whole_lines(whole.as_bytes()), whole.as_bytes());
+        // bytes as they came have no lines to lose
+        let bare = [0x8e, 0x00, 0x05, b'\n', 0x00];
+        assert_eq!(whole_lines(&bare), bare);
+    }
+
+    #[test]
+    fn a_capture_of_bluetooth_is_read() {
+        let capture = "# seconds\n1.5\tfrom board\t0x0075\t'd2u'\n2.25\tto board\t0x007d\t'S:po'\n";
+        let read = captured(capture.as_bytes(), DeviceFamily::SquareOffNeo).unwrap();
+        let contact = ReceivedBytes {
+            at_us: Some(1_500_000),
+            bytes: b"d2u\n".to_vec(),
+        };
+        assert_eq!(read, [contact]);
+        assert_eq!(captured(capture.as_bytes(), DeviceFamily::Dgt), None);
+        assert_eq!(captured(b"1000 jgAF", DeviceFamily::SquareOffNeo), None);
+    }
+}

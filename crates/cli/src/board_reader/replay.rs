@@ -1,0 +1,125 @@
+//! Replays a recording, at once or at a pace.
+
+use std::io;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sensing::DeviceFamily;
+use sensing::recording::{ReceivedBytes, ShownTimes};
+
+use super::kinds::{self, KindCheck};
+use super::{SensedGame, recordings};
+use crate::exit::{Exit, complain};
+use crate::interrupt::Interrupt;
+
+/// When nothing more comes, so long is waited for what is still to be told.
+const AFTER_THE_END_US: u64 = 5_000_000;
+
+/// How soon Ctrl-C is heard.
+const LISTENS_EVERY: Duration = Duration::from_millis(50);
+
+/// Replays a file to its end.
+pub fn run(
+    file: &Path,
+    kind: DeviceFamily,
+    speed: Option<u32>,
+    game: &mut SensedGame,
+) -> io::Result<Exit> {
+    let recording =
+        match recordings::read(file, kind).and_then(|read| of_the_kind(file, kind, read)) {
+            Ok(recording) => recording,
+            Err(why) => {
+                complain(&why);
+                return Ok(Exit::Unreadable);
+            }
+        };
+    let mut pace = speed.map(Pace::new);
+    let mut decoder = kinds::decoder(kind);
+    let mut shown = ShownTimes::default();
+    let (mut now_us, mut events) = (0, Vec::new());
+    game.begin()?;
+    for ReceivedBytes { at_us, bytes } in recording {
+        let received_us = at_us.unwrap_or(now_us);
+        decoder.decode(&bytes, received_us, &mut events);
+        for mut event in events.drain(..) {
+            now_us = match at_us {
+                Some(at_us) => at_us,
+                None => shown.give(&mut event),
+            };
+            if let Some(pace) = &mut pace
+                && pace.wait_until(now_us, game)? == Waited::BrokenOff
+            {
+                return game.end(now_us);
+            }
+            game.observe(&event)?;
+        }
+    }
+    game.end(now_us + AFTER_THE_END_US)
+}
+
+/// The recording again, unless it is one of another kind.
+fn of_the_kind(
+    file: &Path,
+    kind: DeviceFamily,
+    recording: Vec<ReceivedBytes>,
+) -> Result<Vec<ReceivedBytes>, String> {
+    let (mut check, mut decoder) = (KindCheck::new(kind), kinds::decoder(kind));
+    let mut events = Vec::new();
+    for chunk in &recording {
+        decoder.decode(&chunk.bytes, 0, &mut events);
+        check.take(&chunk.bytes, &events, 0);
+        if check.is_settled() {
+            break;
+        }
+        events.clear();
+    }
+    match check.complaint_at_the_end() {
+        Some(why) => Err(format!("{}: {why}", file.display())),
+        None => Ok(recording),
+    }
+}
+
+#[derive(PartialEq, Eq)]
+enum Waited {
+    /// It is time.
+    Out,
+    /// The user does not want to wait.
+    BrokenOff,
+}
+
+/// Lets a recording go on so many times as fast as it was made.
+struct Pace {
+    speed: u32,
+    began: Option<(Instant, u64)>,
+    interrupt: Interrupt,
+}
+
+impl Pace {
+    fn new(speed: u32) -> Pace {
+        Pace {
+            speed,
+            began: None,
+            interrupt: Interrupt::watched(),
+        }
+    }
+
+    /// Waits, and has the game told meanwhile as it would be at the board.
+    fn wait_until(&mut self, at_us: u64, game: &mut SensedGame) -> io::Result<Waited> {
+        let &mut (began, first_us) = self.began.get_or_insert((Instant::now(), at_us));
+        loop {
+            let passed = began.elapsed() * self.speed;
+            let now_us = first_us + u64::try_from(passed.as_micros()).unwrap_or(u64::MAX);
+            if self.interrupt.has_come() {
+                return Ok(Waited::BrokenOff);
+            }
+            if now_us >= at_us {
+                return Ok(Waited::Out);
+            }
+            let next_us = game.due_us().filter(|due| *due > now_us).unwrap_or(at_us);
+            game.elapse(now_us)?;
+            let left_us = (next_us.min(at_us) - now_us) / u64::from(self.speed);
+            thread::sleep(LISTENS_EVERY.min(Duration::from_micros(left_us.max(1))));
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Sends acts to a board of a service: through a queue on disk, until the service has each of them.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use client::{Client, ClientError, NewAct, Queue, Receipt, Retries, Trust};
+use jiff::Timestamp;
+use protocol::Line;
+use sensing::FollowedStep;
+use serde::Deserialize;
+use tokio::runtime::{Builder, Runtime};
+
+use crate::args::BoardArgs;
+use crate::exit::complain;
+
+/// How soon acts are sent, and how soon they are sent again after a failure.
+const LOOKS_EVERY: Duration = Duration::from_millis(20);
+const TRIES_AGAIN: Duration = Duration::from_millis(500);
+/// At the end so long is waited for the service to take what waits.
+const AT_THE_END: Duration = Duration::from_secs(5);
+
+/// Sends the acts of one board.
+pub struct ActSender {
+    queue: Queue,
+    file: PathBuf,
+    board: Box<str>,
+    /// What the keys of this run begin with, so that no other has the same.
+    run: Box<str>,
+    count: u64,
+    is_over: Arc<AtomicBool>,
+    delivering: Option<JoinHandle<()>>,
+}
+
+/// What the service answers that has the board.
+#[derive(Deserialize)]
+struct KnownBoard {
+    id: Box<str>,
+}
+
+impl ActSender {
+    /// Sends to the board that was named, if one was. What waits from before is sent first.
+    ///
+    /// # Errors
+    /// The queue cannot be used, there is no token, or the service knows no such board for it. A
+    /// service that does not answer is waited for.
+    pub fn new(args: &BoardArgs) -> Result<Option<ActSender>, String> {
+        let Some(to) = &args.to else {
+            return Ok(None);
+        };
+        let in_words = |error: ClientError| match error {
+            ClientError::Untrusted { .. } => format!("{error}; see --tls-ca"),
+            error => error.to_string(),
+        };
+        let token = args.token.read()?;
+        let trust = args.tls_ca.clone().map_or(Trust::System, Trust::File);
+        let client = Client::new(to.host.clone(), &trust).map_err(in_words)?;
+        let client = client.with_token(&token).map_err(in_words)?;
+        let client = client.with_retries(Retries::NONE);
+        let runtime = Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| error.to_string())?;
+        let known = runtime.block_on(client.get::<KnownBoard>(&format!("/boards/{}", to.board)));
+        match known {
+            Ok(board) if board.id == to.board => {}
+            Ok(board) => return Err(format!("the service answers for board {}", board.id)),
+            Err(error) if is_for_good(&error) => return Err(in_words(error)),
+            Err(error) => complain(&format!("{error}; acts wait on disk until it answers")),
+        }
+        let file = args.queue.clone();
+        let file = file.unwrap_or_else(|| format!("jadoube-board-{}.queue", to.board).into());
+        let queue = open(&file)?;
+        let is_over = Arc::new(AtomicBool::new(false));
+        let delivery = Delivery {
+            runtime,
+            client,
+            queue: queue.clone(),
+            is_over: is_over.clone(),
+            told: HashSet::new(),
+        };
+        Ok(Some(ActSender {
+            queue,
+            file,
+            board: to.board.clone(),
+            run: Timestamp::now().as_nanosecond().to_string().into(),
+            count: 0,
+            is_over,
+            delivering: Some(thread::spawn(move || delivery.run())),
+        }))
+    }
+
+    /// Takes the acts among these. They are on disk when it returns.
+    pub fn take(&mut self, steps: &[FollowedStep]) {
+        let mut acts = Vec::new();
+        for step in steps {
+            if let FollowedStep::Judged(sensed, _) = step {
+                self.count += 1;
+                let key = format!("{}:{}", self.run, self.count);
+                let text = Line::from(sensed.act.clone()).to_text();
+                acts.push(NewAct::new(key, text.into()));
+            }
+        }
+        if !acts.is_empty()
+            && let Err(error) = self.queue.put(&self.board, &acts)
+        {
+            complain(&format!(
+                "{error}; {} acts are not sent: the board in the service has to be put right by \
+                 hand",
+                acts.len()
+            ));
+        }
+    }
+
+    /// Waits a moment for what waits to be taken, and says what was not.
+    pub fn end(&mut self) {
+        let began = Instant::now();
+        while self.queue.waiting() > 0 && began.elapsed() < AT_THE_END {
+            thread::sleep(LOOKS_EVERY);
+        }
+        self.is_over.store(true, Ordering::Relaxed);
+        if let Some(delivering) = self.delivering.take() {
+            // one that panicked has said so
+            let _ = delivering.join();
+        }
+        let waiting = self.queue.waiting();
+        if waiting > 0 {
+            complain(&format!(
+                "{waiting} acts wait in {}: they are sent first when the board is followed again \
+                 with the same queue",
+                self.file.display()
+            ));
+        }
+    }
+}
+
+fn open(file: &Path) -> Result<Queue, String> {
+    let opened = Queue::open(file).map_err(|error| error.to_string())?;
+    if let Some(cut) = opened.cut {
+        complain(&cut.to_string());
+    }
+    Ok(opened.queue)
+}
+
+/// Whether it would be in vain to ask again: the address or the token is not right.
+fn is_for_good(error: &ClientError) -> bool {
+    let refused = |status| matches!(status, 401 | 403 | 404);
+    match error {
+        ClientError::Refused { status, .. } => refused(*status),
+        error => matches!(error, ClientError::Untrusted { .. }),
+    }
+}
+
+/// What sends, on a thread of its own: nobody at the board waits for the network.
+struct Delivery {
+    runtime: Runtime,
+    client: Client,
+    queue: Queue,
+    is_over: Arc<AtomicBool>,
+    /// What went wrong, told once as long as it lasts.
+    told: HashSet<String>,
+}
+
+impl Delivery {
+    fn run(mut self) {
+        while !self.is_over.load(Ordering::Relaxed) {
+            if self.queue.waiting() == 0 {
+                thread::sleep(LOOKS_EVERY);
+                continue;
+            }
+            let delivered = self.queue.deliver(&self.client, refused);
+            match self.runtime.block_on(delivered) {
+                Ok(()) => self.told.clear(),
+                Err(error) => {
+                    let words = error.to_string();
+                    if self.told.insert(words.clone()) {
+                        complain(&format!("{words}; it is tried again, and nothing is lost"));
+                    }
+                    thread::sleep(TRIES_AGAIN);
+                }
+            }
+        }
+    }
+}
+
+/// Says which act the service has not recorded, and will not.
+fn refused(_: &str, receipt: &Receipt) {
+    if let Some(problem) = &receipt.problem {
+        complain(&format!(
+            "the service has not recorded act {}: {}",
+            receipt.key, problem.detail
+        ));
+    }
+}
