@@ -242,6 +242,25 @@ test.each([["en-GB", 390], ["en-GB", 320], ["fr-FR", 390], ["fr-FR", 320]] as co
   await context.close();
 });
 
+test.each(["en-GB", "fr-FR"])("what a phone filters the boards of a hall with sectors by has room for its words, in %s", async (locale) => {
+  const { event } = await service.event("Sectors", []);
+  const [{ id: round }] = (await service.ask("GET", `/events/${event}/rounds`)).items;
+  await service.ask("POST", `/rounds/${round}/boards`, { number: 1, sector: "North" });
+  const { page, watched: seen, context } = await browse({ locale, viewport: SIZES.phone, isMobile: true, hasTouch: true });
+  await logIn(page, "arbiter", `/events/${event}`);
+  await page.locator(".filters select").nth(1).waitFor();
+  expect(await cut(page)).toEqual([]);
+  const search = page.locator(".filters input");
+  const whole = await search.evaluate((field: HTMLInputElement) => {
+    const { width } = field.getBoundingClientRect();
+    field.style.cssText = "field-sizing: content; flex: none; max-width: none";
+    return field.getBoundingClientRect().width <= width;
+  });
+  expect(whole).toBe(true);
+  seen.clean();
+  await context.close();
+});
+
 /** What the page that loads most needs, and hardly more. */
 const MOST_AT_FIRST = 96 * 1024;
 

@@ -134,6 +134,8 @@ test("an incident is one page to sign, with its diagram and the clocks as they w
   await page.goto(`/events/${event}/rounds/${round}/report`);
   await expect.poll(() => page.locator(".of-board").count()).toBe(4);
   await page.locator(".cited-at-length", { hasText: "The press completes" }).waitFor();
+  const heights = () => page.locator(".summary tbody tr").evaluateAll((rows) => rows.map((row) => new Set([...row.children].map((cell) => cell.getBoundingClientRect().height)).size));
+  expect(new Set(await heights()), "the cells of a row are of one height").toEqual(new Set([1]));
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(5);
   seen.clean();
   await context.close();

@@ -218,6 +218,21 @@ test("a wall fills screens of any size, nothing to scroll, every rating to be re
   await context.close();
 });
 
+test.each([["laptop"], ["desktop"], ["phone"]] as const)("names on the cards of games that are over are whole beside illegal moves, on a %s", async (size) => {
+  const { event, boards } = await service.event("Illegal twice", [["Castlemain, Cleo", "Draughtsman, Dov"]]);
+  const illegal = ["W move e2e5", "W press"];
+  await service.tell(boards[0]!.id, [...illegal, "A confirm 2.0", "A set clock=890000/960000/10000/0", "W move e5e2", "W press"]);
+  await service.tell(boards[0]!.id, ["A end 0-1"]);
+  const { page, watched: seen, context } = await browse({ viewport: SIZES[size] });
+  await page.goto(`/events/${event}`);
+  const card = page.locator(".seen-card.over");
+  await card.locator(".count .words", { hasText: "illegal move" }).first().waitFor();
+  expect(await card.locator(".who").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent))).toEqual([]);
+  expect(await overlaps(card, ".name, .count, .score, .chip")).toEqual([]);
+  seen.clean();
+  await context.close();
+});
+
 test("games that are over are the last of the public hall, and a thousand cards are few nodes", async () => {
   const { event, boards } = await service.event("Many", PAIRINGS(1_000));
   await service.tell(boards[0]!.id, ["A end 1-0"]);

@@ -180,6 +180,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "sensing",
             "serde",
             "serde_json",
+            "serial2",
             "service",
             "sha2",
             "simulation",

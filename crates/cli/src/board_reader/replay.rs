@@ -34,7 +34,7 @@ pub fn run(
                 return Ok(Exit::Unreadable);
             }
         };
-    let mut pace = speed.map(Pace::new);
+    let mut pace = speed.map(ReplayPace::new);
     let mut decoder = kinds::decoder(kind);
     let mut shown = ShownTimes::default();
     let (mut now_us, mut events) = (0, Vec::new());
@@ -48,7 +48,7 @@ pub fn run(
                 None => shown.give(&mut event),
             };
             if let Some(pace) = &mut pace
-                && pace.wait_until(now_us, game)? == Waited::BrokenOff
+                && pace.wait_until(now_us, game)? == ReplayWait::BrokenOff
             {
                 return game.end(now_us);
             }
@@ -81,7 +81,7 @@ fn of_the_kind(
 }
 
 #[derive(PartialEq, Eq)]
-enum Waited {
+enum ReplayWait {
     /// It is time.
     Out,
     /// The user does not want to wait.
@@ -89,15 +89,15 @@ enum Waited {
 }
 
 /// Lets a recording go on so many times as fast as it was made.
-struct Pace {
+struct ReplayPace {
     speed: u32,
     began: Option<(Instant, u64)>,
     interrupt: Interrupt,
 }
 
-impl Pace {
-    fn new(speed: u32) -> Pace {
-        Pace {
+impl ReplayPace {
+    fn new(speed: u32) -> ReplayPace {
+        ReplayPace {
             speed,
             began: None,
             interrupt: Interrupt::watched(),
@@ -105,16 +105,16 @@ impl Pace {
     }
 
     /// Waits, and has the game told meanwhile as it would be at the board.
-    fn wait_until(&mut self, at_us: u64, game: &mut SensedGame) -> io::Result<Waited> {
+    fn wait_until(&mut self, at_us: u64, game: &mut SensedGame) -> io::Result<ReplayWait> {
         let &mut (began, first_us) = self.began.get_or_insert((Instant::now(), at_us));
         loop {
             let passed = began.elapsed() * self.speed;
             let now_us = first_us + u64::try_from(passed.as_micros()).unwrap_or(u64::MAX);
             if self.interrupt.has_come() {
-                return Ok(Waited::BrokenOff);
+                return Ok(ReplayWait::BrokenOff);
             }
             if now_us >= at_us {
-                return Ok(Waited::Out);
+                return Ok(ReplayWait::Out);
             }
             let next_us = game.due_us().filter(|due| *due > now_us).unwrap_or(at_us);
             game.elapse(now_us)?;

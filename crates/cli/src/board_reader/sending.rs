@@ -73,7 +73,7 @@ impl ActSender {
         let file = file.unwrap_or_else(|| format!("jadoube-board-{}.queue", to.board).into());
         let queue = open(&file)?;
         let is_over = Arc::new(AtomicBool::new(false));
-        let delivery = Delivery {
+        let delivery = ActDelivery {
             runtime,
             client,
             queue: queue.clone(),
@@ -153,7 +153,7 @@ fn is_for_good(error: &ClientError) -> bool {
 }
 
 /// What sends, on a thread of its own: nobody at the board waits for the network.
-struct Delivery {
+struct ActDelivery {
     runtime: Runtime,
     client: Client,
     queue: Queue,
@@ -162,7 +162,7 @@ struct Delivery {
     told: HashSet<String>,
 }
 
-impl Delivery {
+impl ActDelivery {
     fn run(mut self) {
         while !self.is_over.load(Ordering::Relaxed) {
             if self.queue.waiting() == 0 {
