@@ -340,6 +340,7 @@ mod on_a_port {
                 HandDeed::Leaves(_) => 900_000,
                 HandDeed::Stands(..) => 400_000,
                 HandDeed::Presses(_) => 700_000,
+                HandDeed::Sets(..) | HandDeed::Runs(_) => 0,
             };
             happening.at_us = at_us;
         }
