@@ -258,15 +258,7 @@ impl Tracker {
         if self.phase == BoardPhase::SettingUp {
             return;
         }
-        if reading.running
-            && self.white_sits.is_none()
-            && let Lever::Up(side) = reading.lever
-        {
-            self.white_sits = Some(match self.standing.has_the_move {
-                Color::White => side,
-                Color::Black => side.other(),
-            });
-        }
+        self.seat_players();
         let Some(before) = before else { return };
         if before.running
             && reading.running
@@ -289,6 +281,20 @@ impl Tracker {
             if fell && let Some(player) = self.player_at(side) {
                 self.flags.push((player, when));
             }
+        }
+    }
+
+    /// Who has the move when the clock runs first sits where it runs.
+    fn seat_players(&mut self) {
+        if let Some(clock) = self.clock
+            && clock.running
+            && self.white_sits.is_none()
+            && let Lever::Up(side) = clock.lever
+        {
+            self.white_sits = Some(match self.standing.has_the_move {
+                Color::White => side,
+                Color::Black => side.other(),
+            });
         }
     }
 
@@ -401,14 +407,38 @@ impl Tracker {
             self.sight.turn();
             if !self.sight.agrees_with(&self.standing.placement) {
                 self.sight.turn();
-                return Vec::new();
+                return self.set_up_but_for_dead_squares();
             }
             told.push(Told::Note(TrackerNote::Turned));
         }
+        told.push(self.in_step());
+        told
+    }
+
+    /// The clock runs, so the men are set up: the few who are not seen stand on dead squares.
+    fn set_up_but_for_dead_squares(&mut self) -> Vec<Told> {
+        let men = &self.standing.placement;
+        let dead = self.sight.differs_from(men, men);
+        let unseen = |&s: &Square| self.sight.at(s) == SquareContent::Empty;
+        let began = self.clock.is_some_and(|clock| clock.running);
+        if !began
+            || dead.len() > MOST_DEAD
+            || !dead.iter().all(unseen)
+            || !self.quiet(self.settings.fault_us)
+        {
+            return Vec::new();
+        }
+        self.sight.doubt(&dead);
+        let mut told = vec![self.in_step()];
+        told.extend(self.note_once(dead, TrackerNote::Doubtful));
+        told
+    }
+
+    fn in_step(&mut self) -> Told {
         self.phase = BoardPhase::Playing;
         self.sight.begin();
-        told.push(Told::Note(TrackerNote::InStep));
-        told
+        self.seat_players();
+        Told::Note(TrackerNote::InStep)
     }
 
     fn put_right(&mut self) -> Vec<Told> {
@@ -910,6 +940,8 @@ impl Tracker {
     }
 }
 
+/// More dead squares than these are a board that is not set up.
+const MOST_DEAD: usize = 2;
 const PRESS: Deed = Deed::Press { hand: None };
 const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 

@@ -223,4 +223,9 @@ fn a_harsh_line_is_borne() {
         "of {} games {told} told whole, {clean} without an offence invented",
         games()
     );
+    assert!(told * 100 >= games() * 95, "{told} told whole");
+    assert!(
+        clean * 100 >= games() * 95,
+        "{clean} without an offence invented"
+    );
 }

@@ -2,13 +2,16 @@
 //!
 //! What is seen is written in words: `-e2` a square is empty, `+Pe4` a man stands on it, `+e4` a
 //! man that the board cannot tell, `.5` so many seconds pass, `W!` White presses, `flagW` his flag
-//! is shown, `clockW` the arbiter has his clock run.
+//! is shown, `clockW` the arbiter has his clock run, `stop` he stops it, `=-g7,+Pe4` the board tells
+//! all its squares, on which these have changed unheard.
+//!
+//! Each script is told once as it is, and once by a board that tells everything ten times.
 
 use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
 use jadoube_sensing::laws::Start;
 use jadoube_sensing::{
-    BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily, FollowedStep, Lever, Sensed,
-    SensorEvent, SquareContent, TimeFlag, TimeSpan, TrackerSettings,
+    BoardContents, BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily, FollowedStep,
+    Lever, Sensed, SensorEvent, SquareContent, TimeFlag, TimeSpan, TrackerSettings,
 };
 use protocol::Line;
 
@@ -19,11 +22,24 @@ struct Script {
     follower: BoardFollower,
     now_us: u64,
     clock: ClockReading,
+    contents: BoardContents,
+    /// The board tells everything so many times.
+    times: u32,
     told: Vec<String>,
 }
 
 impl Script {
-    fn new(fen: &str, family: DeviceFamily) -> Script {
+    fn new(fen: &str, family: DeviceFamily, times: u32) -> Script {
+        Script::seen(fen, family, times, |_| {})
+    }
+
+    /// A board that sees the men otherwise than they are set up.
+    fn seen(
+        fen: &str,
+        family: DeviceFamily,
+        times: u32,
+        otherwise: impl Fn(&mut BoardContents),
+    ) -> Script {
         let (with_clock, identifies) = match family {
             DeviceFamily::Dgt => (true, true),
             _ => (false, false),
@@ -53,21 +69,25 @@ impl Script {
                 running: true,
                 battery_low: false,
             },
+            contents: Square::ALL.map(|s| {
+                match jadoube_sensing::board::Position::board(&position).piece_at(s) {
+                    None => SquareContent::Empty,
+                    Some(man) if identifies => SquareContent::Man(man),
+                    Some(_) => SquareContent::Unidentified,
+                }
+            }),
+            times,
             told: Vec::new(),
         };
-        let contents = Square::ALL.map(|s| {
-            match jadoube_sensing::board::Position::board(&position).piece_at(s) {
-                None => SquareContent::Empty,
-                Some(man) if identifies => SquareContent::Man(man),
-                Some(_) => SquareContent::Unidentified,
-            }
-        });
-        script.event(Sensed::Board(Box::new(contents)), 0);
+        otherwise(&mut script.contents);
+        script.scan();
         if with_clock {
             script.event(Sensed::Clock(script.clock), 0);
         }
         script.now_us += 5_000_000;
-        script.told.clear();
+        if script.told == ["InStep"] {
+            script.told.clear();
+        }
         script
     }
 
@@ -77,8 +97,14 @@ impl Script {
             what,
         };
         let mut followed = Vec::new();
-        self.follower.observe(&event, &mut followed);
+        for _ in 0..self.times {
+            self.follower.observe(&event, &mut followed);
+        }
         self.tell(followed);
+    }
+
+    fn scan(&mut self) {
+        self.event(Sensed::Board(Box::new(self.contents)), 0);
     }
 
     fn tell(&mut self, followed: Vec<FollowedStep>) {
@@ -110,23 +136,25 @@ impl Script {
     }
 
     fn word(&mut self, word: &str) {
-        let square = |text: &str| text.parse().expect("a square");
-        if let Some(text) = word.strip_prefix('-') {
-            self.square(square(text), SquareContent::Empty);
-        } else if let Some(text) = word.strip_prefix('+') {
-            match text.len() {
-                2 => self.square(square(text), SquareContent::Unidentified),
-                _ => {
-                    let man = Piece::from_char(text.chars().next().expect("a man")).expect("a man");
-                    self.square(square(&text[1..]), SquareContent::Man(man));
-                }
+        if let Some(changes) = word.strip_prefix('=') {
+            for change in changes.split(',').filter(|change| !change.is_empty()) {
+                let (square, content) = change_of(change).expect("a change");
+                self.contents[usize::from(square)] = content;
             }
+            self.now_us += 1_000;
+            self.scan();
+        } else if let Some((square, content)) = change_of(word) {
+            self.square(square, content);
+        } else if word == "stop" {
+            self.clock.running = false;
+            self.event(Sensed::Clock(self.clock), 1_000_000);
         } else if let Some(player) = word.strip_suffix('!') {
             let color = color(player);
             self.clock.lever = Lever::Up(side_of(!color));
             self.event(Sensed::Clock(self.clock), 1_000_000);
         } else if let Some(player) = word.strip_prefix("clock") {
             self.clock.lever = Lever::Up(side_of(color(player)));
+            self.clock.running = true;
             self.event(Sensed::Clock(self.clock), 1_000_000);
         } else if let Some(player) = word.strip_prefix("flag") {
             let flag = ClockFace {
@@ -146,8 +174,23 @@ impl Script {
 
     fn square(&mut self, square: Square, content: SquareContent) {
         self.now_us += 1_000;
+        self.contents[usize::from(square)] = content;
         self.event(Sensed::Square { square, content }, SCAN_US);
     }
+}
+
+/// What `-e2`, `+e4` and `+Pe4` say.
+fn change_of(word: &str) -> Option<(Square, SquareContent)> {
+    let square = |text: &str| text.parse().expect("a square");
+    if let Some(text) = word.strip_prefix('-') {
+        return Some((square(text), SquareContent::Empty));
+    }
+    let text = word.strip_prefix('+')?;
+    if text.len() == 2 {
+        return Some((square(text), SquareContent::Unidentified));
+    }
+    let man = Piece::from_char(text.chars().next()?).expect("a man");
+    Some((square(&text[1..]), SquareContent::Man(man)))
 }
 
 fn color(player: &str) -> Color {
@@ -164,16 +207,16 @@ fn side_of(color: Color) -> ClockSide {
     }
 }
 
-/// What is told of a script, from a position.
-fn told(fen: &str, script: &str) -> Vec<String> {
-    let mut board = Script::new(fen, DeviceFamily::Dgt);
+/// What is told of a script, from a position, by a board that tells everything so many times.
+fn told(fen: &str, script: &str, times: u32) -> Vec<String> {
+    let mut board = Script::new(fen, DeviceFamily::Dgt, times);
     board.run(script);
     board.told
 }
 
 /// What a board without a clock tells that cannot tell men apart.
-fn told_by_presence(fen: &str, script: &str) -> Vec<String> {
-    let mut board = Script::new(fen, DeviceFamily::SquareOffPro);
+fn told_by_presence(fen: &str, script: &str, times: u32) -> Vec<String> {
+    let mut board = Script::new(fen, DeviceFamily::SquareOffPro, times);
     board.run(script);
     board.told
 }
@@ -183,7 +226,8 @@ macro_rules! table {
         #[test]
         fn $name() {
             let expected: &[&str] = &$expected;
-            assert_eq!($told($fen, $script), expected, "{}", $script);
+            assert_eq!($told($fen, $script, 1), expected, "{}", $script);
+            assert_eq!($told($fen, $script, 10), expected, "ten times: {}", $script);
         }
     )*};
 }
@@ -413,7 +457,125 @@ table! { told:
         "W release e4 certainty=inferred [Proposed]",
         "W press",
         "ToPutRight([E2, E4])"];
-    a_board_turned_round: "r3k3/8/8/8/8/8/8/4K3 w - - 0 1", "1" => [];
+    en_passant_pawn_removed_after_the_press: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W! .3 -d5 3" => [
+        "W lift e5",
+        "W place d6",
+        "W release d6 certainty=inferred",
+        "W press [Enforced]",
+        "ToPutRight([D5, E5, D6])"];
+    en_passant_pawn_perhaps_removed_before_the_press: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "-e5 +Pd6 .8 W! .1 -d5 3" => [
+        "W lift e5",
+        "W place d6",
+        "W remove d5",
+        "W release d6 certainty=inferred",
+        "W press"];
+    a_new_queen_after_the_press: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 +Pa8 1.5 W! .4 -a8 .4 +Qa8 3" => [
+        "W lift a7",
+        "W place a8",
+        "W release a8 certainty=inferred",
+        "W press [Enforced]"];
+    a_press_without_a_move_at_once_after_the_other: "", "-e2 +Pe4 .8 W! .3 B! 3" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B press [Enforced]"];
+    an_illegal_reply_at_once: "", "-e2 +Pe4 .8 W! .3 -e7 +pe4 .5 B! 3" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B touch e7,e4 order=unknown",
+        "B lift e7",
+        "B remove e4",
+        "B place e4",
+        "B release e4 certainty=inferred",
+        "B press [Enforced]",
+        "ToPutRight([E4, E7])"];
+    unplugged_with_a_man_in_hand: "", "-e2 5 =+Pe4 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    plugged_in_again_with_a_man_in_hand: "", "-e2 3 = 1 +Pe4 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    unplugged_for_two_moves: "", "-g1 30 =+Nf3,-b8,+nc6 3" => [
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred",
+        "B lift b8",
+        "B place c6"];
+    a_dump_that_contradicts_the_stream: "", "-e2 +Pe4 .8 W! 1 =-h1 3 -e7 +pe5 .8 B! 1 =+Rh1 -g1 +Nf3 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press",
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred",
+        "W press"];
+    a_move_taken_back_before_the_press: "", "-e2 +Pe4 .8 -e4 +Pe2 1 -d2 +Pd4 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W place e2",
+        "W release e2 certainty=inferred",
+        "W lift d2",
+        "W place d4",
+        "W release d4 certainty=inferred [Claimable]",
+        "W press [Proposed]",
+        "ToPutRight([D2, D4])"];
+    a_move_taken_back_after_the_press: "", "-e2 +Pe4 .8 W! 2 -e4 +Pe2 1 -d2 +Pd4 1" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "StandsAsBefore(1)",
+        "OutOfStep([D2, E2, D4, E4])"];
+    set_up_again_after_the_result: "", "-e2 +Pe4 .8 W! 1 stop -e1 +Ke4 -e8 +kd5 5 -e4 +Ke1 -d5 +ke8 +Pe2 9" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "ResultShown(WhiteWins)"];
+    kings_that_show_a_draw: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "-e1 +Ke5 1 -e8 +ke4 2" => [
+        "ResultShown(Draw)"];
+    castling_with_both_men_in_hand: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 1 -h1 .3 +Rf1 +Kg1 .8 W!" => [
+        "W lift e1",
+        "W place g1",
+        "W release g1 certainty=inferred",
+        "W lift h1",
+        "W place f1",
+        "W release f1 certainty=inferred",
+        "W press"];
+    castling_long_slowly: "r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "-e8 +kc8 1 -a8 +rd8 .8 B!" => [
+        "B lift e8",
+        "B place c8",
+        "B release c8 certainty=inferred",
+        "B lift a8",
+        "B place d8",
+        "B release d8 certainty=inferred",
+        "B press"];
+    castling_long_rook_first: "r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "-a8 +rd8 1 -e8 +kc8 .8 B!" => [
+        "B lift a8",
+        "B place d8",
+        "B lift e8",
+        "B place c8",
+        "B release d8 certainty=inferred",
+        "B release c8 certainty=inferred [Claimable]",
+        "B press [Proposed]",
+        "ToPutRight([A8, C8, D8, E8])"];
+    promotion_with_a_pawn_out_of_sight: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-a7 4 +Qa8 .8 W!" => [
+        "W lift a7",
+        "W put Q a8",
+        "W release a8 certainty=inferred",
+        "W press"];
     a_flag: "", "-e2 +Pe4 .8 W! 1 flagB" => [
         "W lift e2",
         "W place e4",
@@ -474,5 +636,94 @@ table! { told_by_presence:
         "W lift g1",
         "W place f3",
         "W release f3 certainty=inferred [Noted]"];
+    a_man_missing_from_a_scan: "", "=-g7 5 -e2 +e4 3 -e7 +e5 3" => [
+        "Doubtful([G7])",
+        "W lift e2 certainty=inferred",
+        "W place e4 certainty=inferred",
+        "W release e4 certainty=inferred",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred"];
+    a_missing_man_who_is_lifted_after_all: "", "-e2 +e4 3 =-d7 5 -d7 .3 +d5 3" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "Doubtful([D7])",
+        "B lift d7",
+        "B place d5",
+        "B release d5 certainty=inferred"];
+    men_that_a_board_moved_and_lost: "", "-e2 +e4 3 =-e7,+e5,-g7 5 -g1 +f3 3" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "B lift e7 certainty=inferred",
+        "B place e5 certainty=inferred",
+        "Doubtful([G7])",
+        "B release e5 certainty=inferred",
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred [Noted]"];
+    a_missing_man_takes_nothing: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "=-e4 5 -e8 1 +e7 5" => [
+        "Doubtful([E4])",
+        "OutOfStep([E4, E7, E8])"];
+    a_man_lifted_beside_a_missing_one: "4k3/8/5p2/4P3/8/8/8/4K3 w - - 0 1", "=-f6 5 -e5 5" => [
+        "Doubtful([F6])"];
     a_capture_that_could_be_two: "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1", "-e4 3" => [];
+}
+
+/// A board that lies the wrong way round tells a1 of h8.
+#[test]
+fn a_board_turned_round() {
+    let mut board = Script::seen("", DeviceFamily::Dgt, 1, |contents| contents.reverse());
+    board.run("-d7 +Pd5 .8 W! 1 -d2 +pd4 .8 B!");
+    let expected = [
+        "Turned",
+        "InStep",
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press",
+    ];
+    assert_eq!(board.told, expected);
+}
+
+/// A sensor that never sees anything is doubted once the clock runs, and the others are followed.
+#[test]
+fn a_square_that_is_dead_all_the_game() {
+    let dead = |contents: &mut BoardContents| {
+        contents[usize::from(Square::D2)] = SquareContent::Empty;
+    };
+    let mut board = Script::seen("", DeviceFamily::Dgt, 1, dead);
+    board.run("5 -e2 +Pe4 .8 W! 1 -e7 +pe5 .8 B! 1 +Pd4 .8 W! 1 -e5 +pd4 .8 B! 1 -c1 .8 W! 5");
+    let expected = [
+        "InStep",
+        "Doubtful([D2])",
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press",
+        "W lift d2 certainty=inferred",
+        "W place d4 certainty=inferred",
+        "W release d4 certainty=inferred",
+        "W press",
+        "B touch e5,d4 order=unknown",
+        "B lift e5",
+        "B remove d4",
+        "B place d4",
+        "B release d4 certainty=inferred",
+        "B press",
+        "W lift c1 certainty=inferred",
+        "W place d2 certainty=inferred",
+        "W release d2 certainty=inferred",
+        "W press",
+    ];
+    assert_eq!(board.told, expected);
 }

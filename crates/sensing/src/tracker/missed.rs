@@ -56,7 +56,9 @@ fn search(
 
 /// Both squares were seen to change: men that went and came back are no explanation of others.
 fn is_seen(m: Move, sight: &Sight) -> bool {
-    let taken_unseen = m.is_capture() && sight.at(m.to()) == SquareContent::Unidentified;
+    let taken_unseen = m.is_capture()
+        && sight.at(m.to()) == SquareContent::Unidentified
+        && !m.from().is_some_and(|from| sight.is_missing(from));
     m.from().is_none_or(|from| sight.has_changed(from))
         && (taken_unseen || sight.has_changed(m.to()))
 }

@@ -1,0 +1,100 @@
+//! Holds the table of `docs/boards.md` to what the families of devices are said to prove.
+
+use jadoube_sensing::{
+    Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition, TrackerSettings,
+};
+
+const PAGE: &str = include_str!("../../../docs/boards.md");
+
+/// The cells of the rows of this family, in the order of the tables.
+fn rows(family: DeviceFamily) -> Vec<Vec<&'static str>> {
+    let name = format!("`{}`", family.name());
+    let row =
+        |line: &&str| line.starts_with('|') && line.split('|').nth(1).unwrap().contains(&name);
+    let cells = |line: &'static str| line.trim_matches('|').split('|').map(str::trim).collect();
+    PAGE.lines().filter(row).map(cells).collect()
+}
+
+/// How the cells begin for what a family can prove.
+fn expected(capability: Capability) -> [&'static str; 5] {
+    [
+        match capability.basis {
+            Basis::Recording => "recording",
+            Basis::Document => "document",
+        },
+        match capability.recognition {
+            Recognition::Men => "yes",
+            Recognition::Occupancy => "no",
+            Recognition::AsTheDeviceSays => "as the board says",
+        },
+        match capability.contacts {
+            ContactOrder::Reported => "**each, in order**",
+            ContactOrder::Scanned => "in part",
+            ContactOrder::Compared => "by comparing boards",
+            ContactOrder::Untold => "**no**",
+        },
+        match capability.press {
+            PressEvidence::Lever => "the lever",
+            PressEvidence::RunningSide => "whose time runs",
+            PressEvidence::Untold => "no clock",
+        },
+        match (capability.press, capability.tells_flag) {
+            (_, true) => "yes",
+            (PressEvidence::Untold, false) => "–",
+            (_, false) => "no",
+        },
+    ]
+}
+
+#[test]
+fn the_page_says_what_each_family_proves() {
+    for family in DeviceFamily::ALL {
+        let capability = family.capability();
+        let rows = rows(family);
+        let [_, basis, men, contacts, nearer, press, flag] = rows[0][..] else {
+            panic!("{}: {:?}", family.name(), rows[0])
+        };
+        for (cell, begins) in [basis, men, contacts, press, flag]
+            .into_iter()
+            .zip(expected(capability))
+        {
+            assert!(cell.starts_with(begins), "{}: {cell}", family.name());
+        }
+        match capability.resolution_us {
+            Some(us) => {
+                let seconds = format!("{} s", us as f64 / 1e6);
+                assert!(nearer.starts_with(&seconds), "{}: {nearer}", family.name());
+            }
+            None => assert!(
+                nearer == "–" || nearer.starts_with("not known"),
+                "{}: {nearer}",
+                family.name()
+            ),
+        }
+        assert_eq!(
+            capability.moves_men,
+            contacts.contains("it moves men itself"),
+            "{}",
+            family.name()
+        );
+    }
+}
+
+#[test]
+fn the_page_says_how_long_each_family_settles() {
+    for family in DeviceFamily::ALL {
+        let settings = TrackerSettings::of(family);
+        let seconds = |us: u64| format!("{} s", us as f64 / 1e6);
+        let rows = rows(family);
+        let row = rows.last().expect("a row");
+        assert_eq!(
+            row[1..],
+            [
+                seconds(settings.settle_us),
+                seconds(settings.press_delay_us)
+            ],
+            "{}",
+            family.name()
+        );
+    }
+}
