@@ -104,7 +104,8 @@ test("small boards follow the theme and the zoom, and an act draws no board but 
   await service.tell(boards[0]!.id, ["W press"]);
   await page.locator(".tile[data-board='1'] .chip", { hasText: "Playing" }).waitFor();
   await page.waitForTimeout(300);
-  expect(await page.evaluate("counted.squares")).toBe(64);
+  // each square once, and the two of the last move tinted
+  expect(await page.evaluate("counted.squares")).toBe(64 + 2);
   seen.clean();
   await context.close();
 });
