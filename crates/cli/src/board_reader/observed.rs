@@ -147,7 +147,8 @@ fn device(note: &DeviceNote) -> (&'static str, Option<String>) {
     }
 }
 
-/// What people want to hear of it besides the acts; nothing of squares and times, which become acts.
+/// What people want to hear of it besides the acts; nothing of squares and times, which become
+/// acts.
 pub fn in_words(event: &SensorEvent) -> Option<String> {
     match &event.what {
         Sensed::Device(DeviceNote::Version(version)) => Some(format!("version {version}")),
