@@ -25,14 +25,15 @@ Examples:
   jadoube board --replay 1.inbytes --kind dgt --format uci
   jadoube board --replay 1.inbytes --kind dgt --format acts | jadoube rule
 
-The board is followed from the start of a game: set the men up, or say with --fen
-how they stand. Nothing is told as an act that the board did not show; what it
-could not see is told as a question. What it cannot explain is a note, and the
-board is followed again once the men stand as the game does.
+The board is followed from the start of a game: set the men up, or say with
+--fen how they stand. Nothing is told as an act that the board did not show;
+what it could not see is told as a question. What it cannot explain is a note,
+and the board is followed again once the men stand as the game does.
 
-A recording is text, one read a line: microseconds, a space, the bytes in Base64.
-Recordings of others without times, and the bytes alone, are read too; their times
-are those that the clock shows. docs/boards.md says what each kind can prove.";
+A recording is text, one read a line: microseconds, a space, the bytes in
+Base64. Recordings of others without times, and the bytes alone, are read too;
+their times are those that the clock shows. A service keeps each act once; acts
+wait for it on disk. docs/boards.md says what each kind can prove.";
 
 pub const EXIT_CODES: &str = "\
 Exit codes:
