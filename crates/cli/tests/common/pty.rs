@@ -52,6 +52,16 @@ impl CabledBoard {
         fs::remove_file(&self.path).unwrap();
     }
 
+    /// Goes on with these, the first of which happens soon.
+    pub fn goes_on(&mut self, mut happenings: VecDeque<Happening>) {
+        let first_us = happenings.front().map_or(0, |first| first.at_us);
+        let now_us = self.began.elapsed().as_micros() as u64 + 300_000;
+        for happening in &mut happenings {
+            happening.at_us = happening.at_us - first_us + now_us;
+        }
+        self.happenings = happenings;
+    }
+
     /// Plays for so long, and talks to whoever listens.
     pub fn play(&mut self, time: Duration) {
         let end = Instant::now() + time;
