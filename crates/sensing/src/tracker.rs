@@ -850,7 +850,8 @@ impl Tracker {
         told
     }
 
-    /// The squares that an explanation leaves otherwise than they were seen are doubted from here on.
+    /// The squares that an explanation leaves otherwise than they were seen are doubted from here
+    /// on.
     fn doubt(&mut self, explanation: &Explanation, sight: &Sight) -> Vec<Told> {
         let left = [&explanation.unexplained[..], &explanation.missing].concat();
         self.sight.account_for(sight, |s| left.contains(&s));

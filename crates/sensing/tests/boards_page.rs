@@ -9,8 +9,13 @@ const PAGE: &str = include_str!("../../../docs/boards.md");
 /// The cells of the rows of this family, in the order of the tables.
 fn rows(family: DeviceFamily) -> Vec<Vec<&'static str>> {
     let name = format!("`{}`", family.name());
-    let row =
-        |line: &&str| line.starts_with('|') && line.split('|').nth(1).unwrap().contains(&name);
+    let row = |line: &&str| {
+        line.starts_with('|')
+            && line
+                .split('|')
+                .nth(1)
+                .is_some_and(|cell| cell.contains(&name))
+    };
     let cells = |line: &'static str| line.trim_matches('|').split('|').map(str::trim).collect();
     PAGE.lines().filter(row).map(cells).collect()
 }

@@ -2,8 +2,8 @@
 //!
 //! What is seen is written in words: `-e2` a square is empty, `+Pe4` a man stands on it, `+e4` a
 //! man that the board cannot tell, `.5` so many seconds pass, `W!` White presses, `flagW` his flag
-//! is shown, `clockW` the arbiter has his clock run, `stop` he stops it, `=-g7,+Pe4` the board tells
-//! all its squares, on which these have changed unheard.
+//! is shown, `clockW` the arbiter has his clock run, `stop` he stops it, `=-g7,+Pe4` the board
+//! tells all its squares, on which these have changed unheard.
 //!
 //! Each script is told once as it is, and once by a board that tells everything ten times.
 

@@ -91,8 +91,8 @@ impl SeenTurn<'_> {
         explanations
     }
 
-    /// The explanation of a legal move. A man who is missing, and whom neither a hand nor the device
-    /// has lifted, has taken nothing.
+    /// The explanation of a legal move. A man who is missing, and whom neither a hand nor the
+    /// device has lifted, has taken nothing.
     fn legal(&self, m: Move) -> Option<Explanation> {
         let to = arrival(self.position, m);
         let untold = self.sight.at(to) == SquareContent::Unidentified;
