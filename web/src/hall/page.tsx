@@ -1,4 +1,5 @@
 /** Shows the hall: every board of a round, to arbiters those first that need one. */
+import "../styles/hall-page.css";
 import { useLocation, useRoute } from "preact-iso";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
