@@ -2,6 +2,7 @@
  * Shows the results of a round in rows, and takes them: a key or a tap each, and the last is taken
  * back with another.
  */
+import "../styles/hall-page.css";
 import "../styles/results.css";
 import { useRoute } from "preact-iso";
 import type { Signal } from "@preact/signals";
