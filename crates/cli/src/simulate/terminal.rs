@@ -26,7 +26,9 @@ const TICK: Duration = Duration::from_millis(4);
 /// The last messages come so long after the last press.
 const LAST_WORDS_US: u64 = 5_000_000;
 /// A host that has not read the last messages by then does not want them.
-const LAST_WORDS: Duration = Duration::from_secs(2);
+const LAST_WORDS: Duration = Duration::from_secs(10);
+/// How long what was sent may be on its way to the host, and is not yet counted as unread.
+const ON_THE_WAY: Duration = Duration::from_millis(500);
 /// What a host that does not read may leave waiting; what is more is lost, as on a line.
 const MOST_WAITING: usize = 1 << 16;
 
@@ -223,19 +225,21 @@ impl BoardTerminal {
     /// read goes with the terminal.
     fn wait_until_read(&mut self, longest: Duration) -> io::Result<()> {
         let began = Instant::now();
-        while began.elapsed() < longest {
+        let mut unread = Instant::now();
+        while began.elapsed() < longest && unread.elapsed() < ON_THE_WAY {
             self.hear()?;
             self.send()?;
-            let is_read = !self.has_host || {
-                let line = self.line()?;
-                self.waiting.is_empty() && rustix::io::ioctl_fionread(&line)? == 0
-            };
-            if is_read {
-                break;
+            if self.has_host && self.has_unread()? {
+                unread = Instant::now();
             }
             thread::sleep(TICK);
         }
         Ok(())
+    }
+
+    fn has_unread(&self) -> io::Result<bool> {
+        let line = self.line()?;
+        Ok(!self.waiting.is_empty() || rustix::io::ioctl_fionread(&line)? > 0)
     }
 }
 
