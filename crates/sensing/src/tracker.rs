@@ -206,6 +206,12 @@ pub struct Tracker {
     /// A ruling gave the move back, and the lever of the clock has to follow: who sets it does not
     /// press.
     lever_to_be_set: bool,
+    /// Until when whatever men are found elsewhere were moved while nothing was heard.
+    unheard_until_us: u64,
+    /// Men were moved while nothing was heard, and no press has been heard since.
+    moved_unheard: bool,
+    /// When something was heard last.
+    heard_us: u64,
     /// When men were last put back by a ruling.
     restored_us: u64,
     /// When what is seen was last looked at.
@@ -235,6 +241,9 @@ impl Tracker {
             before: Vec::new(),
             doubtful: Vec::new(),
             lever_to_be_set: false,
+            unheard_until_us: 0,
+            moved_unheard: false,
+            heard_us: 0,
             restored_us: 0,
             looked_us: 0,
             now_us: 0,
@@ -244,13 +253,29 @@ impl Tracker {
     /// Takes in what was reported.
     pub fn observe(&mut self, event: &SensorEvent) {
         self.now_us = self.now_us.max(event.when.latest_us);
+        self.hear(event.when.latest_us);
         match event.what {
             Sensed::Clock(reading) => self.observe_clock(reading, event.when),
             Sensed::Device(DeviceNote::Done) if self.settings.moves_men => {
                 self.sight.has_moved_itself();
             }
+            Sensed::Board(_) => {
+                let known = self.sight.changes().len();
+                self.sight.see(event);
+                self.moved_unheard |= event.when.latest_us <= self.unheard_until_us
+                    && self.sight.changes().len() > known;
+            }
             _ => self.sight.see(event),
         }
+    }
+
+    /// A board with a clock that runs is never silent for long, unless it is cut off.
+    fn hear(&mut self, at_us: u64) {
+        let is_silent = at_us > self.heard_us + self.settings.fault_us;
+        if is_silent && self.clock.is_some_and(|clock| clock.running) {
+            self.unheard_until_us = at_us + self.settings.fault_us;
+        }
+        self.heard_us = self.heard_us.max(at_us);
     }
 
     fn observe_clock(&mut self, reading: ClockReading, when: TimeSpan) {
@@ -266,6 +291,7 @@ impl Tracker {
             && let Lever::Up(side) = before.lever
             && let Some(by) = self.player_at(side)
         {
+            self.moved_unheard = false;
             let set = std::mem::take(&mut self.lever_to_be_set) && by != self.standing.has_the_move;
             if !set {
                 self.presses.push_back(Press {
@@ -305,6 +331,14 @@ impl Tracker {
         } else {
             Color::Black
         })
+    }
+
+    /// Whose time runs, by the lever.
+    fn runs_for(&self) -> Option<Color> {
+        match self.clock?.lever {
+            Lever::Up(side) if self.clock?.running => self.player_at(side),
+            _ => None,
+        }
     }
 
     /// Takes in how the game stands after the acts that were told last.
@@ -583,6 +617,9 @@ impl Tracker {
         if let Some(told) = self.contacts(side, &sight) {
             return told;
         }
+        if self.has_missed_a_press(side) {
+            return self.made_unheard(side, when);
+        }
         if self.sight.agrees_with(&self.told) {
             return self.dwelt(when);
         }
@@ -594,7 +631,7 @@ impl Tracker {
         if let Some(best) = self.the_move_seen(explanations) {
             let mut told = self.done(side, &best, when, &sight);
             if told.is_empty() {
-                return self.replied(when);
+                return self.replied(side, when);
             }
             told.extend(self.doubt(&best, &sight));
             return told;
@@ -633,6 +670,18 @@ impl Tracker {
             return self.note_once(differs, TrackerNote::OutOfStep);
         }
         Vec::new()
+    }
+
+    /// A whole move was found set down after the board had not been heard, and the clock runs for
+    /// the opponent: it was pressed meanwhile.
+    fn has_missed_a_press(&self, side: Color) -> bool {
+        let position = &self.standing.position;
+        let is_whole = |m| position.board_after(m) == self.told;
+        self.moved_unheard
+            && self.runs_for() == Some(!side)
+            && !self.lever_to_be_set
+            && !self.set_down.is_empty()
+            && position.legal_moves().into_iter().any(is_whole)
     }
 
     /// Everything is seen as it was told, but for men who are missing from a scan alone.
@@ -712,12 +761,24 @@ impl Tracker {
 
     /// The opponent has begun to reply: the move before is made. With a clock its press is waited
     /// for, which may be reported late.
-    fn replied(&mut self, when: TimeSpan) -> Vec<Told> {
+    fn replied(&mut self, side: Color, when: TimeSpan) -> Vec<Told> {
+        let position = self.standing.position.left_by(&self.told);
+        let is_reply = |m| self.sight.agrees_with(&position.board_after(m));
+        if self.moved_unheard && position.legal_moves().into_iter().any(is_reply) {
+            return self.made_unheard(side, when);
+        }
         let late = self.settings.press_delay_us + self.settings.settle_us;
         if self.clock.is_none() || self.quiet(late) {
             return self.let_go(when);
         }
         Vec::new()
+    }
+
+    /// The move set down was made, and its press was not heard.
+    fn made_unheard(&mut self, side: Color, when: TimeSpan) -> Vec<Told> {
+        let mut told = self.let_go(when);
+        told.push(self.missed_press(side, when));
+        told
     }
 
     /// The player who has not the move has made one.
@@ -792,13 +853,7 @@ impl Tracker {
         for (ply, &m) in moves.iter().enumerate() {
             let side = position.turn();
             if ply > 0 {
-                told.push(self.act(
-                    Some(Actor::Player(!side)),
-                    PRESS,
-                    Source::Clock,
-                    Certainty::Inferred,
-                    when,
-                ));
+                told.push(self.missed_press(!side, when));
             }
             let next = after(&position, m);
             let steps = steps(&men, next.board(), side, &self.set_down, &self.sight);
@@ -885,6 +940,12 @@ impl Tracker {
         )
     }
 
+    /// A press that was not heard.
+    fn missed_press(&self, by: Color, when: TimeSpan) -> Told {
+        let by = Some(Actor::Player(by));
+        self.act(by, PRESS, Source::Clock, Certainty::Inferred, when)
+    }
+
     fn board_act(&self, by: Color, deed: Deed, certainty: Certainty, when: TimeSpan) -> Told {
         self.act(
             Some(Actor::Player(by)),
@@ -916,10 +977,7 @@ impl Tracker {
     fn reading(&self) -> Option<Reading> {
         let (clock, white) = (self.clock?, self.white_sits?);
         let ms = |side| i64::from(clock.face(side).seconds) * 1_000;
-        let running = match clock.lever {
-            Lever::Up(side) if clock.running => self.player_at(side),
-            _ => None,
-        };
+        let running = self.runs_for();
         Some(Reading {
             white_ms: ms(white),
             black_ms: ms(white.other()),

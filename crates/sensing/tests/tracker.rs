@@ -502,12 +502,19 @@ table! { told:
         "W place e4",
         "W release e4 certainty=inferred",
         "W press"];
-    unplugged_for_two_moves: "", "-g1 30 =+Nf3,-b8,+nc6 3" => [
+    unplugged_for_two_moves: "", "-g1 30 =+Nf3,-b8,+nc6 3 -e2 +Pe4 4 W! 1" => [
         "W lift g1",
         "W place f3",
         "W release f3 certainty=inferred",
+        "W press certainty=inferred",
         "B lift b8",
-        "B place c6"];
+        "B place c6",
+        "B release c6 certainty=inferred",
+        "B press certainty=inferred",
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
     a_dump_that_contradicts_the_stream: "", "-e2 +Pe4 .8 W! 1 =-h1 3 -e7 +pe5 .8 B! 1 =+Rh1 -g1 +Nf3 .8 W!" => [
         "W lift e2",
         "W place e4",
