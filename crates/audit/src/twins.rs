@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
 use board::{Move, Square};
 use foldhash::fast::FixedState;
@@ -43,20 +43,11 @@ impl Likeness {
         if game.plies.len() < FEWEST_PLIES {
             return None;
         }
-        let mut hashers = [1, 2].map(|seed| FixedState::with_seed(seed).build_hasher());
-        for hasher in &mut hashers {
-            for name in ["White", "Black"] {
-                let player = game.tags.get(name).unwrap_or_default();
-                player.trim().hash(hasher);
-            }
-        }
-        for ply in &game.plies {
-            hashers
-                .iter_mut()
-                .for_each(|hasher| hash_ply(game, ply, hasher));
-        }
-        let [one, other] = hashers.map(|hasher| hasher.finish());
-        Some(Likeness(one, other))
+        let players = ["White", "Black"].map(|name| game.tags.get(name).unwrap_or_default().trim());
+        // hashed at one go, which takes a third of the time of ply by ply
+        let plies: Vec<u32> = game.plies.iter().map(|ply| packed_ply(game, ply)).collect();
+        let hash = |seed| FixedState::with_seed(seed).hash_one((players, &plies));
+        Some(Likeness(hash(1), hash(2)))
     }
 }
 
@@ -66,12 +57,15 @@ impl fmt::Display for Likeness {
     }
 }
 
-fn hash_ply(game: &PgnGame, ply: &Ply, hasher: &mut impl Hasher) {
+/// What tells a ply from others: a move by its squares, what is none by what stands there.
+fn packed_ply(game: &PgnGame, ply: &Ply) -> u32 {
+    const NO_LEGAL_MOVE: u32 = 1 << 31;
+    let hashing = FixedState::with_seed(0);
     match &ply.played {
-        PlyEffect::Legal(m) => hasher.write_u32(packed(*m)),
-        PlyEffect::Illegal(illegal) => illegal.written.hash(hasher),
-        PlyEffect::Null => hasher.write_u8(0),
-        PlyEffect::Unreadable => word(game, ply).hash(hasher),
+        PlyEffect::Legal(m) => packed(*m),
+        PlyEffect::Illegal(illegal) => hashing.hash_one(&illegal.written) as u32 | NO_LEGAL_MOVE,
+        PlyEffect::Null => NO_LEGAL_MOVE,
+        PlyEffect::Unreadable => hashing.hash_one(word(game, ply)) as u32 | NO_LEGAL_MOVE,
     }
 }
 
