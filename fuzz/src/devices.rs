@@ -1,18 +1,8 @@
 //! Feeds the decoders of boards and clocks: whatever comes in, in whatever pieces, tells the same,
 //! and no more is skipped than came in.
 
-use sensing::decoders::Decoder;
-use sensing::decoders::centaur::Centaur;
-use sensing::decoders::certabo::Certabo;
-use sensing::decoders::chesslink::ChessLink;
-use sensing::decoders::chessnut::Chessnut;
-use sensing::decoders::dgt::DgtDecoder;
-use sensing::decoders::ichessone::IChessOne;
 use sensing::decoders::livechess::LiveChess;
-use sensing::decoders::pegasus::Pegasus;
-use sensing::decoders::peripheral::Peripheral;
-use sensing::decoders::sentio::Sentio;
-use sensing::decoders::square_off::{SquareOffNeo, SquareOffPro};
+use sensing::decoders::{Decoder, by_family};
 use sensing::{DeviceFamily, Sensed, SensorEvent};
 
 /// When all of an input comes in.
@@ -46,23 +36,10 @@ fn told<'b>(family: DeviceFamily, pieces: impl Iterator<Item = &'b [u8]>) -> Vec
     events
 }
 
+/// The decoder of a family; that of LiveChess follows one board, as a client does.
 fn decoder(family: DeviceFamily) -> Box<dyn Decoder> {
     match family {
-        DeviceFamily::Dgt | DeviceFamily::DgtLog => Box::new(DgtDecoder::default()),
         DeviceFamily::LiveChess => Box::new(LiveChess::of("3000")),
-        DeviceFamily::Centaur => Box::new(Centaur::default()),
-        DeviceFamily::Pegasus => Box::new(Pegasus::default()),
-        DeviceFamily::SquareOffPro => Box::new(SquareOffPro::default()),
-        DeviceFamily::SquareOffNeo => Box::new(SquareOffNeo::default()),
-        DeviceFamily::Chessnut => Box::new(Chessnut::default()),
-        DeviceFamily::ChessLink => Box::new(ChessLink::default()),
-        DeviceFamily::Certabo => {
-            let mut decoder = Certabo::default();
-            decoder.calibrate();
-            Box::new(decoder)
-        }
-        DeviceFamily::Sentio => Box::new(Sentio::default()),
-        DeviceFamily::IChessOne => Box::new(IChessOne::default()),
-        DeviceFamily::Peripheral => Box::new(Peripheral::default()),
+        family => by_family::decoder(family),
     }
 }

@@ -3,6 +3,7 @@
 mod access;
 mod audit;
 mod board_reader;
+mod console_address;
 mod convert;
 mod load;
 mod record;

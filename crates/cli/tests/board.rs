@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "../../pgn/tests/recorded/at_hand.rs"]
+mod at_hand;
 mod common;
 #[cfg(unix)]
 #[path = "common/pty.rs"]
@@ -14,37 +16,17 @@ mod served;
 
 use std::collections::VecDeque;
 use std::fs;
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use at_hand::at_hand;
 use board::{CastlingMode, Color, Move, Position, Role, Square, Tolerant, uci};
-use common::{fails, root, run, run_with};
+use common::{fails, run, run_with};
 use sensing::recording::write_chunk;
 use sensing::simulator::{
     DgtBoard, HandDeed, Happening, Noise, PlantedIrregularity, SimulatedHands,
 };
 use serde_json::Value;
 use tempfile::TempDir;
-
-/// A recording of others. Where `JADOUBE_SHARED` says where they are it must be there; else it may
-/// be missing, and that is told.
-fn recorded(name: &str) -> Option<PathBuf> {
-    let named = std::env::var_os("JADOUBE_SHARED").map(PathBuf::from);
-    let is_named = named.is_some();
-    let shared = named.unwrap_or_else(|| root().join("../shared"));
-    let path = shared.join("data").join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    assert!(!is_named, "{} is not there", path.display());
-    // what is printed by a test that passes nobody sees
-    let _ = writeln!(
-        io::stderr(),
-        "{} is not at hand: nothing is held against it",
-        path.display()
-    );
-    None
-}
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -111,7 +93,7 @@ fn replay(file: &Path, kind: &str, format: &str) -> String {
 
 #[test]
 fn a_recorded_game_is_told_move_by_move() {
-    let (Some(file), Some(moves)) = (recorded("dgt/1.inbytes"), recorded("dgt/1.uci")) else {
+    let (Some(file), Some(moves)) = (at_hand("dgt/1.inbytes"), at_hand("dgt/1.uci")) else {
         return;
     };
     let moves = fs::read_to_string(moves).unwrap();
@@ -130,7 +112,7 @@ fn a_recorded_game_is_told_move_by_move() {
 
 #[test]
 fn a_capture_of_a_board_that_feels_men_alone_is_told() {
-    let Some(file) = recorded("square-off-neo/first-half.tsv") else {
+    let Some(file) = at_hand("square-off-neo/first-half.tsv") else {
         return;
     };
     let told = replay(&file, "square-off-neo", "uci");

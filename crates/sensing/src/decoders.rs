@@ -3,6 +3,7 @@
 //! A decoder takes any bytes, split anywhere, and never fails: what it cannot read is skipped to
 //! the next message and told as [`Sensed::Skipped`](crate::Sensed::Skipped).
 
+pub mod by_family;
 pub mod centaur;
 pub mod certabo;
 pub mod chesslink;

@@ -1,8 +1,9 @@
 //! Tries what a device really sent, recorded by others, where it is at hand.
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+#[path = "../../pgn/tests/recorded/at_hand.rs"]
+mod at_hand;
 
+use at_hand::at_hand;
 use board::{CastlingMode, Move, Position, Square, Tolerant, uci};
 use jadoube_sensing::decoders::{Decoder, dgt::DgtDecoder, square_off::SquareOffNeo};
 use jadoube_sensing::laws::{Act, Certainty, Deed, Intent, Offence, Start};
@@ -13,24 +14,9 @@ use jadoube_sensing::{
 };
 use protocol::Line;
 
-/// The text of a recording. Where `JADOUBE_SHARED` says where they are it must be there; else it
-/// may be missing, and that is told.
+/// The text of a recording.
 fn recorded(name: &str) -> Option<String> {
-    let named = std::env::var_os("JADOUBE_SHARED").map(PathBuf::from);
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let is_named = named.is_some();
-    let path = named.unwrap_or(beside).join("data").join(name);
-    if !path.exists() {
-        assert!(!is_named, "{} is not there", path.display());
-        // what is printed by a test that passes nobody sees
-        let _ = writeln!(
-            io::stderr(),
-            "{} is not at hand: nothing is held against it",
-            path.display()
-        );
-        return None;
-    }
-    Some(std::fs::read_to_string(&path).expect("a text"))
+    at_hand(name).map(|path| std::fs::read_to_string(path).expect("a text"))
 }
 
 /// What came or went at one moment.

@@ -9,8 +9,9 @@ use client::ServiceAddress;
 use laws::{Control, Edition};
 use sensing::{ClockSide, DeviceFamily};
 
+use super::console_address::named_in_console;
 use super::convert::tag;
-use super::{TokenArgument, WatchedSource, editions, words};
+use super::{TokenArgument, editions, words};
 
 pub const BOARD: &str = "\
 Examples:
@@ -122,20 +123,12 @@ impl FromStr for BoardAddress {
     type Err = String;
 
     fn from_str(text: &str) -> Result<BoardAddress, String> {
-        let WatchedSource::Address { host, path, .. } = text.parse()? else {
-            return Err("it does not begin with http:// or https://".into());
-        };
-        let path = path.split('?').next().unwrap_or_default();
-        let mut parts = path.split('/').skip_while(|part| *part != "boards").skip(1);
-        let board = parts.next().filter(|board| !board.is_empty());
+        let (host, board) = named_in_console(text, "boards")?;
         let board = board.ok_or(
             "it names no board: open the board in the console, and copy its address \
              (https://HOST/boards/BOARD)",
         )?;
-        Ok(BoardAddress {
-            host,
-            board: board.into(),
-        })
+        Ok(BoardAddress { host, board })
     }
 }
 

@@ -7,6 +7,7 @@ use clap::value_parser;
 use client::ServiceAddress;
 use laws::Edition;
 
+use super::console_address::named_in_console;
 use super::{OutputFormat, TokenArgument, editions};
 
 pub const WATCH: &str = "\
@@ -98,20 +99,12 @@ impl FromStr for HallAddress {
     type Err = String;
 
     fn from_str(text: &str) -> Result<HallAddress, String> {
-        let WatchedSource::Address { host, path, .. } = text.parse()? else {
-            return Err("it does not begin with http:// or https://".into());
-        };
-        let path = path.split('?').next().unwrap_or_default();
-        let mut parts = path.split('/').skip_while(|part| *part != "rounds").skip(1);
-        let round = parts.next().filter(|round| !round.is_empty());
+        let (host, round) = named_in_console(text, "rounds")?;
         let round = round.ok_or(
             "it names no round: open the hall of the round in the console, and copy its address \
              (https://HOST/events/EVENT/rounds/ROUND)",
         )?;
-        Ok(HallAddress {
-            host,
-            round: round.into(),
-        })
+        Ok(HallAddress { host, round })
     }
 }
 

@@ -1,39 +1,10 @@
-//! Says how each kind of board is read: its decoder, its line, and what it has to be asked.
+//! Says how each kind of board is read: its line, what it has to be asked, and whether what comes
+//! is of that kind.
 
-use sensing::decoders::dgt::{DgtDecoder, DgtHost};
-use sensing::decoders::{Decoder, chesslink};
-use sensing::decoders::{
-    centaur::Centaur, certabo::Certabo, chesslink::ChessLink, chessnut::Chessnut,
-    ichessone::IChessOne, livechess::LiveChess, pegasus::Pegasus, peripheral::Peripheral,
-    sentio::Sentio, square_off::SquareOffNeo, square_off::SquareOffPro,
-};
+use sensing::decoders::by_family::decoder;
+use sensing::decoders::chesslink;
+use sensing::decoders::dgt::DgtHost;
 use sensing::{DeviceFamily, Sensed, SensorEvent};
-
-/// The decoder of a kind.
-pub fn decoder(kind: DeviceFamily) -> Box<dyn Decoder> {
-    match kind {
-        // the log is no stream: what answers to a host is read as the board's
-        DeviceFamily::Dgt | DeviceFamily::DgtLog => Box::new(DgtDecoder::default()),
-        DeviceFamily::LiveChess => Box::new(LiveChess::of("")),
-        DeviceFamily::Centaur => Box::new(Centaur::default()),
-        DeviceFamily::Pegasus => Box::new(Pegasus::default()),
-        DeviceFamily::SquareOffPro => Box::new(SquareOffPro::default()),
-        DeviceFamily::SquareOffNeo => Box::new(SquareOffNeo::default()),
-        DeviceFamily::Chessnut => Box::new(Chessnut::default()),
-        DeviceFamily::ChessLink => Box::new(ChessLink::default()),
-        DeviceFamily::Certabo => Box::new(learning()),
-        DeviceFamily::Sentio => Box::new(Sentio::default()),
-        DeviceFamily::IChessOne => Box::new(IChessOne::default()),
-        DeviceFamily::Peripheral => Box::new(Peripheral::default()),
-    }
-}
-
-/// A board of Certabo learns from the array which tag is which man.
-fn learning() -> Certabo {
-    let mut certabo = Certabo::default();
-    certabo.calibrate();
-    certabo
-}
 
 /// Bits in a second on the line of a kind; `None` where it does not speak on a serial line.
 pub const fn baud(kind: DeviceFamily) -> Option<u32> {
@@ -229,7 +200,7 @@ mod tests {
         assert!(check.complaint(4_000_000).is_some());
         let mut events = Vec::new();
         let update = [0x8e, 0x00, 0x05, 0x34, 0x00];
-        DgtDecoder::default().decode(&update, 2_000_000, &mut events);
+        decoder(DeviceFamily::Dgt).decode(&update, 2_000_000, &mut events);
         check.take(&update, &events, 2_000_000);
         assert_eq!(check.complaint(9_000_000), None);
     }

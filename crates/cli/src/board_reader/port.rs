@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 use sensing::DeviceFamily;
 use sensing::decoders::Decoder;
+use sensing::decoders::by_family::decoder;
 use serial2::SerialPort;
 
 use super::SensedGame;
-use super::kinds::{AskingHost, KindCheck, baud, decoder};
+use super::kinds::{AskingHost, KindCheck, baud};
 use super::recordings::RecordingFile;
 use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;

@@ -6,9 +6,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use sensing::DeviceFamily;
+use sensing::decoders::by_family::decoder;
 use sensing::recording::{ReceivedBytes, ShownTimes};
 
-use super::kinds::{self, KindCheck};
+use super::kinds::KindCheck;
 use super::{SensedGame, recordings};
 use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;
@@ -35,7 +36,7 @@ pub fn run(
             }
         };
     let mut pace = speed.map(ReplayPace::new);
-    let mut decoder = kinds::decoder(kind);
+    let mut decoder = decoder(kind);
     let mut shown = ShownTimes::default();
     let (mut now_us, mut events) = (0, Vec::new());
     game.begin()?;
@@ -64,7 +65,7 @@ fn of_the_kind(
     kind: DeviceFamily,
     recording: Vec<ReceivedBytes>,
 ) -> Result<Vec<ReceivedBytes>, String> {
-    let (mut check, mut decoder) = (KindCheck::new(kind), kinds::decoder(kind));
+    let (mut check, mut decoder) = (KindCheck::new(kind), decoder(kind));
     let mut events = Vec::new();
     for chunk in &recording {
         decoder.decode(&chunk.bytes, 0, &mut events);
