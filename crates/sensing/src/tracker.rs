@@ -8,163 +8,33 @@
 //! when the clock is pressed or the next man is taken in hand. What fits nothing is told as a
 //! [`TrackerNote`] and no act is made of it.
 
+mod clock;
 mod contacts;
 mod explanation;
+mod hearing;
+mod kings;
 mod missed;
+mod set_up;
+mod settings;
 mod sight;
+mod standing;
 mod steps;
+mod told;
 
-use board::{Board, Color, Position, Role, Square, Tolerant};
-use laws::{Act, Actor, Certainty, Deed, GameResult, Reading, Running, Source};
+use board::{Board, Color, Position, Square};
+use laws::{Act, Actor, Certainty, Deed, Source};
 
+pub use self::settings::TrackerSettings;
+pub use self::standing::Standing;
+pub use self::told::{SensedAct, Told, TrackerNote};
+
+use self::clock::{Press, WatchedClock};
 use self::explanation::{Explanation, SeenTurn, after};
+use self::hearing::Hearing;
+use self::kings::{king_put_in_the_centre, result_shown};
 use self::sight::Sight;
 use self::steps::{Steps, release, steps};
-use crate::capability::{ContactOrder, DeviceFamily};
-use crate::event::{
-    ClockReading, ClockSide, DeviceNote, Lever, Sensed, SensorEvent, SquareContent, TimeFlag,
-    TimeSpan,
-};
-
-/// How long the tracker waits for what. All in microseconds.
-///
-/// ```
-/// use jadoube_sensing::TrackerSettings;
-///
-/// assert_eq!(TrackerSettings::default().settle_us, 500_000);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TrackerSettings {
-    /// The board is quiet when nothing has changed for so long: at least two scans of it.
-    pub settle_us: u64,
-    /// A man lifted and put back counts as touched if it was surely away for so long.
-    pub contact_us: u64,
-    /// The device tells each contact as it happens: they come in their order, however short.
-    pub tells_each_contact: bool,
-    /// The device moves men itself, and tells when it has.
-    pub moves_men: bool,
-    /// A press may be reported so long after it.
-    pub press_delay_us: u64,
-    /// What fits nothing for so long is told as a fault.
-    pub fault_us: u64,
-    /// Without a clock a move is taken to be made when its man has stood for so long.
-    pub release_us: u64,
-    /// The side of the clock on which White sits; found from the start of the game if `None`.
-    pub white_sits: Option<ClockSide>,
-}
-
-impl Default for TrackerSettings {
-    fn default() -> TrackerSettings {
-        TrackerSettings {
-            settle_us: 500_000,
-            contact_us: 250_000,
-            tells_each_contact: false,
-            moves_men: false,
-            press_delay_us: 1_000_000,
-            fault_us: 3_000_000,
-            release_us: 2_000_000,
-            white_sits: None,
-        }
-    }
-}
-
-impl TrackerSettings {
-    /// The settings for a family of devices, by what it can prove.
-    ///
-    /// ```
-    /// use jadoube_sensing::{DeviceFamily, TrackerSettings};
-    ///
-    /// assert!(TrackerSettings::of(DeviceFamily::Centaur).tells_each_contact);
-    /// assert_eq!(TrackerSettings::of(DeviceFamily::Dgt), TrackerSettings::default());
-    /// ```
-    #[must_use]
-    pub fn of(family: DeviceFamily) -> TrackerSettings {
-        let capability = family.capability();
-        let default = TrackerSettings::default();
-        let resolution = capability
-            .resolution_us
-            .unwrap_or(capability.board_delay_us);
-        TrackerSettings {
-            settle_us: (2 * resolution).max(default.settle_us),
-            contact_us: resolution.max(default.contact_us),
-            tells_each_contact: capability.contacts == ContactOrder::Reported,
-            moves_men: capability.moves_men,
-            press_delay_us: capability.clock_delay_us.unwrap_or(default.press_delay_us),
-            ..default
-        }
-    }
-}
-
-/// How the game stands, as the engine has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// The position from which play continues.
-    pub position: Tolerant,
-    /// The men as they stand.
-    pub placement: Board,
-    /// Whose move it is.
-    pub has_the_move: Color,
-    /// The player whose move is made and who has not pressed.
-    pub to_press: Option<Color>,
-    /// Men have been put back by a ruling: the board before the players has to follow.
-    pub restored: bool,
-    /// The game is over.
-    pub over: bool,
-}
-
-impl Standing {
-    /// How a game begins from a position.
-    #[must_use]
-    pub fn start(position: Tolerant) -> Standing {
-        Standing {
-            placement: position.board().clone(),
-            has_the_move: position.turn(),
-            to_press: None,
-            position,
-            restored: false,
-            over: false,
-        }
-    }
-}
-
-/// An act, and when it happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SensedAct {
-    /// The act, with source and certainty.
-    pub act: Act,
-    /// It happened in this span.
-    pub when: TimeSpan,
-}
-
-/// What the tracker says that is no act.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TrackerNote {
-    /// The board stands as the game does, and is followed from here on.
-    InStep,
-    /// The board lies turned round: its a1 is the players' h8.
-    Turned,
-    /// The men on these squares do not stand as the game does.
-    OutOfStep(Vec<Square>),
-    /// These squares are seen otherwise than the men stand, and the game goes on without them.
-    Doubtful(Vec<Square>),
-    /// A ruling put men back; these squares have still to be put right.
-    ToPutRight(Vec<Square>),
-    /// The kings show this result.
-    ResultShown(GameResult),
-    /// The men stand as they stood so many moves ago: taken back, or set up again.
-    StandsAsBefore(usize),
-    /// So many moves were made while the board was not heard.
-    Missed(usize),
-}
-
-/// What the tracker tells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// What somebody did.
-    Act(SensedAct),
-    /// What is no act.
-    Note(TrackerNote),
-}
+use crate::event::{DeviceNote, Sensed, SensorEvent, SquareContent, TimeSpan};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BoardPhase {
@@ -172,16 +42,11 @@ enum BoardPhase {
     SettingUp,
     Playing,
     /// A ruling put men back, and they do not stand so yet.
-    PuttingRight,
+    PuttingRight {
+        /// When it did.
+        since_us: u64,
+    },
     Over,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Press {
-    by: Color,
-    when: TimeSpan,
-    /// What the clock showed when it told of it.
-    clock: ClockReading,
 }
 
 /// Follows one board.
@@ -195,25 +60,12 @@ pub struct Tracker {
     told: Board,
     /// The squares of the men set down and not told to be let go.
     set_down: Vec<Square>,
-    clock: Option<ClockReading>,
-    white_sits: Option<ClockSide>,
-    presses: std::collections::VecDeque<Press>,
-    flags: Vec<(Color, TimeSpan)>,
+    clock: WatchedClock,
+    hearing: Hearing,
     /// The men before each move that was made, the latest last.
     before: Vec<Board>,
     /// The squares last told to be seen otherwise.
     doubtful: Vec<Square>,
-    /// A ruling gave the move back, and the lever of the clock has to follow: who sets it does not
-    /// press.
-    lever_to_be_set: bool,
-    /// Until when whatever men are found elsewhere were moved while nothing was heard.
-    unheard_until_us: u64,
-    /// Men were moved while nothing was heard, and no press has been heard since.
-    moved_unheard: bool,
-    /// When something was heard last.
-    heard_us: u64,
-    /// When men were last put back by a ruling.
-    restored_us: u64,
     /// When what is seen was last looked at.
     looked_us: u64,
     now_us: u64,
@@ -224,7 +76,6 @@ impl Tracker {
     #[must_use]
     pub fn new(standing: Standing, settings: TrackerSettings) -> Tracker {
         Tracker {
-            white_sits: settings.white_sits,
             settings,
             phase: if standing.over {
                 BoardPhase::Over
@@ -235,16 +86,10 @@ impl Tracker {
             standing,
             sight: Sight::new(settings.tells_each_contact),
             set_down: Vec::new(),
-            clock: None,
-            presses: std::collections::VecDeque::new(),
-            flags: Vec::new(),
+            clock: WatchedClock::new(settings.white_sits),
+            hearing: Hearing::default(),
             before: Vec::new(),
             doubtful: Vec::new(),
-            lever_to_be_set: false,
-            unheard_until_us: 0,
-            moved_unheard: false,
-            heard_us: 0,
-            restored_us: 0,
             looked_us: 0,
             now_us: 0,
         }
@@ -252,103 +97,42 @@ impl Tracker {
 
     /// Takes in what was reported.
     pub fn observe(&mut self, event: &SensorEvent) {
-        self.now_us = self.now_us.max(event.when.latest_us);
-        self.hear(event.when.latest_us);
+        let at_us = event.when.latest_us;
+        self.now_us = self.now_us.max(at_us);
+        self.hearing
+            .hear(at_us, self.clock.is_running(), self.settings.fault_us);
         match event.what {
-            Sensed::Clock(reading) => self.observe_clock(reading, event.when),
+            Sensed::Clock(reading) if self.phase == BoardPhase::SettingUp => {
+                self.clock.reading = Some(reading);
+            }
+            Sensed::Clock(reading) => {
+                let has_the_move = self.standing.has_the_move;
+                if self.clock.observe(reading, event.when, has_the_move) {
+                    self.hearing.press();
+                }
+            }
             Sensed::Device(DeviceNote::Done) if self.settings.moves_men => {
                 self.sight.has_moved_itself();
             }
             Sensed::Board(_) => {
                 let known = self.sight.changes().len();
                 self.sight.see(event);
-                self.moved_unheard |= event.when.latest_us <= self.unheard_until_us
-                    && self.sight.changes().len() > known;
+                if self.sight.changes().len() > known {
+                    self.hearing.men_are_elsewhere(at_us);
+                }
             }
             _ => self.sight.see(event),
-        }
-    }
-
-    /// A board with a clock that runs is never silent for long, unless it is cut off.
-    fn hear(&mut self, at_us: u64) {
-        let is_silent = at_us > self.heard_us + self.settings.fault_us;
-        if is_silent && self.clock.is_some_and(|clock| clock.running) {
-            self.unheard_until_us = at_us + self.settings.fault_us;
-        }
-        self.heard_us = self.heard_us.max(at_us);
-    }
-
-    fn observe_clock(&mut self, reading: ClockReading, when: TimeSpan) {
-        let before = self.clock.replace(reading);
-        if self.phase == BoardPhase::SettingUp {
-            return;
-        }
-        self.seat_players();
-        let Some(before) = before else { return };
-        if before.running
-            && reading.running
-            && before.lever != reading.lever
-            && let Lever::Up(side) = before.lever
-            && let Some(by) = self.player_at(side)
-        {
-            self.moved_unheard = false;
-            let set = std::mem::take(&mut self.lever_to_be_set) && by != self.standing.has_the_move;
-            if !set {
-                self.presses.push_back(Press {
-                    by,
-                    when,
-                    clock: reading,
-                });
-            }
-        }
-        for side in [ClockSide::Left, ClockSide::Right] {
-            let fell = reading.face(side).flag == TimeFlag::Fallen
-                && before.face(side).flag != TimeFlag::Fallen;
-            if fell && let Some(player) = self.player_at(side) {
-                self.flags.push((player, when));
-            }
-        }
-    }
-
-    /// Who has the move when the clock runs first sits where it runs.
-    fn seat_players(&mut self) {
-        if let Some(clock) = self.clock
-            && clock.running
-            && self.white_sits.is_none()
-            && let Lever::Up(side) = clock.lever
-        {
-            self.white_sits = Some(match self.standing.has_the_move {
-                Color::White => side,
-                Color::Black => side.other(),
-            });
-        }
-    }
-
-    fn player_at(&self, side: ClockSide) -> Option<Color> {
-        let white = self.white_sits?;
-        Some(if side == white {
-            Color::White
-        } else {
-            Color::Black
-        })
-    }
-
-    /// Whose time runs, by the lever.
-    fn runs_for(&self) -> Option<Color> {
-        match self.clock?.lever {
-            Lever::Up(side) if self.clock?.running => self.player_at(side),
-            _ => None,
         }
     }
 
     /// Takes in how the game stands after the acts that were told last.
     pub fn stands(&mut self, standing: Standing) {
         if standing.restored && !self.sight.agrees_with(&standing.placement) {
-            self.phase = BoardPhase::PuttingRight;
-            self.restored_us = self.now_us;
+            let since_us = self.now_us;
+            self.phase = BoardPhase::PuttingRight { since_us };
             self.set_down.clear();
         }
-        self.lever_to_be_set |= standing.restored;
+        self.clock.is_to_be_set |= standing.restored;
         if standing.over {
             self.phase = BoardPhase::Over;
         }
@@ -390,7 +174,7 @@ impl Tracker {
             .into_iter()
             .flatten()
             .map(|wait| changed + wait);
-        let after_press = self.presses.front().into_iter().flat_map(|press| {
+        let after_press = self.clock.presses.front().into_iter().flat_map(|press| {
             [self.settings.settle_us, self.settings.fault_us]
                 .map(|wait| press.when.latest_us + wait)
         });
@@ -407,7 +191,7 @@ impl Tracker {
         let told = match self.phase {
             BoardPhase::SettingUp => self.set_up(),
             BoardPhase::Playing => self.play(),
-            BoardPhase::PuttingRight => self.put_right(),
+            BoardPhase::PuttingRight { since_us } => self.put_right(since_us),
             BoardPhase::Over => self.after_the_game(),
         };
         if told.is_empty() {
@@ -432,86 +216,14 @@ impl Tracker {
         self.now_us >= self.sight.changed_us() + wait_us
     }
 
-    fn set_up(&mut self) -> Vec<Told> {
-        if !self.sight.is_known() {
-            return Vec::new();
-        }
-        let mut told = Vec::new();
-        if !self.sight.agrees_with(&self.standing.placement) {
-            self.sight.turn();
-            if !self.sight.agrees_with(&self.standing.placement) {
-                self.sight.turn();
-                return self.set_up_but_for_dead_squares();
-            }
-            told.push(Told::Note(TrackerNote::Turned));
-        }
-        told.push(self.in_step());
-        told
-    }
-
-    /// The clock runs, so the men are set up: the few who are not seen stand on dead squares.
-    fn set_up_but_for_dead_squares(&mut self) -> Vec<Told> {
-        let men = &self.standing.placement;
-        let dead = self.sight.differs_from(men, men);
-        let unseen = |&s: &Square| self.sight.at(s) == SquareContent::Empty;
-        let began = self.clock.is_some_and(|clock| clock.running);
-        if !began
-            || dead.len() > MOST_DEAD
-            || !dead.iter().all(unseen)
-            || !self.quiet(self.settings.fault_us)
-        {
-            return Vec::new();
-        }
-        self.sight.doubt(&dead);
-        let mut told = vec![self.in_step()];
-        told.extend(self.note_once(dead, TrackerNote::Doubtful));
-        told
-    }
-
-    fn in_step(&mut self) -> Told {
-        self.phase = BoardPhase::Playing;
-        self.sight.begin();
-        self.seat_players();
-        Told::Note(TrackerNote::InStep)
-    }
-
-    fn put_right(&mut self) -> Vec<Told> {
-        let differs = self
-            .sight
-            .differs_from(&self.standing.placement, &self.standing.placement);
-        if differs.is_empty() {
-            self.phase = BoardPhase::Playing;
-            self.sight.account_for_all();
-            self.presses.clear();
-            self.doubtful.clear();
-            return vec![Told::Note(TrackerNote::InStep)];
-        }
-        // whoever put the men back and moved on at once
-        let moved_on = self.sight.changed_us() > self.restored_us;
-        let legal = |m| {
-            self.sight
-                .agrees_with(&self.standing.position.board_after(m))
-        };
-        if moved_on
-            && self.quiet(self.settings.settle_us)
-            && self.standing.position.legal_moves().into_iter().any(legal)
-        {
-            self.phase = BoardPhase::Playing;
-            self.presses
-                .retain(|press| press.by == self.standing.has_the_move);
-            return vec![Told::Note(TrackerNote::InStep)];
-        }
-        self.note_once(differs, TrackerNote::ToPutRight)
-    }
-
     fn after_the_game(&mut self) -> Vec<Told> {
-        self.presses.clear();
-        self.flags.clear();
+        self.clock.presses.clear();
+        self.clock.flags.clear();
         Vec::new()
     }
 
     fn play(&mut self) -> Vec<Told> {
-        if let Some((side, when)) = (!self.flags.is_empty()).then(|| self.flags.remove(0)) {
+        if let Some((side, when)) = self.clock.flags.pop_front() {
             let act = self.act(
                 None,
                 Deed::Flag { side },
@@ -521,12 +233,12 @@ impl Tracker {
             );
             return vec![act];
         }
-        match self.presses.front().copied() {
+        match self.clock.presses.front().copied() {
             Some(press) if self.now_us >= press.when.latest_us + self.settings.settle_us => {
                 // it may have been pressed again since
-                let now = self.clock.replace(press.clock);
+                let now = self.clock.reading.replace(press.clock);
                 let told = self.pressed(press);
-                self.clock = now;
+                self.clock.reading = now;
                 told
             }
             Some(_) => Vec::new(),
@@ -547,7 +259,7 @@ impl Tracker {
     /// The player pressed: what he did explains what is seen, but for the opponent's reply.
     fn pressed(&mut self, press: Press) -> Vec<Told> {
         if self.standing.to_press == Some(press.by) {
-            self.presses.pop_front();
+            self.clock.presses.pop_front();
             let mut told = self.let_go(press.when);
             told.push(self.press(press));
             return told;
@@ -580,7 +292,7 @@ impl Tracker {
             return self.lost(press.when);
         }
         let best = explanations[0].clone();
-        self.presses.pop_front();
+        self.clock.presses.pop_front();
         let mut told = self.done(press.by, &best, press.when, &sight);
         told.extend(self.let_go(press.when));
         told.push(self.press(press));
@@ -594,7 +306,7 @@ impl Tracker {
     /// Who has not the move pressed: it stands, unless moves were missed.
     fn press_out_of_turn(&mut self, press: Press) -> Vec<Told> {
         if self.sight.agrees_with(&self.told) {
-            self.presses.pop_front();
+            self.clock.presses.pop_front();
             return vec![self.press(press)];
         }
         self.lost(press.when)
@@ -677,9 +389,9 @@ impl Tracker {
     fn has_missed_a_press(&self, side: Color) -> bool {
         let position = &self.standing.position;
         let is_whole = |m| position.board_after(m) == self.told;
-        self.moved_unheard
-            && self.runs_for() == Some(!side)
-            && !self.lever_to_be_set
+        self.hearing.has_missed_moves()
+            && self.clock.runs_for() == Some(!side)
+            && !self.clock.is_to_be_set
             && !self.set_down.is_empty()
             && position.legal_moves().into_iter().any(is_whole)
     }
@@ -717,7 +429,7 @@ impl Tracker {
 
     /// The clock is stopped: men are set up, not moved.
     fn is_stopped(&self) -> bool {
-        self.clock.is_some_and(|clock| !clock.running)
+        self.clock.reading.is_some_and(|clock| !clock.running)
     }
 
     /// The player's men stand again as they stood before his last move: moves may be being taken
@@ -753,7 +465,7 @@ impl Tracker {
 
     /// All men stand as they were told to: without a clock the last one is let go after a while.
     fn dwelt(&mut self, when: TimeSpan) -> Vec<Told> {
-        if self.clock.is_none() && self.quiet(self.settings.release_us) {
+        if self.clock.reading.is_none() && self.quiet(self.settings.release_us) {
             return self.let_go(when);
         }
         Vec::new()
@@ -762,16 +474,21 @@ impl Tracker {
     /// The opponent has begun to reply: the move before is made. With a clock its press is waited
     /// for, which may be reported late.
     fn replied(&mut self, side: Color, when: TimeSpan) -> Vec<Told> {
-        let position = self.standing.position.left_by(&self.told);
-        let is_reply = |m| self.sight.agrees_with(&position.board_after(m));
-        if self.moved_unheard && position.legal_moves().into_iter().any(is_reply) {
+        if self.hearing.has_missed_moves() && self.is_replied_to() {
             return self.made_unheard(side, when);
         }
         let late = self.settings.press_delay_us + self.settings.settle_us;
-        if self.clock.is_none() || self.quiet(late) {
+        if self.clock.reading.is_none() || self.quiet(late) {
             return self.let_go(when);
         }
         Vec::new()
+    }
+
+    /// A legal move after the one that is set down explains all that is seen.
+    fn is_replied_to(&self) -> bool {
+        let position = self.standing.position.left_by(&self.told);
+        let is_reply = |m| self.sight.agrees_with(&position.board_after(m));
+        position.legal_moves().into_iter().any(is_reply)
     }
 
     /// The move set down was made, and its press was not heard.
@@ -816,12 +533,7 @@ impl Tracker {
 
     /// Both kings in the centre show the result; one that goes there alone may be on its way to.
     fn kings_in_the_centre(&mut self, side: Color) -> Option<Vec<Told>> {
-        let shown = |color: Color| {
-            CENTRE.into_iter().find(|&s| {
-                self.sight.at(s) == SquareContent::Man(Role::King.of(color))
-                    && self.told.piece_at(s) != Some(Role::King.of(color))
-            })
-        };
+        let shown = |color| king_put_in_the_centre(color, &self.sight, &self.told);
         match (shown(Color::White), shown(Color::Black)) {
             (Some(white), Some(black)) => {
                 self.phase = BoardPhase::Over;
@@ -969,20 +681,8 @@ impl Tracker {
         act.source = Some(source);
         act.certainty = certainty;
         act.at_ms = Some(when.latest_us / 1_000);
-        act.clock = self.reading();
+        act.clock = self.clock.by_players();
         Told::Act(SensedAct { act, when })
-    }
-
-    /// What the clock shows, by players.
-    fn reading(&self) -> Option<Reading> {
-        let (clock, white) = (self.clock?, self.white_sits?);
-        let ms = |side| i64::from(clock.face(side).seconds) * 1_000;
-        let running = self.runs_for();
-        Some(Reading {
-            white_ms: ms(white),
-            black_ms: ms(white.other()),
-            running: running.map_or(Running::Neither, Running::Player),
-        })
     }
 
     /// Tells of squares, unless the same were told last.
@@ -999,17 +699,4 @@ impl Tracker {
     }
 }
 
-/// More dead squares than these are a board that is not set up.
-const MOST_DEAD: usize = 2;
 const PRESS: Deed = Deed::Press { hand: None };
-const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
-
-/// What kings on these squares show: both on light squares that White won, both on dark ones that
-/// Black did, one on each a draw.
-fn result_shown(white: Square, black: Square) -> GameResult {
-    match (white.is_light(), black.is_light()) {
-        (true, true) => GameResult::WhiteWins,
-        (false, false) => GameResult::BlackWins,
-        _ => GameResult::Draw,
-    }
-}

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// A file of it. Where `JADOUBE_SHARED` says where they are it must be there; else it may be
 /// missing, and that is told.
-pub fn at_hand(name: impl AsRef<Path>) -> Option<PathBuf> {
+pub fn at_hand(name: &str) -> Option<PathBuf> {
     let named = std::env::var_os("JADOUBE_SHARED").map(PathBuf::from);
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
     let is_named = named.is_some();

@@ -1,0 +1,122 @@
+//! Watches the clock of a board: who sits where, who pressed, whose flag fell, what it shows.
+
+use std::collections::VecDeque;
+
+use board::Color;
+use laws::{Reading, Running};
+
+use crate::event::{ClockReading, ClockSide, Lever, TimeFlag, TimeSpan};
+
+/// A press of the lever.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Press {
+    pub by: Color,
+    pub when: TimeSpan,
+    /// What the clock showed when it told of it.
+    pub clock: ClockReading,
+}
+
+/// The clock, and what it has told that is not told on yet.
+#[derive(Clone, Debug)]
+pub(super) struct WatchedClock {
+    /// What it showed last; `None` without a clock.
+    pub reading: Option<ClockReading>,
+    white_sits: Option<ClockSide>,
+    pub presses: VecDeque<Press>,
+    pub flags: VecDeque<(Color, TimeSpan)>,
+    /// A ruling gave the move back, and the lever has to follow: who sets it does not press.
+    pub is_to_be_set: bool,
+}
+
+impl WatchedClock {
+    pub fn new(white_sits: Option<ClockSide>) -> WatchedClock {
+        WatchedClock {
+            reading: None,
+            white_sits,
+            presses: VecDeque::new(),
+            flags: VecDeque::new(),
+            is_to_be_set: false,
+        }
+    }
+
+    /// Takes in what it shows during a game; whether its lever has been turned.
+    pub fn observe(&mut self, reading: ClockReading, when: TimeSpan, has_the_move: Color) -> bool {
+        let before = self.reading.replace(reading);
+        self.seat_players(has_the_move);
+        let Some(before) = before else { return false };
+        let turned_by = self.turned_by(before, reading);
+        if let Some(by) = turned_by {
+            let is_set = std::mem::take(&mut self.is_to_be_set) && by != has_the_move;
+            if !is_set {
+                let clock = reading;
+                self.presses.push_back(Press { by, when, clock });
+            }
+        }
+        for side in [ClockSide::Left, ClockSide::Right] {
+            let fell = reading.face(side).flag == TimeFlag::Fallen
+                && before.face(side).flag != TimeFlag::Fallen;
+            if fell && let Some(player) = self.player_at(side) {
+                self.flags.push_back((player, when));
+            }
+        }
+        turned_by.is_some()
+    }
+
+    /// Who had his side up before, and has not now.
+    fn turned_by(&self, before: ClockReading, now: ClockReading) -> Option<Color> {
+        match before.lever {
+            Lever::Up(side) if before.running && now.running && before.lever != now.lever => {
+                self.player_at(side)
+            }
+            _ => None,
+        }
+    }
+
+    /// Who has the move when the clock runs first sits where it runs.
+    pub fn seat_players(&mut self, has_the_move: Color) {
+        if let Some(clock) = self.reading
+            && clock.running
+            && self.white_sits.is_none()
+            && let Lever::Up(side) = clock.lever
+        {
+            self.white_sits = Some(match has_the_move {
+                Color::White => side,
+                Color::Black => side.other(),
+            });
+        }
+    }
+
+    fn player_at(&self, side: ClockSide) -> Option<Color> {
+        let white = self.white_sits?;
+        Some(if side == white {
+            Color::White
+        } else {
+            Color::Black
+        })
+    }
+
+    /// Whether there is a clock, and it runs.
+    pub fn is_running(&self) -> bool {
+        self.reading.is_some_and(|clock| clock.running)
+    }
+
+    /// Whose time runs, by the lever.
+    pub fn runs_for(&self) -> Option<Color> {
+        let clock = self.reading.filter(|clock| clock.running)?;
+        match clock.lever {
+            Lever::Up(side) => self.player_at(side),
+            Lever::Unknown => None,
+        }
+    }
+
+    /// What it shows, by players.
+    pub fn by_players(&self) -> Option<Reading> {
+        let (clock, white) = (self.reading?, self.white_sits?);
+        let ms = |side| i64::from(clock.face(side).seconds) * 1_000;
+        Some(Reading {
+            white_ms: ms(white),
+            black_ms: ms(white.other()),
+            running: self.runs_for().map_or(Running::Neither, Running::Player),
+        })
+    }
+}

@@ -1,0 +1,38 @@
+//! Knows when a board was not heard: its cable was out, or it was switched off.
+
+/// Whether men were moved while nothing was heard.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Hearing {
+    /// When something was heard last.
+    last_us: u64,
+    /// Until when whatever men are found elsewhere were moved while nothing was heard.
+    unheard_until_us: u64,
+    /// Men were moved while nothing was heard, and no press has been heard since.
+    moved_unheard: bool,
+}
+
+impl Hearing {
+    /// Something is heard. A board with a clock that runs is never silent for long, unless it is
+    /// cut off.
+    pub fn hear(&mut self, at_us: u64, clock_runs: bool, fault_us: u64) {
+        if at_us > self.last_us + fault_us && clock_runs {
+            self.unheard_until_us = at_us + fault_us;
+        }
+        self.last_us = self.last_us.max(at_us);
+    }
+
+    /// The board tells all its men, and some stand elsewhere than before.
+    pub fn men_are_elsewhere(&mut self, at_us: u64) {
+        self.moved_unheard |= at_us <= self.unheard_until_us;
+    }
+
+    /// A press is heard.
+    pub fn press(&mut self) {
+        self.moved_unheard = false;
+    }
+
+    /// Whether men were moved, and the clock may have been pressed, while nothing was heard.
+    pub fn has_missed_moves(&self) -> bool {
+        self.moved_unheard
+    }
+}

@@ -1,0 +1,27 @@
+//! Reads the result that players show with their kings.
+
+use board::{Board, Color, Role, Square};
+use laws::GameResult;
+
+use super::sight::Sight;
+use crate::event::SquareContent;
+
+const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
+
+/// Where in the centre the king of this colour is seen, if it was not told to stand there.
+pub(super) fn king_put_in_the_centre(color: Color, sight: &Sight, told: &Board) -> Option<Square> {
+    let king = Role::King.of(color);
+    CENTRE.into_iter().find(|&square| {
+        sight.at(square) == SquareContent::Man(king) && told.piece_at(square) != Some(king)
+    })
+}
+
+/// What kings on these squares show: both on light squares that White won, both on dark ones that
+/// Black did, one on each a draw.
+pub(super) fn result_shown(white: Square, black: Square) -> GameResult {
+    match (white.is_light(), black.is_light()) {
+        (true, true) => GameResult::WhiteWins,
+        (false, false) => GameResult::BlackWins,
+        _ => GameResult::Draw,
+    }
+}

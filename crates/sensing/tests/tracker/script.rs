@@ -1,0 +1,215 @@
+//! Reads scripts of what a board sees, has them followed, and keeps what is told.
+
+use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
+use jadoube_sensing::laws::Start;
+use jadoube_sensing::{
+    BoardContents, BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily, FollowedStep,
+    Lever, Sensed, SensorEvent, SquareContent, TimeFlag, TimeSpan, TrackerSettings,
+};
+use protocol::Line;
+
+const SCAN_US: u64 = 225_000;
+
+/// A board and a clock that report what a script says.
+pub struct Script {
+    follower: BoardFollower,
+    now_us: u64,
+    clock: ClockReading,
+    contents: BoardContents,
+    /// The board tells everything so many times.
+    times: u32,
+    pub told: Vec<String>,
+}
+
+impl Script {
+    pub fn new(fen: &str, family: DeviceFamily, times: u32) -> Script {
+        Script::seen(fen, family, times, |_| {})
+    }
+
+    /// A board that sees the men otherwise than they are set up.
+    pub fn seen(
+        fen: &str,
+        family: DeviceFamily,
+        times: u32,
+        otherwise: impl Fn(&mut BoardContents),
+    ) -> Script {
+        let (with_clock, identifies) = match family {
+            DeviceFamily::Dgt => (true, true),
+            _ => (false, false),
+        };
+        let position = match fen {
+            "" => Tolerant::default(),
+            fen => Tolerant::from_fen(fen, CastlingMode::Standard).expect("a position"),
+        };
+        let turn = jadoube_sensing::board::Position::turn(&position);
+        let start = Start {
+            position: position.clone(),
+            ..Start::default()
+        };
+        let mut script = Script {
+            follower: BoardFollower::new(start, TrackerSettings::of(family)).expect("a start"),
+            now_us: 1_000_000,
+            clock: ClockReading {
+                left: ClockFace {
+                    seconds: 300,
+                    flag: TimeFlag::None,
+                },
+                right: ClockFace {
+                    seconds: 300,
+                    flag: TimeFlag::None,
+                },
+                lever: Lever::Up(side_of(turn)),
+                running: true,
+                battery_low: false,
+            },
+            contents: Square::ALL.map(|s| {
+                match jadoube_sensing::board::Position::board(&position).piece_at(s) {
+                    None => SquareContent::Empty,
+                    Some(man) if identifies => SquareContent::Man(man),
+                    Some(_) => SquareContent::Unidentified,
+                }
+            }),
+            times,
+            told: Vec::new(),
+        };
+        otherwise(&mut script.contents);
+        script.scan();
+        if with_clock {
+            script.event(Sensed::Clock(script.clock), 0);
+        }
+        script.now_us += 5_000_000;
+        if script.told == ["InStep"] {
+            script.told.clear();
+        }
+        script
+    }
+
+    fn event(&mut self, what: Sensed, delay_us: u64) {
+        let event = SensorEvent {
+            when: TimeSpan::reported(self.now_us, delay_us),
+            what,
+        };
+        let mut followed = Vec::new();
+        for _ in 0..self.times {
+            self.follower.observe(&event, &mut followed);
+        }
+        self.tell(followed);
+    }
+
+    fn scan(&mut self) {
+        self.event(Sensed::Board(Box::new(self.contents)), 0);
+    }
+
+    fn tell(&mut self, followed: Vec<FollowedStep>) {
+        for followed in followed {
+            self.told.push(match followed {
+                FollowedStep::Judged(act, verdict) => {
+                    let mut act = act.act;
+                    (act.at_ms, act.clock, act.source) = (None, None, None);
+                    let mut line = Line::Act(act).to_text();
+                    for ruling in &verdict.rulings {
+                        line.push_str(&format!(" [{:?}]", ruling.status));
+                    }
+                    line
+                }
+                FollowedStep::Refused(act, why) => format!("REFUSED {:?} {why:?}", act.act.deed),
+                FollowedStep::Note(note) => format!("{note:?}"),
+            });
+        }
+    }
+
+    pub fn run(&mut self, script: &str) {
+        for word in script.split_whitespace() {
+            self.word(word);
+        }
+        let mut followed = Vec::new();
+        self.now_us += 10_000_000;
+        self.follower.elapse(self.now_us, &mut followed);
+        self.tell(followed);
+    }
+
+    fn word(&mut self, word: &str) {
+        if let Some(changes) = word.strip_prefix('=') {
+            for change in changes.split(',').filter(|change| !change.is_empty()) {
+                let (square, content) = change_of(change).expect("a change");
+                self.contents[usize::from(square)] = content;
+            }
+            self.now_us += 1_000;
+            self.scan();
+        } else if let Some((square, content)) = change_of(word) {
+            self.square(square, content);
+        } else if word == "stop" {
+            self.clock.running = false;
+            self.event(Sensed::Clock(self.clock), 1_000_000);
+        } else if let Some(player) = word.strip_suffix('!') {
+            let color = color(player);
+            self.clock.lever = Lever::Up(side_of(!color));
+            self.event(Sensed::Clock(self.clock), 1_000_000);
+        } else if let Some(player) = word.strip_prefix("clock") {
+            self.clock.lever = Lever::Up(side_of(color(player)));
+            self.clock.running = true;
+            self.event(Sensed::Clock(self.clock), 1_000_000);
+        } else if let Some(player) = word.strip_prefix("flag") {
+            let flag = ClockFace {
+                seconds: 0,
+                flag: TimeFlag::Fallen,
+            };
+            match color(player) {
+                Color::White => self.clock.left = flag,
+                Color::Black => self.clock.right = flag,
+            }
+            self.event(Sensed::Clock(self.clock), 1_000_000);
+        } else {
+            let seconds: f64 = word.parse().expect("seconds");
+            self.now_us += (seconds * 1e6) as u64;
+        }
+    }
+
+    fn square(&mut self, square: Square, content: SquareContent) {
+        self.now_us += 1_000;
+        self.contents[usize::from(square)] = content;
+        self.event(Sensed::Square { square, content }, SCAN_US);
+    }
+}
+
+/// What `-e2`, `+e4` and `+Pe4` say.
+pub fn change_of(word: &str) -> Option<(Square, SquareContent)> {
+    let square = |text: &str| text.parse().expect("a square");
+    if let Some(text) = word.strip_prefix('-') {
+        return Some((square(text), SquareContent::Empty));
+    }
+    let text = word.strip_prefix('+')?;
+    if text.len() == 2 {
+        return Some((square(text), SquareContent::Unidentified));
+    }
+    let man = Piece::from_char(text.chars().next()?).expect("a man");
+    Some((square(&text[1..]), SquareContent::Man(man)))
+}
+
+pub fn color(player: &str) -> Color {
+    match player {
+        "W" => Color::White,
+        _ => Color::Black,
+    }
+}
+
+pub fn side_of(color: Color) -> ClockSide {
+    match color {
+        Color::White => ClockSide::Left,
+        Color::Black => ClockSide::Right,
+    }
+}
+
+/// What is told of a script, from a position, by a board that tells everything so many times.
+pub fn told(fen: &str, script: &str, times: u32) -> Vec<String> {
+    let mut board = Script::new(fen, DeviceFamily::Dgt, times);
+    board.run(script);
+    board.told
+}
+
+/// What a board without a clock tells that cannot tell men apart.
+pub fn told_by_presence(fen: &str, script: &str, times: u32) -> Vec<String> {
+    let mut board = Script::new(fen, DeviceFamily::SquareOffPro, times);
+    board.run(script);
+    board.told
+}
