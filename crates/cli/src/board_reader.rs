@@ -18,7 +18,7 @@ use sensing::{
     BoardFollower, DeviceFamily, FollowedStep, SensorEvent, TrackerNote, TrackerSettings,
 };
 
-use crate::args::BoardArgs;
+use crate::args::{BoardArgs, BoardGameArgs};
 use crate::exit::{Exit, complain};
 use crate::page::listed;
 use crate::paint::Paint;
@@ -32,7 +32,7 @@ pub fn run(args: &BoardArgs, paint: Paint) -> io::Result<Exit> {
         return port::list();
     }
     let followed = kind(args).and_then(|kind| {
-        let start = start(args)?;
+        let start = start(&args.game)?;
         Ok((kind, SensedGame::new(args, kind, start, paint)?))
     });
     let (kind, mut game) = match followed {
@@ -63,7 +63,7 @@ fn kind(args: &BoardArgs) -> Result<DeviceFamily, String> {
     Ok(kind)
 }
 
-fn start(args: &BoardArgs) -> Result<Start, String> {
+fn start(args: &BoardGameArgs) -> Result<Start, String> {
     let mode = CastlingMode::from_chess960(args.chess960);
     let fen = args.fen.as_deref().unwrap_or(INITIAL);
     let position = Tolerant::from_fen(fen, mode).map_err(|error| format!("--fen: {error}"))?;
@@ -97,7 +97,7 @@ impl SensedGame {
         paint: Paint,
     ) -> Result<SensedGame, String> {
         let settings = TrackerSettings {
-            white_sits: args.white_sits,
+            white_sits: args.game.white_sits,
             ..TrackerSettings::of(kind)
         };
         let follower = BoardFollower::new(start.clone(), settings);
@@ -107,7 +107,7 @@ impl SensedGame {
             follower: follower.map_err(|error| error.to_string())?,
             telling: BoardTelling::new(args.format, start, paint),
             broadcast: broadcast.transpose()?,
-            sender: ActSender::new(args)?,
+            sender: ActSender::new(&args.sending)?,
             steps: Vec::new(),
             exit: Exit::Fine,
             was_in_step: false,

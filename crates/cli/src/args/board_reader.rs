@@ -74,6 +74,15 @@ pub struct BoardArgs {
     /// A tag of that game, NAME=VALUE; may be given several times
     #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag, requires = "pgn")]
     pub tags: Vec<(String, String)>,
+    #[command(flatten)]
+    pub sending: SendingArgs,
+    #[command(flatten)]
+    pub game: BoardGameArgs,
+}
+
+/// Which service has the acts.
+#[derive(Debug, clap::Args)]
+pub struct SendingArgs {
     /// Send the acts to a service: the address of the board in its console
     #[arg(long, value_name = "URL")]
     pub to: Option<BoardAddress>,
@@ -85,6 +94,11 @@ pub struct BoardArgs {
     /// Trust certificates that this authority has signed (PEM), not those of the system
     #[arg(long, value_name = "FILE", requires = "to")]
     pub tls_ca: Option<PathBuf>,
+}
+
+/// How the game begins, and where its players sit.
+#[derive(Debug, clap::Args)]
+pub struct BoardGameArgs {
     /// How the men stand at the start [default: the initial position]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,

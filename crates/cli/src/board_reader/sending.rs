@@ -14,7 +14,7 @@ use sensing::FollowedStep;
 use serde::Deserialize;
 use tokio::runtime::{Builder, Runtime};
 
-use crate::args::BoardArgs;
+use crate::args::SendingArgs;
 use crate::exit::complain;
 
 /// How soon acts are sent, and how soon they are sent again after a failure.
@@ -47,7 +47,7 @@ impl ActSender {
     /// # Errors
     /// The queue cannot be used, there is no token, or the service knows no such board for it. A
     /// service that does not answer is waited for.
-    pub fn new(args: &BoardArgs) -> Result<Option<ActSender>, String> {
+    pub fn new(args: &SendingArgs) -> Result<Option<ActSender>, String> {
         let Some(to) = &args.to else {
             return Ok(None);
         };
