@@ -45,6 +45,12 @@ export class PageWatch {
     });
   }
 
+  /** Logs out; what any page asks before it has heard of it may be refused. */
+  async logOut(page: Page): Promise<void> {
+    this.allowed ??= /401/;
+    await page.getByRole("button", { name: "Log out" }).click();
+  }
+
   clean(): void {
     expect(this.faults).toEqual([]);
   }

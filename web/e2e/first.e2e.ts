@@ -85,7 +85,7 @@ test.each([["en-GB", 390], ["fr-FR", 390], ["fr-FR", 320]] as const)("on a telep
   await language.selectOption("en");
   await page.getByRole("heading", { name: "Events" }).waitFor();
   await expect.poll(() => axe(page)).toEqual([]);
-  await page.getByRole("button", { name: "Log out" }).tap();
+  await seen.logOut(page);
   await page.getByRole("link", { name: "Log in" }).waitFor();
   seen.clean();
   await context.close();

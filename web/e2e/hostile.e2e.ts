@@ -122,7 +122,7 @@ test("a session that ends is asked for in every tab, whichever of them sends, an
   await dialog(other).waitFor({ state: "detached" });
   await page.locator("header.top .chip").waitFor({ state: "detached" });
   // the other tab acts as whoever has logged in
-  await other.locator("header.top").getByRole("button", { name: "Log out" }).click();
+  await seen.logOut(other);
   await other.getByRole("link", { name: "Log in" }).waitFor();
   seen.clean();
   await context.close();
@@ -158,7 +158,7 @@ test("nothing that was said or shown to an arbiter stays when he has logged out"
   await page.locator(".sr[role=alert]", { hasText: "Board 1" }).waitFor({ state: "attached" });
   await page.getByLabel("Desktop alerts").click();
   await page.locator(".note.problem").waitFor();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await seen.logOut(page);
   await page.locator("header.top").getByRole("link", { name: "Log in" }).waitFor();
   expect(await page.locator(".note").count()).toBe(0);
   await expect.poll(() => page.locator(".sr[role=alert], .sr[role=status]").allTextContents()).toEqual(["", ""]);

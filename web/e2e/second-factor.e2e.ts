@@ -65,7 +65,7 @@ test("an arbiter sets it up, logs in with a code and with one on paper, and anot
   await field.fill(code(secret, 1));
   await field.press("Enter");
   await other.page.waitForURL((url) => url.pathname === "/set-up");
-  await other.page.getByRole("button", { name: "Log out" }).click();
+  await other.watched.logOut(other.page);
   await showPassword(other.page, "deputy");
   await other.page.getByLabel("Code").fill(paper[0]!);
   await other.page.locator("form.log-in button").click();

@@ -92,7 +92,7 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   await away(context);
   await enterPress(page);
   await waits(page, "1 act waits");
-  await page.getByRole("button", { name: "Log out" }).click();
+  await seen.logOut(page);
   await page.getByRole("link", { name: "Log in" }).first().waitFor();
   await back(context);
   // what the other enters is sent, and that alone
@@ -102,7 +102,7 @@ test("it is sent as nobody else, and as whoever entered it when he is back", asy
   await page.getByRole("button", { name: "Men put right" }).click();
   await expect.poll(() => recorded(one)).toEqual(["restore account"]);
   await waits(page, "1 act waits");
-  await page.getByRole("button", { name: "Log out" }).click();
+  await seen.logOut(page);
   await page.getByRole("link", { name: "Log in" }).first().waitFor();
   await fillInLogIn(page, "arbiter", "/");
   await expect.poll(() => recorded(one)).toEqual(["restore account", "press account"]);
@@ -206,7 +206,7 @@ test("a tab goes on where another has logged out and in again, as whoever is log
   await unfoldEntered(page);
   const second = await context.newPage();
   await second.goto("/");
-  await second.getByRole("button", { name: "Log out" }).click();
+  await seen.logOut(second);
   await page.locator("header.top").getByRole("link", { name: "Log in" }).waitFor();
   await fillInLogIn(second, "arbiter", "/");
   await enterPress(page);
@@ -254,7 +254,7 @@ test("whoever has logged out sees and hears nothing more that is the arbiter's",
   await fillInLogIn(page, "arbiter", `/events/${event}`);
   await service.tell(boards[0]!.id, ["W move e2e5", "W press"]);
   await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await seen.logOut(page);
   await page.locator(".tile .chip", { hasText: "Illegal move" }).waitFor({ state: "detached" });
   const { page: arbiters, context: elsewhere } = await watched(browser, service);
   await fillInLogIn(arbiters, "arbiter", `/events/${event}`);
