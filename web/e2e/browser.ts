@@ -16,7 +16,9 @@ export const SIDEWAYS = { width: 844, height: 390 };
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+      // a page asks no other server: one process draws all pages of a browser
+      "--disable-site-isolation-trials", "--renderer-process-limit=1"],
   });
 }
 

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::chores::no_arguments;
 use crate::debian::{apt, cannot_install};
 use crate::parts::PartOutcome;
+use crate::passed_before::{TestInputs, unless_passed};
 use crate::shell::{Program, Trouble, alone_with, root};
 use crate::tools::tried_program;
 
@@ -181,26 +182,43 @@ pub fn run() -> Result<PartOutcome, Trouble> {
 
 /// The part of the test command: the console in a browser, before the real service.
 pub fn browser() -> Result<PartOutcome, Trouble> {
-    in_a_browser("run browser")?;
-    Ok(PartOutcome::Done)
+    let tried = TriedConsole::need()?;
+    unless_passed("browser", || tried.inputs(), || tried.run("run browser"))
 }
 
 /// `screenshots`: the pictures of the README.
 pub fn screenshots(arguments: &[OsString]) -> Result<(), Trouble> {
     no_arguments("screenshots", arguments)?;
-    in_a_browser("run screenshots")
+    TriedConsole::need()?.run("run screenshots")
 }
 
-/// Runs this with Chromium and the service.
-fn in_a_browser(words: &str) -> Result<(), Trouble> {
-    let browser = need_browser()?;
-    build()?;
-    let service = tried_program()?;
-    npm(words)
-        .with_files_in_memory()
-        .environment("CHROMIUM", &browser.to_string_lossy())
-        .environment("JADOUBE", &service.to_string_lossy())
-        .run()
+/// What the console is tried with: Chromium, and the service that carries it.
+struct TriedConsole {
+    browser: PathBuf,
+    service: PathBuf,
+}
+
+impl TriedConsole {
+    /// Both as they are now; built and installed where they are not.
+    fn need() -> Result<TriedConsole, Trouble> {
+        let browser = need_browser()?;
+        build()?;
+        let service = tried_program()?;
+        Ok(TriedConsole { browser, service })
+    }
+
+    fn inputs(&self) -> TestInputs {
+        let programs = [&self.browser, &self.service].map(PathBuf::as_path);
+        TestInputs::of_programs(programs).with_files(&["web"])
+    }
+
+    fn run(&self, words: &str) -> Result<(), Trouble> {
+        npm(words)
+            .with_files_in_memory()
+            .environment("CHROMIUM", &self.browser.to_string_lossy())
+            .environment("JADOUBE", &self.service.to_string_lossy())
+            .run()
+    }
 }
 
 /// Chromium without windows, which takes half the time of a processor; it draws the same pages.

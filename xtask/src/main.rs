@@ -11,6 +11,7 @@ mod instructions;
 mod law;
 mod listening;
 mod parts;
+mod passed_before;
 mod pgn_peers;
 mod postgres;
 mod python;
@@ -100,7 +101,9 @@ The commands of the project.
 
 Usage: cargo xtask <command> [arguments]
 
-  test [PART...]   the whole test command, or only these parts of it:
+  test [--anew] [PART...]
+                   the whole test command, or only these parts of it; what has passed with the same
+                   programs and files is not run again, unless --anew stands first:
                    format lints console postgresql tests imaginary-edition edited-boards
                    documentation browser again pgn-peers schemathesis shared-cases
                    simulated-board

@@ -20,6 +20,8 @@ pub struct Part {
 pub enum PartOutcome {
     /// It was run.
     Done,
+    /// It was not run again, for nothing has changed since it passed.
+    PassedBefore,
     /// It was not run, for this reason.
     LeftOut(String),
 }
@@ -68,6 +70,7 @@ fn run_one(part: &Part) -> EndedPart {
     let (took, processor) = (began.elapsed(), since(worked));
     let (how, trouble) = match result {
         Ok(PartOutcome::Done) => ("passed".into(), None),
+        Ok(PartOutcome::PassedBefore) => ("passed before".into(), None),
         Ok(PartOutcome::LeftOut(why)) => (format!("left out: {why}"), None),
         Err(trouble) => ("FAILED".into(), Some(trouble)),
     };

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::debian::install;
 use crate::games;
 use crate::parts::PartOutcome;
+use crate::passed_before::{TestInputs, unless_passed};
 use crate::python::environment_with;
 use crate::shell::{Program, Trouble, root, target_dir};
 use crate::tools::tried_program;
@@ -39,12 +40,21 @@ const RECORDED: usize = 300;
 /// The part of the test command.
 pub fn run() -> Result<PartOutcome, Trouble> {
     let extract = need_pgn_extract()?;
+    let programs = [tried_program()?, extract.clone()];
+    let inputs = || {
+        let programs = TestInputs::of_programs(programs.iter().map(PathBuf::as_path));
+        programs.with_files(&["xtask"]).with_shared()
+    };
+    unless_passed("pgn-peers", inputs, || ask_peers(&extract))
+}
+
+fn ask_peers(extract: &Path) -> Result<(), Trouble> {
     let peers = Peers::begin()?;
     let played = peers.written("played.pgn", readable_games().as_bytes())?;
     for way in WAYS {
         let written = peers.converted(&played, way, &format!("{way}.pgn"))?;
         peers.read_by_python(&written, way)?;
-        read_by_extract(&extract, &written)?;
+        read_by_extract(extract, &written)?;
         peers.judged_by_python(&written)?;
     }
     for recorded in recorded_games("pgn") {
@@ -52,7 +62,7 @@ pub fn run() -> Result<PartOutcome, Trouble> {
         let some = peers.written(&name_of(&recorded), first_games(&text, RECORDED))?;
         peers.judged_by_python(&some)?;
     }
-    Ok(PartOutcome::Done)
+    Ok(())
 }
 
 /// All recorded games that are at hand, judged by python-chess too.

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use crate::listening::address;
 use crate::parts::PartOutcome;
+use crate::passed_before::{TestInputs, unless_passed};
 use crate::python::environment_with;
 use crate::shell::{Program, Started, Trouble, root, target_dir};
 use crate::side_by_side::{processors, side_by_side};
@@ -82,8 +83,9 @@ const RUNS: &[SchemathesisRun] = &[
 
 /// The part of the test command.
 pub fn run() -> Result<PartOutcome, Trouble> {
-    try_for(seconds()?)?;
-    Ok(PartOutcome::Done)
+    let (program, seconds) = (tried_program()?, seconds()?);
+    let inputs = || TestInputs::of_programs([program.as_path()]).with_files(&["xtask"]);
+    unless_passed("schemathesis", inputs, || try_for(seconds))
 }
 
 /// Tries everything, inventing and following links for so many seconds as each role.

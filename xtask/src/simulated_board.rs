@@ -10,6 +10,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::parts::PartOutcome;
+use crate::passed_before::{TestInputs, unless_passed};
 use crate::python::environment_with;
 use crate::shell::{Program, Started, Trouble, root, target_dir};
 use crate::tools::tried_program;
@@ -28,17 +29,22 @@ pub fn run() -> Result<PartOutcome, Trouble> {
         println!("the simulated board is left out: {why}");
         return Ok(PartOutcome::LeftOut(why.into()));
     }
+    let program = tried_program()?;
+    let inputs = || TestInputs::of_programs([program.as_path()]).with_files(&["xtask"]);
+    unless_passed("simulated-board", inputs, || follow_games(&program))
+}
+
+fn follow_games(program: &Path) -> Result<(), Trouble> {
     let files = root().join("xtask/simulated-board");
     let folder = target_dir().join("simulated-board");
     fs::create_dir_all(&folder).map_err(|error| failed(&folder, &error))?;
-    let program = tried_program()?;
     let python = environment_with("simulated-board", &files.join("requirements.txt"))?;
     let truth = files.join("game.uci");
     let truth = fs::read_to_string(&truth).map_err(|error| failed(&truth, &error))?;
     for (noise, times) in NOISES {
         for seed in 1..=times {
             let game = SimulatedGame {
-                program: &program,
+                program,
                 game: files.join("game.pgn"),
                 link: folder.join("board"),
                 said: folder.join("board.txt"),
@@ -61,7 +67,7 @@ pub fn run() -> Result<PartOutcome, Trouble> {
             );
         }
     }
-    Ok(PartOutcome::Done)
+    Ok(())
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> Trouble {

@@ -6,6 +6,7 @@ use crate::again;
 use crate::console;
 use crate::law::imaginary;
 use crate::parts::{self, Part, PartOutcome};
+use crate::passed_before;
 use crate::pgn_peers;
 use crate::postgres::{self, need_postgres};
 use crate::schemathesis;
@@ -42,8 +43,16 @@ const STEPS: &[&[Part]] = &[
     &[part("schemathesis", schemathesis::run)],
 ];
 
-/// Runs all parts, or those named.
-pub fn run(names: &[OsString]) -> Result<(), Trouble> {
+/// Runs all parts, or those named. What has passed with the same programs and files is not run
+/// again, unless `--anew` stands first.
+pub fn run(arguments: &[OsString]) -> Result<(), Trouble> {
+    let names = match arguments {
+        [first, names @ ..] if first == "--anew" => {
+            passed_before::forget_all()?;
+            names
+        }
+        names => names,
+    };
     let known = |name: &OsString| {
         STEPS
             .iter()

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::parts::seconds;
+use crate::passed_before::{self, TestInputs};
 use crate::shell::{Program, Trouble, target_dir};
 use crate::side_by_side::{processors, side_by_side};
 
@@ -16,8 +17,77 @@ use crate::side_by_side::{processors, side_by_side};
 pub fn run() -> Result<(), Trouble> {
     let build = "test --workspace --no-run --message-format json-render-diagnostics";
     let built = Program::cargo(build).output()?;
-    run_all(read(&String::from_utf8_lossy(&built)))?;
+    let built = String::from_utf8_lossy(&built);
+    let programs = read(&built);
+    if programs.is_empty() {
+        return Err(Trouble::Failed("cargo has built no test program".into()));
+    }
+    run_changed(programs, || ReadByTests::now(&other_programs(&built)))?;
     Program::cargo("test --workspace --doc --quiet").run()
+}
+
+/// What test programs read, besides themselves.
+struct ReadByTests {
+    compiled_apart: TestInputs,
+    all: TestInputs,
+}
+
+impl ReadByTests {
+    fn now(others: &[PathBuf]) -> ReadByTests {
+        let others = TestInputs::of_programs(others.iter().map(PathBuf::as_path)).with_shared();
+        ReadByTests {
+            compiled_apart: others.clone().with_uncompiled_files(),
+            all: others.with_files(&["."]),
+        }
+    }
+
+    /// Those of `xtask` read the sources of all others.
+    fn of(&self, program: &TestProgram) -> TestInputs {
+        let read = match program.asked.starts_with("xtask ") {
+            true => &self.all,
+            false => &self.compiled_apart,
+        };
+        read.clone().with_program(&program.file)
+    }
+}
+
+/// Runs those that have not passed before with what they read now.
+fn run_changed(
+    programs: Vec<TestProgram>,
+    read_now: impl Fn() -> ReadByTests,
+) -> Result<(), Trouble> {
+    let before = read_now();
+    let (passed, changed): (Vec<_>, Vec<_>) = programs
+        .into_iter()
+        .partition(|program| passed_before::has_passed(&program.asked, &before.of(program)));
+    if !passed.is_empty() {
+        let count = passed.len();
+        println!("{count} test programs have passed before with the same files");
+    }
+    for program in &changed {
+        passed_before::forget(&program.asked)?;
+    }
+    let ended = run_all(changed)?;
+    // what was changed meanwhile was not tested
+    let after = read_now();
+    for ended in ended.iter().filter(|ended| ended.passed) {
+        let (program, inputs) = (&ended.program, after.of(&ended.program));
+        if inputs.is_same(&before.of(program)) {
+            passed_before::keep(&program.asked, &inputs)?;
+        }
+    }
+    judge(&ended)
+}
+
+/// Programs that tests start.
+fn other_programs(lines: &str) -> Vec<PathBuf> {
+    let told = lines
+        .lines()
+        .filter_map(|line| serde_json::from_str(line).ok());
+    let programs = told.filter(|thing: &Value| thing["profile"]["test"] != true);
+    programs
+        .filter_map(|thing| Some(thing["executable"].as_str()?.into()))
+        .collect()
 }
 
 /// One test program, as cargo told of it.
@@ -68,16 +138,13 @@ fn package(id: &str) -> &str {
 
 /// Runs one more at the same time than there are processors; whatever fails, the others are run
 /// too.
-fn run_all(mut programs: Vec<TestProgram>) -> Result<(), Trouble> {
-    if programs.is_empty() {
-        return Err(Trouble::Failed("cargo has built no test program".into()));
-    }
+fn run_all(mut programs: Vec<TestProgram>) -> Result<Vec<FinishedProgram>, Trouble> {
     let lasted = Lasted::of_last_time();
     programs.sort_by_key(|program| std::cmp::Reverse(lasted.time(program)));
     let ended = side_by_side(1 + processors(), programs, run_one);
     let ended: Vec<FinishedProgram> = ended.into_iter().collect::<Result<_, _>>()?;
-    Lasted::keep(&ended)?;
-    judge(&ended)
+    lasted.keep(&ended)?;
+    Ok(ended)
 }
 
 /// How a program ended.
@@ -161,15 +228,15 @@ impl Lasted {
         self.0.get(&program.asked).copied().unwrap_or(u64::MAX)
     }
 
-    fn keep(ended: &[FinishedProgram]) -> Result<(), Trouble> {
-        let times = ended.iter().map(|ended| {
+    fn keep(mut self, ended: &[FinishedProgram]) -> Result<(), Trouble> {
+        for ended in ended {
             let took = ended.took.as_millis().try_into().unwrap_or(u64::MAX);
-            (ended.program.asked.as_str(), took)
-        });
-        let text = serde_json::json!(times.collect::<BTreeMap<_, u64>>()).to_string();
+            self.0.insert(ended.program.asked.clone(), took);
+        }
         let file = Lasted::file();
-        fs::write(&file, text)
-            .map_err(|error| Trouble::Failed(format!("{}: {error}", file.display())))
+        let written = fs::create_dir_all(folder())
+            .and_then(|()| fs::write(&file, serde_json::json!(self.0).to_string()));
+        written.map_err(|error| Trouble::Failed(format!("{}: {error}", file.display())))
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::instructions;
 use crate::parts::PartOutcome;
+use crate::passed_before::{TestInputs, unless_passed};
 use crate::shell::{Program, Trouble, target_dir};
 use crate::tools::built_as_for_tests;
 
@@ -23,14 +24,18 @@ pub fn some_edited_boards() -> Result<PartOutcome, Trouble> {
     let few = "--count 20000 --closure 30000 --states 100000";
     let few: Vec<OsString> = few.split(' ').map(OsString::from).collect();
     built_as_for_tests("--example edited_boards")?;
-    edited("debug", &few)?;
-    Ok(PartOutcome::Done)
+    let read = [example("debug"), sets()?];
+    let inputs = || TestInputs::of_programs(read.iter().map(PathBuf::as_path));
+    unless_passed("edited-boards", inputs, || edited("debug", &few))
+}
+
+fn example(profile: &str) -> PathBuf {
+    target_dir().join(profile).join("examples/edited_boards")
 }
 
 fn edited(profile: &str, arguments: &[OsString]) -> Result<(), Trouble> {
     let list = target_dir().join("edited-boards.txt");
-    let example = target_dir().join(profile).join("examples/edited_boards");
-    Program::new(example)
+    Program::new(example(profile))
         .arguments(&["--sets".as_ref(), sets()?.as_os_str()])
         .arguments(&["--list".as_ref(), list.as_os_str()])
         .arguments(arguments)

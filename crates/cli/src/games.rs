@@ -216,7 +216,7 @@ pub fn told(error: &SourceError) -> String {
         SourceError::Io { .. } => {
             format!("{error}; see whether the name is right and the file may be read")
         }
-        SourceError::UnknownPacking { .. } | SourceError::Utf16 { .. } => error.to_string(),
+        SourceError::UnknownPacking { .. } | SourceError::WideText { .. } => error.to_string(),
     }
 }
 

@@ -12,11 +12,14 @@ use thiserror::Error;
 /// The first bytes of files that are packed, and of some that look as if games were in them.
 const MAGIC_BYTES: usize = 6;
 
+/// So many times a file may be packed.
+const MOST_PACKINGS: usize = 4;
+
 /// Something that games are read from.
 pub struct GameSource {
     /// Its name, as messages show it.
     pub name: String,
-    /// How it was packed.
+    /// How it was packed, from outside.
     pub packing: Packing,
     /// How its name says that it was packed, where that is wrong.
     pub named_as: Option<Packing>,
@@ -55,11 +58,15 @@ pub enum SourceError {
         /// How.
         packing: &'static str,
     },
-    /// It is text in UTF-16, with a mark of byte order or without.
-    #[error("{name} is text in UTF-16, and games are read in UTF-8 or Latin-1; save it as UTF-8")]
-    Utf16 {
+    /// It is text in UTF-16 or UTF-32, with a mark of byte order or without.
+    #[error(
+        "{name} is text in {encoding}, and games are read in UTF-8 or Latin-1; save it as UTF-8"
+    )]
+    WideText {
         /// What.
         name: String,
+        /// How it is written.
+        encoding: &'static str,
     },
 }
 
@@ -106,33 +113,64 @@ impl GameSource {
     /// As [`GameSource::open`].
     pub fn new(
         name: String,
-        mut reader: impl Read + Send + 'static,
+        reader: impl Read + Send + 'static,
     ) -> Result<GameSource, SourceError> {
-        let mut first = Vec::with_capacity(MAGIC_BYTES);
-        let read = (&mut reader)
-            .take(MAGIC_BYTES as u64)
-            .read_to_end(&mut first);
-        if let Err(error) = read {
-            return Err(SourceError::Io { name, error });
+        let mut reader: Box<dyn Read + Send> = Box::new(reader);
+        let mut packings = Vec::new();
+        loop {
+            let (first, failure) = first_bytes(&mut reader);
+            if let Some(encoding) = wide_encoding(&first) {
+                return Err(SourceError::WideText { name, encoding });
+            }
+            let packing = match packing(&first) {
+                Ok(packing) if packings.len() < MOST_PACKINGS => packing,
+                Ok(Packing::None) => Packing::None,
+                Ok(_) => {
+                    let packing = "files in files, more than four deep";
+                    return Err(SourceError::UnknownPacking { name, packing });
+                }
+                Err(packing) => return Err(SourceError::UnknownPacking { name, packing }),
+            };
+            reader = match failure {
+                Some(error) if packings.is_empty() => {
+                    return Err(SourceError::Io { name, error });
+                }
+                // what was packed whole is read before
+                Some(error) => Box::new(Cursor::new(first).chain(FailingReader(Some(error)))),
+                None => Box::new(Cursor::new(first).chain(reader)),
+            };
+            if packing == Packing::None {
+                break;
+            }
+            packings.push(packing);
+            reader = match unpacked(packing, reader) {
+                Ok(reader) => reader,
+                Err(error) => return Err(SourceError::Io { name, error }),
+            };
         }
-        if is_utf_16(&first) {
-            return Err(SourceError::Utf16 { name });
-        }
-        let packing = match packing(&first) {
-            Ok(packing) => packing,
-            Err(packing) => return Err(SourceError::UnknownPacking { name, packing }),
-        };
-        let whole = Cursor::new(first).chain(reader);
-        let reader = match unpacked(packing, whole) {
-            Ok(reader) => reader,
-            Err(error) => return Err(SourceError::Io { name, error }),
-        };
+        let packing = packings.first().copied().unwrap_or(Packing::None);
         Ok(GameSource {
             named_as: Packing::of_name(&name).filter(|named| *named != packing),
             name,
             packing,
             reader,
         })
+    }
+}
+
+/// The first bytes of what is read, and why there are no more of them.
+fn first_bytes(reader: &mut impl Read) -> (Vec<u8>, Option<io::Error>) {
+    let mut first = Vec::with_capacity(MAGIC_BYTES);
+    let read = reader.take(MAGIC_BYTES as u64).read_to_end(&mut first);
+    (first, read.err())
+}
+
+/// Fails once, and has ended then.
+struct FailingReader(Option<io::Error>);
+
+impl Read for FailingReader {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
     }
 }
 
@@ -177,14 +215,18 @@ fn packing(first: &[u8]) -> Result<Packing, &'static str> {
     Ok(known.map_or(Packing::None, |(_, packing)| *packing))
 }
 
-/// Whether it begins with a mark of byte order of UTF-16, or as two letters of a tag, a move or a
-/// blank do there.
-fn is_utf_16(first: &[u8]) -> bool {
+/// The encoding of text that begins with its mark of byte order, or as two letters of a tag, a move
+/// or a blank do in it; UTF-8 and Latin-1 have none.
+fn wide_encoding(first: &[u8]) -> Option<&'static str> {
     let is_plain = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
     match first {
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => true,
-        [a, 0, b, 0, ..] | [0, a, 0, b, ..] => is_plain(*a) && is_plain(*b),
-        _ => false,
+        [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some("UTF-32"),
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some("UTF-16"),
+        [a, 0, 0, 0, b, 0] | [0, 0, 0, a, 0, b] if is_plain(*a) && (is_plain(*b) || *b == 0) => {
+            Some("UTF-32")
+        }
+        [a, 0, b, 0, ..] | [0, a, 0, b, ..] if is_plain(*a) && is_plain(*b) => Some("UTF-16"),
+        _ => None,
     }
 }
 
@@ -268,31 +310,52 @@ mod tests {
     const TEXT: &[u8] = b"[White \"Ada\"]\n\n1. e4 *\n";
 
     #[test]
-    fn text_in_utf_16_is_named_and_not_read() {
-        let units: Vec<u16> = "[White \"Ada\"]\n\n1. e4 *\n".encode_utf16().collect();
+    fn wide_text_is_named_and_not_read() {
+        let games = "[White \"Ada\"]\n\n1. e4 *\n";
         let bytes = |mark: &[u8], to_bytes: fn(u16) -> [u8; 2]| {
-            let text = units.iter().flat_map(|unit| to_bytes(*unit));
+            let text = games.encode_utf16().flat_map(to_bytes);
+            mark.iter().copied().chain(text).collect::<Vec<u8>>()
+        };
+        let wider = |mark: &[u8], to_bytes: fn(u32) -> [u8; 4]| {
+            let text = games.chars().flat_map(|letter| to_bytes(letter.into()));
             mark.iter().copied().chain(text).collect::<Vec<u8>>()
         };
         let table = [
-            bytes(b"", u16::to_le_bytes),
-            bytes(b"", u16::to_be_bytes),
-            bytes(b"\xFF\xFE", u16::to_le_bytes),
-            bytes(b"\xFE\xFF", u16::to_be_bytes),
+            ("UTF-16", bytes(b"", u16::to_le_bytes)),
+            ("UTF-16", bytes(b"", u16::to_be_bytes)),
+            ("UTF-16", bytes(b"\xFF\xFE", u16::to_le_bytes)),
+            ("UTF-16", bytes(b"\xFE\xFF", u16::to_be_bytes)),
+            ("UTF-32", wider(b"", u32::to_le_bytes)),
+            ("UTF-32", wider(b"", u32::to_be_bytes)),
+            ("UTF-32", wider(b"\xFF\xFE\0\0", u32::to_le_bytes)),
+            ("UTF-32", wider(b"\0\0\xFE\xFF", u32::to_be_bytes)),
+            ("UTF-16", gzip(&bytes(b"", u16::to_le_bytes))),
         ];
-        for text in table {
+        for (encoding, text) in table {
             let opened = GameSource::new("games.pgn".to_owned(), Cursor::new(text.clone()));
             let why = opened.err().map(|error| error.to_string());
-            assert_eq!(
-                why.as_deref(),
-                Some(
-                    "games.pgn is text in UTF-16, and games are read in UTF-8 or Latin-1; \
-                     save it as UTF-8"
-                ),
-                "{text:?}"
+            let expected = format!(
+                "games.pgn is text in {encoding}, and games are read in UTF-8 or Latin-1; \
+                 save it as UTF-8"
             );
+            assert_eq!(why, Some(expected), "{text:?}");
         }
         assert!(GameSource::new("x".to_owned(), &b"\0\x01\0\x02"[..]).is_ok());
+    }
+
+    #[test]
+    fn what_was_packed_twice_is_unpacked_twice() {
+        let times = |count| (0..count).fold(TEXT.to_vec(), |text, _| gzip(&text));
+        for packed in [zstandard(&gzip(TEXT)), bzip2(&bzip2(TEXT)), times(4)] {
+            assert_eq!(read(&mut source("a", packed)).unwrap(), TEXT);
+        }
+        let error = GameSource::new("a".to_owned(), Cursor::new(times(5)))
+            .err()
+            .unwrap();
+        assert!(error.to_string().contains("more than four deep"), "{error}");
+        // nothing can be unpacked of it
+        let broken = zstandard(&gzip(TEXT)[..4]);
+        assert!(read(&mut source("a", broken)).is_err());
     }
 
     fn gzip(text: &[u8]) -> Vec<u8> {
