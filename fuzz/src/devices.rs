@@ -3,7 +3,7 @@
 
 use sensing::decoders::livechess::LiveChess;
 use sensing::decoders::{Decoder, by_family};
-use sensing::{DeviceFamily, Sensed, SensorEvent};
+use sensing::{DeviceFamily, SensorEvent};
 
 /// When all of an input comes in.
 const RECEIVED_US: u64 = 5_000_000;
@@ -17,11 +17,8 @@ pub fn decoders(data: &[u8]) {
     let whole = told(family, std::iter::once(bytes));
     assert_eq!(told(family, bytes.chunks(1)), whole, "{}", family.name());
     assert_eq!(told(family, bytes.chunks(7)), whole, "{}", family.name());
-    let skipped = whole.iter().map(|event| match event.what {
-        Sensed::Skipped { bytes } => bytes,
-        _ => 0,
-    });
-    assert!(skipped.sum::<u64>() <= bytes.len() as u64);
+    let skipped: u64 = whole.iter().map(SensorEvent::skipped_bytes).sum();
+    assert!(skipped <= bytes.len() as u64);
     for event in whole {
         assert!(event.when.earliest_us <= event.when.latest_us);
         assert!(event.when.latest_us <= RECEIVED_US);

@@ -9,6 +9,7 @@ mod certificates;
 mod choices;
 mod deeds;
 mod devices;
+mod followed;
 mod games;
 mod invariants;
 mod lines;
@@ -17,6 +18,7 @@ mod script;
 
 pub use certificates::certificate;
 pub use devices::decoders;
+pub use followed::tracker;
 pub use games::pgn;
 pub use lines::{json, text};
 pub use positions::fen;

@@ -55,6 +55,11 @@ fn text() -> io::Result<()> {
 }
 
 #[test]
+fn tracker() -> io::Result<()> {
+    replay("tracker", jadoube_fuzz::tracker)
+}
+
+#[test]
 fn script() -> io::Result<()> {
     replay("script", jadoube_fuzz::script)
 }
@@ -112,4 +117,15 @@ fn scripts_of_counted_bytes() {
         });
     }
     assert_eq!(missing, [""; 0], "no script has these acts");
+}
+
+/// Boards that see and send anything at any time, the same on every machine.
+#[test]
+fn boards_of_counted_bytes() {
+    for seed in 0..400_u64 {
+        let mut next = numbers(seed);
+        let bytes: Vec<u8> = (0..240).map(|_| next() as u8).collect();
+        println!("seed {seed}");
+        jadoube_fuzz::tracker(&bytes);
+    }
 }

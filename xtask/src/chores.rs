@@ -56,6 +56,7 @@ const FUZZ_TARGETS: &[&str] = &[
     "json",
     "pgn",
     "text",
+    "tracker",
     "script",
 ];
 const FUZZ_SECONDS: u32 = 60;

@@ -201,3 +201,22 @@ pub struct SensorEvent {
     /// What was reported.
     pub what: Sensed,
 }
+
+impl SensorEvent {
+    /// How many bytes were skipped by it: none where something was read.
+    ///
+    /// ```
+    /// use jadoube_sensing::{Sensed, SensorEvent, TimeSpan};
+    ///
+    /// let when = TimeSpan::new(0, 0);
+    /// let noise = SensorEvent { when, what: Sensed::Skipped { bytes: 7 } };
+    /// assert_eq!(noise.skipped_bytes(), 7);
+    /// ```
+    #[must_use]
+    pub const fn skipped_bytes(&self) -> u64 {
+        match self.what {
+            Sensed::Skipped { bytes } => bytes,
+            _ => 0,
+        }
+    }
+}

@@ -69,6 +69,13 @@ impl BoardFollower {
         self.tracker.due_us()
     }
 
+    /// How much that was reported is kept because nothing explains it yet, at most
+    /// [`Tracker::MOST_UNEXPLAINED`].
+    #[must_use]
+    pub fn unexplained(&self) -> usize {
+        self.tracker.unexplained()
+    }
+
     fn tell(&mut self, now_us: u64, followed: &mut Vec<FollowedStep>) {
         loop {
             let told = self.tracker.tell(now_us);

@@ -28,10 +28,10 @@ pub use self::settings::TrackerSettings;
 pub use self::standing::Standing;
 pub use self::told::{SensedAct, Told, TrackerNote};
 
-use self::clock::{Press, WatchedClock};
+use self::clock::{LeverSeen, Press, WatchedClock};
 use self::explanation::{Explanation, SeenTurn, after};
 use self::hearing::Hearing;
-use self::kings::{king_put_in_the_centre, result_shown};
+use self::kings::{king_in_the_centre, king_put_in_the_centre, result_shown};
 use self::sight::Sight;
 use self::steps::{Steps, release, steps};
 use crate::event::{DeviceNote, Sensed, SensorEvent, SquareContent, TimeSpan};
@@ -107,14 +107,18 @@ impl Tracker {
             }
             Sensed::Clock(reading) => {
                 let has_the_move = self.standing.has_the_move;
-                if self.clock.observe(reading, event.when, has_the_move) {
-                    self.hearing.press();
+                match self.clock.observe(reading, event.when, has_the_move) {
+                    LeverSeen::Pressed => self.hearing.press(),
+                    LeverSeen::TurnedAndBack => self.hearing.presses_are_missing(),
+                    LeverSeen::AsBefore => {}
                 }
             }
             Sensed::Device(DeviceNote::Done) if self.settings.moves_men => {
                 self.sight.has_moved_itself();
             }
+            Sensed::Skipped { .. } => self.hearing.damage(at_us),
             Sensed::Board(_) => {
+                self.hearing.all_squares();
                 let known = self.sight.changes().len();
                 self.sight.see(event);
                 if self.sight.changes().len() > known {
@@ -173,13 +177,14 @@ impl Tracker {
             ])
             .into_iter()
             .flatten()
-            .map(|wait| changed + wait);
+            .map(|wait| changed.saturating_add(wait));
         let after_press = self.clock.presses.front().into_iter().flat_map(|press| {
             [self.settings.settle_us, self.settings.fault_us]
-                .map(|wait| press.when.latest_us + wait)
+                .map(|wait| press.when.latest_us.saturating_add(wait))
         });
         after_change
             .chain(after_press)
+            .chain(self.hearing.damaged_until_us(self.settings.fault_us))
             .filter(|&at| at > self.looked_us)
             .min()
     }
@@ -212,9 +217,34 @@ impl Tracker {
         Vec::new()
     }
 
+    /// Nothing has changed for so long.
     fn quiet(&self, wait_us: u64) -> bool {
-        self.now_us >= self.sight.changed_us() + wait_us
+        self.has_passed(wait_us, self.sight.changed_us())
     }
+
+    fn has_passed(&self, wait_us: u64, since_us: u64) -> bool {
+        self.now_us >= since_us.saturating_add(wait_us)
+    }
+
+    /// How much that was reported is kept because nothing explains it yet: changes of squares,
+    /// presses and flags.
+    ///
+    /// ```
+    /// use jadoube_sensing::board::Tolerant;
+    /// use jadoube_sensing::{Standing, Tracker, TrackerSettings};
+    ///
+    /// let standing = Standing::start(Tolerant::default());
+    /// let tracker = Tracker::new(standing, TrackerSettings::default());
+    /// assert_eq!(tracker.unexplained(), 0);
+    /// ```
+    #[must_use]
+    pub fn unexplained(&self) -> usize {
+        self.sight.changes().len() + self.clock.presses.len() + self.clock.flags.len()
+    }
+
+    /// No more than this is kept of what nothing explains, whatever a board sends: the oldest goes.
+    pub const MOST_UNEXPLAINED: usize =
+        sight::MOST_CHANGES + clock::MOST_PRESSES + clock::MOST_FLAGS;
 
     fn after_the_game(&mut self) -> Vec<Told> {
         self.clock.presses.clear();
@@ -233,8 +263,11 @@ impl Tracker {
             );
             return vec![act];
         }
+        if self.is_damaged() {
+            return Vec::new();
+        }
         match self.clock.presses.front().copied() {
-            Some(press) if self.now_us >= press.when.latest_us + self.settings.settle_us => {
+            Some(press) if self.has_passed(self.settings.settle_us, press.when.latest_us) => {
                 // it may have been pressed again since
                 let now = self.clock.reading.replace(press.clock);
                 let told = self.pressed(press);
@@ -244,6 +277,22 @@ impl Tracker {
             Some(_) => Vec::new(),
             None if self.quiet(self.settings.settle_us) => self.settled(),
             None => Vec::new(),
+        }
+    }
+
+    /// Something was lost on the line, and all squares have not been told since: a man may stand
+    /// where nobody heard of him. They are waited for, but not for ever.
+    fn is_damaged(&self) -> bool {
+        let until_us = self.hearing.damaged_until_us(self.settings.fault_us);
+        until_us.is_some_and(|until_us| self.now_us < until_us)
+    }
+
+    /// What was seen while the clock ran: men that were certainly moved after it was stopped are
+    /// set up, put into the centre or put away, and no part of the game.
+    fn seen_in_play(&self) -> Sight {
+        match self.clock.stopped {
+            Some(when) => self.sight.as_of(when),
+            None => self.sight.clone(),
         }
     }
 
@@ -277,7 +326,7 @@ impl Tracker {
         };
         let explanations = turn.explanations();
         let best = &explanations[0];
-        let waited = self.now_us >= press.when.latest_us + self.settings.fault_us;
+        let waited = self.has_passed(self.settings.fault_us, press.when.latest_us);
         // anything but a legal move is believed only of a board that is quiet
         let certain = best.unexplained.is_empty()
             && (best.legal.is_some() || self.quiet(self.settings.settle_us));
@@ -324,8 +373,8 @@ impl Tracker {
     /// Nothing has changed for a while, and nobody has pressed.
     fn settled(&mut self) -> Vec<Told> {
         let side = self.standing.has_the_move;
-        let when = TimeSpan::new(self.sight.changed_us(), self.sight.changed_us());
-        let sight = self.sight.clone();
+        let sight = self.seen_in_play();
+        let when = TimeSpan::new(sight.changed_us(), sight.changed_us());
         if let Some(told) = self.contacts(side, &sight) {
             return told;
         }
@@ -338,8 +387,16 @@ impl Tracker {
         if let Some(told) = self.stands_as_before() {
             return told;
         }
-        let explanations = self.turn(side).explanations();
+        if sight.agrees_with(&self.told) {
+            return self.set_up_afterwards(side);
+        }
+        let turn = SeenTurn {
+            sight: &sight,
+            ..self.turn(side)
+        };
+        let explanations = turn.explanations();
         let cheapest = explanations[0].cost;
+        let own = turn.execution();
         if let Some(best) = self.the_move_seen(explanations) {
             let mut told = self.done(side, &best, when, &sight);
             if told.is_empty() {
@@ -355,7 +412,7 @@ impl Tracker {
             return told;
         }
         // one man that stands where no legal move leads, or a part of a move
-        if let Some(own) = self.turn(side).execution()
+        if let Some(own) = own
             && own.cost <= cheapest
             && own.moved_men(&self.told, side) == 1
             && !self.is_stopped()
@@ -367,13 +424,26 @@ impl Tracker {
             }
         }
         if self.quiet(self.settings.press_delay_us + self.settings.settle_us) {
-            if let Some(told) = self.out_of_turn(!side, when) {
+            if let Some(told) = self.out_of_turn(!side, when, &sight) {
                 return told;
             }
             if let Some(told) = self.catch_up(when) {
                 return told;
             }
         }
+        self.out_of_step()
+    }
+
+    /// The men stood as they should when the clock was stopped, and have been moved since.
+    fn set_up_afterwards(&mut self, side: Color) -> Vec<Told> {
+        match self.kings_in_the_centre(side) {
+            Some(told) => told,
+            None => self.out_of_step(),
+        }
+    }
+
+    /// Nothing explains what has been seen for long, unless a man or two are in a hand.
+    fn out_of_step(&mut self) -> Vec<Told> {
         let differs = self.sight.differs_from(&self.told, &self.told);
         let in_hand = |&s: &Square| self.sight.at(s) == SquareContent::Empty;
         if self.quiet(self.settings.fault_us)
@@ -499,19 +569,19 @@ impl Tracker {
     }
 
     /// The player who has not the move has made one.
-    fn out_of_turn(&mut self, side: Color, when: TimeSpan) -> Option<Vec<Told>> {
+    fn out_of_turn(&mut self, side: Color, when: TimeSpan, sight: &Sight) -> Option<Vec<Told>> {
         let position = self.standing.position.left_by(&self.told);
         let turn = SeenTurn {
             position: &position,
             side,
+            sight,
             ..self.turn(side)
         };
         let explanation = turn
             .explanations()
             .into_iter()
             .find(|a| a.legal.is_some() && a.cost == 0)?;
-        let sight = self.sight.clone();
-        let told = self.done(side, &explanation, when, &sight);
+        let told = self.done(side, &explanation, when, sight);
         (!told.is_empty()).then_some(told)
     }
 
@@ -532,23 +602,26 @@ impl Tracker {
     }
 
     /// Both kings in the centre show the result; one that goes there alone may be on its way to.
+    /// Where one stands already the other shows it, once the clock is stopped.
     fn kings_in_the_centre(&mut self, side: Color) -> Option<Vec<Told>> {
         let shown = |color| king_put_in_the_centre(color, &self.sight, &self.told);
-        match (shown(Color::White), shown(Color::Black)) {
-            (Some(white), Some(black)) => {
-                self.phase = BoardPhase::Over;
-                Some(vec![Told::Note(TrackerNote::ResultShown(result_shown(
-                    white, black,
-                )))])
-            }
-            (None, None) => None,
-            _ if self.quiet(self.settings.fault_us) => None,
-            (white, black) => match side {
-                Color::White => white,
-                Color::Black => black,
-            }
-            .map(|_| Vec::new()),
+        let stands = |color| {
+            let square = king_in_the_centre(color, &self.sight)?;
+            self.is_stopped().then_some(square)
+        };
+        let result = match (shown(Color::White), shown(Color::Black)) {
+            (Some(white), Some(black)) => Some((white, black)),
+            (Some(white), None) => stands(Color::Black).map(|black| (white, black)),
+            (None, Some(black)) => stands(Color::White).map(|white| (white, black)),
+            (None, None) => return None,
+        };
+        if let Some((white, black)) = result {
+            self.phase = BoardPhase::Over;
+            let note = TrackerNote::ResultShown(result_shown(white, black));
+            return Some(vec![Told::Note(note)]);
         }
+        let is_waited_for = shown(side).is_some() && !self.quiet(self.settings.fault_us);
+        is_waited_for.then(Vec::new)
     }
 
     /// The moves that were missed, if there is one series of them only.
@@ -600,15 +673,16 @@ impl Tracker {
             Certainty::Seen
         };
         self.set_down = set_down;
-        self.told.clone_from(&explanation.men);
+        let before = std::mem::replace(&mut self.told, explanation.men.clone());
         let told = deeds
             .into_iter()
-            .map(|deed| {
-                let certainty = match deed {
-                    Deed::Release { .. } => Certainty::Inferred,
-                    _ => certainty,
-                };
-                self.board_act(side, deed, certainty, when)
+            .map(|deed| match deed {
+                // whose man it is, which may have been moved out of turn
+                Deed::Release { square, .. } => {
+                    let by = self.told.color_at(square).or(before.color_at(square));
+                    self.board_act(by.unwrap_or(side), deed, Certainty::Inferred, when)
+                }
+                deed => self.board_act(side, deed, certainty, when),
             })
             .collect();
         self.sight

@@ -165,13 +165,8 @@ fn skipped(bytes: &[u8], kind: DeviceFamily) -> Option<u64> {
     let mut events = Vec::new();
     decoder(kind).decode(bytes, 0, &mut events);
     // what it still waits for at the end is neither
-    events.iter().any(says_something).then(|| {
-        let skipped = events.iter().map(|event| match event.what {
-            Sensed::Skipped { bytes } => bytes,
-            _ => 0,
-        });
-        skipped.sum()
-    })
+    let is_read = events.iter().any(says_something);
+    is_read.then(|| events.iter().map(SensorEvent::skipped_bytes).sum())
 }
 
 #[cfg(test)]

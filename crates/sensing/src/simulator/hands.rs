@@ -1,6 +1,6 @@
 //! Carries out moves and irregularities as hands do, each contact at its moment.
 
-use board::{Board, CastlingSide, Color, Move, Piece, Position, Role, Square, Tolerant};
+use board::{Board, ByColor, CastlingSide, Color, Move, Piece, Position, Role, Square, Tolerant};
 use fastrand::Rng;
 
 use super::Noise;
@@ -125,6 +125,58 @@ impl SimulatedHands {
                 self.wait(200, 600);
             }
         }
+    }
+
+    /// The men taken out of the box and put where they shall stand, in any order.
+    pub fn set_up(&mut self, shall_stand: &Board) {
+        for square in self.in_any_order(shall_stand) {
+            if let Some(man) = shall_stand.piece_at(square) {
+                self.stand(square, man);
+                self.wait(100, 700);
+            }
+        }
+    }
+
+    /// The men put into the box, in any order: of some two or three are in the hand at once.
+    pub fn put_away(&mut self, stand: &Board) {
+        for square in self.in_any_order(stand) {
+            self.leave(square);
+            self.wait(20, 700);
+        }
+    }
+
+    /// The kings put on two squares of the centre, where they show the result; whoever stands
+    /// there makes room. How the men stand then.
+    pub fn show_result(&mut self, stand: &Board, shown: ByColor<Square>) -> Board {
+        let mut men = stand.clone();
+        let kings = Color::ALL.map(|color| (Role::King.of(color), shown[color]));
+        for (king, to) in kings {
+            if men.piece_at(to).is_some_and(|man| man != king) {
+                self.leave(to);
+                men.discard_piece_at(to);
+                self.wait(150, 500);
+            }
+        }
+        for (king, to) in kings {
+            if men.piece_at(to) == Some(king) {
+                continue;
+            }
+            if let Some(from) = men.king_of(king.color) {
+                self.leave(from);
+                men.discard_piece_at(from);
+            }
+            self.wait(200, 900);
+            self.stand(to, king);
+            men.set_piece_at(to, king);
+            self.wait(200, 1_500);
+        }
+        men
+    }
+
+    fn in_any_order(&mut self, men: &Board) -> Vec<Square> {
+        let mut squares: Vec<Square> = men.occupied().into_iter().collect();
+        self.rng.shuffle(&mut squares);
+        squares
     }
 
     /// An irregularity, if the position has room for it; whether it had. `m` is the move that it

@@ -7,6 +7,11 @@ use laws::{Reading, Running};
 
 use crate::event::{ClockReading, ClockSide, Lever, TimeFlag, TimeSpan};
 
+/// As many presses are kept as a board is out of step for; of more the oldest go.
+pub(super) const MOST_PRESSES: usize = 64;
+/// As many flags are kept as nobody lets fall; of more the oldest go.
+pub(super) const MOST_FLAGS: usize = 16;
+
 /// A press of the lever.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Press {
@@ -14,6 +19,17 @@ pub(super) struct Press {
     pub when: TimeSpan,
     /// What the clock showed when it told of it.
     pub clock: ClockReading,
+}
+
+/// What a reading says of the lever since the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LeverSeen {
+    /// It lies as it lay.
+    AsBefore,
+    /// Somebody has pressed.
+    Pressed,
+    /// It lies as it lay, but the time of the other side has changed: both have pressed.
+    TurnedAndBack,
 }
 
 /// The clock, and what it has told that is not told on yet.
@@ -24,6 +40,8 @@ pub(super) struct WatchedClock {
     white_sits: Option<ClockSide>,
     pub presses: VecDeque<Press>,
     pub flags: VecDeque<(Color, TimeSpan)>,
+    /// When it was stopped, if it has run and does no longer.
+    pub stopped: Option<TimeSpan>,
     /// A ruling gave the move back, and the lever has to follow: who sets it does not press.
     pub is_to_be_set: bool,
 }
@@ -35,31 +53,48 @@ impl WatchedClock {
             white_sits,
             presses: VecDeque::new(),
             flags: VecDeque::new(),
+            stopped: None,
             is_to_be_set: false,
         }
     }
 
-    /// Takes in what it shows during a game; whether its lever has been turned.
-    pub fn observe(&mut self, reading: ClockReading, when: TimeSpan, has_the_move: Color) -> bool {
+    /// Takes in what it shows during a game, and says what that tells of its lever.
+    pub fn observe(
+        &mut self,
+        reading: ClockReading,
+        when: TimeSpan,
+        has_the_move: Color,
+    ) -> LeverSeen {
         let before = self.reading.replace(reading);
         self.seat_players(has_the_move);
-        let Some(before) = before else { return false };
+        let Some(before) = before else {
+            return LeverSeen::AsBefore;
+        };
+        if reading.running {
+            self.stopped = None;
+        } else if before.running {
+            self.stopped = Some(when);
+        }
         let turned_by = self.turned_by(before, reading);
         if let Some(by) = turned_by {
             let is_set = std::mem::take(&mut self.is_to_be_set) && by != has_the_move;
             if !is_set {
                 let clock = reading;
-                self.presses.push_back(Press { by, when, clock });
+                keep(&mut self.presses, MOST_PRESSES, Press { by, when, clock });
             }
         }
         for side in [ClockSide::Left, ClockSide::Right] {
             let fell = reading.face(side).flag == TimeFlag::Fallen
                 && before.face(side).flag != TimeFlag::Fallen;
             if fell && let Some(player) = self.player_at(side) {
-                self.flags.push_back((player, when));
+                keep(&mut self.flags, MOST_FLAGS, (player, when));
             }
         }
-        turned_by.is_some()
+        match turned_by {
+            Some(_) => LeverSeen::Pressed,
+            None if was_turned_and_back(before, reading) => LeverSeen::TurnedAndBack,
+            None => LeverSeen::AsBefore,
+        }
     }
 
     /// Who had his side up before, and has not now.
@@ -119,4 +154,21 @@ impl WatchedClock {
             running: self.runs_for().map_or(Running::Neither, Running::Player),
         })
     }
+}
+
+/// Only the time of the side that is up runs, and a press may add to it.
+fn was_turned_and_back(before: ClockReading, now: ClockReading) -> bool {
+    match (before.lever, now.lever) {
+        (Lever::Up(side), Lever::Up(same)) if side == same && before.running && now.running => {
+            before.face(side.other()).seconds != now.face(side.other()).seconds
+        }
+        _ => false,
+    }
+}
+
+fn keep<T>(kept: &mut VecDeque<T>, most: usize, new: T) {
+    if kept.len() == most {
+        kept.pop_front();
+    }
+    kept.push_back(new);
 }

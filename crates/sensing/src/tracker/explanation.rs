@@ -106,7 +106,7 @@ impl SeenTurn<'_> {
         if guessed && m.promotion() != Some(Role::Queen) {
             cost += 1;
         }
-        let men = self.position.board_after(m);
+        let men = self.men_after(m);
         let from_doubted = m.from().is_some_and(|from| self.sight.is_doubted(from));
         if from_doubted {
             cost += DOUBTED;
@@ -120,6 +120,28 @@ impl SeenTurn<'_> {
         explanation.unseen_capture = unseen;
         explanation.unseen_arrival = unseen_arrival;
         Some(explanation)
+    }
+
+    /// The men after a legal move: those that the opponent has moved out of turn stand where he put
+    /// them.
+    fn men_after(&self, m: Move) -> Board {
+        let mut men = self.position.board_after(m);
+        let opposing = |board: &Board, s| man_of(board, s, !self.side);
+        let came = |&s: &Square| {
+            opposing(self.told, s).is_some()
+                && opposing(self.told, s) != opposing(self.position.board(), s)
+        };
+        for to in Square::ALL.into_iter().filter(came) {
+            let man = opposing(self.told, to);
+            let left = |&s: &Square| opposing(&men, s) == man && opposing(self.told, s).is_none();
+            if let (Some(from), Some(man), None) =
+                (Square::ALL.into_iter().find(left), man, men.piece_at(to))
+            {
+                men.discard_piece_at(from);
+                men.set_piece_at(to, man);
+            }
+        }
+        men
     }
 
     /// The man comes to a square whose sensor is not believed, and does not show him.

@@ -9,14 +9,16 @@ pub(super) struct Hearing {
     unheard_until_us: u64,
     /// Men were moved while nothing was heard, and no press has been heard since.
     moved_unheard: bool,
+    /// Since when bytes were lost, and all squares have not been told.
+    damaged_us: Option<u64>,
 }
 
 impl Hearing {
     /// Something is heard. A board with a clock that runs is never silent for long, unless it is
     /// cut off.
     pub fn hear(&mut self, at_us: u64, clock_runs: bool, fault_us: u64) {
-        if at_us > self.last_us + fault_us && clock_runs {
-            self.unheard_until_us = at_us + fault_us;
+        if at_us > self.last_us.saturating_add(fault_us) && clock_runs {
+            self.unheard_until_us = at_us.saturating_add(fault_us);
         }
         self.last_us = self.last_us.max(at_us);
     }
@@ -24,6 +26,26 @@ impl Hearing {
     /// The board tells all its men, and some stand elsewhere than before.
     pub fn men_are_elsewhere(&mut self, at_us: u64) {
         self.moved_unheard |= at_us <= self.unheard_until_us;
+    }
+
+    /// Bytes were lost: a square may have changed unheard.
+    pub fn damage(&mut self, at_us: u64) {
+        self.damaged_us.get_or_insert(at_us);
+    }
+
+    /// All squares are told.
+    pub fn all_squares(&mut self) {
+        self.damaged_us = None;
+    }
+
+    /// Until when all squares are waited for.
+    pub fn damaged_until_us(&self, fault_us: u64) -> Option<u64> {
+        Some(self.damaged_us?.saturating_add(fault_us))
+    }
+
+    /// Both players have pressed, and nobody heard it.
+    pub fn presses_are_missing(&mut self) {
+        self.moved_unheard = true;
     }
 
     /// A press is heard.

@@ -49,7 +49,7 @@ pub(super) struct Sight {
 }
 
 /// As many changes are kept as nobody makes in one turn; of more the oldest go.
-const MOST_CHANGES: usize = 1_024;
+pub(super) const MOST_CHANGES: usize = 1_024;
 
 impl Sight {
     pub fn new(tells_contacts: bool) -> Sight {
@@ -309,6 +309,9 @@ impl Sight {
             }
         }
         sight.changes.retain(|c| !later(c));
+        if let Some(last) = sight.changes.last() {
+            sight.changed_us = last.when.latest_us;
+        }
         sight
     }
 

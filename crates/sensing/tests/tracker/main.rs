@@ -2,7 +2,8 @@
 //!
 //! What is seen is written in words: `-e2` a square is empty, `+Pe4` a man stands on it, `+e4` a
 //! man that the board cannot tell, `.5` so many seconds pass, `W!` White presses, `flagW` his flag
-//! is shown, `clockW` the arbiter has his clock run, `stop` he stops it, `=-g7,+Pe4` the board
+//! is shown, `clockW` the arbiter has his clock run, `stop` he stops it, `lost` bytes are, `both!`
+//! both have pressed since the last reading, `=-g7,+Pe4` the board
 //! tells all its squares, on which these have changed unheard.
 //!
 //! Each script is told once as it is, and once by a board that tells everything ten times.
@@ -343,6 +344,61 @@ table! { told:
         "W release e4 certainty=inferred",
         "W press",
         "ResultShown(WhiteWins)"];
+    kings_after_the_clock_was_stopped: "4k3/8/8/8/8/4K3/8/R7 w - - 0 1", "stop 1.5 -e3 +Ke4 2 -e8 +kd5 9" => [
+        "ResultShown(WhiteWins)"];
+    a_king_who_stands_in_the_centre_already: "8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "stop 1.5 -e1 +Kd4 9" => [
+        "ResultShown(BlackWins)"];
+    the_last_move_and_then_the_clock_is_stopped: "", "-e2 +Pe4 .2 stop 2 -e4 +Pe5 .3 -g1 4" => [
+        "W lift e2",
+        "W place e4",
+        "OutOfStep([G1, E4, E5])"];
+    men_put_away_after_the_game: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "stop 2 -d5 .5 -e4 .5 -e1 .5 -e8 9" => [
+        "OutOfStep([E1, E4, D5, E8])"];
+    a_clock_that_is_started_again: "", "stop 2 -e2 +Pe4 1 clockW 1 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    bytes_that_were_lost_with_a_move: "8/8/8/4k3/8/3B4/8/4K3 w - - 0 1", "-d3 +Be2 .2 -e2 lost .3 W! .6 =+Bf1 1" => [
+        "W lift d3",
+        "W place f1",
+        "W release f1 certainty=inferred",
+        "W press"];
+    bytes_that_were_lost_and_nothing_said: "", "lost -e2 +Pe4 .5 W! 5" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    two_presses_that_only_the_times_tell: "", "-e2 +Pe4 .8 -e7 +pe5 .3 both! 2 -g1 +Nf3 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press certainty=inferred",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press certainty=inferred",
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred",
+        "W press"];
+    times_that_were_set_are_no_presses: "", "both! 1 -e2 +Pe4 .8 W!" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press"];
+    a_reply_beside_a_man_moved_out_of_turn: "", "-e2 +Pe4 .8 W! 1 -g1 +Nf3 4 -e7 +pe5 .8 B! 1" => [
+        "W lift e2",
+        "W place e4",
+        "W release e4 certainty=inferred",
+        "W press",
+        "W lift g1",
+        "W place f3",
+        "W release f3 certainty=inferred",
+        "B lift e7",
+        "B place e5",
+        "B release e5 certainty=inferred",
+        "B press"];
     kings_that_show_a_draw: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "-e1 +Ke5 1 -e8 +ke4 2" => [
         "ResultShown(Draw)"];
     castling_with_both_men_in_hand: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-e1 1 -h1 .3 +Rf1 +Kg1 .8 W!" => [

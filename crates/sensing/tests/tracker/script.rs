@@ -138,6 +138,13 @@ impl Script {
             self.scan();
         } else if let Some((square, content)) = change_of(word) {
             self.square(square, content);
+        } else if word == "lost" {
+            self.event(Sensed::Skipped { bytes: 9 }, 0);
+        } else if word == "both!" {
+            // White and Black pressed, and only their increments tell
+            self.clock.left.seconds += 30;
+            self.clock.right.seconds += 30;
+            self.event(Sensed::Clock(self.clock), 1_000_000);
         } else if word == "stop" {
             self.clock.running = false;
             self.event(Sensed::Clock(self.clock), 1_000_000);

@@ -1,15 +1,13 @@
 //! Plays games with simulated hands on a simulated board, and looks that every move is told, that
 //! no offence is invented, and that planted irregularities are found.
 
-use std::collections::VecDeque;
+mod game;
 
-use fastrand::Rng;
-use jadoube_sensing::board::{Board, Move, Position, Tolerant};
-use jadoube_sensing::decoders::Decoder;
-use jadoube_sensing::decoders::dgt::{DgtDecoder, DgtHost};
-use jadoube_sensing::laws::{Deed, Fact, GameResult, Intent, Offence, Start};
-use jadoube_sensing::simulator::{DgtBoard, Happening, Noise, PlantedIrregularity, SimulatedHands};
-use jadoube_sensing::{BoardFollower, FollowedStep, TrackerSettings};
+use game::{Surroundings, play};
+use jadoube_sensing::board::{Board, Position, Tolerant};
+use jadoube_sensing::laws::{Deed, Fact, GameResult, Intent, Offence};
+use jadoube_sensing::simulator::{Noise, PlantedIrregularity};
+use jadoube_sensing::{FollowedStep, TrackerNote};
 
 /// Games of each kind; `JADOUBE_GAMES` for more.
 fn games() -> u64 {
@@ -18,10 +16,12 @@ fn games() -> u64 {
 }
 
 /// A game as it was played, and what was told of it.
-struct Played {
+struct HeardGame {
     seed: u64,
     /// The men after each move.
     truth: Vec<Board>,
+    /// What the kings showed.
+    shown: Option<GameResult>,
     told: Heard,
 }
 
@@ -34,11 +34,12 @@ struct Heard {
     /// Men that were touched and put back, told as a question.
     contacts: usize,
     questions: Vec<Fact>,
+    shown: Vec<GameResult>,
     over: bool,
     refused: usize,
 }
 
-impl Played {
+impl HeardGame {
     fn every_move_is_told(&self) -> bool {
         let told = &self.told.boards;
         // a dead position ends a game that simulated players play on
@@ -46,89 +47,31 @@ impl Played {
     }
 }
 
-/// A game with an irregularity at its end, if wanted; `None` if there was no room for it.
-fn play(seed: u64, noise: Noise, plant: Option<PlantedIrregularity>) -> Option<Played> {
-    let mut rng = Rng::with_seed(seed);
-    let mut hands = SimulatedHands::new(noise, seed ^ 0x5eed);
-    let mut position = Tolerant::default();
-    let mut truth = Vec::new();
-    let (plies, longest) = (rng.usize(20..80), 240);
-    for ply in 0.. {
-        let legal = position.legal_moves();
-        let end = ply == longest || legal.is_empty() || position.is_insufficient_material();
-        if end && plant.is_some() {
-            return None;
-        }
-        if end || (plant.is_none() && ply >= plies) {
-            break;
-        }
-        let m = choose(&mut rng, &legal, plant);
-        if ply >= plies && plant.is_some_and(|how| hands.go_wrong(&position, m, how)) {
-            break;
-        }
-        hands.play(&position, m);
-        position.play_unchecked(m);
-        truth.push(position.board().clone());
+/// A game, and what is told of it; `None` if there was no room for the irregularity.
+fn hear(
+    seed: u64,
+    noise: Noise,
+    plant: Option<PlantedIrregularity>,
+    surroundings: Surroundings,
+) -> Option<HeardGame> {
+    let played = play(seed, noise, plant, surroundings)?;
+    let (truth, shown) = (played.truth.clone(), played.shown);
+    let mut told = Heard::default();
+    for step in played.followed() {
+        told.keep(step);
     }
-    let board = DgtBoard::new(
-        Tolerant::default().board(),
-        5_400,
-        30,
-        noise,
-        seed ^ 0xb0a2d,
-    );
-    let told = hear(board, hands.happenings().into());
-    Some(Played { seed, truth, told })
-}
-
-/// Captures, castling and promotions oftener than by chance, and what the irregularity needs.
-fn choose(rng: &mut Rng, legal: &[Move], plant: Option<PlantedIrregularity>) -> Move {
-    let wanted = |m: &&Move| match plant {
-        Some(PlantedIrregularity::RookFirst) => m.is_castle(),
-        Some(PlantedIrregularity::Unpromoted) => m.is_promotion(),
-        Some(PlantedIrregularity::PawnLeft) => m.is_en_passant(),
-        _ => m.is_capture() || m.is_castle() || m.is_promotion(),
-    };
-    let wanted: Vec<&Move> = legal.iter().filter(wanted).collect();
-    if !wanted.is_empty() && rng.bool() {
-        return *wanted[rng.usize(0..wanted.len())];
-    }
-    legal[rng.usize(0..legal.len())]
-}
-
-/// Follows the board as a host does, and asks for all squares when something was damaged.
-fn hear(mut board: DgtBoard, mut happenings: VecDeque<Happening>) -> Heard {
-    let (mut decoder, mut host) = (DgtDecoder::default(), DgtHost::default());
-    let settings = TrackerSettings::default();
-    let mut follower = BoardFollower::new(Start::default(), settings).expect("a start");
-    let (mut events, mut followed) = (Vec::new(), Vec::new());
-    let end = happenings.back().map_or(0, |h| h.at_us) + 3_000_000;
-    let mut now = 0;
-    while now < end {
-        now += 50_000;
-        board.receive(&host.asks(now));
-        if now == 2_000_000 {
-            board.run_clock(true);
-        }
-        for chunk in board.advance(now, &mut happenings) {
-            decoder.decode(&chunk.bytes, chunk.at_us.unwrap_or(now), &mut events);
-        }
-        for event in events.drain(..) {
-            host.heard(&event);
-            follower.observe(&event, &mut followed);
-        }
-    }
-    follower.elapse(now + 10_000_000, &mut followed);
-    let mut heard = Heard::default();
-    for followed in followed {
-        heard.keep(followed);
-    }
-    heard
+    Some(HeardGame {
+        seed,
+        truth,
+        shown,
+        told,
+    })
 }
 
 impl Heard {
     fn keep(&mut self, followed: FollowedStep) {
         match followed {
+            FollowedStep::Note(TrackerNote::ResultShown(shown)) => self.shown.push(shown),
             FollowedStep::Note(_) => {}
             FollowedStep::Refused(..) => self.refused += 1,
             FollowedStep::Judged(act, verdict) => {
@@ -175,11 +118,35 @@ fn is_found(how: PlantedIrregularity, heard: &Heard) -> bool {
 #[test]
 fn every_move_is_told_and_no_offence_invented() {
     for seed in 0..games() {
-        let played = play(seed, Noise::REAL, None).expect("nothing is planted");
-        assert!(played.every_move_is_told(), "seed {seed}");
-        assert_eq!(played.told.offences, [], "seed {seed}");
-        assert_eq!(played.told.refused, 0, "seed {seed}");
+        let game = hear(seed, Noise::REAL, None, Surroundings::None).expect("nothing is planted");
+        assert!(game.every_move_is_told(), "seed {seed}");
+        assert_eq!(game.told.offences, [], "seed {seed}");
+        assert_eq!(game.told.refused, 0, "seed {seed}");
     }
+}
+
+/// Men that are set up and put away are no moves, and kings that show a result are none either.
+#[test]
+fn what_comes_before_and_after_a_game_is_no_act() {
+    let (mut shown, mut wrong) = (0, Vec::new());
+    for seed in 0..games() {
+        let game = hear(seed, Noise::REAL, None, Surroundings::Box).expect("nothing is planted");
+        let told = &game.told;
+        let results: Vec<GameResult> = game.shown.into_iter().filter(|_| !told.over).collect();
+        shown += results.len();
+        let is_right = game.every_move_is_told()
+            && told.offences.is_empty()
+            && told.refused == 0
+            && told.shown == results;
+        if !is_right {
+            wrong.push(seed);
+        }
+    }
+    println!(
+        "of {} games {shown} showed a result; wrong: {wrong:?}",
+        games()
+    );
+    assert!(shown > 0 && wrong.is_empty(), "{wrong:?}");
 }
 
 #[test]
@@ -192,7 +159,8 @@ fn planted_irregularities_are_found() {
         PlantedIrregularity::Unpromoted,
         PlantedIrregularity::PawnLeft,
     ] {
-        let all = (0..games()).filter_map(|seed| play(seed, Noise::REAL, Some(how)));
+        let all =
+            (0..games()).filter_map(|seed| hear(seed, Noise::REAL, Some(how), Surroundings::None));
         let (mut planted, mut missed) = (0, Vec::new());
         for played in all {
             planted += 1;
@@ -215,9 +183,9 @@ fn planted_irregularities_are_found() {
 fn a_harsh_line_is_borne() {
     let (mut told, mut clean) = (0, 0);
     for seed in 0..games() {
-        let played = play(seed, Noise::HARSH, None).expect("nothing is planted");
-        told += u64::from(played.every_move_is_told());
-        clean += u64::from(played.told.offences.is_empty());
+        let game = hear(seed, Noise::HARSH, None, Surroundings::None).expect("nothing is planted");
+        told += u64::from(game.every_move_is_told());
+        clean += u64::from(game.told.offences.is_empty());
     }
     println!(
         "of {} games {told} told whole, {clean} without an offence invented",
