@@ -77,6 +77,16 @@ fn start(args: &BoardGameArgs) -> Result<Start, String> {
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+fn settings(args: &BoardArgs, kind: DeviceFamily) -> TrackerSettings {
+    let of_kind = TrackerSettings::of(kind);
+    let settling_us = args.settling.map(|ms| u64::from(ms) * 1_000);
+    TrackerSettings {
+        white_sits: args.game.white_sits,
+        settle_us: settling_us.unwrap_or(of_kind.settle_us),
+        ..of_kind
+    }
+}
+
 /// The game at a board, as it is followed and told.
 pub struct SensedGame {
     follower: BoardFollower,
@@ -96,16 +106,13 @@ impl SensedGame {
         start: Start,
         paint: Paint,
     ) -> Result<SensedGame, String> {
-        let settings = TrackerSettings {
-            white_sits: args.game.white_sits,
-            ..TrackerSettings::of(kind)
-        };
+        let settings = settings(args, kind);
         let follower = BoardFollower::new(start.clone(), settings);
         let broadcast = args.pgn.as_deref();
         let broadcast = broadcast.map(|folder| BroadcastFile::new(folder, &args.tags));
         Ok(SensedGame {
             follower: follower.map_err(|error| error.to_string())?,
-            telling: BoardTelling::new(args.format, start, paint),
+            telling: BoardTelling::new(args.format, start, settings.settle_us, paint),
             broadcast: broadcast.transpose()?,
             sender: ActSender::new(&args.sending)?,
             steps: Vec::new(),

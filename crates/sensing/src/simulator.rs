@@ -7,6 +7,7 @@
 //!   what happens between two looks, and sends what it saw;
 //! * [`Noise`] says how clumsy the hands and how bad the line are.
 
+mod bus_port;
 mod dgt_board;
 mod hands;
 

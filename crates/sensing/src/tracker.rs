@@ -316,15 +316,19 @@ impl Tracker {
         if press.by != self.standing.has_the_move {
             return self.press_out_of_turn(press);
         }
-        let sight = self.sight.as_of(press.when);
+        let mut sight = self.sight.as_of(press.when);
         if let Some(told) = self.contacts(press.by, &sight) {
             return told;
         }
-        let turn = SeenTurn {
-            sight: &sight,
-            ..self.turn(press.by)
-        };
-        let explanations = turn.explanations();
+        let mut explanations = self.explained(press.by, &sight);
+        if !explanations[0].is_whole_move() {
+            // the first scan after the press may have seen the reply begin
+            let before_reply = self.sight.as_of_before_reply(press.when, !press.by);
+            let without_reply = self.explained(press.by, &before_reply);
+            if without_reply[0].is_whole_move() {
+                (sight, explanations) = (before_reply, without_reply);
+            }
+        }
         let best = &explanations[0];
         let waited = self.has_passed(self.settings.fault_us, press.when.latest_us);
         // anything but a legal move is believed only of a board that is quiet
@@ -350,6 +354,14 @@ impl Tracker {
             told.extend(self.note_once(best.unexplained, TrackerNote::Doubtful));
         }
         told
+    }
+
+    fn explained(&self, side: Color, sight: &Sight) -> Vec<Explanation> {
+        let turn = SeenTurn {
+            sight,
+            ..self.turn(side)
+        };
+        turn.explanations()
     }
 
     /// Who has not the move pressed: it stands, unless moves were missed.
@@ -390,12 +402,12 @@ impl Tracker {
         if sight.agrees_with(&self.told) {
             return self.set_up_afterwards(side);
         }
+        let explanations = self.explained(side, &sight);
+        let cheapest = explanations[0].cost;
         let turn = SeenTurn {
             sight: &sight,
             ..self.turn(side)
         };
-        let explanations = turn.explanations();
-        let cheapest = explanations[0].cost;
         let own = turn.execution();
         if let Some(best) = self.the_move_seen(explanations) {
             let mut told = self.done(side, &best, when, &sight);
@@ -602,18 +614,16 @@ impl Tracker {
     }
 
     /// Both kings in the centre show the result; one that goes there alone may be on its way to.
-    /// Where one stands already the other shows it, once the clock is stopped.
+    /// Where one stood already the other shows it, if the clock is stopped and both stay there.
     fn kings_in_the_centre(&mut self, side: Color) -> Option<Vec<Told>> {
         let shown = |color| king_put_in_the_centre(color, &self.sight, &self.told);
-        let stands = |color| {
-            let square = king_in_the_centre(color, &self.sight)?;
-            self.is_stopped().then_some(square)
-        };
+        let stands = |color| king_in_the_centre(color, &self.sight);
+        let stays = self.is_stopped() && self.quiet(self.settings.fault_us);
         let result = match (shown(Color::White), shown(Color::Black)) {
             (Some(white), Some(black)) => Some((white, black)),
-            (Some(white), None) => stands(Color::Black).map(|black| (white, black)),
-            (None, Some(black)) => stands(Color::White).map(|white| (white, black)),
-            (None, None) => return None,
+            (Some(white), None) if stays => stands(Color::Black).map(|black| (white, black)),
+            (None, Some(black)) if stays => stands(Color::White).map(|white| (white, black)),
+            _ => None,
         };
         if let Some((white, black)) = result {
             self.phase = BoardPhase::Over;

@@ -23,13 +23,16 @@ Examples:
   jadoube board --port /dev/ttyUSB0 --kind dgt --token-file board-12.token \\
       --to https://arbiter.example/boards/b12k
   jadoube board --replay board-12.recording --kind dgt --speed 10
+  jadoube board --replay board-12.recording --kind dgt --settling 800
   jadoube board --replay 1.inbytes --kind dgt --format uci
   jadoube board --replay 1.inbytes --kind dgt --format acts | jadoube rule
 
 The board is followed from the start of a game: set the men up, or say with
 --fen how they stand. Nothing is told as an act that the board did not show;
 what it could not see is told as a question. What it cannot explain is a note,
-and the board is followed again once the men stand as the game does.
+and the board is followed again once the men stand as the game does. An act is
+told when the board has been quiet for the settling time, or a while after the
+press; each ruling says how long that was.
 
 A recording is text, one read a line: microseconds, a space, the bytes in
 Base64. Recordings of others without times, and the bytes alone, are read too;
@@ -65,6 +68,11 @@ pub struct BoardArgs {
     #[arg(long, value_name = "N", requires = "replay")]
     #[arg(value_parser = value_parser!(u32).range(1..=1000), allow_negative_numbers = true)]
     pub speed: Option<u32>,
+    /// Take the board to be quiet when nothing has changed for so long, in milliseconds [default:
+    /// two scans of the board, at least 500]
+    #[arg(long, value_name = "MS")]
+    #[arg(value_parser = value_parser!(u32).range(100..=2_500), allow_negative_numbers = true)]
+    pub settling: Option<u32>,
     /// Keep the raw bytes with their times in a new file
     #[arg(long, value_name = "FILE", requires = "port")]
     pub record: Option<PathBuf>,

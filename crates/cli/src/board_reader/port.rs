@@ -17,8 +17,10 @@ use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;
 use crate::page::listed;
 
-/// How long a read waits; so soon the game is told when nothing comes, and Ctrl-C is heard.
+/// How long a read waits at most; so soon Ctrl-C is heard.
 const WAITS: Duration = Duration::from_millis(20);
+/// A read waits no shorter than this.
+const SHORTEST_WAIT: Duration = Duration::from_millis(1);
 /// A board that takes no bytes for so long is not there.
 const WRITES_WITHIN: Duration = Duration::from_secs(2);
 /// Between two attempts to open a port that has gone.
@@ -92,7 +94,7 @@ pub fn run(
                 None => return game.end(heard.now_us()),
             },
         };
-        match heard.hear(&open, path, game)? {
+        match heard.hear(open, path, game)? {
             Parting::BrokenOff => return game.end(heard.now_us()),
             Parting::OtherKind(why) => {
                 complain(&format!("{}: {why}", path.display()));
@@ -134,7 +136,7 @@ impl PortHearing {
     /// that what happened before is caught up with.
     fn hear(
         &mut self,
-        port: &SerialPort,
+        mut port: SerialPort,
         path: &Path,
         game: &mut SensedGame,
     ) -> io::Result<Parting> {
@@ -147,6 +149,9 @@ impl PortHearing {
             }
             let asked = host.asks(self.now_us());
             if let Err(error) = port.write_all(&asked) {
+                return Ok(Parting::Gone(error.to_string()));
+            }
+            if let Err(error) = port.set_read_timeout(self.wait(game)) {
                 return Ok(Parting::Gone(error.to_string()));
             }
             let mut bytes = [0; 512];
@@ -166,6 +171,13 @@ impl PortHearing {
                 return Ok(Parting::OtherKind(why));
             }
         }
+    }
+
+    /// Until the game has something to tell though nothing comes, or Ctrl-C is listened for.
+    fn wait(&self, game: &SensedGame) -> Duration {
+        let until = |due_us: u64| Duration::from_micros(due_us.saturating_sub(self.now_us()));
+        let due = game.due_us().map_or(WAITS, until);
+        due.clamp(SHORTEST_WAIT, WAITS)
     }
 
     fn take(

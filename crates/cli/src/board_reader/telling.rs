@@ -20,6 +20,8 @@ use crate::rule::report::RuleReport;
 /// Writes a game in one format.
 pub struct BoardTelling {
     start: Start,
+    /// The board has been quiet for so long before an act is told.
+    settling_ms: u64,
     voice: BoardVoice,
 }
 
@@ -38,6 +40,7 @@ enum BoardVoice {
 enum ToldLine {
     Judged {
         between_us: [u64; 2],
+        settling_ms: u64,
         act: Box<RawValue>,
         verdict: Box<RawValue>,
     },
@@ -59,7 +62,12 @@ enum ToldLine {
 
 impl BoardTelling {
     /// Writes in this format; by default as suits standard output.
-    pub fn new(format: Option<BoardFormat>, start: Start, paint: Paint) -> BoardTelling {
+    pub fn new(
+        format: Option<BoardFormat>,
+        start: Start,
+        settle_us: u64,
+        paint: Paint,
+    ) -> BoardTelling {
         let by_default = match io::stdout().is_terminal() {
             true => BoardFormat::Text,
             false => BoardFormat::Jsonl,
@@ -74,7 +82,11 @@ impl BoardTelling {
                 TextPage::new(paint),
             ))),
         };
-        BoardTelling { start, voice }
+        BoardTelling {
+            start,
+            settling_ms: settle_us / 1_000,
+            voice,
+        }
     }
 
     /// How the game begins.
@@ -82,11 +94,16 @@ impl BoardTelling {
         let start = Line::from(self.start.clone());
         match &mut self.voice {
             BoardVoice::Lines => format!("{}\n", start.to_json()),
-            BoardVoice::Acts => format!("{}\n", start.to_text()),
+            BoardVoice::Acts => {
+                let settling_ms = self.settling_ms;
+                format!("{}\n# settling time {settling_ms} ms\n", start.to_text())
+            }
             BoardVoice::Moves(_) => String::new(),
             BoardVoice::Report(report) => {
-                let (session, report, _) = &mut **report;
-                report.line(session, start.to_text().as_bytes())
+                let (session, report, page) = &mut **report;
+                let settles = format!("is quiet when nothing changes for {} ms", self.settling_ms);
+                page.row(Tone::Faint, "board", &settles);
+                report.line(session, start.to_text().as_bytes()) + &page.take()
             }
         }
     }
@@ -109,7 +126,7 @@ impl BoardTelling {
     /// What it was taken for.
     pub fn step(&mut self, step: &FollowedStep) -> String {
         match &mut self.voice {
-            BoardVoice::Lines => json::line(&told_line(step)),
+            BoardVoice::Lines => json::line(&told_line(step, self.settling_ms)),
             BoardVoice::Acts => match step {
                 FollowedStep::Judged(act, _) => format!("{}\n", text(act)),
                 FollowedStep::Refused(act, why) => format!("# refused: {}: {why}\n", text(act)),
@@ -160,10 +177,11 @@ fn moves_made(position: &mut Tolerant, verdict: &Verdict) -> String {
         .unwrap_or_default()
 }
 
-fn told_line(step: &FollowedStep) -> ToldLine {
+fn told_line(step: &FollowedStep, settling_ms: u64) -> ToldLine {
     match step {
         FollowedStep::Judged(act, verdict) => ToldLine::Judged {
             between_us: between(act),
+            settling_ms,
             act: act_json(&act.act),
             verdict: verdict_json(verdict),
         },

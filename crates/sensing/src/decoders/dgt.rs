@@ -10,6 +10,7 @@
 //! It rests on recordings for boards, squares and clock times, and on documents of frames for the
 //! rest.
 
+mod bus;
 mod clock;
 mod commands;
 mod eeprom;
@@ -17,12 +18,15 @@ mod host;
 
 use board::{Color, Piece, Role, Square};
 
+pub use bus::BusCommand;
+pub(crate) use bus::{address_bytes, sum};
 pub use commands::{DgtTimes, HostCommand};
 pub use eeprom::{EepromEntry, eeprom_entries};
 pub use host::DgtHost;
 
 use super::Decoder;
 use crate::event::{BoardContents, DeviceNote, Sensed, SensorEvent, SquareContent, TimeSpan};
+use bus::BusBoard;
 
 /// The longest a change of a square takes to be reported: one scan of the board.
 pub const SCAN_US: u64 = 250_000;
@@ -32,6 +36,9 @@ pub const CLOCK_DELAY_US: u64 = 1_000_000;
 /// No message is longer: the log of the board's own memory, 8 KiB and a header.
 const LONGEST: usize = 8_192 + 3;
 const HEADER: usize = 3;
+
+/// Where boards share a line, messages below this name their board.
+const FIRST_OF_ONE_BOARD: u8 = 0x8d;
 
 const BOARD_DUMP: u8 = 0x86;
 const CLOCK: u8 = 0x8d;
@@ -68,9 +75,37 @@ pub struct DgtDecoder {
     skipped: u64,
     /// The log of the board's own memory, once it has come in.
     log: Vec<EepromEntry>,
+    /// Which board is heard, where several share a line.
+    bus: Option<BusBoard>,
 }
 
 impl DgtDecoder {
+    /// Reads one of the boards that share a line, by its address.
+    ///
+    /// ```
+    /// use jadoube_sensing::board::Square;
+    /// use jadoube_sensing::decoders::{Decoder, dgt::DgtDecoder};
+    /// use jadoube_sensing::{Sensed, SquareContent};
+    ///
+    /// let mut events = Vec::new();
+    /// // since it was asked last board 5 has seen e2 being left
+    /// let message = [0x85, 0x00, 0x08, 0x00, 0x05, 0x40, 0x34, 0x06];
+    /// DgtDecoder::on_bus(5).decode(&message, 1_000_000, &mut events);
+    /// let left = Sensed::Square { square: Square::E2, content: SquareContent::Empty };
+    /// assert_eq!(events[0].what, left);
+    /// ```
+    #[must_use]
+    pub fn on_bus(address: u16) -> DgtDecoder {
+        let bus = BusBoard {
+            address,
+            told_us: 0,
+        };
+        DgtDecoder {
+            bus: Some(bus),
+            ..DgtDecoder::default()
+        }
+    }
+
     /// The log of the board's own memory, if it was asked for and has come in.
     #[must_use]
     pub fn eeprom_log(&self) -> &[EepromEntry] {
@@ -117,6 +152,15 @@ impl DgtDecoder {
     }
 
     fn read_message(&mut self, received_us: u64, events: &mut Vec<SensorEvent>) {
+        if let Some(bus) = &mut self.bus
+            && self.message[0] < FIRST_OF_ONE_BOARD
+        {
+            if !bus.read(&self.message, received_us, events) {
+                self.skip_message();
+                self.tell_skipped(received_us, events);
+            }
+            return;
+        }
         let (id, data) = (self.message[0], &self.message[HEADER..]);
         if id == EEPROM {
             self.log = eeprom_entries(data);

@@ -5,8 +5,9 @@ use std::collections::VecDeque;
 use board::{Board, Color, Piece, Square, attacks};
 use fastrand::Rng;
 
+use super::bus_port::{BusAnswer, BusPort};
 use super::{HandDeed, Happening, Noise};
-use crate::decoders::dgt::{field, man_code};
+use crate::decoders::dgt::{address_bytes, field, man_code};
 use crate::event::ClockSide;
 use crate::recording::ReceivedBytes;
 
@@ -18,7 +19,7 @@ const LOOK_US: u64 = SCAN_US / 64;
 const SECOND_US: u64 = 1_000_000;
 /// What the board says when it is asked for its trademark.
 const TRADEMARK: &[u8] = b"jadoube simulated board";
-const VERSION: [u8; 2] = [3, 1];
+pub(super) const VERSION: [u8; 2] = [3, 1];
 const SERIAL: &[u8] = b"00001";
 const LONG_SERIAL: &[u8] = b"3000000001";
 /// A log that says that the board was switched on, and its end.
@@ -41,6 +42,8 @@ enum ReportMode {
     All,
     /// Squares, and the clock as its display changes.
     Changes,
+    /// Nothing: whoever is asked under his address answers.
+    Bus,
 }
 
 /// A board with its clock.
@@ -64,6 +67,8 @@ pub struct DgtBoard {
     late: VecDeque<(u64, Vec<u8>)>,
     /// Bytes of a command that is not whole yet.
     command: Vec<u8>,
+    /// Where it shares a line with others.
+    bus: Option<BusPort>,
     now_us: u64,
     noise: Noise,
     rng: Rng,
@@ -123,6 +128,10 @@ impl DgtClock {
     }
 
     fn message(&self) -> Vec<u8> {
+        message(0x8d, &self.data())
+    }
+
+    fn data(&self) -> Vec<u8> {
         let face = |us: i64| {
             let seconds = ((us / 1_000_000) as u64).min(LONGEST_SHOWN_S);
             let digits = |n: u64| (((n / 10) << 4) | (n % 10)) as u8;
@@ -140,7 +149,7 @@ impl DgtClock {
         let mut data = face(self.right_us).to_vec();
         data.extend(face(self.left_us));
         data.push(u8::from(self.runs) | lever);
-        message(0x8d, &data)
+        data
     }
 }
 
@@ -182,10 +191,20 @@ impl DgtBoard {
             answers: Vec::new(),
             late: VecDeque::new(),
             command: Vec::new(),
+            bus: None,
             now_us: 0,
             noise,
             rng: Rng::with_seed(seed),
         }
+    }
+
+    /// The board on a line that it shares with others, where it answers to this address, of 14
+    /// bits, until a command comes that knows no address.
+    #[must_use]
+    pub fn on_bus(mut self, address: u16) -> DgtBoard {
+        self.bus = Some(BusPort::new(address));
+        self.mode = ReportMode::Bus;
+        self
     }
 
     /// Starts or stops the clock.
@@ -214,6 +233,16 @@ impl DgtBoard {
     }
 
     fn carry_out(&mut self) {
+        if self.bus.is_some() && self.command[0] & 0x80 != 0 {
+            if let [command, high, low, check] = self.command[..] {
+                self.command.clear();
+                self.answer_on_bus([command, high, low, check]);
+            }
+            return;
+        }
+        if self.mode == ReportMode::Bus {
+            self.mode = ReportMode::Idle;
+        }
         let answer = match self.command[..] {
             // to the clock, and to lights
             [0x2b | 0x60] => return,
@@ -234,9 +263,16 @@ impl DgtBoard {
             [0x43] => self.tells(ReportMode::All),
             [0x44] => self.tells(ReportMode::Squares),
             [0x45] => Some(message(0x91, SERIAL)),
-            [0x46] => Some(message(0x90, &[0, 1])),
+            [0x46] => {
+                let address = self.bus.as_ref().map_or(1, BusPort::address);
+                Some(message(0x90, &address_bytes(address)))
+            }
             [0x47] => Some(message(0x92, TRADEMARK)),
             [0x49] => Some(message(0x8f, &LOG)),
+            [0x4a] if self.bus.is_some() => {
+                self.mode = ReportMode::Bus;
+                None
+            }
             [0x4b] => self.tells(ReportMode::Changes),
             [0x4d] => Some(message(0x93, &VERSION)),
             [0x55] => Some(message(0xa2, LONG_SERIAL)),
@@ -244,6 +280,28 @@ impl DgtBoard {
         };
         self.command.clear();
         self.answers.extend(answer);
+    }
+
+    /// A command for one board of several. The first that comes to a board that was alone on its
+    /// line only tells it that it is not.
+    fn answer_on_bus(&mut self, command: [u8; 4]) {
+        if self.mode != ReportMode::Bus {
+            self.mode = ReportMode::Bus;
+            return;
+        }
+        let (dump, clock) = (self.codes(), self.clock.data());
+        let Some(bus) = &mut self.bus else { return };
+        for answer in bus.answers(command, &dump, &clock) {
+            match answer {
+                BusAnswer::AtOnce(message) => self.answers.push(message),
+                BusAnswer::Within(most_us, message) => {
+                    let at_us = self.now_us + self.rng.u64(0..=most_us);
+                    self.late.push_back((at_us, message));
+                }
+                BusAnswer::Leaves => self.mode = ReportMode::Idle,
+            }
+        }
+        self.was_asked |= bus.was_asked();
     }
 
     fn tells(&mut self, mode: ReportMode) -> Option<Vec<u8>> {
@@ -278,11 +336,15 @@ impl DgtBoard {
     }
 
     fn dump(&self) -> Vec<u8> {
+        message(0x86, &self.codes())
+    }
+
+    fn codes(&self) -> [u8; 64] {
         let mut codes = [0; 64];
         for square in Square::ALL {
             codes[usize::from(field(square))] = self.seen[usize::from(square)].map_or(0, man_code);
         }
-        message(0x86, &codes)
+        codes
     }
 
     /// Goes on to `until_us` while this happens, and sends what the board sends.
@@ -304,8 +366,14 @@ impl DgtBoard {
                 }
             }
             let square = self.look();
-            if self.mode != ReportMode::Idle {
-                sent.extend(square.map(|message| self.chunk(message)));
+            if let Some((field, code)) = square {
+                if let Some(bus) = &mut self.bus {
+                    bus.changes(field, code, self.now_us);
+                }
+                if !matches!(self.mode, ReportMode::Idle | ReportMode::Bus) {
+                    let told = message(0x8e, &[field, code]);
+                    sent.push(self.chunk(told));
+                }
             }
             if self.tells_clock() {
                 self.tell_clock();
@@ -358,8 +426,8 @@ impl DgtBoard {
         }
     }
 
-    /// Looks at one square.
-    fn look(&mut self) -> Option<Vec<u8>> {
+    /// Looks at one square; its number and what stands there now, if that has changed.
+    fn look(&mut self) -> Option<(u8, u8)> {
         let number = self.looks_at;
         self.looks_at = (number + 1) % 64;
         let square = Square::new(u32::from(number)).flip_vertical();
@@ -375,7 +443,7 @@ impl DgtBoard {
             return None;
         }
         self.seen[at] = stands;
-        Some(message(0x8e, &[number, stands.map_or(0, man_code)]))
+        Some((number, stands.map_or(0, man_code)))
     }
 
     /// The man that came on a neighbouring square and has not been seen there yet.

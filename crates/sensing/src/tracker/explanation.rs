@@ -53,6 +53,11 @@ pub(super) struct Explanation {
 }
 
 impl Explanation {
+    /// A legal move that leaves nothing unexplained.
+    pub fn is_whole_move(&self) -> bool {
+        self.legal.is_some() && self.unexplained.is_empty()
+    }
+
     /// How many men of the player stand elsewhere than told.
     pub fn moved_men(&self, told: &Board, side: Color) -> usize {
         Square::ALL

@@ -301,14 +301,31 @@ impl Sight {
 
     /// What was seen when the clock was pressed: what certainly came later is left out.
     pub fn as_of(&self, pressed: TimeSpan) -> Sight {
+        self.without(|c| pressed.is_before(c.when))
+    }
+
+    /// The same, and what the opponent may have done since is left out too: his men that came and
+    /// went, unless that was certainly before.
+    pub fn as_of_before_reply(&self, pressed: TimeSpan, opponent: Color) -> Sight {
+        let is_his = |content| matches!(content, SquareContent::Man(man) if man.color == opponent);
+        self.without(|c| {
+            let may_be_reply = is_his(c.before) || is_his(c.after);
+            pressed.is_before(c.when) || (may_be_reply && !c.when.is_before(pressed))
+        })
+    }
+
+    fn without(&self, left_out: impl Fn(&Change) -> bool) -> Sight {
         let mut sight = self.clone();
-        let later = |c: &Change| pressed.is_before(c.when);
         if let Some(contents) = &mut sight.contents {
-            for change in sight.changes.iter().rev().filter(|c| later(c)) {
+            let before = self.changes.iter().rev().filter(|c| left_out(c));
+            for change in before {
                 contents[usize::from(change.square)] = change.before;
             }
+            for change in self.changes.iter().filter(|c| !left_out(c)) {
+                contents[usize::from(change.square)] = change.after;
+            }
         }
-        sight.changes.retain(|c| !later(c));
+        sight.changes.retain(|c| !left_out(c));
         if let Some(last) = sight.changes.last() {
             sight.changed_us = last.when.latest_us;
         }

@@ -359,7 +359,7 @@ table! { told:
         "W place e4",
         "W release e4 certainty=inferred",
         "W press"];
-    bytes_that_were_lost_with_a_move: "8/8/8/4k3/8/3B4/8/4K3 w - - 0 1", "-d3 +Be2 .2 -e2 lost .3 W! .6 =+Bf1 1" => [
+    bytes_that_were_lost_with_a_move: "8/p7/8/4k3/8/3B4/P7/4K3 w - - 0 1", "-d3 +Be2 .2 -e2 lost .3 W! .6 =+Bf1 1" => [
         "W lift d3",
         "W place f1",
         "W release f1 certainty=inferred",
@@ -392,12 +392,22 @@ table! { told:
         "W place e4",
         "W release e4 certainty=inferred",
         "W press",
-        "W lift g1",
+        "W lift g1 [Proposed]",
         "W place f3",
-        "W release f3 certainty=inferred",
+        "W release f3 certainty=inferred [Proposed]",
         "B lift e7",
         "B place e5",
-        "B release e5 certainty=inferred",
+        "ToPutRight([G1, F3, E5])"];
+    a_reply_that_began_before_the_press_was_told: "4k3/8/8/8/8/1N6/q1P5/4K3 w - - 0 1", "-b3 .3 +Nd4 .7 -a2 .05 W! .1 +qb2 +qc2 .2 -b2 1 B!" => [
+        "W lift b3",
+        "W place d4",
+        "W release d4 certainty=inferred",
+        "W press",
+        "B touch a2,c2 order=unknown",
+        "B lift a2",
+        "B remove c2",
+        "B place c2",
+        "B release c2 certainty=inferred",
         "B press"];
     kings_that_show_a_draw: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "-e1 +Ke5 1 -e8 +ke4 2" => [
         "ResultShown(Draw)"];

@@ -1,11 +1,13 @@
 //! Asks a DGT board for what a host needs: everything at the start, and all squares again when a
 //! message was damaged or nothing was heard for a while.
 
-use super::HostCommand;
+use super::{BusCommand, HostCommand};
 use crate::event::{Sensed, SensorEvent};
 
 /// All squares are asked for again after so long without: a lost message shows then at the latest.
 const DUMP_EVERY_US: u64 = 5_000_000;
+/// A board that shares its line is asked what has changed so often: it tells nothing unasked.
+const CHANGES_EVERY_US: u64 = 250_000;
 
 /// What a host asks of one board.
 ///
@@ -27,9 +29,32 @@ pub struct DgtHost {
     damaged: bool,
     /// When all squares were asked for last.
     asked_us: u64,
+    /// The address of the board, where several share a line.
+    bus: Option<u16>,
+    /// When it was asked for changes last.
+    asked_changes_us: u64,
 }
 
 impl DgtHost {
+    /// What a host asks one of the boards that share a line.
+    ///
+    /// ```
+    /// use jadoube_sensing::decoders::dgt::{BusCommand, DgtHost};
+    ///
+    /// let mut host = DgtHost::on_bus(5);
+    /// let asked = host.asks(0);
+    /// assert!(asked.starts_with(&BusCommand::SendBoard.bytes(5)));
+    /// let asked = host.asks(250_000);
+    /// assert!(asked.starts_with(&BusCommand::SendChanges.bytes(5)));
+    /// ```
+    #[must_use]
+    pub fn on_bus(address: u16) -> DgtHost {
+        DgtHost {
+            bus: Some(address),
+            ..DgtHost::default()
+        }
+    }
+
     /// Takes note of what came in.
     pub fn heard(&mut self, event: &SensorEvent) {
         self.damaged |= matches!(event.what, Sensed::Skipped { .. });
@@ -37,6 +62,31 @@ impl DgtHost {
 
     /// What to send now.
     pub fn asks(&mut self, now_us: u64) -> Vec<u8> {
+        match self.bus {
+            Some(address) => self.asks_on_bus(address, now_us),
+            None => self.asks_alone(now_us),
+        }
+    }
+
+    fn asks_on_bus(&mut self, address: u16, now_us: u64) -> Vec<u8> {
+        let wants_all = !self.started || self.damaged || now_us >= self.asked_us + DUMP_EVERY_US;
+        let wants_changes = wants_all || now_us >= self.asked_changes_us + CHANGES_EVERY_US;
+        if !wants_changes {
+            return Vec::new();
+        }
+        self.asked_changes_us = now_us;
+        let mut asked = Vec::new();
+        if wants_all {
+            (self.started, self.damaged, self.asked_us) = (true, false, now_us);
+            asked.extend(BusCommand::SendBoard.bytes(address));
+        }
+        for command in [BusCommand::SendChanges, BusCommand::SendClock] {
+            asked.extend(command.bytes(address));
+        }
+        asked
+    }
+
+    fn asks_alone(&mut self, now_us: u64) -> Vec<u8> {
         if !std::mem::replace(&mut self.started, true) {
             self.asked_us = now_us;
             let first = [
