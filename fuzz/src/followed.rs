@@ -92,7 +92,7 @@ impl FollowedBoard {
             }
             1 => self.bytes(choices),
             2 => self.turn_clock(choices),
-            3 => self.now_us += 50_000 * u64::from(choices.byte()),
+            3 => self.passes(50_000 * u64::from(choices.byte())),
             4 => self.now_us = a_moment(self.now_us, choices),
             5 => self.scan(choices),
             6 => self.hear_note(choices),
@@ -122,20 +122,24 @@ impl FollowedBoard {
             if before[at] != after[at] && (manner & 1 == 0 || choices.below(4) != 0) {
                 if after[at] != SquareContent::Empty && manner & 2 == 0 {
                     self.square(square, SquareContent::Empty);
-                    self.now_us += 100_000;
+                    self.passes(100_000);
                 }
                 let content = match after[at] {
                     SquareContent::Man(_) if manner & 4 != 0 => SquareContent::Unidentified,
                     seen => seen,
                 };
                 self.square(square, content);
-                self.now_us += 100_000;
+                self.passes(100_000);
             }
         }
-        self.now_us += 10_000 * u64::from(manner >> 3);
+        self.passes(10_000 * u64::from(manner >> 3));
         if manner & 8 == 0 {
             self.press(position.turn());
         }
+    }
+
+    fn passes(&mut self, us: u64) {
+        self.now_us = self.now_us.saturating_add(us);
     }
 
     fn press(&mut self, by: Color) {

@@ -24,7 +24,7 @@ use protocol::Word;
 
 pub use access::{TokenArgs, UserArgs, UserCommand};
 pub use audit::{AuditArgs, AuditFormat};
-pub use board_reader::{BoardArgs, BoardFormat, BoardGameArgs, SendingArgs};
+pub use board_reader::{BoardArgs, BoardDeviceArgs, BoardFormat, BoardGameArgs, SendingArgs};
 pub use convert::{ConvertArgs, ConvertFrom};
 pub use load::LoadArgs;
 pub use record::{BackupArgs, KeyArgs, KeyCommand, RestoreArgs, VerifyArgs};

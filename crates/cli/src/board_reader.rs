@@ -18,11 +18,12 @@ use sensing::{
     BoardFollower, DeviceFamily, FollowedStep, SensorEvent, TrackerNote, TrackerSettings,
 };
 
-use crate::args::{BoardArgs, BoardGameArgs};
+use crate::args::{BoardArgs, BoardDeviceArgs, BoardGameArgs};
 use crate::exit::{Exit, complain};
 use crate::page::listed;
 use crate::paint::Paint;
 use broadcast::BroadcastFile;
+use kinds::ConnectedDevice;
 use sending::ActSender;
 use telling::BoardTelling;
 
@@ -31,11 +32,11 @@ pub fn run(args: &BoardArgs, paint: Paint) -> io::Result<Exit> {
     if args.asks_for_ports() {
         return port::list();
     }
-    let followed = kind(args).and_then(|kind| {
+    let followed = device(args).and_then(|device| {
         let start = start(&args.game)?;
-        Ok((kind, SensedGame::new(args, kind, start, paint)?))
+        Ok((device, SensedGame::new(args, device.kind, start, paint)?))
     });
-    let (kind, mut game) = match followed {
+    let (device, mut game) = match followed {
         Ok(followed) => followed,
         Err(why) => {
             complain(&why);
@@ -43,16 +44,15 @@ pub fn run(args: &BoardArgs, paint: Paint) -> io::Result<Exit> {
         }
     };
     match (&args.replay, &args.port) {
-        (Some(file), _) => replay::run(file, kind, args.speed, &mut game),
-        (None, Some(path)) => port::run(path, kind, args.record.as_deref(), &mut game),
+        (Some(file), _) => replay::run(file, device, args.speed, &mut game),
+        (None, Some(path)) => port::run(path, device, args.record.as_deref(), &mut game),
         (None, None) => unreachable!("invariant: the parser wants one of them"),
     }
 }
 
-fn kind(args: &BoardArgs) -> Result<DeviceFamily, String> {
-    let kind = args
-        .kind
-        .ok_or("--kind is missing: say what the board is, such as --kind dgt")?;
+fn device(args: &BoardArgs) -> Result<ConnectedDevice, String> {
+    let BoardDeviceArgs { kind, bus } = args.device;
+    let kind = kind.ok_or("--kind is missing: say what the board is, such as --kind dgt")?;
     if args.port.is_some() && kinds::baud(kind).is_none() {
         return Err(format!(
             "a board of kind {} is not read on a serial port; {} are, and all kinds with --replay",
@@ -60,7 +60,13 @@ fn kind(args: &BoardArgs) -> Result<DeviceFamily, String> {
             listed(&kinds::serial_kinds(), "and")
         ));
     }
-    Ok(kind)
+    if bus.is_some() && kind != DeviceFamily::Dgt {
+        return Err(format!(
+            "a board of kind {} shares its line with no other; leave --bus out",
+            kind.name()
+        ));
+    }
+    Ok(ConnectedDevice { kind, bus })
 }
 
 fn start(args: &BoardGameArgs) -> Result<Start, String> {

@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 use at_hand::at_hand;
 use board::{CastlingMode, Color, Move, Position, Role, Square, Tolerant, uci};
 use common::{fails, run, run_with};
+use sensing::decoders::dgt::DgtHost;
 use sensing::recording::write_chunk;
 use sensing::simulator::{
     DgtBoard, HandDeed, Happening, Noise, PlantedIrregularity, SimulatedHands,
@@ -58,14 +59,25 @@ fn hands(moves: &[&str], wrong: Option<&str>) -> VecDeque<Happening> {
 }
 
 /// A recording of a simulated board.
-fn recording(folder: &TempDir, mut happenings: VecDeque<Happening>) -> PathBuf {
+fn recording(folder: &TempDir, happenings: VecDeque<Happening>) -> PathBuf {
     let men = Tolerant::default();
-    let mut board = DgtBoard::new(men.board(), 300, 2, Noise::NONE, 7);
+    let board = DgtBoard::new(men.board(), 300, 2, Noise::NONE, 7);
+    recording_of(folder, board, happenings, DgtHost::default())
+}
+
+fn recording_of(
+    folder: &TempDir,
+    mut board: DgtBoard,
+    mut happenings: VecDeque<Happening>,
+    mut host: DgtHost,
+) -> PathBuf {
     board.run_clock(true);
-    // tell changes of squares and clock, and all squares once
-    board.receive(&[0x4b, 0x42]);
-    let end = happenings.back().unwrap().at_us + 3_000_000;
-    let sent = board.advance(end, &mut happenings);
+    let end_us = happenings.back().unwrap().at_us + 3_000_000;
+    let mut sent = Vec::new();
+    for now_us in (0..end_us).step_by(50_000) {
+        board.receive(&host.asks(now_us));
+        sent.extend(board.advance(now_us, &mut happenings));
+    }
     let path = folder.path().join("a.recording");
     let lines: String = sent.iter().map(write_chunk).collect();
     fs::write(&path, lines).unwrap();
@@ -134,6 +146,20 @@ fn moves_stand_one_on_each_line() {
     assert_eq!((paced.code, paced.out), (Some(0), told));
 }
 
+/// A board that shares its line is read under its address, and others on the line are not.
+#[test]
+fn a_board_among_others_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let men = Tolerant::default();
+    let board = DgtBoard::new(men.board(), 300, 2, Noise::NONE, 7).on_bus(300);
+    let file = recording_of(&folder, board, hands(&MOVES, None), DgtHost::on_bus(300));
+    let args = ["board", "--replay", text(&file), "--kind", "dgt", "--bus"];
+    let told = run(&[&args[..], &["300", "--format", "uci"]].concat());
+    assert_eq!(told.out.lines().collect::<Vec<_>>(), MOVES, "{}", told.err);
+    let told = run(&[&args[..], &["301", "--format", "uci"]].concat());
+    assert_eq!(told.out, "", "{}", told.err);
+}
+
 #[test]
 fn an_illegal_move_is_ruled_on_in_every_format() {
     let folder = tempfile::tempdir().unwrap();
@@ -169,6 +195,37 @@ fn an_illegal_move_is_ruled_on_in_every_format() {
     let rules = |line: &&Value| line.pointer("/verdict/rulings/0/offence").is_some();
     let ruling = lines.iter().find(rules).unwrap();
     assert_eq!(ruling["verdict"]["rulings"][0]["offence"], "illegal_move");
+}
+
+/// The settling time is what was asked for, or the kind's own, and each ruling says which.
+#[test]
+fn rulings_say_how_long_the_board_was_quiet() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = recording(&folder, hands(&MOVES[..2], None));
+    let replayed = ["board", "--replay", text(&file), "--kind", "dgt"];
+    for (more, settling_ms) in [(&[][..], 500), (&["--settling", "900"], 900)] {
+        let args = [&replayed[..], &["--format", "jsonl"], more].concat();
+        let told = run(&args);
+        let lines = told
+            .out
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap());
+        let ruled: Vec<Value> = lines
+            .filter(|line: &Value| line["verdict"].is_object())
+            .collect();
+        assert!(!ruled.is_empty(), "{}", told.out);
+        for line in ruled {
+            assert_eq!(line["settling_ms"], settling_ms, "{line}");
+        }
+        let words = format!("nothing changes for {settling_ms} ms");
+        let report = run(&[&replayed[..], &["--format", "text"], more].concat());
+        assert!(report.out.contains(&words), "{}", report.out);
+    }
+    fails(
+        &[&replayed[..], &["--settling", "5"]].concat(),
+        2,
+        &["--settling"],
+    );
 }
 
 #[test]
@@ -251,7 +308,8 @@ fn a_game_begins_as_it_is_told() {
     // the men stand otherwise
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     let told = run(&[&args[..], &["--fen", fen]].concat());
-    assert_eq!(told.out.lines().count(), 1, "{}", told.out);
+    let acts = told.out.lines().filter(|line| !line.starts_with('#'));
+    assert_eq!(acts.count(), 1, "{}", told.out);
     assert!(
         told.err.contains("never stood as the game begins"),
         "{}",
@@ -287,6 +345,10 @@ fn what_cannot_be_read_is_said_with_what_to_do() {
         (
             &["--replay", file, "--kind", "dgt", "--fen", "x"],
             "--fen: ",
+        ),
+        (
+            &["--replay", file, "--kind", "square-off-neo", "--bus", "5"],
+            "leave --bus out",
         ),
     ] {
         fails(&[&["board"], args].concat(), 2, &[words]);

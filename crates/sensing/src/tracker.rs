@@ -116,6 +116,8 @@ impl Tracker {
             Sensed::Device(DeviceNote::Done) if self.settings.moves_men => {
                 self.sight.has_moved_itself();
             }
+            // who was told to have pressed has; nobody else will be
+            Sensed::Device(DeviceNote::NoClock) => self.clock.reading = None,
             Sensed::Skipped { .. } => self.hearing.damage(at_us),
             Sensed::Board(_) => {
                 self.hearing.all_squares();
@@ -140,6 +142,7 @@ impl Tracker {
         if standing.over {
             self.phase = BoardPhase::Over;
         }
+        self.hearing.searched(None);
         self.keep_earlier(&standing);
         // the engine shows no man on a square where it is still held
         let before = std::mem::replace(&mut self.told, standing.placement.clone());
@@ -636,6 +639,11 @@ impl Tracker {
 
     /// The moves that were missed, if there is one series of them only.
     fn catch_up(&mut self, when: TimeSpan) -> Option<Vec<Told>> {
+        let changes = (self.sight.changed_us(), self.sight.changes().len());
+        if !self.hearing.is_worth_a_search(changes) {
+            return None;
+        }
+        self.hearing.searched(Some(changes));
         let moves = missed::missed_moves(&self.standing.position, &self.sight)?;
         let first = self.standing.position.board_after(*moves.first()?);
         if self.told != *self.standing.position.board() && self.told != first {

@@ -58,9 +58,8 @@ pub struct BoardArgs {
     /// List the serial ports of this machine
     #[arg(long)]
     pub list: bool,
-    /// What the board is
-    #[arg(long, value_name = "KIND", value_parser = families())]
-    pub kind: Option<DeviceFamily>,
+    #[command(flatten)]
+    pub device: BoardDeviceArgs,
     /// How it is written [default: text on a terminal, jsonl otherwise]
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<BoardFormat>,
@@ -86,6 +85,23 @@ pub struct BoardArgs {
     pub sending: SendingArgs,
     #[command(flatten)]
     pub game: BoardGameArgs,
+}
+
+/// What the board is, and how it is connected.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct BoardDeviceArgs {
+    /// What the board is
+    #[arg(long, value_name = "KIND", value_parser = families())]
+    pub kind: Option<DeviceFamily>,
+    /// Ask a DGT board by its address on a line that several share [default: alone on it]
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = "1")]
+    #[arg(value_parser = bus_address(), allow_negative_numbers = true)]
+    pub bus: Option<u16>,
+}
+
+/// The address of a board on its line; 0 means all of them.
+pub fn bus_address() -> impl TypedValueParser<Value = u16> {
+    value_parser!(u16).range(1..=0x3fff)
 }
 
 /// Which service has the acts.

@@ -4,12 +4,16 @@ use std::path::PathBuf;
 
 use clap::{ValueEnum, value_parser};
 
+use super::board_reader::bus_address;
+
 pub const SIMULATE: &str = "\
 Examples:
   jadoube simulate --kind dgt --game examples/club-night.pgn
   jadoube simulate --kind dgt --game game.pgn --noise real --seed 7 --speed 10
   jadoube simulate --kind dgt --game examples/matulovic.txt --link /tmp/board
   jadoube simulate --kind dgt --game game.pgn --pace 4 --at-once --stay
+  jadoube simulate --kind dgt --game game.pgn --from-the-box --kings
+  jadoube simulate --kind dgt --game game.pgn --bus 12
 
 A whole DGT board with its clock, on a pseudo-terminal that other programs open
 as they would open the board's port. The name of the terminal is printed first,
@@ -53,6 +57,16 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "SECONDS")]
     #[arg(value_parser = value_parser!(u32).range(1..=3600), allow_negative_numbers = true)]
     pub pace: Option<u32>,
+    /// Share the line with other boards, and answer under this address [default: alone on it]
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = "1")]
+    #[arg(value_parser = bus_address(), allow_negative_numbers = true)]
+    pub bus: Option<u16>,
+    /// Begin with the men in the box, and put them away afterwards
+    #[arg(long)]
+    pub from_the_box: bool,
+    /// Put the kings in the centre after a recorded game, as its result
+    #[arg(long)]
+    pub kings: bool,
     /// Make a symbolic link to the terminal with this name, and remove it at the end
     #[arg(long, value_name = "PATH")]
     pub link: Option<PathBuf>,

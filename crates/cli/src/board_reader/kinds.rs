@@ -2,8 +2,8 @@
 //! is of that kind.
 
 use sensing::decoders::by_family::decoder;
-use sensing::decoders::chesslink;
-use sensing::decoders::dgt::DgtHost;
+use sensing::decoders::dgt::{DgtDecoder, DgtHost};
+use sensing::decoders::{Decoder, chesslink};
 use sensing::{DeviceFamily, Sensed, SensorEvent};
 
 /// Bits in a second on the line of a kind; `None` where it does not speak on a serial line.
@@ -22,6 +22,25 @@ pub fn serial_kinds() -> Vec<String> {
     serial.map(|kind| kind.name().to_owned()).collect()
 }
 
+/// A board of a kind, and where it is connected.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectedDevice {
+    /// What it is.
+    pub kind: DeviceFamily,
+    /// Its address, where it shares its line.
+    pub bus: Option<u16>,
+}
+
+impl ConnectedDevice {
+    /// What reads it.
+    pub fn decoder(self) -> Box<dyn Decoder> {
+        match self.bus {
+            Some(address) => Box::new(DgtDecoder::on_bus(address)),
+            None => decoder(self.kind),
+        }
+    }
+}
+
 /// A ChessLink is asked for all squares so often.
 const ASKED_EVERY_US: u64 = 100_000;
 
@@ -36,10 +55,12 @@ pub enum AskingHost {
 }
 
 impl AskingHost {
-    /// Who asks a board of this kind that has just been connected.
-    pub fn of(kind: DeviceFamily) -> AskingHost {
-        match kind {
-            DeviceFamily::Dgt => AskingHost::Dgt(DgtHost::default()),
+    /// Who asks a board that has just been connected.
+    pub fn of(device: ConnectedDevice) -> AskingHost {
+        match device.kind {
+            DeviceFamily::Dgt => {
+                AskingHost::Dgt(device.bus.map_or_else(DgtHost::default, DgtHost::on_bus))
+            }
             DeviceFamily::ChessLink => AskingHost::ChessLink(None),
             _ => AskingHost::Listening,
         }

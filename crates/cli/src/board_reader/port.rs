@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 
 use sensing::DeviceFamily;
 use sensing::decoders::Decoder;
-use sensing::decoders::by_family::decoder;
 use serial2::SerialPort;
 
 use super::SensedGame;
-use super::kinds::{AskingHost, KindCheck, baud};
+use super::kinds::{AskingHost, ConnectedDevice, KindCheck, baud};
 use super::recordings::RecordingFile;
 use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;
@@ -61,10 +60,11 @@ fn ports() -> io::Result<Vec<PathBuf>> {
 /// Follows the board on a port until the user breaks off.
 pub fn run(
     path: &Path,
-    kind: DeviceFamily,
+    device: ConnectedDevice,
     record: Option<&Path>,
     game: &mut SensedGame,
 ) -> io::Result<Exit> {
+    let kind = device.kind;
     let opened = open(path, kind).and_then(|port| {
         let record = record.map(|file| RecordingFile::create(file, kind));
         Ok((port, record.transpose()?))
@@ -79,7 +79,7 @@ pub fn run(
     let interrupt = Interrupt::watched();
     game.begin()?;
     let mut heard = PortHearing {
-        kind,
+        device,
         record,
         began: Instant::now(),
         check: KindCheck::new(kind),
@@ -120,7 +120,7 @@ enum Parting {
 
 /// What is heard on a port, across all that happens to its cable.
 struct PortHearing {
-    kind: DeviceFamily,
+    device: ConnectedDevice,
     record: Option<RecordingFile>,
     began: Instant,
     check: KindCheck,
@@ -140,8 +140,8 @@ impl PortHearing {
         path: &Path,
         game: &mut SensedGame,
     ) -> io::Result<Parting> {
-        let mut host = AskingHost::of(self.kind);
-        let mut decoder = decoder(self.kind);
+        let mut host = AskingHost::of(self.device);
+        let mut decoder = self.device.decoder();
         let mut silence = Silence::since(self.now_us());
         loop {
             if self.interrupt.has_come() {
@@ -229,7 +229,7 @@ impl PortHearing {
                 game.elapse(self.now_us())?;
                 thread::sleep(WAITS);
             }
-            if let Ok(port) = open(path, self.kind) {
+            if let Ok(port) = open(path, self.device.kind) {
                 complain(&format!(
                     "{}: there again; what was missed is read off the men",
                     path.display()

@@ -5,11 +5,9 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sensing::DeviceFamily;
-use sensing::decoders::by_family::decoder;
 use sensing::recording::{ReceivedBytes, ShownTimes};
 
-use super::kinds::KindCheck;
+use super::kinds::{ConnectedDevice, KindCheck};
 use super::{SensedGame, recordings};
 use crate::exit::{Exit, complain};
 use crate::interrupt::Interrupt;
@@ -23,20 +21,21 @@ const LISTENS_EVERY: Duration = Duration::from_millis(50);
 /// Replays a file to its end.
 pub fn run(
     file: &Path,
-    kind: DeviceFamily,
+    device: ConnectedDevice,
     speed: Option<u32>,
     game: &mut SensedGame,
 ) -> io::Result<Exit> {
-    let recording =
-        match recordings::read(file, kind).and_then(|read| of_the_kind(file, kind, read)) {
-            Ok(recording) => recording,
-            Err(why) => {
-                complain(&why);
-                return Ok(Exit::Unreadable);
-            }
-        };
+    let recording = match recordings::read(file, device.kind)
+        .and_then(|read| of_the_kind(file, device, read))
+    {
+        Ok(recording) => recording,
+        Err(why) => {
+            complain(&why);
+            return Ok(Exit::Unreadable);
+        }
+    };
     let mut pace = speed.map(ReplayPace::new);
-    let mut decoder = decoder(kind);
+    let mut decoder = device.decoder();
     let mut shown = ShownTimes::default();
     let (mut now_us, mut events) = (0, Vec::new());
     game.begin()?;
@@ -56,16 +55,16 @@ pub fn run(
             game.observe(&event)?;
         }
     }
-    game.end(now_us + AFTER_THE_END_US)
+    game.end(now_us.saturating_add(AFTER_THE_END_US))
 }
 
 /// The recording again, unless it is one of another kind.
 fn of_the_kind(
     file: &Path,
-    kind: DeviceFamily,
+    device: ConnectedDevice,
     recording: Vec<ReceivedBytes>,
 ) -> Result<Vec<ReceivedBytes>, String> {
-    let (mut check, mut decoder) = (KindCheck::new(kind), decoder(kind));
+    let (mut check, mut decoder) = (KindCheck::new(device.kind), device.decoder());
     let mut events = Vec::new();
     for chunk in &recording {
         decoder.decode(&chunk.bytes, 0, &mut events);

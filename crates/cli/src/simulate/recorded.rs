@@ -1,7 +1,8 @@
 //! Plays a recorded game: what hands do, at the times that the record has.
 
 use audit::TimeControl;
-use board::{Board, ByColor, Color, Position as _, Tolerant};
+use board::shakmaty::{KnownOutcome, Outcome};
+use board::{Board, ByColor, Color, Position as _, Square, Tolerant};
 use pgn::{GameSource, PgnGame, Ply, PlyEffect};
 use sensing::simulator::{HandDeed, SimulatedHands};
 
@@ -48,7 +49,22 @@ pub fn script(
         men,
         clock,
         happenings: happenings.into(),
+        shown: match game.recorded_result() {
+            Some(Outcome::Known(result)) => Some(shown_by_kings(result)),
+            Some(Outcome::Unknown) | None => None,
+        },
     })
+}
+
+/// The squares of the kings: both light where White won, both dark where Black did, else one of
+/// each.
+fn shown_by_kings(result: KnownOutcome) -> ByColor<Square> {
+    let (white, black) = match result.winner() {
+        Some(Color::White) => (Square::E4, Square::D5),
+        Some(Color::Black) => (Square::D4, Square::E5),
+        None => (Square::E4, Square::E5),
+    };
+    ByColor { white, black }
 }
 
 /// What the clocks showed at the start: by the time control, else by the first times.

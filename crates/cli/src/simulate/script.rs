@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use board::{Board, ByColor, Color};
+use board::{Board, ByColor, Color, Square};
 use sensing::simulator::{DgtBoard, HandDeed, Happening, SimulatedHands};
 
 use super::{noise, recorded, told};
@@ -13,6 +13,8 @@ use crate::args::SimulateArgs;
 
 /// When the clock is started after the game has begun; the first man is touched a second later.
 const CLOCK_STARTS_US: u64 = 2_000_000;
+/// The clock is stopped so long after the last that happens in the game.
+const GAME_ENDS_US: u64 = 3_000_000;
 /// Nothing longer than this is a game.
 const LONGEST_BYTES: u64 = 64 << 20;
 
@@ -24,6 +26,8 @@ pub struct BoardScript {
     pub clock: ScriptClock,
     /// What happens, from its beginning on.
     pub happenings: VecDeque<Happening>,
+    /// Where the kings would show its result.
+    pub shown: Option<ByColor<Square>>,
 }
 
 /// What the clock is set to.
@@ -50,10 +54,64 @@ impl BoardScript {
     pub fn read(args: &SimulateArgs) -> Result<BoardScript, String> {
         let bytes = bytes_of(&args.game).map_err(|error| error.to_string())?;
         let hands = SimulatedHands::new(noise(args.noise), args.seed);
-        match is_told_by_acts(&bytes) {
+        let mut script = match is_told_by_acts(&bytes) {
             true => told::script(&bytes, hands, args.pace),
             false => recorded::script(bytes, hands, args.pace),
+        }?;
+        script.ends(args);
+        if args.from_the_box {
+            script.begins_in_the_box(args);
         }
+        Ok(script)
+    }
+
+    /// What happens after the game: the clock is stopped, and the men show its result and go back
+    /// into the box, as was wanted.
+    fn ends(&mut self, args: &SimulateArgs) {
+        let shown = self.shown.filter(|_| args.kings);
+        if shown.is_none() && !args.from_the_box {
+            return;
+        }
+        let mut hands = SimulatedHands::new(noise(args.noise), args.seed ^ 0x0e4d);
+        let last_us = self.happenings.back().map_or(0, |last| last.at_us);
+        hands.done_by(last_us + GAME_ENDS_US, |hands| {
+            hands.does(HandDeed::Runs(None));
+        });
+        hands.wait(1_500, 3_000);
+        let mut men = self.men_afterwards();
+        if let Some(shown) = shown {
+            men = hands.show_result(&men, shown);
+            hands.wait(5_000, 10_000);
+        }
+        if args.from_the_box {
+            hands.put_away(&men);
+        }
+        self.happenings.extend(hands.happenings());
+    }
+
+    fn begins_in_the_box(&mut self, args: &SimulateArgs) {
+        let mut hands = SimulatedHands::new(noise(args.noise), args.seed ^ 0xb0c5);
+        hands.set_up(&self.men);
+        let begins_us = hands.now_us();
+        let mut happenings: VecDeque<Happening> = hands.happenings().into();
+        for mut happening in self.happenings.drain(..) {
+            happening.at_us += begins_us;
+            happenings.push_back(happening);
+        }
+        self.happenings = happenings;
+        self.men = Board::empty();
+    }
+
+    fn men_afterwards(&self) -> Board {
+        let mut men = self.men.clone();
+        for happening in &self.happenings {
+            match happening.what {
+                HandDeed::Leaves(square) => men.discard_piece_at(square),
+                HandDeed::Stands(square, man) => men.set_piece_at(square, man),
+                HandDeed::Presses(_) | HandDeed::Sets(..) | HandDeed::Runs(_) => {}
+            }
+        }
+        men
     }
 
     /// The board, with the clock set.
@@ -64,6 +122,9 @@ impl BoardScript {
         } = self.clock;
         let seed = args.seed ^ 0xb0a2d;
         let mut board = DgtBoard::new(&self.men, 0, increment_s, noise(args.noise), seed);
+        if let Some(address) = args.bus {
+            board = board.on_bus(address);
+        }
         let sets = Color::ALL.map(|color| Happening {
             at_us: 0,
             what: HandDeed::Sets(color, time_ms[color] * 1_000),

@@ -172,6 +172,7 @@ impl ToldGame {
             men,
             clock,
             happenings: happenings.into(),
+            shown: None,
         }
     }
 }

@@ -61,7 +61,11 @@ pub(super) fn contacts(sight: &Sight, men: &Board, least_us: Option<u64>) -> Vec
         {
             contacts.push(ReturnedMan {
                 square: left.square,
-                when: TimeSpan::new(left.when.earliest_us, back.when.latest_us),
+                // the times of a stream may go back
+                when: TimeSpan::new(
+                    left.when.earliest_us.min(back.when.latest_us),
+                    back.when.latest_us,
+                ),
             });
         }
     }

@@ -11,6 +11,8 @@ pub(super) struct Hearing {
     moved_unheard: bool,
     /// Since when bytes were lost, and all squares have not been told.
     damaged_us: Option<u64>,
+    /// Up to which change, of how many, missed moves have been looked for in vain.
+    searched: Option<(u64, usize)>,
 }
 
 impl Hearing {
@@ -41,6 +43,17 @@ impl Hearing {
     /// Until when all squares are waited for.
     pub fn damaged_until_us(&self, fault_us: u64) -> Option<u64> {
         Some(self.damaged_us?.saturating_add(fault_us))
+    }
+
+    /// Whether missed moves have still to be looked for: with the last change at this moment, of so
+    /// many.
+    pub fn is_worth_a_search(&self, changes: (u64, usize)) -> bool {
+        self.searched != Some(changes)
+    }
+
+    /// They were looked for with these changes; `None` once the game has gone on.
+    pub fn searched(&mut self, changes: Option<(u64, usize)>) {
+        self.searched = changes;
     }
 
     /// Both players have pressed, and nobody heard it.

@@ -40,8 +40,8 @@ fn search(
         }
         return;
     }
-    // a move settles at most the four squares of castling
-    if depth == 0 || differs.len() > 4 * depth {
+    // a move settles two squares, and castling, once for each player, four
+    if depth == 0 || differs.len() > 2 * depth + 2 * depth.min(2) {
         return;
     }
     for m in position.legal_moves() {
