@@ -58,9 +58,8 @@ impl BoardFollower {
     /// Tells what is left when nothing more will be reported: the man set down last is let go.
     pub fn finish(&mut self, now_us: u64, followed: &mut Vec<FollowedStep>) {
         self.elapse(now_us, followed);
-        for told in self.tracker.finish() {
-            self.take(told, followed);
-        }
+        let told = self.tracker.finish();
+        self.take_all(told, followed);
     }
 
     /// When [`BoardFollower::elapse`] may have something to tell.
@@ -82,17 +81,36 @@ impl BoardFollower {
             if told.is_empty() {
                 return;
             }
-            for told in told {
-                self.take(told, followed);
-            }
+            self.take_all(told, followed);
         }
     }
 
-    fn take(&mut self, told: Told, followed: &mut Vec<FollowedStep>) {
-        followed.push(match told {
+    /// Takes what was told together. What follows in it on a ruling that put men back, or on the
+    /// end of the game, and does not fit any more is none.
+    fn take_all(&mut self, told: Vec<Told>, followed: &mut Vec<FollowedStep>) {
+        let mut is_undone = false;
+        for told in told {
+            if self.tracker.is_let_go_already(&told) {
+                continue;
+            }
+            let step = self.take(told);
+            match &step {
+                FollowedStep::Refused(..) if is_undone => continue,
+                FollowedStep::Judged(_, verdict) => {
+                    let now = standing(verdict);
+                    is_undone |= now.restored || now.over;
+                }
+                FollowedStep::Refused(..) | FollowedStep::Note(_) => {}
+            }
+            followed.push(step);
+        }
+    }
+
+    fn take(&mut self, told: Told) -> FollowedStep {
+        match told {
             Told::Note(note) => FollowedStep::Note(note),
             Told::Act(act) => self.judge(act),
-        });
+        }
     }
 
     fn judge(&mut self, act: SensedAct) -> FollowedStep {

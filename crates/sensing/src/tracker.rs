@@ -133,10 +133,12 @@ impl Tracker {
 
     /// Takes in how the game stands after the acts that were told last.
     pub fn stands(&mut self, standing: Standing) {
+        if standing.restored {
+            self.set_down.clear();
+        }
         if standing.restored && !self.sight.agrees_with(&standing.placement) {
             let since_us = self.now_us;
             self.phase = BoardPhase::PuttingRight { since_us };
-            self.set_down.clear();
         }
         self.clock.is_to_be_set |= standing.restored;
         if standing.over {
@@ -690,15 +692,15 @@ impl Tracker {
         } else {
             Certainty::Seen
         };
-        self.set_down = set_down;
+        let held = std::mem::replace(&mut self.set_down, set_down);
         let before = std::mem::replace(&mut self.told, explanation.men.clone());
         let told = deeds
             .into_iter()
             .map(|deed| match deed {
-                // whose man it is, which may have been moved out of turn
                 Deed::Release { square, .. } => {
-                    let by = self.told.color_at(square).or(before.color_at(square));
-                    self.board_act(by.unwrap_or(side), deed, Certainty::Inferred, when)
+                    // a man who was held before may be the other player's
+                    let whose = before.color_at(square).filter(|_| held.contains(&square));
+                    self.board_act(whose.unwrap_or(side), deed, Certainty::Inferred, when)
                 }
                 deed => self.board_act(side, deed, certainty, when),
             })
@@ -732,6 +734,17 @@ impl Tracker {
             Some(self.board_act(side, release(square), Certainty::Inferred, when))
         });
         told.collect()
+    }
+
+    /// The engine has the man of this release as let go: it shows no man who is still held.
+    pub(crate) fn is_let_go_already(&self, told: &Told) -> bool {
+        match told {
+            Told::Act(sensed) => match sensed.act.deed {
+                Deed::Release { square, .. } => self.standing.placement.piece_at(square).is_some(),
+                _ => false,
+            },
+            Told::Note(_) => false,
+        }
     }
 
     fn press(&self, press: Press) -> Told {
