@@ -18,6 +18,13 @@ describe("the title of a ruling", () => {
     expect(penaltyWords(null, origin({ result: "1-0", termination: "checkmate" }))).toBe("White wins the game");
   });
 
+  test("counts in one way, whether players are named or not", () => {
+    const illegal = { offence: "illegal_move", player: "white", count: 1, status: "enforced" } as const;
+    expect(headline(illegal)).toBe("Illegal move, the first · White");
+    expect(headline(illegal, undefined, () => "Ada (White)")).toBe("Illegal move, the first · Ada (White)");
+    expect(headline({ ...illegal, count: 4 })).toBe("Illegal move, the 4th · White");
+  });
+
   test("says what was claimed or noticed, where nothing was done against the Laws", () => {
     const claim = origin({ act: { act: "claim", by: "black", what: "fifty" } });
     expect(headline({ ...end, status: "rejected" }, claim)).toBe("Claim rejected: fifty moves");
