@@ -109,4 +109,7 @@ test("seconds that are taken off a clock are explained, seconds that are given a
   const told = (white: number) => announcedText({ text: "It counts.", penalty: null, clock_correction_s: { white } });
   expect(told(-5)).toBe("It counts. That is the increment that this press had added.");
   expect(told(120)).toBe("It counts.");
+  const unchosen = announcedText({ text: "It counts. 5 seconds are taken off White’s clock.", penalty: { discretion: ["warning"] }, clock_correction_s: { white: -5 } } as never);
+  // beside the seconds that it explains
+  expect(unchosen).toBe("It counts. 5 seconds are taken off White’s clock. That is the increment that this press had added. The arbiter gives no penalty for it.");
 });
