@@ -238,6 +238,24 @@ test("whoever has a table with other headings says what stands in its columns", 
   await context.close();
 });
 
+test("names alone in two columns are taken as they are proposed, and none is lost", async () => {
+  const { event } = await service.event("Names alone", []);
+  const { page, watched: seen, context } = await browse();
+  seen.allowed = /422/;
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  await page.getByLabel("Pairings as text").fill("Ada Archer\tBo Bishop\nCleo Castle\tDov Draught\n");
+  await page.getByRole("button", { name: "Show what would be done" }).click();
+  await expect.poll(() => page.getByLabel("The first row is a pairing").isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Read it with these columns" }).click();
+  await page.getByText("Boards: 2 new").waitFor();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
+  await page.getByText("What was done").waitFor();
+  const players = (await service.ask("GET", `/events/${event}/players`)).items as { person: { name: string } }[];
+  expect(players.map(({ person }) => person.name)).toEqual(["Ada Archer", "Bo Bishop", "Cleo Castle", "Dov Draught"]);
+  seen.clean();
+  await context.close();
+});
+
 test("a list of players is pasted, looked at and added; pasted as pairings it is sent to its place", async () => {
   const { event } = await service.event("Open of many players", []);
   await service.ask("POST", `/events/${event}/players`, { name: "Known, Kim" });
