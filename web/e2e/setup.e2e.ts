@@ -238,6 +238,17 @@ test("whoever has a table with other headings says what stands in its columns", 
   await context.close();
 });
 
+test("the set-up stands in the middle of a wide screen", async () => {
+  const { page, watched: seen, context } = await browse({ viewport: SIZES.desktop });
+  await logIn(page, "arbiter", "/set-up");
+  await page.locator("main form").first().waitFor();
+  const [left, right] = await page.locator("main").evaluate((main) => [main.getBoundingClientRect().left, innerWidth - main.getBoundingClientRect().right]);
+  expect(left).toBeGreaterThan(100);
+  expect(Math.abs(left! - right!)).toBeLessThan(20);
+  seen.clean();
+  await context.close();
+});
+
 test("names alone in two columns are taken as they are proposed, and none is lost", async () => {
   const { event } = await service.event("Names alone", []);
   const { page, watched: seen, context } = await browse();
