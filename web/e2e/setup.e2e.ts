@@ -1,6 +1,6 @@
 /** Tests how a chief arbiter sets up a tournament from nothing. */
 import { expect, test } from "vitest";
-import { axe, begun, logIn } from "./browser";
+import { SIZES, axe, begun, logIn } from "./browser";
 import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter");
