@@ -8,8 +8,7 @@ import { timeShown } from "../src/public/time";
 describe("what fits on the screen", () => {
   test("letters are as large a part of any screen, and never small", () => {
     expect(letterSize(3840, 2160)).toBeCloseTo(2 * letterSize(1920, 1080), 5);
-    expect(letterSize(320, 480)).toBe(12);
-    expect(letterSize(1024, 768)).toBe(14);
+    expect(letterSize(320, 480)).toBe(14);
   });
 
   test("there is always room for a board", () => {

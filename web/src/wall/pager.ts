@@ -1,12 +1,9 @@
 /** Computes how many boards fit the screen, and how large, and turns the pages. */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
-/** A screen that is as low or as narrow as this is held in a hand. */
-const IN_HAND_PX = 500;
-
-/** The letters of the wall: as large a part of any screen, and never small for whoever looks at it. */
+/** The letters of the wall: as large a part of any screen, and never small. */
 export function letterSize(width: number, height: number): number {
-  return Math.max(Math.min(width, height) < IN_HAND_PX ? 12 : 14, Math.min(width / 128, height / 72));
+  return Math.max(14, Math.min(width / 128, height / 72));
 }
 
 /**
