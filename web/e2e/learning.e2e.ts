@@ -150,7 +150,7 @@ test("what is taught is hidden where somebody wants that, and may be disregarded
   await settled(page);
   expect(await page.locator(".undone, .if-pressed").count()).toBe(0);
   await press(page, "White");
-  await page.locator(".card.ruling", { hasText: "Illegal move (no. 1)" }).waitFor();
+  await page.locator(".card.ruling", { hasText: "Illegal move, the first" }).waitFor();
   await page.getByRole("heading", { name: "The clock was pressed before everything was done. Had the player finished?" }).waitFor();
   await page.getByRole("button", { name: "No, he had not: he goes back to his move and finishes it" }).waitFor();
   await close();

@@ -178,7 +178,7 @@ test("the hand-over has what is open, what was decided and why, and can be copie
   expect(sections[0]).toContain("Touch-move not kept · White (Penalty to be chosen)");
   expect(sections[0]).toContain("Was the touch meant?");
   expect(sections[2]).toContain("White, W1 (White) · 1 illegal move");
-  expect(sections[3]).toContain("Illegal move (no. 1) · White → Black receives 1:00");
+  expect(sections[3]).toContain("Illegal move, the first · White → Black receives 1:00");
   await page.getByRole("button", { name: "Copy as text" }).click();
   await page.locator(".note").waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -316,7 +316,7 @@ test("a report tells people, times and words: no numbers of acts or rulings; a m
   const { page, watched: seen, context } = await browse();
   await logIn(page, "arbiter", `/boards/${boards[0]!.id}/report`);
   await page.locator(".on-record", { hasText: "Black stops the clocks" }).waitFor();
-  await expect.poll(() => page.locator(".ruled h3").allTextContents()).toEqual(["Illegal move (no. 1) · White"]);
+  await expect.poll(() => page.locator(".ruled h3").allTextContents()).toEqual(["Illegal move, the first · White"]);
   expect(await page.locator("main").innerText()).not.toMatch(/\b\d\.0\b|\bact \d|^Ruling$/m);
   seen.clean();
   await context.close();

@@ -166,7 +166,7 @@ test("an illegal move on two devices: the arbiter announces it to both, with the
   expect(await other.page.getByText("Illegal move").count()).toBe(0);
   await press(one.page, "White");
   for (const { page } of [one, other]) {
-    await page.locator(".card.ruling", { hasText: "Illegal move (no. 1)" }).waitFor();
+    await page.locator(".card.ruling", { hasText: "Illegal move, the first" }).waitFor();
     await expect.poll(() => stands(page, "e2")).toBe("e2, white pawn, must move");
     await page.getByText("White must play:").waitFor();
   }
@@ -347,7 +347,7 @@ test("a silent arbiter says nothing until somebody claims", async () => {
   await actsOf(page, "Black").getByRole("button", { name: "Claim …" }).click();
   await page.getByText("Black claims:").waitFor();
   await page.getByRole("button", { name: "illegal move" }).click();
-  await page.locator(".card.ruling", { hasText: "Illegal move (no. 1)" }).waitFor();
+  await page.locator(".card.ruling", { hasText: "Illegal move, the first" }).waitFor();
   seen.clean();
   await context.close();
 });

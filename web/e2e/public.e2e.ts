@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { SIZES, axe, begun, logIn, overlaps } from "./browser";
+import { SIDEWAYS, SIZES, axe, begun, logIn, overlaps } from "./browser";
 import type { Json } from "./service";
 
 const { service, browse } = begun("arbiter");
@@ -229,6 +229,35 @@ test.each([["laptop"], ["desktop"], ["phone"]] as const)("names on the cards of 
   await card.locator(".count .words", { hasText: "illegal move" }).first().waitFor();
   expect(await card.locator(".who").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent))).toEqual([]);
   expect(await overlaps(card, ".name, .count, .score, .chip")).toEqual([]);
+  seen.clean();
+  await context.close();
+});
+
+test.each([SIZES.phone, SIDEWAYS, SIZES.laptop])("long names are whole in the hall and at a board, at $width by $height", async (viewport) => {
+  const { event, boards } = await service.event("Long names", [["Praggnanandhaa, Rameshbabu", "Vachier-Lagrave, Maxime"]]);
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press"]);
+  const { page, watched: seen, context } = await browse({ viewport });
+  const cut = (names: string) => page.locator(names).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
+  for (const address of [`/events/${event}`, `/boards/${boards[0]!.id}/watch`]) {
+    await page.goto(address);
+    await page.locator(".who").nth(1).waitFor();
+    expect(await cut(".who"), address).toEqual([]);
+  }
+  await logIn(page, "arbiter", `/boards/${boards[0]!.id}`);
+  await page.locator(".clock-line strong").nth(1).waitFor();
+  expect(await cut(".clock-line strong")).toEqual([]);
+  seen.clean();
+  await context.close();
+});
+
+test("spectators are told that the arbiter is at a board whose clocks stand, and not why", async () => {
+  const { event, boards } = await service.event("Stopped", [["Archer, Ada", "Bishop, Bo"]]);
+  await service.tell(boards[0]!.id, ["W move e2e4", "W press", "A stop"]);
+  const { page, watched: seen, context } = await browse({ viewport: SIZES.phone });
+  for (const address of [`/events/${event}`, `/boards/${boards[0]!.id}/watch`, `/events/${event}/wall`]) {
+    await page.goto(address);
+    await page.getByText("Clocks stopped, arbiter at the board").waitFor();
+  }
   seen.clean();
   await context.close();
 });

@@ -1,6 +1,6 @@
 /** Tests how a chief arbiter sets up a tournament from nothing. */
 import { expect, test } from "vitest";
-import { axe, begun, logIn } from "./browser";
+import { SIZES, axe, begun, logIn } from "./browser";
 import { PASSWORD } from "./service";
 
 const { service, browse } = begun("arbiter");
@@ -234,6 +234,35 @@ test("whoever has a table with other headings says what stands in its columns", 
   const round = (await fifth())!;
   const boards = (await service.ask("GET", `/rounds/${round.id}/boards`)).items;
   expect(boards.map(({ white, black }: { white: { name: string }; black: { name: string } }) => [white.name, black.name])).toEqual([["Archer, Ada", "Bishop, Bo"]]);
+  seen.clean();
+  await context.close();
+});
+
+test("the set-up stands in the middle of a wide screen", async () => {
+  const { page, watched: seen, context } = await browse({ viewport: SIZES.desktop });
+  await logIn(page, "arbiter", "/set-up");
+  await page.locator("main form").first().waitFor();
+  const [left, right] = await page.locator("main").evaluate((main) => [main.getBoundingClientRect().left, innerWidth - main.getBoundingClientRect().right]);
+  expect(left).toBeGreaterThan(100);
+  expect(Math.abs(left! - right!)).toBeLessThan(20);
+  seen.clean();
+  await context.close();
+});
+
+test("names alone in two columns are taken as they are proposed, and none is lost", async () => {
+  const { event } = await service.event("Names alone", []);
+  const { page, watched: seen, context } = await browse();
+  seen.allowed = /422/;
+  await logIn(page, "arbiter", `/set-up/${event}/pairings`);
+  await page.getByLabel("Pairings as text").fill("Ada Archer\tBo Bishop\nCleo Castle\tDov Draught\n");
+  await page.getByRole("button", { name: "Show what would be done" }).click();
+  await expect.poll(() => page.getByLabel("The first row is a pairing").isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Read it with these columns" }).click();
+  await page.getByText("Boards: 2 new").waitFor();
+  await page.getByRole("button", { name: "Take these pairings" }).click();
+  await page.getByText("What was done").waitFor();
+  const players = (await service.ask("GET", `/events/${event}/players`)).items as { person: { name: string } }[];
+  expect(players.map(({ person }) => person.name)).toEqual(["Ada Archer", "Bo Bishop", "Cleo Castle", "Dov Draught"]);
   seen.clean();
   await context.close();
 });

@@ -57,8 +57,7 @@ function Header() {
       </nav>
       <Waiting />
       <Unspoken />
-      {isPhone.value ? <Menu label={t("menu")} icon="menu"><Choices /></Menu> : <Choices />}
-      {!session.value && isKnown.value && <LogInLink />}
+      {isPhone.value ? <Menu label={t("menu")} icon="menu"><Choices /><LogInLink /></Menu> : <><Choices /><LogInLink /></>}
     </header>
   );
 }
@@ -82,6 +81,7 @@ function Choices() {
 
 function LogInLink() {
   const { path, url } = useLocation();
+  if (session.value || !isKnown.value) return null;
   return <a class="button" href={path === "/log-in" ? "/log-in" : `/log-in?to=${encodeURIComponent(url)}`}>{t("log-in")}</a>;
 }
 

@@ -64,3 +64,8 @@ test("what is withdrawn is named, no moves are no list of moves, and moves that 
   const ends = of("dead_position", { true: { obligation: [], rulings: [ruling("The game is drawn.")] }, false: { obligation: moves, rulings: [] } });
   expect(ends.rows.map(({ means }) => means)).toEqual([["The game is drawn.", "No more moves are played."], ["Nothing further is ruled.", "May be played: Nb1–c3 or Nb1–a3"]]);
 });
+
+test("two rulings under one heading, of which one follows the other, are told once", () => {
+  const { rows } = compareAnswers({ fact: "intention", of: 1, if: { meant: { obligation: [], rulings: [] }, accident: { obligation: [], rulings: [], withdrawn: ["4.0", "5.0"] } } }, { ...told, titleOf: () => "Touch-move not kept" });
+  expect(rows[1]!.means).toEqual(["This no longer holds: Touch-move not kept"]);
+});

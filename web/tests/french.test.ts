@@ -16,7 +16,7 @@ test("a page whose catalogue is whole is marked with its language", () => {
 });
 
 test("who acts is written small in the middle of a phrase", () => {
-  expect(t("headline", { what: "Coup illégal", who: t("actor-white") })).toBe("Coup illégal · les Blancs");
+  expect(t("clock-answer-runs", { side: t("actor-white") })).toBe("Tourne\u00a0: les Blancs");
 });
 
 test("what an old code has in the place of a number has its name, a number is the same in all languages", () => {

@@ -261,10 +261,21 @@ test("until the line has told what has happened, no game counts as not begun", a
   const shown = new HallView(hall);
   expect(shown.counts.value.get("not_begun")).toBeUndefined();
   tell(heard());
-  await pass(1);
+  await pass(0.2);
   expect(Object.fromEntries(shown.counts.value)).toEqual({ playing: 1, untold: 1 });
-  await pass(3);
+  // more is coming
+  tell(heard({ seq: 5 }));
+  await pass(0.3);
+  expect(Object.fromEntries(shown.counts.value)).toEqual({ playing: 1, untold: 1 });
+  await pass(0.3);
   expect(Object.fromEntries(shown.counts.value)).toEqual({ playing: 1, not_begun: 1 });
+});
+
+test("a fresh round is counted as soon as its line has nothing to say", async () => {
+  const { hall, pass } = await opened([board, { ...board, id: "b2", number: 2 }]);
+  const shown = new HallView(hall);
+  await pass(0.5);
+  expect(Object.fromEntries(shown.counts.value)).toEqual({ not_begun: 2 });
 });
 
 test("what has happened is told as soon as something was heard of each board, and not before", async () => {

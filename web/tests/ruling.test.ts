@@ -18,6 +18,13 @@ describe("the title of a ruling", () => {
     expect(penaltyWords(null, origin({ result: "1-0", termination: "checkmate" }))).toBe("White wins the game");
   });
 
+  test("counts in one way, whether players are named or not", () => {
+    const illegal = { offence: "illegal_move", player: "white", count: 1, status: "enforced" } as const;
+    expect(headline(illegal)).toBe("Illegal move, the first · White");
+    expect(headline(illegal, undefined, () => "Ada (White)")).toBe("Illegal move, the first · Ada (White)");
+    expect(headline({ ...illegal, count: 4 })).toBe("Illegal move, the 4th · White");
+  });
+
   test("says what was claimed or noticed, where nothing was done against the Laws", () => {
     const claim = origin({ act: { act: "claim", by: "black", what: "fifty" } });
     expect(headline({ ...end, status: "rejected" }, claim)).toBe("Claim rejected: fifty moves");
@@ -102,4 +109,7 @@ test("seconds that are taken off a clock are explained, seconds that are given a
   const told = (white: number) => announcedText({ text: "It counts.", penalty: null, clock_correction_s: { white } });
   expect(told(-5)).toBe("It counts. That is the increment that this press had added.");
   expect(told(120)).toBe("It counts.");
+  const unchosen = announcedText({ text: "It counts. 5 seconds are taken off White’s clock.", penalty: { discretion: ["warning"] }, clock_correction_s: { white: -5 } } as never);
+  // beside the seconds that it explains
+  expect(unchosen).toBe("It counts. 5 seconds are taken off White’s clock. That is the increment that this press had added. The arbiter gives no penalty for it.");
 });

@@ -7,7 +7,7 @@ import type { Round, Terms } from "../src/api/types";
 import { merge } from "../src/setup/edit";
 import { eventBody, eventDraft } from "../src/setup/event-form";
 import { MAY } from "../src/setup/permissions";
-import { columnsOf, formatOf, lastPairings, linesToKnow, mayTellResults, refuseUnfit, textOf } from "../src/setup/pairings-file";
+import { beginsWithAPairing, columnsOf, formatOf, lastPairings, linesToKnow, mayTellResults, proposedColumns, refuseUnfit, textOf } from "../src/setup/pairings-file";
 import { othersAfter } from "../src/setup/later-rounds";
 import { nextRound, roundBody, roundDraft, termsBody, termsDraft } from "../src/setup/round-draft";
 import { scopeBody } from "../src/setup/scope";
@@ -209,4 +209,17 @@ test("tabs part columns where the commas of names would make as many", () => {
   const table = "1\tAdler, Anna\tBecker, Anna\n2\tCobb, Cy\tDunn, Di";
   expect(columnsOf(table).map(({ heading }) => heading)).toEqual(["1", "Adler, Anna", "Becker, Anna"]);
   expect(columnsOf("Nr,Gegner A,Gegner B\n1,Adler,Becker").map(({ sample }) => sample)).toEqual(["1", "Adler", "Becker"]);
+});
+
+test.each([
+  ["names alone", "Ada Archer\tBo Bishop\nCleo Castle\tDov Draught", ["white", "black"], true],
+  ["names alone, the last first", "Archer, Ada;Bishop, Bo\nCastle, Cleo;Draught, Dov", ["white", "black"], true],
+  ["boards and names", "1\tAda Archer\tBo Bishop\n2\tCleo Castle\tDov Draught", ["board", "white", "black"], true],
+  ["rounds, boards and names", "3;1;Ada Archer;Bo Bishop\n3;2;Cleo Castle;Dov Draught", ["round", "board", "white", "black"], true],
+  ["headings that are not known", "Gegner A;Punkte;Gegner B\nArcher, Ada;2;Bishop, Bo", ["white", "-", "black"], false],
+  ["names of one side", "Gegner\tPunkte\nArcher, Ada\t2", ["-", "-"], false],
+] as const)("what a table has is proposed: %s", (_, text, columns, isPaired) => {
+  const table = columnsOf(text);
+  expect(proposedColumns(table)).toEqual(columns);
+  expect(beginsWithAPairing(table)).toBe(isPaired);
 });

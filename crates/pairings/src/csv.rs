@@ -146,6 +146,18 @@ pub struct TableHints {
     pub columns: Vec<Box<str>>,
     /// The round of rows that do not tell one, from 1.
     pub round: Option<u32>,
+    /// What the first row has that is as long as the columns.
+    pub first_row: FirstRow,
+}
+
+/// What the first row has of a table of which somebody has said what stands in its columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FirstRow {
+    /// The headings, unless a number stands in it where no heading has one.
+    #[default]
+    Headings,
+    /// A pairing: there are no headings.
+    Pairing,
 }
 
 /// Reads a table of which somebody has said what stands in its columns.
@@ -153,7 +165,7 @@ pub struct TableHints {
 /// ```
 /// use jadoube_pairings::csv::{TableHints, read_told};
 /// let columns = vec!["white".into(), "-".into(), "black".into()];
-/// let told = TableHints { columns, round: Some(3) };
+/// let told = TableHints { columns, round: Some(3), ..TableHints::default() };
 /// let tournament = read_told("A,,B\nMorphy,x,Paulsen\n".as_bytes(), &told)?.value;
 /// assert_eq!(tournament.rounds.len(), 3);
 /// # Ok::<(), jadoube_pairings::csv::CsvError>(())

@@ -1,6 +1,6 @@
 //! Tests tables as spreadsheets and people write them.
 
-use jadoube_pairings::csv::{CsvError, TableHints, read, read_told, write};
+use jadoube_pairings::csv::{CsvError, FirstRow, TableHints, read, read_told, write};
 use jadoube_pairings::limits::{MAX_BYTES, MAX_LINES};
 use jadoube_pairings::{Mark, Pairing, Person, Read, Tournament, TournamentPlayer};
 
@@ -418,6 +418,7 @@ fn a_table_of_which_somebody_says_what_is_in_its_columns() {
     let columns = |names: &[&str]| TableHints {
         columns: names.iter().map(|name| (*name).into()).collect(),
         round: Some(4),
+        ..TableHints::default()
     };
     let told_of = columns(&["white", "-", "black", "result"]);
     let read = read_told(table.as_bytes(), &told_of).unwrap();
@@ -451,6 +452,7 @@ fn names_with_commas_are_no_columns() {
     let told_of = TableHints {
         columns: ["white", "-", "black"].map(Into::into).into(),
         round: Some(5),
+        ..TableHints::default()
     };
     let read = read_told(table.as_bytes(), &told_of).unwrap();
     assert_eq!(names(&read.value), ["Archer, Ada", "Bishop, Bo"]);
@@ -462,12 +464,35 @@ fn a_table_without_headings_loses_no_pairing() {
     let table = "1\tAdler, Anna\tBecker, Anna\n2\tCobb, Cy\tDunn, Di\n";
     let told_of = TableHints {
         columns: ["board", "white", "black"].map(Into::into).into(),
-        round: None,
+        ..TableHints::default()
     };
     let read = read_told(table.as_bytes(), &told_of).unwrap();
     assert_eq!(told(&read), [""; 0]);
     assert_eq!(
         names(&read.value),
         ["Adler, Anna", "Becker, Anna", "Cobb, Cy", "Dunn, Di"]
+    );
+}
+
+/// Nothing but names: only whoever looks at it knows.
+#[test]
+fn a_first_row_of_names_is_what_it_is_told_to_be() {
+    let table = "Anna Adler\tBo Becker\nCy Cobb\tDi Dunn\n";
+    let of = |first_row| {
+        let columns = ["white", "black"].map(Into::into).into();
+        let told_of = TableHints {
+            columns,
+            first_row,
+            ..TableHints::default()
+        };
+        names(&read_told(table.as_bytes(), &told_of).unwrap().value)
+            .into_iter()
+            .map(ToOwned::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of(FirstRow::Headings), ["Cy Cobb", "Di Dunn"]);
+    assert_eq!(
+        of(FirstRow::Pairing),
+        ["Anna Adler", "Bo Becker", "Cy Cobb", "Di Dunn"]
     );
 }

@@ -38,8 +38,9 @@ export function compareAnswers({ fact, if: worked = {} }: Question, told: Questi
 
 /** What follows; the moves only where they hang on the answer. */
 function meaningOf({ obligation, rulings = [], withdrawn = [] }: Answer, withMoves: boolean, { fen, titleOf }: QuestionContext): string[] {
-  const ruled = [...rulings.map(rulingWords), ...withdrawn.map((id) => t("answer-withdraws", { ruling: titleOf(id) }))];
-  const brings = ruled.length > 0 ? ruled : [t("answer-no-ruling")];
+  // a ruling that another followed is headed as that one
+  const ruled = new Set([...rulings.map(rulingWords), ...withdrawn.map((id) => t("answer-withdraws", { ruling: titleOf(id) }))]);
+  const brings = ruled.size > 0 ? [...ruled] : [t("answer-no-ruling")];
   return withMoves && obligation ? [...brings, movesWords(obligation, fen)] : brings;
 }
 

@@ -2,7 +2,7 @@
 import { authorName } from "../record/authors";
 import type { Message, Ply } from "../api/types";
 import { fateByAct, type BoardRecord, type RecordedRuling } from "../record/record";
-import { named, t } from "../words";
+import { named } from "../words";
 import { headline } from "../words/headline";
 import { timeOfDay } from "../words/time";
 import { deedWords } from "./names";
@@ -35,7 +35,7 @@ export function marginNotes(record: BoardRecord): MarginNote[] {
 }
 
 /** Its heading, with the side alone: whose that is stands at the clocks. */
-const briefly = (record: BoardRecord, told: RecordedRuling): string => headline(told.ruling, record.origin(told), (color) => t(color));
+const briefly = (record: BoardRecord, told: RecordedRuling): string => headline(told.ruling, record.origin(told));
 
 /** Without notes, and without what a later ruling on the same matter has taken up. */
 const rulingsOf = ({ verdict }: Message, takenUp: ReadonlySet<unknown>) => (verdict.rulings ?? []).filter(({ id, status }) => status !== "noted" && !(status === "claimable" && takenUp.has(id)));

@@ -39,7 +39,11 @@ function remarked({ board }: Pick<Tile, "board">): string {
 const LOOK_EVERY_MS = 1_000;
 /** How often the boards are read anew: some may have been made or taken away. */
 const READ_EVERY_MS = 60_000;
-/** So long after the line has opened it has said which boards cannot be heard. */
+/**
+ * A line says at once what it says at its beginning: once so long nothing has come it has said it
+ * all, and so long after it was opened whatever comes.
+ */
+const SILENT_MS = 400;
 const SETTLES_MS = 2_000;
 /**
  * How long boards that are not known are gathered before all are read, and how long nothing is read
@@ -95,6 +99,7 @@ export class Hall {
    */
   private unheard = new Set<string>();
   private settling: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
   /** Boards of other rounds. */
   private readonly elsewhere = new Set<string>();
   /** Called when a ruling opens that was not open before, or a flag falls. */
@@ -194,6 +199,7 @@ export class Hall {
     clearInterval(this.again);
     clearInterval(this.looking);
     clearTimeout(this.settling);
+    clearTimeout(this.silence);
     this.line?.close();
     this.line = null;
     notInFrame(this.take);
@@ -242,9 +248,19 @@ export class Hall {
     this.unheard = new Set([...this.tiles].filter(([, tile]) => isSaid(tile.peek().board)).map(([id]) => id));
     clearTimeout(this.settling);
     this.settling = setTimeout(() => inFrame(this.settle), SETTLES_MS);
+    this.listen();
+  }
+
+  /** Waits until nothing more comes of what a line says at its beginning. */
+  private listen(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => inFrame(this.settle), SILENT_MS);
   }
 
   private readonly settle = (): void => {
+    clearTimeout(this.settling);
+    clearTimeout(this.silence);
+    this.silence = undefined;
     // a line that has broken off meanwhile may not have said it all; the next one settles it
     if (this.line?.connection.peek() !== "open") return;
     for (const id of this.unheard) {
@@ -257,6 +273,7 @@ export class Hall {
 
   private heard(text: string): void {
     this.came.push(JSON.parse(text) as HallMessage);
+    if (this.silence !== undefined) this.listen();
     inFrame(this.take);
   }
 

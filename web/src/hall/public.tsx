@@ -15,7 +15,7 @@ import { Search } from "./search";
 import { matchesSearch } from "./hall-view";
 import { heightOf, topOf, useWindow, type GridCell } from "./window";
 
-const CARD: GridCell = { width: 400, height: 196, gap: 12 };
+const CARD: GridCell = { width: 400, height: 208, gap: 12 };
 
 export default function PublicHall({ event, rounds, round }: EventAndRounds & { round: Round }) {
   const read = useMemo(() => new PublicRound(event.id, round.id), []);

@@ -4,7 +4,7 @@
  */
 import "../styles/home.css";
 import { askAll } from "../api/client";
-import { isArbiter, session } from "../api/session";
+import { isArbiter, role, session } from "../api/session";
 import type { Event, Round } from "../api/types";
 import { lazy } from "../ui/lazy";
 import { useLoaded, type LoadResult } from "../ui/loaded";
@@ -24,15 +24,24 @@ export default function Home() {
 
 function OfWhoeverIsLoggedIn({ events }: { events: LoadResult<Event[]> }) {
   useTitle(t("events"));
-  return (
-    <main class="home">
+  const hall = useRunning(events.value);
+  const isIdle = events.value !== undefined && goingOf(events.value).length === 0;
+  const list = (
+    <>
       <h1>{t("events")}</h1>
-      {events.value?.length === 0 && <p class="empty">{t("events-none")}</p>}
+      {events.value?.length === 0 && <NoEvent />}
       <Events events={events} />
-      {events.value && goingOf(events.value).length === 0 && <Incident />}
-      <Ways hall={useRunning(events.value)} />
-    </main>
+    </>
   );
+  // where nothing goes on there is room for the picture
+  if (isIdle) return <main class="home"><div class="welcome"><div>{list}<Ways hall={hall} /></div><Incident /></div></main>;
+  return <main class="home">{list}<Ways hall={hall} /></main>;
+}
+
+/** What stands in the place of events where there is none: the chief arbiter begins with it. */
+function NoEvent() {
+  if (role.value !== "chief_arbiter") return <p class="empty">{t("events-none-yet")}</p>;
+  return <p><a class="button primary" href="/set-up">{t("event-first")}</a></p>;
 }
 
 const goingOf = (events: readonly Event[]): Event[] => events.filter(({ archived }) => !archived);
@@ -58,7 +67,7 @@ function OfAStranger({ events }: { events: LoadResult<Event[]> }) {
         </div>
         <Incident />
       </div>
-      {events.value?.length !== 0 && <h2>{t("events")}</h2>}
+      {(events.value?.length ?? 0) > 0 && <h2>{t("events")}</h2>}
       <Events events={events} />
     </main>
   );

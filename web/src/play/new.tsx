@@ -6,7 +6,6 @@ import type { Control, Edition, Supervision } from "../api/types";
 import { EDITIONS } from "../laws/editions";
 import { CONTROLS, SUPERVISIONS } from "../laws/terms";
 import { lazy } from "../ui/lazy";
-import { isNarrow } from "../ui/screen-width";
 import { problemText } from "../ui/problems";
 import { useTitle } from "../ui/title";
 import { named, t } from "../words";
@@ -82,7 +81,7 @@ export default function NewGame() {
           <summary>{t("play-choose")}</summary>
           <Terms begin={begin} isBusy={isBusy} />
         </details>
-        <details open={!isNarrow.value}>
+        <details open>
           <summary>{t("play-how-title")}</summary>
           <p>{t("play-how")}</p>
         </details>

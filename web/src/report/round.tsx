@@ -118,8 +118,9 @@ function Whole(of: RoundReportProps) {
           <Notes account={account} heading="h3" />
         </section>
       ))}
-      {ruled.length > 0 && <Cited incidents={accounts.flatMap(({ incidents }) => incidents)} />}
+      {/* what is signed stands above: the texts may go on over the page */}
       {accounts.length > 0 && <Signatures />}
+      {ruled.length > 0 && <Cited incidents={accounts.flatMap(({ incidents }) => incidents)} />}
       {withActs && accounts.map((account) => <Appendix key={account.board.id} account={account} />)}
       <p class="made">{t("report-made", { time: dayAndTime(at, event.time_zone), zone: event.time_zone, by: authorName(session.value?.author ?? "") })}</p>
     </main>

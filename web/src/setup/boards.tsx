@@ -31,7 +31,7 @@ export function Boards({ event, round, boards: { value: boards, error, again }, 
     <section class="panel wide" aria-labelledby="boards">
       <h2 id="boards">{t("setup-boards")}</h2>
       {error !== undefined && <Trouble error={error} again={again} />}
-      {boards?.length === 0 && <p class="empty">{t("setup-boards-none")} <a href={`/set-up/${event.id}/pairings`}>{t("setup-pairings")}</a></p>}
+      {boards?.length === 0 && <><p class="empty">{t("setup-boards-none")}</p><p><a class="button primary" href={`/set-up/${event.id}/pairings`}>{t("setup-take")}</a></p></>}
       {boards && boards.length > 0 && <BoardTable boards={boards} event={event} begin={setDoing} />}
       <div class="do">
         {may("create_board", own) && boards && <button onClick={() => setDoing({ what: "make" })}>{t("setup-board-make")}</button>}

@@ -64,7 +64,7 @@ function MakeEvent({ isFirst }: { isFirst: boolean }) {
   });
   return (
     <section class="panel" aria-labelledby="make-event">
-      <h2 id="make-event">{t(isFirst ? "setup-event-first" : "setup-event-make")}</h2>
+      <h2 id="make-event">{t(isFirst ? "event-first" : "setup-event-make")}</h2>
       <p>{t("setup-event-make-about")}</p>
       <Frame form={form} word={t("setup-event-make-do")}>
         <Essentials form={form} />

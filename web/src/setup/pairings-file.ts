@@ -130,13 +130,37 @@ export function cells(line: string, separator: string): string[] {
 
 /**
  * The columns of a table, by its longest line near the top: above it stands what the table is of.
- * Names have commas, and no tabs: where each makes as many columns, tabs do.
+ * Names have commas, and neither tabs nor semicolons: commas part columns where those do not.
  */
 export function columnsOf(text: string): TableColumn[] {
   const lines = linesOf(text).filter((line) => line.trim() !== "" && !/^sep=.$/i.test(line)).slice(0, MOST_ABOVE);
   const tables = ["\t", ";", ","].map((separator) => lines.map((line) => cells(line, separator)));
   const widest = (rows: string[][]) => Math.max(0, ...rows.map((row) => row.length));
-  const rows = tables.reduce((best, table) => (widest(table) > widest(best) ? table : best), [[]] as string[][]);
+  const rows = tables.find((table) => widest(table) > 1) ?? tables[0]!;
   const place = rows.findIndex((row) => row.length === widest(rows));
   return (rows[place] ?? []).map((heading, at) => ({ heading, sample: rows[place + 1]?.[at] ?? "" }));
+}
+
+const isNumber = (cell: string) => /^\d+$/.test(cell);
+
+/** How a cell looks: its words, and whether it has a comma or a digit. */
+const look = (cell: string) => `${cell.split(/\s+/).length} ${cell.includes(",")} ${/\d/.test(cell)}`;
+
+/** Whether the first row looks like the second: then it is a pairing, and there are no headings. */
+export function beginsWithAPairing(table: readonly TableColumn[]): boolean {
+  return table.every(({ heading, sample }) => heading !== "" && look(heading) === look(sample));
+}
+
+/**
+ * What may stand in the columns of a table whose headings are not known: names of White and Black,
+ * and before them the board and the round. Whoever looks at it knows better.
+ */
+export function proposedColumns(table: readonly TableColumn[]): string[] {
+  const isName = ({ sample }: TableColumn) => /\p{L}{2}/u.test(sample);
+  const named = table.flatMap((column, place) => (isName(column) ? [place] : []));
+  const before = table.slice(0, named[0] ?? 0).flatMap(({ sample }, place) => (isNumber(sample) ? [place] : []));
+  const [white, black] = named;
+  const [board, round] = before.reverse();
+  const names = new Map([[white, "white"], [black, "black"], [board, "board"], [round, "round"]]);
+  return table.map((_, place) => (black === undefined ? LEFT_OUT : (names.get(place) ?? LEFT_OUT)));
 }

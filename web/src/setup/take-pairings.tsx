@@ -6,13 +6,16 @@ import type { Imported, Round } from "../api/types";
 import { disabledWhile } from "../ui/focus";
 import { note } from "../ui/say";
 import { t } from "../words";
-import { COLUMNS, LEFT_OUT, UnfitFileError, asBytes, columnsOf, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, refuseUnfit, textOf, type PairingsFormat, type PairingsSource, type TableColumn, type PairingsText } from "./pairings-file";
+import { COLUMNS, LEFT_OUT, UnfitFileError, asBytes, beginsWithAPairing, columnsOf, formatOf, lastPairings, linesOf, linesToKnow, mayTellResults, proposedColumns, refuseUnfit, textOf, type PairingsFormat, type PairingsSource, type TableColumn, type PairingsText } from "./pairings-file";
 import { FormProblem } from "./trouble";
 
 type PairingsPreviewProps = PairingsText & { of: PairingsSource; format: PairingsFormat; told: Imported };
 
-/** What somebody has said of a table: the names of its columns, and the round. */
-type TableDescription = { columns: string[]; round: string };
+/**
+ * What somebody has said of a table: the names of its columns, the round, and whether its first row
+ * is a pairing.
+ */
+type TableDescription = { columns: string[]; round: string; isFirstPaired: boolean };
 
 /** What was entered, what it would bring, and what it has brought. */
 function useTaking(event: string, taken: () => void) {
@@ -39,10 +42,11 @@ function useTaking(event: string, taken: () => void) {
     setTable(null);
     setSaid(null);
   }
-  async function send(source: PairingsSource, format: PairingsFormat, isTrial: boolean): Promise<Imported> {
+  async function send(source: PairingsSource, format: PairingsFormat, isTrial: boolean, said: TableDescription | null): Promise<Imported> {
     const query = new URLSearchParams({ format, dry_run: String(isTrial) });
     if (said && format === "csv") query.set("columns", said.columns.join(","));
     if (said?.round && format === "csv") query.set("round", said.round);
+    if (said?.isFirstPaired && format === "csv") query.set("first_row", "pairing");
     return ask<Imported>(`/events/${event}/pairings?${query}`, { method: "POST", body: asBytes(source), headers: { "Content-Type": "application/octet-stream" } });
   }
   async function busy(work: () => Promise<void>) {
@@ -57,19 +61,20 @@ function useTaking(event: string, taken: () => void) {
       setBusy(false);
     }
   }
-  const look = () => busy(async () => {
+  const look = (as = said) => busy(async () => {
     setDone(null);
     setLooked(null);
+    setSaid(as);
     const of: PairingsSource = file ?? text;
     const read = await textOf(of);
     const format = chosen === "guess" ? formatOf(read.text) : chosen;
     refuseUnfit(read.text, format);
     const columns = columnsOf(read.text);
     setTable(format === "csv" && columns.length > 1 ? columns : null);
-    setLooked({ ...read, of, format, told: await send(of, format, true) });
+    setLooked({ ...read, of, format, told: await send(of, format, true, as) });
   });
   const take = (looked: PairingsPreviewProps) => busy(async () => {
-    const told = await send(looked.of, looked.format, false);
+    const told = await send(looked.of, looked.format, false, said);
     setLooked(null);
     setDone({ ...looked, told });
     setTable(null);
@@ -138,16 +143,17 @@ function InSight({ of, children }: { of: unknown; children: ComponentChildren })
 
 /** What stands in each column, where the headings do not say it, or say it wrongly. */
 function Columns({ table, taking, isOpen }: { table: TableColumn[]; taking: ReturnType<typeof useTaking>; isOpen: boolean }) {
-  const { said, say, look, isBusy } = taking;
-  const { columns, round } = said ?? { columns: table.map(() => LEFT_OUT as string), round: "" };
-  const put = (place: number, name: string) => say({ columns: columns.map((old, at) => (at === place ? name : old === name ? LEFT_OUT : old)), round });
+  const { said, say, look, problem, isBusy } = taking;
+  const is: TableDescription = said ?? { columns: proposedColumns(table), round: "", isFirstPaired: beginsWithAPairing(table) };
+  const { columns, round, isFirstPaired } = is;
+  const put = (place: number, name: string) => say({ ...is, columns: columns.map((old, at) => (at === place ? name : old === name ? LEFT_OUT : old)) });
   const isWhole = columns.includes("white") && columns.includes("black");
   return (
     <details class="looked" open={isOpen}>
       <summary>{t("setup-columns")}</summary>
       <p class="about">{t("setup-columns-about")}</p>
       <table class="mapping">
-        <thead><tr><th scope="col">{t("setup-columns-heading")}</th><th scope="col">{t("setup-columns-sample")}</th><th scope="col">{t("setup-columns-is")}</th></tr></thead>
+        <thead><tr><th scope="col">{t(isFirstPaired ? "setup-columns-sample" : "setup-columns-heading")}</th><th scope="col">{t(isFirstPaired ? "setup-columns-next" : "setup-columns-sample")}</th><th scope="col">{t("setup-columns-is")}</th></tr></thead>
         <tbody>
           {table.map(({ heading, sample }, place) => (
             <tr key={place}>
@@ -163,17 +169,18 @@ function Columns({ table, taking, isOpen }: { table: TableColumn[]; taking: Retu
           ))}
         </tbody>
       </table>
+      <label class="check"><input type="checkbox" checked={isFirstPaired} onChange={(event) => say({ ...is, isFirstPaired: event.currentTarget.checked })} />{t("setup-columns-paired")}</label>
       {!columns.includes("round") && (
-        <label class="block">{t("setup-columns-round")}<input type="number" min="1" max="64" value={round} onInput={(event) => say({ columns, round: event.currentTarget.value })} /></label>
+        <label class="block">{t("setup-columns-round")}<input type="number" min="1" max="64" value={round} onInput={(event) => say({ ...is, round: event.currentTarget.value })} /></label>
       )}
-      <div class="do"><button {...disabledWhile(isBusy || !isWhole, () => void look())}>{t("setup-columns-do")}</button></div>
+      <div class="do"><button class={problem === null ? "" : "primary"} {...disabledWhile(isBusy || !isWhole, () => void look(is))}>{t("setup-columns-do")}</button></div>
     </details>
   );
 }
 
 /** The text or the file. */
 function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
-  const { text, file, chosen, looked, done, problem, isBusy, look, enterText, enterFile, choose } = taking;
+  const { text, file, chosen, table, looked, done, problem, isBusy, look, enterText, enterFile, choose } = taking;
   return (
     <form class="set-up-form" onSubmit={(event) => { event.preventDefault(); void look(); }}>
       <label class="block">{t("setup-take-text")}
@@ -199,7 +206,7 @@ function Entered({ taking }: { taking: ReturnType<typeof useTaking> }) {
         </select>
       </label>
       {problem !== null && <NotTaken error={problem} event={taking.event} isFoundOut={chosen === "guess"} />}
-      <div class="do"><button class={looked ? "" : "primary"} aria-disabled={isBusy}>{t("setup-take-look")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
+      <div class="do"><button class={looked || (table && problem !== null) ? "" : "primary"} aria-disabled={isBusy}>{t("setup-take-look")}</button>{isBusy && <span role="status">{t("loading")}</span>}</div>
     </form>
   );
 }

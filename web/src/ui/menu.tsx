@@ -28,7 +28,7 @@ export function Menu({ label, icon, children }: { label: string; icon: string; c
         popover="auto"
         class="menu-list"
         onToggle={({ currentTarget, newState }) => newState === "open" && place(currentTarget, button.current!)}
-        onClick={({ currentTarget, target }) => target instanceof Element && target.closest("button") && currentTarget.hidePopover()}
+        onClick={({ currentTarget, target }) => target instanceof Element && target.closest("button, a") && currentTarget.hidePopover()}
       >
         {children}
       </div>

@@ -14,10 +14,9 @@ export function headline({ offence, player, count, status }: HeadlineRuling, ori
   // whoever is named in an end or a claim is named in its text
   if (offence === "none") return capital(withoutOffence(status, origin));
   const what = named("offence", offence) + displacedWords(origin);
-  const who = player ? (nameOf ?? ((color) => named("actor", color)))(player) : "";
-  if (who && nameOf) return count === undefined ? t("headline-named", { what, who }) : t("headline-nth", { what, who, count });
-  if (count !== undefined) return t("headline-count", { what, who, count });
-  return who ? t("headline", { what, who }) : what;
+  if (!player) return what;
+  const who = nameOf?.(player) ?? t(player);
+  return count === undefined ? t("headline", { what, who }) : t("headline-nth", { what, who, count });
 }
 
 function withoutOffence(status: string, origin: Origin | undefined): string {

@@ -70,7 +70,7 @@ export function announcedText({ text, texts, penalty, clock_correction_s: correc
   const told = written(text, texts);
   const isUnchosen = Boolean(penalty && "discretion" in penalty);
   const takesIncrement = COLORS.some((side) => (corrected[side] ?? 0) < 0);
-  return sentences(isUnchosen ? told.replace(LEFT_OPEN, "") : told, isUnchosen ? t("penalty-unchosen") : "", takesIncrement ? t("increment-back") : "");
+  return sentences(isUnchosen ? told.replace(LEFT_OPEN, "") : told, takesIncrement ? t("increment-back") : "", isUnchosen ? t("penalty-unchosen") : "");
 }
 
 /** A result as it is read. */

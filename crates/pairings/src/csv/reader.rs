@@ -19,7 +19,7 @@ use super::headings;
 use super::quotes::{Broken, broken};
 use super::results;
 use super::roster::{Roster, RosterFull, RosterIndex, RowPlayer};
-use super::{CsvError, TableHints};
+use super::{CsvError, FirstRow, TableHints};
 
 /// What may separate the cells; names have commas, and no tabs.
 const SEPARATORS: &[u8] = b"\t;,";
@@ -93,8 +93,12 @@ fn headings_of(
     (rows.next().unwrap_or_default(), round)
 }
 
-/// Whether a number stands in a row where one is told to stand: no heading is a number.
+/// Whether a row is told to be a pairing, or a number stands in it where one is told to stand: no
+/// heading is a number.
 fn is_pairing(row: &StringRecord, told: &TableHints) -> bool {
+    if told.first_row == FirstRow::Pairing && !told.columns.is_empty() {
+        return true;
+    }
     let is_number = |name: &str| {
         matches!(name, "round" | "board") || name.ends_with("_id") || name.ends_with("_rating")
     };

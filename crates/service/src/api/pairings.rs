@@ -76,6 +76,20 @@ pub struct Import {
     #[serde(default)]
     #[param(minimum = 1)]
     pub round: Option<u32>,
+    /// Of a table with `columns`: what stands in its first row, `headings` unless it is told.
+    #[serde(default)]
+    #[param(inline)]
+    pub first_row: Option<TableStart>,
+}
+
+/// What a table begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TableStart {
+    /// The headings, unless a number stands where the column tells of one.
+    Headings,
+    /// A pairing.
+    Pairing,
 }
 
 impl Import {
@@ -86,6 +100,10 @@ impl Import {
         csv::TableHints {
             columns: names.map(|name| name.trim().into()).collect(),
             round: self.round,
+            first_row: match self.first_row {
+                Some(TableStart::Pairing) => csv::FirstRow::Pairing,
+                Some(TableStart::Headings) | None => csv::FirstRow::Headings,
+            },
         }
     }
 }

@@ -78,13 +78,11 @@ rulings-gone = { $count ->
 }
 rulings-more = { $count } more
 headline = { $what } · { $who }
-headline-count = { $what } (no. { $count }) · { $who }
-headline-named = { $what } · { $who }
 headline-nth = { $what }, { $count ->
     [1] the first
     [2] the second
     [3] the third
-   *[other] no. { $count }
+   *[other] the { $count }th
 } · { $who }
 headline-rejected = Claim rejected: { $what }
 for-the-arbiter = For the arbiter alone

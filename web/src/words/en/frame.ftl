@@ -77,7 +77,8 @@ log-in-code-about = The one that the program on your phone shows now, or one of 
 ## Events and rounds
 
 events = Events
-events-none = There is no event yet. The chief arbiter makes one under Set-up.
+events-none-yet = There is no event yet. The chief arbiter makes the first.
+event-first = Make your first event
 event-archived = Over and archived
 hall = Hall
 wall = Wall

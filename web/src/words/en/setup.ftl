@@ -47,7 +47,6 @@ setup-wrong-occasions = Choose at least one.
 
 ## Events
 
-setup-event-first = Make your first event
 setup-event-make = Make an event
 setup-event-make-about = Name it and begin: everything here can be changed later.
 setup-event-make-do = Make the event
@@ -489,6 +488,8 @@ setup-columns = What stands in each column
 setup-columns-about = Where headings are missing or not known, say it here. White and Black are needed; the rest may be left out.
 setup-columns-heading = Heading
 setup-columns-sample = First row
+setup-columns-next = Second row
+setup-columns-paired = The first row is a pairing: there are no headings
 setup-columns-is = It is
 setup-columns-of = What stands in the column “{ $heading }”
 setup-columns-round = Round (no column says which)

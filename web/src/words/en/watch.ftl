@@ -15,7 +15,7 @@ replay-end = To the last move
 replay-play = Play the moves
 replay-pause = Pause
 replay-live = Back to the game now
-public-clocks-stopped = Clocks stopped
+public-clocks-stopped = Clocks stopped, arbiter at the board
 rulings-count = { $count ->
     [one] 1 ruling
    *[other] { $count } rulings

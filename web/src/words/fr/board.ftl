@@ -77,14 +77,12 @@ rulings-gone = { $count ->
    *[other] { $count } décisions retirées ou remplacées
 }
 rulings-more = { $count } de plus
-headline = { $what } · { LOWER($who) }
-headline-count = { $what } n° { $count } · { LOWER($who) }
-headline-named = { $what } · { $who }
+headline = { $what } · { $who }
 headline-nth = { $what }, { $count ->
     [1] la première fois
     [2] la deuxième fois
     [3] la troisième fois
-   *[other] { $count } fois
+   *[other] la { $count }e fois
 } · { $who }
 headline-rejected = Réclamation rejetée : { $what }
 for-the-arbiter = Réservé à l’arbitre

@@ -77,7 +77,8 @@ log-in-code-about = Celui que montre maintenant le programme de votre téléphon
 ## Compétitions et rondes
 
 events = Tournois
-events-none = Il n’y a pas encore de tournoi. L’arbitre principal en crée un sous « Préparation ».
+events-none-yet = Il n’y a pas encore de tournoi. L’arbitre principal crée le premier.
+event-first = Créez votre premier tournoi
 event-archived = Terminé et archivé
 hall = Salle de jeu
 wall = Affichage public

@@ -47,7 +47,6 @@ setup-wrong-occasions = Choisissez-en au moins une.
 
 ## Tournois
 
-setup-event-first = Créez votre premier tournoi
 setup-event-make = Créer un tournoi
 setup-event-make-about = Donnez-lui un nom et commencez : tout se modifie ensuite.
 setup-event-make-do = Créer le tournoi
@@ -504,6 +503,8 @@ setup-columns = Ce que contient chaque colonne
 setup-columns-about = Si les en-têtes manquent ou ne sont pas reconnus, dites-le ici. Blancs et Noirs sont nécessaires ; le reste peut être omis.
 setup-columns-heading = En-tête
 setup-columns-sample = Première ligne
+setup-columns-next = Deuxième ligne
+setup-columns-paired = La première ligne est un appariement : il n’y a pas d’en-têtes
 setup-columns-is = C’est
 setup-columns-of = Ce que contient la colonne « { $heading } »
 setup-columns-round = Ronde (aucune colonne ne dit laquelle)

@@ -15,7 +15,7 @@ replay-play = Dérouler les coups
 replay-pause = Pause
 replay-end = Au dernier coup
 replay-live = Revenir à la partie
-public-clocks-stopped = Les pendules sont arrêtées
+public-clocks-stopped = Pendules arrêtées, l’arbitre est à l’échiquier
 rulings-count = { $count ->
     [one] 1 décision
    *[other] { $count } décisions
