@@ -9,6 +9,7 @@ mod capability;
 pub mod decoders;
 mod event;
 mod follower;
+mod heard;
 pub mod recording;
 pub mod simulator;
 mod tracker;
@@ -20,5 +21,6 @@ pub use event::{
     SquareContent, TimeFlag, TimeSpan,
 };
 pub use follower::{BoardFollower, FollowedStep};
+pub use heard::{HeardAct, HeardEntry, HeardLine, HeardStep, RecordDifference, TimeCorrection};
 pub use laws;
 pub use tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};

@@ -9,6 +9,7 @@ mod authors;
 mod boards;
 mod body;
 mod deadline;
+mod device_stream;
 mod devices;
 mod docs;
 mod editions;
@@ -87,6 +88,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(tokens::routes())
         .merge(authors::routes())
         .merge(devices::routes())
+        .merge(device_stream::routes())
         .merge(audit::routes())
         .merge(upkeep::routes())
         .merge(editions::routes())

@@ -233,7 +233,7 @@ fn what_was_erased_is_shown_to_nobody_again() {
             ..jadoube_service::auth::Principal::anonymous()
         };
         let mut followed = runtime
-            .block_on(hall.follow_board(&found, None, &chief))
+            .block_on(hall.follow_board(&found, None, &chief, Operation::FollowBoard))
             .expect("a stream");
         let mut all = String::new();
         for _ in 0..3 {
