@@ -292,9 +292,9 @@ impl Client {
                 return Ok((response.into_body(), sender));
             }
             let reply = whole(&ask, response).await?;
-            Err(reply.refusal(path).unwrap_or(ClientError::StreamEnded {
-                path: path.into(),
-            }))
+            Err(reply
+                .refusal(path)
+                .unwrap_or(ClientError::StreamEnded { path: path.into() }))
         };
         let opened = timeout(ANSWER_WITHIN, opening).await;
         opened.unwrap_or_else(|_| {

@@ -194,7 +194,11 @@ mod tests {
             id: id.into(),
             data: data.into(),
         };
-        let all = [event("3", "{\"a\":\n\u{e9}}"), event("3", "b"), event("", "c")];
+        let all = [
+            event("3", "{\"a\":\n\u{e9}}"),
+            event("3", "b"),
+            event("", "c"),
+        ];
         for size in 1..text.len() {
             let mut lines = EventLines::default();
             for piece in text.as_bytes().chunks(size) {

@@ -221,12 +221,20 @@ pub fn key_steps(model: ClockModel, task: &ClockTask) -> Option<Vec<KeyStep>> {
     for side in [ClockSide::Left, ClockSide::Right] {
         let (shows, wanted) = (digits(task.shows.at(side)), digits(task.must_show.at(side)));
         for (place, (from, to)) in (0..).zip(shows.into_iter().zip(wanted)) {
-            let key = if to > from { ClockKey::Plus } else { ClockKey::Minus };
+            let key = if to > from {
+                ClockKey::Plus
+            } else {
+                ClockKey::Minus
+            };
             if to != from {
                 let times = KeyStroke::Times(to.abs_diff(from));
                 step(key, times, KeyPurpose::Digit(side, place));
             }
-            step(ClockKey::Accept, KeyStroke::Times(1), KeyPurpose::Next(side, place));
+            step(
+                ClockKey::Accept,
+                KeyStroke::Times(1),
+                KeyPurpose::Next(side, place),
+            );
         }
     }
     if task.counts_moves {
@@ -239,7 +247,14 @@ pub fn key_steps(model: ClockModel, task: &ClockTask) -> Option<Vec<KeyStep>> {
 /// Hours, minutes in two digits, seconds in two digits.
 fn digits(seconds: u32) -> [u8; 5] {
     let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    [hours, minutes / 10, minutes % 10, seconds / 10, seconds % 10].map(|digit| digit as u8)
+    [
+        hours,
+        minutes / 10,
+        minutes % 10,
+        seconds / 10,
+        seconds % 10,
+    ]
+    .map(|digit| digit as u8)
 }
 
 #[cfg(test)]
@@ -295,10 +310,21 @@ mod tests {
                 .flat_map(|from| times.iter().map(move |to| (*from, *to)))
                 .enumerate()
             {
-                let shows = SideTimes { left_s: from, right_s: to };
-                let must_show = SideTimes { left_s: to, right_s: from };
+                let shows = SideTimes {
+                    left_s: from,
+                    right_s: to,
+                };
+                let must_show = SideTimes {
+                    left_s: to,
+                    right_s: from,
+                };
                 let (runs, counts_moves) = (nth % 2 == 0, nth % 3 == 0);
-                let task = ClockTask { shows, runs, must_show, counts_moves };
+                let task = ClockTask {
+                    shows,
+                    runs,
+                    must_show,
+                    counts_moves,
+                };
                 let of = |times: SideTimes| {
                     let both = [digits(times.left_s), digits(times.right_s)].concat();
                     <[u8; 10]>::try_from(both).expect("ten digits")
@@ -321,11 +347,22 @@ mod tests {
 
     #[test]
     fn what_no_clock_can_show_is_not_set() {
-        let (shows, must_show) = (SideTimes { left_s: 1, right_s: 1 }, SideTimes {
-            left_s: 36_000,
-            right_s: 0,
-        });
-        let task = ClockTask { shows, runs: false, must_show, counts_moves: false };
+        let (shows, must_show) = (
+            SideTimes {
+                left_s: 1,
+                right_s: 1,
+            },
+            SideTimes {
+                left_s: 36_000,
+                right_s: 0,
+            },
+        );
+        let task = ClockTask {
+            shows,
+            runs: false,
+            must_show,
+            counts_moves: false,
+        };
         assert_eq!(key_steps(ClockModel::DgtXl, &task), None);
     }
 }

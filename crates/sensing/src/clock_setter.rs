@@ -200,7 +200,11 @@ fn shows(reading: &ClockReading, times: SideTimes) -> bool {
     [ClockSide::Left, ClockSide::Right].into_iter().all(|side| {
         let (wanted, now) = (times.at(side), reading.face(side).seconds);
         let ran = reading.running && reading.lever == Lever::Up(side);
-        let most_s = if ran { (ANSWERS_WITHIN_US / 1_000_000) as u32 } else { 0 };
+        let most_s = if ran {
+            (ANSWERS_WITHIN_US / 1_000_000) as u32
+        } else {
+            0
+        };
         (wanted.saturating_sub(most_s)..=wanted).contains(&now)
     })
 }

@@ -3,7 +3,7 @@
 
 use laws::{Game, MoveStatus, Refused, Restored, Start, StartError, Verdict};
 
-use crate::event::SensorEvent;
+use crate::event::{ClockSide, SensorEvent};
 use crate::heard::{HeardEntry, HeardStep, ServiceRecord};
 use crate::tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};
 
@@ -123,6 +123,12 @@ impl BoardFollower {
         for told in self.tracker.finish() {
             self.take(told, followed);
         }
+    }
+
+    /// The side of the clock on which White sits, once that is known.
+    #[must_use]
+    pub const fn white_sits(&self) -> Option<ClockSide> {
+        self.tracker.white_sits()
     }
 
     /// When [`BoardFollower::elapse`] may have something to tell.

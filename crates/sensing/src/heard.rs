@@ -19,6 +19,8 @@ pub struct HeardEntry {
     /// Which of the acts that were told here it is, the first being 1; `None` if somebody else has
     /// told it.
     pub own: Option<u64>,
+    /// It was told before it could be heard.
+    pub missed: bool,
     /// What was told.
     pub line: HeardLine,
     /// How the game stands after it, if the service can say.
@@ -50,6 +52,8 @@ pub enum HeardStep {
 pub struct HeardAct {
     /// Its number among what is told of the record.
     pub number: u32,
+    /// It was told before it could be heard.
+    pub missed: bool,
     /// The act.
     pub act: Act,
     /// What the Laws make of it.
@@ -167,7 +171,8 @@ impl ServiceRecord {
             HeardLine::Start(start) => self.begins(*start, heard),
             HeardLine::Act(act) => {
                 self.count_to(entry.number);
-                self.is_told(entry.number, entry.own, *act, heard)
+                let about = (entry.number, entry.missed);
+                self.is_told(about, entry.own, *act, heard)
             }
             HeardLine::Untold => false,
         };
@@ -208,7 +213,7 @@ impl ServiceRecord {
 
     fn is_told(
         &mut self,
-        number: u32,
+        (number, missed): (u32, bool),
         own: Option<u64>,
         act: Act,
         heard: &mut Vec<HeardStep>,
@@ -225,6 +230,7 @@ impl ServiceRecord {
         let confirms = self.confirmed_by(&act, verdict.as_ref().ok());
         heard.push(HeardStep::Act(Box::new(HeardAct {
             number,
+            missed,
             act,
             verdict,
             confirms,
@@ -249,7 +255,13 @@ impl ServiceRecord {
 
     /// The correction of clocks behind which an arbiter stands by this act.
     fn confirmed_by(&self, act: &Act, verdict: Option<&Verdict>) -> Option<TimeCorrection> {
-        let of_ruling = |of| self.corrections.iter().rev().find(|c| c.ruling == of).copied();
+        let of_ruling = |of| {
+            self.corrections
+                .iter()
+                .rev()
+                .find(|c| c.ruling == of)
+                .copied()
+        };
         match &act.deed {
             Deed::Correct { correction, .. } => match **correction {
                 Correction::Confirm { of } => of_ruling(of),

@@ -21,7 +21,7 @@ mod tracker;
 pub use board;
 pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
 pub use clock_keys::{
-    ClockKey, ClockModel, ClockTask, SideTimes, KeyPurpose, KeyStep, KeyStroke, key_steps,
+    ClockKey, ClockModel, ClockTask, KeyPurpose, KeyStep, KeyStroke, SideTimes, key_steps,
 };
 pub use clock_setter::{ClockPlan, ClockSetter, ClockSetting};
 pub use event::{

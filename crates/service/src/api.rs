@@ -76,7 +76,7 @@ use crate::response_headers::{dated, on_every_answer, on_the_docs};
             400 or 431 without a body, because nothing in it can be trusted.",
         license(name = "GPL-3.0-or-later", identifier = "GPL-3.0-or-later")
     ),
-    components(schemas(Problem))
+    components(schemas(Problem, device_stream::DeviceMessage))
 )]
 struct OpenApiDocument;
 

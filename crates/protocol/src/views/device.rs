@@ -2,9 +2,7 @@
 //! without words, and how the game stands after it.
 
 use board::Color;
-use laws::{
-    Act, Belongs, Correction, Deed, GameResult, MoveStatus, Source, Value, Verdict, View,
-};
+use laws::{Act, Belongs, Correction, Deed, GameResult, MoveStatus, Source, Value, Verdict, View};
 use serde::Serialize;
 
 use crate::line::Line;
@@ -163,7 +161,9 @@ fn renumbered(act: &Act, number_of: &impl Fn(u32) -> Option<u32>) -> Option<Act>
             }
         }
         Deed::Correct { correction, .. } => match &mut **correction {
-            Correction::Confirm { of } | Correction::Dismiss { of } | Correction::Amend { of, .. } => {
+            Correction::Confirm { of }
+            | Correction::Dismiss { of }
+            | Correction::Amend { of, .. } => {
                 of.0 = number_of(of.0)?;
             }
             Correction::Supersede { of, instead } => {

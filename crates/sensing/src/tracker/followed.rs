@@ -2,8 +2,15 @@
 //! board has to follow, and their being put there is no act.
 
 use super::{BoardPhase, Standing, Tracker};
+use crate::event::ClockSide;
 
 impl Tracker {
+    /// The side of the clock on which White sits, once that is known.
+    #[must_use]
+    pub const fn white_sits(&self) -> Option<ClockSide> {
+        self.clock.white_sits
+    }
+
     /// Takes in how the game stands by what others have told. Nobody has moved a man by it: men
     /// who stand elsewhere now are expected there, and one who was set down meanwhile is put back.
     pub fn follows(&mut self, standing: Standing) {

@@ -10,7 +10,6 @@ use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use ledger::Author;
 use protocol::views::{DeviceProjection, DeviceStanding};
-use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -29,13 +28,18 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 }
 
 /// What a device is sent of an act, as `data` of an event.
-#[derive(Serialize, ToSchema)]
-#[expect(dead_code, reason = "messages are written where they are made; this describes them")]
+#[derive(ToSchema)]
+#[expect(
+    dead_code,
+    reason = "messages are written where they are made; this describes them"
+)]
 pub(super) struct DeviceMessage {
     /// The board.
     board: Box<str>,
     /// Counts what devices are told of this board, from 0: the start of the game.
     number: u32,
+    /// It was told before the stream was opened; absent otherwise.
+    missed: Option<bool>,
     /// The key of the act, if it is the device's own.
     key: Option<Box<str>>,
     /// The act without the words in it, as the board protocol writes it; numbers of other acts in
@@ -108,15 +112,15 @@ struct DeviceStream {
 impl DeviceStream {
     fn take_ready(&mut self) {
         while let Some(item) = self.followed.ready() {
-            self.take(&item);
+            self.take(&item, true);
         }
     }
 
-    fn take(&mut self, item: &StreamItem) {
+    fn take(&mut self, item: &StreamItem, missed: bool) {
         let StreamItem::Act(message) = item else {
             return;
         };
-        let sent = message.to_device(&mut self.told, &self.author);
+        let sent = message.to_device(&mut self.told, &self.author, missed);
         let is_new = |(number, _): &(u32, String)| self.after.is_none_or(|after| *number > after);
         self.ready.extend(sent.filter(is_new));
     }
@@ -127,7 +131,7 @@ impl DeviceStream {
                 return Some(sent);
             }
             let item = open.unless_it_ends(self.followed.next()).await??;
-            self.take(&item);
+            self.take(&item, false);
         }
     }
 }

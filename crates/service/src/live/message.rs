@@ -75,6 +75,9 @@ impl ToldToDevices {
 struct SentToDevice<'m> {
     board: &'m str,
     number: u32,
+    /// Whether it was told before the device listened.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    missed: bool,
     /// The key, if it is one of the device's own acts.
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<&'m str>,
@@ -205,6 +208,7 @@ impl Message {
         &self,
         told: &mut DeviceProjection,
         author: &Author,
+        missed: bool,
     ) -> Option<(u32, String)> {
         let of = &self.to_devices;
         if !of.is_told {
@@ -218,6 +222,7 @@ impl Message {
         let sent = SentToDevice {
             board: &self.board,
             number,
+            missed,
             key: (of.author == *author).then_some(&*of.key),
             act: line.map(raw),
             standing: of.standing.as_ref(),

@@ -1,8 +1,8 @@
 //! Tests what is kept of people, and how it is erased.
 
-use jadoube_service::Role;
 use jadoube_service::model::Scope;
 use jadoube_service::upkeep::{Since, clear};
+use jadoube_service::{Operation, Role};
 use jiff::SignedDuration;
 use ledger::{GameId, SignedUpTo, Text, Trusted, verify};
 use serde_json::{Value, json};
