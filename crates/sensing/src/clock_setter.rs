@@ -47,7 +47,7 @@ impl ClockPlan {
 
 /// What became of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClockSetting {
+pub enum ClockSetOutcome {
     /// The clock shows these times now.
     Set(SideTimes),
     /// Nothing was sent: the clock does not say what it shows.
@@ -96,7 +96,7 @@ enum SetterPhase {
 /// assert_eq!(setter.asks(3_000)[..12], HostCommand::SetAndRun(times).bytes());
 /// setter.heard(&tells(4_000, shows(300, 400)));
 /// let set = SideTimes { left_s: 300, right_s: 400 };
-/// assert_eq!(setter.became(), Some(ClockSetting::Set(set)));
+/// assert_eq!(setter.became(), Some(ClockSetOutcome::Set(set)));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ClockSetter {
@@ -104,7 +104,7 @@ pub struct ClockSetter {
     under_way: Option<(ClockPlan, SetterPhase, u64)>,
     asked_us: Option<u64>,
     to_send: Vec<u8>,
-    became: Option<ClockSetting>,
+    became: Option<ClockSetOutcome>,
 }
 
 impl ClockSetter {
@@ -113,12 +113,12 @@ impl ClockSetter {
         *self = ClockSetter::default();
         match plan.must_show() {
             Some(_) => self.under_way = Some((plan, SetterPhase::Asking, now_us)),
-            None => self.became = Some(ClockSetting::Impossible),
+            None => self.became = Some(ClockSetOutcome::Impossible),
         }
     }
 
     /// What became of the last plan, told once.
-    pub fn became(&mut self) -> Option<ClockSetting> {
+    pub fn became(&mut self) -> Option<ClockSetOutcome> {
         self.became.take()
     }
 
@@ -132,13 +132,13 @@ impl ClockSetter {
         match (&event.what, phase) {
             (Sensed::Clock(reading), SetterPhase::Asking) => self.send(&plan, reading, at_us),
             (Sensed::Clock(reading), SetterPhase::Sent(times)) if shows(reading, times) => {
-                self.end(ClockSetting::Set(times));
+                self.end(ClockSetOutcome::Set(times));
             }
             (Sensed::Device(DeviceNote::Refused), SetterPhase::Sent(_)) => {
-                self.end(ClockSetting::Refused);
+                self.end(ClockSetOutcome::Refused);
             }
             (Sensed::Device(DeviceNote::NoClock), SetterPhase::Asking) => {
-                self.end(ClockSetting::Silent);
+                self.end(ClockSetOutcome::Silent);
             }
             _ => {}
         }
@@ -147,10 +147,10 @@ impl ClockSetter {
     fn send(&mut self, plan: &ClockPlan, now: &ClockReading, now_us: u64) {
         let times = SideTimes::shown(now);
         if !plan.leads_to(now, now_us) {
-            return self.end(ClockSetting::ShowsOtherwise(times));
+            return self.end(ClockSetOutcome::ShowsOtherwise(times));
         }
         let Some(must_show) = times.plus(plan.left_s, plan.right_s) else {
-            return self.end(ClockSetting::Impossible);
+            return self.end(ClockSetOutcome::Impossible);
         };
         let runs = match now.lever {
             Lever::Up(side) if now.running => Some(side),
@@ -173,8 +173,8 @@ impl ClockSetter {
         };
         if now_us >= since_us + ANSWERS_WITHIN_US {
             self.end(match phase {
-                SetterPhase::Asking => ClockSetting::Silent,
-                SetterPhase::Sent(_) => ClockSetting::NotTaken,
+                SetterPhase::Asking => ClockSetOutcome::Silent,
+                SetterPhase::Sent(_) => ClockSetOutcome::NotTaken,
             });
             return Vec::new();
         }
@@ -187,7 +187,7 @@ impl ClockSetter {
         bytes
     }
 
-    fn end(&mut self, became: ClockSetting) {
+    fn end(&mut self, became: ClockSetOutcome) {
         *self = ClockSetter {
             became: Some(became),
             ..ClockSetter::default()

@@ -23,7 +23,7 @@ pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidenc
 pub use clock_keys::{
     ClockKey, ClockModel, ClockTask, KeyPurpose, KeyStep, KeyStroke, SideTimes, key_steps,
 };
-pub use clock_setter::{ClockPlan, ClockSetter, ClockSetting};
+pub use clock_setter::{ClockPlan, ClockSetOutcome, ClockSetter};
 pub use event::{
     BoardContents, ClockFace, ClockReading, ClockSide, DeviceNote, Lever, Sensed, SensorEvent,
     SquareContent, TimeFlag, TimeSpan,

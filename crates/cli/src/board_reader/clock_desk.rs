@@ -8,7 +8,7 @@ use board::ByColor;
 use laws::{RulingId, Status, Verdict};
 use sensing::decoders::dgt::{DgtTimes, HostCommand};
 use sensing::{
-    ClockModel, ClockPlan, ClockReading, ClockSetter, ClockSetting, ClockSide, ClockTask,
+    ClockModel, ClockPlan, ClockReading, ClockSetOutcome, ClockSetter, ClockSide, ClockTask,
     KeyPurpose, KeyStep, KeyStroke, Lever, Sensed, SensorEvent, SideTimes, TimeCorrection,
     key_steps,
 };
@@ -299,7 +299,7 @@ fn id((act, place): RulingId) -> String {
     format!("{act}.{place}")
 }
 
-fn became_in_words(became: ClockSetting) -> String {
+fn became_in_words(became: ClockSetOutcome) -> String {
     let both = |times: SideTimes| {
         format!(
             "left {}, right {}",
@@ -308,22 +308,22 @@ fn became_in_words(became: ClockSetting) -> String {
         )
     };
     match became {
-        ClockSetting::Set(times) => format!("the clock is set: {}", both(times)),
-        ClockSetting::Silent => {
+        ClockSetOutcome::Set(times) => format!("the clock is set: {}", both(times)),
+        ClockSetOutcome::Silent => {
             "the clock does not answer, and nothing was sent; set it by hand".to_owned()
         }
-        ClockSetting::ShowsOtherwise(times) => format!(
+        ClockSetOutcome::ShowsOtherwise(times) => format!(
             "the clock shows other times than were expected ({}), and nothing was sent; set it by \
              hand",
             both(times)
         ),
-        ClockSetting::Impossible => {
+        ClockSetOutcome::Impossible => {
             "no clock can show such times, and nothing was sent; set it by hand".to_owned()
         }
-        ClockSetting::Refused => "the clock refuses to be set: it is not in its option for \
+        ClockSetOutcome::Refused => "the clock refuses to be set: it is not in its option for \
              computers (DGT XL 23, DGT 3000 25); set it by hand"
             .to_owned(),
-        ClockSetting::NotTaken => {
+        ClockSetOutcome::NotTaken => {
             "the clock was sent its times, and does not show them; look at it, and set it by hand"
                 .to_owned()
         }
