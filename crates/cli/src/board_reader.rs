@@ -2,20 +2,23 @@
 //! at it.
 
 mod broadcast;
+mod clock_desk;
 mod kinds;
 mod observed;
 mod port;
 mod recordings;
 mod replay;
 mod sending;
+mod service_hearing;
 mod telling;
 
 use std::io::{self, Write};
 
 use board::{CastlingMode, Tolerant};
-use laws::{Regime, Start, Supervision};
+use laws::{Regime, Start, Supervision, Verdict};
 use sensing::{
-    BoardFollower, DeviceFamily, FollowedStep, SensorEvent, TrackerNote, TrackerSettings,
+    BoardFollower, DeviceFamily, FollowedStep, HeardAct, HeardStep, SensorEvent, TrackerNote,
+    TrackerSettings,
 };
 
 use crate::args::{BoardArgs, BoardDeviceArgs, BoardGameArgs};
@@ -23,8 +26,10 @@ use crate::exit::{Exit, complain};
 use crate::page::listed;
 use crate::paint::Paint;
 use broadcast::BroadcastFile;
+use clock_desk::ClockDesk;
 use kinds::ConnectedDevice;
 use sending::ActSender;
+use service_hearing::FromService;
 use telling::BoardTelling;
 
 /// Follows what was named: a board until the user breaks off, a recording to its end.
@@ -53,6 +58,12 @@ pub fn run(args: &BoardArgs, paint: Paint) -> io::Result<Exit> {
 fn device(args: &BoardArgs) -> Result<ConnectedDevice, String> {
     let BoardDeviceArgs { kind, bus } = args.device;
     let kind = kind.ok_or("--kind is missing: say what the board is, such as --kind dgt")?;
+    if args.apply_clock && kind != DeviceFamily::Dgt {
+        return Err(format!(
+            "a clock on a board of kind {} cannot be set from here: --apply-clock is for kind dgt",
+            kind.name()
+        ));
+    }
     if args.port.is_some() && kinds::baud(kind).is_none() {
         return Err(format!(
             "a board of kind {} is not read on a serial port; {} are, and all kinds with --replay",
@@ -99,7 +110,9 @@ pub struct SensedGame {
     telling: BoardTelling,
     broadcast: Option<BroadcastFile>,
     sender: Option<ActSender>,
+    clock: ClockDesk,
     steps: Vec<FollowedStep>,
+    now_us: u64,
     exit: Exit,
     /// Something stood or happened as the game has it.
     was_in_step: bool,
@@ -113,7 +126,11 @@ impl SensedGame {
         paint: Paint,
     ) -> Result<SensedGame, String> {
         let settings = settings(args, kind);
-        let follower = BoardFollower::new(start.clone(), settings);
+        let to_a_service = args.sending.to.is_some();
+        let follower = match to_a_service {
+            true => BoardFollower::for_a_service(start.clone(), settings),
+            false => BoardFollower::new(start.clone(), settings),
+        };
         let broadcast = args.pgn.as_deref();
         let broadcast = broadcast.map(|folder| BroadcastFile::new(folder, &args.tags));
         Ok(SensedGame {
@@ -121,7 +138,9 @@ impl SensedGame {
             telling: BoardTelling::new(args.format, start, settings.settle_us, paint),
             broadcast: broadcast.transpose()?,
             sender: ActSender::new(&args.sending)?,
+            clock: ClockDesk::new(args.apply_clock, to_a_service),
             steps: Vec::new(),
+            now_us: 0,
             exit: Exit::Fine,
             was_in_step: false,
         })
@@ -139,14 +158,23 @@ impl SensedGame {
     pub fn observe(&mut self, event: &SensorEvent) -> io::Result<()> {
         let words = self.telling.observed(event);
         print(&words)?;
+        self.hear(event.when.latest_us)?;
+        self.clock.observe(event);
         self.follower.observe(event, &mut self.steps);
         self.tell()
     }
 
     /// Tells what is due by now though nothing was reported.
     pub fn elapse(&mut self, now_us: u64) -> io::Result<()> {
+        self.hear(now_us)?;
+        self.clock.elapse(now_us);
         self.follower.elapse(now_us, &mut self.steps);
         self.tell()
+    }
+
+    /// What is to be sent to the board now, besides what it is asked.
+    pub fn commands(&mut self, now_us: u64) -> Vec<u8> {
+        self.clock.asks(now_us)
     }
 
     /// When there is something to tell though nothing is reported.
@@ -171,6 +199,66 @@ impl SensedGame {
         Ok(self.exit)
     }
 
+    /// Takes in what has come from the service.
+    fn hear(&mut self, now_us: u64) -> io::Result<()> {
+        self.now_us = self.now_us.max(now_us);
+        let Some(sender) = &self.sender else {
+            return Ok(());
+        };
+        let (mut heard, mut entries) = (Vec::new(), Vec::new());
+        for from_service in sender.heard() {
+            match from_service {
+                FromService::Entry(entry) => entries.push(*entry),
+                FromService::NotRecorded(own) => {
+                    self.follower.hear(std::mem::take(&mut entries), &mut heard);
+                    self.follower.is_not_recorded(own, &mut heard);
+                }
+                FromService::Anew => {
+                    entries.clear();
+                    self.follower.record_begins_anew();
+                }
+            }
+        }
+        self.follower.hear(entries, &mut heard);
+        for step in &heard {
+            print(&self.telling.heard(step, self.follower.game()))?;
+            if let HeardStep::Act(act) = step {
+                self.heard_ruled(act)?;
+            }
+        }
+        if !heard.is_empty()
+            && let Some(broadcast) = &mut self.broadcast
+        {
+            broadcast.write(self.follower.game());
+        }
+        Ok(())
+    }
+
+    /// What an act that others have told means for the broadcast and for the clock.
+    fn heard_ruled(&mut self, heard: &HeardAct) -> io::Result<()> {
+        if let (Some(broadcast), Ok(verdict)) = (&mut self.broadcast, &heard.verdict) {
+            broadcast.hear(verdict);
+        }
+        // what the clock showed then is not known of what was missed
+        if let (Ok(verdict), false) = (&heard.verdict, heard.missed) {
+            self.propose_for(verdict)?;
+        }
+        if let Some(correction) = &heard.confirms {
+            self.clock.confirm(correction, self.now_us);
+        }
+        Ok(())
+    }
+
+    /// Shows how the clock is to be set for what was ruled.
+    fn propose_for(&mut self, verdict: &Verdict) -> io::Result<()> {
+        let settings = self.clock.settings(verdict, self.follower.white_sits());
+        for setting in &settings {
+            print(&self.telling.clock(setting))?;
+        }
+        self.clock.propose(settings);
+        Ok(())
+    }
+
     fn tell(&mut self) -> io::Result<()> {
         if self.steps.is_empty() {
             return Ok(());
@@ -179,7 +267,7 @@ impl SensedGame {
             sender.take(&self.steps);
         }
         self.broadcast();
-        for step in self.steps.drain(..) {
+        for step in std::mem::take(&mut self.steps) {
             match &step {
                 FollowedStep::Refused(act, why) => {
                     self.exit = Exit::InputErrors;
@@ -188,7 +276,10 @@ impl SensedGame {
                 }
                 FollowedStep::Judged(..) | FollowedStep::Note(_) => self.was_in_step = true,
             }
-            print(&self.telling.step(&step))?;
+            print(&self.telling.step(&step, self.follower.game()))?;
+            if let FollowedStep::Judged(_, verdict) = &step {
+                self.propose_for(verdict)?;
+            }
         }
         Ok(())
     }

@@ -8,7 +8,8 @@ use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::header::{
-    ACCEPT, AUTHORIZATION, CONTENT_TYPE, HOST, HeaderValue, IF_NONE_MATCH, RETRY_AFTER, USER_AGENT,
+    ACCEPT, AUTHORIZATION, CONTENT_TYPE, HOST, HeaderName, HeaderValue, IF_NONE_MATCH, RETRY_AFTER,
+    USER_AGENT,
 };
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
@@ -39,6 +40,8 @@ pub struct Client {
     connection: Arc<Mutex<Option<SendRequest<Full<Bytes>>>>>,
 }
 
+const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
+
 /// Is told of each failure after which a request is sent again.
 type RetryNotice = Arc<dyn Fn(&ClientError) + Send + Sync>;
 
@@ -60,8 +63,8 @@ struct RepeatableRequest<'a> {
     body: Bytes,
     /// What may be sent.
     accept: &'static str,
-    /// The tag of what is known already.
-    known: Option<&'a HeaderValue>,
+    /// What is known already, by this header.
+    known: Option<(HeaderName, &'a HeaderValue)>,
 }
 
 impl<'a> RepeatableRequest<'a> {
@@ -258,10 +261,48 @@ impl Client {
     ) -> Result<HttpReply, ClientError> {
         let ask = RepeatableRequest {
             accept: "*/*",
-            known,
+            known: known.map(|tag| (IF_NONE_MATCH, tag)),
             ..RepeatableRequest::of(Method::GET, path, Bytes::new())
         };
         self.attempt(&ask).await
+    }
+
+    /// The body of an answer that goes on for ever, on a connection of its own: events at a path of
+    /// the interface, from the one after this id on.
+    pub(crate) async fn events(
+        &self,
+        path: &str,
+        last: Option<&HeaderValue>,
+    ) -> Result<(Incoming, SendRequest<Full<Bytes>>), ClientError> {
+        let whole_path = &*format!("/api/v1{path}");
+        let ask = RepeatableRequest {
+            accept: "text/event-stream",
+            known: last.map(|last| (LAST_EVENT_ID, last)),
+            ..RepeatableRequest::of(Method::GET, whole_path, Bytes::new())
+        };
+        let opening = async {
+            let request = self.request(&ask)?;
+            let mut sender = self.handshake(&ask).await?;
+            let sent = sender.send_request(request).await;
+            let response = sent.map_err(|cause| ClientError::BrokenOff {
+                path: path.into(),
+                cause,
+            })?;
+            if response.status().is_success() {
+                return Ok((response.into_body(), sender));
+            }
+            let reply = whole(&ask, response).await?;
+            Err(reply
+                .refusal(path)
+                .unwrap_or(ClientError::StreamEnded { path: path.into() }))
+        };
+        let opened = timeout(ANSWER_WITHIN, opening).await;
+        opened.unwrap_or_else(|_| {
+            Err(ClientError::TooLate {
+                path: path.into(),
+                limit: ANSWER_WITHIN,
+            })
+        })
     }
 
     /// The answer that grants what is asked for, at a path of the interface.
@@ -357,8 +398,8 @@ impl Client {
             .header(HOST, self.wire.address.authority())
             .header(USER_AGENT, concat!("jadoube/", env!("CARGO_PKG_VERSION")))
             .header(ACCEPT, ask.accept);
-        if let Some(tag) = ask.known {
-            request = request.header(IF_NONE_MATCH, tag);
+        if let Some((header, known)) = &ask.known {
+            request = request.header(header, *known);
         }
         if !ask.body.is_empty() {
             request = request.header(CONTENT_TYPE, "application/json");

@@ -81,6 +81,12 @@ pub enum ClientError {
         /// How long it was waited for.
         limit: Duration,
     },
+    /// The service has ended a stream, as it does before it ends itself.
+    #[error("{path}: the service has ended the stream; follow it again")]
+    StreamEnded {
+        /// What was followed.
+        path: Box<str>,
+    },
     /// The service answered, and not with what was asked for.
     #[error("{path}: {status} {detail}")]
     Refused {

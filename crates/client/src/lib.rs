@@ -3,6 +3,7 @@
 //! * [`Client`]: one connection, plain or over TLS, with a token; what failed is asked again where
 //!   that is harmless, as [`Retries`] says;
 //! * [`Queue`]: acts on disk, sent in order, none lost and none twice, whoever crashes;
+//! * [`EventStream`]: what a service tells unasked, from where it was cut off;
 //! * [`NewAct`], [`Receipt`]: an act under its key, and what became of it;
 //! * [`limits`]: what is sent at once, and how long is waited.
 //!
@@ -26,6 +27,7 @@ mod acts;
 mod address;
 mod client;
 mod error;
+mod events;
 pub mod limits;
 mod queue;
 mod retry;
@@ -36,6 +38,7 @@ pub use acts::{ActOutcome, ActProblem, NewAct, Receipt};
 pub use address::ServiceAddress;
 pub use client::{Client, HttpReply};
 pub use error::{ClientError, QueueError};
+pub use events::{EventStream, ServerEvent};
 pub use queue::{Cut, OpenedQueue, Queue};
 pub use retry::Retries;
 pub use trust::Trust;

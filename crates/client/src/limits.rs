@@ -8,6 +8,13 @@ pub const CONNECTED_WITHIN: Duration = Duration::from_secs(10);
 /// How long an answer is waited for, the connection included.
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(60);
 
+/// After so long without a byte a stream is given up: a service that has nothing to say tells
+/// every 15 seconds that it is there.
+pub const SILENT_STREAM: Duration = Duration::from_secs(45);
+
+/// The longest event of a stream that is read.
+pub const MAX_EVENT_BYTES: usize = 4 << 20;
+
 /// The longest answer that is read.
 pub const MAX_ANSWER_BYTES: usize = 64 << 20;
 

@@ -2,6 +2,8 @@
 //!
 //! * [`ArbiterView`]: what the Laws make of an act, all of it;
 //! * [`OpenRuling`]: what waits for an arbiter's word;
+//! * [`DeviceStanding`]: how a game stands to the device at its board, and [`DeviceProjection`]
+//!   what it is told of the record;
 //! * [`PublicView`]: what everybody may know of a board;
 //! * [`ScoreSheetView`]: the moves of a game, [`LastMove`] the last of them;
 //! * [`SeatView`]: what a seat of a game by link sees, made by [`SeatProjection`].
@@ -12,6 +14,7 @@
 mod arbiter;
 mod awaited;
 mod brought;
+mod device;
 mod everyone;
 mod line;
 mod parts;
@@ -24,6 +27,7 @@ mod seat_projection;
 pub use arbiter::{ArbiterView, OpenRuling};
 pub use awaited::{ArbitersAnswer, AwaitedWord, ShownByTheBoard};
 pub use brought::{Brought, ShownEnd, Withholding};
+pub use device::{DeviceProjection, DeviceStanding, is_told_to_devices};
 pub use everyone::{
     PublicWord, WithheldWord, everyones, happened_at_the_board, hidden_until, picked_for,
     says_nothing_to_all, shows_that_it_has_begun, was_noticed,

@@ -1,9 +1,10 @@
 //! Follows one board with an engine of its own: each act that the tracker tells is judged at once,
-//! and the tracker learns how the game stands after it.
+//! and the tracker learns how the game stands after it, and what a service has decided.
 
 use laws::{Game, MoveStatus, Refused, Restored, Start, StartError, Verdict};
 
-use crate::event::SensorEvent;
+use crate::event::{ClockSide, SensorEvent};
+use crate::heard::{HeardEntry, HeardStep, ServiceRecord};
 use crate::tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};
 
 /// What came of something that was seen.
@@ -22,6 +23,8 @@ pub enum FollowedStep {
 pub struct BoardFollower {
     game: Game,
     tracker: Tracker,
+    /// The record, where a service keeps one.
+    record: Option<Box<ServiceRecord>>,
 }
 
 impl BoardFollower {
@@ -32,7 +35,66 @@ impl BoardFollower {
     pub fn new(start: Start, settings: TrackerSettings) -> Result<BoardFollower, StartError> {
         let (game, verdict) = Game::new(start)?;
         let tracker = Tracker::new(standing(&verdict), settings);
-        Ok(BoardFollower { game, tracker })
+        Ok(BoardFollower {
+            game,
+            tracker,
+            record: None,
+        })
+    }
+
+    /// The same for a game whose record a service keeps, to which all acts are sent.
+    ///
+    /// # Errors
+    /// As [`Game::new`].
+    pub fn for_a_service(
+        start: Start,
+        settings: TrackerSettings,
+    ) -> Result<BoardFollower, StartError> {
+        Ok(BoardFollower {
+            record: Some(Box::new(ServiceRecord::new(start.clone())?)),
+            ..BoardFollower::new(start, settings)?
+        })
+    }
+
+    /// Takes in what the service tells of its record, in order; what was told before is passed
+    /// over. Its record holds: the game goes on from there, with the acts that it does not have
+    /// yet behind it, and the board has to follow where men stand elsewhere in it.
+    pub fn hear(&mut self, entries: Vec<HeardEntry>, heard: &mut Vec<HeardStep>) {
+        let Some(record) = &mut self.record else {
+            return;
+        };
+        let mut changes = false;
+        for entry in entries {
+            changes |= record.take(entry, heard);
+        }
+        if changes {
+            self.go_on_from_the_record();
+        }
+    }
+
+    /// The service will never have the act that was told here as the one of this number, counted
+    /// from 1.
+    pub fn is_not_recorded(&mut self, own: u64, heard: &mut Vec<HeardStep>) {
+        let record = self.record.as_mut();
+        if let Some(step) = record.and_then(|record| record.is_not_recorded(own)) {
+            heard.push(step);
+            self.go_on_from_the_record();
+        }
+    }
+
+    /// The service tells its record from the start again.
+    pub fn record_begins_anew(&mut self) {
+        if let Some(record) = &mut self.record {
+            record.begin_anew();
+        }
+    }
+
+    fn go_on_from_the_record(&mut self) {
+        if let Some(record) = &self.record {
+            let (game, standing) = record.with_what_is_on_the_way();
+            self.game = game;
+            self.tracker.follows(standing);
+        }
     }
 
     /// The game as it stands.
@@ -60,6 +122,12 @@ impl BoardFollower {
         self.elapse(now_us, followed);
         let told = self.tracker.finish();
         self.take_all(told, followed);
+    }
+
+    /// The side of the clock on which White sits, once that is known.
+    #[must_use]
+    pub const fn white_sits(&self) -> Option<ClockSide> {
+        self.tracker.white_sits()
     }
 
     /// When [`BoardFollower::elapse`] may have something to tell.
@@ -116,6 +184,9 @@ impl BoardFollower {
     fn judge(&mut self, act: SensedAct) -> FollowedStep {
         match self.game.apply(&act.act) {
             Ok(verdict) => {
+                if let Some(record) = &mut self.record {
+                    record.tell(&act.act);
+                }
                 self.tracker.stands(standing(&verdict));
                 FollowedStep::Judged(act, Box::new(verdict))
             }
@@ -125,7 +196,7 @@ impl BoardFollower {
 }
 
 /// How the game stands after a verdict.
-fn standing(verdict: &Verdict) -> Standing {
+pub(crate) fn standing(verdict: &Verdict) -> Standing {
     let view = &verdict.view;
     let made = view.move_status == MoveStatus::Made;
     Standing {

@@ -2,23 +2,33 @@
 //!
 //! * [`SensorEvent`]: what one device reported, with the span of time in which it happened. The
 //!   decoders of [`decoders`] make these from bytes, and nothing else: they judge nothing.
+//! * [`BoardFollower`]: one board and its game, with what a service tells of its record.
+//! * [`key_steps`], [`ClockSetter`]: how a clock is set by hand, and by command.
 //! * [`DeviceFamily`]: what each family of devices can prove, and what it cannot.
 #![forbid(unsafe_code)]
 
 mod capability;
+mod clock_keys;
+mod clock_setter;
 pub mod decoders;
 mod event;
 mod follower;
+mod heard;
 pub mod recording;
 pub mod simulator;
 mod tracker;
 
 pub use board;
 pub use capability::{Basis, Capability, ContactOrder, DeviceFamily, PressEvidence, Recognition};
+pub use clock_keys::{
+    ClockKey, ClockModel, ClockTask, KeyPurpose, KeyStep, KeyStroke, SideTimes, key_steps,
+};
+pub use clock_setter::{ClockPlan, ClockSetOutcome, ClockSetter};
 pub use event::{
     BoardContents, ClockFace, ClockReading, ClockSide, DeviceNote, Lever, Sensed, SensorEvent,
     SquareContent, TimeFlag, TimeSpan,
 };
 pub use follower::{BoardFollower, FollowedStep};
+pub use heard::{HeardAct, HeardEntry, HeardLine, HeardStep, RecordDifference, TimeCorrection};
 pub use laws;
 pub use tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};

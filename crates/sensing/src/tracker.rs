@@ -11,6 +11,7 @@
 mod clock;
 mod contacts;
 mod explanation;
+mod followed;
 mod hearing;
 mod kings;
 mod missed;

@@ -9,6 +9,7 @@ mod authors;
 mod boards;
 mod body;
 mod deadline;
+mod device_stream;
 mod devices;
 mod docs;
 mod editions;
@@ -75,7 +76,7 @@ use crate::response_headers::{dated, on_every_answer, on_the_docs};
             400 or 431 without a body, because nothing in it can be trusted.",
         license(name = "GPL-3.0-or-later", identifier = "GPL-3.0-or-later")
     ),
-    components(schemas(Problem))
+    components(schemas(Problem, device_stream::DeviceMessage))
 )]
 struct OpenApiDocument;
 
@@ -87,6 +88,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(tokens::routes())
         .merge(authors::routes())
         .merge(devices::routes())
+        .merge(device_stream::routes())
         .merge(audit::routes())
         .merge(upkeep::routes())
         .merge(editions::routes())

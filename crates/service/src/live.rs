@@ -491,6 +491,7 @@ impl Hall {
         board: &Board,
         after: Option<u32>,
         principal: &Principal,
+        operation: Operation,
     ) -> HandlerResult<BoardStream> {
         let live_board = self.live_board(board);
         if let Some(after) = after {
@@ -506,7 +507,7 @@ impl Hall {
             boards: vec![(live_board, ResumePoint::Act(next))],
             ready,
         };
-        let may_see = may_see(principal, Operation::FollowBoard);
+        let may_see = may_see(principal, operation);
         let live_boards = Arc::clone(&self.0.live_boards);
         Ok(BoardStream::new(
             live_boards,

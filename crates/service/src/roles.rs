@@ -218,6 +218,8 @@ operations! {
     FollowBoard = "follow_board": ChiefArbiter SectorArbiter Auditor;
     /// Follows the verdicts of a board as server-sent events.
     FollowBoardEvents = "follow_board_events": ChiefArbiter SectorArbiter Auditor;
+    /// Follows the record of a board as server-sent events, as far as a device is told it.
+    HearBoardEvents = "hear_board_events": ChiefArbiter SectorArbiter BoardDevice;
     /// Follows all boards of an event over a WebSocket.
     FollowHall = "follow_hall": ChiefArbiter SectorArbiter Auditor;
     /// Follows all boards of an event as server-sent events.
@@ -302,14 +304,17 @@ mod tests {
     /// What each role may besides, said once more role by role: none gains or loses a right unseen.
     const BESIDES: [(Role, &[&str]); 6] = [
         (Role::Spectator, &[]),
-        (Role::BoardDevice, &["tell_acts tell_remarks"]),
+        (
+            Role::BoardDevice,
+            &["tell_acts tell_remarks hear_board_events"],
+        ),
         (Role::Player, &[ONES_OWN, "tell_acts"]),
         (
             Role::SectorArbiter,
             &[
                 THE_RECORD,
                 ONES_OWN,
-                "tell_acts tell_remarks take_off_remark change_board create_pairing_code",
+                "tell_acts tell_remarks take_off_remark change_board create_pairing_code hear_board_events",
                 "list_players show_player export_pairings list_authors",
             ],
         ),

@@ -227,6 +227,10 @@ fn of_a_board(said: &mut Said, board: &str) {
     for (operation, path) in [
         ("follow_board_events", format!("/boards/{board}/events")),
         (
+            "hear_board_events",
+            format!("/boards/{board}/device/events"),
+        ),
+        (
             "watch_board_events",
             format!("/boards/{board}/public/events"),
         ),

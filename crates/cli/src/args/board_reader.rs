@@ -81,6 +81,9 @@ pub struct BoardArgs {
     /// A tag of that game, NAME=VALUE; may be given several times
     #[arg(long = "tag", value_name = "NAME=VALUE", value_parser = tag, requires = "pgn")]
     pub tags: Vec<(String, String)>,
+    /// Set the clock for a ruling, once an arbiter confirms it: at the service, or here
+    #[arg(long, requires = "port")]
+    pub apply_clock: bool,
     #[command(flatten)]
     pub sending: SendingArgs,
     #[command(flatten)]

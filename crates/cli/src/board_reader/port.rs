@@ -147,7 +147,8 @@ impl PortHearing {
             if self.interrupt.has_come() {
                 return Ok(Parting::BrokenOff);
             }
-            let asked = host.asks(self.now_us());
+            let mut asked = host.asks(self.now_us());
+            asked.extend(game.commands(self.now_us()));
             if let Err(error) = port.write_all(&asked) {
                 return Ok(Parting::Gone(error.to_string()));
             }

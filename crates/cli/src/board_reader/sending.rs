@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -14,6 +15,7 @@ use sensing::FollowedStep;
 use serde::Deserialize;
 use tokio::runtime::{Builder, Runtime};
 
+use super::service_hearing::{FromService, ServiceHearing};
 use crate::args::SendingArgs;
 use crate::exit::complain;
 
@@ -33,6 +35,7 @@ pub struct ActSender {
     count: u64,
     is_over: Arc<AtomicBool>,
     delivering: Option<JoinHandle<()>>,
+    hearing: ServiceHearing,
 }
 
 /// What the service answers that has the board.
@@ -73,10 +76,15 @@ impl ActSender {
         let file = file.unwrap_or_else(|| format!("jadoube-board-{}.queue", to.board).into());
         let queue = open(&file)?;
         let is_over = Arc::new(AtomicBool::new(false));
+        let run: Box<str> = Timestamp::now().as_nanosecond().to_string().into();
+        let heard = ServiceHearing::of(&client, &to.board, &run, is_over.clone());
+        let (hearing, say) = heard?;
         let delivery = ActDelivery {
             runtime,
             client,
             queue: queue.clone(),
+            run: run.clone(),
+            say,
             is_over: is_over.clone(),
             told: HashSet::new(),
         };
@@ -84,11 +92,17 @@ impl ActSender {
             queue,
             file,
             board: to.board.clone(),
-            run: Timestamp::now().as_nanosecond().to_string().into(),
+            run,
             count: 0,
             is_over,
             delivering: Some(thread::spawn(move || delivery.run())),
+            hearing,
         }))
+    }
+
+    /// What has come back from the service.
+    pub fn heard(&self) -> Vec<FromService> {
+        self.hearing.take()
     }
 
     /// Takes the acts among these. They are on disk when it returns.
@@ -157,6 +171,8 @@ struct ActDelivery {
     runtime: Runtime,
     client: Client,
     queue: Queue,
+    run: Box<str>,
+    say: Sender<FromService>,
     is_over: Arc<AtomicBool>,
     /// What went wrong, told once as long as it lasts.
     told: HashSet<String>,
@@ -169,7 +185,13 @@ impl ActDelivery {
                 thread::sleep(LOOKS_EVERY);
                 continue;
             }
-            let delivered = self.queue.deliver(&self.client, refused);
+            let (run, say) = (&self.run, &self.say);
+            let delivered = self.queue.deliver(&self.client, |_, receipt| {
+                if let Some(own) = refused(receipt, run) {
+                    // whoever followed the game may have ended
+                    let _ = say.send(FromService::NotRecorded(own));
+                }
+            });
             match self.runtime.block_on(delivered) {
                 Ok(()) => self.told.clear(),
                 Err(error) => {
@@ -184,12 +206,17 @@ impl ActDelivery {
     }
 }
 
-/// Says which act the service has not recorded, and will not.
-fn refused(_: &str, receipt: &Receipt) {
-    if let Some(problem) = &receipt.problem {
-        complain(&format!(
-            "the service has not recorded act {}: {}",
-            receipt.key, problem.detail
-        ));
-    }
+/// Says which act the service has not recorded, and will not; its number, if it is one of this run.
+fn refused(receipt: &Receipt, run: &str) -> Option<u64> {
+    let problem = receipt.problem.as_ref()?;
+    complain(&format!(
+        "the service has not recorded act {}: {}",
+        receipt.key, problem.detail
+    ));
+    receipt
+        .key
+        .strip_prefix(run)?
+        .strip_prefix(':')?
+        .parse()
+        .ok()
 }

@@ -1,14 +1,18 @@
 //! Writes what is told of a board in the format that was asked for.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 
 use board::{Position, Square, Tolerant, uci};
-use laws::{Act, Refused, Restored, Start, Verdict};
+use laws::{Act, Game, Refused, Restored, Start, Verdict};
 use protocol::{Languages, Line, Session, Word};
-use sensing::{FollowedStep, SensedAct, SensorEvent, TrackerNote};
+use sensing::{
+    FollowedStep, HeardStep, RecordDifference, SensedAct, SensorEvent, SideTimes, TrackerNote,
+};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::clock_desk::ProposedSetting;
 use super::observed::{ObservedLine, in_words};
 use crate::args::BoardFormat;
 use crate::json;
@@ -27,8 +31,8 @@ pub struct BoardTelling {
 
 enum BoardVoice {
     Lines,
-    /// The report of `rule`, which judges the same acts once more, and the notes between its acts.
-    Report(Box<(Session, RuleReport, TextPage)>),
+    /// The report of `rule`, and the notes between its acts.
+    Report(Box<(RuleReport, TextPage)>),
     Acts,
     /// The position after the last move that was written.
     Moves(Tolerant),
@@ -77,7 +81,6 @@ impl BoardTelling {
             BoardFormat::Acts => BoardVoice::Acts,
             BoardFormat::Uci => BoardVoice::Moves(start.position.clone()),
             BoardFormat::Text => BoardVoice::Report(Box::new((
-                Session::new(),
                 RuleReport::new(paint, None),
                 TextPage::new(paint),
             ))),
@@ -100,10 +103,10 @@ impl BoardTelling {
             }
             BoardVoice::Moves(_) => String::new(),
             BoardVoice::Report(report) => {
-                let (session, report, page) = &mut **report;
+                let (report, page) = &mut **report;
                 let settles = format!("is quiet when nothing changes for {} ms", self.settling_ms);
                 page.row(Tone::Faint, "board", &settles);
-                report.line(session, start.to_text().as_bytes()) + &page.take()
+                report.line(&mut Session::new(), start.to_text().as_bytes()) + &page.take()
             }
         }
     }
@@ -114,7 +117,7 @@ impl BoardTelling {
             BoardVoice::Lines => json::line(&ObservedLine::of(event)),
             BoardVoice::Acts | BoardVoice::Moves(_) => String::new(),
             BoardVoice::Report(report) => {
-                let (_, _, page) = &mut **report;
+                let (_, page) = &mut **report;
                 if let Some(words) = in_words(event) {
                     page.row(Tone::Faint, "board", &words);
                 }
@@ -123,8 +126,8 @@ impl BoardTelling {
         }
     }
 
-    /// What it was taken for.
-    pub fn step(&mut self, step: &FollowedStep) -> String {
+    /// What it was taken for, in this game.
+    pub fn step(&mut self, step: &FollowedStep, game: &Game) -> String {
         match &mut self.voice {
             BoardVoice::Lines => json::line(&told_line(step, self.settling_ms)),
             BoardVoice::Acts => match step {
@@ -137,9 +140,11 @@ impl BoardTelling {
                 FollowedStep::Refused(..) | FollowedStep::Note(_) => String::new(),
             },
             BoardVoice::Report(report) => {
-                let (session, report, page) = &mut **report;
+                let (report, page) = &mut **report;
                 match step {
-                    FollowedStep::Judged(act, _) => report.line(session, text(act).as_bytes()),
+                    FollowedStep::Judged(act, verdict) => {
+                        report.judged(game, text(act).as_bytes(), verdict)
+                    }
                     FollowedStep::Refused(..) => String::new(),
                     FollowedStep::Note(note) => {
                         page.row(tone(note), "board", &note_in_words(note));
@@ -150,17 +155,206 @@ impl BoardTelling {
         }
     }
 
+    /// What was heard of the record of this game.
+    pub fn heard(&mut self, step: &HeardStep, game: &Game) -> String {
+        match &mut self.voice {
+            BoardVoice::Lines => json::line(&HeardJson::of(step)),
+            BoardVoice::Acts => match step {
+                HeardStep::Act(heard) => format!("{}\n", line_of(&heard.act)),
+                HeardStep::Differs(difference) => format!("# {}\n", differs_in_words(difference)),
+            },
+            BoardVoice::Moves(position) => match step {
+                HeardStep::Act(heard) => match &heard.verdict {
+                    Ok(verdict) => moves_made(position, verdict),
+                    Err(_) => String::new(),
+                },
+                HeardStep::Differs(RecordDifference::Standing(standing)) => {
+                    position.clone_from(&standing.position);
+                    String::new()
+                }
+                HeardStep::Differs(_) => String::new(),
+            },
+            BoardVoice::Report(report) => {
+                let (report, page) = &mut **report;
+                match step {
+                    HeardStep::Act(heard) => {
+                        let line = line_of(&heard.act);
+                        match &heard.verdict {
+                            Ok(verdict) => {
+                                page.row(Tone::Faint, "service", "told there:");
+                                page.take() + &report.judged(game, line.as_bytes(), verdict)
+                            }
+                            Err(why) => {
+                                page.row(Tone::Open, "service", &format!("`{line}`: {why}"));
+                                page.take()
+                            }
+                        }
+                    }
+                    HeardStep::Differs(difference) => {
+                        page.row(Tone::Bad, "service", &differs_in_words(difference));
+                        page.take()
+                    }
+                }
+            }
+        }
+    }
+
+    /// How the clock is to be set for a ruling.
+    pub fn clock(&mut self, setting: &ProposedSetting) -> String {
+        match &mut self.voice {
+            BoardVoice::Lines => json::line(&ClockLine::of(setting)),
+            BoardVoice::Acts => {
+                let (ruling, words) = (setting.ruling(), setting.in_words());
+                format!("# ruling {ruling}: set the clock: {words}\n")
+            }
+            BoardVoice::Moves(_) => String::new(),
+            BoardVoice::Report(report) => {
+                let (_, page) = &mut **report;
+                page.row(Tone::Strong, "clock", &setting.in_words());
+                for (model, strokes) in setting.keys() {
+                    page.row(Tone::Plain, model.name(), &strokes.join("; "));
+                }
+                if let Some(command) = setting.command() {
+                    page.row(Tone::Faint, "command", &command);
+                }
+                page.take()
+            }
+        }
+    }
+
     /// What is left to say.
     pub fn end(&mut self) -> String {
         match &mut self.voice {
-            BoardVoice::Report(report) => report.1.end(),
+            BoardVoice::Report(report) => report.0.end(),
             BoardVoice::Lines | BoardVoice::Acts | BoardVoice::Moves(_) => String::new(),
         }
     }
 }
 
 fn text(act: &SensedAct) -> String {
-    Line::from(act.act.clone()).to_text()
+    line_of(&act.act)
+}
+
+fn line_of(act: &Act) -> String {
+    Line::from(act.clone()).to_text()
+}
+
+/// What was heard of a record, for programs.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum HeardJson {
+    Judged {
+        heard: u32,
+        act: Box<RawValue>,
+        verdict: Box<RawValue>,
+    },
+    Refused {
+        heard: u32,
+        act: Box<RawValue>,
+        refused: String,
+    },
+    Differs {
+        differs: &'static str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        fen: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        act: Option<Box<RawValue>>,
+    },
+}
+
+impl HeardJson {
+    fn of(step: &HeardStep) -> HeardJson {
+        match step {
+            HeardStep::Act(told) => {
+                let (heard, act) = (told.number, act_json(&told.act));
+                match &told.verdict {
+                    Ok(verdict) => HeardJson::Judged {
+                        heard,
+                        act,
+                        verdict: verdict_json(verdict),
+                    },
+                    Err(why) => HeardJson::Refused {
+                        heard,
+                        act,
+                        refused: why.to_string(),
+                    },
+                }
+            }
+            HeardStep::Differs(difference) => {
+                let (differs, fen, act) = match difference {
+                    RecordDifference::Start => ("start", None, None),
+                    RecordDifference::Standing(standing) => {
+                        ("standing", Some(standing.position.to_fen()), None)
+                    }
+                    RecordDifference::NotRecorded(act) => {
+                        ("not_recorded", None, Some(act_json(act)))
+                    }
+                };
+                HeardJson::Differs { differs, fen, act }
+            }
+        }
+    }
+}
+
+fn differs_in_words(difference: &RecordDifference) -> String {
+    match difference {
+        RecordDifference::Start => {
+            "the service has the game begin otherwise, or under other rules; those hold".to_owned()
+        }
+        RecordDifference::Standing(standing) => format!(
+            "the service has the game otherwise than it was judged here, and that holds: {}",
+            standing.position.to_fen()
+        ),
+        RecordDifference::NotRecorded(act) => format!(
+            "the service has not recorded `{}`; the game goes on without it",
+            line_of(act)
+        ),
+    }
+}
+
+/// How a clock is to be set, for programs.
+#[derive(Serialize)]
+struct ClockLine {
+    clock_to_set: ClockToSet,
+}
+
+#[derive(Serialize)]
+struct ClockToSet {
+    ruling: String,
+    shows: SidesJson,
+    must_show: Option<SidesJson>,
+    command: Option<String>,
+    keys: BTreeMap<&'static str, Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct SidesJson {
+    left_s: u32,
+    right_s: u32,
+}
+
+impl SidesJson {
+    const fn of(times: SideTimes) -> SidesJson {
+        SidesJson {
+            left_s: times.left_s,
+            right_s: times.right_s,
+        }
+    }
+}
+
+impl ClockLine {
+    fn of(setting: &ProposedSetting) -> ClockLine {
+        let keys = setting.keys().into_iter();
+        ClockLine {
+            clock_to_set: ClockToSet {
+                ruling: setting.ruling(),
+                shows: SidesJson::of(setting.shows()),
+                must_show: setting.must_show().map(SidesJson::of),
+                command: setting.command(),
+                keys: keys.map(|(model, keys)| (model.name(), keys)).collect(),
+            },
+        }
+    }
 }
 
 /// The move that led from the position before to that of the verdict, if one has.

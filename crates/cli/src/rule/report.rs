@@ -1,6 +1,7 @@
 //! Writes the report for people: a heading for each game, one line for each act, and under it what
 //! follows from it.
 
+use laws::{Game, Verdict};
 use protocol::{LineAnswer, ProtocolError, Session};
 
 use super::account::GameAccount;
@@ -54,6 +55,15 @@ impl RuleReport {
                 }
                 (None, _) => {}
             },
+        }
+        self.page.take()
+    }
+
+    /// What the report says of an act of the game that was judged elsewhere.
+    pub fn judged(&mut self, game: &Game, line: &[u8], verdict: &Verdict) -> String {
+        self.line += 1;
+        if let Some(account) = &mut self.game {
+            account.act(&mut self.page, game, line, verdict);
         }
         self.page.take()
     }

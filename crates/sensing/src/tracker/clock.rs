@@ -37,11 +37,13 @@ pub(super) enum LeverSeen {
 pub(super) struct WatchedClock {
     /// What it showed last; `None` without a clock.
     pub reading: Option<ClockReading>,
-    white_sits: Option<ClockSide>,
+    pub white_sits: Option<ClockSide>,
     pub presses: VecDeque<Press>,
     pub flags: VecDeque<(Color, TimeSpan)>,
     /// When it was stopped, if it has run and does no longer.
     pub stopped: Option<TimeSpan>,
+    /// The time of the side that is down was seen to run: the lever is not what the clock says.
+    lever_is_doubted: bool,
     /// A ruling gave the move back, and the lever has to follow: who sets it does not press.
     pub is_to_be_set: bool,
 }
@@ -54,6 +56,7 @@ impl WatchedClock {
             presses: VecDeque::new(),
             flags: VecDeque::new(),
             stopped: None,
+            lever_is_doubted: false,
             is_to_be_set: false,
         }
     }
@@ -70,6 +73,7 @@ impl WatchedClock {
         let Some(before) = before else {
             return LeverSeen::AsBefore;
         };
+        self.compare_the_lever(before, reading);
         if reading.running {
             self.stopped = None;
         } else if before.running {
@@ -94,6 +98,21 @@ impl WatchedClock {
             Some(_) => LeverSeen::Pressed,
             None if was_turned_and_back(before, reading) => LeverSeen::TurnedAndBack,
             None => LeverSeen::AsBefore,
+        }
+    }
+
+    /// The time that becomes less between two readings with one lever is that of the side that is
+    /// up.
+    fn compare_the_lever(&mut self, before: ClockReading, now: ClockReading) {
+        let Lever::Up(up) = now.lever else { return };
+        if !before.running || !now.running || before.lever != now.lever {
+            return;
+        }
+        let ran = |side| now.face(side).seconds < before.face(side).seconds;
+        match (ran(up), ran(up.other())) {
+            (true, false) => self.lever_is_doubted = false,
+            (false, true) => self.lever_is_doubted = true,
+            _ => {}
         }
     }
 
@@ -135,9 +154,12 @@ impl WatchedClock {
         self.reading.is_some_and(|clock| clock.running)
     }
 
-    /// Whose time runs, by the lever.
+    /// Whose time runs, by the lever, unless the times have shown otherwise.
     pub fn runs_for(&self) -> Option<Color> {
         let clock = self.reading.filter(|clock| clock.running)?;
+        if self.lever_is_doubted {
+            return None;
+        }
         match clock.lever {
             Lever::Up(side) => self.player_at(side),
             Lever::Unknown => None,
@@ -171,4 +193,131 @@ fn keep<T>(kept: &mut VecDeque<T>, most: usize, new: T) {
         kept.pop_front();
     }
     kept.push_back(new);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decoders::Decoder;
+    use crate::decoders::dgt::DgtDecoder;
+    use crate::event::{Sensed, SensorEvent};
+
+    /// What a clock tells: right, left, each with the bits before its hours, and the status.
+    fn told(right: [u8; 3], left: [u8; 3], status: u8) -> ClockReading {
+        let [rh, rm, rs] = right;
+        let [lh, lm, ls] = left;
+        let message = [0x8d, 0x00, 0x0a, rh, rm, rs, lh, lm, ls, status];
+        let mut events = Vec::new();
+        DgtDecoder::default().decode(&message, 0, &mut events);
+        match events[..] {
+            [
+                SensorEvent {
+                    what: Sensed::Clock(reading),
+                    ..
+                },
+            ] => reading,
+            ref other => panic!("{other:?}"),
+        }
+    }
+
+    const LEFT_RUNS: u8 = 0x01;
+    const RIGHT_RUNS: u8 = 0x03;
+    const RIGHT_STANDS: u8 = 0x02;
+
+    /// White sits on the left; which flags fell, and whose time runs at last.
+    fn watched(readings: &[ClockReading]) -> (Vec<Color>, Option<Color>, usize) {
+        let mut clock = WatchedClock::new(Some(ClockSide::Left));
+        for (at_us, &reading) in (0..).zip(readings) {
+            clock.observe(reading, TimeSpan::new(at_us, at_us), Color::White);
+        }
+        let flags = clock.flags.iter().map(|(color, _)| *color).collect();
+        (flags, clock.runs_for(), clock.presses.len())
+    }
+
+    #[test]
+    fn a_flag_is_a_bit_and_no_display_and_the_lever_says_whose_time_runs() {
+        let five = [0x00, 0x05, 0x00];
+        let one = [0x00, 0x00, 0x01];
+        let zero = [0x00; 3];
+        let fallen = [0x10, 0x00, 0x00];
+        let ended = [0x40, 0x30, 0x00];
+        let both = [0x50, 0x00, 0x00];
+        let (white, black) = (Some(Color::White), Some(Color::Black));
+        let table: [(&str, Vec<ClockReading>, Vec<Color>, Option<Color>, usize); 9] = [
+            ("runs", vec![told(five, five, LEFT_RUNS)], vec![], white, 0),
+            (
+                "a press",
+                vec![told(five, five, LEFT_RUNS), told(five, five, RIGHT_RUNS)],
+                vec![],
+                black,
+                1,
+            ),
+            (
+                "a display of zero",
+                vec![told(one, five, RIGHT_RUNS), told(zero, five, RIGHT_RUNS)],
+                vec![],
+                black,
+                0,
+            ),
+            (
+                "a flag",
+                vec![
+                    told(one, five, RIGHT_RUNS),
+                    told(fallen, five, RIGHT_STANDS),
+                ],
+                vec![Color::Black],
+                None,
+                0,
+            ),
+            (
+                "a flag told again",
+                vec![
+                    told(one, five, RIGHT_RUNS),
+                    told(fallen, five, RIGHT_STANDS),
+                    told(fallen, five, RIGHT_STANDS),
+                ],
+                vec![Color::Black],
+                None,
+                0,
+            ),
+            (
+                "a period that has ended",
+                vec![told(one, five, RIGHT_RUNS), told(ended, five, RIGHT_RUNS)],
+                vec![],
+                black,
+                0,
+            ),
+            (
+                "a flag shown and fallen",
+                vec![told(five, one, LEFT_RUNS), told(five, both, 0x00)],
+                vec![Color::White],
+                None,
+                0,
+            ),
+            (
+                "a lever that the times contradict",
+                vec![
+                    told(five, five, RIGHT_RUNS),
+                    told(five, [0x00, 0x04, 0x59], RIGHT_RUNS),
+                ],
+                vec![],
+                None,
+                0,
+            ),
+            (
+                "and that they confirm again",
+                vec![
+                    told(five, five, RIGHT_RUNS),
+                    told(five, [0x00, 0x04, 0x59], RIGHT_RUNS),
+                    told([0x00, 0x04, 0x59], [0x00, 0x04, 0x59], RIGHT_RUNS),
+                ],
+                vec![],
+                black,
+                0,
+            ),
+        ];
+        for (name, readings, flags, runs, presses) in table {
+            assert_eq!(watched(&readings), (flags, runs, presses), "{name}");
+        }
+    }
 }

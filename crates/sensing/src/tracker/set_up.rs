@@ -1,7 +1,7 @@
 //! Follows men that are set up for the game, or put back after a ruling, until they stand as they
 //! should.
 
-use board::{Position, Square};
+use board::{Move, Position, Square};
 
 use super::{BoardPhase, Told, Tracker, TrackerNote};
 use crate::event::SquareContent;
@@ -64,14 +64,19 @@ impl Tracker {
             self.doubtful.clear();
             return vec![Told::Note(TrackerNote::InStep)];
         }
-        // whoever put the men back and moved on at once
-        let moved_on = self.sight.changed_us() > since_us;
-        let legal = |m| {
-            self.sight
-                .agrees_with(&self.standing.position.board_after(m))
+        // whoever put the men back and moved on at once; a man who stands there from before has
+        // only to be put back yet
+        let came_since = |square| {
+            let mut changes = self.sight.changes().iter();
+            changes.any(|change| change.square == square && change.when.latest_us > since_us)
         };
-        if moved_on
-            && self.quiet(self.settings.settle_us)
+        let legal = |m: Move| {
+            came_since(m.to())
+                && self
+                    .sight
+                    .agrees_with(&self.standing.position.board_after(m))
+        };
+        if self.quiet(self.settings.settle_us)
             && self.standing.position.legal_moves().into_iter().any(legal)
         {
             self.phase = BoardPhase::Playing;

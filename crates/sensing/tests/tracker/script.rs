@@ -1,10 +1,11 @@
 //! Reads scripts of what a board sees, has them followed, and keeps what is told.
 
 use jadoube_sensing::board::{CastlingMode, Color, Piece, Square, Tolerant};
-use jadoube_sensing::laws::Start;
+use jadoube_sensing::laws::{Act, Start};
 use jadoube_sensing::{
     BoardContents, BoardFollower, ClockFace, ClockReading, ClockSide, DeviceFamily, FollowedStep,
-    Lever, Sensed, SensorEvent, SquareContent, TimeFlag, TimeSpan, TrackerSettings,
+    HeardEntry, HeardStep, Lever, RecordDifference, Sensed, SensorEvent, SquareContent,
+    TimeCorrection, TimeFlag, TimeSpan, TrackerSettings,
 };
 use protocol::Line;
 
@@ -19,6 +20,10 @@ pub struct Script {
     /// The board tells everything so many times.
     times: u32,
     pub told: Vec<String>,
+    /// The acts among it.
+    pub acts: Vec<Act>,
+    /// What arbiters stand behind, by what was heard of a record.
+    pub confirmed: Vec<TimeCorrection>,
 }
 
 impl Script {
@@ -41,13 +46,14 @@ impl Script {
             "" => Tolerant::default(),
             fen => Tolerant::from_fen(fen, CastlingMode::Standard).expect("a position"),
         };
+        let settings = TrackerSettings::of(family);
         let turn = jadoube_sensing::board::Position::turn(&position);
         let start = Start {
             position: position.clone(),
             ..Start::default()
         };
         let mut script = Script {
-            follower: BoardFollower::new(start, TrackerSettings::of(family)).expect("a start"),
+            follower: BoardFollower::for_a_service(start, settings).expect("a start"),
             now_us: 1_000_000,
             clock: ClockReading {
                 left: ClockFace {
@@ -71,6 +77,8 @@ impl Script {
             }),
             times,
             told: Vec::new(),
+            acts: Vec::new(),
+            confirmed: Vec::new(),
         };
         otherwise(&mut script.contents);
         script.scan();
@@ -105,6 +113,7 @@ impl Script {
             self.told.push(match followed {
                 FollowedStep::Judged(act, verdict) => {
                     let mut act = act.act;
+                    self.acts.push(act.clone());
                     (act.at_ms, act.clock, act.source) = (None, None, None);
                     let mut line = Line::Act(act).to_text();
                     for ruling in &verdict.rulings {
@@ -114,6 +123,41 @@ impl Script {
                 }
                 FollowedStep::Refused(act, why) => format!("REFUSED {:?} {why:?}", act.act.deed),
                 FollowedStep::Note(note) => format!("{note:?}"),
+            });
+        }
+    }
+
+    /// A service tells of its record.
+    pub fn hear(&mut self, entries: Vec<HeardEntry>) {
+        let mut heard = Vec::new();
+        self.follower.hear(entries, &mut heard);
+        self.say(heard);
+    }
+
+    /// A service will never record the act that was told as the one of this number.
+    pub fn is_not_recorded(&mut self, own: u64) {
+        let mut heard = Vec::new();
+        self.follower.is_not_recorded(own, &mut heard);
+        self.say(heard);
+    }
+
+    /// The record comes from its start again.
+    pub fn begin_anew(&mut self) {
+        self.follower.record_begins_anew();
+    }
+
+    fn say(&mut self, heard: Vec<HeardStep>) {
+        for step in heard {
+            self.told.push(match step {
+                HeardStep::Act(told) => {
+                    self.confirmed.extend(told.confirms);
+                    format!("HEARD {}", Line::Act(told.act).to_text())
+                }
+                HeardStep::Differs(RecordDifference::Start) => "DIFFERS start".to_owned(),
+                HeardStep::Differs(RecordDifference::Standing(_)) => "DIFFERS standing".to_owned(),
+                HeardStep::Differs(RecordDifference::NotRecorded(act)) => {
+                    format!("NOT RECORDED {}", Line::Act(*act).to_text())
+                }
             });
         }
     }

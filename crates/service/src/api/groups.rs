@@ -67,6 +67,7 @@ const ROWS: &[(&str, &[&str], &str)] = &[
     ("read_state", &[ARBITERS, BOARDS], "Read how a board stands"),
     ("follow_board", &[ARBITERS], "Follow a board (WebSocket)"),
     ("follow_board_events", &[ARBITERS], "Follow a board (events)"),
+    ("hear_board_events", &[BOARDS], "Follow a board from the device at it (events)"),
     ("follow_hall", &[ARBITERS], "Follow all boards of an event (WebSocket)"),
     ("follow_hall_events", &[ARBITERS], "Follow all boards of an event (events)"),
     ("read_public_state", &[SPECTATORS], "Read a board as spectators see it"),

@@ -152,7 +152,7 @@ async fn follow_board(
     let socket = opened_here(&app, &headers, socket)?;
     let followed = app
         .hall
-        .follow_board(&board, resume.after, &principal)
+        .follow_board(&board, resume.after, &principal, Operation::FollowBoard)
         .await
         .map_err(Problem::told_in_full)?;
     let open = opened(&app, &principal, "arbiter")?;
@@ -176,7 +176,11 @@ async fn follow_board_events(
 ) -> HandlerResult<Sse<impl Stream<Item = Result<Sent, Infallible>>>> {
     let board = board_for(&app, &principal, Operation::FollowBoardEvents, &board).await?;
     let after = last_event::<u32>(&headers)?.or(resume.after);
-    let followed = app.hall.follow_board(&board, after, &principal).await;
+    let operation = Operation::FollowBoardEvents;
+    let followed = app
+        .hall
+        .follow_board(&board, after, &principal, operation)
+        .await;
     let followed = followed.map_err(Problem::told_in_full)?;
     let open = opened(&app, &principal, "arbiter")?;
     let came_with = after.map(|seq| seq.to_string());

@@ -5,9 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use ledger::Entry;
+use ledger::{Author, Entry};
 use protocol::Line;
-use protocol::views::{ArbiterView, LastMove, OpenRuling, PublicView};
+use protocol::views::{
+    ArbiterView, DeviceProjection, DeviceStanding, LastMove, OpenRuling, PublicView,
+    is_told_to_devices,
+};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -33,6 +36,53 @@ pub struct Message {
     pub is_missed: bool,
     /// The start of the game, if it is one.
     start: Option<Arc<NamingStart>>,
+    /// What of it the device at the board is told.
+    to_devices: Arc<ToldToDevices>,
+}
+
+/// What devices are told of an act.
+#[derive(Debug)]
+struct ToldToDevices {
+    author: Author,
+    key: Box<str>,
+    /// `None` where this version does not know the line.
+    line: Option<Line>,
+    is_told: bool,
+    standing: Option<DeviceStanding>,
+}
+
+impl ToldToDevices {
+    fn of(entry: &Entry, line: Option<&Line>, view: &ArbiterView<'_>) -> ToldToDevices {
+        let (judged, standing) = match *view {
+            ArbiterView::Judged(verdict) => (Some(verdict), Some(verdict)),
+            ArbiterView::Refused { standing, .. } | ArbiterView::Failed { standing, .. } => {
+                (None, standing)
+            }
+            ArbiterView::NotJudged { .. } => (None, None),
+        };
+        ToldToDevices {
+            author: entry.author.clone(),
+            key: entry.key.as_str().into(),
+            line: line.cloned(),
+            is_told: line.is_none_or(|line| is_told_to_devices(line, judged)),
+            standing: standing.map(|verdict| DeviceStanding::of(&verdict.view)),
+        }
+    }
+}
+
+/// An act as a device is sent it.
+#[derive(Serialize)]
+struct SentToDevice<'m> {
+    board: &'m str,
+    number: u32,
+    /// Whether it was told before the device listened.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    missed: bool,
+    /// The key, if it is one of the device's own acts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<&'m str>,
+    act: Option<Box<RawValue>>,
+    standing: Option<&'m DeviceStanding>,
 }
 
 /// A start, which names who plays, and its place in the message.
@@ -148,7 +198,37 @@ impl Message {
             json: json.into(),
             is_missed: false,
             start: start.map(Arc::new),
+            to_devices: Arc::new(ToldToDevices::of(entry, line, view)),
         }
+    }
+
+    /// It as a device is sent it whose acts this author tells: under which number of those that it
+    /// is sent, and as JSON; `None` if it is not told of it.
+    pub(crate) fn to_device(
+        &self,
+        told: &mut DeviceProjection,
+        author: &Author,
+        missed: bool,
+    ) -> Option<(u32, String)> {
+        let of = &self.to_devices;
+        if !of.is_told {
+            return None;
+        }
+        let (number, line) = match &of.line {
+            Some(line) => told.tell(self.seq, line),
+            None => told.tell_unknown(self.seq),
+        };
+        let raw = |json| RawValue::from_string(json).expect("invariant: a line is JSON");
+        let sent = SentToDevice {
+            board: &self.board,
+            number,
+            missed,
+            key: (of.author == *author).then_some(&*of.key),
+            act: line.map(raw),
+            standing: of.standing.as_ref(),
+        };
+        let json = serde_json::to_string(&sent).expect("invariant: plain values are JSON");
+        Some((number, json))
     }
 
     /// It as somebody is sent it who does not read these texts of a start.

@@ -1,8 +1,8 @@
 //! Tests what is kept of people, and how it is erased.
 
-use jadoube_service::Role;
 use jadoube_service::model::Scope;
 use jadoube_service::upkeep::{Since, clear};
+use jadoube_service::{Operation, Role};
 use jiff::SignedDuration;
 use ledger::{GameId, SignedUpTo, Text, Trusted, verify};
 use serde_json::{Value, json};
@@ -233,7 +233,7 @@ fn what_was_erased_is_shown_to_nobody_again() {
             ..jadoube_service::auth::Principal::anonymous()
         };
         let mut followed = runtime
-            .block_on(hall.follow_board(&found, None, &chief))
+            .block_on(hall.follow_board(&found, None, &chief, Operation::FollowBoard))
             .expect("a stream");
         let mut all = String::new();
         for _ in 0..3 {

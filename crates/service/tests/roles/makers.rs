@@ -339,6 +339,9 @@ pub const MAKERS: &[Maker] = &[
     maker("follow_board_events", Reach::Board, |world| {
         Ask::get(board(world, "/events"))
     }),
+    maker("hear_board_events", Reach::Board, |world| {
+        Ask::get(board(world, "/device/events"))
+    }),
     maker("follow_hall", Reach::Event, |world| {
         Ask::get(event(world, "/stream"))
     }),

@@ -6,6 +6,7 @@ mod arbiters;
 mod bearers;
 #[path = "../common/mod.rs"]
 mod common;
+mod devices;
 mod games;
 mod listening;
 mod public;
