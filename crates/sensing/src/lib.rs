@@ -11,6 +11,7 @@ mod event;
 mod follower;
 pub mod recording;
 pub mod simulator;
+mod stand_in;
 mod tracker;
 
 pub use board;
@@ -21,4 +22,7 @@ pub use event::{
 };
 pub use follower::{BoardFollower, FollowedStep};
 pub use laws;
-pub use tracker::{SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings};
+pub use stand_in::{FeedNumber, FeedSetUp, StandInBoard, StandInState};
+pub use tracker::{
+    MoveReconstruction, SensedAct, Standing, Told, Tracker, TrackerNote, TrackerSettings,
+};
