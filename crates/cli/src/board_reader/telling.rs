@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use board::{Position, Square, Tolerant, uci};
 use laws::{Act, Refused, Restored, Start, Verdict};
 use protocol::{Languages, Line, Session, Word};
-use sensing::{FollowedStep, SensedAct, SensorEvent, TrackerNote};
+use sensing::{ContactOrder, DeviceFamily, FollowedStep, SensedAct, SensorEvent, TrackerNote};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -20,6 +20,8 @@ use crate::rule::report::RuleReport;
 /// Writes a game in one format.
 pub struct BoardTelling {
     start: Start,
+    /// The device tells positions and nothing else.
+    positions_alone: bool,
     voice: BoardVoice,
 }
 
@@ -31,6 +33,11 @@ enum BoardVoice {
     /// The position after the last move that was written.
     Moves(Tolerant),
 }
+
+/// What an arbiter has to know of a device that tells positions and nothing else.
+const POSITIONS_ALONE: &str = "positions alone are told: nothing about touched men, the order of \
+                               contacts, the lever or a fallen flag rests on them, and all acts are \
+                               inferred";
 
 /// A line about an act or a note, for programs.
 #[derive(Serialize)]
@@ -59,7 +66,12 @@ enum ToldLine {
 
 impl BoardTelling {
     /// Writes in this format; by default as suits standard output.
-    pub fn new(format: Option<BoardFormat>, start: Start, paint: Paint) -> BoardTelling {
+    pub fn new(
+        format: Option<BoardFormat>,
+        start: Start,
+        kind: DeviceFamily,
+        paint: Paint,
+    ) -> BoardTelling {
         let by_default = match io::stdout().is_terminal() {
             true => BoardFormat::Text,
             false => BoardFormat::Jsonl,
@@ -74,19 +86,46 @@ impl BoardTelling {
                 TextPage::new(paint),
             ))),
         };
-        BoardTelling { start, voice }
+        let contacts = kind.capability().contacts;
+        BoardTelling {
+            start,
+            positions_alone: contacts == ContactOrder::Untold,
+            voice,
+        }
     }
 
-    /// How the game begins.
+    /// How the game begins, and what the device cannot tell.
     pub fn begin(&mut self) -> String {
         let start = Line::from(self.start.clone());
-        match &mut self.voice {
+        let mut words = match &mut self.voice {
             BoardVoice::Lines => format!("{}\n", start.to_json()),
             BoardVoice::Acts => format!("{}\n", start.to_text()),
             BoardVoice::Moves(_) => String::new(),
             BoardVoice::Report(report) => {
                 let (session, report, _) = &mut **report;
                 report.line(session, start.to_text().as_bytes())
+            }
+        };
+        if self.positions_alone {
+            words += &self.tells_positions_alone();
+        }
+        words
+    }
+
+    fn tells_positions_alone(&mut self) -> String {
+        match &mut self.voice {
+            BoardVoice::Lines => json::line(&ToldLine::Note {
+                note: "positions_alone",
+                squares: Vec::new(),
+                moves: None,
+                result: None,
+            }),
+            BoardVoice::Acts => format!("# {POSITIONS_ALONE}\n"),
+            BoardVoice::Moves(_) => String::new(),
+            BoardVoice::Report(report) => {
+                let (_, _, page) = &mut **report;
+                page.row(Tone::Open, "board", POSITIONS_ALONE);
+                page.take()
             }
         }
     }
